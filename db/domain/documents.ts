@@ -1,0 +1,12 @@
+/** The first four are required, the last two optional. */
+export const documentCategories = [
+  'Certificado Energético',
+  'Cédula de Habitabilidad',
+  'Nota Simple Registral',
+  'IBI (Impuesto de Bienes Inmuebles)',
+  'Gastos de Comunidad',
+  'Planos de la Vivienda',
+] as const;
+export type DocumentCategory = (typeof documentCategories)[number];
+/** A file's row exists before its bytes: only 'ready' ones are shown. */
+export const fileStates = ['pending', 'ready'] as const;

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { amountOrNull, choices, clientKey, cursor, id, numbersBetween, version } from './fields.ts';
+import {
+  BATHROOMS,
+  BEDROOMS,
+  leadPriorities,
+  leadSources,
+  leadStatuses,
+  needRooms,
+  PAGE,
+  timeRanges,
+} from './leads.ts';
+import { propertyFeatures, propertyTypes } from './properties.ts';
+import { emailOrNull, LONGEST, phoneOrNull, requiredLine, search } from './text.ts';
+
+const always = { when: () => true };
+const inOrder = (min: string, max: string) =>
+  z.refine<Record<string, unknown>>(
+    (lead) => {
+      const [low, high] = [lead[min], lead[max]];
+      return typeof low !== 'number' || typeof high !== 'number' || low <= high;
+    },
+    { ...always, error: 'El mínimo no puede superar al máximo.', path: [max] },
+  );
+const roomsChosen = (field: string, error: string) =>
+  z.refine<Record<string, unknown>>(
+    (lead) => {
+      const [types, rooms] = [lead.preferredPropertyTypes, lead[field]];
+      return !Array.isArray(types) || !Array.isArray(rooms) || rooms.length > 0 || !needRooms(types);
+    },
+    { ...always, error, path: [field] },
+  );
+
+export const leadInput = z
+  .strictObject({
+    name: requiredLine(LONGEST.name, 'El nombre es obligatorio.'),
+    email: emailOrNull('El formato del email no es válido'),
+    phone: phoneOrNull,
+    source: z.nullable(z.enum(leadSources)),
+    status: z.enum(leadStatuses),
+    priority: z.nullable(z.enum(leadPriorities)),
+    minBuyBudget: amountOrNull,
+    maxBuyBudget: amountOrNull,
+    minRentBudget: amountOrNull,
+    maxRentBudget: amountOrNull,
+    minPropertySize: amountOrNull,
+    maxPropertySize: amountOrNull,
+    preferredPropertyTypes: choices(propertyTypes).check(
+      z.minLength(1, 'Debe seleccionar al menos un tipo de propiedad.'),
+    ),
+    preferredBedrooms: numbersBetween(BEDROOMS.min, BEDROOMS.max),
+    preferredBathrooms: numbersBetween(BATHROOMS.min, BATHROOMS.max),
+    preferredFeatures: choices(propertyFeatures).check(
+      z.minLength(1, 'Debe seleccionar al menos una característica preferida.'),
+    ),
+    timeRangeInterest: z.enum(timeRanges, 'Debe seleccionar un rango de tiempo de interés.'),
+  })
+  .check(
+    inOrder('minBuyBudget', 'maxBuyBudget'),
+    inOrder('minRentBudget', 'maxRentBudget'),
+    inOrder('minPropertySize', 'maxPropertySize'),
+    roomsChosen('preferredBedrooms', 'Debe seleccionar al menos una opción de habitaciones.'),
+    roomsChosen('preferredBathrooms', 'Debe seleccionar al menos una opción de baños.'),
+  );
+export type LeadInput = z.output<typeof leadInput>;
+
+export const leadFilters = z.strictObject({
+  name: z.optional(search),
+  email: z.optional(search),
+  phone: z.optional(search),
+  status: z.optional(z.enum(leadStatuses)),
+  source: z.optional(z.enum(leadSources)),
+  priority: z.optional(z.enum(leadPriorities)),
+});
+export type LeadFilters = z.output<typeof leadFilters>;
+
+export const leadListInput = z.strictObject({
+  filters: leadFilters,
+  cursor: z.nullish(cursor),
+  limit: z._default(z.int().check(z.gte(1), z.lte(PAGE.largest)), PAGE.standard),
+  // The query library names the way it pages; lists only go forward.
+  direction: z.optional(z.literal('forward')),
+});
+export const leadCreateInput = z.strictObject({ clientKey, lead: leadInput });
+export const leadUpdateInput = z.strictObject({ id, version, lead: leadInput });
+export const leadStatusInput = z.strictObject({ id, version, status: z.enum(leadStatuses) });
+export const leadPriorityInput = z.strictObject({
+  id,
+  version,
+  priority: z.nullable(z.enum(leadPriorities)),
+});

@@ -1,0 +1,25 @@
+import { roomlessTypes } from './properties.ts';
+
+export const leadStatuses = ['New', 'Contacted', 'Qualified', 'Converted', 'Lost'] as const;
+export const leadPriorities = ['Low', 'Medium', 'High'] as const;
+// biome-ignore format: one line a kind reads better
+export const leadSources = ['Walk-in', 'Website', 'Social Media', 'Idealista', 'Fotocasa', 'Habitaclia', 'Referral', 'Phone Call', 'Email'] as const;
+export const timeRanges = ['3_months', '6_months', '1_year', '2_years', 'no_rush'] as const;
+export type LeadStatus = (typeof leadStatuses)[number];
+export type LeadPriority = (typeof leadPriorities)[number];
+export type LeadSource = (typeof leadSources)[number];
+export type TimeRange = (typeof timeRanges)[number];
+
+/** The highest option stands for itself and more ('8 o más', '6 o más'). */
+export const BEDROOMS = { min: 0, max: 8 } as const;
+export const BATHROOMS = { min: 1, max: 6 } as const;
+/** Steps of the number fields: euros, euros a month, square metres. */
+export const STEPS = { buy: 1000, rent: 50, size: 10 } as const;
+/** Rows of one page of a list. */
+export const PAGE = { standard: 50, largest: 100 } as const;
+/** Filtered lists are counted up to here; beyond, 'más de 1.000' is said. */
+export const COUNT_CAP = 1000;
+
+/** True where bedrooms and bathrooms mean something for at least one of the types. */
+export const needRooms = (types: readonly string[]) =>
+  types.length === 0 || types.some((type) => !(roomlessTypes as readonly string[]).includes(type));

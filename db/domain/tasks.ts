@@ -1,0 +1,4 @@
+export const taskStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
+export const taskPriorities = ['low', 'medium', 'high'] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
+export type TaskPriority = (typeof taskPriorities)[number];

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { adPerformances, adPlatforms, adStatuses } from '../domain/ads.ts';
+import { businessColumns } from './columns.ts';
+import { properties } from './properties.ts';
+
+export const ads = sqliteTable(
+  'ads',
+  {
+    ...businessColumns(),
+    title: text().notNull(),
+    titleFolded: text().notNull(),
+    description: text(),
+    propertyId: text().notNull(),
+    platform: text({ enum: adPlatforms }).notNull(),
+    status: text({ enum: adStatuses }).notNull().default('Active'),
+    views: integer().notNull().default(0),
+    leadsCount: integer().notNull().default(0),
+    performance: text({ enum: adPerformances }).notNull().default('Medium'),
+  },
+  (t) => [
+    foreignKey({ columns: [t.agencyId, t.propertyId], foreignColumns: [properties.agencyId, properties.id] }),
+    unique().on(t.agencyId, t.id),
+    unique().on(t.agencyId, t.clientKey),
+    index('ads_newest').on(
+      t.agencyId,
+      sql`${t.createdAt} desc`,
+      sql`${t.id} desc`,
+      t.titleFolded,
+      t.status,
+      t.platform,
+    ),
+    index('ads_of_property').on(
+      t.agencyId,
+      t.propertyId,
+      t.status,
+      sql`${t.createdAt} desc`,
+      sql`${t.id} desc`,
+    ),
+    check('ads_status', sql`${t.status} in ('Active', 'Paused', 'Expired')`),
+    check('ads_numbers', sql`${t.views} >= 0 and ${t.leadsCount} >= 0`),
+  ],
+);

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnySQLiteColumn,
+  check,
+  foreignKey,
+  index,
+  integer,
+  sqliteTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
+import { roles, userStatuses } from '../domain/users.ts';
+import { list } from './columns.ts';
+
+// Agencies and users stand together because each points to the other.
+export const agencies = sqliteTable(
+  'agencies',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    landlinePhone: text(),
+    mobilePhone: text(),
+    openingHours: text(),
+    email: text(),
+    address: text(),
+    website: text(),
+    logoKey: text(),
+    colorPalette: list<string>().default([]),
+    managerUserId: text(),
+    version: integer().notNull().default(1),
+    createdAt: text().notNull(),
+    updatedAt: text().notNull(),
+  },
+  (t): ReturnType<typeof foreignKey>[] => [
+    foreignKey({
+      columns: [t.id, t.managerUserId],
+      foreignColumns: [users.agencyId, users.id] as [AnySQLiteColumn, AnySQLiteColumn],
+    }),
+  ],
+);
+
+export const users = sqliteTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    agencyId: text().references((): AnySQLiteColumn => agencies.id),
+    role: text({ enum: roles }).notNull().default('agent'),
+    status: text({ enum: userStatuses }).notNull().default('active'),
+    fullName: text(),
+    displayName: text(),
+    phone: text(),
+    email: text().notNull(),
+    emailKey: text().notNull(),
+    passwordHash: text().notNull(),
+    avatarKey: text(),
+    version: integer().notNull().default(1),
+    createdAt: text().notNull(),
+    updatedAt: text().notNull(),
+  },
+  (t) => [
+    unique().on(t.agencyId, t.id),
+    uniqueIndex('users_email').on(t.emailKey),
+    index('users_newest').on(t.agencyId, sql`${t.createdAt} desc`, sql`${t.id} desc`),
+    check('users_role', sql`${t.role} in ('manager', 'agent')`),
+    check('users_status', sql`${t.status} in ('active', 'inactive', 'deleted')`),
+  ],
+);

@@ -1,0 +1,15 @@
+import { integer, text } from 'drizzle-orm/sqlite-core';
+
+/** What every business row carries: whose it is, which version of it, and the key of the form that made it. */
+export const businessColumns = () => ({
+  id: text().primaryKey(),
+  agencyId: text().notNull(),
+  clientKey: text().notNull(),
+  version: integer().notNull().default(1),
+  createdAt: text().notNull(),
+  updatedAt: text().notNull(),
+});
+
+/** A list of words or numbers, kept as JSON. */
+export const list = <T>() => text({ mode: 'json' }).$type<T[]>().notNull();
+export const flag = () => integer({ mode: 'boolean' });

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  unique,
+} from 'drizzle-orm/sqlite-core';
+import { documentCategories, fileStates } from '../domain/documents.ts';
+import { users } from './agencies.ts';
+import { businessColumns } from './columns.ts';
+import { properties } from './properties.ts';
+
+export const propertyDocuments = sqliteTable(
+  'property_documents',
+  {
+    ...businessColumns(),
+    propertyId: text().notNull(),
+    fileName: text().notNull(),
+    objectKey: text().notNull(),
+    mimeType: text().notNull(),
+    size: integer().notNull(),
+    uploadedBy: text().notNull(),
+    state: text({ enum: fileStates }).notNull().default('pending'),
+    documentCategory: text({ enum: documentCategories }).notNull(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.agencyId, t.propertyId], foreignColumns: [properties.agencyId, properties.id] }),
+    foreignKey({ columns: [t.agencyId, t.uploadedBy], foreignColumns: [users.agencyId, users.id] }),
+    unique().on(t.agencyId, t.id),
+    unique().on(t.agencyId, t.clientKey),
+    unique().on(t.objectKey),
+    index('documents_newest').on(t.agencyId, t.propertyId, sql`${t.createdAt} desc`),
+    index('documents_by_uploader').on(t.agencyId, t.uploadedBy),
+    index('documents_pending').on(t.createdAt).where(sql`${t.state} = 'pending'`),
+    check('documents_size', sql`${t.size} > 0`),
+  ],
+);
+
+/** A required slot of a property that was marked 'No aplica'. */
+export const documentWaivers = sqliteTable(
+  'document_waivers',
+  {
+    agencyId: text().notNull(),
+    propertyId: text().notNull(),
+    documentCategory: text({ enum: documentCategories }).notNull(),
+    createdAt: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.agencyId, t.propertyId, t.documentCategory] }),
+    foreignKey({ columns: [t.agencyId, t.propertyId], foreignColumns: [properties.agencyId, properties.id] }),
+  ],
+);

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { eventTypes } from '../domain/events.ts';
+import { users } from './agencies.ts';
+import { businessColumns, flag } from './columns.ts';
+import { leads } from './leads.ts';
+import { properties } from './properties.ts';
+
+export const events = sqliteTable(
+  'events',
+  {
+    ...businessColumns(),
+    /** Who attends. */
+    userId: text(),
+    propertyId: text(),
+    leadId: text(),
+    eventType: text({ enum: eventTypes }).notNull(),
+    title: text().notNull(),
+    description: text(),
+    location: text(),
+    startTime: text().notNull(),
+    /** Null when all day. */
+    endTime: text(),
+    allDay: flag().notNull().default(false),
+  },
+  (t) => [
+    foreignKey({ columns: [t.agencyId, t.userId], foreignColumns: [users.agencyId, users.id] }),
+    foreignKey({ columns: [t.agencyId, t.propertyId], foreignColumns: [properties.agencyId, properties.id] }),
+    foreignKey({ columns: [t.agencyId, t.leadId], foreignColumns: [leads.agencyId, leads.id] }),
+    unique().on(t.agencyId, t.id),
+    unique().on(t.agencyId, t.clientKey),
+    index('events_by_start').on(t.agencyId, t.startTime, t.endTime),
+    index('events_of_user').on(t.agencyId, t.userId, t.startTime),
+    index('events_of_property').on(t.agencyId, t.propertyId),
+    index('events_of_lead').on(t.agencyId, t.leadId),
+    check('events_end', sql`${t.endTime} >= ${t.startTime}`),
+    check('events_all_day', sql`${t.allDay} = 0 or ${t.endTime} is null`),
+  ],
+);

@@ -1,0 +1,23 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** Who did what, when. Append-only: triggers refuse changes, and deletion before two years have passed. */
+export const history = sqliteTable(
+  'history',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    at: text().notNull(),
+    agencyId: text(),
+    actorId: text(),
+    role: text(),
+    action: text().notNull(),
+    entity: text().notNull(),
+    entityId: text(),
+    /** Names of the fields that changed; never their values. */
+    fields: text({ mode: 'json' }).$type<string[]>(),
+    /** Old and new value, of status, role and owner only. */
+    change: text({ mode: 'json' }).$type<{ from?: string | null; to: string | null }>(),
+    requestId: text(),
+    ipHash: text(),
+  },
+  (t) => [index('history_of_agency').on(t.agencyId, t.at), index('history_by_time').on(t.at)],
+);

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  unique,
+} from 'drizzle-orm/sqlite-core';
+import { leadPriorities, leadStatuses, timeRanges } from '../domain/leads.ts';
+import type { PropertyFeature, PropertyType } from '../domain/properties.ts';
+import { agencies } from './agencies.ts';
+import { businessColumns, list } from './columns.ts';
+
+export const leads = sqliteTable(
+  'leads',
+  {
+    ...businessColumns(),
+    name: text().notNull(),
+    nameFolded: text().notNull(),
+    email: text(),
+    emailFolded: text(),
+    phone: text(),
+    phoneFolded: text(),
+    source: text(),
+    status: text({ enum: leadStatuses }).notNull().default('New'),
+    priority: text({ enum: leadPriorities }),
+    minBuyBudget: integer(),
+    maxBuyBudget: integer(),
+    minRentBudget: integer(),
+    maxRentBudget: integer(),
+    minPropertySize: integer(),
+    maxPropertySize: integer(),
+    preferredPropertyTypes: list<PropertyType>(),
+    preferredBedrooms: list<number>(),
+    preferredBathrooms: list<number>(),
+    preferredFeatures: list<PropertyFeature>(),
+    timeRangeInterest: text({ enum: timeRanges }).notNull(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.agencyId], foreignColumns: [agencies.id] }),
+    unique().on(t.agencyId, t.id),
+    unique().on(t.agencyId, t.clientKey),
+    // Covers the list and its search by name: rows that do not match are never fetched.
+    index('leads_newest').on(t.agencyId, sql`${t.createdAt} desc`, sql`${t.id} desc`, t.nameFolded),
+    index('leads_board').on(t.agencyId, t.status, sql`${t.createdAt} desc`, sql`${t.id} desc`),
+    index('leads_by_name').on(t.agencyId, t.nameFolded),
+    check('leads_status', sql`${t.status} in ('New', 'Contacted', 'Qualified', 'Converted', 'Lost')`),
+    check('leads_buy', sql`${t.minBuyBudget} >= 0 and ${t.maxBuyBudget} >= coalesce(${t.minBuyBudget}, 0)`),
+    check(
+      'leads_rent',
+      sql`${t.minRentBudget} >= 0 and ${t.maxRentBudget} >= coalesce(${t.minRentBudget}, 0)`,
+    ),
+    check(
+      'leads_size',
+      sql`${t.minPropertySize} >= 0 and ${t.maxPropertySize} >= coalesce(${t.minPropertySize}, 0)`,
+    ),
+  ],
+);
+
+/** How many leads an agency has of each status; triggers keep it, so that no list counts rows. */
+export const leadCounts = sqliteTable(
+  'lead_counts',
+  {
+    agencyId: text()
+      .notNull()
+      .references(() => agencies.id),
+    status: text({ enum: leadStatuses }).notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.agencyId, t.status] })],
+);

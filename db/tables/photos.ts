@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  sqliteTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
+import { fileStates } from '../domain/documents.ts';
+import { users } from './agencies.ts';
+import { businessColumns, flag } from './columns.ts';
+import { properties } from './properties.ts';
+
+export const propertyImages = sqliteTable(
+  'property_images',
+  {
+    ...businessColumns(),
+    propertyId: text().notNull(),
+    fileName: text().notNull(),
+    objectKey: text().notNull(),
+    mimeType: text().notNull(),
+    size: integer().notNull(),
+    uploadedBy: text().notNull(),
+    state: text({ enum: fileStates }).notNull().default('pending'),
+    isPortrait: flag().notNull().default(false),
+    orderIndex: integer().notNull(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.agencyId, t.propertyId], foreignColumns: [properties.agencyId, properties.id] }),
+    foreignKey({ columns: [t.agencyId, t.uploadedBy], foreignColumns: [users.agencyId, users.id] }),
+    unique().on(t.agencyId, t.id),
+    unique().on(t.agencyId, t.clientKey),
+    unique().on(t.objectKey),
+    index('images_in_order').on(t.agencyId, t.propertyId, sql`${t.isPortrait} desc`, t.orderIndex),
+    index('images_by_uploader').on(t.agencyId, t.uploadedBy),
+    index('images_pending').on(t.createdAt).where(sql`${t.state} = 'pending'`),
+    uniqueIndex('images_one_cover').on(t.propertyId).where(sql`${t.isPortrait} = 1`),
+    check('images_size', sql`${t.size} > 0 and ${t.orderIndex} >= 0`),
+  ],
+);

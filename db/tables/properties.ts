@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, real, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { type PropertyFeature, propertyStatuses, propertyTypes } from '../domain/properties.ts';
+import { agencies } from './agencies.ts';
+import { businessColumns, list } from './columns.ts';
+import { propertyOwners } from './owners.ts';
+
+export const properties = sqliteTable(
+  'properties',
+  {
+    ...businessColumns(),
+    title: text().notNull(),
+    titleFolded: text().notNull(),
+    address: text(),
+    type: text({ enum: propertyTypes }),
+    status: text({ enum: propertyStatuses }).notNull().default('Disponible para la venta'),
+    price: real(),
+    rentalPrice: real(),
+    rentStartDate: text(),
+    rentEndDate: text(),
+    bedrooms: integer(),
+    bathrooms: integer(),
+    area: integer(),
+    features: list<PropertyFeature>(),
+    ownerId: text(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.agencyId], foreignColumns: [agencies.id] }),
+    foreignKey({
+      columns: [t.agencyId, t.ownerId],
+      foreignColumns: [propertyOwners.agencyId, propertyOwners.id],
+    }),
+    unique().on(t.agencyId, t.id),
+    unique().on(t.agencyId, t.clientKey),
+    index('properties_newest').on(
+      t.agencyId,
+      sql`${t.createdAt} desc`,
+      sql`${t.id} desc`,
+      t.titleFolded,
+      t.status,
+    ),
+    index('properties_of_owner').on(t.agencyId, t.ownerId, sql`${t.createdAt} desc`, sql`${t.id} desc`),
+    index('properties_by_title').on(t.agencyId, t.titleFolded),
+    check('properties_numbers', sql`${t.price} >= 0 and ${t.rentalPrice} >= 0 and ${t.area} >= 0`),
+    check('properties_rooms', sql`${t.bedrooms} >= 0 and ${t.bathrooms} >= 0`),
+    check('properties_rent', sql`${t.rentEndDate} >= ${t.rentStartDate}`),
+  ],
+);

@@ -1,0 +1,14 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/** Stored files whose rows are gone. Triggers write it with the deletion; the scheduled work empties it. */
+export const fileRemovals = sqliteTable(
+  'file_removals',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    bucket: text({ enum: ['LOGOS', 'AVATARS', 'PROPERTY_IMAGES', 'PROPERTY_DOCUMENTS'] }).notNull(),
+    objectKey: text().notNull(),
+    notBefore: text().notNull(),
+    tries: integer().notNull().default(0),
+  },
+  (t) => [index('removals_due').on(t.notBefore)],
+);
