@@ -4,9 +4,10 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const { DATABASE_URL, DATA_DIR = '.data' } = process.env;
+const { DATABASE_URL, DATABASE_AUTH_TOKEN, DATA_DIR = '.data' } = process.env;
+const vars = { DATABASE_URL, DATABASE_AUTH_TOKEN, REGISTRATION: 'open' };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   publicDir: 'src/public',
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, generatedRouteTree: 'src/routes.gen.ts' }),
@@ -14,9 +15,10 @@ export default defineConfig({
     tailwindcss(),
     cloudflare({
       persistState: { path: `${DATA_DIR}/buckets` },
-      // Only a developer's machine has DATABASE_URL in the environment: a deployment has it as a secret.
-      config: DATABASE_URL ? { vars: { DATABASE_URL, REGISTRATION: 'open' } } : {},
+      inspectorPort: false,
+      // Only while developing: a deployment has these as secrets, and a build must not carry them.
+      config: command === 'serve' && DATABASE_URL ? { vars } : {},
     }),
   ],
   server: { host: '127.0.0.1' },
-});
+}));

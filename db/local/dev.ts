@@ -1,0 +1,107 @@
+import { createClient } from '@libsql/client/web';
+import { drizzle } from 'drizzle-orm/libsql/web';
+import { createServer } from 'vite';
+import { hashPassword } from '../../worker/passwords.ts';
+import { seedDemo } from '../seed/index.ts';
+import { dataDir, dataParts, holdData } from './data-dir.ts';
+import { migrate } from './migrate.ts';
+import { portTaken } from './ports.ts';
+import { startSqld } from './sqld.ts';
+
+const port = Number(process.env.PORT || 5173);
+const dir = dataDir();
+const closers: (() => unknown)[] = [];
+let stopping = false;
+
+async function stop(code: number): Promise<never> {
+  if (!stopping) {
+    stopping = true;
+    // Whatever hangs, the terminal gets its prompt back; the database dies with this process.
+    setTimeout(() => process.exit(code), 6000).unref();
+    for (const close of closers.reverse()) await close();
+    process.exit(code);
+  }
+  return new Promise(() => {});
+}
+
+function refuse(sentence: string): Promise<never> {
+  console.error(`\n  ${sentence}\n`);
+  return stop(1);
+}
+
+/** The demonstration goes only into a database without agencies and without users. */
+async function seedWhenEmpty(url: string): Promise<boolean> {
+  const client = createClient({ url, authToken: process.env.DATABASE_AUTH_TOKEN });
+  try {
+    const { rows } = await client.execute(
+      'SELECT EXISTS (SELECT 1 FROM agencies) OR EXISTS (SELECT 1 FROM users) AS used',
+    );
+    if (rows[0]?.used) return false;
+    await seedDemo(drizzle({ client }), hashPassword);
+    return true;
+  } finally {
+    client.close();
+  }
+}
+
+function greet(seeded: boolean, where: string): void {
+  console.log(`
+  Llavero está en marcha:  http://localhost:${port}
+
+  Cuentas de demostración (contraseña: Llavero!2026)
+    gerente@llavero.test       gerente de la agencia Llavero
+    agente@llavero.test        agente de la misma agencia
+    gerente@vecina.test        gerente de otra agencia
+    sin-agencia@llavero.test   usuario todavía sin agencia
+
+  ${seeded ? 'Datos de demostración recién creados' : 'Se conservan los datos de la última vez'} (${where}).
+  Ctrl+C para detener.
+`);
+}
+
+function listenToSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    // Vite's and Miniflare's own listeners would exit before the database has closed.
+    process.removeAllListeners(signal);
+    process.on(signal, () => stop(0));
+  }
+}
+
+listenToSignals();
+// When the process that started us is killed hard, no signal arrives.
+const parent = process.ppid;
+setInterval(() => process.ppid !== parent && stop(0), 1000).unref();
+
+try {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    await refuse(`PORT debe ser un número de puerto, y es «${process.env.PORT}».`);
+  const release = await holdData(dir);
+  if (!release)
+    await refuse(
+      `Otro «npm run dev» ya trabaja con los datos de ${dir}. Detenlo, o usa otra carpeta con DATA_DIR.`,
+    );
+  else process.on('exit', release);
+  if (await portTaken(port))
+    await refuse(`El puerto ${port} ya está ocupado. Libéralo, o elige otro: PORT=5174 npm run dev`);
+
+  const database = await startSqld({ dir: dataParts(dir).database });
+  closers.push(database.stop);
+  await migrate(database.url);
+  const seeded = await seedWhenEmpty(database.url);
+
+  // vite.config.ts reads the first two; the third keeps Miniflare from asking the network where it is.
+  const where = process.env.DATABASE_URL ? 'DATABASE_URL' : dir;
+  const environment = { DATABASE_URL: database.url, DATA_DIR: dir, CLOUDFLARE_CF_FETCH_ENABLED: 'false' };
+  Object.assign(process.env, environment);
+  const server = await createServer({
+    server: { port, strictPort: true },
+    logLevel: 'warn',
+    clearScreen: false,
+  });
+  closers.push(() => server.close());
+  await server.listen();
+  listenToSignals();
+  greet(seeded, where);
+} catch (error) {
+  await refuse(`No se pudo arrancar. ${error instanceof Error ? error.message : error}`);
+}

@@ -1,0 +1,11 @@
+import { rmSync } from 'node:fs';
+import { dataDir, dataInUse, dataParts } from './data-dir.ts';
+
+const dir = dataDir();
+if (await dataInUse(dir)) {
+  console.error('«npm run dev» está usando estos datos. Detenlo con Ctrl+C y vuelve a intentarlo.');
+  process.exit(1);
+}
+// Only what dev has written: DATA_DIR may point at a folder that holds other things.
+for (const part of Object.values(dataParts(dir))) rmSync(part, { recursive: true, force: true });
+console.log('Datos locales borrados. «npm run dev» empezará de nuevo con la demostración.');
