@@ -1,0 +1,102 @@
+// Everything reads as in Spain, in Madrid's time, whatever the machine's zone. '\u00a0' keeps a figure and its unit on one line.
+const zone = 'Europe/Madrid';
+const whole = new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: 0 });
+const fine = new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: 2 });
+const twoDecimals = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+const longDay: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' };
+const shortDay: Intl.DateTimeFormatOptions = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+};
+
+// A bare day has no zone: read as UTC midnight and written in UTC it stays the day it is.
+const formats = (options: Intl.DateTimeFormatOptions) => ({
+  day: new Intl.DateTimeFormat('es-ES', { ...options, timeZone: 'UTC' }),
+  instant: new Intl.DateTimeFormat('es-ES', { ...options, timeZone: zone }),
+});
+const long = formats(longDay);
+const short = formats(shortDay);
+const weekday = formats({ weekday: 'long', ...longDay });
+const clock = new Intl.DateTimeFormat('es-ES', { hour: 'numeric', minute: '2-digit', timeZone: zone });
+const isoDay = new Intl.DateTimeFormat('en-CA', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  timeZone: zone,
+});
+
+const isBareDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+const isDate = (text: string) => !Number.isNaN(Date.parse(text));
+const pick = (format: ReturnType<typeof formats>, text: string) =>
+  isBareDay(text) ? format.day : format.instant;
+
+/** Euros without decimals: 285000 gives '285.000 €'. */
+export const euros = (amount: number): string => `${whole.format(amount)}\u00a0€`;
+
+/** A monthly rent in euros: 950 gives '950 €/mes'. */
+export const eurosPerMonth = (amount: number): string => `${euros(amount)}/mes`;
+
+/** Square metres: 85 gives '85 m²'. */
+export const area = (metres: number): string => `${fine.format(metres)}\u00a0m²`;
+
+/** A count with its thousands grouped: 1200 gives '1.200'. */
+export const count = (amount: number): string => whole.format(amount);
+
+/** A phone number in groups, '612 34 56 78' or '+34 612 34 56 78'; anything that is not Spanish stays as typed. */
+export function phone(text: string): string {
+  const bare = text.replace(/[\s.()-]/g, '');
+  const parts = /^((?:\+|00)34)?([5-9]\d{2})(\d{2})(\d{2})(\d{2})$/.exec(bare);
+  if (!parts) return text.trim();
+  const [, prefix, ...groups] = parts;
+  return [...(prefix ? ['+34'] : []), ...groups].join('\u00a0');
+}
+
+/** The day in Madrid, 'YYYY-MM-DD', of an instant (now when left out). */
+export const madridDay = (instant: Date | string = new Date()): string => isoDay.format(new Date(instant));
+
+/** A day ('YYYY-MM-DD') or an ISO instant in long Spanish: '26 de noviembre de 2026'. */
+export const day = (text: string): string => (isDate(text) ? pick(long, text).format(new Date(text)) : text);
+
+/** The same with its weekday: 'jueves, 26 de noviembre de 2026'. */
+export const dayWithWeekday = (text: string): string =>
+  isDate(text) ? pick(weekday, text).format(new Date(text)) : text;
+
+/** A day or an ISO instant as said in passing: 'jue 26 nov', with the year when withYear. */
+export function dayShort(text: string, withYear = false): string {
+  if (!isDate(text)) return text;
+  const parts = pick(short, text).formatToParts(new Date(text));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
+  return [part('weekday'), part('day'), part('month'), ...(withYear ? [part('year')] : [])].join(' ');
+}
+
+/** The hour in Madrid of an ISO instant: '9:05'. */
+export const hour = (iso: string): string => (isDate(iso) ? clock.format(new Date(iso)) : iso);
+
+const relativeWords = new Map([
+  [-1, 'ayer'],
+  [0, 'hoy'],
+  [1, 'mañana'],
+]);
+
+/** As people say it: 'hoy, 17:30', 'ayer, 9:05', 'mañana', else 'jue 26 nov' (with the year when it is not now's). */
+export function when(text: string, now: Date = new Date()): string {
+  if (!isDate(text)) return text;
+  const today = madridDay(now);
+  const then = isBareDay(text) ? text : madridDay(text);
+  const word = relativeWords.get(Math.round((Date.parse(then) - Date.parse(today)) / 86_400_000));
+  if (word === undefined) return dayShort(text, then.slice(0, 4) !== today.slice(0, 4));
+  return isBareDay(text) ? word : `${word}, ${hour(text)}`;
+}
+
+/** An ISO instant in full: '26 de noviembre de 2026, 17:30'. */
+export const dateTime = (iso: string): string => (isDate(iso) ? `${day(iso)}, ${hour(iso)}` : iso);
+
+/** A size in bytes: '512 Bytes', '1,50 KB', '2,00 MB', '1,25 GB'. */
+export function bytes(size: number): string {
+  if (!(size >= 1024)) return `${whole.format(Math.max(0, size || 0))}\u00a0Bytes`;
+  const step = Math.min(3, Math.floor(Math.log2(size) / 10));
+  return `${twoDecimals.format(size / 1024 ** step)}\u00a0${['Bytes', 'KB', 'MB', 'GB'][step]}`;
+}

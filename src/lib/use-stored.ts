@@ -1,0 +1,83 @@
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+
+const listeners = new Set<() => void>();
+
+function tell() {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+// Storage may be forbidden or full (private windows): then a setting lasts only as long as the page.
+const memory = new Map<string, string>();
+
+function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+function parse<T>(text: string | null, fallback: T, isValid: (value: unknown) => value is T): T {
+  if (text === null) return fallback;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isValid(value) ? value : fallback;
+  } catch {
+    return fallback;
+  }
+}
+
+/** The value kept under key in this browser; gives fallback when there is none or it is garbage. */
+export function readStored<T>(key: string, fallback: T, isValid: (value: unknown) => value is T): T {
+  return parse(readText(key), fallback, isValid);
+}
+
+/** Keeps value as JSON under key and tells every component that shows it. */
+export function writeStored(key: string, value: unknown): void {
+  const text = JSON.stringify(value);
+  try {
+    localStorage.setItem(key, text);
+    memory.delete(key);
+  } catch {
+    memory.set(key, text);
+  }
+  tell();
+}
+
+/** Forgets these keys. */
+export function clearStored(keys: readonly string[]): void {
+  for (const key of keys) {
+    memory.delete(key);
+    try {
+      localStorage.removeItem(key);
+    } catch {}
+  }
+  tell();
+}
+
+/** A setting of this browser, shared between components and tabs; gives [value, set]. */
+export function useStored<T>(
+  key: string,
+  fallback: T,
+  isValid: (value: unknown) => value is T,
+): [T, (value: T) => void] {
+  // Frozen at the first render: a literal written in the call must not make a new value every time.
+  const [rule] = useState({ fallback, isValid });
+  const text = useSyncExternalStore(
+    subscribe,
+    () => readText(key),
+    () => null,
+  );
+  const value = useMemo(() => parse(text, rule.fallback, rule.isValid), [text, rule]);
+  const set = useCallback((next: T) => writeStored(key, next), [key]);
+  return [value, set];
+}

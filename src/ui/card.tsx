@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from '../lib/classes.ts';
+
+export const cardClass =
+  'rounded-lg border border-line bg-surface shadow-card [--ground:var(--color-surface)]';
+
+export function Card({ className, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} className={classes(cardClass, className)} />;
+}
+
+type CardSectionProps = Omit<ComponentProps<'section'>, 'title'> & {
+  title: ReactNode;
+  note?: ReactNode;
+  actions?: ReactNode;
+};
+
+export function CardSection({ title, note, actions, className, children, ...rest }: CardSectionProps) {
+  return (
+    <section {...rest} className={classes(cardClass, 'p-4', className)}>
+      <header className="mb-3 flex min-h-7 items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-14 font-semibold">{title}</h2>
+          {note && <p className="text-13 text-ink-soft">{note}</p>}
+        </div>
+        {actions}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode, Ref } from 'react';
+import { classes } from '../lib/classes.ts';
+import { type FieldIds, FieldLabel } from './field.tsx';
+import type { Option } from './input.tsx';
+
+type Value = string | number;
+type GroupProps<T extends Value> = Partial<FieldIds> & {
+  legend: ReactNode;
+  options: readonly Option<T>[];
+  name?: string;
+  disabled?: boolean;
+  // The first choice, so that a form can focus the group it refuses.
+  ref?: Ref<HTMLInputElement>;
+};
+
+const chip =
+  'inline-flex min-h-9 min-w-9 items-center justify-center rounded-full border border-line-strong bg-surface px-3 text-14 text-ink transition-colors select-none hover:border-ink-soft has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-not-allowed has-disabled:opacity-55 pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:px-4';
+
+function Group<T extends Value>({
+  legend,
+  options,
+  name,
+  disabled,
+  ref,
+  type,
+  isOn,
+  pick,
+  ...ids
+}: GroupProps<T> & {
+  type: 'checkbox' | 'radio';
+  isOn: (value: T) => boolean;
+  pick: (value: T, on: boolean) => void;
+}) {
+  const { 'aria-invalid': invalid, 'aria-required': required, ...rest } = ids;
+  const radio = type === 'radio' && {
+    role: 'radiogroup',
+    'aria-invalid': invalid,
+    'aria-required': required,
+  };
+  return (
+    <fieldset {...rest} {...radio} disabled={disabled} className="min-w-0">
+      <legend className="mb-1">
+        <FieldLabel label={legend} required={required} />
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option, index) => (
+          <label key={option.value} className={classes(chip, invalid && 'border-danger')}>
+            <input
+              ref={index === 0 ? ref : undefined}
+              type={type}
+              name={name ?? rest.id}
+              className="sr-only"
+              checked={isOn(option.value)}
+              disabled={option.disabled}
+              onChange={(event) => pick(option.value, event.target.checked)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type ChoiceChipsProps<T extends Value> = GroupProps<T> & {
+  value: readonly T[];
+  onChange: (value: T[]) => void;
+};
+
+export function ChoiceChips<T extends Value>({ value, onChange, ...rest }: ChoiceChipsProps<T>) {
+  return (
+    <Group
+      {...rest}
+      type="checkbox"
+      isOn={(one) => value.includes(one)}
+      pick={(one, on) => onChange(on ? [...value, one] : value.filter((other) => other !== one))}
+    />
+  );
+}
+
+type ChoiceRowProps<T extends Value> = GroupProps<T> & { value: T | null; onChange: (value: T) => void };
+
+export function ChoiceRow<T extends Value>({ value, onChange, ...rest }: ChoiceRowProps<T>) {
+  return <Group {...rest} type="radio" isOn={(one) => one === value} pick={(one) => onChange(one)} />;
+}

@@ -1,0 +1,24 @@
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+type ErrorStateProps = { title?: string; message: string; onRetry?: () => void; home?: ReactNode };
+
+export function ErrorState({ title = 'Error al cargar los datos', message, onRetry, home }: ErrorStateProps) {
+  return (
+    <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-1 px-4 py-16 text-center">
+      <h2 className="text-16 font-semibold">{title}</h2>
+      <p className="text-pretty text-ink-soft">{message}</p>
+      {(onRetry || home) && (
+        <div className="mt-4 flex flex-wrap justify-center gap-2">
+          {onRetry && (
+            <Button icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+              Reintentar
+            </Button>
+          )}
+          {home}
+        </div>
+      )}
+    </div>
+  );
+}

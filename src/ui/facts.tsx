@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { classes } from '../lib/classes.ts';
+
+export function Facts({ className, children }: { className?: string; children: ReactNode }) {
+  return <dl className={classes('grid gap-y-3', className)}>{children}</dl>;
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(7rem,2fr)_minmax(0,5fr)] gap-x-4">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { type FormEvent, type ReactNode, useContext, useEffect, useState } from 'react';
+import * as hookForm from 'react-hook-form';
+import { classes } from '../lib/classes.ts';
+import { DirtyContext } from './dirty.ts';
+import { type FormSchema, refusedFields } from './form-schema.ts';
+
+type FormProps<Input extends hookForm.FieldValues, Output> = {
+  schema: FormSchema<Input, Output>;
+  defaultValues: hookForm.DefaultValues<Input>;
+  onSubmit: (output: Output) => Promise<unknown> | unknown;
+  errorText?: (error: unknown) => string;
+  serverErrors?: Record<string, string>;
+  onDirtyChange?: (dirty: boolean) => void;
+  id?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+const reveal = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'nearest' });
+
+export function Form<Input extends hookForm.FieldValues, Output>(props: FormProps<Input, Output>) {
+  const { schema, defaultValues, onSubmit, errorText, serverErrors, onDirtyChange, id, className, children } = props;
+  // A field's complaint goes when it is edited (useField), and comes back only at the next attempt.
+  const resolver = standardSchemaResolver(schema) as hookForm.Resolver<Input, unknown, Output>;
+  const form = hookForm.useForm<Input, unknown, Output>({ defaultValues, resolver, reValidateMode: 'onSubmit' });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { isDirty, isSubmitting, errors } = form.formState;
+  const tellDialog = useContext(DirtyContext);
+  useEffect(() => {
+    tellDialog(isDirty);
+    return () => tellDialog(false);
+  }, [isDirty, tellDialog]);
+  // While saving nothing counts as unsaved: the caller may leave the page from inside onSubmit without being asked.
+  const unsaved = isDirty && !isSubmitting;
+  useEffect(() => onDirtyChange?.(unsaved), [unsaved, onDirtyChange]);
+
+  const { setError, handleSubmit, getValues, reset } = form;
+  useEffect(() => {
+    for (const [path, message] of Object.entries(serverErrors ?? {})) setError(path as 'root', { message });
+  }, [serverErrors, setError]);
+
+  const save = handleSubmit(async (output) => {
+    try {
+      await onSubmit(output);
+      reset(getValues());
+    } catch (error) {
+      const fields = Object.entries(refusedFields(error)).filter(([path]) => (path.split('.')[0] ?? path) in getValues());
+      for (const [index, [path, message]] of fields.entries()) {
+        setError(path as 'root', { message }, { shouldFocus: index === 0 });
+      }
+      if (fields.length === 0) setRefusal(errorText?.(error) ?? (error instanceof Error ? error.message : String(error)));
+    }
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // A form inside a portal is still inside the form that opened it, as React sees it.
+    event.stopPropagation();
+    if (form.formState.isSubmitting) return;
+    setRefusal(null);
+    void save();
+  }
+  const complaint = refusal ?? errors.root?.message;
+  return (
+    <hookForm.FormProvider {...form}>
+      <form id={id} noValidate className={classes('flex flex-col gap-4', className)} onSubmit={submit}>
+        {children}
+        {complaint && (
+          <p ref={reveal} role="alert" className="scroll-mb-24 rounded-md bg-danger-soft px-3 py-2 text-danger">
+            {complaint}
+          </p>
+        )}
+      </form>
+    </hookForm.FormProvider>
+  );
+}
+
+/** One value of the form around: what a control shows, its complaint, and how it tells what was chosen. */
+export function useField(name: string) {
+  const { clearErrors } = hookForm.useFormContext();
+  const { field, fieldState } = hookForm.useController({ name });
+  const { error } = fieldState;
+  return {
+    ...field,
+    // A complaint about one of many choices ('types.0') is the group's.
+    error: error?.message ?? (Array.isArray(error) ? error.find(Boolean)?.message : undefined),
+    onChange: (value: unknown) => {
+      clearErrors(name);
+      field.onChange(value);
+    },
+  };
+}
+
+/** The present value of a field, for parts of a form that depend on it. */
+export const useFormValue = <T,>(name: string): T => hookForm.useWatch({ name }) as T;
+
+/** Gives a function that sets another field of the form around, as if the person had done it. */
+export function useSetFormValue() {
+  const { setValue, clearErrors } = hookForm.useFormContext();
+  return (name: string, value: unknown) => {
+    clearErrors(name);
+    setValue(name, value, { shouldDirty: true });
+  };
+}
+
+export const useFormBusy = (): boolean => hookForm.useFormState().isSubmitting;
