@@ -32,4 +32,3 @@ export const version = z.int().check(z.gte(1), z.lte(LARGEST));
 export const instant = z.iso.datetime({ precision: 3 });
 /** A place in a newest-first list: the last row that was seen. */
 export const cursor = z.strictObject({ createdAt: instant, id });
-export const ref = z.strictObject({ id, version });

@@ -81,6 +81,9 @@ export const leadListInput = z.strictObject({
   // The query library names the way it pages; lists only go forward.
   direction: z.optional(z.literal('forward')),
 });
+/** The first page of every status at once. */
+export const leadBoardInput = z.strictObject({ filters: leadFilters });
+export const leadRef = z.strictObject({ id });
 export const leadCreateInput = z.strictObject({ clientKey, lead: leadInput });
 export const leadUpdateInput = z.strictObject({ id, version, lead: leadInput });
 export const leadStatusInput = z.strictObject({ id, version, status: z.enum(leadStatuses) });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { eventTypes } from '../domain/events.ts';
-import { users } from './agencies.ts';
+import { agencies, users } from './agencies.ts';
 import { businessColumns, flag } from './columns.ts';
 import { leads } from './leads.ts';
 import { properties } from './properties.ts';
@@ -24,6 +24,7 @@ export const events = sqliteTable(
     allDay: flag().notNull().default(false),
   },
   (t) => [
+    foreignKey({ columns: [t.agencyId], foreignColumns: [agencies.id] }),
     foreignKey({ columns: [t.agencyId, t.userId], foreignColumns: [users.agencyId, users.id] }),
     foreignKey({ columns: [t.agencyId, t.propertyId], foreignColumns: [properties.agencyId, properties.id] }),
     foreignKey({ columns: [t.agencyId, t.leadId], foreignColumns: [leads.agencyId, leads.id] }),

@@ -12,7 +12,7 @@ export const history = sqliteTable(
     action: text().notNull(),
     entity: text().notNull(),
     entityId: text(),
-    /** Names of the fields that changed; never their values. */
+    /** Names of the fields that were written; never their values. */
     fields: text({ mode: 'json' }).$type<string[]>(),
     /** Old and new value, of status, role and owner only. */
     change: text({ mode: 'json' }).$type<{ from?: string | null; to: string | null }>(),

@@ -1,0 +1,41 @@
+import { parse } from 'hono/utils/cookie';
+import { type Database, openDatabase } from './database.ts';
+import { sha256 } from './digest.ts';
+import type { Env } from './env.ts';
+import { networkOf } from './limits.ts';
+import { COOKIE, readSession, type SignedIn } from './session.ts';
+
+type Wire = {
+  request: Request;
+  env: Env;
+  /** Headers of the answer. */
+  headers: Headers;
+  /** How many procedures the request calls. */
+  calls: number;
+  later: (work: Promise<unknown>) => void;
+};
+
+/** What a procedure knows of its request. The session is read once, and only when somebody asks. */
+export function contextOf({ request, env, headers, calls, later }: Wire) {
+  const db: Database = openDatabase(env);
+  const token = parse(request.headers.get('cookie') ?? '', COOKIE)[COOKIE] ?? null;
+  let session: Promise<SignedIn | null> | undefined;
+  // Only the platform's own header says where a request comes from.
+  const network = networkOf(request.headers.get('cf-connecting-ip') ?? 'local');
+  return {
+    db,
+    headers,
+    calls,
+    token,
+    network,
+    ipHash: sha256(network).slice(0, 16),
+    requestId: crypto.randomUUID(),
+    userAgent: request.headers.get('user-agent')?.slice(0, 200) ?? null,
+    registrationOpen: env.REGISTRATION !== 'closed',
+    session: () => {
+      session ??= token ? readSession(db, token, later) : Promise.resolve(null);
+      return session;
+    },
+  };
+}
+export type Context = ReturnType<typeof contextOf>;

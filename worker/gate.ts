@@ -1,0 +1,71 @@
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+
+/** Bytes a procedure call may carry, and the longest address. */
+const BODY = 64 * 1024;
+const URL_LENGTH = 8 * 1024;
+/** Procedures one request may call. */
+export const BATCH = 10;
+
+/** The same set as `_headers` gives the assets, which never pass here. */
+const HEADERS = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+};
+
+const refusal = (status: number, message: string, code = -32600) =>
+  Response.json({ error: { code, message, data: { code: 'REFUSED', httpStatus: status } } }, { status });
+
+/** Security headers on every answer of the Worker; nothing private is ever cached unless its route says so. */
+export const withHeaders: MiddlewareHandler = async (c, next) => {
+  await next();
+  const headers = new Headers(c.res.headers);
+  for (const [name, value] of Object.entries(HEADERS)) if (!headers.has(name)) headers.set(name, value);
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+  c.res = new Response(c.res.body, { status: c.res.status, headers });
+};
+
+/** Lets in only what our own pages send. */
+export const fromOurPages: MiddlewareHandler = async (c, next) => {
+  const { method, url } = c.req;
+  if (url.length > URL_LENGTH) return refusal(414, 'La dirección es demasiado larga.');
+  const site = c.req.header('sec-fetch-site');
+  if (method === 'GET' || method === 'HEAD') {
+    if (site === 'cross-site' || site === 'same-site')
+      return refusal(403, 'La petición no viene de Llavero.');
+    return next();
+  }
+  const ours = site ? site === 'same-origin' : c.req.header('origin') === new URL(url).origin;
+  return ours ? next() : refusal(403, 'La petición no viene de Llavero.');
+};
+
+/** Procedure calls are JSON. */
+export const jsonOnly: MiddlewareHandler = async (c, next) => {
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (c.req.method === 'POST' && type !== 'application/json')
+    return refusal(415, 'La petición debe ser JSON.');
+  if (!['GET', 'POST'].includes(c.req.method)) return refusal(405, 'La petición no es válida.');
+  return next();
+};
+
+export const smallBody = bodyLimit({
+  maxSize: BODY,
+  onError: () => refusal(413, 'La petición es demasiado grande.'),
+});
+export const unknownPath = () => refusal(404, 'Esta dirección no existe.', -32004);
+export const unexpected = (requestId: string) =>
+  Response.json(
+    {
+      error: {
+        code: -32603,
+        message: 'Ha ocurrido un error inesperado. Por favor, inténtalo de nuevo.',
+        data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500, requestId },
+      },
+    },
+    { status: 500 },
+  );

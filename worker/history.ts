@@ -1,0 +1,60 @@
+import { getTableName, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Role } from '../db/domain/users.ts';
+import { history } from '../db/tables/history.ts';
+import type { Database } from './database.ts';
+
+/** Who acts, as the history names them. The address is kept as a digest. */
+export type Actor = { userId: string | null; role: Role | null; requestId: string; ipHash: string };
+/** A field whose old and new value the history keeps. */
+export type Noted = { column: SQLiteColumn; to: string | null };
+type Entry = Actor & { agencyId: string | null };
+
+/** Statements that write the history. They stand in the batch of what they tell, so that neither happens alone. */
+export function historyOf(db: Database, who: Entry) {
+  const columns = sql`insert into ${history} (at, agency_id, actor_id, role, action, entity, entity_id, fields, change, request_id, ip_hash)`;
+  const start = (action: string, table: SQLiteTable) =>
+    sql`select ${new Date().toISOString()}, ${who.agencyId}, ${who.userId}, ${who.role}, ${action}, ${getTableName(table)}`;
+  const end = sql`${who.requestId}, ${who.ipHash}`;
+
+  return {
+    /** After an insert that may have found its row already there. */
+    added: (table: SQLiteTable, id: string, fields: string[]) =>
+      db.run(
+        sql`${columns} ${start('create', table)}, ${id}, ${JSON.stringify(fields)}, null, ${end} where changes() > 0`,
+      ),
+
+    /** Before an update, while the old value can still be read. */
+    changed: (
+      table: SQLiteTable & { id: SQLiteColumn },
+      which: SQL | undefined,
+      fields: string[],
+      noted?: Noted,
+    ) =>
+      db.run(
+        sql`${columns} ${start('update', table)}, ${table.id}, ${JSON.stringify(fields)}, ${
+          noted ? sql`json_object('from', ${noted.column}, 'to', ${noted.to})` : sql`null`
+        }, ${end} from ${table} where ${which}`,
+      ),
+
+    /** Before a delete. */
+    removed: (table: SQLiteTable & { id: SQLiteColumn }, which: SQL | undefined) =>
+      db.run(
+        sql`${columns} ${start('delete', table)}, ${table.id}, null, null, ${end} from ${table} where ${which}`,
+      ),
+
+    /** Something that is no change of a row: a sign-in, a refusal. */
+    happened: (action: string, entity: string, entityId: string | null) =>
+      db.insert(history).values({
+        at: new Date().toISOString(),
+        agencyId: who.agencyId,
+        actorId: who.userId,
+        role: who.role,
+        action,
+        entity,
+        entityId,
+        requestId: who.requestId,
+        ipHash: who.ipHash,
+      }),
+  };
+}

@@ -1,0 +1,55 @@
+import type { ExecutionContext, ScheduledController } from '@cloudflare/workers-types';
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { contextOf } from './context.ts';
+import { openDatabase } from './database.ts';
+import type { Env } from './env.ts';
+import { BATCH, fromOurPages, jsonOnly, smallBody, unexpected, unknownPath, withHeaders } from './gate.ts';
+import { factsOf, log } from './log.ts';
+import { appRouter } from './routers/app.ts';
+import { tidy } from './scheduled.ts';
+
+const app = new Hono<{ Bindings: Env }>();
+app.use(withHeaders, fromOurPages);
+
+app.use('/trpc/*', jsonOnly, smallBody);
+app.all('/trpc/*', (c) =>
+  fetchRequestHandler({
+    endpoint: '/trpc',
+    req: c.req.raw,
+    router: appRouter,
+    maxBatchSize: BATCH,
+    createContext: ({ resHeaders, info }) =>
+      contextOf({
+        request: c.req.raw,
+        env: c.env,
+        headers: resHeaders,
+        calls: info.calls.length,
+        later: (work) => c.executionCtx.waitUntil(work),
+      }),
+  }),
+);
+
+app.get('/api/health', (c) => c.json({ ok: true }));
+app.get('/api/health/deep', async (c) => {
+  const reached = await openDatabase(c.env)
+    .get(sql`select 1`)
+    .then(
+      () => true,
+      () => false,
+    );
+  return c.json({ ok: reached }, reached ? 200 : 503);
+});
+
+app.notFound(unknownPath);
+app.onError((error) => {
+  const requestId = crypto.randomUUID();
+  log('error', 'failure', { requestId, ...factsOf(error) });
+  return unexpected(requestId);
+});
+
+export default {
+  fetch: app.fetch,
+  scheduled: (_: ScheduledController, env: Env, ctx: ExecutionContext) => ctx.waitUntil(tidy(env)),
+};

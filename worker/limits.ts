@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { attempts } from '../db/tables/limits.ts';
+import type { Database } from './database.ts';
+import { sha256 } from './digest.ts';
+import { Refusal } from './errors.ts';
+import { log } from './log.ts';
+
+const MINUTE = 60_000;
+/** How many attempts a window allows, and how many milliseconds it lasts. */
+export const LIMITS = {
+  signInHere: { most: 5, window: 15 * MINUTE },
+  signInByEmail: { most: 20, window: 60 * MINUTE },
+  signInByIp: { most: 30, window: 15 * MINUTE },
+  signInAlarm: { most: 300, window: MINUTE },
+  registerByIp: { most: 10, window: 60 * MINUTE },
+  wrongPassword: { most: 5, window: 15 * MINUTE },
+} as const;
+export type Limit = keyof typeof LIMITS;
+
+/** The key of a counter: never an address in clear. */
+export const counterKey = (limit: Limit, ...who: string[]) =>
+  `${limit}:${sha256(who.join('\n')).slice(0, 32)}`;
+
+/** The statement that counts one attempt and returns how many there were in this window. */
+export function countAttempt(db: Database, limit: Limit, key: string) {
+  const now = new Date();
+  const fresh = new Date(now.getTime() + LIMITS[limit].window).toISOString();
+  const over = sql`${attempts.expiresAt} <= ${now.toISOString()}`;
+  return db
+    .insert(attempts)
+    .values({ key, count: 1, expiresAt: fresh })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${over} then 1 else ${attempts.count} + 1 end`,
+        expiresAt: sql`case when ${over} then ${fresh} else ${attempts.expiresAt} end`,
+      },
+    })
+    .returning({ count: attempts.count, expiresAt: attempts.expiresAt });
+}
+
+/** Refuses when a counter is past its limit. */
+export function refuseBeyond(limit: Limit, counted: { count: number; expiresAt: string }[]): void {
+  const [counter] = counted;
+  if (!counter || counter.count <= LIMITS[limit].most) return;
+  const seconds = Math.max(1, Math.ceil((Date.parse(counter.expiresAt) - Date.now()) / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  throw new Refusal(
+    'TOO_MANY_REQUESTS',
+    `Demasiados intentos. Vuelve a intentarlo en ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`,
+    { retryAfter: seconds },
+  );
+}
+
+/** The network a visitor comes from: an IPv4 address, or the first 64 bits of an IPv6 one. */
+export function networkOf(ip: string): string {
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail] = ip.split('::');
+  const groups = head ? head.split(':') : [];
+  const missing = tail === undefined ? 0 : 8 - groups.length - (tail ? tail.split(':').length : 0);
+  return [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail ? tail.split(':') : [])]
+    .slice(0, 4)
+    .map((g) => g.replace(/^0+(?=.)/, ''))
+    .join(':');
+}
+
+/** Says in the log that a counter has just passed its limit. */
+export function warnBeyond(limit: Limit, [counter]: { count: number }[]): void {
+  if (counter?.count === LIMITS[limit].most + 1) log('warn', 'limit', { limit });
+}

@@ -1,0 +1,18 @@
+/** One JSON line a record. Never values a person typed: names, codes and ids only. */
+export function log(
+  level: 'info' | 'warn' | 'error',
+  event: string,
+  facts: Record<string, unknown> = {},
+): void {
+  console[level](JSON.stringify({ level, event, at: new Date().toISOString(), ...facts }));
+}
+
+/** What may be said about an error in a log: its name and code, and the first line of our own stack. */
+export function factsOf(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const root = rootOf(error);
+  const safe = root.name === 'LibsqlError' || 'query' in root ? undefined : root.message;
+  return { error: root.name, code: 'code' in root ? root.code : undefined, message: safe };
+}
+
+const rootOf = (error: Error): Error => (error.cause instanceof Error ? rootOf(error.cause) : error);

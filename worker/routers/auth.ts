@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm';
+import { emailKey } from '../../db/domain/fold.ts';
+import { signInInput } from '../../db/domain/user-input.ts';
+import { WRONG_CREDENTIALS } from '../../db/domain/users.ts';
+import { users } from '../../db/tables/agencies.ts';
+import { attempts } from '../../db/tables/limits.ts';
+import { sessions } from '../../db/tables/sessions.ts';
+import { Refusal } from '../errors.ts';
+import { historyOf } from '../history.ts';
+import { countAttempt, counterKey, refuseBeyond, warnBeyond } from '../limits.ts';
+import { hashPassword, verifyPassword } from '../passwords.ts';
+import { beginSession, cookieOf, NO_COOKIE, newToken, sessionId } from '../session.ts';
+import { aloneProcedure, publicProcedure, router } from '../trpc.ts';
+
+export const authRouter = router({
+  /** Who is signed in, or null. */
+  session: publicProcedure.query(async ({ ctx }) => {
+    const user = await ctx.session();
+    if (!user) return null;
+    const { id, role, fullName, displayName, email, agencyId, agencyName } = user;
+    return { id, role, fullName, displayName, email, agency: agencyId ? { name: agencyName ?? '' } : null };
+  }),
+
+  /** Counts first, hashes then, and says the same in the same time whatever was wrong. */
+  signIn: aloneProcedure.input(signInInput).mutation(async ({ ctx, input }) => {
+    const { db, network } = ctx;
+    const key = emailKey(input.email);
+    const here = counterKey('signInHere', key, network);
+    const [hereCount, byEmail, byIp, everywhere, [user]] = await db.batch([
+      countAttempt(db, 'signInHere', here),
+      countAttempt(db, 'signInByEmail', counterKey('signInByEmail', key)),
+      countAttempt(db, 'signInByIp', counterKey('signInByIp', network)),
+      countAttempt(db, 'signInAlarm', counterKey('signInAlarm')),
+      db.select().from(users).where(eq(users.emailKey, key)),
+    ]);
+    warnBeyond('signInAlarm', everywhere);
+    refuseBeyond('signInHere', hereCount);
+    refuseBeyond('signInByEmail', byEmail);
+    refuseBeyond('signInByIp', byIp);
+    const { right, outdated } = await verifyPassword(input.password, user?.passwordHash);
+    const agencyId = user?.agencyId ?? null;
+    const history = historyOf(db, { ...ctx, agencyId, userId: user?.id ?? null, role: user?.role ?? null });
+    if (!user || !right || user.status !== 'active') {
+      await history.happened('signIn.failed', 'users', null);
+      throw new Refusal('UNAUTHORIZED', WRONG_CREDENTIALS);
+    }
+    const token = newToken();
+    await db.batch([
+      ...beginSession(db, user.id, token, ctx.userAgent),
+      ...(ctx.token ? [db.delete(sessions).where(eq(sessions.id, sessionId(ctx.token)))] : []),
+      db.delete(attempts).where(eq(attempts.key, here)),
+      history.happened('signIn', 'users', user.id),
+      ...(outdated
+        ? [
+            db
+              .update(users)
+              .set({ passwordHash: await hashPassword(input.password) })
+              .where(eq(users.id, user.id)),
+          ]
+        : []),
+    ]);
+    ctx.headers.append('set-cookie', cookieOf(token));
+  }),
+
+  /** Ends the session, wherever it was. Signing out twice is no error. */
+  signOut: aloneProcedure.mutation(async ({ ctx }) => {
+    const user = await ctx.session();
+    if (user && ctx.token) {
+      const history = historyOf(ctx.db, {
+        ...ctx,
+        agencyId: user.agencyId,
+        userId: user.id,
+        role: user.role,
+      });
+      await ctx.db.batch([
+        history.happened('signOut', 'users', user.id),
+        ctx.db.delete(sessions).where(eq(sessions.id, user.sessionId)),
+      ]);
+    }
+    ctx.headers.append('set-cookie', NO_COOKIE);
+    ctx.headers.set('clear-site-data', '"cache", "storage"');
+  }),
+});

@@ -1,0 +1,112 @@
+import { eq, sql } from 'drizzle-orm';
+import { fold, foldPhone } from '../../db/domain/fold.ts';
+import {
+  type LeadInput,
+  leadBoardInput,
+  leadCreateInput,
+  leadListInput,
+  leadPriorityInput,
+  leadRef,
+  leadStatusInput,
+  leadUpdateInput,
+} from '../../db/domain/lead-input.ts';
+import { leadStatuses, PAGE } from '../../db/domain/leads.ts';
+import { events } from '../../db/tables/events.ts';
+import { leads } from '../../db/tables/leads.ts';
+import { tasks } from '../../db/tables/tasks.ts';
+import { notFound } from '../errors.ts';
+import { after, type Cursor, contains, newestFirst, oldestFirst, pageOf } from '../pages.ts';
+import type { Rows } from '../rows.ts';
+import { agencyProcedure, router } from '../trpc.ts';
+
+export const leadsRouter = router({
+  /** A page, newest first; the first one says how many there are. */
+  list: agencyProcedure
+    .input(leadListInput)
+    .query(async ({ ctx: { rows }, input: { filters, cursor, limit } }) => {
+      const [found, total] = await rows.read(
+        pageQuery(rows, filters, cursor, limit),
+        countQuery(rows, filters),
+      );
+      return { ...pageOf(found, limit), total: cursor ? null : (total[0]?.count ?? 0) };
+    }),
+
+  /** The first cards of every status; further ones come from `list` with that status. */
+  board: agencyProcedure.input(leadBoardInput).query(async ({ ctx: { rows }, input: { filters } }) => {
+    const shown = leadStatuses.filter((status) => !filters.status || filters.status === status);
+    const pages = shown.map((status) => pageQuery(rows, { ...filters, status }, null, PAGE.standard));
+    const counts = shown.map((status) => countQuery(rows, { ...filters, status }));
+    const results = await rows.read(rows.nothing, ...pages, ...counts);
+    return leadStatuses.map((status) => {
+      const at = shown.indexOf(status);
+      const found = (results[1 + at] ?? []) as Awaited<(typeof pages)[number]>;
+      const [counted] = (at < 0 ? [] : results[1 + shown.length + at]) as { count: number }[];
+      return { status, ...pageOf(at < 0 ? [] : found, PAGE.standard), count: counted?.count ?? 0 };
+    });
+  }),
+
+  /** One lead, with its neighbours in the newest-first list. */
+  get: agencyProcedure.input(leadRef).query(async ({ ctx: { rows }, input: { id } }) => {
+    const place = sql`(select ${leads.createdAt}, ${leads.id} from ${leads} where ${leads.id} = ${id})`;
+    const here = sql`(${leads.createdAt}, ${leads.id})`;
+    const [[lead], [newer], [older]] = await rows.read(
+      rows.list(leads, whole, { where: [eq(leads.id, id)] }),
+      rows.list(
+        leads,
+        { id: leads.id },
+        { where: [sql`${here} > ${place}`], order: oldestFirst(leads), limit: 1 },
+      ),
+      rows.list(
+        leads,
+        { id: leads.id },
+        { where: [sql`${here} < ${place}`], order: newestFirst(leads), limit: 1 },
+      ),
+    );
+    if (!lead) throw notFound();
+    return { ...lead, newerId: newer?.id ?? null, olderId: older?.id ?? null };
+  }),
+
+  create: agencyProcedure.input(leadCreateInput).mutation(async ({ ctx: { rows }, input }) => {
+    const { id } = await rows.add(leads, input.clientKey, written(input.lead));
+    return { id };
+  }),
+
+  update: agencyProcedure
+    .input(leadUpdateInput)
+    .mutation(async ({ ctx: { rows }, input: { lead, ...ref } }) => {
+      const { version } = await rows.change(leads, ref, written(lead), {
+        column: leads.status,
+        to: lead.status,
+      });
+      return { version };
+    }),
+
+  setStatus: agencyProcedure
+    .input(leadStatusInput)
+    .mutation(async ({ ctx: { rows }, input: { status, ...ref } }) => {
+      const { version } = await rows.change(leads, ref, { status }, { column: leads.status, to: status });
+      return { version };
+    }),
+
+  setPriority: agencyProcedure
+    .input(leadPriorityInput)
+    .mutation(async ({ ctx: { rows }, input: { priority, ...ref } }) => {
+      const { version } = await rows.change(leads, ref, { priority });
+      return { version };
+    }),
+
+  /** Its events and tasks stay, without lead. */
+  delete: agencyProcedure
+    .input(leadRef)
+    .mutation(({ ctx: { rows }, input: { id } }) =>
+      rows.remove(leads, id, [rows.unlink(events, events.leadId, id), rows.unlink(tasks, tasks.leadId, id)]),
+    ),
+});
+
+/** A lead as its row: the form's fields and their folded twins for searching. */
+const written = (lead: LeadInput) => ({
+  ...lead,
+  nameFolded: fold(lead.name),
+  emailFolded: lead.email && fold(lead.email),
+  phoneFolded: lead.phone && foldPhone(lead.phone),
+});

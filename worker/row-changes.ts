@@ -1,0 +1,104 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { RunnableQuery } from 'drizzle-orm/runnable-query';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Database } from './database.ts';
+import { notFound, staleVersion } from './errors.ts';
+import type { historyOf, Noted } from './history.ts';
+
+export type Statement<R> = RunnableQuery<R, 'sqlite'>;
+export type OfAgency = SQLiteTable & { agencyId: SQLiteColumn };
+type Stamp = 'id' | 'version' | 'clientKey' | 'createdAt' | 'updatedAt';
+export type Business = OfAgency & Record<Stamp, SQLiteColumn>;
+export type Row<T extends SQLiteTable> = T['$inferSelect'];
+type Ref = { id: string; version: number };
+/** Columns of a form: everything but what the wall itself writes. */
+type Written<T extends Business> = Omit<T['$inferInsert'], Stamp | 'agencyId'>;
+type Wall = {
+  db: Database;
+  agencyId: string;
+  own: (table: OfAgency, ...conditions: (SQL | undefined)[]) => SQL | undefined;
+  history: ReturnType<typeof historyOf>;
+};
+
+/** The half of the wall that writes. Each change stands in one batch with its line of history. */
+export function changesOf({ db, agencyId, own, history }: Wall) {
+  /** Adds a row. The same client key again gives the row it made; with other contents, CONFLICT. */
+  async function add<T extends Business>(table: T, clientKey: string, values: Written<T>): Promise<Row<T>> {
+    const now = new Date().toISOString();
+    const row = {
+      ...values,
+      id: crypto.randomUUID(),
+      agencyId,
+      clientKey,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    };
+    const [, , stored] = await db.batch([
+      db
+        .insert(table)
+        .values(row as never)
+        .onConflictDoNothing({ target: [table.agencyId, table.clientKey] }),
+      history.added(table, row.id, Object.keys(values)),
+      db
+        .select()
+        .from(table as Business)
+        .where(own(table, eq(table.clientKey, clientKey))),
+    ]);
+    const [made] = stored as Row<T>[];
+    if (!made) throw notFound();
+    if (made.id !== row.id && made.version === 1 && !holds(made, values)) throw staleVersion();
+    return made;
+  }
+  /** Changes a row that still has the version that was read; else CONFLICT, or NOT_FOUND. */
+  async function change<T extends Business>(
+    table: T,
+    { id, version }: Ref,
+    values: Partial<Written<T>>,
+    noted?: Noted,
+  ): Promise<Row<T>> {
+    const set = { ...values, version: version + 1, updatedAt: new Date().toISOString() };
+    const current = own(table, eq(table.id, id), eq(table.version, version));
+    const [, changed, found] = await db.batch([
+      history.changed(table, current, Object.keys(values), noted),
+      db
+        .update(table)
+        .set(set as never)
+        .where(current)
+        .returning(),
+      db
+        .select({ id: table.id })
+        .from(table as Business)
+        .where(own(table, eq(table.id, id))),
+    ]);
+    const [row] = changed as Row<T>[];
+    if (row) return row;
+    throw found.length > 0 ? staleVersion() : notFound();
+  }
+  /** Removes a row after the statements that let go of it; NOT_FOUND when there is none. */
+  async function remove(table: Business, id: string, before: Statement<unknown>[] = []): Promise<void> {
+    const row = own(table, eq(table.id, id));
+    const results = await db.batch([
+      history.removed(table, row),
+      ...before,
+      db.delete(table).where(row).returning({ id: table.id }),
+    ] as never);
+    if ((results as unknown[][]).at(-1)?.length === 0) throw notFound();
+  }
+  /** The statement that makes the agency's rows forget a row they point to. */
+  function unlink<T extends Business>(table: T, column: SQLiteColumn, id: string): Statement<unknown> {
+    const set = { [fieldOf(table, column)]: null, version: sql`${table.version} + 1` };
+    return db
+      .update(table)
+      .set(set as never)
+      .where(own(table, eq(column, id)));
+  }
+  return { add, change, remove, unlink };
+}
+
+const fieldOf = (table: SQLiteTable, column: SQLiteColumn) =>
+  Object.entries(table).find(([, value]) => value === column)?.[0] ?? column.name;
+const holds = (row: Record<string, unknown>, values: Record<string, unknown>) =>
+  Object.entries(values).every(
+    ([key, value]) => JSON.stringify(row[key] ?? null) === JSON.stringify(value ?? null),
+  );

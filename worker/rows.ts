@@ -1,0 +1,61 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
+import type { SelectedFields, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Database } from './database.ts';
+import { notFound } from './errors.ts';
+import { type Actor, historyOf } from './history.ts';
+import { type Business, changesOf, type OfAgency, type Row, type Statement } from './row-changes.ts';
+
+type Query<R> = Statement<R[]> & PromiseLike<R[]>;
+type Shape = { where?: (SQL | undefined)[]; order?: SQL[]; limit?: number };
+
+/** The rows of one agency: the only way to them, and the only place that compares agencies. */
+export function rowsOf(db: Database, agencyId: string, actor: Actor) {
+  const own = (table: OfAgency, ...conditions: (SQL | undefined)[]) =>
+    and(eq(table.agencyId, agencyId), ...conditions);
+  // Drizzle cannot follow a generic table through its builder; what a query returns is said by `fields`.
+  const from = (table: OfAgency, fields: SelectedFields) => db.select(fields).from(table as SQLiteTable);
+
+  /** A statement that selects `fields` of the agency's own rows. */
+  function list<F extends SelectedFields>(
+    table: OfAgency,
+    fields: F,
+    { where = [], order = [], limit }: Shape = {},
+  ) {
+    const query = from(table, fields)
+      .where(own(table, ...where))
+      .orderBy(...order)
+      .$dynamic();
+    return (limit === undefined ? query : query.limit(limit)) as unknown as Query<SelectResultFields<F>>;
+  }
+  /** A statement that counts the agency's own rows, up to `cap` of them. */
+  function count(table: OfAgency, cap: number, where: (SQL | undefined)[] = []) {
+    const some = db
+      .select({ one: sql`1`.as('one') })
+      .from(table as SQLiteTable)
+      .where(own(table, ...where))
+      .limit(cap)
+      .as('some');
+    return db.select({ count: sql<number>`count(*)` }).from(some) as unknown as Query<{ count: number }>;
+  }
+  /** Runs statements in one trip, all or nothing; gives the result of each. */
+  const read = <S extends [Statement<unknown>, ...Statement<unknown>[]]>(...statements: S) =>
+    db.batch(statements) as unknown as Promise<{ [K in keyof S]: S[K]['_']['result'] }>;
+
+  /** One row, or NOT_FOUND. */
+  async function find<T extends Business>(table: T, id: string): Promise<Row<T>> {
+    const [row] = await db
+      .select()
+      .from(table as Business)
+      .where(own(table, eq(table.id, id)));
+    if (!row) throw notFound();
+    return row as Row<T>;
+  }
+  /** A statement that reads nothing, to begin a list of unknown length. */
+  const nothing = db.select({ nothing: sql<null>`null` }).from(sql`(select null)`) as unknown as Query<{
+    nothing: null;
+  }>;
+  const changes = changesOf({ db, agencyId, own, history: historyOf(db, { ...actor, agencyId }) });
+  return { list, count, read, find, nothing, ...changes };
+}
+export type Rows = ReturnType<typeof rowsOf>;

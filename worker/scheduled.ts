@@ -1,0 +1,63 @@
+import { eq, inArray, lte, sql } from 'drizzle-orm';
+import { history } from '../db/tables/history.ts';
+import { attempts } from '../db/tables/limits.ts';
+import { fileRemovals } from '../db/tables/removals.ts';
+import { sessions } from '../db/tables/sessions.ts';
+import { openDatabase } from './database.ts';
+import type { Env } from './env.ts';
+import { factsOf, log } from './log.ts';
+
+/** Removals of one run; what is left waits for the next. */
+const REMOVALS = 200;
+const HOUR = 3_600_000;
+
+/** What is done every ten minutes: sessions and counters whose time is over, history past two years, queued files. */
+export async function tidy(env: Env): Promise<void> {
+  const db = openDatabase(env);
+  const now = new Date().toISOString();
+  const twoYearsAgo = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-24 months')`;
+  const [, , , due] = await db.batch([
+    db.delete(sessions).where(lte(sessions.expiresAt, now)),
+    db.delete(attempts).where(lte(attempts.expiresAt, now)),
+    db.delete(history).where(lte(history.at, twoYearsAgo)),
+    db
+      .select()
+      .from(fileRemovals)
+      .where(lte(fileRemovals.notBefore, now))
+      .orderBy(fileRemovals.notBefore)
+      .limit(REMOVALS),
+  ]);
+  for (const bucket of new Set(due.map((removal) => removal.bucket))) {
+    const removals = due.filter((removal) => removal.bucket === bucket);
+    await removeFiles(
+      env,
+      bucket,
+      removals.map((removal) => removal.objectKey),
+    ).then(
+      () =>
+        db.delete(fileRemovals).where(
+          inArray(
+            fileRemovals.id,
+            removals.map((removal) => removal.id),
+          ),
+        ),
+      (error: unknown) => {
+        log('warn', 'removal', { bucket, files: removals.length, ...factsOf(error) });
+        return Promise.all(
+          removals.map((removal) =>
+            db.update(fileRemovals).set(later(removal.tries)).where(eq(fileRemovals.id, removal.id)),
+          ),
+        );
+      },
+    );
+  }
+}
+
+const removeFiles = async (env: Env, bucket: typeof fileRemovals.$inferSelect.bucket, keys: string[]) =>
+  env[bucket].delete(keys);
+
+/** The next try, twice as late each time, a day at the most. */
+const later = (tries: number) => ({
+  tries: tries + 1,
+  notBefore: new Date(Date.now() + Math.min(24 * HOUR, 2 ** tries * 5 * 60_000)).toISOString(),
+});

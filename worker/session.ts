@@ -1,0 +1,73 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { generateIdFromEntropySize } from 'lucia';
+import { SESSION_DAYS, SESSION_IDLE_HOURS, SESSIONS_PER_USER } from '../db/domain/users.ts';
+import { sessions } from '../db/tables/sessions.ts';
+import type { Database } from './database.ts';
+import { sha256 } from './digest.ts';
+import { luciaOf, type UserFacts } from './lucia.ts';
+
+export const COOKIE = '__Host-session';
+const ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Strict';
+const DAY = 24 * 3_600_000;
+// A session in use is written down at most this often, so that reading stays a read.
+const TOUCH = 5 * 60_000;
+
+/** Set-Cookie of a new session. The cookie outlives no session: the server decides by its own clock. */
+export const cookieOf = (token: string) =>
+  `${COOKIE}=${token}; Max-Age=${SESSION_DAYS * 86_400}; ${ATTRIBUTES}`;
+export const NO_COOKIE = `${COOKIE}=; Max-Age=0; ${ATTRIBUTES}`;
+/** A token of 200 random bits. The database knows its SHA-256 only. */
+export const newToken = () => generateIdFromEntropySize(25);
+export const sessionId = sha256;
+
+/** When a session that is used now would end: after 12 idle hours, and 7 days after it began at the latest. */
+export const expiryOf = (createdAt: string, now = Date.now()) =>
+  new Date(
+    Math.min(now + SESSION_IDLE_HOURS * 3_600_000, Date.parse(createdAt) + SESSION_DAYS * DAY),
+  ).toISOString();
+
+export type SignedIn = UserFacts & { id: string; sessionId: string };
+
+/** Who a token belongs to, or null. One trip; whoever is not active, or whose time is over, is signed out. */
+export async function readSession(
+  db: Database,
+  token: string,
+  later: (work: Promise<unknown>) => void,
+): Promise<SignedIn | null> {
+  const id = sessionId(token);
+  const { user, session } = await luciaOf(db).validateSession(id);
+  if (!user || !session) return null;
+  const { createdAt, seenAt } = session;
+  if (Date.now() - Date.parse(seenAt) > TOUCH)
+    later(
+      db
+        .update(sessions)
+        .set({ seenAt: new Date().toISOString(), expiresAt: expiryOf(createdAt) })
+        .where(eq(sessions.id, id))
+        .run(),
+    );
+  return { ...user, sessionId: id };
+}
+
+/** The statements that begin a session: the new row, and nothing but the ten newest of the same user. */
+export function beginSession(db: Database, userId: string, token: string, userAgent: string | null) {
+  const now = new Date().toISOString();
+  const row = {
+    id: sessionId(token),
+    userId,
+    createdAt: now,
+    seenAt: now,
+    expiresAt: expiryOf(now),
+    userAgent,
+  };
+  const newest = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt), desc(sql`rowid`))
+    .limit(SESSIONS_PER_USER);
+  return [
+    db.insert(sessions).values(row),
+    db.delete(sessions).where(and(eq(sessions.userId, userId), sql`${sessions.id} not in ${newest}`)),
+  ] as const;
+}
