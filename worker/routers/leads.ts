@@ -15,8 +15,8 @@ import { events } from '../../db/tables/events.ts';
 import { leads } from '../../db/tables/leads.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { notFound } from '../errors.ts';
-import { after, type Cursor, contains, newestFirst, oldestFirst, pageOf } from '../pages.ts';
-import type { Rows } from '../rows.ts';
+import { countQuery, pageQuery, whole } from '../lead-search.ts';
+import { newestFirst, oldestFirst, pageOf } from '../pages.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 export const leadsRouter = router({
@@ -84,7 +84,7 @@ export const leadsRouter = router({
   setStatus: agencyProcedure
     .input(leadStatusInput)
     .mutation(async ({ ctx: { rows }, input: { status, ...ref } }) => {
-      const { version } = await rows.change(leads, ref, { status }, { column: leads.status, to: status });
+      const { version } = await rows.change(leads, ref, { status }, statusTo(status));
       return { version };
     }),
 
@@ -110,3 +110,6 @@ const written = (lead: LeadInput) => ({
   emailFolded: lead.email && fold(lead.email),
   phoneFolded: lead.phone && foldPhone(lead.phone),
 });
+
+/** The history keeps a status with the one before. */
+const statusTo = (to: LeadInput['status']) => ({ column: leads.status, to });

@@ -1,0 +1,7 @@
+export function Landing() {
+  return (
+    <main>
+      <h1>Llavero</h1>
+    </main>
+  );
+}

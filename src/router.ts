@@ -1,0 +1,20 @@
+import { createRouter } from '@tanstack/react-router';
+import { routeTree } from './routes.gen.ts';
+import { utils } from './trpc.ts';
+import { FullScreenLoading } from './ui/spinner.tsx';
+
+export const router = createRouter({
+  routeTree,
+  context: { utils },
+  defaultPreload: 'intent',
+  // The cache decides what is fresh; the router asks it every time.
+  defaultPreloadStaleTime: 0,
+  defaultPendingComponent: FullScreenLoading,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Landing } from '../features/access/landing.tsx';
+
+export const Route = createFileRoute('/')({ component: Landing });

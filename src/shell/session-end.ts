@@ -1,0 +1,37 @@
+import { PERSISTED_FILTERS } from '../lib/persisted.ts';
+import { clearStored } from '../lib/use-stored.ts';
+import { router } from '../router.ts';
+import { onSessionEnd, queryClient } from '../trpc.ts';
+
+// Other tabs of the same browser leave with the one that signs out.
+const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : null;
+
+function forget() {
+  queryClient.clear();
+  clearStored(PERSISTED_FILTERS);
+}
+
+/** After a sign-out: nothing of the agency stays in this browser, and the landing page is shown. */
+export async function leave(): Promise<void> {
+  forget();
+  tabs?.postMessage('signed-out');
+  await router.navigate({ to: '/', replace: true });
+}
+
+/** Sends whoever is no longer signed in to /login, with the way back; pages kept by the Back button ask again. */
+export function watchSession(): void {
+  const expire = () => {
+    const { pathname, href } = router.state.location;
+    if (!pathname.startsWith('/crm')) return;
+    forget();
+    void router.navigate({ to: '/login', search: { ended: true, next: href }, replace: true });
+  };
+  onSessionEnd(expire);
+  tabs?.addEventListener('message', () => {
+    forget();
+    void router.navigate({ to: '/', replace: true });
+  });
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) void router.invalidate();
+  });
+}
