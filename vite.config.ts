@@ -4,8 +4,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const { DATABASE_URL, DATABASE_AUTH_TOKEN, DATA_DIR = '.data' } = process.env;
-const vars = { DATABASE_URL, DATABASE_AUTH_TOKEN, REGISTRATION: 'open' };
+const { DATABASE_URL = '', DATABASE_TOKEN = '', DATA_DIR = '.data' } = process.env;
+const vars = { DATABASE_URL, DATABASE_TOKEN, REGISTRATION: 'open' };
 
 export default defineConfig(({ command }) => ({
   publicDir: 'src/public',

@@ -1,6 +1,5 @@
-import { createClient } from '@libsql/client/web';
-import { drizzle } from 'drizzle-orm/libsql/web';
 import { createServer } from 'vite';
+import { openDatabase } from '../../worker/database.ts';
 import { hashPassword } from '../../worker/passwords.ts';
 import { seedDemo } from '../seed/index.ts';
 import { dataDir, dataParts, holdData } from './data-dir.ts';
@@ -31,17 +30,12 @@ function refuse(sentence: string): Promise<never> {
 
 /** The demonstration goes only into a database without agencies and without users. */
 async function seedWhenEmpty(url: string): Promise<boolean> {
-  const client = createClient({ url, authToken: process.env.DATABASE_AUTH_TOKEN });
-  try {
-    const { rows } = await client.execute(
-      'SELECT EXISTS (SELECT 1 FROM agencies) OR EXISTS (SELECT 1 FROM users) AS used',
-    );
-    if (rows[0]?.used) return false;
-    await seedDemo(drizzle({ client }), hashPassword);
-    return true;
-  } finally {
-    client.close();
-  }
+  const db = openDatabase({ DATABASE_URL: url, DATABASE_TOKEN: process.env.DATABASE_TOKEN });
+  const { rows } = await db.$client.execute(
+    'SELECT EXISTS (SELECT 1 FROM agencies) OR EXISTS (SELECT 1 FROM users) AS used',
+  );
+  if (!rows[0]?.used) await seedDemo(db, hashPassword);
+  return !rows[0]?.used;
 }
 
 function greet(seeded: boolean, where: string): void {

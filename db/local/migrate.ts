@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/libsql/web';
 const migrationsFolder = join(import.meta.dirname, '..', '..', 'migrations');
 
 /** Brings the database at `url` to the newest migration; what is applied already is left alone. */
-export async function migrate(url: string, authToken = process.env.DATABASE_AUTH_TOKEN): Promise<void> {
+export async function migrate(url: string, authToken = process.env.DATABASE_TOKEN): Promise<void> {
   const client = createClient({ url, authToken });
   try {
     await applyMigrations(drizzle({ client }), { migrationsFolder });
@@ -15,7 +15,7 @@ export async function migrate(url: string, authToken = process.env.DATABASE_AUTH
   }
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const { DATABASE_URL } = process.env;
   if (!DATABASE_URL) {
     console.error('Indica en DATABASE_URL la base de datos que hay que migrar.');

@@ -1,0 +1,26 @@
+import { mkdirSync } from 'node:fs';
+import { migrationsMatch } from './support/migrations-match.ts';
+import { output } from './support/programs.ts';
+import { type Count, conclude, runStep, runSteps, sum } from './support/steps.ts';
+import { vitestStep } from './support/vitest-step.ts';
+
+const offline = { WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false', CI: '1' };
+
+/** Everything that can be proved in seconds and without a server. */
+export async function check(): Promise<Count> {
+  mkdirSync(output, { recursive: true });
+  // First, because it writes src/routes.gen.ts, which all others read.
+  const build = await runStep({ name: 'compilación', run: ['vite', 'build', '--logLevel', 'warn'] });
+  const others = await runSteps([
+    { name: 'tipos', run: ['tsc', '--pretty', 'false'] },
+    { name: 'formato y estilo', run: ['biome', 'ci', '--log-level=warn'] },
+    { name: 'promesas y ciclos', run: ['oxlint', '--type-aware', '--quiet'] },
+    { name: 'código sin uso', run: ['knip', '--no-progress'] },
+    { name: 'migraciones', run: migrationsMatch },
+    { name: 'despliegue (ensayo)', run: ['wrangler', 'deploy', '--dry-run'], env: offline },
+    vitestStep('casa, dominio y textos', 'quick'),
+  ]);
+  return sum([build, others]);
+}
+
+if (process.argv[1] === import.meta.filename) conclude(await check());

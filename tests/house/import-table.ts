@@ -1,0 +1,59 @@
+import type { Source } from './tree.ts';
+
+type Room = {
+  /** Files of the room, the first match counts. */
+  files: RegExp;
+  /** What they may import, of the project and of packages; packages are free where the house names none. */
+  may: RegExp;
+  packages?: RegExp;
+};
+
+const src = (...rooms: string[]) => new RegExp(`^(src/(${rooms.join('|')})|db/domain/)`);
+const wire = 'trpc\\.tsx?$';
+
+/** The import table of the house. */
+export const rooms: Room[] = [
+  { files: /^db\/domain\//, may: /^db\/domain\//, packages: /^zod(\/|$)/ },
+  { files: /^db\/tables\//, may: /^db\/(domain|tables)\//, packages: /^drizzle-orm(\/|$)/ },
+  { files: /^db\/seed\//, may: /^db\/(domain|tables|seed)\//, packages: /^(drizzle-orm(\/|$)|node:)/ },
+  { files: /^db\/local\//, may: /^(db|worker)\// },
+  // Only the root of the API knows every router; a router knows no other.
+  { files: /^worker\/(index|routers\/app)\.ts$/, may: /^(worker|db\/(domain|tables))\// },
+  { files: /^worker\/routers\//, may: /^(worker\/(?!routers\/|database\.ts)|db\/(domain|tables)\/)/ },
+  { files: /^worker\//, may: /^(worker\/(?!routers\/)|db\/(domain|tables)\/)/ },
+  { files: /^src\/texts\//, may: src('texts/') },
+  { files: /^src\/lib\//, may: src('texts/', 'lib/') },
+  { files: /^src\/ui\//, may: src('texts/', 'lib/', 'ui/') },
+  { files: /^src\/trpc\.tsx?$/, may: src('texts/', 'lib/') },
+  { files: /^src\/pickers\//, may: src('texts/', 'lib/', 'ui/', 'pickers/', wire) },
+  { files: /^src\/features\//, may: src('texts/', 'lib/', 'ui/', 'pickers/', 'features/', wire) },
+  { files: /^src\/shell\//, may: src('texts/', 'lib/', 'ui/', 'features/', 'shell/', wire) },
+  { files: /^src\//, may: /^(src|db\/domain)\// },
+];
+
+const forms = ['src/ui/form.tsx', 'src/ui/form-fields.tsx'];
+
+/** What a file imports against the table, as sentences. */
+export function faultsOf({ path, imports }: Source): string[] {
+  const room = rooms.find(({ files }) => files.test(path));
+  return imports.flatMap(({ to, typeOnly }) => {
+    if (isProject(to)) {
+      if (path === 'src/trpc.ts' && to === 'worker/routers/app.ts' && typeOnly) return [];
+      // The seed is handed a database; its type is all it takes from there.
+      if (/^db\/seed\//.test(path) && to === 'worker/database.ts' && typeOnly) return [];
+      if (room && !room.may.test(to)) return [`${path} may not import ${to}`];
+      if (featureOf(path) && featureOf(to) && featureOf(path) !== featureOf(to))
+        return [`${path} imports another feature: ${to}`];
+      return /\.[a-z]+$/.test(to) ? [] : [`${path} imports ${to} without its extension`];
+    }
+    if (room?.packages && !room.packages.test(to)) return [`${path} may not import the package ${to}`];
+    if (/^(react-hook-form|@hookform\/)/.test(to) && !forms.includes(path))
+      return [`${path} imports ${to}, which only ${forms.join(' and ')} know`];
+    if (/^src\//.test(path) && /^(drizzle-orm|hono|lucia|@libsql|@trpc\/server|node:)/.test(to) && !typeOnly)
+      return [`${path} brings the server's ${to} into the browser`];
+    return [];
+  });
+}
+
+const isProject = (to: string) => /^(src|worker|db|tests|\.\.)\//.test(to);
+const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1];

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { faultsOf } from './import-table.ts';
+import { sourceOf, sources } from './tree.ts';
+
+test('every room imports only what the table allows', () => {
+  expect(sources('db', 'worker', 'src').flatMap(faultsOf)).toEqual([]);
+});
+
+const forbidden: [string, string][] = [
+  ['db/domain/leads.ts', `import { leads } from '../tables/leads.ts';`],
+  ['db/domain/leads.ts', `import { eq } from 'drizzle-orm';`],
+  ['db/tables/leads.ts', `import { rowsOf } from '../../worker/rows.ts';`],
+  ['db/seed/index.ts', `import { openDatabase } from '../../worker/database.ts';`],
+  ['worker/routers/leads.ts', `import { openDatabase } from '../database.ts';`],
+  ['worker/routers/leads.ts', `import type { Database } from '../database.ts';`],
+  ['worker/routers/leads.ts', `import { ownersRouter } from './owners.ts';`],
+  ['worker/rows.ts', `import { leadsRouter } from './routers/leads.ts';`],
+  ['worker/rows.ts', `import { seedDemo } from '../db/seed/index.ts';`],
+  ['src/ui/card.tsx', `import { LeadCard } from '../features/leads/lead-card.tsx';`],
+  ['src/lib/format.ts', `export { Card } from '../ui/card.tsx';`],
+  ['src/features/leads/lead-card.tsx', `import { OwnerCard } from '../owners/owner-card.tsx';`],
+  ['src/features/leads/lead-card.tsx', `const card = () => import('../owners/owner-card.tsx');`],
+  ['src/features/leads/lead-card.tsx', `import { Shell } from '../../shell/shell.tsx';`],
+  ['src/features/leads/lead-form.tsx', `import { useForm } from 'react-hook-form';`],
+  ['src/features/leads/lead-form.tsx', `import { zodResolver } from '@hookform/resolvers/zod';`],
+  ['src/features/leads/lead-card.tsx', `import type { AppRouter } from '../../../worker/routers/app.ts';`],
+  ['src/trpc.ts', `import { appRouter } from '../worker/routers/app.ts';`],
+  ['src/routes/index.tsx', `import { leads } from '../../db/tables/leads.ts';`],
+  ['src/routes/index.tsx', `import { eq } from 'drizzle-orm';`],
+  ['src/ui/card.tsx', `import { classes } from '../lib/classes';`],
+];
+
+test.each(forbidden)('%s must not say: %s', (path, text) => {
+  expect(faultsOf(sourceOf(path, text))).toHaveLength(1);
+});
+
+const allowed: [string, string][] = [
+  ['src/trpc.ts', `import type { AppRouter } from '../worker/routers/app.ts';`],
+  ['src/features/leads/lead-card.tsx', `import { Card } from '../../ui/card.tsx';`],
+  ['src/features/leads/lead-card.tsx', `import { LeadBadge } from './lead-badge.tsx';`],
+  ['src/ui/form.tsx', `import { useForm } from 'react-hook-form';`],
+  ['worker/routers/leads.ts', `import { agencyProcedure } from '../trpc.ts';`],
+];
+
+test.each(allowed)('%s may say: %s', (path, text) => {
+  expect(faultsOf(sourceOf(path, text))).toEqual([]);
+});

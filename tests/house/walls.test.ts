@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { type Source, sourceOf, sources } from './tree.ts';
+
+type Wall = {
+  name: string;
+  /** Where it stands, and the files in it that may pass. */
+  files: RegExp;
+  except?: RegExp;
+  /** What nobody else may write, comments aside. */
+  never: RegExp;
+  /** A line that must be noticed. */
+  example: string;
+};
+
+const everywhere = /^(src|worker|db|tests)\//;
+const ours = /^(src|worker|db)\//;
+
+const walls: Wall[] = [
+  {
+    name: 'only the rows compare agencies',
+    files: /^worker\//,
+    except: /^worker\/rows\.ts$/,
+    never:
+      /\b(eq|ne|inArray)\(\s*\w+\.agencyId\b|\.agencyId\s*[!=]==?|[!=]==?\s*\w+(\.\w+)*\.agencyId\b|\bagency_id\s*(=|is|in)\b/i,
+    example: 'const own = eq(leads.agencyId, user.agencyId);',
+  },
+  {
+    name: 'no interactive transaction',
+    files: ours,
+    never: /\.transaction\(/,
+    example: 'db.transaction(work);',
+  },
+  { name: 'no raw SQL', files: ours, never: /\bsql\.(raw|identifier)\b/, example: 'sql.raw(text);' },
+  {
+    name: 'no HTML out of text',
+    files: ours,
+    never: /dangerouslySetInnerHTML|\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write\(/,
+    example: 'element.innerHTML = text;',
+  },
+  { name: 'no code out of text', files: ours, never: /\beval\(|new Function\(/, example: 'eval(text);' },
+  {
+    name: 'the server calls nobody but its database',
+    files: /^worker\//,
+    except: /^worker\/database\.ts$/,
+    never: /(?<![.\w])fetch\(/,
+    example: "await fetch('https://example.com');",
+  },
+  {
+    name: 'no default exports but where a tool asks for one',
+    files: everywhere,
+    except:
+      /^(worker\/index\.ts|tests\/[a-z]+\.config\.ts|tests\/support\/one-house\.ts|src\/.*\.worker\.ts)$/,
+    never: /^export default\b|\bas default\b/m,
+    example: 'export default work;',
+  },
+];
+
+const breaches = (wall: Wall, { path, code }: Source) =>
+  wall.files.test(path) && !wall.except?.test(path) && wall.never.test(withoutStrings(path, code))
+    ? [`${path}: ${wall.never.exec(code)?.[0] ?? ''}`]
+    : [];
+
+// The walls' own examples are strings of this file.
+const withoutStrings = (path: string, code: string) =>
+  path === 'tests/house/walls.test.ts' ? code.replace(/(['"`]).*?\1/g, "''") : code;
+
+const tree = sources('src', 'worker', 'db', 'tests');
+
+test.each(walls)('$name', (wall) => {
+  expect(tree.flatMap((source) => breaches(wall, source))).toEqual([]);
+});
+
+test.each(walls)('$name: a breach is noticed, a comment is not', (wall) => {
+  const path = ['worker/probe.ts', 'src/probe.ts'].find((each) => wall.files.test(each)) ?? '';
+  expect(breaches(wall, sourceOf(path, wall.example))).toHaveLength(1);
+  expect(breaches(wall, sourceOf(path, `// ${wall.example}`))).toEqual([]);
+});
+
+test('nothing is left for later', () => {
+  const later = new RegExp(`\b(${'TO'}DO|${'FIX'}ME)\b`);
+  expect(tree.filter(({ text }) => later.test(text)).map(({ path }) => path)).toEqual([]);
+  expect(later.test(`// ${'TO'}DO`)).toBe(true);
+});

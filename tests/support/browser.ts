@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { Person } from './people.ts';
+import { theHouse } from './the-house.ts';
+
+export { expect };
+
+type Fixtures = {
+  /** Console errors that a journey causes on purpose: test.use({ allowedErrors: [/401/] }). */
+  allowedErrors: RegExp[];
+  watch: undefined;
+};
+
+/** Playwright's test on the house: whatever the console calls an error, and any breach of the CSP, fails the journey. */
+export const test = base.extend<Fixtures>({
+  allowedErrors: [[], { option: true }],
+  baseURL: async ({ browserName: _ }, use) => use(theHouse().origin),
+  watch: [
+    async ({ context, allowedErrors }, use) => {
+      const errors: string[] = [];
+      context.on('console', (message) => {
+        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (error) => errors.push(String(error.error())));
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`);
+        });
+      });
+      await use(undefined);
+      const unexpected = errors.filter((error) => !allowedErrors.some((allowed) => allowed.test(error)));
+      expect(unexpected, 'errors in the browser console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** From the next page on the browser belongs to this person. */
+export async function signIn(page: Page, person: Pick<Person, 'token'>): Promise<void> {
+  await page.context().addCookies([
+    {
+      name: '__Host-session',
+      value: person.token,
+      url: theHouse().origin,
+      secure: true,
+      httpOnly: true,
+      sameSite: 'Strict',
+    },
+  ]);
+}
+
+/** Asserts that axe finds nothing wrong on the page as it stands. */
+export async function axe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.html}`).join('\n')}`,
+  );
+  expect(found, 'accessibility').toEqual([]);
+}

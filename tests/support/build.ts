@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { program, root } from './programs.ts';
+
+const sources = ['src', 'worker', 'db', 'index.html', 'vite.config.ts', 'wrangler.toml', 'package-lock.json'];
+const generated = /\.gen\.ts$/;
+
+/** Where `vite build` leaves the Worker; its assets lie beside it in dist/client. */
+export const builtWorker = join(root, 'dist', 'llavero', 'wrangler.json');
+
+/** Builds for production, unless the build there is newer than everything it is made of. */
+export async function buildOnce(): Promise<void> {
+  if (existsSync(builtWorker) && statSync(builtWorker).mtimeMs > newest(sources)) return;
+  await promisify(execFile)(process.execPath, [program('vite'), 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    timeout: 180_000,
+  });
+}
+
+function newest(paths: string[]): number {
+  const times = paths.flatMap((path) => {
+    const full = join(root, path);
+    if (!existsSync(full) || generated.test(path)) return [];
+    const entry = statSync(full);
+    // A folder's own time tells of files that were removed.
+    return entry.isDirectory()
+      ? [entry.mtimeMs, newest(readdirSync(full).map((name) => join(path, name)))]
+      : [entry.mtimeMs];
+  });
+  return Math.max(0, ...times);
+}

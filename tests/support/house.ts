@@ -1,0 +1,78 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Miniflare, type MiniflareOptions } from 'miniflare';
+import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
+import { migrate } from '../../db/local/migrate.ts';
+import { startSqld } from '../../db/local/sqld.ts';
+import { buildOnce, builtWorker } from './build.ts';
+import { sqlOf, type TheHouse } from './the-house.ts';
+
+export type House = TheHouse & {
+  miniflare: Miniflare;
+  /** Everything the Worker has written to its log, line by line. */
+  logs: string[];
+  stopDatabase: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/**
+ * The whole of Llavero as it runs in production, on loopback and on fresh data: the built Worker with its assets in
+ * workerd, R2 buckets, a libSQL server with our migrations. `vars` are laid over those of wrangler.toml.
+ */
+export async function startHouse({ vars = {} }: { vars?: Record<string, string> } = {}): Promise<House> {
+  await buildOnce();
+  const dir = mkdtempSync(join(tmpdir(), 'llavero-'));
+  const database = await startSqld({ dir: join(dir, 'database') });
+  await migrate(database.url);
+  const logs: string[] = [];
+  const miniflare = new Miniflare(options({ DATABASE_URL: database.url, ...vars }, logs));
+  const stop = async () => {
+    await miniflare.dispose();
+    await database.stop();
+    rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
+  };
+  try {
+    const { origin } = await miniflare.ready;
+    return {
+      origin,
+      databaseUrl: database.url,
+      sql: sqlOf(database.url),
+      miniflare,
+      logs,
+      stopDatabase: database.stop,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function options(vars: Record<string, string>, logs: string[]): MiniflareOptions {
+  const { workerOptions, main } = workerOptionsOf(builtWorker);
+  if (!main) throw new Error(`${builtWorker} names no main module`);
+  const modulesRoot = dirname(main);
+  const others = readdirSync(modulesRoot, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.m?js$/.test(file))
+    .map((file) => join(modulesRoot, file))
+    .filter((file) => file !== main);
+  return {
+    ...workerOptions,
+    modulesRoot,
+    modules: [main, ...others].map((path) => ({ type: 'ESModule' as const, path })),
+    bindings: { ...workerOptions.bindings, ...vars },
+    host: '127.0.0.1',
+    port: 0,
+    // The request's `cf` and telemetry would ask the network.
+    cf: false,
+    telemetry: { enabled: false },
+    logRequests: false,
+    // Lets a suite run the scheduled work: GET /cdn-cgi/handler/scheduled.
+    unsafeTriggerHandlers: true,
+    structuredWorkerdLogs: true,
+    handleStructuredLogs: ({ level, message }: Record<string, string | number>) => {
+      logs.push(`${level} ${message}`);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { output } from './programs.ts';
+import type { Step } from './steps.ts';
+
+/** The journeys in Chromium, counted one by one for each size of screen. */
+export function playwrightStep(name: string, options: Partial<Step> = {}): Step {
+  const report = join(output, 'playwright.json');
+  return {
+    name,
+    run: ['playwright', 'test', '--config', 'tests/playwright.config.ts', '--pass-with-no-tests'],
+    count: () => {
+      if (!existsSync(report)) return undefined;
+      const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
+      // What passed only at the second try is no proof.
+      return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+    },
+    ...options,
+  };
+}

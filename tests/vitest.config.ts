@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const root = join(import.meta.dirname, '..');
+
+export default defineConfig({
+  root,
+  test: {
+    // Two cores are enough for the house; more suites at a time would only wait for each other.
+    maxWorkers: 2,
+    passWithNoTests: true,
+    projects: [
+      {
+        test: {
+          name: 'quick',
+          include: ['tests/{house,domain,lib}/**/*.test.{ts,tsx}'],
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'worker',
+          include: ['tests/worker/**/*.test.ts'],
+          globalSetup: ['tests/support/one-house.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
