@@ -75,18 +75,14 @@ export function dayShort(text: string, withYear = false): string {
 /** The hour in Madrid of an ISO instant: '9:05'. */
 export const hour = (iso: string): string => (isDate(iso) ? clock.format(new Date(iso)) : iso);
 
-const relativeWords = new Map([
-  [-1, 'ayer'],
-  [0, 'hoy'],
-  [1, 'mañana'],
-]);
+const relativeWords: Record<number, string> = { [-1]: 'ayer', 0: 'hoy', 1: 'mañana' };
 
 /** As people say it: 'hoy, 17:30', 'ayer, 9:05', 'mañana', else 'jue 26 nov' (with the year when it is not now's). */
 export function when(text: string, now: Date = new Date()): string {
   if (!isDate(text)) return text;
   const today = madridDay(now);
   const then = isBareDay(text) ? text : madridDay(text);
-  const word = relativeWords.get(Math.round((Date.parse(then) - Date.parse(today)) / 86_400_000));
+  const word = relativeWords[(Date.parse(then) - Date.parse(today)) / 86_400_000];
   if (word === undefined) return dayShort(text, then.slice(0, 4) !== today.slice(0, 4));
   return isBareDay(text) ? word : `${word}, ${hour(text)}`;
 }

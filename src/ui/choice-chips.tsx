@@ -9,6 +9,9 @@ type GroupProps<T extends Value> = Partial<FieldIds> & {
   options: readonly Option<T>[];
   name?: string;
   disabled?: boolean;
+  className?: string;
+  // The error and the hint, below the chips.
+  notes?: ReactNode;
   // The first choice, so that a form can focus the group it refuses.
   ref?: Ref<HTMLInputElement>;
 };
@@ -21,6 +24,8 @@ function Group<T extends Value>({
   options,
   name,
   disabled,
+  className,
+  notes,
   ref,
   type,
   isOn,
@@ -38,7 +43,7 @@ function Group<T extends Value>({
     'aria-required': required,
   };
   return (
-    <fieldset {...rest} {...radio} disabled={disabled} className="min-w-0">
+    <fieldset {...rest} {...radio} disabled={disabled} className={classes('min-w-0', className)}>
       <legend className="mb-1">
         <FieldLabel label={legend} required={required} />
       </legend>
@@ -58,6 +63,7 @@ function Group<T extends Value>({
           </label>
         ))}
       </div>
+      {notes}
     </fieldset>
   );
 }

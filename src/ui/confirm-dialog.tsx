@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { backdropClass } from './overlay.ts';
 
@@ -47,11 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                   {text}
                 </AlertDialog.Description>
               )}
-              {error && (
-                <p role="alert" className="mt-2 rounded-md bg-danger-soft px-3 py-2 text-danger">
-                  {error}
-                </p>
-              )}
+              {error && <Alert className="mt-2">{error}</Alert>}
               <div className="mt-4 flex justify-end gap-2 max-md:*:flex-1">
                 <Button ref={cancel} disabled={busy} onClick={props.onCancel}>
                   {cancelLabel}

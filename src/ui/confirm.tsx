@@ -1,4 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
+import { sentence } from '../lib/sentence.ts';
 
 const ConfirmDialog = lazy(() =>
   import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
@@ -51,7 +52,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       await run();
       close(true);
     } catch (reason) {
-      setError(errorMessage?.(reason) ?? (reason instanceof Error ? reason.message : String(reason)));
+      setError(sentence(reason, errorMessage));
     } finally {
       setBusy(false);
     }

@@ -10,26 +10,38 @@ type Bound<T> = Named & Omit<T, keyof Named | 'value' | 'onChange' | 'onBlur' | 
 
 function useBound({ name, label, hint, required, className, ...rest }: Named & Record<string, unknown>) {
   const { error, value, onChange, onBlur, ref } = useField(name);
-  return { frame: { label, hint, required, className, error }, control: { ...rest, name, onBlur, ref }, value, onChange };
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: the three text controls share value, onChange and nothing else
-function textField<Props>(Control: ComponentType<any>) {
-  return function BoundText(props: Bound<Props>) {
-    const { frame, control, value, onChange } = useBound(props);
-    const type = (event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value);
-    return <Field {...frame}>{(ids) => <Control {...control} {...ids} value={value ?? ''} onChange={type} />}</Field>;
+  return {
+    frame: { label, hint, required, className, error },
+    control: { ...rest, name, onBlur, ref },
+    value,
+    onChange,
   };
 }
 
-export const TextField = textField<ComponentProps<typeof Input>>(Input);
-export const PasswordField = textField<ComponentProps<typeof PasswordInput>>(PasswordInput);
-export const TextAreaField = textField<ComponentProps<typeof TextArea>>(TextArea);
-
-export function NumberField(props: Bound<ComponentProps<typeof NumberInput>>) {
-  const { frame, control, value, onChange } = useBound(props);
-  return <Field {...frame}>{(ids) => <NumberInput {...control} {...ids} value={value} onChange={onChange} />}</Field>;
+function boundField<Props extends object>(
+  Control: ComponentType<Props>,
+  show: (value: unknown) => unknown,
+  read: (change: never) => unknown,
+) {
+  return function BoundField(props: Bound<Props>) {
+    const { frame, control, value, onChange } = useBound(props);
+    const wired = {
+      ...control,
+      value: show(value),
+      onChange: (change: unknown) => onChange(read(change as never)),
+    };
+    return <Field {...frame}>{(ids) => <Control {...({ ...wired, ...ids } as Props)} />}</Field>;
+  };
 }
+
+const text = (value: unknown) => value ?? '';
+const typed = (event: ChangeEvent<HTMLInputElement>) => event.target.value;
+const same = (value: unknown) => value;
+
+export const TextField = boundField<ComponentProps<typeof Input>>(Input, text, typed);
+export const PasswordField = boundField<ComponentProps<typeof PasswordInput>>(PasswordInput, text, typed);
+export const TextAreaField = boundField<ComponentProps<typeof TextArea>>(TextArea, text, typed);
+export const NumberField = boundField<ComponentProps<typeof NumberInput>>(NumberInput, same, same);
 
 type SelectFieldProps = Bound<ComponentProps<typeof NativeSelect>> & { nullable?: boolean };
 
@@ -50,36 +62,23 @@ export function SelectField({ nullable, options, ...props }: SelectFieldProps) {
   );
 }
 
-type ChoiceFieldProps<T extends string | number> = Named & { options: readonly Option<T>[]; disabled?: boolean };
+type ChoiceFieldProps<T> = Named & { options: readonly Option<T & (string | number)>[]; disabled?: boolean };
 
-function useBoundChoice({ name, label, hint, required, options, disabled }: ChoiceFieldProps<string | number>) {
+function useChoice<T>({ name, label, hint, required, options, disabled }: ChoiceFieldProps<T>) {
   const { error, value, onChange, ref } = useField(name);
   const ids = useFieldIds({ error, hint, required });
-  return {
-    group: { ...ids, name, options, disabled, legend: label, onChange, ref },
-    notes: <FieldNotes id={ids.id} error={error} hint={hint} />,
-    value,
-  };
+  const notes = <FieldNotes id={ids.id} error={error} hint={hint} />;
+  return { group: { ...ids, name, options, disabled, legend: label, onChange, ref, notes }, value };
 }
 
 export function ChipsField<T extends string | number>(props: ChoiceFieldProps<T>) {
-  const { group, notes, value } = useBoundChoice(props);
-  return (
-    <div className={props.className}>
-      <ChoiceChips {...group} value={value ?? []} />
-      {notes}
-    </div>
-  );
+  const { group, value } = useChoice(props);
+  return <ChoiceChips {...group} className={props.className} value={value ?? []} />;
 }
 
 export function RowField<T extends string | number>(props: ChoiceFieldProps<T>) {
-  const { group, notes, value } = useBoundChoice(props);
-  return (
-    <div className={props.className}>
-      <ChoiceRow {...group} value={value ?? null} />
-      {notes}
-    </div>
-  );
+  const { group, value } = useChoice(props);
+  return <ChoiceRow {...group} className={props.className} value={value ?? null} />;
 }
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'busy'> & { busyLabel?: string };

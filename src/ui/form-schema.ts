@@ -1,6 +1,13 @@
+import type { ReactNode } from 'react';
+
 // What a zod schema (classic or mini) is to a form: the Standard Schema face, so that ui stays free of zod.
-type Issue = { readonly message: string; readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] };
-type Result<Output> = { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly Issue[] };
+type Issue = {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[];
+};
+type Result<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly Issue[] };
 
 export type FormSchema<Input, Output> = {
   readonly '~standard': {
@@ -11,8 +18,22 @@ export type FormSchema<Input, Output> = {
   };
 };
 
-/** The sentences a refusal of the server has for single fields, by path; none for any other error. */
-export function refusedFields(error: unknown): Record<string, string> {
+export type FormProps<Input extends object, Output> = {
+  schema: FormSchema<Input, Output>;
+  defaultValues: Partial<Input>;
+  onSubmit: (output: Output) => Promise<unknown> | unknown;
+  errorText?: (error: unknown) => string;
+  serverErrors?: Record<string, string>;
+  // Keep it stable: it is called whenever it changes.
+  onDirtyChange?: (dirty: boolean) => void;
+  id?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** The sentences a refusal of the server has for single fields of values, by path; none for any other error. */
+export function refusedFields(error: unknown, values: object): [path: string, message: string][] {
   const fields = (error as { data?: { fields?: unknown } | null } | null)?.data?.fields;
-  return fields && typeof fields === 'object' ? (fields as Record<string, string>) : {};
+  if (!fields || typeof fields !== 'object') return [];
+  return Object.entries(fields).filter(([path]) => (path.split('.')[0] ?? path) in values);
 }

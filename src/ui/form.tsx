@@ -1,31 +1,25 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type FormEvent, type ReactNode, useContext, useEffect, useState } from 'react';
+import { type FormEvent, useContext, useEffect, useState } from 'react';
 import * as hookForm from 'react-hook-form';
 import { classes } from '../lib/classes.ts';
+import { sentence } from '../lib/sentence.ts';
+import { Alert } from './alert.tsx';
 import { DirtyContext } from './dirty.ts';
-import { type FormSchema, refusedFields } from './form-schema.ts';
+import { type FormProps, refusedFields } from './form-schema.ts';
 
-type FormProps<Input extends hookForm.FieldValues, Output> = {
-  schema: FormSchema<Input, Output>;
-  defaultValues: hookForm.DefaultValues<Input>;
-  onSubmit: (output: Output) => Promise<unknown> | unknown;
-  errorText?: (error: unknown) => string;
-  serverErrors?: Record<string, string>;
-  onDirtyChange?: (dirty: boolean) => void;
-  id?: string;
-  className?: string;
-  children: ReactNode;
-};
-
-const reveal = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'nearest' });
+type Refused = Record<string, { message?: unknown; ref?: unknown } | undefined>;
 
 export function Form<Input extends hookForm.FieldValues, Output>(props: FormProps<Input, Output>) {
-  const { schema, defaultValues, onSubmit, errorText, serverErrors, onDirtyChange, id, className, children } = props;
+  const { schema, defaultValues, onSubmit, errorText, serverErrors, onDirtyChange } = props;
   // A field's complaint goes when it is edited (useField), and comes back only at the next attempt.
   const resolver = standardSchemaResolver(schema) as hookForm.Resolver<Input, unknown, Output>;
-  const form = hookForm.useForm<Input, unknown, Output>({ defaultValues, resolver, reValidateMode: 'onSubmit' });
+  const form = hookForm.useForm<Input, unknown, Output>({
+    defaultValues: defaultValues as hookForm.DefaultValues<Input>,
+    resolver,
+    reValidateMode: 'onSubmit',
+  });
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { isDirty, isSubmitting, errors } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
   const tellDialog = useContext(DirtyContext);
   useEffect(() => {
     tellDialog(isDirty);
@@ -40,36 +34,41 @@ export function Form<Input extends hookForm.FieldValues, Output>(props: FormProp
     for (const [path, message] of Object.entries(serverErrors ?? {})) setError(path as 'root', { message });
   }, [serverErrors, setError]);
 
-  const save = handleSubmit(async (output) => {
+  async function attempt(output: Output) {
     try {
       await onSubmit(output);
       reset(getValues());
     } catch (error) {
-      const fields = Object.entries(refusedFields(error)).filter(([path]) => (path.split('.')[0] ?? path) in getValues());
+      const fields = refusedFields(error, getValues());
       for (const [index, [path, message]] of fields.entries()) {
         setError(path as 'root', { message }, { shouldFocus: index === 0 });
       }
-      if (fields.length === 0) setRefusal(errorText?.(error) ?? (error instanceof Error ? error.message : String(error)));
+      if (fields.length === 0) setRefusal(sentence(error, errorText));
     }
-  });
+  }
+  // A rule about something that has no field here must not refuse in silence.
+  function refuse(found: Refused) {
+    const unseen = Object.values(found).find((one) => one?.message && !one.ref);
+    setRefusal(typeof unseen?.message === 'string' ? unseen.message : null);
+  }
   function submit(event: FormEvent) {
     event.preventDefault();
     // A form inside a portal is still inside the form that opened it, as React sees it.
     event.stopPropagation();
-    if (form.formState.isSubmitting) return;
+    if (isSubmitting) return;
     setRefusal(null);
-    void save();
+    void handleSubmit(attempt, (found) => refuse(found as Refused))();
   }
-  const complaint = refusal ?? errors.root?.message;
   return (
     <hookForm.FormProvider {...form}>
-      <form id={id} noValidate className={classes('flex flex-col gap-4', className)} onSubmit={submit}>
-        {children}
-        {complaint && (
-          <p ref={reveal} role="alert" className="scroll-mb-24 rounded-md bg-danger-soft px-3 py-2 text-danger">
-            {complaint}
-          </p>
-        )}
+      <form
+        id={props.id}
+        noValidate
+        className={classes('flex flex-col gap-4', props.className)}
+        onSubmit={submit}
+      >
+        {props.children}
+        {refusal && <Alert>{refusal}</Alert>}
       </form>
     </hookForm.FormProvider>
   );

@@ -1,0 +1,90 @@
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { Skeleton } from './skeleton.tsx';
+import { usePageRows } from './use-page-rows.ts';
+
+type CardListProps<Row> = {
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  render: (row: Row) => ReactNode;
+  total?: number;
+  hasMore: boolean;
+  loadMore: () => void;
+  loadingMore: boolean;
+  label: string;
+  // The narrowest a card may get, and how tall one is about, in pixels.
+  minWidth?: number;
+  estimate?: number;
+};
+
+const gap = 12;
+
+export function CardList<Row>(props: CardListProps<Row>) {
+  const {
+    rows,
+    rowKey,
+    render,
+    total,
+    hasMore,
+    loadMore,
+    loadingMore,
+    label,
+    minWidth = 280,
+    estimate = 180,
+  } = props;
+  const [lanes, setLanes] = useState(1);
+  const lines = Math.ceil(rows.length / lanes) + (hasMore ? 1 : 0);
+  const more = { hasMore, loadMore, loadingMore, loaded: Math.ceil(rows.length / lanes) };
+  const { list, top, virtual, items } = usePageRows<HTMLDivElement>({
+    count: lines,
+    estimate: estimate + gap,
+    overscan: 4,
+    ...more,
+  });
+  useLayoutEffect(() => {
+    if (!list.current) return;
+    const watch = new ResizeObserver(([entry]) => {
+      setLanes(Math.max(1, Math.floor(((entry?.contentRect.width ?? 0) + gap) / (minWidth + gap))));
+    });
+    watch.observe(list.current);
+    return () => watch.disconnect();
+  }, [list, minWidth]);
+
+  const size = total ?? (hasMore ? -1 : rows.length);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the list items
+    <div
+      ref={list}
+      role="list"
+      aria-label={label}
+      style={{ height: virtual.getTotalSize() }}
+      className="relative"
+    >
+      {items.map((line) => (
+        <div
+          key={line.key}
+          ref={virtual.measureElement}
+          data-index={line.index}
+          role="presentation"
+          style={{
+            gridTemplateColumns: `repeat(${lanes}, minmax(0, 1fr))`,
+            transform: `translateY(${line.start - top}px)`,
+          }}
+          className="absolute inset-x-0 top-0 grid gap-3 pb-3"
+        >
+          {Array.from({ length: lanes }, (_, lane) => line.index * lanes + lane).map((index) => {
+            const row = rows[index];
+            if (row === undefined) {
+              return hasMore && <Skeleton key={`more-${index}`} className="min-h-32" />;
+            }
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: an <li> must be a child of its list, here a line stands between
+              <div key={rowKey(row)} role="listitem" aria-posinset={index + 1} aria-setsize={size}>
+                {render(row)}
+              </div>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}

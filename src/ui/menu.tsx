@@ -1,0 +1,84 @@
+import {
+  cloneElement,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { whenIdle } from '../lib/idle.ts';
+
+const load = () => import('./menu-body.tsx');
+const MenuBody = lazy(() => load().then((module) => ({ default: module.MenuBody })));
+
+export type MenuItem =
+  | 'separator'
+  | {
+      label: string;
+      icon?: ReactNode;
+      onSelect: () => void;
+      danger?: boolean;
+      disabled?: boolean;
+      checked?: boolean;
+    };
+
+// Any button may be the trigger; these are the props the menu adds to its own.
+type TriggerProps = { ref?: Ref<HTMLElement> } & HTMLAttributes<HTMLElement>;
+
+type MenuProps = {
+  trigger: ReactElement<TriggerProps>;
+  label: string;
+  items: readonly MenuItem[];
+  align?: 'start' | 'end';
+};
+
+/** The trigger is ours and never remounts; Base UI's popup arrives at idle or at the first sign of interest. */
+export function Menu({ trigger, label, items, align = 'end' }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  const anchor = useRef<HTMLElement>(null);
+  useEffect(() => whenIdle(load), []);
+  function show(next: boolean) {
+    if (next) setUsed(true);
+    setOpen(next);
+  }
+  return (
+    <>
+      {cloneElement(trigger, {
+        ref: anchor,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        onPointerEnter: load,
+        onFocus: load,
+        onClick: (event: MouseEvent<HTMLElement>) => {
+          trigger.props.onClick?.(event);
+          show(!open);
+        },
+        onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+          trigger.props.onKeyDown?.(event);
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          show(true);
+        },
+      })}
+      {used && (
+        <Suspense fallback={null}>
+          <MenuBody
+            open={open}
+            onOpenChange={show}
+            anchor={anchor}
+            label={label}
+            items={items}
+            align={align}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import {
+  area,
+  bytes,
+  count,
+  dateTime,
+  day,
+  dayShort,
+  dayWithWeekday,
+  euros,
+  eurosPerMonth,
+  hour,
+  madridDay,
+  phone,
+  when,
+} from '../../src/lib/format.ts';
+import { numberText, parseNumber } from '../../src/lib/number-text.ts';
+import { range } from '../../src/lib/range-text.ts';
+
+// A figure and its unit are held together by a no-break space; a reader sees a space.
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+test('money, areas and counts group their thousands and stay on one line', () => {
+  expect(euros(285000)).toBe('285.000\u00a0€');
+  expect(plain(euros(1200))).toBe('1.200 €');
+  expect(plain(euros(99.6))).toBe('100 €');
+  expect(plain(euros(0))).toBe('0 €');
+  expect(plain(eurosPerMonth(950))).toBe('950 €/mes');
+  expect(plain(area(85))).toBe('85 m²');
+  expect(plain(area(12500.5))).toBe('12.500,5 m²');
+  expect(count(1234567)).toBe('1.234.567');
+});
+
+test('a range says 0 and ∞ for what is missing', () => {
+  expect(plain(range(100000, null, euros))).toBe('100.000 € - ∞');
+  expect(plain(range(null, 900, eurosPerMonth))).toBe('0 €/mes - 900 €/mes');
+  expect(plain(range(0, 0, area))).toBe('0 m² - 0 m²');
+});
+
+test('phone numbers stand in groups when they are Spanish, else as typed', () => {
+  expect(plain(phone('612345678'))).toBe('612 34 56 78');
+  expect(plain(phone('+34 612-345-678'))).toBe('+34 612 34 56 78');
+  expect(plain(phone('0034912345678'))).toBe('+34 912 34 56 78');
+  expect(phone(' +44 20 7946 0018 ')).toBe('+44 20 7946 0018');
+  expect(phone('ext. 12')).toBe('ext. 12');
+});
+
+test('a bare day stays the day it is, an instant is read in Madrid', () => {
+  expect(day('2026-11-26')).toBe('26 de noviembre de 2026');
+  expect(day('2026-11-26T23:30:00.000Z')).toBe('27 de noviembre de 2026');
+  expect(dayWithWeekday('2026-11-26')).toBe('jueves, 26 de noviembre de 2026');
+  expect(dayShort('2026-11-26')).toBe('jue 26 nov');
+  expect(dayShort('2026-11-26', true)).toBe('jue 26 nov 2026');
+  expect(madridDay('2026-06-30T22:30:00Z')).toBe('2026-07-01');
+  expect(hour('2026-11-26T08:05:00Z')).toBe('9:05');
+  expect(dateTime('2026-07-01T15:30:00Z')).toBe('1 de julio de 2026, 17:30');
+  expect(day('mañana')).toBe('mañana');
+});
+
+test('when speaks of today and its neighbours, also across midnight and the change of clocks', () => {
+  const now = new Date('2026-11-26T16:00:00Z');
+  expect(when('2026-11-26T16:30:00Z', now)).toBe('hoy, 17:30');
+  expect(when('2026-11-25T08:05:00Z', now)).toBe('ayer, 9:05');
+  expect(when('2026-11-26T23:10:00Z', now)).toBe('mañana, 0:10');
+  expect(when('2026-11-26', now)).toBe('hoy');
+  expect(when('2026-11-24T08:05:00Z', now)).toBe('mar 24 nov');
+  expect(when('2025-11-26T08:05:00Z', now)).toBe('mié 26 nov 2025');
+  expect(when('2026-10-24T10:00:00Z', new Date('2026-10-25T10:00:00Z'))).toBe('ayer, 12:00');
+  expect(when('', now)).toBe('');
+});
+
+test('sizes have two decimals from a kilobyte on', () => {
+  expect(plain(bytes(0))).toBe('0 Bytes');
+  expect(plain(bytes(1023))).toBe('1.023 Bytes');
+  expect(plain(bytes(1536))).toBe('1,50 KB');
+  expect(plain(bytes(10 * 1024 ** 2))).toBe('10,00 MB');
+  expect(plain(bytes(3 * 1024 ** 4))).toBe('3072,00 GB');
+});
+
+test('numbers are read as a person in Spain types them', () => {
+  expect(parseNumber('285.000')).toBe(285000);
+  expect(parseNumber('1.285.000,50 €')).toBe(1285000.5);
+  expect(parseNumber('85,5')).toBe(85.5);
+  expect(parseNumber('85.5')).toBe(85.5);
+  expect(parseNumber('1200')).toBe(1200);
+  expect(parseNumber('  ')).toBeNull();
+  expect(parseNumber('doce')).toBeNaN();
+  expect(numberText(1200)).toBe('1.200');
+  expect(numberText(null)).toBe('');
+  expect(numberText(Number.NaN)).toBe('');
+});
