@@ -13,7 +13,7 @@ export async function check(): Promise<Count> {
   const build = await runStep({ name: 'compilación', run: ['vite', 'build', '--logLevel', 'warn'] });
   const others = await runSteps([
     { name: 'tipos', run: ['tsc', '--pretty', 'false'] },
-    { name: 'formato y estilo', run: ['biome', 'ci', '--log-level=warn'] },
+    { name: 'formato y estilo', run: ['biome', 'ci', '--colors=off'] },
     { name: 'promesas y ciclos', run: ['oxlint', '--type-aware', '--quiet'] },
     { name: 'código sin uso', run: ['knip', '--no-progress'] },
     { name: 'migraciones', run: migrationsMatch },

@@ -77,7 +77,7 @@ test.each(walls)('$name: a breach is noticed, a comment is not', (wall) => {
 });
 
 test('nothing is left for later', () => {
-  const later = new RegExp(`\b(${'TO'}DO|${'FIX'}ME)\b`);
+  const later = new RegExp(`\\b(${'TO'}DO|${'FIX'}ME)\\b`);
   expect(tree.filter(({ text }) => later.test(text)).map(({ path }) => path)).toEqual([]);
   expect(later.test(`// ${'TO'}DO`)).toBe(true);
 });

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Person } from './people.ts';
+import { sessionCookie } from './session-cookie.ts';
 import { theHouse } from './the-house.ts';
 
 export { expect };
@@ -36,17 +37,8 @@ export const test = base.extend<Fixtures>({
 });
 
 /** From the next page on the browser belongs to this person. */
-export async function signIn(page: Page, person: Pick<Person, 'token'>): Promise<void> {
-  await page.context().addCookies([
-    {
-      name: '__Host-session',
-      value: person.token,
-      url: theHouse().origin,
-      secure: true,
-      httpOnly: true,
-      sameSite: 'Strict',
-    },
-  ]);
+export async function signIn(page: Page, { token }: Pick<Person, 'token'>): Promise<void> {
+  await page.context().addCookies([sessionCookie(token, theHouse().origin)]);
 }
 
 /** Asserts that axe finds nothing wrong on the page as it stands. */

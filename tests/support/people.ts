@@ -1,11 +1,14 @@
-import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client';
+import { eq } from 'drizzle-orm';
+import { emailKey } from '../../db/domain/fold.ts';
 import type { Role, UserStatus } from '../../db/domain/users.ts';
 import { agencies, users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { openDatabase } from '../../worker/database.ts';
 import { hashPassword } from '../../worker/passwords.ts';
 import type { AppRouter } from '../../worker/routers/app.ts';
+import { newToken, sessionId } from '../../worker/session.ts';
 import { type TheHouse, theHouse } from './the-house.ts';
 
 export const PASSWORD = 'Llavero!2026';
@@ -57,6 +60,7 @@ export async function mintAgency(
     mintPerson({ agencyId: other, role: 'manager' }, house),
     mintPerson({ agencyId: null, role: 'agent' }, house),
   ]);
+  await db.update(agencies).set({ managerUserId: manager.id }).where(eq(agencies.id, id));
   return { id, name, manager, agent, stranger, orphan, anonymous: callerOf(null, house) };
 }
 
@@ -67,23 +71,34 @@ export async function mintPerson(traits: Traits, house: TheHouse = theHouse()): 
   const { agencyId, role = 'agent', status = 'active', fullName = 'Persona de Prueba' } = traits;
   const id = randomUUID();
   const email = `${role}-${id.slice(0, 8)}@llavero.test`;
-  const token = randomBytes(25).toString('hex');
-  const now = Date.now();
-  const at = new Date(now).toISOString();
+  const at = new Date().toISOString();
   const db = databaseOf(house);
-  const user = { id, agencyId, role, status, fullName, displayName: fullName, email, emailKey: email };
+  const user = {
+    id,
+    agencyId,
+    role,
+    status,
+    fullName,
+    displayName: fullName,
+    email,
+    emailKey: emailKey(email),
+  };
   await db
     .insert(users)
     .values({ ...user, passwordHash: await storedPassword(), createdAt: at, updatedAt: at });
-  if (status === 'active')
-    await db.insert(sessions).values({
-      id: createHash('sha256').update(token).digest('hex'),
-      userId: id,
-      createdAt: at,
-      seenAt: at,
-      expiresAt: new Date(now + 3_600_000).toISOString(),
-    });
+  const token = status === 'active' ? await mintSession(id, house) : newToken();
   return { ...callerOf(token, house), id, email, role, agencyId, token };
+}
+
+/** A session of an active user, straight in the database; gives the cookie's value. */
+export async function mintSession(userId: string, house: TheHouse = theHouse()): Promise<string> {
+  const token = newToken();
+  const now = Date.now();
+  const at = new Date(now).toISOString();
+  const expiresAt = new Date(now + 3_600_000).toISOString();
+  const row = { id: sessionId(token), userId, createdAt: at, seenAt: at, expiresAt };
+  await databaseOf(house).insert(sessions).values(row);
+  return token;
 }
 
 /** The API as somebody with this session cookie sees it. Each caller comes from an address of its own. */

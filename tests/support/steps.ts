@@ -64,7 +64,7 @@ async function attempt({ run, seconds = 120, loud = false, env = {} }: Step): Pr
   const [name, ...rest] = run;
   const child = spawn(process.execPath, [program(name), ...rest], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...(loud ? {} : { NO_COLOR: '1' }), ...env },
     stdio: ['ignore', loud ? 'inherit' : 'pipe', loud ? 'inherit' : 'pipe'],
     // A group of its own, so that a time-out ends whatever the program has started.
     detached: true,

@@ -8,7 +8,11 @@ const config = relative(root, join(import.meta.dirname, '..', 'vitest.config.ts'
 /** The tests of one project of vitest.config.ts, counted one by one. */
 export function vitestStep(name: string, project: string, options: Partial<Step> = {}): Step {
   const report = join(output, `vitest-${project}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = [
+    options.loud ? '--reporter=default' : '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
   return {
     name,
     run: ['vitest', 'run', '--config', config, '--project', project, ...reporters],

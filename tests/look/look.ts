@@ -1,0 +1,78 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { seedDemo } from '../../db/seed/index.ts';
+import { openDatabase } from '../../worker/database.ts';
+import { hashPassword } from '../../worker/passwords.ts';
+import { chromiumLaunch, needChromium } from '../support/chromium.ts';
+import { type House, startHouse } from '../support/house.ts';
+import { mintSession } from '../support/people.ts';
+import { output } from '../support/programs.ts';
+import { sessionCookie } from '../support/session-cookie.ts';
+import { contactSheet, type Shot } from './contact-sheet.ts';
+import { accounts, type Screen, screens } from './screens.ts';
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+];
+const folder = join(output, 'look');
+
+// npm run look -- leads: only the screens whose name or path holds the word.
+const word = process.argv[2] ?? '';
+const chosen = screens.filter(({ name, path }) => name.includes(word) || path.includes(word));
+
+await needChromium();
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+const house = await startHouse();
+try {
+  await seedDemo(openDatabase({ DATABASE_URL: house.databaseUrl }), hashPassword);
+  const browser = await chromium.launch(chromiumLaunch());
+  for (const theme of ['light', 'dark'] as const) {
+    const shots: Shot[] = [];
+    for (const screen of chosen)
+      for (const size of sizes) shots.push(await shoot(browser, screen, size, theme));
+    const sheet = join(folder, `${theme}.png`);
+    await contactSheet(browser, shots, sheet);
+    console.log(`${sheet} (${shots.length} pantallas)`);
+  }
+  await browser.close();
+} finally {
+  await house.stop();
+}
+
+async function shoot(
+  browser: Browser,
+  screen: Screen,
+  viewport: (typeof sizes)[number],
+  theme: 'light' | 'dark',
+) {
+  const { name, path, who, prepare } = screen;
+  const context = await browser.newContext({
+    baseURL: house.origin,
+    viewport,
+    colorScheme: theme,
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid',
+    reducedMotion: 'reduce',
+  });
+  if (who) await context.addCookies([sessionCookie(await tokenOf(house, accounts[who]), house.origin)]);
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (message.type() === 'error') console.error(`${name}: ${message.text()}`);
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await prepare?.(page);
+  const file = join(folder, `${theme}-${viewport.width}-${name.replaceAll(' ', '-')}.png`);
+  await page.screenshot({ path: file });
+  await context.close();
+  return { screen: name, width: viewport.width, file };
+}
+
+async function tokenOf(of: House, email: string): Promise<string> {
+  const { rows } = await of.sql('SELECT id FROM users WHERE email = ?', [email]);
+  if (!rows[0]) throw new Error(`La demostración no tiene a ${email}.`);
+  return mintSession(String(rows[0].id), of);
+}
