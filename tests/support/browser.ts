@@ -9,14 +9,15 @@ export { expect };
 type Fixtures = {
   /** Console errors that a journey causes on purpose: test.use({ allowedErrors: [/401/] }). */
   allowedErrors: RegExp[];
-  watch: undefined;
+  /** What the console has called an error so far, in every page of the journey. */
+  consoleErrors: string[];
 };
 
 /** Playwright's test on the house: whatever the console calls an error, and any breach of the CSP, fails the journey. */
 export const test = base.extend<Fixtures>({
   allowedErrors: [[], { option: true }],
   baseURL: async ({ browserName: _ }, use) => use(theHouse().origin),
-  watch: [
+  consoleErrors: [
     async ({ context, allowedErrors }, use) => {
       const errors: string[] = [];
       context.on('console', (message) => {
@@ -28,7 +29,7 @@ export const test = base.extend<Fixtures>({
           console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`);
         });
       });
-      await use(undefined);
+      await use(errors);
       const unexpected = errors.filter((error) => !allowedErrors.some((allowed) => allowed.test(error)));
       expect(unexpected, 'errors in the browser console').toEqual([]);
     },
