@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as CrmRouteRouteImport } from './routes/crm/route'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as CrmIndexRouteImport } from './routes/crm/index'
+import { Route as CrmProfileRouteImport } from './routes/crm/profile'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -34,16 +35,23 @@ const CrmIndexRoute = CrmIndexRouteImport.update({
   path: '/',
   getParentRoute: () => CrmRouteRoute,
 } as any)
+const CrmProfileRoute = CrmProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => CrmRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/crm': typeof CrmRouteRouteWithChildren
   '/login': typeof LoginRoute
+  '/crm/profile': typeof CrmProfileRoute
   '/crm/': typeof CrmIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
+  '/crm/profile': typeof CrmProfileRoute
   '/crm': typeof CrmIndexRoute
 }
 export interface FileRoutesById {
@@ -51,14 +59,15 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/crm': typeof CrmRouteRouteWithChildren
   '/login': typeof LoginRoute
+  '/crm/profile': typeof CrmProfileRoute
   '/crm/': typeof CrmIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/crm' | '/login' | '/crm/'
+  fullPaths: '/' | '/crm' | '/login' | '/crm/profile' | '/crm/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/login' | '/crm'
-  id: '__root__' | '/' | '/crm' | '/login' | '/crm/'
+  to: '/' | '/login' | '/crm/profile' | '/crm'
+  id: '__root__' | '/' | '/crm' | '/login' | '/crm/profile' | '/crm/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -97,14 +106,23 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmIndexRouteImport
       parentRoute: typeof CrmRouteRoute
     }
+    '/crm/profile': {
+      id: '/crm/profile'
+      path: '/profile'
+      fullPath: '/crm/profile'
+      preLoaderRoute: typeof CrmProfileRouteImport
+      parentRoute: typeof CrmRouteRoute
+    }
   }
 }
 
 interface CrmRouteRouteChildren {
+  CrmProfileRoute: typeof CrmProfileRoute
   CrmIndexRoute: typeof CrmIndexRoute
 }
 
 const CrmRouteRouteChildren: CrmRouteRouteChildren = {
+  CrmProfileRoute: CrmProfileRoute,
   CrmIndexRoute: CrmIndexRoute,
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, version } from './fields.ts';
+import { version } from './fields.ts';
 import { isHashable, LONGEST_PASSWORD, meetsAllRules } from './passwords.ts';
 import { EMAIL_PATTERN, LONGEST, line, orNull, phoneOrNull, requiredLine } from './text.ts';
 
@@ -42,26 +42,30 @@ export const registerInput = z.strictObject({
   ),
 });
 
-export const changePasswordInput = z
-  .strictObject({
-    current: anyPassword('Por favor, introduce tu contraseña actual.'),
-    next: newPassword(
-      'Por favor, introduce una nueva contraseña.',
-      'La nueva contraseña no cumple con todos los requisitos.',
-    ),
-  })
-  .check(
-    z.refine((both) => both.current !== both.next, {
-      error: 'La nueva contraseña debe ser diferente a la actual.',
-      path: ['next'],
-    }),
-  );
+const passwordChange = {
+  current: anyPassword('Por favor, introduce tu contraseña actual.'),
+  next: newPassword(
+    'Por favor, introduce una nueva contraseña.',
+    'La nueva contraseña no cumple con todos los requisitos.',
+  ),
+};
+const differs = z.refine<{ current: string; next: string }>((both) => both.current !== both.next, {
+  error: 'La nueva contraseña debe ser diferente a la actual.',
+  path: ['next'],
+});
+export const changePasswordInput = z.strictObject(passwordChange).check(differs);
+/** The same as a form, where the new password is typed twice. */
+export const changePasswordForm = z.strictObject({ ...passwordChange, confirmation: z.string() }).check(
+  z.refine((form) => form.next === form.confirmation, {
+    error: 'Las contraseñas no coinciden.',
+    path: ['confirmation'],
+  }),
+  differs,
+);
 
-export const profileInput = z.strictObject({
-  version,
+export const profileFields = z.strictObject({
   fullName: orNull(line(LONGEST.name)),
   displayName: orNull(line(LONGEST.name)),
   phone: phoneOrNull,
 });
-
-export const userRef = z.strictObject({ id });
+export const profileInput = z.strictObject({ version, profile: profileFields });

@@ -1,13 +1,30 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { ConfirmProvider } from '../ui/confirm.tsx';
+import { Toaster } from '../ui/toast.tsx';
+import { NoAgency } from './no-agency.tsx';
+import { PhoneBar } from './phone-bar.tsx';
+import { useSession } from './session.ts';
+import { Sidebar } from './sidebar.tsx';
 
 /** The frame around every page of the CRM. */
 export function Shell() {
+  const { agency } = useSession();
+  const path = useLocation({ select: (location) => location.pathname });
+  const allowed = agency !== null || path.startsWith('/crm/profile');
   return (
     <ConfirmProvider>
-      <main id="content">
-        <Outlet />
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 text-accent-ink focus:translate-y-0"
+      >
+        Saltar al contenido
+      </a>
+      <Sidebar />
+      <PhoneBar />
+      <main id="content" tabIndex={-1} className="outline-none md:pl-20">
+        {allowed ? <Outlet /> : <NoAgency path={path} />}
       </main>
+      <Toaster />
     </ConfirmProvider>
   );
 }

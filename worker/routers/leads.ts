@@ -12,7 +12,7 @@ import {
 } from '../../db/domain/lead-input.ts';
 import { leadStatuses, PAGE } from '../../db/domain/leads.ts';
 import { events } from '../../db/tables/events.ts';
-import { leads } from '../../db/tables/leads.ts';
+import { leadCounts, leads } from '../../db/tables/leads.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { notFound } from '../errors.ts';
 import { countQuery, pageQuery, whole } from '../lead-search.ts';
@@ -43,6 +43,15 @@ export const leadsRouter = router({
       const [counted] = (at < 0 ? [] : results[1 + shown.length + at]) as { count: number }[];
       return { status, ...pageOf(at < 0 ? [] : found, PAGE.standard), count: counted?.count ?? 0 };
     });
+  }),
+
+  /** How many leads there are of each status. */
+  counts: agencyProcedure.query(async ({ ctx: { rows } }) => {
+    const counted = await rows.list(leadCounts, { status: leadCounts.status, count: leadCounts.count });
+    return leadStatuses.map((status) => ({
+      status,
+      count: counted.find((row) => row.status === status)?.count ?? 0,
+    }));
   }),
 
   /** One lead, with its neighbours in the newest-first list. */

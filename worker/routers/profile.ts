@@ -29,7 +29,7 @@ export const profileRouter = router({
     return { ...profile, agencyName: ctx.user.agencyName };
   }),
 
-  update: userProcedure.input(profileInput).mutation(async ({ ctx, input: { version, ...values } }) => {
+  update: userProcedure.input(profileInput).mutation(async ({ ctx, input: { version, profile: values } }) => {
     const mine = and(eq(users.id, ctx.user.id), eq(users.version, version));
     const history = historyOf(ctx.db, {
       ...ctx,

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Page } from '../ui/page.tsx';
+
+const PURPOSE = [
+  { path: '/crm/leads', words: ' para poder ver los leads.' },
+  { path: '/crm/property-owners', words: ' para poder ver los propietarios.' },
+];
+
+/** What a person without agency sees everywhere but on the own profile. */
+export function NoAgency({ path }: { path: string }) {
+  const purpose = PURPOSE.find((one) => path.startsWith(one.path));
+  return (
+    <Page>
+      <EmptyState
+        drawing="agency"
+        title="No estás asociado a una agencia"
+        text={`Contacta con un administrador para que te asigne a una${purpose?.words ?? '.'}`}
+        action={
+          <Link to="/crm/profile" className={buttonClass()}>
+            Ver mi perfil
+          </Link>
+        }
+      />
+    </Page>
+  );
+}

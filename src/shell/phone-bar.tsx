@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import { Menu as MenuIcon } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { IconButton } from '../ui/button.tsx';
+import { Logo } from '../ui/logo.tsx';
+
+const PhoneMenu = lazy(() => import('./phone-menu.tsx').then((module) => ({ default: module.PhoneMenu })));
+
+/** Pixels scrolled before the bar may hide. */
+const HIDE_AFTER = 60;
+
+/** True while the page is scrolled down past HIDE_AFTER; scrolling up brings the bar back. */
+function useHidden() {
+  const [hidden, setHidden] = useState(false);
+  useEffect(() => {
+    let last = window.scrollY;
+    const scrolled = () => {
+      const at = window.scrollY;
+      // A finger trembles; a few pixels are no direction.
+      if (Math.abs(at - last) < 4) return;
+      setHidden(at > last && at > HIDE_AFTER);
+      last = at;
+    };
+    window.addEventListener('scroll', scrolled, { passive: true });
+    return () => window.removeEventListener('scroll', scrolled);
+  }, []);
+  return hidden;
+}
+
+/** The phone's top bar with the slide-in menu behind it. */
+export function PhoneBar() {
+  const hidden = useHidden();
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  return (
+    <header
+      data-hidden={(hidden && !open) || undefined}
+      className="sticky top-0 z-30 flex h-14 items-center gap-2 border-line border-b bg-surface px-2 transition-transform duration-200 ease-out focus-within:translate-y-0! data-hidden:-translate-y-full md:hidden"
+    >
+      <IconButton
+        label="Abrir menú"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => {
+          setUsed(true);
+          setOpen(true);
+        }}
+      >
+        <MenuIcon aria-hidden="true" className="size-5!" />
+      </IconButton>
+      <Link to="/crm" aria-label="Llavero, inicio" className="rounded-md p-2">
+        <Logo withName size={24} />
+      </Link>
+      {used && (
+        <Suspense fallback={null}>
+          <PhoneMenu open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,7 @@
+import { LayoutDashboard, Users } from 'lucide-react';
+
+/** The places of the CRM, as the sidebar and the phone's menu list them. */
+export const places = [
+  { to: '/crm', label: 'Dashboard', icon: LayoutDashboard, exact: true },
+  { to: '/crm/leads', label: 'Leads', icon: Users, exact: false },
+] as const;
