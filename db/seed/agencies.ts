@@ -1,0 +1,67 @@
+import { emailKey } from '../domain/fold.ts';
+import type { agencies, users } from '../tables/agencies.ts';
+
+type Agency = Omit<typeof agencies.$inferInsert, 'createdAt' | 'updatedAt' | 'managerUserId'>;
+type User = Omit<typeof users.$inferInsert, 'passwordHash' | 'createdAt' | 'updatedAt'>;
+
+const LLAVERO = '0b7c5f0e-6a52-4d0f-9a61-2f3c1d9e4a01';
+const VEINES = '0b7c5f0e-6a52-4d0f-9a61-2f3c1d9e4a02';
+
+/** How many leads each agency begins with. */
+export const leadsOf = { [LLAVERO]: 72, [VEINES]: 12 };
+
+export const demoAgencies: Agency[] = [
+  {
+    id: LLAVERO,
+    name: 'Inmobiliaria Llavero',
+    landlinePhone: '93 415 28 60',
+    mobilePhone: '652 41 87 30',
+    openingHours: 'De lunes a viernes, de 9:30 a 14:00 y de 16:00 a 19:30.\nSábados, de 10:00 a 13:30.',
+    email: 'hola@llavero.test',
+    address: 'Carrer de Verdi, 48, 08012 Barcelona',
+    website: 'https://www.llavero.test',
+    colorPalette: ['#0F5C4C', '#E2A33B', '#F4EFE6'],
+  },
+  {
+    id: VEINES,
+    name: 'Finques Veïnes',
+    landlinePhone: '972 21 46 03',
+    openingHours: 'De lunes a viernes, de 9:00 a 13:00 y de 16:30 a 19:00.',
+    email: 'info@vecina.test',
+    address: 'Carrer de la Força, 12, 17004 Girona',
+    website: 'https://www.vecina.test',
+    colorPalette: ['#7A2E3A', '#D8C3A5'],
+  },
+];
+
+const person = (place: number, email: string, fullName: string, phone: string) => ({
+  id: `5e1d3a94-0c47-4b8e-8f26-71b0a9c5d20${place}`,
+  email,
+  emailKey: emailKey(email),
+  fullName,
+  displayName: fullName.split(' ')[0],
+  phone,
+});
+
+export const demoUsers: User[] = [
+  {
+    ...person(1, 'gerente@llavero.test', 'Mariona Vilardell Ros', '652 41 87 30'),
+    agencyId: LLAVERO,
+    role: 'manager',
+  },
+  {
+    ...person(2, 'agente@llavero.test', 'Adrián Quintana Lozano', '617 90 35 24'),
+    agencyId: LLAVERO,
+    role: 'agent',
+  },
+  {
+    ...person(3, 'gerente@vecina.test', 'Quim Batlle i Serrat', '639 18 72 05'),
+    agencyId: VEINES,
+    role: 'manager',
+  },
+  {
+    ...person(4, 'sin-agencia@llavero.test', 'Elena Prats Cifuentes', '680 57 14 92'),
+    agencyId: null,
+    role: 'agent',
+  },
+];
