@@ -28,11 +28,8 @@ export function Notice({
 }) {
   const look = tone === 'good' ? 'bg-tone-new-soft text-tone-new' : 'bg-accent-soft text-accent-strong';
   return (
-    <div
-      role="status"
-      className={classes('flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md px-3 py-2', look)}
-    >
-      <p className="min-w-0">{children}</p>
+    <div role="status" className={classes('flex min-h-9 items-center gap-2 rounded-md px-3 py-1', look)}>
+      <p className="min-w-0 flex-1">{children}</p>
       {action}
     </div>
   );

@@ -36,7 +36,7 @@ export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
       aria-hidden="true"
       className={classes(box, 'inline-grid place-items-center font-semibold', hue(name))}
     >
-      {initials(name)}
+      {size === 'sm' ? initials(name).slice(0, 1) : initials(name)}
     </span>
   );
 }

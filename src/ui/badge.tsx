@@ -20,7 +20,7 @@ export function Badge({ tone = 'plain', dot, className, title, children }: Badge
     <span
       title={title}
       className={classes(
-        'inline-flex h-5 max-w-full shrink-0 items-center gap-1 rounded-full px-2 text-12 font-medium whitespace-nowrap',
+        'inline-flex h-5 max-w-full shrink-0 items-center gap-1 rounded-full px-2 align-middle text-12 font-medium whitespace-nowrap',
         tones[tone],
         className,
       )}

@@ -17,9 +17,9 @@ type CardSectionProps = Omit<ComponentProps<'section'>, 'title'> & {
 export function CardSection({ title, note, actions, className, children, ...rest }: CardSectionProps) {
   return (
     <section {...rest} className={classes(cardClass, 'p-4', className)}>
-      <header className="mb-3 flex min-h-7 items-center gap-3">
+      <header className="mb-2 flex min-h-8 items-start gap-3">
         <div className="min-w-0 flex-1">
-          <h2 className="text-14 font-semibold">{title}</h2>
+          <h2 className="text-14 leading-7 font-semibold">{title}</h2>
           {note && <p className="text-13 text-ink-soft">{note}</p>}
         </div>
         {actions}

@@ -57,7 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const rowCount = total ?? (hasMore ? null : rows.length);
   return (
     <table aria-label={label} aria-rowcount={rowCount === null ? -1 : rowCount + 1} className="block">
-      <thead className="sticky top-0 z-10 block rounded-t-lg border border-line bg-paper">
+      <thead className="sticky top-0 z-10 block rounded-t-lg border border-line bg-paper shadow-[0_-12px_0_var(--color-paper)]">
         <tr aria-rowindex={1} style={template} className="grid h-9 text-13 text-ink-soft">
           {columns.map((column) => (
             <th key={column.key} scope="col" className={cellClass(column)}>

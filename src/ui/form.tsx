@@ -1,10 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { type FormEvent, useContext, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as hookForm from 'react-hook-form';
 import { classes } from '../lib/classes.ts';
 import { sentence } from '../lib/sentence.ts';
 import { Alert } from './alert.tsx';
-import { DirtyContext } from './dirty.ts';
+import { useTellDialog } from './dirty.ts';
 import { type FormProps, refusedFields } from './form-schema.ts';
 
 type Refused = Record<string, { message?: unknown; ref?: unknown } | undefined>;
@@ -13,18 +13,12 @@ export function Form<Input extends hookForm.FieldValues, Output>(props: FormProp
   const { schema, defaultValues, onSubmit, errorText, serverErrors, onDirtyChange } = props;
   // A field's complaint goes when it is edited (useField), and comes back only at the next attempt.
   const resolver = standardSchemaResolver(schema) as hookForm.Resolver<Input, unknown, Output>;
-  const form = hookForm.useForm<Input, unknown, Output>({
-    defaultValues: defaultValues as hookForm.DefaultValues<Input>,
-    resolver,
-    reValidateMode: 'onSubmit',
-  });
+  const start = defaultValues as hookForm.DefaultValues<Input>;
+  const form = hookForm.useForm({ defaultValues: start, resolver, reValidateMode: 'onSubmit' });
   const [refusal, setRefusal] = useState<string | null>(null);
   const { isDirty, isSubmitting } = form.formState;
-  const tellDialog = useContext(DirtyContext);
-  useEffect(() => {
-    tellDialog(isDirty);
-    return () => tellDialog(false);
-  }, [isDirty, tellDialog]);
+  const busy = useRef(false);
+  useTellDialog(isDirty);
   // While saving nothing counts as unsaved: the caller may leave the page from inside onSubmit without being asked.
   const unsaved = isDirty && !isSubmitting;
   useEffect(() => onDirtyChange?.(unsaved), [unsaved, onDirtyChange]);
@@ -55,9 +49,12 @@ export function Form<Input extends hookForm.FieldValues, Output>(props: FormProp
     event.preventDefault();
     // A form inside a portal is still inside the form that opened it, as React sees it.
     event.stopPropagation();
-    if (isSubmitting) return;
+    if (busy.current) return;
+    busy.current = true;
     setRefusal(null);
-    void handleSubmit(attempt, (found) => refuse(found as Refused))();
+    void handleSubmit(attempt, (found) => refuse(found as Refused))().finally(() => {
+      busy.current = false;
+    });
   }
   return (
     <hookForm.FormProvider {...form}>

@@ -14,7 +14,7 @@ export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'texta
     <textarea
       rows={rows}
       {...rest}
-      className={classes('field-box field-sizing-content max-h-96 resize-y', className)}
+      className={classes('field-box field-sizing-content max-h-96 min-h-24 resize-y', className)}
     />
   );
 }

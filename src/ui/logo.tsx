@@ -24,11 +24,18 @@ export function Logo({
         aria-hidden={withName || undefined}
         className="shrink-0"
       >
-        <circle cx="12" cy="11" r="8" stroke="currentColor" strokeWidth="2.5" />
         <g className="stroke-key" strokeWidth="2.5">
-          <circle cx="18.5" cy="16.5" r="3.8" />
-          <path d="M21.3 19.300l7.2 7.200M25.5 23.500l-2.6 2.600M28.5 26.500l-2.6 2.6" />
+          <circle cx="17.4" cy="17.4" r="4.4" />
+          <path d="M20.6 20.6l7.8 7.8M24.8 24.8l-2.4 2.4M28.4 28.4L26 30.8" />
         </g>
+        <circle cx="11" cy="11" r="8.2" stroke="currentColor" strokeWidth="2.5" />
+        {/* Half of the bow again: the ring goes through the key. */}
+        <path
+          d="M14.29 14.29a4.4 4.4 0 0 1 6.22 0"
+          className="stroke-key"
+          strokeWidth="2.5"
+          strokeLinecap="butt"
+        />
       </svg>
       {withName && <span className="text-16 font-semibold tracking-tight">Llavero</span>}
     </span>

@@ -11,7 +11,7 @@ import { backdropClass, inToaster } from './overlay.ts';
 import { useDragDown } from './use-drag-down.ts';
 
 const popupClass =
-  'flex max-h-[92dvh] w-full flex-col rounded-t-xl bg-raised shadow-raised outline-none transition duration-200 ease-out [--ground:var(--color-raised)] max-md:data-ending-style:translate-y-full max-md:data-starting-style:translate-y-full md:max-h-[calc(100dvh-4rem)] md:rounded-xl md:data-ending-style:scale-98 md:data-ending-style:opacity-0 md:data-starting-style:scale-98 md:data-starting-style:opacity-0';
+  'flex max-h-[92dvh] w-full flex-col overflow-clip rounded-t-xl bg-raised shadow-raised outline-none transition duration-200 ease-out [--ground:var(--color-raised)] max-md:data-ending-style:translate-y-full max-md:data-starting-style:translate-y-full md:max-h-[calc(100dvh-4rem)] md:rounded-xl md:data-ending-style:scale-98 md:data-ending-style:opacity-0 md:data-starting-style:scale-98 md:data-starting-style:opacity-0';
 
 /** A dialog in the middle from 48rem, a drawer at the bottom below: one element, so a resize keeps what was typed. */
 export function ModalBody({

@@ -31,7 +31,7 @@ export function Segmented<T extends string>({
         <label
           key={option.value}
           title={iconsOnly ? option.label : undefined}
-          className="inline-flex h-8 min-w-8 items-center justify-center gap-1.5 rounded-md px-2 text-13 font-medium whitespace-nowrap text-ink-soft transition-colors select-none hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:h-11 pointer-coarse:min-w-11 [&_svg]:size-4"
+          className="inline-flex h-8 min-w-8 items-center justify-center gap-1.5 rounded-md px-2 text-13 font-medium whitespace-nowrap text-ink-soft transition-colors select-none hover:text-ink has-checked:bg-knob has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:h-11 pointer-coarse:min-w-11 [&_svg]:size-4"
         >
           <input
             type="radio"

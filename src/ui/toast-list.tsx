@@ -52,7 +52,7 @@ export function ToastList() {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-none fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-60 mx-auto flex max-w-sm flex-col gap-2 md:right-6 md:bottom-6 md:left-auto md:w-96"
+      className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-60 mx-auto flex max-w-md flex-col gap-2 md:top-auto md:bottom-6"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} held={held} />
