@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useStored } from '../../lib/use-stored.ts';
+
+export type Language = 'es' | 'ca';
+
+export const languages: readonly { value: Language; label: string }[] = [
+  { value: 'es', label: 'Español' },
+  { value: 'ca', label: 'Català' },
+];
+
+const isLanguage = (value: unknown): value is Language => value === 'es' || value === 'ca';
+
+/** The language of the pages before signing in, remembered by this browser. */
+export function useLanguage() {
+  const [language, choose] = useStored<Language>('language', 'es', isLanguage);
+  // The CRM behind the login is Spanish.
+  useEffect(() => {
+    document.documentElement.lang = language;
+    return () => {
+      document.documentElement.lang = 'es';
+    };
+  }, [language]);
+  return [language, choose] as const;
+}
