@@ -1,8 +1,9 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { fold, foldPhone } from '../db/domain/fold.ts';
 import type { LeadFilters } from '../db/domain/lead-input.ts';
-import { COUNT_CAP } from '../db/domain/leads.ts';
-import { leadCounts, leads } from '../db/tables/leads.ts';
+import { COUNT_CAP } from '../db/domain/lists.ts';
+import { leadCounts } from '../db/tables/counts.ts';
+import { leads } from '../db/tables/leads.ts';
 import { after, type Cursor, contains, newestFirst } from './pages.ts';
 import type { Rows } from './rows.ts';
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { PAGE } from './lists.ts';
+import { search } from './text.ts';
 
 /** The largest number accepted anywhere: euros, square metres. */
 export const LARGEST = 1_000_000_000;
@@ -32,3 +34,40 @@ export const version = z.int().check(z.gte(1), z.lte(LARGEST));
 export const instant = z.iso.datetime({ precision: 3 });
 /** A place in a newest-first list: the last row that was seen. */
 export const cursor = z.strictObject({ createdAt: instant, id });
+
+/** What a paged list takes: its filters, where the page begins, and how long it is. */
+export const listInput = <T extends z.ZodMiniObject>(filters: T) =>
+  z.strictObject({
+    filters,
+    cursor: z.nullish(cursor),
+    limit: z._default(z.int().check(z.gte(1), z.lte(PAGE.largest)), PAGE.standard),
+    // The query library names the way it pages; lists only go forward.
+    direction: z.optional(z.literal('forward')),
+  });
+/** What a picker asks: what was typed, and the row that is chosen already. */
+export const optionsInput = z.strictObject({ search: z.optional(search), chosen: z.nullish(id) });
+export const idInput = z.strictObject({ id });
+
+/** Euros with at most two decimals, from 0 to LARGEST, or null. */
+export const priceOrNull = z.nullable(
+  z.number('Escribe un número.').check(
+    z.gte(0, 'No puede ser negativo.'),
+    z.lte(LARGEST, 'El número es demasiado grande.'),
+    z.refine((n) => Math.round(n * 100) / 100 === n, 'Como máximo dos decimales.'),
+  ),
+);
+const DAY = /^(19|20)\d\d-\d\d-\d\d$|^2100-\d\d-\d\d$/;
+/** A day 'YYYY-MM-DD' between 1900 and 2100, or null. */
+export const dayOrNull = z.pipe(
+  z.nullable(
+    z
+      .string()
+      .check(z.refine((text) => text === '' || (DAY.test(text) && isDay(text)), 'La fecha no es válida.')),
+  ),
+  z.transform((text: string | null) => (text === '' ? null : text)),
+);
+// 2026-02-30 would be read as a day of March.
+const isDay = (text: string) => {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+};

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountOrNull, choices, clientKey, cursor, id, numbersBetween, version } from './fields.ts';
+import { amountOrNull, choices, clientKey, id, listInput, numbersBetween, version } from './fields.ts';
 import {
   BATHROOMS,
   BEDROOMS,
@@ -7,13 +7,13 @@ import {
   leadSources,
   leadStatuses,
   needRooms,
-  PAGE,
   timeRanges,
 } from './leads.ts';
 import { propertyFeatures, propertyTypes } from './properties.ts';
 import { emailOrNull, LONGEST, phoneOrNull, requiredLine, search } from './text.ts';
 
-const always = { when: () => true };
+// The rules between fields are told together with those of the fields, as soon as there is an object to look at.
+const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
 const inOrder = (min: string, max: string) =>
   z.refine<Record<string, unknown>>(
     (lead) => {
@@ -74,16 +74,9 @@ export const leadFilters = z.strictObject({
 });
 export type LeadFilters = z.output<typeof leadFilters>;
 
-export const leadListInput = z.strictObject({
-  filters: leadFilters,
-  cursor: z.nullish(cursor),
-  limit: z._default(z.int().check(z.gte(1), z.lte(PAGE.largest)), PAGE.standard),
-  // The query library names the way it pages; lists only go forward.
-  direction: z.optional(z.literal('forward')),
-});
+export const leadListInput = listInput(leadFilters);
 /** The first page of every status at once. */
 export const leadBoardInput = z.strictObject({ filters: leadFilters });
-export const leadRef = z.strictObject({ id });
 export const leadCreateInput = z.strictObject({ clientKey, lead: leadInput });
 export const leadUpdateInput = z.strictObject({ id, version, lead: leadInput });
 export const leadStatusInput = z.strictObject({ id, version, status: z.enum(leadStatuses) });

@@ -15,11 +15,6 @@ export const BEDROOMS = { min: 0, max: 8 } as const;
 export const BATHROOMS = { min: 1, max: 6 } as const;
 /** Steps of the number fields: euros, euros a month, square metres. */
 export const STEPS = { buy: 1000, rent: 50, size: 10 } as const;
-/** Rows of one page of a list. */
-export const PAGE = { standard: 50, largest: 100 } as const;
-/** Filtered lists are counted up to here; beyond, 'más de 1.000' is said. */
-export const COUNT_CAP = 1000;
-
 /** True where bedrooms and bathrooms mean something for at least one of the types. */
 export const needRooms = (types: readonly string[]) =>
   types.length === 0 || types.some((type) => !(roomlessTypes as readonly string[]).includes(type));

@@ -59,16 +59,3 @@ export const leads = sqliteTable(
     ),
   ],
 );
-
-/** How many leads an agency has of each status; triggers keep it, so that no list counts rows. */
-export const leadCounts = sqliteTable(
-  'lead_counts',
-  {
-    agencyId: text()
-      .notNull()
-      .references(() => agencies.id),
-    status: text({ enum: leadStatuses }).notNull(),
-    count: integer().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.agencyId, t.status] })],
-);

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { idInput } from '../../db/domain/fields.ts';
 import { fold, foldPhone } from '../../db/domain/fold.ts';
 import {
   type LeadInput,
@@ -6,13 +7,14 @@ import {
   leadCreateInput,
   leadListInput,
   leadPriorityInput,
-  leadRef,
   leadStatusInput,
   leadUpdateInput,
 } from '../../db/domain/lead-input.ts';
-import { leadStatuses, PAGE } from '../../db/domain/leads.ts';
+import { leadStatuses } from '../../db/domain/leads.ts';
+import { PAGE } from '../../db/domain/lists.ts';
+import { leadCounts } from '../../db/tables/counts.ts';
 import { events } from '../../db/tables/events.ts';
-import { leadCounts, leads } from '../../db/tables/leads.ts';
+import { leads } from '../../db/tables/leads.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { notFound } from '../errors.ts';
 import { countQuery, pageQuery, whole } from '../lead-search.ts';
@@ -55,7 +57,7 @@ export const leadsRouter = router({
   }),
 
   /** One lead, with its neighbours in the newest-first list. */
-  get: agencyProcedure.input(leadRef).query(async ({ ctx: { rows }, input: { id } }) => {
+  get: agencyProcedure.input(idInput).query(async ({ ctx: { rows }, input: { id } }) => {
     const place = sql`(select ${leads.createdAt}, ${leads.id} from ${leads} where ${leads.id} = ${id})`;
     const here = sql`(${leads.createdAt}, ${leads.id})`;
     const [[lead], [newer], [older]] = await rows.read(
@@ -106,7 +108,7 @@ export const leadsRouter = router({
 
   /** Its events and tasks stay, without lead. */
   delete: agencyProcedure
-    .input(leadRef)
+    .input(idInput)
     .mutation(({ ctx: { rows }, input: { id } }) =>
       rows.remove(leads, id, [rows.unlink(events, events.leadId, id), rows.unlink(tasks, tasks.leadId, id)]),
     ),
