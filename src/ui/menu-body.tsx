@@ -1,13 +1,13 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Menu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { classes } from '../lib/classes.ts';
 import type { MenuItem } from './menu.tsx';
 
 type MenuBodyProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  open: false | 'pointer' | 'first' | 'last';
+  onClose: () => void;
   anchor: RefObject<HTMLElement | null>;
   label: string;
   items: readonly MenuItem[];
@@ -44,19 +44,27 @@ function Entry({ item }: { item: MenuItem }) {
   );
 }
 
-export function MenuBody({ open, onOpenChange, anchor, label, items, align }: MenuBodyProps) {
+export function MenuBody({ open, onClose, anchor, label, items, align }: MenuBodyProps) {
   const [shown, setShown] = useState(false);
-  useEffect(() => setShown(open), [open]);
+  useEffect(() => setShown(open !== false), [open]);
+  const popup = useRef<HTMLDivElement>(null);
+  function start() {
+    const entries =
+      popup.current?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([data-disabled])') ?? [];
+    if (open === 'first') entries[0]?.focus();
+    if (open === 'last') entries[entries.length - 1]?.focus();
+  }
   return (
     <CSPProvider disableStyleElements>
       <Menu.Root
         open={shown}
         modal={false}
+        onOpenChangeComplete={(now) => now && start()}
         onOpenChange={(next, details) => {
           // Pressing the trigger again is the trigger's own business.
           const target = details.event.target;
           if (!next && target instanceof Node && anchor.current?.contains(target)) return details.cancel();
-          onOpenChange(next);
+          if (!next) onClose();
         }}
       >
         <Menu.Portal>
@@ -68,6 +76,7 @@ export function MenuBody({ open, onOpenChange, anchor, label, items, align }: Me
             className="z-50 outline-none"
           >
             <Menu.Popup
+              ref={popup}
               aria-label={label}
               finalFocus={anchor}
               className="max-h-(--available-height) min-w-44 origin-(--transform-origin) overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-raised outline-none transition duration-150 ease-out data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"

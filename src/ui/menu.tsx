@@ -40,11 +40,12 @@ type MenuProps = {
 
 /** The trigger is ours and never remounts; Base UI's popup arrives at idle or at the first sign of interest. */
 export function Menu({ trigger, label, items, align = 'end' }: MenuProps) {
-  const [open, setOpen] = useState(false);
+  // Opened by key, the menu starts at one of its ends.
+  const [open, setOpen] = useState<false | 'pointer' | 'first' | 'last'>(false);
   const [used, setUsed] = useState(false);
   const anchor = useRef<HTMLElement>(null);
   useEffect(() => whenIdle(load), []);
-  function show(next: boolean) {
+  function show(next: typeof open) {
     if (next) setUsed(true);
     setOpen(next);
   }
@@ -53,25 +54,25 @@ export function Menu({ trigger, label, items, align = 'end' }: MenuProps) {
       {cloneElement(trigger, {
         ref: anchor,
         'aria-haspopup': 'menu',
-        'aria-expanded': open,
+        'aria-expanded': open !== false,
         onPointerEnter: load,
         onFocus: load,
         onClick: (event: MouseEvent<HTMLElement>) => {
           trigger.props.onClick?.(event);
-          show(!open);
+          show(open ? false : event.detail === 0 ? 'first' : 'pointer');
         },
         onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
           trigger.props.onKeyDown?.(event);
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          show(true);
+          show(event.key === 'ArrowDown' ? 'first' : 'last');
         },
       })}
       {used && (
         <Suspense fallback={null}>
           <MenuBody
             open={open}
-            onOpenChange={show}
+            onClose={() => show(false)}
             anchor={anchor}
             label={label}
             items={items}

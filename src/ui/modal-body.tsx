@@ -1,13 +1,13 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { classes } from '../lib/classes.ts';
 import { IconButton } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DirtyContext } from './dirty.ts';
 import type { ModalProps } from './modal.tsx';
-import { backdropClass, inToaster } from './overlay.ts';
+import { backdropClass, firstFocus, inToaster } from './overlay.ts';
 import { useDragDown } from './use-drag-down.ts';
 
 const popupClass =
@@ -26,9 +26,12 @@ export function ModalBody({
   // Opened one beat after it is mounted, so that the first time moves like every other.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(open), [open]);
-  const [formDirty, setFormDirty] = useState(false);
+  const formDirty = useRef(false);
+  const tellDirty = useCallback((now: boolean) => {
+    formDirty.current = now;
+  }, []);
   const [asking, setAsking] = useState(false);
-  const close = () => (dirty || formDirty ? setAsking(true) : onOpenChange(false));
+  const close = () => (dirty || formDirty.current ? setAsking(true) : onOpenChange(false));
   const drag = useDragDown(close);
   return (
     <CSPProvider disableStyleElements>
@@ -45,6 +48,7 @@ export function ModalBody({
           <Dialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center md:items-center md:p-8">
             <Dialog.Popup
               ref={drag.sheet}
+              initialFocus={() => firstFocus(drag.sheet.current)}
               className={classes(popupClass, size === 'lg' ? 'md:max-w-3xl' : 'md:max-w-xl')}
             >
               <header
@@ -66,7 +70,7 @@ export function ModalBody({
                 </Dialog.Close>
               </header>
               <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-[max(1rem,env(safe-area-inset-bottom))] has-[.form-actions]:pb-0 md:px-6">
-                <DirtyContext value={setFormDirty}>{children}</DirtyContext>
+                <DirtyContext value={tellDirty}>{children}</DirtyContext>
               </div>
               <ConfirmDialog
                 open={asking}

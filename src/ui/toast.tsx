@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { whenIdle } from '../lib/idle.ts';
 
 type Kind = 'success' | 'error';
@@ -44,5 +45,6 @@ export function Toaster() {
     () => whenIdle(() => import('./toast-list.tsx').then((module) => setBody(() => module.ToastList))),
     [],
   );
-  return Body && <Body />;
+  // Beside the dialogs, not under them: the app's root is a stacking context of its own.
+  return Body && createPortal(<Body />, document.body);
 }
