@@ -1,12 +1,11 @@
 import { createServer } from 'vite';
-import { openDatabase } from '../../worker/database.ts';
-import { hashPassword } from '../../worker/passwords.ts';
-import { seedDemo } from '../seed/index.ts';
 import { dataDir, dataParts, holdData } from './data-dir.ts';
+import { greeting, seedWhenEmpty } from './demo.ts';
 import { migrate } from './migrate.ts';
 import { portTaken } from './ports.ts';
 import { startSqld } from './sqld.ts';
 
+const { DATABASE_URL } = process.env;
 const port = Number(process.env.PORT || 5173);
 const dir = dataDir();
 const closers: (() => unknown)[] = [];
@@ -28,31 +27,6 @@ function refuse(sentence: string): Promise<never> {
   return stop(1);
 }
 
-/** The demonstration goes only into a database without agencies and without users. */
-async function seedWhenEmpty(url: string): Promise<boolean> {
-  const db = openDatabase({ DATABASE_URL: url, DATABASE_TOKEN: process.env.DATABASE_TOKEN });
-  const { rows } = await db.$client.execute(
-    'SELECT EXISTS (SELECT 1 FROM agencies) OR EXISTS (SELECT 1 FROM users) AS used',
-  );
-  if (!rows[0]?.used) await seedDemo(db, hashPassword);
-  return !rows[0]?.used;
-}
-
-function greet(seeded: boolean, where: string): void {
-  console.log(`
-  Llavero está en marcha:  http://localhost:${port}
-
-  Cuentas de demostración (contraseña: Llavero!2026)
-    gerente@llavero.test       gerente de la agencia Llavero
-    agente@llavero.test        agente de la misma agencia
-    gerente@vecina.test        gerente de otra agencia
-    sin-agencia@llavero.test   usuario todavía sin agencia
-
-  ${seeded ? 'Datos de demostración recién creados' : 'Se conservan los datos de la última vez'} (${where}).
-  Ctrl+C para detener.
-`);
-}
-
 function listenToSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     // Vite's and Miniflare's own listeners would exit before the database has closed.
@@ -69,6 +43,9 @@ setInterval(() => process.ppid !== parent && stop(0), 1000).unref();
 try {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     await refuse(`PORT debe ser un número de puerto, y es «${process.env.PORT}».`);
+  // The demonstration has known passwords: it must never reach a database that others can reach.
+  if (DATABASE_URL && !/^(http|ws):\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(DATABASE_URL))
+    await refuse('DATABASE_URL debe apuntar a esta máquina, por ejemplo a «turso dev».');
   const release = await holdData(dir);
   if (!release)
     await refuse(
@@ -78,13 +55,13 @@ try {
   if (await portTaken(port))
     await refuse(`El puerto ${port} ya está ocupado. Libéralo, o elige otro: PORT=5174 npm run dev`);
 
-  const database = await startSqld({ dir: dataParts(dir).database });
-  closers.push(database.stop);
+  const database = DATABASE_URL ? { url: DATABASE_URL } : await startSqld({ dir: dataParts(dir).database });
+  if ('stop' in database) closers.push(database.stop);
   await migrate(database.url);
   const seeded = await seedWhenEmpty(database.url);
 
   // vite.config.ts reads the first two; the third keeps Miniflare from asking the network where it is.
-  const where = process.env.DATABASE_URL ? 'DATABASE_URL' : dir;
+  const where = DATABASE_URL ?? dir;
   const environment = { DATABASE_URL: database.url, DATA_DIR: dir, CLOUDFLARE_CF_FETCH_ENABLED: 'false' };
   Object.assign(process.env, environment);
   const server = await createServer({
@@ -95,7 +72,7 @@ try {
   closers.push(() => server.close());
   await server.listen();
   listenToSignals();
-  greet(seeded, where);
+  console.log(greeting(port, seeded, where));
 } catch (error) {
   await refuse(`No se pudo arrancar. ${error instanceof Error ? error.message : error}`);
 }

@@ -8,14 +8,8 @@ import { freePort } from './ports.ts';
 
 export type Sqld = { url: string; stop: () => Promise<void> };
 
-/**
- * Starts a libSQL server on loopback whose data live in `dir`, and waits until it answers.
- * With DATABASE_URL in the environment that server is used and none is started.
- */
+/** Starts a libSQL server on loopback whose data live in `dir`, and waits until it answers. */
 export async function startSqld({ dir, port }: { dir: string; port?: number }): Promise<Sqld> {
-  const { DATABASE_URL } = process.env;
-  if (DATABASE_URL) return { url: DATABASE_URL, stop: async () => {} };
-
   mkdirSync(dir, { recursive: true });
   guardChildren();
   const address = `127.0.0.1:${port ?? (await freePort())}`;

@@ -10,7 +10,7 @@ export async function contactSheet(browser: Browser, shots: Shot[], file: string
     const pictures = shots.filter(({ screen }) => screen === name).map(picture);
     return `<h2>${name}</h2><div>${pictures.join('')}</div>`;
   });
-  const page = await browser.newPage({ viewport: { width: 1180, height: 600 } });
+  const page = await browser.newPage({ viewport: { width: 1220, height: 600 } });
   await page.setContent(`<style>
     body { margin: 16px; background: #777; font: 14px sans-serif; color: #fff }
     h2 { margin: 16px 0 4px; font-size: 14px }
