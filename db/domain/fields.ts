@@ -8,7 +8,7 @@ export const LARGEST = 1_000_000_000;
 /** A whole number from 0 to LARGEST, or null. */
 export const amountOrNull = z.nullable(
   z.number('Escribe un número.').check(
-    z.refine((n) => Number.isInteger(n), { error: 'Escribe un número entero.', abort: true }),
+    z.refine((n) => Number.isInteger(n), 'Escribe un número entero.'),
     z.gte(0, 'No puede ser negativo.'),
     z.lte(LARGEST, 'El número es demasiado grande.'),
   ),

@@ -25,8 +25,9 @@ const CONTROL_IN_PARAGRAPH = /(?![\n\t])\p{Cc}/u;
 const UNREADABLE = 'El texto contiene caracteres no válidos.';
 const tooLong = (max: number) => `Como máximo ${max} caracteres.`;
 
+// None of these checks aborts: an aborted field would silence the rules between fields. Its first sentence counts.
 const readable = (control: RegExp) =>
-  z.refine<string>((text) => text.isWellFormed() && !control.test(text), { error: UNREADABLE, abort: true });
+  z.refine<string>((text) => text.isWellFormed() && !control.test(text), UNREADABLE);
 
 /** One line of text, trimmed and NFC. */
 export const line = (max: number) =>
@@ -40,7 +41,7 @@ export const requiredLine = (max: number, sentence: string) =>
       readable(CONTROL),
       z.trim(),
       z.normalize('NFC'),
-      z.minLength(1, { error: sentence, abort: true }),
+      z.minLength(1, sentence),
       z.maxLength(max, tooLong(max)),
     );
 
