@@ -1,0 +1,52 @@
+import { getTableColumns } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { leadStatuses } from '../../db/domain/leads.ts';
+import { demoLeads } from '../../db/seed/leads.ts';
+import { randomOf } from '../../db/seed/random.ts';
+import { leads } from '../../db/tables/leads.ts';
+import { refusals } from './lead-fixture.ts';
+
+const today = Date.UTC(2026, 10, 20);
+const agency = crypto.randomUUID();
+const demo = (seed = 1, day = today) => demoLeads(randomOf(seed), agency, 72, day);
+const { id, agencyId, clientKey, version, createdAt, updatedAt, ...written } = getTableColumns(leads);
+const fields = Object.keys(written).filter((name) => !name.endsWith('Folded'));
+
+test('the demonstration is the same every time of the same day, and moves on with the days', () => {
+  expect(demo()).toEqual(demo());
+  expect(demo(2)).not.toEqual(demo());
+  const tomorrow = demo(1, today + 86_400_000);
+  expect(tomorrow.map((lead) => lead.name)).toEqual(demo().map((lead) => lead.name));
+  expect(tomorrow[0]?.createdAt).not.toBe(demo()[0]?.createdAt);
+});
+
+test('each could have been typed into the form', () => {
+  for (const seed of [1, 2, 3, 4, 5])
+    for (const lead of demo(seed)) {
+      const form = Object.fromEntries(fields.map((name) => [name, lead[name as keyof typeof lead]]));
+      expect.soft(refusals(form), lead.name).toEqual([]);
+    }
+});
+
+test('nobody comes from the future or is changed before they came', () => {
+  for (const { createdAt, updatedAt, version } of demo()) {
+    expect.soft(createdAt <= updatedAt).toBe(true);
+    expect.soft(updatedAt < new Date(today).toISOString()).toBe(true);
+    if (version === 1) expect.soft(updatedAt).toBe(createdAt);
+  }
+});
+
+test('every status is there, ids and names are unique, newest first', () => {
+  const rows = demo();
+  const unique = (list: unknown[]) => new Set(list).size === list.length;
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(leadStatuses));
+  expect(unique(rows.map((row) => row.id))).toBe(true);
+  expect(unique(rows.map((row) => row.clientKey))).toBe(true);
+  expect(unique(rows.map((row) => row.name))).toBe(true);
+  expect(rows.map((row) => row.createdAt)).toEqual(
+    rows
+      .map((row) => row.createdAt)
+      .sort()
+      .reverse(),
+  );
+});

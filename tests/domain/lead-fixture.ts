@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { LARGEST } from '../../db/domain/fields.ts';
+import { type LeadInput, leadInput } from '../../db/domain/lead-input.ts';
+import {
+  BATHROOMS,
+  BEDROOMS,
+  leadPriorities,
+  leadSources,
+  leadStatuses,
+  timeRanges,
+} from '../../db/domain/leads.ts';
+import { propertyFeatures, propertyTypes } from '../../db/domain/properties.ts';
+import { anyLine } from './any-text.ts';
+
+/** A lead that breaks no rule. */
+export const aLead = (traits: Partial<LeadInput> = {}): LeadInput => ({
+  name: 'Núria Ferrer Puig',
+  email: 'nuria@correo.example',
+  phone: '612 34 56 78',
+  source: 'Website',
+  status: 'New',
+  priority: 'Medium',
+  minBuyBudget: 200_000,
+  maxBuyBudget: 300_000,
+  minRentBudget: null,
+  maxRentBudget: null,
+  minPropertySize: 60,
+  maxPropertySize: null,
+  preferredPropertyTypes: ['Piso'],
+  preferredBedrooms: [2, 3],
+  preferredBathrooms: [1],
+  preferredFeatures: ['ascensor'],
+  timeRangeInterest: '6_months',
+  ...traits,
+});
+
+const numbers = ({ min, max }: { min: number; max: number }) =>
+  fc.uniqueArray(fc.integer({ min, max }), { minLength: 1 });
+const amounts = fc
+  .tuple(fc.integer({ min: 0, max: LARGEST }), fc.integer({ min: 0, max: LARGEST }))
+  .map(([one, other]) => [Math.min(one, other), Math.max(one, other)])
+  .chain(([min, max]) =>
+    fc.record({ min: fc.constantFrom(null, min as number), max: fc.constantFrom(null, max as number) }),
+  );
+
+/** Any lead that breaks no rule. */
+export const anyLead: fc.Arbitrary<LeadInput> = fc
+  .record({
+    name: anyLine.map((text) => `x${text}`),
+    email: fc.constantFrom(null, 'a@b.c', 'núria@casa.cat'),
+    phone: fc.option(anyLine.map((text) => text.slice(0, 20).toWellFormed().trim() || '1')),
+    source: fc.option(fc.constantFrom(...leadSources)),
+    status: fc.constantFrom(...leadStatuses),
+    priority: fc.option(fc.constantFrom(...leadPriorities)),
+    buy: amounts,
+    rent: amounts,
+    size: amounts,
+    preferredPropertyTypes: fc.uniqueArray(fc.constantFrom(...propertyTypes), { minLength: 1 }),
+    preferredBedrooms: numbers(BEDROOMS),
+    preferredBathrooms: numbers(BATHROOMS),
+    preferredFeatures: fc.uniqueArray(fc.constantFrom(...propertyFeatures), { minLength: 1 }),
+    timeRangeInterest: fc.constantFrom(...timeRanges),
+  })
+  .map(({ buy, rent, size, ...lead }) => ({
+    ...lead,
+    minBuyBudget: buy.min,
+    maxBuyBudget: buy.max,
+    minRentBudget: rent.min,
+    maxRentBudget: rent.max,
+    minPropertySize: size.min,
+    maxPropertySize: size.max,
+  }));
+
+/** The refusals of a lead, in order, as 'field: sentence'. */
+export function refusals(lead: unknown): string[] {
+  const { error } = leadInput.safeParse(lead);
+  return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { leadInput } from '../../db/domain/lead-input.ts';
+import { leadSources, leadStatuses } from '../../db/domain/leads.ts';
+import { propertyTypes, roomlessTypes } from '../../db/domain/properties.ts';
+import { aLead, anyLead, refusals } from './lead-fixture.ts';
+
+const UNKNOWN = 'El dato no es válido.';
+const CROSSED = 'El mínimo no puede superar al máximo.';
+const BEDROOMS = 'preferredBedrooms: Debe seleccionar al menos una opción de habitaciones.';
+const BATHROOMS = 'preferredBathrooms: Debe seleccionar al menos una opción de baños.';
+
+test('a form of which nothing was filled in says every rule, the name first', () => {
+  const untouched = aLead({
+    name: '',
+    email: '',
+    phone: '',
+    minBuyBudget: null,
+    maxBuyBudget: null,
+    minPropertySize: null,
+    preferredPropertyTypes: [],
+    preferredBedrooms: [],
+    preferredBathrooms: [],
+    preferredFeatures: [],
+  });
+  expect(refusals({ ...untouched, timeRangeInterest: '' })).toEqual([
+    'name: El nombre es obligatorio.',
+    'preferredPropertyTypes: Debe seleccionar al menos un tipo de propiedad.',
+    'preferredFeatures: Debe seleccionar al menos una característica preferida.',
+    'timeRangeInterest: Debe seleccionar un rango de tiempo de interés.',
+    BEDROOMS,
+    BATHROOMS,
+  ]);
+});
+
+const rules: [string, object, string[]][] = [
+  ['a name', { name: '  ' }, ['name: El nombre es obligatorio.']],
+  ['a name of 120', { name: 'x'.repeat(121) }, ['name: Como máximo 120 caracteres.']],
+  ['an address as it must be', { email: 'nuria@' }, ['email: El formato del email no es válido']],
+  ['a known source', { source: 'Radio' }, [`source: ${UNKNOWN}`]],
+  ['a known status', { status: 'new' }, [`status: ${UNKNOWN}`]],
+  ['a status at all', { status: null }, [`status: ${UNKNOWN}`]],
+  ['a known priority', { priority: 'Urgent' }, [`priority: ${UNKNOWN}`]],
+  ['a budget from zero', { minBuyBudget: -1 }, ['minBuyBudget: No puede ser negativo.']],
+  ['a whole budget', { maxRentBudget: 0.5 }, ['maxRentBudget: Escribe un número entero.']],
+  ['a known type', { preferredPropertyTypes: ['Castillo'] }, [`preferredPropertyTypes.0: ${UNKNOWN}`]],
+  ['bedrooms up to 8', { preferredBedrooms: [9] }, [`preferredBedrooms.0: ${UNKNOWN}`]],
+  ['bathrooms from 1', { preferredBathrooms: [0] }, [`preferredBathrooms.0: ${UNKNOWN}`]],
+  ['bathrooms up to 6', { preferredBathrooms: [7] }, [`preferredBathrooms.0: ${UNKNOWN}`]],
+  ['each once', { preferredBedrooms: [2, 2] }, ['preferredBedrooms: Hay valores repetidos.']],
+  ['buying in order', { minBuyBudget: 2, maxBuyBudget: 1 }, [`maxBuyBudget: ${CROSSED}`]],
+  ['renting in order', { minRentBudget: 2, maxRentBudget: 0 }, [`maxRentBudget: ${CROSSED}`]],
+  ['a size in order', { minPropertySize: 61, maxPropertySize: 60 }, [`maxPropertySize: ${CROSSED}`]],
+  ['bedrooms', { preferredBedrooms: [] }, [BEDROOMS]],
+  ['bathrooms', { preferredBathrooms: [] }, [BATHROOMS]],
+];
+
+test.each(rules)('a lead needs %s', (_, traits, said) => {
+  expect(refusals({ ...aLead(), ...traits })).toEqual(said);
+});
+
+test('rules between fields are told with those of the fields', () => {
+  const crossed = { name: '', minBuyBudget: 2, maxBuyBudget: 1, preferredBedrooms: [] };
+  expect(refusals({ ...aLead(), ...crossed })).toEqual([
+    'name: El nombre es obligatorio.',
+    `maxBuyBudget: ${CROSSED}`,
+    BEDROOMS,
+  ]);
+});
+
+describe('rooms', () => {
+  const without = { preferredBedrooms: [], preferredBathrooms: [] };
+  test.each(roomlessTypes)('nobody counts those of: %s', (type) => {
+    expect(refusals(aLead({ ...without, preferredPropertyTypes: [type] }))).toEqual([]);
+  });
+  test('of all those together neither', () => {
+    expect(refusals(aLead({ ...without, preferredPropertyTypes: [...roomlessTypes] }))).toEqual([]);
+  });
+  const homes = propertyTypes.filter((type) => !roomlessTypes.some((roomless) => roomless === type));
+  test.each(homes)('are asked for with: %s', (type) => {
+    expect(refusals(aLead({ ...without, preferredPropertyTypes: ['Garaje', type] }))).toEqual([
+      BEDROOMS,
+      BATHROOMS,
+    ]);
+  });
+});
+
+test('a limit may be met, and either end left open', () => {
+  expect(refusals(aLead({ minBuyBudget: 5, maxBuyBudget: 5 }))).toEqual([]);
+  expect(refusals(aLead({ minBuyBudget: 0, maxBuyBudget: 0 }))).toEqual([]);
+  expect(refusals(aLead({ minBuyBudget: null, maxBuyBudget: 0 }))).toEqual([]);
+  expect(refusals(aLead({ minBuyBudget: 9, maxBuyBudget: null }))).toEqual([]);
+});
+
+test('no field more and none less', () => {
+  for (const extra of ['id', 'agencyId', 'agency_id', 'clientKey', 'version', 'createdAt', 'nameFolded'])
+    expect.soft(refusals({ ...aLead(), [extra]: 'x' })).toEqual([': Hay datos que no se reconocen.']);
+  const polluted = JSON.parse(JSON.stringify(aLead()).replace('{', '{"__proto__":{"polluted":1},'));
+  expect(refusals(polluted)).toEqual([': Hay datos que no se reconocen.']);
+  for (const field of Object.keys(aLead())) {
+    const { [field as never]: _, ...rest } = aLead();
+    expect.soft(refusals(rest), field).toHaveLength(1);
+  }
+});
+
+test.each([[null], [undefined], [0], ['lead'], [[]], [true]])('%j is no lead', (value) => {
+  expect(refusals(value)).toEqual([`: ${UNKNOWN}`]);
+});
+
+test('whatever keeps the rules passes, and is the same when it comes again', () => {
+  fc.assert(
+    fc.property(anyLead, (lead) => {
+      const read = leadInput.parse(lead);
+      expect(read).toEqual({
+        ...lead,
+        name: lead.name.trim().normalize('NFC'),
+        phone: lead.phone?.trim().normalize('NFC') || null,
+      });
+      expect(leadInput.parse(read)).toEqual(read);
+    }),
+  );
+});
+
+test('one broken field is one refusal, of that field', () => {
+  const broken = fc.constantFrom<[string, unknown]>(
+    ['name', ' '],
+    ['email', 'x'],
+    ['phone', '6'.repeat(33)],
+    ['source', ''],
+    ['status', ''],
+    ['minPropertySize', -1],
+    ['preferredFeatures', []],
+    ['timeRangeInterest', 'soon'],
+  );
+  fc.assert(
+    fc.property(anyLead, broken, (lead, [field, value]) => {
+      const said = refusals({ ...lead, [field]: value });
+      expect(said).toHaveLength(1);
+      expect(said[0]?.startsWith(`${field}: `)).toBe(true);
+    }),
+  );
+});
+
+test('the words are those of the specification', () => {
+  expect(leadStatuses).toEqual(['New', 'Contacted', 'Qualified', 'Converted', 'Lost']);
+  expect(leadSources).toHaveLength(9);
+  expect(propertyTypes).toEqual(propertyTypes.toSorted(new Intl.Collator('es').compare));
+});

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  isCommon,
+  isHashable,
+  LONGEST_PASSWORD,
+  meetsAllRules,
+  passwordRules,
+  rulesMet,
+  strength,
+} from '../../db/domain/passwords.ts';
+
+describe('each rule alone decides', () => {
+  // A password that keeps all five, and what breaks one of them.
+  const whole = 'Tejado7!x';
+  test.each([
+    ['Al menos 8 caracteres', 'Tejad7!'],
+    ['Al menos una letra mayúscula', 'tejado7!x'],
+    ['Al menos una letra minúscula', 'TEJADO7!X'],
+    ['Al menos un número', 'Tejados!x'],
+    ['Al menos un carácter especial: !@#$%^&*(),.?":{}|<>', 'Tejado7_x'],
+  ])('%s', (text, without) => {
+    expect(meetsAllRules(whole)).toBe(true);
+    expect(passwordRules.filter((rule) => !rule.holds(without)).map((rule) => rule.text)).toEqual([text]);
+  });
+
+  test('eight are enough, seven are not', () => {
+    expect(rulesMet('Tejad7!x')).toBe(5);
+    expect(rulesMet('Tejad7!')).toBe(4);
+  });
+
+  test.each([...'!@#$%^&*(),.?":{}|<>'])('%s is special', (sign) => {
+    expect(meetsAllRules(`Tejados7${sign}`)).toBe(true);
+  });
+  test.each([..."-_=+;'[]~`/\\ ñ€"])('%s is not', (sign) => {
+    expect(meetsAllRules(`Tejados7${sign}`)).toBe(false);
+  });
+
+  test('letters of any alphabet with capitals count', () => {
+    expect(meetsAllRules('ÑANDÚ ñandú 7!')).toBe(true);
+    expect(meetsAllRules('ЖУК жук 7!')).toBe(true);
+    expect(meetsAllRules('李李李李李李7!')).toBe(false);
+  });
+});
+
+test.each([
+  ['', 0, 'Débil'],
+  ['a', 1, 'Débil'],
+  ['aB', 2, 'Débil'],
+  ['aB3', 3, 'Media'],
+  ['aB3!', 4, 'Media'],
+  ['aB3!aaaa', 5, 'Fuerte'],
+] as const)('%j keeps %i rules: %s', (password, rules, word) => {
+  expect(rulesMet(password)).toBe(rules);
+  expect(strength(password)).toBe(word);
+});
+
+describe('a common word in disguise', () => {
+  // biome-ignore format: a list of passwords
+  test.each(['P@ssw0rd1!', 'Password123!', 'Contraseña1!', 'Verano2026!', 'Gerente1!', 'QWERTY12345!', 'Barcelona92!', 'M@dr1d2026!', '1234Abcd!', '!!!Hola2026', '12345678!', 'Aaaaaaa1!', 'Otoño2026!', 'Inmobiliaria1!', 'tequiero99!'])('%s', (password) => {
+    expect(isCommon(password)).toBe(true);
+  });
+
+  // biome-ignore format: a list of passwords
+  test.each(['Tejado7!xil', 'caballo correcto 9 Grapa!', 'Xk7!vQ2zRt', 'ñu Ñandú 88%', 'PasswordDeVerdad77!', '7Bicis&unGato'])('not %s', (password) => {
+    expect(isCommon(password)).toBe(false);
+  });
+
+  test('digits and signs around the word change nothing', () => {
+    const around = fc.string({ unit: fc.constantFrom(...'0123456789!?.-_'), maxLength: 6 });
+    fc.assert(
+      fc.property(
+        fc.constantFrom('password', 'Verano', 'ADMIN', 'qwerty'),
+        around,
+        around,
+        (word, before, after) => {
+          expect(isCommon(before + word + after)).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+test('what cannot be hashed faithfully is known', () => {
+  expect(isHashable('ñ'.repeat(LONGEST_PASSWORD))).toBe(true);
+  expect(isHashable('ñ'.repeat(LONGEST_PASSWORD + 1))).toBe(false);
+  expect(isHashable('clave 🔑 del piso')).toBe(true);
+  for (const sign of ['\0', '\n', '\t', '\x7f', '\x85', '\ud83d', '\udd11'])
+    expect.soft(isHashable(`Tejado7!${sign}x`), JSON.stringify(sign)).toBe(false);
+});
