@@ -1,16 +1,16 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import { fold, foldPhone } from '../db/domain/fold.ts';
 import type { LeadFilters } from '../db/domain/lead-input.ts';
-import { COUNT_CAP } from '../db/domain/lists.ts';
+import { leadStatuses } from '../db/domain/leads.ts';
+import { PAGE } from '../db/domain/lists.ts';
 import { leadCounts } from '../db/tables/counts.ts';
 import { leads } from '../db/tables/leads.ts';
-import { after, type Cursor, contains, newestFirst } from './pages.ts';
+import { after, type Cursor, contains, newestFirst, pageOf } from './pages.ts';
 import type { Rows } from './rows.ts';
+import { countOf, shownOf } from './searches.ts';
 
-// What only the database needs stays there.
-const { nameFolded, emailFolded, phoneFolded, agencyId, clientKey, ...rest } = getTableColumns(leads);
 /** What a person sees of a lead. */
-export const whole = rest;
+export const whole = shownOf(leads);
 // biome-ignore format: what a row of the list shows
 const { preferredBedrooms, preferredBathrooms, preferredFeatures, minPropertySize, maxPropertySize, timeRangeInterest, updatedAt, ...listed } = whole;
 
@@ -36,14 +36,20 @@ export const pageQuery = (
     limit: limit + 1,
   });
 
-/** How many match: from the kept counters where only the status is filtered, else counted up to one past the cap. */
-export function countQuery(rows: Rows, { status, ...others }: LeadFilters) {
-  if (Object.values(others).some(Boolean))
-    return rows.count(leads, COUNT_CAP + 1, matching({ status, ...others }));
-  const ofStatus = status && eq(leadCounts.status, status);
-  return rows.list(
-    leadCounts,
-    { count: sql<number>`coalesce(sum(${leadCounts.count}), 0)`.as('count') },
-    { where: [ofStatus] },
-  );
+export const countQuery = (rows: Rows, filters: LeadFilters) =>
+  countOf(rows, leadCounts, leads, filters, matching(filters));
+
+/** The first page and the count of every status, in one trip. */
+export async function boardOf(rows: Rows, filters: LeadFilters) {
+  const shown = leadStatuses.filter((status) => !filters.status || filters.status === status);
+  const pages = shown.map((status) => pageQuery(rows, { ...filters, status }, null, PAGE.standard));
+  const counts = shown.map((status) => countQuery(rows, { ...filters, status }));
+  const [, ...results] = await rows.read(rows.nothing, ...pages, ...counts);
+  return leadStatuses.map((status) => {
+    const at = shown.indexOf(status);
+    if (at < 0) return { status, rows: [], next: null, count: 0 };
+    const found = results[at] as Awaited<(typeof pages)[number]>;
+    const [counted] = results[shown.length + at] as { count: number }[];
+    return { status, ...pageOf(found, PAGE.standard), count: counted?.count ?? 0 };
+  });
 }

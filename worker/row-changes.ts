@@ -93,7 +93,10 @@ export function changesOf({ db, agencyId, own, history }: Wall) {
       .set(set as never)
       .where(own(table, eq(column, id)));
   }
-  return { add, change, remove, unlink };
+  /** The statement that removes the agency's rows that point to a row. */
+  const erase = (table: OfAgency, column: SQLiteColumn, id: string): Statement<unknown> =>
+    db.delete(table).where(own(table, eq(column, id)));
+  return { add, change, remove, unlink, erase };
 }
 
 const fieldOf = (table: SQLiteTable, column: SQLiteColumn) =>

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
-import type { SelectedFields, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { SelectedFields, SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
 import { notFound } from './errors.ts';
 import { type Actor, historyOf } from './history.ts';
@@ -51,11 +51,20 @@ export function rowsOf(db: Database, agencyId: string, actor: Actor) {
     if (!row) throw notFound();
     return row as Row<T>;
   }
+  /** A field of the agency's row that `id` points to, as part of another select. */
+  const ofRow = <C extends SQLiteColumn>(table: Business, column: C, id: SQLiteColumn) =>
+    sql<C['_']['data'] | null>`(select ${column} from ${table} where ${own(table, eq(table.id, id))})`;
+  /** How many of the agency's rows meet the conditions, as part of another select. */
+  const tally = (table: OfAgency, ...where: (SQL | undefined)[]) =>
+    sql<number>`(select count(*) from ${table} where ${own(table, ...where)})`;
+  /** The values of a column of the agency's rows that meet the conditions, for `in`. */
+  const among = (table: OfAgency, column: SQLiteColumn, ...where: (SQL | undefined)[]) =>
+    sql`(select ${column} from ${table} where ${own(table, ...where)})`;
   /** A statement that reads nothing, to begin a list of unknown length. */
   const nothing = db.select({ nothing: sql<null>`null` }).from(sql`(select null)`) as unknown as Query<{
     nothing: null;
   }>;
   const changes = changesOf({ db, agencyId, own, history: historyOf(db, { ...actor, agencyId }) });
-  return { list, count, read, find, nothing, ...changes };
+  return { list, count, read, find, ofRow, tally, among, nothing, ...changes };
 }
 export type Rows = ReturnType<typeof rowsOf>;

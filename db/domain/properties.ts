@@ -18,3 +18,13 @@ export const propertyStatuses = [
 export type PropertyType = (typeof propertyTypes)[number];
 export type PropertyFeature = (typeof propertyFeatures)[number];
 export type PropertyStatus = (typeof propertyStatuses)[number];
+
+/** Statuses as people group them; 'sold' is Vendida and Alquilada. */
+export const propertyGroups = ['available', 'reserved', 'sold'] as const;
+export type PropertyGroup = (typeof propertyGroups)[number];
+
+/** The group a status belongs to. */
+export const groupOf = (status: PropertyStatus): PropertyGroup =>
+  status.startsWith('Disponible') ? 'available' : status.startsWith('Reservada') ? 'reserved' : 'sold';
+export const statusesOf = (group: PropertyGroup) =>
+  propertyStatuses.filter((status) => groupOf(status) === group);

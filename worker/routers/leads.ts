@@ -11,13 +11,12 @@ import {
   leadUpdateInput,
 } from '../../db/domain/lead-input.ts';
 import { leadStatuses } from '../../db/domain/leads.ts';
-import { PAGE } from '../../db/domain/lists.ts';
 import { leadCounts } from '../../db/tables/counts.ts';
 import { events } from '../../db/tables/events.ts';
 import { leads } from '../../db/tables/leads.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { notFound } from '../errors.ts';
-import { countQuery, pageQuery, whole } from '../lead-search.ts';
+import { boardOf, countQuery, pageQuery, whole } from '../lead-search.ts';
 import { newestFirst, oldestFirst, pageOf } from '../pages.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
@@ -34,18 +33,9 @@ export const leadsRouter = router({
     }),
 
   /** The first cards of every status; further ones come from `list` with that status. */
-  board: agencyProcedure.input(leadBoardInput).query(async ({ ctx: { rows }, input: { filters } }) => {
-    const shown = leadStatuses.filter((status) => !filters.status || filters.status === status);
-    const pages = shown.map((status) => pageQuery(rows, { ...filters, status }, null, PAGE.standard));
-    const counts = shown.map((status) => countQuery(rows, { ...filters, status }));
-    const results = await rows.read(rows.nothing, ...pages, ...counts);
-    return leadStatuses.map((status) => {
-      const at = shown.indexOf(status);
-      const found = (results[1 + at] ?? []) as Awaited<(typeof pages)[number]>;
-      const [counted] = (at < 0 ? [] : results[1 + shown.length + at]) as { count: number }[];
-      return { status, ...pageOf(at < 0 ? [] : found, PAGE.standard), count: counted?.count ?? 0 };
-    });
-  }),
+  board: agencyProcedure
+    .input(leadBoardInput)
+    .query(({ ctx: { rows }, input: { filters } }) => boardOf(rows, filters)),
 
   /** How many leads there are of each status. */
   counts: agencyProcedure.query(async ({ ctx: { rows } }) => {

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { clientKey, id, listInput, version } from './fields.ts';
+import { ownerStatuses } from './owners.ts';
+import { emailOrNull, LONGEST, phoneOrNull, requiredLine, search } from './text.ts';
+
+export const ownerInput = z.strictObject({
+  name: requiredLine(LONGEST.name, 'El nombre es obligatorio'),
+  status: z.enum(ownerStatuses),
+  email: emailOrNull('El formato del email no es válido'),
+  phone: phoneOrNull,
+});
+export type OwnerInput = z.output<typeof ownerInput>;
+
+export const ownerFilters = z.strictObject({
+  name: z.optional(search),
+  email: z.optional(search),
+  phone: z.optional(search),
+  status: z.optional(z.enum(ownerStatuses)),
+});
+export type OwnerFilters = z.output<typeof ownerFilters>;
+
+export const ownerListInput = listInput(ownerFilters);
+export const ownerCreateInput = z.strictObject({ clientKey, owner: ownerInput });
+export const ownerUpdateInput = z.strictObject({ id, version, owner: ownerInput });

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import {
+  amountOrNull,
+  choices,
+  clientKey,
+  dayOrNull,
+  id,
+  listInput,
+  priceOrNull,
+  version,
+} from './fields.ts';
+import { propertyFeatures, propertyGroups, propertyStatuses, propertyTypes } from './properties.ts';
+import { LONGEST, line, orNull, requiredLine, search } from './text.ts';
+
+export const propertyInput = z
+  .strictObject({
+    title: requiredLine(LONGEST.title, 'El título es obligatorio.'),
+    address: orNull(line(LONGEST.address)),
+    type: z.nullable(z.enum(propertyTypes)),
+    status: z.enum(propertyStatuses),
+    bedrooms: amountOrNull,
+    bathrooms: amountOrNull,
+    area: amountOrNull,
+    price: priceOrNull,
+    rentalPrice: priceOrNull,
+    rentStartDate: dayOrNull,
+    rentEndDate: dayOrNull,
+    ownerId: z.nullable(id),
+    features: choices(propertyFeatures),
+  })
+  .check(
+    z.refine<Record<string, unknown>>(
+      ({ rentStartDate: start, rentEndDate: end }) =>
+        typeof start !== 'string' || typeof end !== 'string' || end >= start,
+      {
+        when: () => true,
+        error: 'La fecha de fin debe ser posterior a la de inicio.',
+        path: ['rentEndDate'],
+      },
+    ),
+  );
+export type PropertyInput = z.output<typeof propertyInput>;
+
+export const propertyFilters = z.strictObject({
+  title: z.optional(search),
+  status: z.optional(z.enum(propertyStatuses)),
+  group: z.optional(z.enum(propertyGroups)),
+  ownerId: z.optional(id),
+});
+export type PropertyFilters = z.output<typeof propertyFilters>;
+
+export const propertyListInput = listInput(propertyFilters);
+export const propertyCreateInput = z.strictObject({ clientKey, property: propertyInput });
+export const propertyUpdateInput = z.strictObject({ id, version, property: propertyInput });

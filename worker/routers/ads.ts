@@ -1,0 +1,108 @@
+import { eq, inArray, type SQL } from 'drizzle-orm';
+import {
+  type AdFilters,
+  type AdInput,
+  adCreateInput,
+  adListInput,
+  adUpdateInput,
+} from '../../db/domain/ad-input.ts';
+import { idInput } from '../../db/domain/fields.ts';
+import { fold } from '../../db/domain/fold.ts';
+import { ads } from '../../db/tables/ads.ts';
+import { adCounts } from '../../db/tables/counts.ts';
+import { propertyOwners } from '../../db/tables/owners.ts';
+import { properties } from '../../db/tables/properties.ts';
+import { notFound } from '../errors.ts';
+import { after, contains, newestFirst, pageOf } from '../pages.ts';
+import type { Rows } from '../rows.ts';
+import { countOf, shownOf, totalOf } from '../searches.ts';
+import { agencyProcedure, router } from '../trpc.ts';
+
+const whole = shownOf(ads);
+const { id, title, address, type, bedrooms, bathrooms, area, price, rentalPrice, status, features, ownerId } =
+  properties;
+
+export const adsRouter = router({
+  /** A page, newest first, each with its property's title; the first one says how many there are. */
+  list: agencyProcedure
+    .input(adListInput)
+    .query(async ({ ctx: { rows }, input: { filters, cursor, limit } }) => {
+      const where = matching(rows, filters);
+      const fields = {
+        ...whole,
+        propertyTitle: rows.ofRow(properties, title, ads.propertyId).as('property_title'),
+      };
+      const [found, [total], [all]] = await rows.read(
+        rows.list(ads, fields, {
+          where: [...where, after(ads, cursor)],
+          order: newestFirst(ads),
+          limit: limit + 1,
+        }),
+        countOf(rows, adCounts, ads, filters, where),
+        totalOf(rows, adCounts),
+      );
+      return { ...pageOf(found, limit), total: total?.count ?? 0, all: all?.count ?? 0 };
+    }),
+
+  /** An ad with its property, and that property's owner or null. */
+  get: agencyProcedure.input(idInput).query(async ({ ctx: { rows }, input }) => {
+    const itsProperty = inArray(id, rows.among(ads, ads.propertyId, eq(ads.id, input.id)));
+    const [[ad], [property], [owner]] = await rows.read(
+      rows.list(ads, whole, { where: [eq(ads.id, input.id)] }),
+      rows.list(
+        properties,
+        {
+          id,
+          title,
+          address,
+          type,
+          bedrooms,
+          bathrooms,
+          area,
+          price,
+          rentalPrice,
+          status,
+          features,
+          ownerId,
+        },
+        { where: [itsProperty] },
+      ),
+      rows.list(
+        propertyOwners,
+        {
+          id: propertyOwners.id,
+          name: propertyOwners.name,
+          email: propertyOwners.email,
+          phone: propertyOwners.phone,
+        },
+        { where: [inArray(propertyOwners.id, rows.among(properties, ownerId, itsProperty))] },
+      ),
+    );
+    if (!ad || !property) throw notFound();
+    return { ...ad, property: { ...property, owner: owner ?? null } };
+  }),
+
+  create: agencyProcedure.input(adCreateInput).mutation(async ({ ctx: { rows }, input }) => {
+    const { id } = await rows.add(ads, input.clientKey, written(input.ad));
+    return { id };
+  }),
+
+  update: agencyProcedure.input(adUpdateInput).mutation(async ({ ctx: { rows }, input: { ad, ...ref } }) => {
+    const { version } = await rows.change(ads, ref, written(ad), { column: ads.status, to: ad.status });
+    return { version };
+  }),
+
+  delete: agencyProcedure.input(idInput).mutation(({ ctx: { rows }, input: { id } }) => rows.remove(ads, id)),
+});
+
+const written = (ad: AdInput) => ({ ...ad, titleFolded: fold(ad.title) });
+
+const matching = (rows: Rows, filters: AdFilters): (SQL | undefined)[] => [
+  contains(ads.titleFolded, filters.title && fold(filters.title)),
+  filters.status && eq(ads.status, filters.status),
+  filters.platform && eq(ads.platform, filters.platform),
+  filters.propertyId ? eq(ads.propertyId, filters.propertyId) : undefined,
+  filters.ownerId
+    ? inArray(ads.propertyId, rows.among(properties, properties.id, eq(ownerId, filters.ownerId)))
+    : undefined,
+];

@@ -1,0 +1,103 @@
+import { eq, inArray, type SQL } from 'drizzle-orm';
+import { idInput, optionsInput } from '../../db/domain/fields.ts';
+import { fold, foldPhone } from '../../db/domain/fold.ts';
+import {
+  type OwnerFilters,
+  type OwnerInput,
+  ownerCreateInput,
+  ownerListInput,
+  ownerUpdateInput,
+} from '../../db/domain/owner-input.ts';
+import { ads } from '../../db/tables/ads.ts';
+import { ownerCounts } from '../../db/tables/counts.ts';
+import { propertyOwners } from '../../db/tables/owners.ts';
+import { properties } from '../../db/tables/properties.ts';
+import { notFound } from '../errors.ts';
+import { after, contains, newestFirst, pageOf } from '../pages.ts';
+import type { Rows } from '../rows.ts';
+import { countOf, optionsOf, shownOf, totalOf } from '../searches.ts';
+import { agencyProcedure, router } from '../trpc.ts';
+
+const whole = shownOf(propertyOwners);
+
+export const ownersRouter = router({
+  /** A page, newest first, each with its properties and active ads counted; the first one says how many there are. */
+  list: agencyProcedure
+    .input(ownerListInput)
+    .query(async ({ ctx: { rows }, input: { filters, cursor, limit } }) => {
+      const where = matching(filters);
+      const [found, [total], [all]] = await rows.read(
+        rows.list(propertyOwners, counted(rows), {
+          where: [...where, after(propertyOwners, cursor)],
+          order: newestFirst(propertyOwners),
+          limit: limit + 1,
+        }),
+        countOf(rows, ownerCounts, propertyOwners, filters, where),
+        totalOf(rows, ownerCounts),
+      );
+      return { ...pageOf(found, limit), total: total?.count ?? 0, all: all?.count ?? 0 };
+    }),
+
+  get: agencyProcedure.input(idInput).query(async ({ ctx: { rows }, input: { id } }) => {
+    const [owner] = await rows.list(propertyOwners, counted(rows), { where: [eq(propertyOwners.id, id)] });
+    if (!owner) throw notFound();
+    return owner;
+  }),
+
+  /** Active owners by name, and the chosen one even if it is inactive. */
+  options: agencyProcedure.input(optionsInput).query(({ ctx: { rows }, input }) => {
+    const among = eq(propertyOwners.status, 'Active');
+    const { name: label, nameFolded: folded } = propertyOwners;
+    return optionsOf(rows, { table: propertyOwners, label, folded, among }, input);
+  }),
+
+  create: agencyProcedure.input(ownerCreateInput).mutation(async ({ ctx: { rows }, input }) => {
+    const { id } = await rows.add(propertyOwners, input.clientKey, written(input.owner));
+    return { id };
+  }),
+
+  update: agencyProcedure
+    .input(ownerUpdateInput)
+    .mutation(async ({ ctx: { rows }, input: { owner, ...ref } }) => {
+      const noted = { column: propertyOwners.status, to: owner.status };
+      const { version } = await rows.change(propertyOwners, ref, written(owner), noted);
+      return { version };
+    }),
+
+  /** Its properties stay, without owner. */
+  delete: agencyProcedure
+    .input(idInput)
+    .mutation(({ ctx: { rows }, input: { id } }) =>
+      rows.remove(propertyOwners, id, [rows.unlink(properties, properties.ownerId, id)]),
+    ),
+});
+
+const written = (owner: OwnerInput) => ({
+  ...owner,
+  nameFolded: fold(owner.name),
+  emailFolded: owner.email && fold(owner.email),
+  phoneFolded: owner.phone && foldPhone(owner.phone),
+});
+
+const matching = (filters: OwnerFilters): (SQL | undefined)[] => [
+  contains(propertyOwners.nameFolded, filters.name && fold(filters.name)),
+  contains(propertyOwners.emailFolded, filters.email && fold(filters.email)),
+  contains(propertyOwners.phoneFolded, filters.phone && foldPhone(filters.phone)),
+  filters.status && eq(propertyOwners.status, filters.status),
+];
+
+/** An owner with how many properties there are, and how many active ads they have. */
+function counted(rows: Rows) {
+  const theirs = eq(properties.ownerId, propertyOwners.id);
+  return {
+    ...whole,
+    propertiesCount: rows.tally(properties, theirs).as('properties_count'),
+    activeAdsCount: rows
+      .tally(
+        ads,
+        eq(ads.status, 'Active'),
+        inArray(ads.propertyId, rows.among(properties, properties.id, theirs)),
+      )
+      .as('active_ads_count'),
+  };
+}

@@ -1,0 +1,97 @@
+import { eq, inArray, type SQL } from 'drizzle-orm';
+import { idInput, optionsInput } from '../../db/domain/fields.ts';
+import { fold } from '../../db/domain/fold.ts';
+import { statusesOf } from '../../db/domain/properties.ts';
+import {
+  type PropertyFilters,
+  type PropertyInput,
+  propertyCreateInput,
+  propertyListInput,
+  propertyUpdateInput,
+} from '../../db/domain/property-input.ts';
+import { ads } from '../../db/tables/ads.ts';
+import { propertyCounts } from '../../db/tables/counts.ts';
+import { documentWaivers, propertyDocuments } from '../../db/tables/documents.ts';
+import { events } from '../../db/tables/events.ts';
+import { propertyOwners } from '../../db/tables/owners.ts';
+import { propertyImages } from '../../db/tables/photos.ts';
+import { properties } from '../../db/tables/properties.ts';
+import { tasks } from '../../db/tables/tasks.ts';
+import { notFound } from '../errors.ts';
+import { after, contains, newestFirst, pageOf } from '../pages.ts';
+import type { Rows } from '../rows.ts';
+import { countOf, optionsOf, shownOf, totalOf } from '../searches.ts';
+import { agencyProcedure, router } from '../trpc.ts';
+
+const whole = shownOf(properties);
+
+export const propertiesRouter = router({
+  /** A page, newest first, each with its owner's name; the first one says how many there are. */
+  list: agencyProcedure
+    .input(propertyListInput)
+    .query(async ({ ctx: { rows }, input: { filters, cursor, limit } }) => {
+      const where = matching(filters);
+      const [found, [total], [all]] = await rows.read(
+        rows.list(properties, owned(rows), {
+          where: [...where, after(properties, cursor)],
+          order: newestFirst(properties),
+          limit: limit + 1,
+        }),
+        countOf(rows, propertyCounts, properties, filters, where),
+        totalOf(rows, propertyCounts),
+      );
+      return { ...pageOf(found, limit), total: total?.count ?? 0, all: all?.count ?? 0 };
+    }),
+
+  get: agencyProcedure.input(idInput).query(async ({ ctx: { rows }, input: { id } }) => {
+    const [property] = await rows.list(properties, owned(rows), { where: [eq(properties.id, id)] });
+    if (!property) throw notFound();
+    return property;
+  }),
+
+  options: agencyProcedure.input(optionsInput).query(({ ctx: { rows }, input }) => {
+    const { title: label, titleFolded: folded } = properties;
+    return optionsOf(rows, { table: properties, label, folded }, input);
+  }),
+
+  create: agencyProcedure.input(propertyCreateInput).mutation(async ({ ctx: { rows }, input }) => {
+    const { id } = await rows.add(properties, input.clientKey, written(input.property));
+    return { id };
+  }),
+
+  update: agencyProcedure
+    .input(propertyUpdateInput)
+    .mutation(async ({ ctx: { rows }, input: { property, ...ref } }) => {
+      const noted = { column: properties.status, to: property.status };
+      const { version } = await rows.change(properties, ref, written(property), noted);
+      return { version };
+    }),
+
+  /** Its photos, documents and ads go with it; events and tasks stay, without property. */
+  delete: agencyProcedure
+    .input(idInput)
+    .mutation(({ ctx: { rows }, input: { id } }) =>
+      rows.remove(properties, id, [
+        rows.erase(ads, ads.propertyId, id),
+        rows.erase(propertyImages, propertyImages.propertyId, id),
+        rows.erase(propertyDocuments, propertyDocuments.propertyId, id),
+        rows.erase(documentWaivers, documentWaivers.propertyId, id),
+        rows.unlink(events, events.propertyId, id),
+        rows.unlink(tasks, tasks.propertyId, id),
+      ]),
+    ),
+});
+
+const written = (property: PropertyInput) => ({ ...property, titleFolded: fold(property.title) });
+
+const matching = (filters: PropertyFilters): (SQL | undefined)[] => [
+  contains(properties.titleFolded, filters.title && fold(filters.title)),
+  filters.status && eq(properties.status, filters.status),
+  filters.group && inArray(properties.status, statusesOf(filters.group)),
+  filters.ownerId ? eq(properties.ownerId, filters.ownerId) : undefined,
+];
+
+const owned = (rows: Rows) => ({
+  ...whole,
+  ownerName: rows.ofRow(propertyOwners, propertyOwners.name, properties.ownerId).as('owner_name'),
+});

@@ -1,0 +1,62 @@
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { fold } from '../db/domain/fold.ts';
+import { COUNT_CAP, OPTIONS } from '../db/domain/lists.ts';
+import type { Counts } from '../db/tables/counts.ts';
+import { contains } from './pages.ts';
+import type { Business, OfAgency } from './row-changes.ts';
+import type { Rows } from './rows.ts';
+
+type Filters = { status?: string } & Record<string, unknown>;
+
+/** How many match: from the kept counters where only the status is filtered, else counted up to one past the cap. */
+export function countOf(
+  rows: Rows,
+  counts: Counts,
+  table: OfAgency,
+  filters: Filters,
+  where: (SQL | undefined)[],
+) {
+  const { status, ...others } = filters;
+  if (Object.values(others).some(Boolean)) return rows.count(table, COUNT_CAP + 1, where);
+  return totalOf(rows, counts, status);
+}
+
+/** How many rows there are, of one status or of all. */
+export const totalOf = (rows: Rows, counts: Counts, status?: string) =>
+  rows.list(
+    counts,
+    { count: sql<number>`coalesce(sum(${counts.count}), 0)`.as('count') },
+    { where: [status ? eq(counts.status, status) : undefined] },
+  );
+
+type Choice = { table: Business; label: SQLiteColumn; folded: SQLiteColumn; among?: SQL };
+/** What a picker offers: the first rows by name that contain what was typed, and the one that is chosen already. */
+export async function optionsOf(
+  rows: Rows,
+  choice: Choice,
+  { search, chosen }: { search?: string; chosen?: string | null },
+) {
+  const { table, label, folded, among } = choice;
+  const fields = { id: table.id, label };
+  const where = [among, contains(folded, search && fold(search))];
+  const [found, [kept]] = await rows.read(
+    rows.list(table, fields, { where, order: [sql`${folded}`, sql`${table.id}`], limit: OPTIONS }),
+    rows.list(table, fields, { where: [eq(table.id, chosen ?? '')], limit: 1 }),
+  );
+  const options = kept && !search && !found.some((one) => one.id === kept.id) ? [kept, ...found] : found;
+  return options as { id: string; label: string }[];
+}
+
+/** The columns of a table that people see: not whose it is, not the form's key, not the folded twins. */
+export function shownOf<T extends Business>(table: T) {
+  const columns = Object.entries(getTableColumns(table));
+  const shown = columns.filter(
+    ([name]) => name !== 'agencyId' && name !== 'clientKey' && !name.endsWith('Folded'),
+  );
+  return Object.fromEntries(shown) as {
+    [K in keyof T['_']['columns'] as K extends 'agencyId' | 'clientKey' | `${string}Folded`
+      ? never
+      : K]: T['_']['columns'][K];
+  };
+}
