@@ -1,11 +1,9 @@
 import { createRouter } from '@tanstack/react-router';
 import { routeTree } from './routes.gen.ts';
-import { utils } from './trpc.ts';
 import { FullScreenLoading } from './ui/spinner.tsx';
 
 export const router = createRouter({
   routeTree,
-  context: { utils },
   defaultPreload: 'intent',
   // The cache decides what is fresh; the router asks it every time.
   defaultPreloadStaleTime: 0,

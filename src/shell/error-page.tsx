@@ -1,8 +1,8 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
-import { errorText } from '../trpc.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
+import { errorText } from '../wire.ts';
 
 // After a deployment an old page asks for files that are gone.
 const isOldPage = (error: unknown) =>

@@ -6,6 +6,8 @@ import { onSessionEnd, queryClient } from '../trpc.ts';
 // Other tabs of the same browser leave with the one that signs out.
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : null;
 
+let watching = false;
+
 function forget() {
   queryClient.clear();
   clearStored(PERSISTED_FILTERS);
@@ -20,6 +22,8 @@ export async function leave(): Promise<void> {
 
 /** Sends whoever is no longer signed in to /login, with the way back; pages kept by the Back button ask again. */
 export function watchSession(): void {
+  if (watching) return;
+  watching = true;
   const expire = () => {
     const { pathname, href } = router.state.location;
     if (!pathname.startsWith('/crm')) return;

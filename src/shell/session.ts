@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { inferRouterOutputs } from '@trpc/server';
-import type { AppRouter } from '../trpc.ts';
+import type { AppRouter } from '../wire.ts';
 
 export type Session = NonNullable<inferRouterOutputs<AppRouter>['auth']['session']>;
 

@@ -5,6 +5,7 @@ import { NoAgency } from './no-agency.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { useSession } from './session.ts';
 import { Sidebar } from './sidebar.tsx';
+import { Wired } from './wired.tsx';
 
 /** The frame around every page of the CRM. */
 export function Shell() {
@@ -12,19 +13,21 @@ export function Shell() {
   const path = useLocation({ select: (location) => location.pathname });
   const allowed = agency !== null || path.startsWith('/crm/profile');
   return (
-    <ConfirmProvider>
-      <a
-        href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 text-accent-ink focus:translate-y-0"
-      >
-        Saltar al contenido
-      </a>
-      <Sidebar />
-      <PhoneBar />
-      <main id="content" tabIndex={-1} className="outline-none md:pl-20">
-        {allowed ? <Outlet /> : <NoAgency path={path} />}
-      </main>
-      <Toaster />
-    </ConfirmProvider>
+    <Wired>
+      <ConfirmProvider>
+        <a
+          href="#content"
+          className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 text-accent-ink focus:translate-y-0"
+        >
+          Saltar al contenido
+        </a>
+        <Sidebar />
+        <PhoneBar />
+        <main id="content" tabIndex={-1} className="outline-none md:pl-20">
+          {allowed ? <Outlet /> : <NoAgency path={path} />}
+        </main>
+        <Toaster />
+      </ConfirmProvider>
+    </Wired>
   );
 }

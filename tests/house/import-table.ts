@@ -9,7 +9,7 @@ type Room = {
 };
 
 const src = (...rooms: string[]) => new RegExp(`^(src/(${rooms.join('|')})|db/domain/)`);
-const wire = 'trpc\\.tsx?$';
+const wire = '(trpc|wire)\\.ts$';
 
 /** The import table of the house. */
 export const rooms: Room[] = [
@@ -24,7 +24,7 @@ export const rooms: Room[] = [
   { files: /^src\/texts\//, may: src('texts/') },
   { files: /^src\/lib\//, may: src('texts/', 'lib/') },
   { files: /^src\/ui\//, may: src('texts/', 'lib/', 'ui/') },
-  { files: /^src\/trpc\.tsx?$/, may: src('texts/', 'lib/') },
+  { files: /^src\/(trpc|wire)\.ts$/, may: src('texts/', 'lib/', 'wire\\.ts$') },
   { files: /^src\/pickers\//, may: src('texts/', 'lib/', 'ui/', 'pickers/', wire) },
   { files: /^src\/features\//, may: src('texts/', 'lib/', 'ui/', 'pickers/', 'features/', wire) },
   { files: /^src\/shell\//, may: src('texts/', 'lib/', 'ui/', 'features/', 'shell/', wire) },
@@ -38,7 +38,7 @@ export function faultsOf({ path, imports }: Source): string[] {
   const room = rooms.find(({ files }) => files.test(path));
   return imports.flatMap(({ to, typeOnly }) => {
     if (isProject(to)) {
-      if (path === 'src/trpc.ts' && to === 'worker/routers/app.ts' && typeOnly) return [];
+      if (path === 'src/wire.ts' && to === 'worker/routers/app.ts' && typeOnly) return [];
       // The seed is handed a database; its type is all it takes from there.
       if (/^db\/seed\//.test(path) && to === 'worker/database.ts' && typeOnly) return [];
       if (room && !room.may.test(to)) return [`${path} may not import ${to}`];

@@ -35,7 +35,7 @@ test.each(forbidden)('%s must not say: %s', (path, text) => {
 });
 
 const allowed: [string, string][] = [
-  ['src/trpc.ts', `import type { AppRouter } from '../worker/routers/app.ts';`],
+  ['src/wire.ts', `import type { AppRouter } from '../worker/routers/app.ts';`],
   ['src/features/leads/lead-card.tsx', `import { Card } from '../../ui/card.tsx';`],
   ['src/features/leads/lead-card.tsx', `import { LeadBadge } from './lead-badge.tsx';`],
   ['src/ui/form.tsx', `import { useForm } from 'react-hook-form';`],

@@ -1,28 +1,40 @@
-import { type SubmitEvent, useRef } from 'react';
-import { errorText, trpc } from '../../trpc.ts';
+import { useRouter } from '@tanstack/react-router';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input, PasswordInput } from '../../ui/input.tsx';
-import { enter } from './enter.ts';
+import { errorText, trpcClient } from '../../wire.ts';
 import type { loginTexts } from './login-texts.ts';
 
-/** A native form: what is typed lives in its fields, even before the script has arrived. */
-export function LoginForm({ texts }: { texts: (typeof loginTexts)['es'] }) {
-  const password = useRef<HTMLInputElement>(null);
-  const signIn = trpc.auth.signIn.useMutation({
-    meta: { quiet: true },
-    onSuccess: enter,
-    onError: () => password.current?.focus(),
-  });
-  // Once it has succeeded the page is on its way out.
-  const busy = signIn.isPending || signIn.isSuccess;
+type Props = { texts: (typeof loginTexts)['es']; next?: string };
 
+/** A native form: what is typed lives in its fields, even before the script has arrived. */
+export function LoginForm({ texts, next = '/crm' }: Props) {
+  const { history } = useRouter();
+  const password = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function signIn(typed: FormData) {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await trpcClient.auth.signIn.mutate({
+        email: String(typed.get('email')),
+        password: String(typed.get('password')),
+      });
+      // The button stays busy: this page is on its way out.
+      history.replace(next);
+    } catch (error) {
+      setRefusal(errorText(error, texts.refused));
+      setBusy(false);
+      password.current?.focus();
+    }
+  }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy) return;
-    const typed = new FormData(event.currentTarget);
-    signIn.mutate({ email: String(typed.get('email')), password: String(typed.get('password')) });
+    if (!busy) void signIn(new FormData(event.currentTarget));
   }
   return (
     <form method="post" onSubmit={submit} className="flex flex-col gap-4">
@@ -52,7 +64,7 @@ export function LoginForm({ texts }: { texts: (typeof loginTexts)['es'] }) {
           />
         )}
       </Field>
-      {signIn.isError && <Alert>{errorText(signIn.error, texts.refused)}</Alert>}
+      {refusal && <Alert>{refusal}</Alert>}
       <Button type="submit" variant="primary" busy={busy}>
         {busy ? texts.busy : texts.submit}
       </Button>

@@ -13,7 +13,7 @@ export function Login({ next, ended }: { next?: string; ended?: true }) {
       <GuestOnly next={next} />
       <h1 className="mb-4 text-28">{texts.title}</h1>
       {ended && <Notice>{texts.ended}</Notice>}
-      <LoginForm texts={texts} />
+      <LoginForm texts={texts} next={next} />
       <p className="mt-4">
         {texts.newcomer} <Link to="/">{texts.register}</Link>
       </p>
