@@ -5,6 +5,7 @@ import type { Database } from './database.ts';
 import { notFound } from './errors.ts';
 import { type Actor, historyOf } from './history.ts';
 import { type Business, changesOf, type OfAgency, type Row, type Statement } from './row-changes.ts';
+import { statementsOf } from './row-statements.ts';
 
 type Query<R> = Statement<R[]> & PromiseLike<R[]>;
 type Shape = { where?: (SQL | undefined)[]; order?: SQL[]; limit?: number };
@@ -52,8 +53,8 @@ export function rowsOf(db: Database, agencyId: string, actor: Actor) {
     return row as Row<T>;
   }
   /** A field of the agency's row that `id` points to, as part of another select. */
-  const ofRow = <C extends SQLiteColumn>(table: Business, column: C, id: SQLiteColumn) =>
-    sql<C['_']['data'] | null>`(select ${column} from ${table} where ${own(table, eq(table.id, id))})`;
+  const ofRow = <V>(table: OfAgency & { id: SQLiteColumn }, value: SQLiteColumn | SQL<V>, id: SQLiteColumn) =>
+    sql<V | null>`(select ${value} from ${table} where ${own(table, eq(table.id, id))})`;
   /** How many of the agency's rows meet the conditions, as part of another select. */
   const tally = (table: OfAgency, ...where: (SQL | undefined)[]) =>
     sql<number>`(select count(*) from ${table} where ${own(table, ...where)})`;
@@ -64,7 +65,7 @@ export function rowsOf(db: Database, agencyId: string, actor: Actor) {
   const nothing = db.select({ nothing: sql<null>`null` }).from(sql`(select null)`) as unknown as Query<{
     nothing: null;
   }>;
-  const changes = changesOf({ db, agencyId, own, history: historyOf(db, { ...actor, agencyId }) });
-  return { list, count, read, find, ofRow, tally, among, nothing, ...changes };
+  const wall = { db, agencyId, own, history: historyOf(db, { ...actor, agencyId }) };
+  return { list, count, read, find, ofRow, tally, among, nothing, ...changesOf(wall), ...statementsOf(wall) };
 }
 export type Rows = ReturnType<typeof rowsOf>;

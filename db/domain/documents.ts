@@ -1,12 +1,17 @@
-/** The first four are required, the last two optional. */
-export const documentCategories = [
+export const requiredDocuments = [
   'Certificado Energético',
   'Cédula de Habitabilidad',
   'Nota Simple Registral',
   'IBI (Impuesto de Bienes Inmuebles)',
+] as const;
+/** The first four are required, the last two optional. */
+export const documentCategories = [
+  ...requiredDocuments,
   'Gastos de Comunidad',
   'Planos de la Vivienda',
 ] as const;
 export type DocumentCategory = (typeof documentCategories)[number];
+export const isRequired = (category: DocumentCategory) =>
+  (requiredDocuments as readonly DocumentCategory[]).includes(category);
 /** A file's row exists before its bytes: only 'ready' ones are shown. */
 export const fileStates = ['pending', 'ready'] as const;

@@ -19,4 +19,5 @@ export const leadCounts = countsBy('lead_counts');
 export const ownerCounts = countsBy('owner_counts');
 export const propertyCounts = countsBy('property_counts');
 export const adCounts = countsBy('ad_counts');
+export const taskCounts = countsBy('task_counts');
 export type Counts = typeof leadCounts;

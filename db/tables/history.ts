@@ -14,8 +14,10 @@ export const history = sqliteTable(
     entityId: text(),
     /** Names of the fields that were written; never their values. */
     fields: text({ mode: 'json' }).$type<string[]>(),
-    /** Old and new value, of status, role and owner only. */
-    change: text({ mode: 'json' }).$type<{ from?: string | null; to: string | null }>(),
+    /** Old and new value, of status, role and owner only; for a document, where it belongs. */
+    change: text({ mode: 'json' }).$type<
+      { from?: string | null; to: string | null } | { property: string; category: string }
+    >(),
     requestId: text(),
     ipHash: text(),
   },

@@ -1,14 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  foreignKey,
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  text,
-  unique,
-} from 'drizzle-orm/sqlite-core';
+import { check, foreignKey, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { leadPriorities, leadStatuses, timeRanges } from '../domain/leads.ts';
 import type { PropertyFeature, PropertyType } from '../domain/properties.ts';
 import { agencies } from './agencies.ts';

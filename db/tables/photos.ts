@@ -27,6 +27,9 @@ export const propertyImages = sqliteTable(
     state: text({ enum: fileStates }).notNull().default('pending'),
     isPortrait: flag().notNull().default(false),
     orderIndex: integer().notNull(),
+    /** Smaller sizes, where the browser has sent them. */
+    thumbKey: text(),
+    mediumKey: text(),
   },
   (t) => [
     foreignKey({ columns: [t.agencyId, t.propertyId], foreignColumns: [properties.agencyId, properties.id] }),
@@ -34,9 +37,13 @@ export const propertyImages = sqliteTable(
     unique().on(t.agencyId, t.id),
     unique().on(t.agencyId, t.clientKey),
     unique().on(t.objectKey),
+    unique().on(t.thumbKey),
+    unique().on(t.mediumKey),
     index('images_in_order').on(t.agencyId, t.propertyId, sql`${t.isPortrait} desc`, t.orderIndex),
     index('images_by_uploader').on(t.agencyId, t.uploadedBy),
     index('images_pending').on(t.createdAt).where(sql`${t.state} = 'pending'`),
+    // Ready photos stand at 0..n-1 and the one at 0 is the cover (a trigger ties the two).
+    uniqueIndex('images_order').on(t.propertyId, t.orderIndex).where(sql`${t.state} = 'ready'`),
     uniqueIndex('images_one_cover').on(t.propertyId).where(sql`${t.isPortrait} = 1`),
     check('images_size', sql`${t.size} > 0 and ${t.orderIndex} >= 0`),
   ],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { check, foreignKey, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { taskPriorities, taskStatuses } from '../domain/tasks.ts';
 import { users } from './agencies.ts';
 import { businessColumns } from './columns.ts';
@@ -23,6 +23,11 @@ export const tasks = sqliteTable(
     createdBy: text().notNull(),
     propertyId: text(),
     leadId: text(),
+    /** Orders by day and time; tasks of a whole day first, tasks without a day last. */
+    dueKey: text().generatedAlwaysAs(sql`coalesce("due_date" || 'T' || coalesce("due_time", ''), '9999')`, {
+      mode: 'virtual',
+    }),
+    open: integer().generatedAlwaysAs(sql`"status" in ('pending', 'in_progress')`, { mode: 'virtual' }),
   },
   (t) => [
     foreignKey({ columns: [t.agencyId, t.assignedTo], foreignColumns: [users.agencyId, users.id] }),
@@ -31,9 +36,10 @@ export const tasks = sqliteTable(
     foreignKey({ columns: [t.agencyId, t.leadId], foreignColumns: [leads.agencyId, leads.id] }),
     unique().on(t.agencyId, t.id),
     unique().on(t.agencyId, t.clientKey),
-    // Tasks without a day come last: SQLite sorts null first, so the order says it.
-    index('tasks_due').on(t.agencyId, t.status, sql`${t.dueDate} is null`, t.dueDate, t.dueTime, t.id),
-    index('tasks_of_user').on(t.agencyId, t.assignedTo, t.status, t.priority, t.dueDate),
+    index('tasks_open').on(t.agencyId, t.open, t.dueKey, t.id),
+    index('tasks_by_status').on(t.agencyId, t.status, t.dueKey, t.id),
+    index('tasks_by_day').on(t.agencyId, t.dueDate),
+    index('tasks_of_user').on(t.agencyId, t.assignedTo, t.open, t.priority, t.dueKey),
     index('tasks_by_creator').on(t.agencyId, t.createdBy),
     index('tasks_of_property').on(t.agencyId, t.propertyId),
     index('tasks_of_lead').on(t.agencyId, t.leadId),

@@ -30,7 +30,7 @@ export const adsRouter = router({
       const where = matching(rows, filters);
       const fields = {
         ...whole,
-        propertyTitle: rows.ofRow(properties, title, ads.propertyId).as('property_title'),
+        propertyTitle: rows.ofRow<string>(properties, title, ads.propertyId).as('property_title'),
       };
       const [found, [total], [all]] = await rows.read(
         rows.list(ads, fields, {

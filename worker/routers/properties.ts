@@ -93,5 +93,5 @@ const matching = (filters: PropertyFilters): (SQL | undefined)[] => [
 
 const owned = (rows: Rows) => ({
   ...whole,
-  ownerName: rows.ofRow(propertyOwners, propertyOwners.name, properties.ownerId).as('owner_name'),
+  ownerName: rows.ofRow<string>(propertyOwners, propertyOwners.name, properties.ownerId).as('owner_name'),
 });

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { eventTypes, LONGEST_EVENT_DAYS, LONGEST_PERIOD_DAYS } from './events.ts';
+import { clientKey, id, instant, version } from './fields.ts';
+import { LONGEST, line, orNull, paragraph, requiredLine } from './text.ts';
+
+const DAY = 86_400_000;
+/** Instants between 1900 and 2100. */
+const moment = instant.check(z.refine((text) => text >= '1900' && text < '2101', 'La fecha no es válida.'));
+
+type Times = { startTime?: unknown; endTime?: unknown; allDay?: unknown };
+const days = ({ startTime, endTime }: Times) =>
+  typeof startTime === 'string' && typeof endTime === 'string'
+    ? (Date.parse(endTime) - Date.parse(startTime)) / DAY
+    : 0;
+const always = { when: () => true, path: ['endTime'] };
+const inOrder = z.refine<Times>((event) => event.allDay === true || !(days(event) < 0), {
+  ...always,
+  error: 'La hora de fin debe ser posterior a la de inicio.',
+});
+const notTooLong = z.refine<Times>((event) => !(days(event) > LONGEST_EVENT_DAYS), {
+  ...always,
+  error: `Un evento dura como máximo ${LONGEST_EVENT_DAYS} días.`,
+});
+
+const times = {
+  startTime: moment,
+  /** Null ends where it starts; ignored when all day. */
+  endTime: z.nullable(moment),
+};
+export const eventInput = z
+  .strictObject({
+    title: requiredLine(LONGEST.title, 'El título es obligatorio.'),
+    description: orNull(paragraph(LONGEST.description)),
+    eventType: z.enum(eventTypes),
+    ...times,
+    /** The whole day of Madrid in which startTime lies. */
+    allDay: z.boolean(),
+    location: orNull(line(LONGEST.address)),
+    userId: z.nullable(id),
+    propertyId: z.nullable(id),
+    leadId: z.nullable(id),
+  })
+  .check(inOrder, notTooLong);
+export type EventInput = z.output<typeof eventInput>;
+
+/** What a period of the calendar shows: at least one kind and one user. */
+export const calendarInput = z
+  .strictObject({
+    from: moment,
+    to: moment,
+    kinds: z
+      .array(z.enum(['event', 'task']))
+      .check(z.minLength(1, 'Selecciona al menos un tipo de evento'), z.maxLength(2)),
+    userIds: z.array(id).check(z.minLength(1, 'Selecciona al menos un usuario'), z.maxLength(200)),
+    eventTypes: z.array(z.enum(eventTypes)).check(z.maxLength(eventTypes.length)),
+  })
+  .check(
+    z.refine(({ from, to }) => to > from && Date.parse(to) - Date.parse(from) <= LONGEST_PERIOD_DAYS * DAY, {
+      error: 'El período no es válido.',
+      path: ['to'],
+    }),
+  );
+export type CalendarInput = z.output<typeof calendarInput>;
+
+export const eventCreateInput = z.strictObject({ clientKey, event: eventInput });
+export const eventUpdateInput = z.strictObject({ id, version, event: eventInput });
+/** Dragging or resizing: only the times change. */
+export const eventMoveInput = z
+  .strictObject({ id, version, allDay: z.boolean(), ...times })
+  .check(inOrder, notTooLong);

@@ -1,0 +1,73 @@
+/** Bytes: a chosen file may have exactly this many, and not one more. */
+const MEGABYTE = 1024 * 1024;
+export const FILE_LIMIT = 10 * MEGABYTE;
+export const PICTURE_LIMIT = 5 * MEGABYTE;
+/** Smaller sizes of a photo, made by the browser: their longest side in pixels and their largest file in bytes. */
+export const PHOTO_SIZES = {
+  thumb: { side: 480, bytes: MEGABYTE },
+  medium: { side: 1600, bytes: 3 * MEGABYTE },
+} as const;
+export type PhotoSize = keyof typeof PHOTO_SIZES;
+/** The largest image that is taken, in pixels and frames: what a browser can open without harm. */
+export const IMAGE = { side: 12_000, pixels: 50_000_000, frames: 200 } as const;
+/** What may be kept: photos of a property; files of an agency and their bytes. */
+export const QUOTA = { photos: 100, files: 20_000, bytes: 5 * 1024 * MEGABYTE } as const;
+export const LONGEST_FILE_NAME = 120;
+
+/** Types that are stored at all, each with the extensions that claim it; the first one names the object. */
+export const fileTypes = {
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/png': ['png'],
+  'image/gif': ['gif'],
+  'image/webp': ['webp'],
+  'application/pdf': ['pdf'],
+  'application/msword': ['doc'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+} as const;
+export type FileType = keyof typeof fileTypes;
+export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+export const documentTypes = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+] as const;
+
+export const fileTexts = {
+  tooLarge: 'El archivo es demasiado grande. El tamaño máximo permitido es 10MB.',
+  pictureTooLarge: 'El archivo es demasiado grande. El tamaño máximo es 5MB.',
+  notPhoto: 'Solo se permiten archivos de imagen.',
+  notDocument:
+    'Tipo de archivo no permitido. Solo se permiten PDF, imágenes (JPG, PNG) y documentos de Word.',
+  notPicture: 'Por favor selecciona un archivo de imagen válido.',
+  empty: 'El archivo está vacío.',
+  damaged: 'El archivo está dañado o incompleto.',
+  tooManyPixels: 'La imagen es demasiado grande: como máximo 12.000 píxeles por lado y 50 megapíxeles.',
+  propertyFull: `Una propiedad puede tener ${QUOTA.photos} fotos como máximo.`,
+  agencyFull: 'La agencia ha llegado al máximo de archivos que puede guardar.',
+} as const;
+
+/** The type that a file's name claims, or undefined. 'Foto.JPG' claims image/jpeg. */
+export function typeOfName(name: string): FileType | undefined {
+  const extension = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase();
+  const types = Object.keys(fileTypes) as FileType[];
+  return types.find((type) => (fileTypes[type] as readonly string[]).includes(extension ?? ''));
+}
+
+// Marks that turn the reading direction hide what a name ends in ('cod.exe' shown as 'exe.doc').
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/gu;
+
+/** A file's name as it is kept and shown: its last part, NFC, nothing unseen, at most 120 characters with its ending. */
+export function fileNameOf(given: string): string {
+  const bare = given.toWellFormed().normalize('NFC').replace(UNSEEN, '');
+  const name = (bare.split(/[/\\]/).at(-1) ?? '').trim();
+  const [, stem = name, ending = ''] = /^(.*?)(\.[^.\s]{1,10})?$/su.exec(name) ?? [];
+  const room = LONGEST_FILE_NAME - ending.length;
+  return (
+    (stem
+      .slice(0, room)
+      .replace(/[\ud800-\udbff]$/, '')
+      .trim() || 'archivo') + ending
+  );
+}

@@ -1,0 +1,90 @@
+import { and, eq, gt, gte, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { CalendarInput } from '../db/domain/event-input.ts';
+import { LONGEST_EVENT_DAYS } from '../db/domain/events.ts';
+import { dayOf } from '../db/domain/madrid.ts';
+import { users } from '../db/tables/agencies.ts';
+import { events } from '../db/tables/events.ts';
+import { leads } from '../db/tables/leads.ts';
+import { properties } from '../db/tables/properties.ts';
+import { tasks } from '../db/tables/tasks.ts';
+import { nameOf } from './people.ts';
+import type { Rows } from './rows.ts';
+import { shownOf } from './searches.ts';
+import { shownTask } from './task-search.ts';
+
+/** Entries of one period at the most. */
+const MOST = 2000;
+const DAY = 86_400_000;
+
+/** What a person sees of an event: its columns and the names of what it points to. */
+export const shownEvent = (rows: Rows) => ({
+  ...shownOf(events),
+  userName: nameOf(rows, events.userId).as('user_name'),
+  propertyTitle: rows.ofRow<string>(properties, properties.title, events.propertyId).as('its_property'),
+  leadName: rows.ofRow<string>(leads, leads.name, events.leadId).as('its_lead'),
+});
+
+/** Events that overlap the period; none lasts longer than LONGEST_EVENT_DAYS, so their start bounds the search. */
+export function overlapping(from: string, to: string): SQL | undefined {
+  const earliest = new Date(Date.parse(from) - LONGEST_EVENT_DAYS * DAY).toISOString();
+  // An all-day event that began at an earlier midnight is over; one without length is there at its start.
+  const lasts = or(gt(events.endTime, from), gte(events.startTime, from));
+  return and(gte(events.startTime, earliest), lt(events.startTime, to), lasts);
+}
+
+/** The period's events, tasks and everybody who may be asked for, in one trip. */
+export async function entriesOf(rows: Rows, { from, to, kinds, userIds, eventTypes }: CalendarInput) {
+  const shownEvents = kinds.includes('event') ? [] : [sql`0`];
+  const shownTasks = kinds.includes('task') ? [] : [sql`0`];
+  const lastDay = dayOf(Date.parse(to) - 1);
+  const due = and(
+    gte(tasks.dueDate, dayOf(from)),
+    lte(tasks.dueDate, lastDay),
+    ne(tasks.status, 'cancelled'),
+  );
+  const [foundEvents, foundTasks, people, busyInEvents, busyInTasks] = await rows.read(
+    rows.list(events, shownEvent(rows), {
+      where: [
+        ...shownEvents,
+        overlapping(from, to),
+        inArray(events.userId, userIds),
+        inArray(events.eventType, eventTypes),
+      ],
+      order: [sql`${events.startTime}`],
+      limit: MOST,
+    }),
+    rows.list(tasks, shownTask(rows), {
+      where: [...shownTasks, due, inArray(tasks.assignedTo, userIds)],
+      order: [sql`${tasks.dueKey}`],
+      limit: MOST,
+    }),
+    rows.list(
+      users,
+      {
+        id: users.id,
+        fullName: users.fullName,
+        displayName: users.displayName,
+        email: users.email,
+        status: users.status,
+      },
+      { order: [sql`${users.fullName} is null`, sql`${users.fullName} collate nocase`, sql`${users.email}`] },
+    ),
+    rows.list(events, { userId: events.userId }, { where: [overlapping(from, to)], limit: MOST }),
+    rows.list(tasks, { userId: tasks.assignedTo }, { where: [due], limit: MOST }),
+  );
+  const busy = new Set([...busyInEvents, ...busyInTasks].map((entry) => entry.userId));
+  // Colleagues who are gone are offered only where they left something.
+  const offered = people.filter(({ id, status }) => status === 'active' || busy.has(id));
+  return { events: foundEvents, tasks: foundTasks, people: offered };
+}
+
+/** Active colleagues by full name, for choosing one; and the chosen one whatever the status. */
+export const colleagues = (rows: Rows, chosen: string | null | undefined) =>
+  rows.list(
+    users,
+    { id: users.id, fullName: users.fullName, displayName: users.displayName, email: users.email },
+    {
+      where: [or(eq(users.status, 'active'), eq(users.id, chosen ?? ''))],
+      order: [sql`${users.fullName} is null`, sql`${users.fullName} collate nocase`, sql`${users.email}`],
+    },
+  );

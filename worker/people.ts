@@ -1,0 +1,31 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { users } from '../db/tables/agencies.ts';
+import { Refusal } from './errors.ts';
+import type { OfAgency } from './row-changes.ts';
+import type { Rows } from './rows.ts';
+
+/** What a colleague is called: the display name, else the full name, else the address. */
+const called: SQL<string> = sql`coalesce(${users.displayName}, ${users.fullName}, ${users.email})`;
+
+/** The name of the person a column points to, as part of a select. */
+export const nameOf = (rows: Rows, id: SQLiteColumn) => rows.ofRow<string>(users, called, id);
+
+/** Refuses to give something to a colleague who is not active, unless it was theirs already. */
+export async function refuseInactive(
+  rows: Rows,
+  userId: string | null,
+  before?: { table: OfAgency & { id: SQLiteColumn }; column: SQLiteColumn; id: string },
+) {
+  if (!userId) return;
+  const theirs = rows.list(users, { status: users.status }, { where: [eq(users.id, userId)] });
+  const was = before
+    ? rows.list(before.table, { userId: before.column }, { where: [eq(before.table.id, before.id)] })
+    : rows.nothing;
+  const [[user], [held]] = await rows.read(theirs, was);
+  if (user?.status === 'active' || (held && 'userId' in held && held.userId === userId)) return;
+  throw new Refusal(
+    'BAD_REQUEST',
+    user ? 'Este usuario no está activo. Elige a otra persona.' : 'El registro enlazado no existe.',
+  );
+}

@@ -1,0 +1,8 @@
+import { calendarInput } from '../../db/domain/event-input.ts';
+import { entriesOf } from '../calendar-search.ts';
+import { agencyProcedure, router } from '../trpc.ts';
+
+export const calendarRouter = router({
+  /** Events that overlap a period and tasks due in it, of the people asked for; and the people to ask for. */
+  entries: agencyProcedure.input(calendarInput).query(({ ctx: { rows }, input }) => entriesOf(rows, input)),
+});

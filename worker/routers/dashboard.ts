@@ -1,0 +1,36 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { boundsOf, today } from '../../db/domain/madrid.ts';
+import { events } from '../../db/tables/events.ts';
+import { tasks } from '../../db/tables/tasks.ts';
+import { overlapping, shownEvent } from '../calendar-search.ts';
+import { shownTask } from '../task-search.ts';
+import { agencyProcedure, router } from '../trpc.ts';
+
+/** Entries a card lists; its counter counts all. */
+const LISTED = 5;
+const COUNTED = 1000;
+
+export const dashboardRouter = router({
+  /** The caller's open tasks of high priority, and the events of Madrid's today. */
+  get: agencyProcedure.query(async ({ ctx: { rows, user } }) => {
+    const { from, to } = boundsOf(today());
+    const mineToday = and(eq(events.userId, user.id), overlapping(from, to));
+    const critical = and(eq(tasks.assignedTo, user.id), eq(tasks.open, 1), eq(tasks.priority, 'high'));
+    const [criticalTasks, [taskCount], todaysEvents, [eventCount]] = await rows.read(
+      rows.list(tasks, shownTask(rows), { where: [critical], order: [sql`${tasks.dueKey}`], limit: LISTED }),
+      rows.count(tasks, COUNTED, [critical]),
+      rows.list(events, shownEvent(rows), {
+        where: [mineToday],
+        order: [sql`${events.startTime}`],
+        limit: LISTED,
+      }),
+      rows.count(events, COUNTED, [mineToday]),
+    );
+    return {
+      criticalTasks,
+      criticalCount: taskCount?.count ?? 0,
+      todaysEvents,
+      eventCount: eventCount?.count ?? 0,
+    };
+  }),
+});

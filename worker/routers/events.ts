@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import {
+  type EventInput,
+  eventCreateInput,
+  eventMoveInput,
+  eventUpdateInput,
+} from '../../db/domain/event-input.ts';
+import { idInput } from '../../db/domain/fields.ts';
+import { dayOf, instantOf } from '../../db/domain/madrid.ts';
+import { events } from '../../db/tables/events.ts';
+import { shownEvent } from '../calendar-search.ts';
+import { notFound } from '../errors.ts';
+import { refuseInactive } from '../people.ts';
+import { agencyProcedure, router } from '../trpc.ts';
+
+export const eventsRouter = router({
+  get: agencyProcedure.input(idInput).query(async ({ ctx: { rows }, input: { id } }) => {
+    const [event] = await rows.list(events, shownEvent(rows), { where: [eq(events.id, id)] });
+    if (!event) throw notFound();
+    return event;
+  }),
+
+  create: agencyProcedure
+    .input(eventCreateInput)
+    .mutation(async ({ ctx: { rows }, input: { clientKey, event } }) => {
+      await refuseInactive(rows, event.userId);
+      const { id } = await rows.add(events, clientKey, { ...event, ...timesOf(event) });
+      return { id };
+    }),
+
+  update: agencyProcedure
+    .input(eventUpdateInput)
+    .mutation(async ({ ctx: { rows }, input: { event, ...ref } }) => {
+      await refuseInactive(rows, event.userId, { table: events, column: events.userId, id: ref.id });
+      const { version } = await rows.change(events, ref, { ...event, ...timesOf(event) });
+      return { version };
+    }),
+
+  /** Another time for the same event: dragged or resized. */
+  move: agencyProcedure
+    .input(eventMoveInput)
+    .mutation(async ({ ctx: { rows }, input: { id, version, ...times } }) => {
+      const moved = await rows.change(events, { id, version }, timesOf(times));
+      return { version: moved.version };
+    }),
+
+  delete: agencyProcedure
+    .input(idInput)
+    .mutation(({ ctx: { rows }, input: { id } }) => rows.remove(events, id)),
+});
+
+/** All day: from midnight in Madrid, without end. Else an end left out is the start. */
+const timesOf = ({ startTime, endTime, allDay }: Pick<EventInput, 'startTime' | 'endTime' | 'allDay'>) =>
+  allDay
+    ? { allDay, startTime: instantOf(dayOf(startTime)), endTime: null }
+    : { allDay, startTime, endTime: endTime ?? startTime };

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { idInput } from '../../db/domain/fields.ts';
+import { fold } from '../../db/domain/fold.ts';
+import { COUNT_CAP } from '../../db/domain/lists.ts';
+import {
+  type TaskInput,
+  taskCreateInput,
+  taskListInput,
+  taskRef,
+  taskUpdateInput,
+} from '../../db/domain/task-input.ts';
+import type { TaskStatus } from '../../db/domain/tasks.ts';
+import { taskCounts } from '../../db/tables/counts.ts';
+import { tasks } from '../../db/tables/tasks.ts';
+import { notFound } from '../errors.ts';
+import { refuseInactive } from '../people.ts';
+import { totalOf } from '../searches.ts';
+import { afterDue, byDue, matching, shownTask } from '../task-search.ts';
+import { agencyProcedure, router } from '../trpc.ts';
+
+export const tasksRouter = router({
+  /** A page by due date; the open ones unless a status is asked for. */
+  list: agencyProcedure
+    .input(taskListInput)
+    .query(async ({ ctx: { rows }, input: { filters, cursor, limit } }) => {
+      const where = matching(filters);
+      const [found, [total], [all]] = await rows.read(
+        rows.list(tasks, shownTask(rows), {
+          where: [...where, afterDue(cursor)],
+          order: byDue,
+          limit: limit + 1,
+        }),
+        rows.count(tasks, COUNT_CAP + 1, where),
+        totalOf(rows, taskCounts),
+      );
+      const page = found.slice(0, limit);
+      const last = found.length > limit ? page.at(-1) : undefined;
+      const next = last ? { dueKey: last.dueKey ?? '9999', id: last.id } : null;
+      return { rows: page, next, total: total?.count ?? 0, all: all?.count ?? 0 };
+    }),
+
+  get: agencyProcedure.input(idInput).query(async ({ ctx: { rows }, input: { id } }) => {
+    const [task] = await rows.list(tasks, shownTask(rows), { where: [eq(tasks.id, id)] });
+    if (!task) throw notFound();
+    return task;
+  }),
+
+  create: agencyProcedure.input(taskCreateInput).mutation(async ({ ctx: { rows, user }, input }) => {
+    await refuseInactive(rows, input.task.assignedTo);
+    const { id } = await rows.add(tasks, input.clientKey, { ...written(input.task), createdBy: user.id });
+    return { id };
+  }),
+
+  update: agencyProcedure
+    .input(taskUpdateInput)
+    .mutation(async ({ ctx: { rows }, input: { task, ...ref } }) => {
+      await refuseInactive(rows, task.assignedTo, { table: tasks, column: tasks.assignedTo, id: ref.id });
+      const { version } = await rows.change(tasks, ref, written(task), statusTo(task.status));
+      return { version };
+    }),
+
+  complete: agencyProcedure.input(taskRef).mutation(async ({ ctx: { rows }, input }) => {
+    const { version } = await rows.change(tasks, input, { status: 'completed' }, statusTo('completed'));
+    return { version };
+  }),
+
+  /** Back to pending. */
+  reopen: agencyProcedure.input(taskRef).mutation(async ({ ctx: { rows }, input }) => {
+    const { version } = await rows.change(tasks, input, { status: 'pending' }, statusTo('pending'));
+    return { version };
+  }),
+
+  delete: agencyProcedure
+    .input(idInput)
+    .mutation(({ ctx: { rows }, input: { id } }) => rows.remove(tasks, id)),
+});
+
+const written = (task: TaskInput) => ({ ...task, titleFolded: fold(task.title) });
+const statusTo = (to: TaskStatus) => ({ column: tasks.status, to });

@@ -1,0 +1,33 @@
+import { eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { fold } from '../db/domain/fold.ts';
+import type { TaskFilters } from '../db/domain/task-input.ts';
+import { leads } from '../db/tables/leads.ts';
+import { properties } from '../db/tables/properties.ts';
+import { tasks } from '../db/tables/tasks.ts';
+import { contains } from './pages.ts';
+import { nameOf } from './people.ts';
+import type { Rows } from './rows.ts';
+import { shownOf } from './searches.ts';
+
+/** What a person sees of a task: its columns and the names of what it points to. */
+export const shownTask = (rows: Rows) => ({
+  ...shownOf(tasks),
+  assigneeName: nameOf(rows, tasks.assignedTo).as('assignee_name'),
+  propertyTitle: rows.ofRow<string>(properties, properties.title, tasks.propertyId).as('its_property'),
+  leadName: rows.ofRow<string>(leads, leads.name, tasks.leadId).as('its_lead'),
+});
+
+/** By day and time; those without a day last. */
+export const byDue = [sql`${tasks.dueKey}`, sql`${tasks.id}`];
+
+export const afterDue = (cursor: { dueKey: string; id: string } | null | undefined) =>
+  cursor ? sql`(${tasks.dueKey}, ${tasks.id}) > (${cursor.dueKey}, ${cursor.id})` : undefined;
+
+/** Without a status the open ones are meant. */
+export const matching = (filters: TaskFilters): (SQL | undefined)[] => [
+  filters.status ? eq(tasks.status, filters.status) : eq(tasks.open, 1),
+  contains(tasks.titleFolded, filters.title && fold(filters.title)),
+  filters.priority && eq(tasks.priority, filters.priority),
+  filters.dueFrom ? gte(tasks.dueDate, filters.dueFrom) : undefined,
+  filters.dueTo ? lte(tasks.dueDate, filters.dueTo) : undefined,
+];
