@@ -34,6 +34,7 @@ export const withHeaders: MiddlewareHandler = async (c, next) => {
 export const fromOurPages: MiddlewareHandler = async (c, next) => {
   const { method, url } = c.req;
   if (url.length > URL_LENGTH) return refusal(414, 'La dirección es demasiado larga.');
+  if (!decodes(new URL(url).pathname)) return unknownPath();
   const site = c.req.header('sec-fetch-site');
   if (method === 'GET' || method === 'HEAD') {
     if (site === 'cross-site' || site === 'same-site')
@@ -43,6 +44,15 @@ export const fromOurPages: MiddlewareHandler = async (c, next) => {
   const ours = site ? site === 'same-origin' : c.req.header('origin') === new URL(url).origin;
   return ours ? next() : refusal(403, 'La petición no viene de Llavero.');
 };
+
+/** Whether a path can be read at all: '/trpc/%' cannot, and would fail further in. */
+function decodes(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
+}
 
 /** Procedure calls are JSON. */
 export const jsonOnly: MiddlewareHandler = async (c, next) => {
