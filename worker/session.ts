@@ -49,8 +49,13 @@ export async function readSession(
   return { ...user, sessionId: id };
 }
 
-/** The statements that begin a session: the new row, and nothing but the ten newest of the same user. */
-export function beginSession(db: Database, userId: string, token: string, userAgent: string | null) {
+type Beginning = { userId: string; token: string; userAgent: string | null; replaces: string | null };
+
+/**
+ * The statements that begin a session: the one whose cookie came along ends, whoever's it was, and the user keeps
+ * the ten newest.
+ */
+export function beginSession(db: Database, { userId, token, userAgent, replaces }: Beginning) {
   const now = new Date().toISOString();
   const row = {
     id: sessionId(token),
@@ -67,6 +72,7 @@ export function beginSession(db: Database, userId: string, token: string, userAg
     .orderBy(desc(sessions.createdAt), desc(sql`rowid`))
     .limit(SESSIONS_PER_USER);
   return [
+    db.delete(sessions).where(eq(sessions.id, sessionId(replaces ?? ''))),
     db.insert(sessions).values(row),
     db.delete(sessions).where(and(eq(sessions.userId, userId), sql`${sessions.id} not in ${newest}`)),
   ] as const;

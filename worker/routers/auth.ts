@@ -9,7 +9,7 @@ import { Refusal } from '../errors.ts';
 import { historyOf } from '../history.ts';
 import { countAttempt, counterKey, refuseBeyond, warnBeyond } from '../limits.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
-import { beginSession, cookieOf, NO_COOKIE, newToken, sessionId } from '../session.ts';
+import { beginSession, cookieOf, NO_COOKIE, newToken } from '../session.ts';
 import { aloneProcedure, publicProcedure, router } from '../trpc.ts';
 
 export const authRouter = router({
@@ -46,8 +46,7 @@ export const authRouter = router({
     }
     const token = newToken();
     await db.batch([
-      ...beginSession(db, user.id, token, ctx.userAgent),
-      ...(ctx.token ? [db.delete(sessions).where(eq(sessions.id, sessionId(ctx.token)))] : []),
+      ...beginSession(db, { userId: user.id, token, userAgent: ctx.userAgent, replaces: ctx.token }),
       db.delete(attempts).where(eq(attempts.key, here)),
       history.happened('signIn', 'users', user.id),
       ...(outdated

@@ -73,7 +73,7 @@ export const profileRouter = router({
         .set({ passwordHash, version: sql`${users.version} + 1` })
         .where(eq(users.id, user.id)),
       db.delete(sessions).where(eq(sessions.userId, user.id)),
-      ...beginSession(db, user.id, token, ctx.userAgent),
+      ...beginSession(db, { userId: user.id, token, userAgent: ctx.userAgent, replaces: ctx.token }),
       db.delete(attempts).where(eq(attempts.key, counter)),
       history.happened('changePassword', 'users', user.id),
     ]);
