@@ -31,6 +31,9 @@ export type FormProps<Input extends object, Output> = {
   children: ReactNode;
 };
 
+// What a form library found wrong; only a field on screen has a ref.
+export type Refused = Record<string, { message?: unknown; ref?: unknown } | undefined>;
+
 /** The sentences a refusal of the server has for single fields of values, by path; none for any other error. */
 export function refusedFields(error: unknown, values: object): [path: string, message: string][] {
   const fields = (error as { data?: { fields?: unknown } | null } | null)?.data?.fields;

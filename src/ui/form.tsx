@@ -5,9 +5,7 @@ import { classes } from '../lib/classes.ts';
 import { sentence } from '../lib/sentence.ts';
 import { Alert } from './alert.tsx';
 import { useTellDialog } from './dirty.ts';
-import { type FormProps, refusedFields } from './form-schema.ts';
-
-type Refused = Record<string, { message?: unknown; ref?: unknown } | undefined>;
+import { type FormProps, type Refused, refusedFields } from './form-schema.ts';
 
 export function Form<Input extends hookForm.FieldValues, Output>(props: FormProps<Input, Output>) {
   const { schema, defaultValues, onSubmit, errorText, serverErrors, onDirtyChange } = props;
@@ -52,9 +50,8 @@ export function Form<Input extends hookForm.FieldValues, Output>(props: FormProp
     if (busy.current) return;
     busy.current = true;
     setRefusal(null);
-    void handleSubmit(attempt, (found) => refuse(found as Refused))().finally(() => {
-      busy.current = false;
-    });
+    const done = handleSubmit(attempt, (found) => refuse(found as Refused))();
+    void done.finally(() => (busy.current = false));
   }
   return (
     <hookForm.FormProvider {...form}>

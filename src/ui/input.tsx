@@ -1,13 +1,10 @@
-import { ChevronDown, Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { classes } from '../lib/classes.ts';
 
 export { NumberInput } from './number-input.tsx';
 export { SearchInput } from './search-input.tsx';
-
-export function Input({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
-  return <input type={type} {...rest} className={classes('field-box', className)} />;
-}
+export { Input, PasswordInput } from './text-input.tsx';
 
 export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
   return (
@@ -16,39 +13,6 @@ export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'texta
       {...rest}
       className={classes('field-box field-sizing-content max-h-96 min-h-24 resize-y', className)}
     />
-  );
-}
-
-type PasswordInputProps = Omit<ComponentProps<'input'>, 'type'> & { showLabel?: string; hideLabel?: string };
-
-export function PasswordInput({
-  showLabel = 'Mostrar contraseña',
-  hideLabel = 'Ocultar contraseña',
-  className,
-  ...rest
-}: PasswordInputProps) {
-  const [shown, setShown] = useState(false);
-  const label = shown ? hideLabel : showLabel;
-  const Icon = shown ? EyeOff : Eye;
-  return (
-    <div className="relative">
-      <input
-        autoCapitalize="none"
-        spellCheck={false}
-        {...rest}
-        type={shown ? 'text' : 'password'}
-        className={classes('field-box pr-11!', className)}
-      />
-      <button
-        type="button"
-        aria-label={label}
-        title={label}
-        onClick={() => setShown(!shown)}
-        className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-ink-faint hover:text-ink focus-visible:-outline-offset-2"
-      >
-        <Icon aria-hidden="true" className="size-4" />
-      </button>
-    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 type PageRows = {
   count: number;
@@ -53,9 +53,14 @@ export function usePageRows<List extends HTMLElement>({
   });
   const items = virtual.getVirtualItems();
   const last = items.findLast((item) => item.index !== kept)?.index ?? 0;
-  const wanted = hasMore && !loadingMore && last >= loaded - overscan;
+  const near = hasMore && last >= loaded - overscan;
+  const ask = useEffectEvent(() => {
+    if (!loadingMore) loadMore();
+  });
+  // Once per arrival at the end: a page that fails to load is asked for again when the person scrolls back to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows that do not fill the page ask for more
   useEffect(() => {
-    if (wanted) loadMore();
-  }, [wanted, loadMore]);
+    if (near) ask();
+  }, [near, loaded]);
   return { list, top, virtual, items };
 }
