@@ -14,6 +14,10 @@ import { Route as CrmRouteRouteImport } from './routes/crm/route'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as CrmIndexRouteImport } from './routes/crm/index'
 import { Route as CrmProfileRouteImport } from './routes/crm/profile'
+import { Route as CrmLeadsIndexRouteImport } from './routes/crm/leads/index'
+import { Route as CrmLeadsNewRouteImport } from './routes/crm/leads/new'
+import { Route as CrmLeadsIdIndexRouteImport } from './routes/crm/leads/$id/index'
+import { Route as CrmLeadsIdEditRouteImport } from './routes/crm/leads/$id/edit'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -40,6 +44,26 @@ const CrmProfileRoute = CrmProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => CrmRouteRoute,
 } as any)
+const CrmLeadsIndexRoute = CrmLeadsIndexRouteImport.update({
+  id: '/leads/',
+  path: '/leads/',
+  getParentRoute: () => CrmRouteRoute,
+} as any)
+const CrmLeadsNewRoute = CrmLeadsNewRouteImport.update({
+  id: '/leads/new',
+  path: '/leads/new',
+  getParentRoute: () => CrmRouteRoute,
+} as any)
+const CrmLeadsIdIndexRoute = CrmLeadsIdIndexRouteImport.update({
+  id: '/leads/$id/',
+  path: '/leads/$id/',
+  getParentRoute: () => CrmRouteRoute,
+} as any)
+const CrmLeadsIdEditRoute = CrmLeadsIdEditRouteImport.update({
+  id: '/leads/$id/edit',
+  path: '/leads/$id/edit',
+  getParentRoute: () => CrmRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -47,12 +71,20 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/crm/profile': typeof CrmProfileRoute
   '/crm/': typeof CrmIndexRoute
+  '/crm/leads/new': typeof CrmLeadsNewRoute
+  '/crm/leads/': typeof CrmLeadsIndexRoute
+  '/crm/leads/$id/edit': typeof CrmLeadsIdEditRoute
+  '/crm/leads/$id/': typeof CrmLeadsIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
   '/crm/profile': typeof CrmProfileRoute
   '/crm': typeof CrmIndexRoute
+  '/crm/leads/new': typeof CrmLeadsNewRoute
+  '/crm/leads': typeof CrmLeadsIndexRoute
+  '/crm/leads/$id/edit': typeof CrmLeadsIdEditRoute
+  '/crm/leads/$id': typeof CrmLeadsIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -61,13 +93,44 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/crm/profile': typeof CrmProfileRoute
   '/crm/': typeof CrmIndexRoute
+  '/crm/leads/new': typeof CrmLeadsNewRoute
+  '/crm/leads/': typeof CrmLeadsIndexRoute
+  '/crm/leads/$id/edit': typeof CrmLeadsIdEditRoute
+  '/crm/leads/$id/': typeof CrmLeadsIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/crm' | '/login' | '/crm/profile' | '/crm/'
+  fullPaths:
+    | '/'
+    | '/crm'
+    | '/login'
+    | '/crm/profile'
+    | '/crm/'
+    | '/crm/leads/new'
+    | '/crm/leads/'
+    | '/crm/leads/$id/edit'
+    | '/crm/leads/$id/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/login' | '/crm/profile' | '/crm'
-  id: '__root__' | '/' | '/crm' | '/login' | '/crm/profile' | '/crm/'
+  to:
+    | '/'
+    | '/login'
+    | '/crm/profile'
+    | '/crm'
+    | '/crm/leads/new'
+    | '/crm/leads'
+    | '/crm/leads/$id/edit'
+    | '/crm/leads/$id'
+  id:
+    | '__root__'
+    | '/'
+    | '/crm'
+    | '/login'
+    | '/crm/profile'
+    | '/crm/'
+    | '/crm/leads/new'
+    | '/crm/leads/'
+    | '/crm/leads/$id/edit'
+    | '/crm/leads/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -113,17 +176,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmProfileRouteImport
       parentRoute: typeof CrmRouteRoute
     }
+    '/crm/leads/': {
+      id: '/crm/leads/'
+      path: '/leads'
+      fullPath: '/crm/leads/'
+      preLoaderRoute: typeof CrmLeadsIndexRouteImport
+      parentRoute: typeof CrmRouteRoute
+    }
+    '/crm/leads/new': {
+      id: '/crm/leads/new'
+      path: '/leads/new'
+      fullPath: '/crm/leads/new'
+      preLoaderRoute: typeof CrmLeadsNewRouteImport
+      parentRoute: typeof CrmRouteRoute
+    }
+    '/crm/leads/$id/': {
+      id: '/crm/leads/$id/'
+      path: '/leads/$id'
+      fullPath: '/crm/leads/$id/'
+      preLoaderRoute: typeof CrmLeadsIdIndexRouteImport
+      parentRoute: typeof CrmRouteRoute
+    }
+    '/crm/leads/$id/edit': {
+      id: '/crm/leads/$id/edit'
+      path: '/leads/$id/edit'
+      fullPath: '/crm/leads/$id/edit'
+      preLoaderRoute: typeof CrmLeadsIdEditRouteImport
+      parentRoute: typeof CrmRouteRoute
+    }
   }
 }
 
 interface CrmRouteRouteChildren {
   CrmProfileRoute: typeof CrmProfileRoute
   CrmIndexRoute: typeof CrmIndexRoute
+  CrmLeadsNewRoute: typeof CrmLeadsNewRoute
+  CrmLeadsIndexRoute: typeof CrmLeadsIndexRoute
+  CrmLeadsIdEditRoute: typeof CrmLeadsIdEditRoute
+  CrmLeadsIdIndexRoute: typeof CrmLeadsIdIndexRoute
 }
 
 const CrmRouteRouteChildren: CrmRouteRouteChildren = {
   CrmProfileRoute: CrmProfileRoute,
   CrmIndexRoute: CrmIndexRoute,
+  CrmLeadsNewRoute: CrmLeadsNewRoute,
+  CrmLeadsIndexRoute: CrmLeadsIndexRoute,
+  CrmLeadsIdEditRoute: CrmLeadsIdEditRoute,
+  CrmLeadsIdIndexRoute: CrmLeadsIdIndexRoute,
 }
 
 const CrmRouteRouteWithChildren = CrmRouteRoute._addFileChildren(

@@ -1,0 +1,64 @@
+import { DragDropProvider, DragOverlay } from '@dnd-kit/react';
+import { useCallback, useState } from 'react';
+import { CardFace } from './kanban-card.tsx';
+import { KanbanColumn } from './kanban-column.tsx';
+import { columnOf, kanbanPlugins, kanbanSensors, leadOf } from './kanban-drag.ts';
+import type { StatusCount } from './kanban-footer.tsx';
+import { walkBoard } from './kanban-walk.ts';
+import type { LeadFilters } from './lead-filters.ts';
+import type { LeadBoard, ListedLead } from './lead-types.ts';
+import type { Arrival } from './use-arrival.ts';
+import type { BoardMove, MoveLead } from './use-board-moves.ts';
+
+export type MoveCard = (lead: ListedLead, to: ListedLead['status'], focus: Arrival['focus']) => void;
+
+type KanbanBoardProps = {
+  board: LeadBoard;
+  counts: readonly StatusCount[];
+  filters: LeadFilters;
+  moves: readonly BoardMove[];
+  onMove: MoveLead;
+};
+
+export function KanbanBoard({ board, counts, filters, moves, onMove }: KanbanBoardProps) {
+  const [arrival, setArrival] = useState<Arrival | null>(null);
+  const moveCard = useCallback<MoveCard>(
+    (lead, to, focus) => {
+      if (lead.status === to) return;
+      setArrival({ id: lead.id, focus });
+      onMove(lead, to);
+    },
+    [onMove],
+  );
+  return (
+    <DragDropProvider
+      sensors={kanbanSensors}
+      plugins={kanbanPlugins}
+      onDragEnd={({ canceled, operation, nativeEvent }) => {
+        const [lead, to] = [leadOf(operation), columnOf(operation)];
+        if (lead && to && !canceled) moveCard(lead, to, nativeEvent instanceof KeyboardEvent ? 'grip' : null);
+      }}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows only move between the controls inside */}
+      <div onKeyDown={walkBoard} className="-mx-1 flex gap-3 overflow-x-auto px-1 pb-2">
+        {board.map((column, index) => (
+          <KanbanColumn
+            key={column.status}
+            column={column}
+            count={counts[index]?.count ?? column.count}
+            filters={filters}
+            moves={moves}
+            arrival={arrival}
+            onMove={moveCard}
+          />
+        ))}
+      </div>
+      <DragOverlay dropAnimation={null}>
+        {(source) => {
+          const lead = leadOf({ source, target: null });
+          return lead && <CardFace lead={lead} lifted />;
+        }}
+      </DragOverlay>
+    </DragDropProvider>
+  );
+}

@@ -1,0 +1,99 @@
+import { useDraggable } from '@dnd-kit/react';
+import { Link } from '@tanstack/react-router';
+import { ArrowRightLeft, GripVertical } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { classes } from '../../lib/classes.ts';
+import { dateTime, when } from '../../lib/format.ts';
+import { leadSourceText, leadStatusOptions } from '../../texts/lead-texts.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import type { MoveCard } from './kanban-board.tsx';
+import { LeadPriorityBadge } from './lead-badges.tsx';
+import { LeadWishes } from './lead-card.tsx';
+import type { ListedLead } from './lead-types.ts';
+
+type KanbanCardProps = { lead: ListedLead; busy: boolean; onMove: MoveCard };
+
+/** A lead on the board: carried by hand or by keyboard, or sent by its menu. */
+export const KanbanCard = memo(function KanbanCard({ lead, busy, onMove }: KanbanCardProps) {
+  const { ref, handleRef, isDragSource } = useDraggable({ id: lead.id, data: { lead }, disabled: busy });
+  const grip = (
+    <button
+      ref={handleRef}
+      type="button"
+      data-control="grip"
+      aria-label={`Arrastrar la tarjeta de ${lead.name}`}
+      aria-roledescription="tarjeta que se arrastra"
+      className="-ml-1 grid h-7 w-5 shrink-0 cursor-grab place-items-center rounded-sm text-ink-faint hover:text-ink"
+    >
+      <GripVertical aria-hidden="true" className="size-3.5" />
+    </button>
+  );
+  const menu = (
+    <Menu
+      label={`Mover a… ${lead.name}`}
+      trigger={
+        <IconButton
+          data-control="menu"
+          size="sm"
+          label={`Mover a…: ${lead.name}`}
+          title="Mover a…"
+          disabled={busy}
+        >
+          <ArrowRightLeft aria-hidden="true" />
+        </IconButton>
+      }
+      items={leadStatusOptions.map(({ value, label }) => ({
+        label,
+        checked: value === lead.status,
+        onSelect: () => onMove(lead, value, 'menu'),
+      }))}
+    />
+  );
+  return (
+    <div
+      ref={ref}
+      data-lead={lead.id}
+      className={classes('touch-manipulation', isDragSource && 'opacity-40')}
+    >
+      <CardFace lead={lead} grip={grip} menu={menu} />
+    </div>
+  );
+});
+
+type CardFaceProps = { lead: ListedLead; lifted?: boolean; grip?: ReactNode; menu?: ReactNode };
+
+/** What a card shows, in its column and in the hand. */
+export function CardFace({ lead, lifted, grip, menu }: CardFaceProps) {
+  return (
+    <article
+      className={classes(
+        'flex cursor-grab flex-col gap-1 rounded-md border border-line bg-surface p-3 select-none',
+        lifted ? 'shadow-raised' : 'shadow-card',
+      )}
+    >
+      <div className="flex items-center gap-1">
+        {grip ?? <GripVertical aria-hidden="true" className="-ml-1 size-3.5 text-ink-faint" />}
+        <h4 className="min-w-0 flex-1 truncate font-medium" title={lead.name}>
+          <Link
+            to="/crm/leads/$id"
+            params={{ id: lead.id }}
+            data-control="link"
+            draggable={false}
+            className="rounded-sm hover:text-accent"
+          >
+            {lead.name}
+          </Link>
+        </h4>
+        {menu}
+      </div>
+      <LeadWishes lead={lead} />
+      <div className="flex items-center gap-2 text-12 text-ink-soft">
+        <LeadPriorityBadge priority={lead.priority} />
+        <p className="min-w-0 flex-1 truncate text-right">
+          {leadSourceText(lead.source)} · <time title={dateTime(lead.createdAt)}>{when(lead.createdAt)}</time>
+        </p>
+      </div>
+    </article>
+  );
+}

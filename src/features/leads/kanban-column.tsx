@@ -1,0 +1,104 @@
+import { useDragOperation, useDroppable } from '@dnd-kit/react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { memo, useEffect, useMemo, useRef } from 'react';
+import { classes } from '../../lib/classes.ts';
+import { count as countText } from '../../lib/format.ts';
+import { leadColumnText } from '../../texts/lead-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { MoveCard } from './kanban-board.tsx';
+import { KanbanCard } from './kanban-card.tsx';
+import { statusDots } from './lead-badges.tsx';
+import type { LeadFilters } from './lead-filters.ts';
+import type { LeadBoard } from './lead-types.ts';
+import { type Arrival, useArrival } from './use-arrival.ts';
+import { afterMoves, type BoardMove } from './use-board-moves.ts';
+import { useColumnCards } from './use-column-cards.ts';
+
+type KanbanColumnProps = {
+  column: LeadBoard[number];
+  count: number;
+  filters: LeadFilters;
+  moves: readonly BoardMove[];
+  arrival: Arrival | null;
+  onMove: MoveCard;
+};
+
+export const KanbanColumn = memo(function KanbanColumn(props: KanbanColumnProps) {
+  const { column, count, filters, moves, arrival, onMove } = props;
+  const { status } = column;
+  const cards = useColumnCards(column, filters);
+  const rows = useMemo(() => afterMoves(cards.rows, status, moves), [cards.rows, status, moves]);
+  const { ref, isDropTarget } = useDroppable({ id: status });
+  const { source } = useDragOperation();
+  const held = source ? rows.findIndex(({ id }) => id === source.id) : -1;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    estimateSize: () => 124,
+    gap: 8,
+    overscan: 3,
+    // The card in the hand stays in the document wherever its column scrolls.
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...(held < 0 ? [] : [held])])],
+  });
+  const items = virtual.getVirtualItems();
+  const atEnd = (items.at(-1)?.index ?? 0) >= rows.length - 4;
+  const wanted = cards.hasMore && !cards.busy && !cards.error && atEnd;
+  useEffect(() => {
+    if (wanted) cards.more();
+  }, [wanted, cards.more]);
+
+  useArrival(arrival, rows, virtual, scroller);
+  const title = leadColumnText(status);
+  return (
+    <section
+      ref={ref}
+      data-column={status}
+      aria-label={title}
+      className={classes(
+        'flex max-h-[600px] min-h-[500px] min-w-[280px] flex-1 flex-col rounded-lg bg-sunken transition-shadow',
+        isDropTarget && 'inset-ring-2 inset-ring-accent',
+      )}
+    >
+      <header className="flex h-11 shrink-0 items-center gap-2 px-3">
+        <span aria-hidden="true" className={classes('size-2 rounded-full', statusDots[status])} />
+        <h3 className="text-13 font-semibold">{title}</h3>
+        <span className="rounded-full bg-surface px-2 text-12 leading-5 text-ink-soft">
+          {countText(count)}
+        </span>
+      </header>
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
+        {rows.length === 0 && <p className="px-2 py-8 text-center text-13 text-ink-faint">No hay leads</p>}
+        <ol style={{ height: virtual.getTotalSize() }} className="relative">
+          {items.map(({ index, start, key }) => {
+            const lead = rows[index];
+            if (!lead) return null;
+            return (
+              <li
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                style={{ transform: `translateY(${start}px)` }}
+                className="absolute inset-x-0 top-0"
+              >
+                <KanbanCard
+                  lead={lead}
+                  busy={moves.some((one) => one.lead === lead && !one.settledAt)}
+                  onMove={onMove}
+                />
+              </li>
+            );
+          })}
+        </ol>
+        {cards.busy && <Spinner className="mx-auto my-3 text-ink-faint" />}
+        {cards.error && cards.hasMore && (
+          <Button size="sm" onClick={cards.more} className="mx-auto my-3 flex!">
+            Reintentar
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+});

@@ -1,0 +1,78 @@
+import {
+  Accessibility,
+  AutoScroller,
+  type DragDropManagerInput,
+  type DragEndEvent,
+  Feedback,
+  KeyboardSensor,
+  PointerActivationConstraints,
+  PointerSensor,
+} from '@dnd-kit/dom';
+import type { LeadStatus } from '../../../db/domain/leads.ts';
+import { leadColumnText } from '../../texts/lead-texts.ts';
+import type { ListedLead } from './lead-types.ts';
+
+type Event = { operation: Operation; canceled: boolean };
+type Operation = Pick<DragEndEvent['operation'], 'source' | 'target'>;
+export const leadOf = ({ source }: Operation) => source?.data.lead as ListedLead | undefined;
+export const columnOf = ({ target }: Operation) => target?.id as LeadStatus | undefined;
+
+const nameOf = (operation: Operation) => leadOf(operation)?.name ?? '';
+const overText = (operation: Operation) => {
+  const column = columnOf(operation);
+  return column ? `Sobre la columna ${leadColumnText(column)}.` : 'Fuera de las columnas.';
+};
+
+/** By keyboard a card goes from column to column, which come into view; there is no place between. */
+class ColumnSensor extends KeyboardSensor {
+  protected override handleMove(direction: 'up' | 'down' | 'left' | 'right', event: KeyboardEvent) {
+    event.preventDefault();
+    const step = { up: 0, down: 0, left: -1, right: 1 }[direction];
+    const columns = [...document.querySelectorAll('[data-column]')];
+    const { source, target } = this.manager.dragOperation;
+    const here = target?.element ?? source?.element?.closest('[data-column]');
+    const column = columns[columns.indexOf(here as Element) + step];
+    if (!column || step === 0) return;
+    column.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const { left, top, width } = column.getBoundingClientRect();
+    this.manager.actions.move({ event, to: { x: left + width / 2, y: top + 120 } });
+  }
+}
+
+const { Delay, Distance } = PointerActivationConstraints;
+
+export const kanbanSensors: DragDropManagerInput['sensors'] = [
+  PointerSensor.configure({
+    // The whole card can be taken with the pointer; its buttons stay buttons.
+    activatorElements: (source) => [source.element],
+    preventActivation: ({ target }, source) => {
+      const button = target instanceof Element && target.closest('button');
+      return Boolean(button) && button !== source.handle;
+    },
+    activationConstraints: ({ pointerType }) => [
+      pointerType === 'touch' ? new Delay({ value: 250, tolerance: 8 }) : new Distance({ value: 5 }),
+    ],
+  }),
+  ColumnSensor,
+];
+
+export const kanbanPlugins: DragDropManagerInput['plugins'] = [
+  AutoScroller,
+  Feedback.configure({ dropAnimation: null }),
+  Accessibility.configure({
+    screenReaderInstructions: {
+      draggable:
+        'Pulsa espacio para coger la tarjeta, las flechas izquierda y derecha para elegir columna, espacio otra vez para soltarla y Escape para cancelar.',
+    },
+    announcements: {
+      dragstart: ({ operation }: Event) => `Has cogido la tarjeta de ${nameOf(operation)}.`,
+      dragover: ({ operation }: Event) => overText(operation),
+      dragend: ({ operation, canceled }: Event) => {
+        const column = columnOf(operation);
+        return canceled || !column
+          ? `Movimiento cancelado. La tarjeta de ${nameOf(operation)} vuelve a su sitio.`
+          : `Has soltado la tarjeta de ${nameOf(operation)} en ${leadColumnText(column)}.`;
+      },
+    },
+  }),
+];

@@ -1,0 +1,38 @@
+import type { LeadPriority, LeadStatus } from '../../../db/domain/leads.ts';
+import { leadPriorityText, leadStatusText } from '../../texts/lead-texts.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+
+const statusTones: Record<LeadStatus, Tone> = {
+  New: 'new',
+  Contacted: 'progress',
+  Qualified: 'reserved',
+  Converted: 'won',
+  Lost: 'lost',
+};
+const priorityTones: Record<LeadPriority, Tone> = { High: 'overdue', Medium: 'plain', Low: 'plain' };
+
+/** The hue of a status; an unknown one is neutral. */
+export const statusTone = (status: string | null): Tone => statusTones[status as LeadStatus] ?? 'plain';
+export const priorityTone = (priority: string | null): Tone =>
+  priorityTones[priority as LeadPriority] ?? 'plain';
+
+export function LeadStatusBadge({ status }: { status: string | null }) {
+  return (
+    <Badge tone={statusTone(status)} dot>
+      {leadStatusText(status)}
+    </Badge>
+  );
+}
+
+export function LeadPriorityBadge({ priority }: { priority: string | null }) {
+  return <Badge tone={priorityTone(priority)}>{leadPriorityText(priority)}</Badge>;
+}
+
+/** The same hues as a mark without a word, beside one. */
+export const statusDots: Record<LeadStatus, string> = {
+  New: 'bg-tone-new',
+  Contacted: 'bg-tone-progress',
+  Qualified: 'bg-tone-reserved',
+  Converted: 'bg-tone-won',
+  Lost: 'bg-tone-lost',
+};

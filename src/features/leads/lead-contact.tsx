@@ -1,0 +1,49 @@
+import { Mail, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { phone as phoneText } from '../../lib/format.ts';
+
+const look = 'min-w-0 truncate rounded-sm hover:text-accent hover:underline pointer-coarse:py-1.5';
+
+export function EmailLink({ email }: { email: string }) {
+  return (
+    <a href={`mailto:${encodeURIComponent(email)}`} title={email} className={look}>
+      {email}
+    </a>
+  );
+}
+
+export function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a href={`tel:${encodeURIComponent(phone.replace(/\s/g, ''))}`} title={phone} className={look}>
+      {phoneText(phone)}
+    </a>
+  );
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex min-w-0 items-center gap-2 [&>svg]:size-3.5 [&>svg]:shrink-0 [&>svg]:text-ink-faint">
+      {icon}
+      {children}
+    </p>
+  );
+}
+
+/** How to reach a lead, one way a line. */
+export function LeadContact({ email, phone }: { email: string | null; phone: string | null }) {
+  if (!email && !phone) return <p className="text-ink-faint">Sin contacto</p>;
+  return (
+    <div className="text-13 text-ink-soft">
+      {email && (
+        <Line icon={<Mail aria-hidden="true" />}>
+          <EmailLink email={email} />
+        </Line>
+      )}
+      {phone && (
+        <Line icon={<Phone aria-hidden="true" />}>
+          <PhoneLink phone={phone} />
+        </Line>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { errorText, trpc } from '../../trpc.ts';
+import { toast } from '../../ui/toast.tsx';
+import { LeadForm, type LeadStart } from './lead-form.tsx';
+
+const nothing: LeadStart = {
+  name: '',
+  email: '',
+  phone: '',
+  source: null,
+  status: 'New',
+  priority: 'Medium',
+  minBuyBudget: null,
+  maxBuyBudget: null,
+  minRentBudget: null,
+  maxRentBudget: null,
+  minPropertySize: null,
+  maxPropertySize: null,
+  preferredPropertyTypes: [],
+  preferredBedrooms: [],
+  preferredBathrooms: [],
+  preferredFeatures: [],
+};
+
+type LeadCreateProps = {
+  onDone: () => void;
+  onCancel: () => void;
+  onDirtyChange?: (dirty: boolean) => void;
+};
+
+/** The form of a new lead; sent twice, it makes one. */
+export function LeadCreate({ onDone, onCancel, onDirtyChange }: LeadCreateProps) {
+  const [clientKey] = useState(() => crypto.randomUUID());
+  const create = trpc.leads.create.useMutation();
+  return (
+    <LeadForm
+      start={nothing}
+      onSubmit={async (lead) => {
+        await create.mutateAsync({ clientKey, lead });
+        toast.success('Lead creado.');
+        onDone();
+      }}
+      onCancel={onCancel}
+      onDirtyChange={onDirtyChange}
+      errorText={(error) => errorText(error, 'Error al crear el lead. Por favor, inténtalo de nuevo.')}
+      submitLabel="Crear lead"
+      busyLabel="Creando..."
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router';
+import { Pencil, Trash2 } from 'lucide-react';
+import { dateTime, day } from '../../lib/format.ts';
+import { leadSourceText, timeRangeText } from '../../texts/lead-texts.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { CardSection } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+import { BackToLeads } from './back-to-leads.tsx';
+import { EmailLink, PhoneLink } from './lead-contact.tsx';
+import { LeadMarks } from './lead-marks.tsx';
+import { LeadNeighbours } from './lead-neighbours.tsx';
+import { LeadPreferences } from './lead-preferences.tsx';
+import type { Lead } from './lead-types.ts';
+
+/** One lead as a page to read. */
+export function LeadDetail({ lead, onDelete }: { lead: Lead; onDelete: () => void }) {
+  return (
+    <>
+      <PageHeader
+        back={
+          <div className="flex flex-1 items-center justify-between">
+            <BackToLeads />
+            <LeadNeighbours newerId={lead.newerId} olderId={lead.olderId} />
+          </div>
+        }
+        title={lead.name}
+        badges={<LeadMarks lead={lead} />}
+        actions={
+          <>
+            <Link
+              to="/crm/leads/$id/edit"
+              params={{ id: lead.id }}
+              className={`${buttonClass()} [&>svg]:size-4`}
+            >
+              <Pencil aria-hidden="true" />
+              Editar
+            </Link>
+            <Button
+              variant="quiet"
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={onDelete}
+              className="text-danger!"
+            >
+              Eliminar
+            </Button>
+          </>
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid gap-4">
+          <Contact lead={lead} />
+          <LeadPreferences lead={lead} />
+        </div>
+        <Timeline lead={lead} />
+      </div>
+    </>
+  );
+}
+
+function Contact({ lead: { email, phone, source } }: { lead: Lead }) {
+  return (
+    <CardSection title="Información de contacto">
+      <Facts>
+        {!email && !phone && <Fact label="Contacto">Sin contacto</Fact>}
+        {email && (
+          <Fact label="Email">
+            <EmailLink email={email} />
+          </Fact>
+        )}
+        {phone && (
+          <Fact label="Teléfono">
+            <PhoneLink phone={phone} />
+          </Fact>
+        )}
+        <Fact label="Fuente">{leadSourceText(source)}</Fact>
+      </Facts>
+    </CardSection>
+  );
+}
+
+function Timeline({ lead: { createdAt, updatedAt, timeRangeInterest } }: { lead: Lead }) {
+  return (
+    <CardSection title="Cronología">
+      <Facts>
+        <Fact label="Creado">
+          <time dateTime={createdAt} title={dateTime(createdAt)}>
+            {day(createdAt)}
+          </time>
+        </Fact>
+        <Fact label="Actualizado">
+          <time dateTime={updatedAt} title={dateTime(updatedAt)}>
+            {dateTime(updatedAt)}
+          </time>
+        </Fact>
+        <Fact label="Plazo de interés">{timeRangeText(timeRangeInterest)}</Fact>
+      </Facts>
+    </CardSection>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { type LeadInput, leadInput } from '../../../db/domain/lead-input.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { SubmitButton } from '../../ui/form-fields.tsx';
+import { FormActions } from '../../ui/modal-footer.tsx';
+import { LeadBudgetFields } from './lead-budget-fields.tsx';
+import { LeadPersonFields } from './lead-person-fields.tsx';
+import { LeadWishFields } from './lead-wish-fields.tsx';
+
+export type { LeadInput };
+/** Fields as they stand before anything is typed: a new lead has no time range yet. */
+export type LeadStart = Omit<LeadInput, 'timeRangeInterest'> & Partial<Pick<LeadInput, 'timeRangeInterest'>>;
+
+type LeadFormProps = {
+  start: LeadStart;
+  onSubmit: (lead: LeadInput) => Promise<unknown>;
+  onCancel: () => void;
+  onDirtyChange?: (dirty: boolean) => void;
+  errorText: (error: unknown) => string;
+  submitLabel: string;
+  busyLabel: string;
+  // What stands below the refusal of the server, and to the left of the buttons.
+  afterRefusal?: ReactNode;
+  extraAction?: ReactNode;
+};
+
+/** Every field of a lead; the caller brings what happens with them. */
+export function LeadForm(props: LeadFormProps) {
+  const { start, onSubmit, onCancel, onDirtyChange, errorText } = props;
+  return (
+    <Form
+      schema={leadInput}
+      defaultValues={start}
+      onSubmit={onSubmit}
+      errorText={errorText}
+      onDirtyChange={onDirtyChange}
+      className="gap-8!"
+    >
+      <LeadPersonFields source={start.source} />
+      <LeadBudgetFields />
+      <LeadWishFields types={start.preferredPropertyTypes} features={start.preferredFeatures} />
+      {props.afterRefusal}
+      <FormActions>
+        {props.extraAction}
+        <Button onClick={onCancel}>Cancelar</Button>
+        <SubmitButton busyLabel={props.busyLabel}>{props.submitLabel}</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}

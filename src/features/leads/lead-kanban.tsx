@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { classes } from '../../lib/classes.ts';
+import { count } from '../../lib/format.ts';
+import { KanbanBoard } from './kanban-board.tsx';
+import { KanbanFooter } from './kanban-footer.tsx';
+import type { LeadFilters } from './lead-filters.ts';
+import { useLeadBoard } from './lead-queries.ts';
+import { LeadsSkeleton } from './lead-skeletons.tsx';
+import { LeadsError } from './leads-error.tsx';
+import { countAfter, useBoardMoves } from './use-board-moves.ts';
+
+/** The leads by status, a column each. */
+export function LeadKanban({ filters }: { filters: LeadFilters }) {
+  const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useLeadBoard(filters);
+  const { moves, move } = useBoardMoves(dataUpdatedAt);
+  const counts = useMemo(
+    () => (data ?? []).map(({ status, count }) => ({ status, count: countAfter(count, status, moves) })),
+    [data, moves],
+  );
+  if (!data) {
+    if (!error) return <LeadsSkeleton view="kanban" />;
+    return <LeadsError error={error} onRetry={() => void refetch()} />;
+  }
+  const total = counts.reduce((sum, one) => sum + one.count, 0);
+  return (
+    <section aria-labelledby="kanban-title">
+      <header className="mb-3 flex items-baseline gap-2">
+        <h2 id="kanban-title" className="text-16 font-semibold">
+          Vista Kanban
+        </h2>
+        <p className="text-13 text-ink-soft">{count(total)} leads</p>
+      </header>
+      <div
+        aria-busy={isPlaceholderData}
+        className={classes('transition-opacity', isPlaceholderData && 'opacity-55')}
+      >
+        <KanbanBoard board={data} counts={counts} filters={filters} moves={moves} onMove={move} />
+        <KanbanFooter counts={counts} total={total} />
+      </div>
+    </section>
+  );
+}

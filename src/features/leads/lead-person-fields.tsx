@@ -1,0 +1,36 @@
+import {
+  leadPriorityOptions,
+  leadSourceOptions,
+  leadSourceText,
+  leadStatusOptions,
+} from '../../texts/lead-texts.ts';
+import { RowField, SelectField, TextField } from '../../ui/form-fields.tsx';
+import { LeadFormSection } from './lead-form-section.tsx';
+import { withStored } from './stored-options.ts';
+
+/** Who the lead is and how far things have come. */
+export function LeadPersonFields({ source }: { source: string | null }) {
+  return (
+    <LeadFormSection title="Datos de contacto">
+      <TextField name="name" label="Nombre" required autoComplete="off" className="md:col-span-2" />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+      <TextField name="phone" label="Teléfono" type="tel" autoComplete="off" />
+      <SelectField
+        name="source"
+        label="Fuente"
+        nullable
+        placeholder={leadSourceText(null)}
+        options={withStored(leadSourceOptions, source ? [source] : [])}
+      />
+      <SelectField name="status" label="Estado" options={leadStatusOptions} />
+      <RowField name="priority" label="Prioridad" options={leadPriorityOptions} className="md:col-span-2" />
+    </LeadFormSection>
+  );
+}

@@ -1,0 +1,54 @@
+import { BATHROOMS, BEDROOMS } from '../../../db/domain/leads.ts';
+import { area, euros } from '../../lib/format.ts';
+import { range } from '../../lib/range-text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { CardSection } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import type { Lead } from './lead-types.ts';
+import { rentRange, roomsText, sortedFeatures } from './lead-wishes.ts';
+
+const named = (...limits: (number | null)[]) => limits.some((limit) => limit !== null);
+
+/** What the lead looks for. A budget that was not named has no line. */
+export function LeadPreferences({ lead }: { lead: Lead }) {
+  return (
+    <CardSection title="Preferencias del cliente">
+      <Facts>
+        {named(lead.minBuyBudget, lead.maxBuyBudget) && (
+          <Fact label="Compra">{range(lead.minBuyBudget, lead.maxBuyBudget, euros)}</Fact>
+        )}
+        {named(lead.minRentBudget, lead.maxRentBudget) && (
+          <Fact label="Alquiler">{rentRange(lead.minRentBudget, lead.maxRentBudget)}</Fact>
+        )}
+        {named(lead.minPropertySize, lead.maxPropertySize) && (
+          <Fact label="Superficie">{range(lead.minPropertySize, lead.maxPropertySize, area)}</Fact>
+        )}
+        <Fact label="Tipos de propiedad">
+          <Words words={lead.preferredPropertyTypes} />
+        </Fact>
+        {lead.preferredBedrooms.length > 0 && (
+          <Fact label="Habitaciones">{roomsText(lead.preferredBedrooms, BEDROOMS.max)}</Fact>
+        )}
+        {lead.preferredBathrooms.length > 0 && (
+          <Fact label="Baños">{roomsText(lead.preferredBathrooms, BATHROOMS.max)}</Fact>
+        )}
+        <Fact label="Características">
+          <Words words={sortedFeatures(lead.preferredFeatures)} />
+        </Fact>
+      </Facts>
+    </CardSection>
+  );
+}
+
+function Words({ words }: { words: readonly string[] }) {
+  if (words.length === 0) return <span className="text-ink-faint">Sin especificar</span>;
+  return (
+    <ul className="flex flex-wrap gap-1">
+      {words.map((word) => (
+        <li key={word} className="flex min-w-0">
+          <Badge>{word}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}

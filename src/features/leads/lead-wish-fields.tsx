@@ -1,0 +1,75 @@
+import { BATHROOMS, BEDROOMS, needRooms } from '../../../db/domain/leads.ts';
+import { propertyFeatures, propertyTypes } from '../../../db/domain/properties.ts';
+import { timeRangeOptions } from '../../texts/lead-texts.ts';
+import { useFormValue } from '../../ui/form.tsx';
+import { ChipsField, RowField } from '../../ui/form-fields.tsx';
+import { LeadFormSection } from './lead-form-section.tsx';
+import { roomText, sortedFeatures } from './lead-wishes.ts';
+import { withStored } from './stored-options.ts';
+
+const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+const rooms = ({ min, max }: { min: number; max: number }) =>
+  Array.from({ length: max - min + 1 }, (_, index) => min + index).map((value) => ({
+    value,
+    label: roomText(value, max),
+  }));
+
+const typeOptions = asOptions(propertyTypes);
+const featureOptions = asOptions(sortedFeatures(propertyFeatures));
+const bedroomOptions = rooms(BEDROOMS);
+const bathroomOptions = rooms(BATHROOMS);
+
+/** What the lead looks for; stored types and features that are no longer offered stay visible. */
+export function LeadWishFields({
+  types,
+  features,
+}: {
+  types: readonly string[];
+  features: readonly string[];
+}) {
+  const chosen = useFormValue<string[] | undefined>('preferredPropertyTypes') ?? [];
+  const counted = needRooms(chosen);
+  const hint = counted ? undefined : 'No hace falta para garajes, terrenos, locales y oficinas.';
+  const wide = 'md:col-span-2';
+  return (
+    <LeadFormSection title="Preferencias del cliente" note="Elige todas las opciones que le sirvan.">
+      <ChipsField
+        name="preferredPropertyTypes"
+        label="Tipos de propiedad"
+        required
+        options={withStored(typeOptions, types)}
+        className={wide}
+      />
+      <ChipsField
+        name="preferredBedrooms"
+        label="Habitaciones"
+        required={counted}
+        hint={hint}
+        options={bedroomOptions}
+        className={wide}
+      />
+      <ChipsField
+        name="preferredBathrooms"
+        label="Baños"
+        required={counted}
+        hint={hint}
+        options={bathroomOptions}
+        className={wide}
+      />
+      <ChipsField
+        name="preferredFeatures"
+        label="Características"
+        required
+        options={withStored(featureOptions, features)}
+        className={wide}
+      />
+      <RowField
+        name="timeRangeInterest"
+        label="Plazo de interés"
+        required
+        options={timeRangeOptions}
+        className={wide}
+      />
+    </LeadFormSection>
+  );
+}

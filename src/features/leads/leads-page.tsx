@@ -1,0 +1,73 @@
+import { LayoutGrid, List, Plus, SquareKanban } from 'lucide-react';
+import { lazy, memo, Suspense, useCallback, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { LeadFilterBar } from './lead-filter-bar.tsx';
+import { type LeadFilters, useAskedFilters } from './lead-filters.ts';
+import { LeadList } from './lead-list.tsx';
+import { countText, useLeadBoard, useLeadList } from './lead-queries.ts';
+import { LeadsSkeleton } from './lead-skeletons.tsx';
+import { type LeadView, useLeadView } from './lead-view.ts';
+import { NewLeadModal, preloadLeadForm } from './new-lead-modal.tsx';
+
+const LeadKanban = lazy(() => import('./lead-kanban.tsx').then((module) => ({ default: module.LeadKanban })));
+
+const viewOptions = [
+  { value: 'list', label: 'Lista', icon: <List aria-hidden="true" /> },
+  { value: 'cards', label: 'Tarjetas', icon: <LayoutGrid aria-hidden="true" /> },
+  { value: 'kanban', label: 'Kanban', icon: <SquareKanban aria-hidden="true" /> },
+] as const;
+
+/** The leads of the agency: how many, which, and as what. */
+export function LeadsPage() {
+  const filters = useAskedFilters();
+  const { view, wide, choose } = useLeadView();
+  const [creating, setCreating] = useState(false);
+  const create = useCallback(() => setCreating(true), []);
+  return (
+    <Page>
+      <PageHeader
+        title="Leads"
+        count={<LeadCount filters={filters} board={view === 'kanban'} />}
+        actions={
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden="true" />}
+            onPointerEnter={preloadLeadForm}
+            onFocus={preloadLeadForm}
+            onClick={create}
+          >
+            Nuevo Lead
+          </Button>
+        }
+      />
+      <LeadFilterBar>
+        {wide && <Segmented label="Vista" options={viewOptions} value={view} onChange={choose} iconsOnly />}
+      </LeadFilterBar>
+      <Results filters={filters} view={view} onCreate={create} />
+      <NewLeadModal open={creating} onOpenChange={setCreating} />
+    </Page>
+  );
+}
+
+function LeadCount({ filters, board }: { filters: LeadFilters; board: boolean }) {
+  const list = useLeadList(filters, !board);
+  const columns = useLeadBoard(filters, board);
+  const total = board
+    ? columns.data?.reduce((sum, column) => sum + column.count, 0)
+    : list.data?.pages[0]?.total;
+  return <span aria-live="polite">{typeof total === 'number' && countText(total, filters)}</span>;
+}
+
+type ResultsProps = { filters: LeadFilters; view: LeadView; onCreate: () => void };
+
+// Typing in a filter draws the bar only; these wait for the filters that are asked.
+const Results = memo(function Results({ filters, view, onCreate }: ResultsProps) {
+  if (view !== 'kanban') return <LeadList filters={filters} view={view} onCreate={onCreate} />;
+  return (
+    <Suspense fallback={<LeadsSkeleton view="kanban" />}>
+      <LeadKanban filters={filters} />
+    </Suspense>
+  );
+});

@@ -1,0 +1,66 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { LeadStatus } from '../../../db/domain/leads.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { ListedLead } from './lead-types.ts';
+
+/** A card that stands where it was dropped until a board read after that says the same. */
+export type BoardMove = { lead: ListedLead; from: LeadStatus; settledAt: number | null };
+export type MoveLead = (lead: ListedLead, to: LeadStatus) => void;
+
+/** Moves cards at once, tells the server, and puts a card back (saying why) when it is refused. */
+export function useBoardMoves(boardReadAt: number) {
+  const [all, setAll] = useState<ReadonlyMap<string, BoardMove>>(new Map());
+  const moves = useMemo(
+    () => [...all.values()].filter(({ settledAt }) => settledAt === null || boardReadAt <= settledAt),
+    [all, boardReadAt],
+  );
+  const setStatus = trpc.leads.setStatus.useMutation().mutateAsync;
+  const utils = trpc.useUtils();
+  const now = useRef(moves);
+  now.current = moves;
+
+  const move = useCallback<MoveLead>(
+    (lead, to) => {
+      if (lead.status === to) return;
+      const before = now.current.find((one) => one.lead.id === lead.id);
+      const put = (one: BoardMove | undefined) =>
+        setAll((map) => {
+          const next = new Map(map);
+          if (one) next.set(lead.id, one);
+          else next.delete(lead.id);
+          return next;
+        });
+      const moved = { lead: { ...lead, status: to }, from: before?.from ?? lead.status, settledAt: null };
+      put(moved);
+      setStatus({ id: lead.id, version: lead.version, status: to }).then(
+        ({ version }) => put({ ...moved, lead: { ...moved.lead, version }, settledAt: Date.now() }),
+        (error) => {
+          put(before);
+          toast.error(errorText(error, 'Error al actualizar el lead. Por favor, inténtalo de nuevo.'));
+          void utils.leads.invalidate();
+        },
+      );
+    },
+    [setStatus, utils],
+  );
+  return { moves, move };
+}
+
+/** The cards of a column after the moves, newest first. */
+export function afterMoves(rows: readonly ListedLead[], status: LeadStatus, moves: readonly BoardMove[]) {
+  const moved = new Set(moves.map(({ lead }) => lead.id));
+  const stay = rows.filter(({ id }) => !moved.has(id));
+  const come = moves.flatMap(({ lead }) => (lead.status === status ? [lead] : []));
+  return come.length > 0 ? [...stay, ...come].sort(newestFirst) : stay;
+}
+
+const newestFirst = (a: ListedLead, b: ListedLead) =>
+  a.createdAt === b.createdAt ? (a.id < b.id ? 1 : -1) : a.createdAt < b.createdAt ? 1 : -1;
+
+/** How many a column has after the moves. */
+export const countAfter = (count: number, status: LeadStatus, moves: readonly BoardMove[]) =>
+  moves.reduce(
+    (sum, { lead, from }) => sum + (lead.status === status ? 1 : 0) - (from === status ? 1 : 0),
+    count,
+  );

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LeadEditPage } from '../../../../features/leads/lead-edit-page.tsx';
+import { warmLead } from '../../../../features/leads/lead-queries.ts';
+
+export const Route = createFileRoute('/crm/leads/$id/edit')({
+  loader: ({ context: { session, utils }, params }) =>
+    session.agency ? warmLead(utils, params.id) : undefined,
+  component: Edit,
+});
+
+function Edit() {
+  const { id } = Route.useParams();
+  return <LeadEditPage key={id} id={id} />;
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LeadDetailPage } from '../../../../features/leads/lead-detail-page.tsx';
+import { warmLead } from '../../../../features/leads/lead-queries.ts';
+
+export const Route = createFileRoute('/crm/leads/$id/')({
+  loader: ({ context: { session, utils }, params }) =>
+    session.agency ? warmLead(utils, params.id) : undefined,
+  component: Detail,
+});
+
+function Detail() {
+  const { id } = Route.useParams();
+  return <LeadDetailPage key={id} id={id} />;
+}

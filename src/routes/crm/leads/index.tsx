@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { warmLeads } from '../../../features/leads/lead-queries.ts';
+import { LeadsPage } from '../../../features/leads/leads-page.tsx';
+
+export const Route = createFileRoute('/crm/leads/')({
+  loader: ({ context: { session, utils } }) => (session.agency ? warmLeads(utils) : undefined),
+  component: LeadsPage,
+});

@@ -1,0 +1,66 @@
+import {
+  type LeadPriority,
+  type LeadSource,
+  type LeadStatus,
+  leadPriorities,
+  leadSources,
+  leadStatuses,
+  type TimeRange,
+  timeRanges,
+} from '../../db/domain/leads.ts';
+
+const statusTexts: Record<LeadStatus, string> = {
+  New: 'Nuevo',
+  Contacted: 'Contactado',
+  Qualified: 'Calificado',
+  Converted: 'Convertido',
+  Lost: 'Perdido',
+};
+const columnTexts: Record<LeadStatus, string> = {
+  New: 'Nuevos',
+  Contacted: 'Contactados',
+  Qualified: 'Calificados',
+  Converted: 'Convertidos',
+  Lost: 'Perdidos',
+};
+const priorityTexts: Record<LeadPriority, string> = { Low: 'Baja', Medium: 'Media', High: 'Alta' };
+const sourceTexts: Record<LeadSource, string> = {
+  'Walk-in': 'Visita directa',
+  Website: 'Sitio web',
+  'Social Media': 'Redes sociales',
+  Idealista: 'Idealista',
+  Fotocasa: 'Fotocasa',
+  Habitaclia: 'Habitaclia',
+  Referral: 'Referencia',
+  'Phone Call': 'Llamada telefónica',
+  Email: 'Email',
+};
+const timeRangeTexts: Record<TimeRange, string> = {
+  '3_months': '3 meses',
+  '6_months': '6 meses',
+  '1_year': '1 año',
+  '2_years': '2 años',
+  no_rush: 'Sin prisa',
+};
+
+// A value that an older version stored is shown as it is.
+const wordOf = (texts: Record<string, string>, value: string | null | undefined, none: string) =>
+  value ? (Object.hasOwn(texts, value) ? (texts[value] ?? value) : value) : none;
+const optionsOf = <T extends string>(values: readonly T[], texts: Record<T, string>) =>
+  values.map((value) => ({ value, label: texts[value] }));
+
+export const leadStatusText = (status: string | null | undefined) =>
+  wordOf(statusTexts, status, 'Sin estado');
+export const leadPriorityText = (priority: string | null | undefined) =>
+  wordOf(priorityTexts, priority, 'Sin prioridad');
+export const leadSourceText = (source: string | null | undefined) =>
+  wordOf(sourceTexts, source, 'Sin fuente');
+export const timeRangeText = (range: string | null | undefined) =>
+  wordOf(timeRangeTexts, range, 'Sin especificar');
+/** The heading of a status on the board: 'Nuevos'. */
+export const leadColumnText = (status: LeadStatus) => columnTexts[status];
+
+export const leadStatusOptions = optionsOf(leadStatuses, statusTexts);
+export const leadPriorityOptions = optionsOf(leadPriorities, priorityTexts);
+export const leadSourceOptions = optionsOf(leadSources, sourceTexts);
+export const timeRangeOptions = optionsOf(timeRanges, timeRangeTexts);
