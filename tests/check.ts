@@ -6,8 +6,8 @@ import { vitestStep } from './support/vitest-step.ts';
 
 const offline = { WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false', CI: '1' };
 
-/** Everything that can be proved in seconds and without a server. */
-export async function check(): Promise<Count> {
+/** Everything that can be proved in seconds and without a server; and whether there is a build to serve. */
+export async function check(): Promise<Count & { built: boolean }> {
   mkdirSync(output, { recursive: true });
   // First, because it writes src/routes.gen.ts, which all others read.
   const build = await runStep({ name: 'compilación', run: ['vite', 'build', '--logLevel', 'warn'] });
@@ -20,7 +20,7 @@ export async function check(): Promise<Count> {
     { name: 'despliegue (ensayo)', run: ['wrangler', 'deploy', '--dry-run'], env: offline },
     vitestStep('casa, dominio y textos', 'quick'),
   ]);
-  return sum([build, others]);
+  return { ...sum([build, others]), built: build.failed === 0 };
 }
 
 if (process.argv[1] === import.meta.filename) conclude(await check());

@@ -3,15 +3,18 @@ import { check } from './check.ts';
 import { needChromium } from './support/chromium.ts';
 import { playwrightStep } from './support/playwright-step.ts';
 import { output } from './support/programs.ts';
-import { conclude, runStep, sum } from './support/steps.ts';
+import { type Count, conclude, runStep, sum } from './support/steps.ts';
 import { vitestStep } from './support/vitest-step.ts';
 
 rmSync(output, { recursive: true, force: true });
 
-const counts = [await check()];
-counts.push(await runStep(vitestStep('servidor', 'worker', { loud: true, seconds: 900 })));
-const browser = await runStep({ name: 'Chromium', run: needChromium });
-counts.push(browser);
-if (!browser.failed) counts.push(await runStep(playwrightStep('navegador', { loud: true, seconds: 1200 })));
+const checked = await check();
+const counts: Count[] = [checked];
+if (checked.built) {
+  counts.push(await runStep(vitestStep('servidor', 'worker', { loud: true, seconds: 900 })));
+  const browser = await runStep({ name: 'Chromium', run: needChromium });
+  counts.push(browser);
+  if (!browser.failed) counts.push(await runStep(playwrightStep('navegador', { loud: true, seconds: 1200 })));
+} else console.log('Sin compilación no hay servidor ni navegador que probar.');
 
 conclude(sum(counts));
