@@ -1,6 +1,6 @@
 import { eq, type SQL } from 'drizzle-orm';
 import { fold, foldPhone } from '../db/domain/fold.ts';
-import type { LeadFilters } from '../db/domain/lead-input.ts';
+import type { LeadFilters, LeadInput } from '../db/domain/lead-input.ts';
 import { leadStatuses } from '../db/domain/leads.ts';
 import { PAGE } from '../db/domain/lists.ts';
 import { leadCounts } from '../db/tables/counts.ts';
@@ -13,6 +13,14 @@ import { countOf, shownOf } from './searches.ts';
 export const whole = shownOf(leads);
 // biome-ignore format: what a row of the list shows
 const { preferredBedrooms, preferredBathrooms, preferredFeatures, minPropertySize, maxPropertySize, timeRangeInterest, updatedAt, ...listed } = whole;
+
+/** A lead as its row: the form's fields and their folded twins for searching. */
+export const written = (lead: LeadInput) => ({
+  ...lead,
+  nameFolded: fold(lead.name),
+  emailFolded: lead.email && fold(lead.email),
+  phoneFolded: lead.phone && foldPhone(lead.phone),
+});
 
 const matching = (filters: LeadFilters): (SQL | undefined)[] => [
   contains(leads.nameFolded, filters.name && fold(filters.name)),

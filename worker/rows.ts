@@ -5,6 +5,7 @@ import type { Database } from './database.ts';
 import { notFound } from './errors.ts';
 import { type Actor, historyOf } from './history.ts';
 import { type Business, changesOf, type OfAgency, type Row, type Statement } from './row-changes.ts';
+import { peopleOf } from './row-people.ts';
 import { statementsOf } from './row-statements.ts';
 
 type Query<R> = Statement<R[]> & PromiseLike<R[]>;
@@ -66,6 +67,7 @@ export function rowsOf(db: Database, agencyId: string, actor: Actor) {
     nothing: null;
   }>;
   const wall = { db, agencyId, own, history: historyOf(db, { ...actor, agencyId }) };
-  return { list, count, read, find, ofRow, tally, among, nothing, ...changesOf(wall), ...statementsOf(wall) };
+  const reads = { list, count, read, find, ofRow, tally, among, nothing };
+  return { ...reads, ...changesOf(wall), ...statementsOf(wall), people: peopleOf(wall) };
 }
 export type Rows = ReturnType<typeof rowsOf>;

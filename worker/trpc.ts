@@ -1,10 +1,10 @@
-import { initTRPC, type TRPCError } from '@trpc/server';
+import { initTRPC } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import type { $ZodError } from 'zod/v4/core';
 import type { Context } from './context.ts';
 import { Refusal, translate } from './errors.ts';
 import { factsOf, log } from './log.ts';
 import { rowsOf } from './rows.ts';
+import { sayingOf } from './sayings.ts';
 
 /** How far up the ladder a caller must stand; every procedure says it, and a test reads it. */
 export type Rung = 'public' | 'user' | 'agency' | 'manager';
@@ -33,30 +33,6 @@ const t = initTRPC
 export const router = t.router;
 export const createCaller = t.createCallerFactory;
 
-function sayingOf(error: TRPCError): { message: string; fields?: Record<string, string> } {
-  if (error instanceof Refusal) return { message: error.message, fields: error.details.fields };
-  if (error.code === 'BAD_REQUEST' && isZod(error.cause)) {
-    const issues = error.cause.issues.map(
-      (issue) => [issue.path.slice(1).join('.') || issue.path.join('.'), issue.message] as const,
-    );
-    return {
-      message: issues[0]?.[1] ?? 'El dato no es válido.',
-      fields: Object.fromEntries(issues.toReversed()),
-    };
-  }
-  return { message: PLAIN[error.code] ?? 'Ha ocurrido un error inesperado. Por favor, inténtalo de nuevo.' };
-}
-const isZod = (cause: unknown): cause is $ZodError =>
-  cause instanceof Error && 'issues' in cause && Array.isArray(cause.issues);
-const PLAIN: Partial<Record<TRPCError['code'], string>> = {
-  BAD_REQUEST: 'La petición no es válida.',
-  PARSE_ERROR: 'La petición no es válida.',
-  NOT_FOUND: 'Hay una versión nueva. Recarga la página.',
-  METHOD_NOT_SUPPORTED: 'La petición no es válida.',
-  UNSUPPORTED_MEDIA_TYPE: 'La petición no es válida.',
-  PAYLOAD_TOO_LARGE: 'La petición es demasiado grande.',
-};
-
 /** The first rung: anybody. Whatever goes wrong above leaves through here, as the error it is for the caller. */
 export const publicProcedure = t.procedure.use(async ({ next, ctx, path }) => {
   const result = await next();
@@ -69,12 +45,14 @@ export const publicProcedure = t.procedure.use(async ({ next, ctx, path }) => {
   throw error;
 });
 
-// Costs a password or a session: never one of many in a request.
-const alone = t.middleware(({ next, ctx }) => {
-  if (ctx.calls > 1) throw new Refusal('BAD_REQUEST', 'La petición no es válida.');
+// What costs a password or a session is never one of many in a request.
+function refuseCompany({ calls }: Pick<Context, 'calls'>): void {
+  if (calls > 1) throw new Refusal('BAD_REQUEST', 'La petición no es válida.');
+}
+export const aloneProcedure = publicProcedure.use(({ next, ctx }) => {
+  refuseCompany(ctx);
   return next();
 });
-export const aloneProcedure = publicProcedure.use(alone);
 
 /** Signed in and active. */
 export const userProcedure = publicProcedure.meta({ rung: 'user' }).use(async ({ next, ctx }) => {
@@ -83,7 +61,10 @@ export const userProcedure = publicProcedure.meta({ rung: 'user' }).use(async ({
   return next({ ctx: { user } });
 });
 
-export const userAloneProcedure = userProcedure.use(alone);
+export const userAloneProcedure = userProcedure.use(({ next, ctx }) => {
+  refuseCompany(ctx);
+  return next();
+});
 
 /** Of an agency. From here on the raw database is gone: business rows are reached through the wall. */
 export const agencyProcedure = userProcedure.meta({ rung: 'agency' }).use(({ next, ctx }) => {
@@ -93,8 +74,15 @@ export const agencyProcedure = userProcedure.meta({ rung: 'agency' }).use(({ nex
   return next({ ctx: { rows, db: undefined } });
 });
 
-/** Its manager. */
-export const managerProcedure = agencyProcedure.meta({ rung: 'manager' }).use(({ next, ctx }) => {
-  if (ctx.user.role !== 'manager') throw new Refusal('FORBIDDEN', MANAGERS_ONLY);
-  return next();
-});
+/** Its manager; an agent is refused with `sentence`. */
+const managerOnly = (sentence = MANAGERS_ONLY) =>
+  agencyProcedure.meta({ rung: 'manager' }).use(({ next, ctx }) => {
+    if (ctx.user.role !== 'manager') throw new Refusal('FORBIDDEN', sentence);
+    return next();
+  });
+export const managerProcedure = managerOnly();
+export const managerAloneProcedure = (sentence?: string) =>
+  managerOnly(sentence).use(({ next, ctx }) => {
+    refuseCompany(ctx);
+    return next();
+  });

@@ -16,6 +16,8 @@ export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const UNKNOWN_KEY = 'Hay datos que no se reconocen.';
 // Whatever has no sentence of its own still answers in Spanish.
 z.config({
+  // Zod would try `eval` to see whether it may compile, and the page's CSP reports it.
+  jitless: true,
   customError: (issue) => (issue.code === 'unrecognized_keys' ? UNKNOWN_KEY : 'El dato no es válido.'),
 });
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { version } from './fields.ts';
+import { id, version } from './fields.ts';
 import { isHashable, LONGEST_PASSWORD, meetsAllRules } from './passwords.ts';
 import { EMAIL_PATTERN, LONGEST, line, orNull, phoneOrNull, requiredLine } from './text.ts';
+import { roles } from './users.ts';
 
 const email = requiredLine(LONGEST.email, 'Por favor, introduce un email válido.').check(
   z.refine((text) => EMAIL_PATTERN.test(text), 'El formato del email no es válido.'),
@@ -69,3 +70,32 @@ export const profileFields = z.strictObject({
   phone: phoneOrNull,
 });
 export const profileInput = z.strictObject({ version, profile: profileFields });
+
+/** Role first said as agent; the confirmation is the form's business. */
+export const userCreateInput = z.strictObject({
+  email,
+  password: newPassword(
+    'Por favor, introduce una contraseña.',
+    'La contraseña no cumple con todos los requisitos.',
+  ),
+  role: z._default(z.enum(roles), 'agent'),
+});
+/** The same as a form, where the password is typed twice. */
+export const userCreateForm = z
+  .strictObject({ ...userCreateInput.shape, role: z.enum(roles), confirmation: z.string() })
+  .check(
+    z.refine((form) => form.password === form.confirmation, {
+      error: 'Las contraseñas no coinciden.',
+      path: ['confirmation'],
+    }),
+  );
+export const userRoleInput = z.strictObject({ id, role: z.enum(roles) });
+export const userPasswordInput = z.strictObject({ id, password: userCreateInput.shape.password });
+/** Who leaves, and who takes over the open tasks and coming events; null leaves them where they are. */
+export const userLeaveInput = z.strictObject({ id, handTo: z.nullable(id) });
+export const emailChangeInput = z.strictObject({
+  email,
+  password: anyPassword('Por favor, introduce tu contraseña actual.'),
+});
+/** A session by the digest that stands for it. */
+export const sessionRef = z.strictObject({ id: z.string().check(z.regex(/^[0-9a-f]{64}$/)) });

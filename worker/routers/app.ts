@@ -1,20 +1,38 @@
 import { router } from '../trpc.ts';
 import { adsRouter } from './ads.ts';
+import { agencyRouter } from './agency.ts';
 import { authRouter } from './auth.ts';
+import { calendarRouter } from './calendar.ts';
+import { dashboardRouter } from './dashboard.ts';
+import { documentsRouter } from './documents.ts';
+import { eventsRouter } from './events.ts';
 import { leadsRouter } from './leads.ts';
 import { ownersRouter } from './owners.ts';
+import { photosRouter } from './photos.ts';
 import { profileRouter } from './profile.ts';
 import { propertiesRouter } from './properties.ts';
 import { registrationRouter } from './registration.ts';
+import { sessionsRouter } from './sessions.ts';
+import { tasksRouter } from './tasks.ts';
+import { usersRouter } from './users.ts';
 
 /** Every operation of the product, by domain. */
 export const appRouter = router({
   ads: adsRouter,
+  agency: agencyRouter,
   auth: authRouter,
+  calendar: calendarRouter,
+  dashboard: dashboardRouter,
+  events: eventsRouter,
+  documents: documentsRouter,
   leads: leadsRouter,
   owners: ownersRouter,
+  photos: photosRouter,
   profile: profileRouter,
   properties: propertiesRouter,
   registration: registrationRouter,
+  sessions: sessionsRouter,
+  tasks: tasksRouter,
+  users: usersRouter,
 });
 export type AppRouter = typeof appRouter;

@@ -1,8 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { idInput } from '../../db/domain/fields.ts';
-import { fold, foldPhone } from '../../db/domain/fold.ts';
+import { idInput, optionsInput } from '../../db/domain/fields.ts';
 import {
-  type LeadInput,
   leadBoardInput,
   leadCreateInput,
   leadListInput,
@@ -10,14 +8,15 @@ import {
   leadStatusInput,
   leadUpdateInput,
 } from '../../db/domain/lead-input.ts';
-import { leadStatuses } from '../../db/domain/leads.ts';
+import { type LeadStatus, leadStatuses } from '../../db/domain/leads.ts';
 import { leadCounts } from '../../db/tables/counts.ts';
 import { events } from '../../db/tables/events.ts';
 import { leads } from '../../db/tables/leads.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { notFound } from '../errors.ts';
-import { boardOf, countQuery, pageQuery, whole } from '../lead-search.ts';
+import { boardOf, countQuery, pageQuery, whole, written } from '../lead-search.ts';
 import { newestFirst, oldestFirst, pageOf } from '../pages.ts';
+import { optionsOf } from '../searches.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 export const leadsRouter = router({
@@ -67,6 +66,11 @@ export const leadsRouter = router({
     return { ...lead, newerId: newer?.id ?? null, olderId: older?.id ?? null };
   }),
 
+  options: agencyProcedure.input(optionsInput).query(({ ctx: { rows }, input }) => {
+    const { name: label, nameFolded: folded } = leads;
+    return optionsOf(rows, { table: leads, label, folded }, input);
+  }),
+
   create: agencyProcedure.input(leadCreateInput).mutation(async ({ ctx: { rows }, input }) => {
     const { id } = await rows.add(leads, input.clientKey, written(input.lead));
     return { id };
@@ -104,13 +108,5 @@ export const leadsRouter = router({
     ),
 });
 
-/** A lead as its row: the form's fields and their folded twins for searching. */
-const written = (lead: LeadInput) => ({
-  ...lead,
-  nameFolded: fold(lead.name),
-  emailFolded: lead.email && fold(lead.email),
-  phoneFolded: lead.phone && foldPhone(lead.phone),
-});
-
 /** The history keeps a status with the one before. */
-const statusTo = (to: LeadInput['status']) => ({ column: leads.status, to });
+const statusTo = (to: LeadStatus) => ({ column: leads.status, to });

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../db/tables/agencies.ts';
+import type { Context } from './context.ts';
+import { Refusal } from './errors.ts';
+import { countAttempt, counterKey, refuseBeyond } from './limits.ts';
+import { verifyPassword } from './passwords.ts';
+import type { SignedIn } from './session.ts';
+
+const WRONG = 'La contraseña actual no es correcta.';
+
+/** Refuses a wrong password of who is signed in, at `field`; gives the key of the counter to clear on success. */
+export async function provePassword(
+  ctx: Context & { user: SignedIn },
+  password: string,
+  field: string,
+): Promise<string> {
+  const { db, user } = ctx;
+  const counter = counterKey('wrongPassword', user.id);
+  const [counted, [row]] = await db.batch([
+    countAttempt(db, 'wrongPassword', counter),
+    db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id)),
+  ]);
+  refuseBeyond('wrongPassword', counted);
+  const { right } = await verifyPassword(password, row?.passwordHash ?? '');
+  if (!right) throw new Refusal('BAD_REQUEST', WRONG, { fields: { [field]: WRONG } });
+  return counter;
+}

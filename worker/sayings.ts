@@ -1,0 +1,28 @@
+import type { TRPCError } from '@trpc/server';
+import type { $ZodError } from 'zod/v4/core';
+import { Refusal } from './errors.ts';
+
+/** What a caller is told of an error: a known refusal's sentence, the first of bad input with its fields, else a plain one. */
+export function sayingOf(error: TRPCError): { message: string; fields?: Record<string, string> } {
+  if (error instanceof Refusal) return { message: error.message, fields: error.details.fields };
+  if (error.code === 'BAD_REQUEST' && isZod(error.cause)) {
+    const issues = error.cause.issues.map(
+      (issue) => [issue.path.slice(1).join('.') || issue.path.join('.'), issue.message] as const,
+    );
+    return {
+      message: issues[0]?.[1] ?? 'El dato no es válido.',
+      fields: Object.fromEntries(issues.toReversed()),
+    };
+  }
+  return { message: PLAIN[error.code] ?? 'Ha ocurrido un error inesperado. Por favor, inténtalo de nuevo.' };
+}
+const isZod = (cause: unknown): cause is $ZodError =>
+  cause instanceof Error && 'issues' in cause && Array.isArray(cause.issues);
+const PLAIN: Partial<Record<TRPCError['code'], string>> = {
+  BAD_REQUEST: 'La petición no es válida.',
+  PARSE_ERROR: 'La petición no es válida.',
+  NOT_FOUND: 'Hay una versión nueva. Recarga la página.',
+  METHOD_NOT_SUPPORTED: 'La petición no es válida.',
+  UNSUPPORTED_MEDIA_TYPE: 'La petición no es válida.',
+  PAYLOAD_TOO_LARGE: 'La petición es demasiado grande.',
+};
