@@ -1,4 +1,4 @@
-import { type Client, createClient } from '@libsql/client/web';
+import { type Client, createClient, LibsqlError } from '@libsql/client/web';
 import { drizzle } from 'drizzle-orm/libsql/web';
 import type { Env } from './env.ts';
 
@@ -18,12 +18,27 @@ export type Database = ReturnType<typeof openDatabase>;
 
 /** Drizzle names no mode for a batch: reads may then run anywhere, and writes take the lock at once. */
 function withModes(client: Client): Client {
-  const batch = client.batch.bind(client);
+  const [batch, execute] = [client.batch.bind(client), client.execute.bind(client)] as const;
   client.batch = (statements, mode) => {
     const reads = statements.every((s) => /^\s*(select|with)\b/i.test(textOf(s)));
-    return batch(statements, mode ?? (reads ? 'read' : 'write'));
+    return patiently(() => batch(statements, mode ?? (reads ? 'read' : 'write')));
   };
+  client.execute = (...statement: [never]) => patiently(() => execute(...statement));
   return client;
+}
+
+/** Milliseconds before each further try. */
+const PAUSES = [30, 90, 270];
+/** Tries again while others hold the lock. SQLITE_BUSY says that nothing was done, so that writes may come twice. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (const pause of PAUSES)
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof LibsqlError) || error.code !== 'SQLITE_BUSY') throw error;
+      await new Promise((done) => setTimeout(done, pause * (0.5 + Math.random())));
+    }
+  return work();
 }
 
 const textOf = (s: Parameters<Client['batch']>[0][number]) =>

@@ -1,0 +1,108 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/** One round trip to the database: the statements in it, and the rows each of them read. */
+export type Trip = { statements: { sql: string; args: unknown[]; rowsRead: number }[] };
+type Tap = {
+  url: string;
+  /** The database behind the tap. */
+  aim: (databaseUrl: string) => void;
+  /** Answers the next so many trips with SQLITE_BUSY; they do not reach the database. */
+  keepBusy: (times: number) => void;
+  /** What has passed since the last call. */
+  taken: () => Trip[];
+  stop: () => void;
+};
+
+/** A loopback address that passes everything on to a libSQL server and notes what it was. */
+export async function openTap(): Promise<Tap> {
+  let target = '';
+  let busy = 0;
+  let trips: Trip[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const isTrip = request.method === 'POST' && /\/v\d\/pipeline$/.test(request.url ?? '');
+    if (isTrip && busy > 0) {
+      busy--;
+      trips.push({ statements: [] });
+      return response.setHeader('content-type', 'application/json').end(busyAnswer(body));
+    }
+    try {
+      const answer = await fetch(target + request.url, {
+        method: request.method,
+        headers: headersOf(request),
+        body: body || undefined,
+      });
+      const said = await answer.text();
+      if (isTrip) trips.push(tripOf(JSON.parse(body), JSON.parse(said)));
+      response
+        .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+        .end(said);
+    } catch {
+      response.writeHead(502).end();
+    }
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    aim: (databaseUrl) => {
+      target = databaseUrl;
+    },
+    keepBusy: (times) => {
+      busy = times;
+    },
+    taken: () => {
+      const passed = trips;
+      trips = [];
+      return passed;
+    },
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+const headersOf = (request: IncomingMessage) => ({
+  'content-type': request.headers['content-type'] ?? 'application/json',
+});
+
+// The wire of libSQL: Hrana 2 over HTTP, a list of requests and a list of results.
+type Stmt = { sql?: string; sql_id?: number; args?: { value?: unknown }[] };
+type Request = {
+  type: string;
+  sql_id?: number;
+  sql?: string;
+  stmt?: Stmt;
+  batch?: { steps: { stmt: Stmt }[] };
+};
+type Result = { rows_read?: number } | null;
+type Answer = { response?: { result?: Result & { step_results?: Result[] } } };
+
+function tripOf({ requests }: { requests: Request[] }, { results }: { results: Answer[] }): Trip {
+  const stored = new Map(requests.map(({ sql_id, sql }) => [sql_id, sql]));
+  const note = (stmt: Stmt, result: Result | undefined) => ({
+    sql: stmt.sql ?? stored.get(stmt.sql_id) ?? '',
+    args: stmt.args?.map(({ value }) => value) ?? [],
+    rowsRead: result?.rows_read ?? 0,
+  });
+  const statements = requests.flatMap(({ stmt, batch }, at) => {
+    const result = results[at]?.response?.result;
+    if (stmt) return [note(stmt, result)];
+    return batch?.steps.map((step, place) => note(step.stmt, result?.step_results?.[place])) ?? [];
+  });
+  return { statements: statements.filter(({ sql }) => !/^(begin|commit|rollback)\b/i.test(sql)) };
+}
+
+function busyAnswer(body: string): string {
+  const error = { message: 'SQLite error: database is locked', code: 'SQLITE_BUSY' };
+  const { requests } = JSON.parse(body) as { requests: Request[] };
+  return JSON.stringify({
+    baton: null,
+    base_url: null,
+    results: requests.map(({ type }) =>
+      type === 'execute' || type === 'batch' ? { type: 'error', error } : { type: 'ok', response: { type } },
+    ),
+  });
+}
