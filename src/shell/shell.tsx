@@ -3,6 +3,7 @@ import { ConfirmProvider } from '../ui/confirm.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { NoAgency } from './no-agency.tsx';
 import { PhoneBar } from './phone-bar.tsx';
+import { QuickCreate } from './quick-create.tsx';
 import { useSession } from './session.ts';
 import { Sidebar } from './sidebar.tsx';
 import { Wired } from './wired.tsx';
@@ -26,6 +27,7 @@ export function Shell() {
         <main id="content" tabIndex={-1} className="outline-none md:pl-20">
           {allowed ? <Outlet /> : <NoAgency path={path} />}
         </main>
+        {agency && <QuickCreate />}
         <Toaster />
       </ConfirmProvider>
     </Wired>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { dayWithWeekday, madridDay } from '../../lib/format.ts';
 import { cardClass } from '../../ui/card.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -11,7 +12,7 @@ const sections = [
 ] as const;
 
 /** What an agent opens in the morning. */
-export function Dashboard({ person }: { person: Person }) {
+export function Dashboard({ person, children }: { person: Person; children: ReactNode }) {
   const name = person.displayName ?? person.fullName;
   return (
     <Page className="flex flex-col gap-6">
@@ -19,6 +20,7 @@ export function Dashboard({ person }: { person: Person }) {
         <h1 className="text-28 font-semibold">{name ? `Hola, ${name}` : 'Bienvenido al CRM Llavero'}</h1>
         <p className="text-16 text-ink-soft first-letter:uppercase">{dayWithWeekday(madridDay())}</p>
       </header>
+      {children}
       <ul aria-label="Secciones" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {sections.map(({ to, label, text, icon: Icon }) => (
           <li key={to}>

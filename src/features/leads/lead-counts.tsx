@@ -1,0 +1,45 @@
+import { count } from '../../lib/format.ts';
+import { leadColumnText } from '../../texts/lead-texts.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { CardSection } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { statusTone } from './lead-badges.tsx';
+
+const dots = {
+  new: 'bg-tone-new',
+  progress: 'bg-tone-progress',
+  reserved: 'bg-tone-reserved',
+  won: 'bg-tone-won',
+  lost: 'bg-tone-lost',
+  overdue: 'bg-tone-overdue',
+  plain: 'bg-ink-faint',
+};
+
+/** How many leads stand where, at a glance. */
+export function LeadCounts() {
+  const counts = trpc.leads.counts.useQuery();
+  if (counts.error && !counts.data)
+    return (
+      <ErrorState
+        message={errorText(counts.error, 'Error al cargar los leads. Por favor, inténtalo de nuevo.')}
+        onRetry={() => void counts.refetch()}
+      />
+    );
+  if (!counts.data) return <Skeleton className="h-32" />;
+  return (
+    <CardSection title="Leads por estado">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-5">
+        {counts.data.map((one) => (
+          <div key={one.status} className="flex flex-col-reverse">
+            <dt className="flex items-center gap-1.5 text-ink-soft">
+              <span aria-hidden="true" className={`size-2 rounded-full ${dots[statusTone(one.status)]}`} />
+              {leadColumnText(one.status)}
+            </dt>
+            <dd className="text-28 font-semibold">{count(one.count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </CardSection>
+  );
+}
