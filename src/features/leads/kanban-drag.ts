@@ -1,12 +1,14 @@
 import {
   Accessibility,
   AutoScroller,
+  Cursor,
   type DragDropManagerInput,
   type DragEndEvent,
   Feedback,
   KeyboardSensor,
   PointerActivationConstraints,
   PointerSensor,
+  PreventSelection,
 } from '@dnd-kit/dom';
 import type { LeadStatus } from '../../../db/domain/leads.ts';
 import { leadColumnText } from '../../texts/lead-texts.ts';
@@ -56,8 +58,11 @@ export const kanbanSensors: DragDropManagerInput['sensors'] = [
   ColumnSensor,
 ];
 
+// What these write into the page while a card is carried is named by its hash in src/public/_headers.
 export const kanbanPlugins: DragDropManagerInput['plugins'] = [
   AutoScroller,
+  Cursor,
+  PreventSelection,
   Feedback.configure({ dropAnimation: null }),
   Accessibility.configure({
     screenReaderInstructions: {

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { Eye, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { dateTime, when } from '../../lib/format.ts';
 import { leadSourceText } from '../../texts/lead-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -14,7 +16,7 @@ export const leadColumns: readonly Column<ListedLead>[] = [
   {
     key: 'name',
     header: 'Lead',
-    width: '3fr',
+    width: '4fr',
     cell: ({ id, name }) => (
       // The row itself is the tab stop; the link is for the mouse and for a new tab.
       <Link
@@ -28,42 +30,46 @@ export const leadColumns: readonly Column<ListedLead>[] = [
       </Link>
     ),
   },
-  { key: 'contact', header: 'Contacto', width: '3fr', cell: (lead) => <Contact {...lead} /> },
+  { key: 'contact', header: 'Contacto', width: '4fr', cell: (lead) => <Contact {...lead} /> },
   {
     key: 'status',
     header: 'Estado',
-    width: 'minmax(7.5rem, 1fr)',
+    width: '7.25rem',
     cell: ({ status }) => <LeadStatusBadge status={status} />,
   },
   {
     key: 'priority',
     header: 'Prioridad',
-    width: 'minmax(5.5rem, 1fr)',
+    width: '5.5rem',
     cell: ({ priority }) => <LeadPriorityBadge priority={priority} />,
   },
   {
     key: 'source',
     header: 'Fuente',
-    width: '2fr',
+    width: '2.5fr',
     cell: ({ source }) => <span title={leadSourceText(source)}>{leadSourceText(source)}</span>,
   },
   {
     key: 'created',
     header: 'Creado',
-    width: 'minmax(5rem, 1.2fr)',
+    width: 'minmax(0, 6.75rem)',
     cell: ({ createdAt }) => <time title={dateTime(createdAt)}>{when(createdAt)}</time>,
   },
   {
     key: 'actions',
     header: 'Acciones',
-    width: '8.5rem',
+    width: 'var(--lead-actions)',
     cell: ({ id, name }) => (
       <div className="-ml-2 flex">
         <Link to="/crm/leads/$id" params={{ id }} className={quiet}>
-          Ver<span className="sr-only"> {name}</span>
+          <Action icon={<Eye aria-hidden="true" />}>
+            Ver<span className="sr-only"> {name}</span>
+          </Action>
         </Link>
         <Link to="/crm/leads/$id/edit" params={{ id }} className={quiet}>
-          Editar<span className="sr-only"> {name}</span>
+          <Action icon={<Pencil aria-hidden="true" />}>
+            Editar<span className="sr-only"> {name}</span>
+          </Action>
         </Link>
       </div>
     ),
@@ -73,9 +79,19 @@ export const leadColumns: readonly Column<ListedLead>[] = [
 function Contact({ email, phone }: Pick<ListedLead, 'email' | 'phone'>) {
   if (!email && !phone) return <span className="text-ink-faint">Sin contacto</span>;
   return (
-    <span className="flex min-w-0 gap-3 text-ink-soft">
-      {phone && <PhoneLink phone={phone} />}
+    <div className="text-12 text-ink-soft">
       {email && <EmailLink email={email} />}
-    </span>
+      {phone && <PhoneLink phone={phone} />}
+    </div>
+  );
+}
+
+/** On narrow tables the actions are marks, and their words are for those who hear them. */
+function Action({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <span className="contents lg:hidden [&>svg]:size-4">{icon}</span>
+      <span className="max-lg:sr-only">{children}</span>
+    </>
   );
 }

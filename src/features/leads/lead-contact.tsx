@@ -2,7 +2,8 @@ import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { phone as phoneText } from '../../lib/format.ts';
 
-const look = 'min-w-0 truncate rounded-sm hover:text-accent hover:underline pointer-coarse:py-1.5';
+const look =
+  'block w-fit max-w-full min-w-0 truncate rounded-sm hover:text-accent hover:underline pointer-coarse:py-1.5';
 
 export function EmailLink({ email }: { email: string }) {
   return (

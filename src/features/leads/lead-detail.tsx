@@ -90,7 +90,7 @@ function Timeline({ lead: { createdAt, updatedAt, timeRangeInterest } }: { lead:
         </Fact>
         <Fact label="Actualizado">
           <time dateTime={updatedAt} title={dateTime(updatedAt)}>
-            {dateTime(updatedAt)}
+            {day(updatedAt)}
           </time>
         </Fact>
         <Fact label="Plazo de interés">{timeRangeText(timeRangeInterest)}</Fact>

@@ -36,7 +36,7 @@ function Opened({ lead, reload, onDelete }: OpenedProps) {
   return (
     <>
       <PageHeader title="Editar Lead" subtitle="Modifica la información del lead" />
-      <Card className="px-4 pt-4 md:px-6 md:pt-6">
+      <Card className="px-4 pt-4">
         <LeadEdit
           key={opened.times}
           lead={opened.lead}

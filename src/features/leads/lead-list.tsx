@@ -43,7 +43,10 @@ export function LeadList({ filters, view, onCreate }: LeadListProps) {
   return (
     <div
       aria-busy={list.isPlaceholderData}
-      className={classes('transition-opacity', list.isPlaceholderData && 'opacity-55')}
+      className={classes(
+        'transition-opacity [--lead-actions:5rem] lg:[--lead-actions:8rem]',
+        list.isPlaceholderData && 'opacity-55',
+      )}
     >
       {view === 'list' ? (
         <DataTable

@@ -13,7 +13,7 @@ export function LeadNewPage() {
     <Page>
       <ReadingColumn>
         <PageHeader back={<BackToLeads />} title="Nuevo Lead" subtitle="Agrega un nuevo lead" />
-        <Card className="px-4 pt-4 md:px-6 md:pt-6">
+        <Card className="px-4 pt-4">
           <LeadCreate onDone={toList} onCancel={toList} onDirtyChange={onDirtyChange} />
         </Card>
       </ReadingColumn>

@@ -20,10 +20,17 @@ export function useArrival(
     seen.current = arrival;
     virtual.scrollToIndex(index);
     if (!arrival.focus) return;
-    // The menu first gives the focus back to where it came from.
-    setTimeout(() => {
-      const card = scroller.current?.querySelector(`[data-lead="${arrival.id}"]`);
-      card?.querySelector<HTMLElement>(`[data-control="${arrival.focus}"]`)?.focus();
-    }, 50);
+    const control = `[data-lead="${arrival.id}"] [data-control="${arrival.focus}"]`;
+    holdFocus(() => scroller.current?.querySelector<HTMLElement>(control));
   }, [arrival, rows, virtual, scroller]);
+}
+
+// The card is drawn a moment later, and a menu that closes lets go of the focus in its own time.
+function holdFocus(find: () => HTMLElement | null | undefined, tries = 6) {
+  setTimeout(() => {
+    const [target, now] = [find(), document.activeElement];
+    const free = now === null || now === document.body || now.closest('[role="menu"]') !== null;
+    if (free) target?.focus();
+    if (tries > 1 && (free || now === target)) holdFocus(find, tries - 1);
+  }, 60);
 }
