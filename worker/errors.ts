@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { EMAIL_TAKEN, LAST_MANAGER, WRONG_CREDENTIALS } from '../db/domain/users.ts';
 
 type Code = TRPCError['code'];
-type Details = { fields?: Record<string, string>; retryAfter?: number };
+type Details = { fields?: Record<string, string>; retryAfter?: number; status?: number };
 
 /** A known refusal: its message is a Spanish sentence that may be shown to a person. */
 export class Refusal extends TRPCError {
@@ -28,6 +28,8 @@ const busy = (code: 'SERVICE_UNAVAILABLE' | 'GATEWAY_TIMEOUT') =>
       : 'El servicio no está disponible en este momento. Por favor, inténtalo de nuevo.',
     { retryAfter: 5 },
   );
+
+export const unavailable = () => busy('SERVICE_UNAVAILABLE');
 
 // What the rows refuse by themselves (see migrations), by a part of the database's message.
 const ROW_RULES: [string, () => Refusal][] = [
@@ -58,7 +60,7 @@ function asRefusal(cause: Error): Refusal | undefined {
   const rule = ROW_RULES.find(([part]) => 'code' in cause && text.includes(part));
   if (rule) return rule[1]();
   if (cause.name === 'TimeoutError' || cause.name === 'AbortError') return busy('GATEWAY_TIMEOUT');
-  return isOutage(cause, text) ? busy('SERVICE_UNAVAILABLE') : undefined;
+  return isOutage(cause, text) ? unavailable() : undefined;
 }
 
 function isOutage(cause: Error, text: string): boolean {

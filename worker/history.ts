@@ -17,6 +17,16 @@ export function historyOf(db: Database, who: Entry) {
     sql`select ${new Date().toISOString()}, ${who.agencyId}, ${who.userId}, ${who.role}, ${action}, ${getTableName(table)}`;
   const end = sql`${who.requestId}, ${who.ipHash}`;
 
+  const told = (
+    action: string,
+    table: SQLiteTable & { id: SQLiteColumn },
+    which: SQL | undefined,
+    about: SQL | null = null,
+  ) =>
+    db.run(
+      sql`${columns} ${start(action, table)}, ${table.id}, null, ${about ?? sql`null`}, ${end} from ${table} where ${which}`,
+    );
+
   return {
     /** After an insert that may have found its row already there. */
     added: (table: SQLiteTable, id: string, fields: string[]) =>
@@ -39,9 +49,10 @@ export function historyOf(db: Database, who: Entry) {
 
     /** Before a delete. */
     removed: (table: SQLiteTable & { id: SQLiteColumn }, which: SQL | undefined) =>
-      db.run(
-        sql`${columns} ${start('delete', table)}, ${table.id}, null, null, ${end} from ${table} where ${which}`,
-      ),
+      told('delete', table, which),
+
+    /** What befalls rows that are there: before they change or go, or as they are read. */
+    told,
 
     /** Something that is no change of a row: a sign-in, a refusal. */
     happened: (action: string, entity: string, entityId: string | null) =>

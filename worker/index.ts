@@ -4,11 +4,13 @@ import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { contextOf } from './context.ts';
 import { openDatabase } from './database.ts';
+import { downloads } from './downloads.ts';
 import type { Env } from './env.ts';
 import { BATCH, fromOurPages, jsonOnly, smallBody, unexpected, unknownPath, withHeaders } from './gate.ts';
 import { factsOf, log } from './log.ts';
 import { appRouter } from './routers/app.ts';
 import { tidy } from './scheduled.ts';
+import { uploads } from './uploads.ts';
 
 const app = new Hono<{ Bindings: Env }>();
 app.use(withHeaders, fromOurPages);
@@ -30,6 +32,9 @@ app.all('/trpc/*', (c) =>
       }),
   }),
 );
+
+app.route('/api/uploads', uploads);
+app.route('/api/files', downloads);
 
 app.get('/api/health', (c) => c.json({ ok: true }));
 app.get('/api/health/deep', async (c) => {

@@ -13,6 +13,9 @@ export const LIMITS = {
   signInByIp: { most: 30, window: 15 * MINUTE },
   signInAlarm: { most: 300, window: MINUTE },
   registerByIp: { most: 10, window: 60 * MINUTE },
+  uploads: { most: 60, window: 10 * MINUTE },
+  // Two smaller sizes of each photo, and some of them twice.
+  smallerSizes: { most: 180, window: 10 * MINUTE },
   wrongPassword: { most: 5, window: 15 * MINUTE },
 } as const;
 export type Limit = keyof typeof LIMITS;

@@ -13,7 +13,7 @@ export type Row<T extends SQLiteTable> = T['$inferSelect'];
 type Ref = { id: string; version: number };
 /** Columns of a form: everything but what the wall itself writes. */
 type Written<T extends Business> = Omit<T['$inferInsert'], Stamp | 'agencyId'>;
-type Wall = {
+export type Wall = {
   db: Database;
   agencyId: string;
   own: (table: OfAgency, ...conditions: (SQL | undefined)[]) => SQL | undefined;

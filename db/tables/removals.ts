@@ -10,5 +10,5 @@ export const fileRemovals = sqliteTable(
     notBefore: text().notNull(),
     tries: integer().notNull().default(0),
   },
-  (t) => [index('removals_due').on(t.notBefore)],
+  (t) => [index('removals_due').on(t.notBefore), index('removals_of_object').on(t.objectKey)],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX `removals_of_object` ON `file_removals` (`object_key`);

@@ -1,0 +1,66 @@
+import { getTRPCErrorFromUnknown } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import type { Context as Hono } from 'hono';
+import { id } from '../db/domain/fields.ts';
+import { contextOf } from './context.ts';
+import type { Env } from './env.ts';
+import { notFound, Refusal, translate } from './errors.ts';
+import { factsOf, log } from './log.ts';
+import { rowsOf } from './rows.ts';
+import { MANAGERS_ONLY, SIGNED_OUT } from './trpc.ts';
+
+/** Routes of bytes stand outside the procedures; these are the same rungs for them. */
+type Request = Hono<{ Bindings: Env }>;
+
+/** Somebody signed in. */
+export async function userOf(c: Request) {
+  const context = contextOf({
+    request: c.req.raw,
+    env: c.env,
+    headers: new Headers(),
+    calls: 1,
+    later: (work) => c.executionCtx.waitUntil(work),
+  });
+  const user = await context.session();
+  if (!user) throw new Refusal('UNAUTHORIZED', SIGNED_OUT);
+  return { ...context, user };
+}
+
+/** Somebody of an agency, with its rows. */
+export async function memberOf(c: Request) {
+  const context = await userOf(c);
+  const { db, user, requestId, ipHash } = context;
+  if (!user.agencyId) throw new Refusal('FORBIDDEN', 'No estás asociado a una agencia');
+  const rows = rowsOf(db, user.agencyId, { userId: user.id, role: user.role, requestId, ipHash });
+  return { ...context, rows, agencyId: user.agencyId };
+}
+export type Member = Awaited<ReturnType<typeof memberOf>>;
+
+/** The manager of an agency. */
+export async function managerOf(c: Request): Promise<Member> {
+  const member = await memberOf(c);
+  if (member.user.role !== 'manager') throw new Refusal('FORBIDDEN', MANAGERS_ONLY);
+  return member;
+}
+
+/** An id out of the address; anything else is the id of nothing. */
+export function idOf(text: string | undefined): string {
+  const { success, data } = id.safeParse(text);
+  if (!success) throw notFound();
+  return data;
+}
+
+/** Any error as the JSON of a refusal. A status stands in for codes that procedures do not know. */
+export function refused(thrown: Error): Response {
+  const error = translate(getTRPCErrorFromUnknown(thrown));
+  const known = error instanceof Refusal;
+  const httpStatus = (known && error.details.status) || getHTTPStatusCodeFromError(error);
+  const requestId = known ? undefined : crypto.randomUUID();
+  if (httpStatus >= 500) log('error', 'failure', { requestId, ...factsOf(thrown) });
+  const message = known ? error.message : 'Ha ocurrido un error inesperado. Por favor, inténtalo de nuevo.';
+  const retryAfter = known ? error.details.retryAfter : undefined;
+  return Response.json(
+    { error: { message, data: { code: error.code, httpStatus, requestId } } },
+    { status: httpStatus, headers: retryAfter ? { 'retry-after': String(retryAfter) } : {} },
+  );
+}

@@ -1,0 +1,60 @@
+import { frameCounter, refuseHuge } from './file-limits.ts';
+import { ascii, damaged, type Tape, u16le } from './file-tape.ts';
+
+// GIF89a specification, appendix A.
+const EXTENSION = 0x21;
+const IMAGE = 0x2c;
+const TRAILER = 0x3b;
+const CONTROL = 0xf9;
+const APPLICATION = 0xff;
+const LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
+/** Bytes of a colour table, whose size stands in the low bits of a flag byte. */
+const tableOf = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
+/** A GIF without comments, texts and what programs add, and without anything after its end. */
+export async function walkGif(tape: Tape): Promise<void> {
+  let frames = 0;
+  const addFrame = frameCounter();
+  const screen = await tape.ahead(13);
+  refuseHuge(u16le(screen, 6), u16le(screen, 8));
+  await tape.pass(13 + tableOf(screen[10] ?? 0));
+  for (;;) {
+    const [kind] = await tape.ahead();
+    if (kind === TRAILER) break;
+    if (kind === EXTENSION) await passExtension(tape);
+    else if (kind === IMAGE) {
+      const image = await tape.ahead(10);
+      addFrame(u16le(image, 5), u16le(image, 7));
+      frames++;
+      // The table is followed by one byte that says how the data are packed.
+      await tape.pass(10 + tableOf(image[9] ?? 0) + 1);
+      await passBlocks(tape, true);
+    } else throw damaged();
+  }
+  if (frames === 0) throw damaged();
+  await tape.pass(1);
+  await tape.rest((piece) => piece.fill(0));
+}
+
+async function passExtension(tape: Tape): Promise<void> {
+  const label = (await tape.ahead(2))[1];
+  const name = label === APPLICATION ? ascii(await tape.ahead(14), 3, 11) : '';
+  await tape.pass(2);
+  await passBlocks(tape, label === CONTROL || LOOPS.includes(name));
+}
+
+/** Lets blocks of up to 255 bytes pass until the empty one, many in one go where they are ahead already. */
+async function passBlocks(tape: Tape, kept: boolean): Promise<void> {
+  for (;;) {
+    const bytes = await tape.ahead(256).catch(() => tape.ahead());
+    let at = 0;
+    for (let size = bytes[0] ?? 0; ; size = bytes[at] ?? 0) {
+      if (size === 0 && at < bytes.length) return tape.pass(at + 1);
+      if (at + 1 + size > bytes.length) break;
+      if (!kept) bytes.fill(0, at + 1, at + 1 + size);
+      at += 1 + size;
+    }
+    if (at === 0) throw damaged();
+    await tape.pass(at);
+  }
+}

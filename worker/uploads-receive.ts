@@ -1,0 +1,64 @@
+import type { R2Bucket } from '@cloudflare/workers-types';
+import { eq, getTableColumns, type SQL } from 'drizzle-orm';
+import type { Context } from 'hono';
+import type { Env } from './env.ts';
+import { staleVersion } from './errors.ts';
+import type { Member } from './file-door.ts';
+import { store } from './file-store.ts';
+import { factsOf, log } from './log.ts';
+import { awaited, begin, type FileTable, giveUp, type Upload } from './uploads-rows.ts';
+
+type Kind<T extends FileTable> = {
+  table: T;
+  bucket: R2Bucket;
+  wrongType: string;
+  /** True where the property takes no more of the kind. */
+  full?: SQL;
+  /** Columns that are worked out when the file is there. */
+  place?: Record<string, SQL>;
+  /** What the history keeps beside the id. */
+  about: SQL | null;
+};
+
+/** Takes a file in: row (pending), object, row (ready). Whatever breaks in between, no ready row is without its object. */
+export function receive<T extends FileTable>(
+  c: Context<{ Bindings: Env }>,
+  member: Member,
+  upload: Upload,
+  kind: Kind<T>,
+): Promise<T['$inferSelect']> {
+  const work = take(c.req.raw, member, upload, kind);
+  // A client that hangs up does not stop the cleaning up after it.
+  c.executionCtx.waitUntil(work.catch(() => {}));
+  return work;
+}
+
+async function take<T extends FileTable>(
+  { body }: Request,
+  member: Member,
+  upload: Upload,
+  { table, bucket, wrongType, full, place = {}, about }: Kind<T>,
+): Promise<T['$inferSelect']> {
+  const earlier = await begin(member, table, upload, full ?? null);
+  if (earlier) return earlier;
+  const { rows } = member;
+  try {
+    await store(bucket, upload.objectKey, { body, length: upload.size, type: upload.type, wrongType });
+    const here = awaited(table, upload);
+    const [, , found] = await rows.read(
+      rows.tell('create', table, about, ...here),
+      rows.set(table, { state: 'ready', version: 1, ...place }, ...here),
+      rows.list(table, getTableColumns(table as FileTable), {
+        where: [eq(table.objectKey, upload.objectKey)],
+      }),
+    );
+    const [row] = found as T['$inferSelect'][];
+    // The same file, sent again meanwhile, took the place of this one; or its property is gone.
+    if (!row) throw staleVersion();
+    return row;
+  } catch (error) {
+    // Left undone, the hourly round does it.
+    await giveUp(member, table, upload).catch((failure: unknown) => log('warn', 'upload', factsOf(failure)));
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Context } from 'hono';
+import { fileRemovals } from '../db/tables/removals.ts';
+import type { Env } from './env.ts';
+import { notFound } from './errors.ts';
+import type { userOf } from './file-door.ts';
+import { store } from './file-store.ts';
+import { countAttempt, counterKey, refuseBeyond } from './limits.ts';
+import type { Statement } from './row-changes.ts';
+import type { Declared } from './uploads-declared.ts';
+import { withinLimit } from './uploads-rows.ts';
+
+const HOUR = 3_600_000;
+type Picture = Declared & {
+  limit: 'uploads' | 'smallerSizes';
+  bucket: typeof fileRemovals.$inferSelect.bucket;
+  objectKey: string;
+  wrongType: string;
+  /** True while there is a row to point to the picture. */
+  owned?: SQL;
+  /** Changes that row and tells the history, if the condition holds; gives the changed row's id. */
+  point: (when: SQL) => [...told: Statement<unknown>[], changed: Statement<{ id: string }[]>];
+};
+
+/**
+ * Takes in a picture that a column of an existing row points to. Its removal is queued before a byte is stored and struck
+ * off with the change of the row: whatever breaks in between, no object is left without a row.
+ */
+export function replace(
+  c: Context<{ Bindings: Env }>,
+  user: Awaited<ReturnType<typeof userOf>>,
+  picture: Picture,
+): Promise<void> {
+  const work = take(c, user, picture);
+  // A client that hangs up does not stop it half-way.
+  c.executionCtx.waitUntil(work.catch(() => {}));
+  return work;
+}
+
+async function take(
+  { req, env }: Context<{ Bindings: Env }>,
+  { db, user }: Awaited<ReturnType<typeof userOf>>,
+  { limit, bucket, objectKey, wrongType, type, size, owned, point }: Picture,
+): Promise<void> {
+  const counter = counterKey(limit, user.id);
+  const queued = eq(fileRemovals.objectKey, objectKey);
+  const due = new Date(Date.now() + HOUR).toISOString();
+  const allowed = and(withinLimit(limit, counter), owned);
+  const [counted, , promised] = await db.batch([
+    countAttempt(db, limit, counter),
+    db.run(
+      sql`insert into ${fileRemovals} (bucket, object_key, not_before, tries) select ${bucket}, ${objectKey}, ${due}, 0 where ${allowed}`,
+    ),
+    db.select({ id: fileRemovals.id }).from(fileRemovals).where(queued),
+  ]);
+  refuseBeyond(limit, counted);
+  if (promised.length === 0) throw notFound();
+  await store(env[bucket], objectKey, { body: req.raw.body, length: size, type, wrongType });
+  const still = sql`exists (select 1 from ${fileRemovals} where ${queued})`;
+  const results = (await db.batch([
+    ...point(still),
+    db.delete(fileRemovals).where(and(queued, sql`changes() > 0`)),
+  ] as never)) as unknown[][];
+  if (results.at(-2)?.length === 0) throw notFound();
+}
