@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { scannerFiles } from './src/features/scanner/vite-opencv.ts';
 
 const { DATABASE_URL = '', DATABASE_TOKEN = '', DATA_DIR = '.data' } = process.env;
 const vars = { DATABASE_URL, DATABASE_TOKEN, REGISTRATION: 'open' };
@@ -13,6 +14,7 @@ export default defineConfig(({ command }) => ({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, generatedRouteTree: 'src/routes.gen.ts' }),
     react(),
     tailwindcss(),
+    scannerFiles(),
     cloudflare({
       persistState: { path: `${DATA_DIR}/buckets` },
       inspectorPort: false,

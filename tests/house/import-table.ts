@@ -42,6 +42,7 @@ export function faultsOf({ path, imports }: Source): string[] {
       // The seed is handed a database; its type is all it takes from there.
       if (/^db\/seed\//.test(path) && to === 'worker/database.ts' && typeOnly) return [];
       if (room && !room.may.test(to)) return [`${path} may not import ${to}`];
+      if (atBuild(to) && /^src\//.test(path)) return [`${path} imports ${to}, which runs at build time`];
       if (featureOf(path) && featureOf(to) && featureOf(path) !== featureOf(to))
         return [`${path} imports another feature: ${to}`];
       return /\.[a-z]+$/.test(to) ? [] : [`${path} imports ${to} without its extension`];
@@ -49,6 +50,7 @@ export function faultsOf({ path, imports }: Source): string[] {
     if (room?.packages && !room.packages.test(to)) return [`${path} may not import the package ${to}`];
     if (/^(react-hook-form|@hookform\/)/.test(to) && !forms.includes(path))
       return [`${path} imports ${to}, which only ${forms.join(' and ')} know`];
+    if (atBuild(path)) return [];
     if (/^src\//.test(path) && /^(drizzle-orm|hono|lucia|@libsql|@trpc\/server|node:)/.test(to) && !typeOnly)
       return [`${path} brings the server's ${to} into the browser`];
     return [];
@@ -56,4 +58,6 @@ export function faultsOf({ path, imports }: Source): string[] {
 }
 
 const isProject = (to: string) => /^(src|worker|db|tests|\.\.)\//.test(to);
+// A part that vite.config.ts brings into the build; the browser never sees it.
+const atBuild = (path: string) => /^src\/features\/[^/]+\/vite-[a-z]+\.ts$/.test(path);
 const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1];

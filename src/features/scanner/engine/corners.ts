@@ -1,0 +1,49 @@
+/** A point in fractions of the picture's width and height, so that it fits the picture at every size. */
+export type Point = { x: number; y: number };
+/** Top left, top right, bottom right, bottom left: clockwise, as the page is read. */
+export type Corners = readonly [Point, Point, Point, Point];
+export type Size = { width: number; height: number };
+
+/** Where the corners stand while nobody has found them: a page held a little inside the picture. */
+export const startCorners: Corners = [
+  { x: 0.1, y: 0.1 },
+  { x: 0.9, y: 0.1 },
+  { x: 0.9, y: 0.9 },
+  { x: 0.1, y: 0.9 },
+];
+
+const cross = (a: Point, b: Point, c: Point) => (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x);
+
+/** The area the corners enclose, as a part of the picture (0 to 1). */
+export function areaOf([a, b, c, d]: Corners): number {
+  return Math.abs((c.x - a.x) * (d.y - b.y) - (d.x - b.x) * (c.y - a.y)) / 2;
+}
+
+/** Whether the four sides enclose something that can be a page: no side crosses another, nothing is turned inside out. */
+export function isPage(corners: Corners): boolean {
+  const [a, b, c, d] = corners;
+  const turns = [cross(a, b, c), cross(b, c, d), cross(c, d, a), cross(d, a, b)];
+  return turns.every((turn) => turn > 0) && areaOf(corners) > 0.005;
+}
+
+/** Four points in any order as corners: clockwise, from the one nearest to the picture's top left. */
+export function ordered(points: Corners, { width, height }: Size): Corners {
+  const middle = { x: sum(points, 'x') / 4, y: sum(points, 'y') / 4 };
+  const angle = (p: Point) => Math.atan2((p.y - middle.y) * height, (p.x - middle.x) * width);
+  const around = [...points].sort((p, q) => angle(p) - angle(q));
+  const start = around.reduce((best, p, at) => (reach(p) < reach(around[best] ?? p) ? at : best), 0);
+  return turned(around as unknown as Corners, -start);
+}
+
+/** The corners as they are read after so many quarter turns clockwise. */
+export function turned(corners: Corners, quarters: number): Corners {
+  const at = (index: number) => corners[(((index - quarters) % 4) + 4) % 4] as Point;
+  return [at(0), at(1), at(2), at(3)];
+}
+
+export function clamped({ x, y }: Point): Point {
+  return { x: Math.min(1, Math.max(0, x)), y: Math.min(1, Math.max(0, y)) };
+}
+
+const sum = (points: Corners, key: 'x' | 'y') => points.reduce((total, point) => total + point[key], 0);
+const reach = (point: Point) => point.x + point.y;
