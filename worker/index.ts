@@ -6,10 +6,11 @@ import { contextOf } from './context.ts';
 import { openDatabase } from './database.ts';
 import { downloads } from './downloads.ts';
 import type { Env } from './env.ts';
+import { reconcile } from './file-reconcile.ts';
 import { BATCH, fromOurPages, jsonOnly, smallBody, unexpected, unknownPath, withHeaders } from './gate.ts';
 import { factsOf, log } from './log.ts';
 import { appRouter } from './routers/app.ts';
-import { tidy } from './scheduled.ts';
+import { NIGHTLY, tidy } from './scheduled.ts';
 import { uploads } from './uploads.ts';
 
 const app = new Hono<{ Bindings: Env }>();
@@ -56,5 +57,6 @@ app.onError((error) => {
 
 export default {
   fetch: app.fetch,
-  scheduled: (_: ScheduledController, env: Env, ctx: ExecutionContext) => ctx.waitUntil(tidy(env)),
+  scheduled: ({ cron, scheduledTime }: ScheduledController, env: Env, ctx: ExecutionContext) =>
+    ctx.waitUntil(cron === NIGHTLY ? reconcile(env, scheduledTime) : tidy(env)),
 };

@@ -1,6 +1,8 @@
-import { eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { propertyDocuments } from '../db/tables/documents.ts';
 import { history } from '../db/tables/history.ts';
 import { attempts } from '../db/tables/limits.ts';
+import { propertyImages } from '../db/tables/photos.ts';
 import { fileRemovals } from '../db/tables/removals.ts';
 import { sessions } from '../db/tables/sessions.ts';
 import { openDatabase } from './database.ts';
@@ -11,15 +13,29 @@ import { factsOf, log } from './log.ts';
 const REMOVALS = 200;
 const HOUR = 3_600_000;
 
-/** What is done every ten minutes: sessions and counters whose time is over, history past two years, queued files. */
+/** When the stored files are compared with the rows (UTC); all else is done at every other time. */
+export const NIGHTLY = '30 2 * * *';
+
+/**
+ * What is done every ten minutes: sessions and counters whose time is over, history past two years, uploads that never
+ * came to an end, queued files.
+ */
 export async function tidy(env: Env): Promise<void> {
   const db = openDatabase(env);
   const now = new Date().toISOString();
   const twoYearsAgo = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-24 months')`;
-  const [, , , due] = await db.batch([
+  const hourAgo = new Date(Date.now() - HOUR).toISOString();
+  const [, , , , , due] = await db.batch([
     db.delete(sessions).where(lte(sessions.expiresAt, now)),
     db.delete(attempts).where(lte(attempts.expiresAt, now)),
     db.delete(history).where(lte(history.at, twoYearsAgo)),
+    // Their triggers queue whatever was stored.
+    db
+      .delete(propertyImages)
+      .where(and(eq(propertyImages.state, 'pending'), lte(propertyImages.createdAt, hourAgo))),
+    db
+      .delete(propertyDocuments)
+      .where(and(eq(propertyDocuments.state, 'pending'), lte(propertyDocuments.createdAt, hourAgo))),
     db
       .select()
       .from(fileRemovals)
