@@ -13,7 +13,7 @@ const wire = '(trpc|wire)\\.ts$';
 
 /** The import table of the house. */
 export const rooms: Room[] = [
-  { files: /^db\/domain\//, may: /^db\/domain\//, packages: /^zod(\/|$)/ },
+  { files: /^db\/domain\//, may: /^db\/domain\//, packages: /^(zod|@date-fns\/tz)(\/|$)/ },
   { files: /^db\/tables\//, may: /^db\/(domain|tables)\//, packages: /^drizzle-orm(\/|$)/ },
   { files: /^db\/seed\//, may: /^db\/(domain|tables|seed)\//, packages: /^(drizzle-orm(\/|$)|node:)/ },
   { files: /^db\/local\//, may: /^(db|worker)\// },
