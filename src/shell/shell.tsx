@@ -27,9 +27,12 @@ export function Shell() {
         <main id="content" tabIndex={-1} className="outline-none md:pl-20">
           {allowed ? <Outlet /> : <NoAgency path={path} />}
         </main>
-        {agency && <QuickCreate />}
+        {agency && !isForm(path) && <QuickCreate />}
         <Toaster />
       </ConfirmProvider>
     </Wired>
   );
 }
+
+// A form has its own save bar where the plus would float.
+const isForm = (path: string) => /\/(new|edit)$/.test(path);

@@ -21,5 +21,28 @@ export const screens: Screen[] = [
   { name: 'entrada', path: '/login' },
   { name: 'registro', path: '/register' },
   { name: 'inicio', path: '/crm', who: 'gerente' },
+  {
+    name: 'inicio, barra abierta',
+    path: '/crm',
+    who: 'agente',
+    prepare: async (page) => {
+      const wide = page.viewportSize()?.width ?? 0;
+      if (wide >= 768) await page.getByRole('navigation').hover();
+      else await page.getByRole('button', { name: 'Abrir menú' }).click();
+      await page.waitForTimeout(600);
+    },
+  },
+  { name: 'leads', path: '/crm/leads', who: 'gerente' },
+  { name: 'nuevo lead', path: '/crm/leads/new', who: 'gerente' },
+  {
+    name: 'un lead',
+    path: '/crm/leads',
+    who: 'gerente',
+    prepare: async (page) => {
+      await page.getByRole('link', { name: /^(Ver|Ver detalles) / }).first().click();
+      await page.getByText('Cronología').waitFor();
+    },
+  },
+  { name: 'perfil', path: '/crm/profile', who: 'agente' },
   { name: 'inicio sin agencia', path: '/crm', who: 'huérfano' },
 ];
