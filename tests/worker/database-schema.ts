@@ -1,0 +1,61 @@
+import { theHouse } from '../support/the-house.ts';
+
+export type Reference = { table: string; to: string; from: string[]; columns: string[] };
+type Column = { name: string; notnull: boolean; pk: number };
+const { sql } = theHouse();
+const rowsOf = async (statement: string, args: string[] = []) => (await sql(statement, args)).rows;
+
+/** Every table of the schema but SQLite's and the migrations' own. */
+export async function tables(): Promise<string[]> {
+  const rows = await rowsOf(
+    "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_\\_%' escape '\\' order by 1",
+  );
+  return rows.map(({ name }) => String(name)).filter((name) => !name.startsWith('libsql_'));
+}
+
+export const columnsOf = async (table: string): Promise<Column[]> =>
+  (await rowsOf('select name, "notnull", pk from pragma_table_info(?)', [table])).map((row) => ({
+    name: String(row.name),
+    notnull: Boolean(row.notnull),
+    pk: Number(row.pk),
+  }));
+
+/** Tables of which every row is of an agency. Users may be of none yet, and the history of what no agency did. */
+export async function businessTables(): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of await tables())
+    if (!['users', 'history'].includes(table))
+      if ((await columnsOf(table)).some(({ name }) => name === 'agency_id')) found.push(table);
+  return found;
+}
+
+/** The foreign keys of a table, column by column. */
+export async function referencesOf(table: string): Promise<Reference[]> {
+  const rows = await rowsOf('select * from pragma_foreign_key_list(?) order by id, seq', [table]);
+  const byId = Map.groupBy(rows, ({ id }) => Number(id));
+  return [...byId.values()].map((parts) => ({
+    table,
+    to: String(parts[0]?.table),
+    from: parts.map((part) => String(part.from)),
+    columns: parts.map((part) => String(part.to)),
+  }));
+}
+
+/** Columns of each unique index of a table, partial ones aside. */
+export async function uniquesOf(table: string): Promise<string[]> {
+  const lists = await rowsOf(
+    `select group_concat(c.name) as columns
+     from pragma_index_list(?) i, pragma_index_info(i.name) c where i."unique" and not i.partial group by i.name`,
+    [table],
+  );
+  return lists.map(({ columns }) => String(columns));
+}
+
+/** Names of the indexes or triggers that stand. */
+export async function namesOf(type: 'trigger' | 'index'): Promise<string[]> {
+  const rows = await rowsOf(
+    'select name from sqlite_master where type = ? and sql is not null order by name',
+    [type],
+  );
+  return rows.map(({ name }) => String(name));
+}
