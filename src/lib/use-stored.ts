@@ -17,8 +17,13 @@ function subscribe(listener: () => void) {
 
 // Storage may be forbidden or full (private windows): then a setting lasts only as long as the page.
 const memory = new Map<string, string>();
+const inPage = new Set<string>();
+
+/** From now on what is kept under key lasts only as long as the page. */
+export const keepInPage = (key: string): void => void inPage.add(key);
 
 function readText(key: string): string | null {
+  if (inPage.has(key)) return memory.get(key) ?? null;
   try {
     return localStorage.getItem(key) ?? memory.get(key) ?? null;
   } catch {
@@ -44,18 +49,19 @@ export function readStored<T>(key: string, fallback: T, isValid: (value: unknown
 /** Keeps value as JSON under key and tells every component that shows it. */
 export function writeStored(key: string, value: unknown): void {
   const text = JSON.stringify(value);
-  try {
-    localStorage.setItem(key, text);
-    memory.delete(key);
-  } catch {
-    memory.set(key, text);
+  memory.set(key, text);
+  if (!inPage.has(key)) {
+    try {
+      localStorage.setItem(key, text);
+      memory.delete(key);
+    } catch {}
   }
   tell();
 }
 
-/** Forgets these keys. */
+/** Forgets these keys, and whatever was kept for the page only. */
 export function clearStored(keys: readonly string[]): void {
-  for (const key of keys) {
+  for (const key of [...keys, ...inPage]) {
     memory.delete(key);
     try {
       localStorage.removeItem(key);
@@ -75,7 +81,8 @@ export function useStored<T>(
   const text = useSyncExternalStore(
     subscribe,
     () => readText(key),
-    () => null,
+    // A page that came as HTML came in the state that is stored here.
+    () => readText(key),
   );
   const value = useMemo(() => parse(text, rule.fallback, rule.isValid), [text, rule]);
   const set = useCallback((next: T) => writeStored(key, next), [key]);

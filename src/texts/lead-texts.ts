@@ -8,6 +8,7 @@ import {
   type TimeRange,
   timeRanges,
 } from '../../db/domain/leads.ts';
+import { optionsOf, wordOf } from './words.ts';
 
 const statusTexts: Record<LeadStatus, string> = {
   New: 'Nuevo',
@@ -42,12 +43,6 @@ const timeRangeTexts: Record<TimeRange, string> = {
   '2_years': '2 años',
   no_rush: 'Sin prisa',
 };
-
-// A value that an older version stored is shown as it is.
-const wordOf = (texts: Record<string, string>, value: string | null | undefined, none: string) =>
-  value ? (Object.hasOwn(texts, value) ? (texts[value] ?? value) : value) : none;
-const optionsOf = <T extends string>(values: readonly T[], texts: Record<T, string>) =>
-  values.map((value) => ({ value, label: texts[value] }));
 
 export const leadStatusText = (status: string | null | undefined) =>
   wordOf(statusTexts, status, 'Sin estado');

@@ -1,6 +1,6 @@
 import { STEPS } from '../../../db/domain/leads.ts';
 import { NumberField } from '../../ui/form-fields.tsx';
-import { LeadFormSection } from './lead-form-section.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
 
 const pairs = [
   { label: 'Compra', min: 'minBuyBudget', max: 'maxBuyBudget', unit: '€', step: STEPS.buy },
@@ -11,7 +11,7 @@ const pairs = [
 /** From how much to how much: euros, euros a month, square metres. */
 export function LeadBudgetFields() {
   return (
-    <LeadFormSection title="Presupuesto y superficie" note="Deja en blanco lo que no sepas todavía.">
+    <FormSection title="Presupuesto y superficie" note="Deja en blanco lo que no sepas todavía.">
       {pairs.flatMap(({ label, min, max, unit, step }) => [
         <NumberField
           key={min}
@@ -30,6 +30,6 @@ export function LeadBudgetFields() {
           placeholder="Sin límite"
         />,
       ])}
-    </LeadFormSection>
+    </FormSection>
   );
 }

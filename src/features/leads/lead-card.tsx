@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { dateTime, when } from '../../lib/format.ts';
 import { leadSourceText } from '../../texts/lead-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ContactLines } from '../../ui/contact-links.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { LeadPriorityBadge, LeadStatusBadge } from './lead-badges.tsx';
-import { LeadContact } from './lead-contact.tsx';
 import type { ListedLead } from './lead-types.ts';
 import { budgetLines, fewTypes } from './lead-wishes.ts';
 
@@ -23,11 +23,11 @@ export function LeadCard({ lead }: { lead: ListedLead }) {
           {name}
         </Link>
       </h2>
-      <LeadContact email={lead.email} phone={lead.phone} />
+      <ContactLines email={lead.email} phone={lead.phone} />
       <LeadWishes lead={lead} />
       <div className="mt-auto flex items-center gap-2 pt-1 text-13 text-ink-soft">
         <p className="min-w-0 flex-1 truncate">
-          {leadSourceText(lead.source)} · <time title={dateTime(createdAt)}>{when(createdAt)}</time>
+          {leadSourceText(lead.source)} · <Moment iso={createdAt} passing />
         </p>
       </div>
       <div className="-mx-4 flex gap-1 border-t border-line px-2 pt-2">

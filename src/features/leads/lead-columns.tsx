@@ -1,15 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Eye, Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { dateTime, when } from '../../lib/format.ts';
 import { leadSourceText } from '../../texts/lead-texts.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { RowAction, rowActionClass } from '../../ui/row-action.tsx';
 import { LeadPriorityBadge, LeadStatusBadge } from './lead-badges.tsx';
-import { EmailLink, PhoneLink } from './lead-contact.tsx';
 import type { ListedLead } from './lead-types.ts';
-
-const quiet = buttonClass({ variant: 'quiet', size: 'sm' });
 
 /** The columns of the table of leads. */
 export const leadColumns: readonly Column<ListedLead>[] = [
@@ -34,7 +31,7 @@ export const leadColumns: readonly Column<ListedLead>[] = [
   {
     key: 'status',
     header: 'Estado',
-    width: '7.25rem',
+    width: '8rem',
     cell: ({ status }) => <LeadStatusBadge status={status} />,
   },
   {
@@ -53,23 +50,23 @@ export const leadColumns: readonly Column<ListedLead>[] = [
     key: 'created',
     header: 'Creado',
     width: 'minmax(0, 6.75rem)',
-    cell: ({ createdAt }) => <time title={dateTime(createdAt)}>{when(createdAt)}</time>,
+    cell: ({ createdAt }) => <Moment iso={createdAt} passing />,
   },
   {
     key: 'actions',
     header: 'Acciones',
-    width: 'var(--lead-actions)',
+    width: 'var(--row-actions)',
     cell: ({ id, name }) => (
       <div className="-ml-2 flex">
-        <Link to="/crm/leads/$id" params={{ id }} className={quiet}>
-          <Action icon={<Eye aria-hidden="true" />}>
-            Ver<span className="sr-only"> {name}</span>
-          </Action>
+        <Link to="/crm/leads/$id" params={{ id }} className={rowActionClass}>
+          <RowAction icon={<Eye aria-hidden="true" />} of={name}>
+            Ver
+          </RowAction>
         </Link>
-        <Link to="/crm/leads/$id/edit" params={{ id }} className={quiet}>
-          <Action icon={<Pencil aria-hidden="true" />}>
-            Editar<span className="sr-only"> {name}</span>
-          </Action>
+        <Link to="/crm/leads/$id/edit" params={{ id }} className={rowActionClass}>
+          <RowAction icon={<Pencil aria-hidden="true" />} of={name}>
+            Editar
+          </RowAction>
         </Link>
       </div>
     ),
@@ -83,15 +80,5 @@ function Contact({ email, phone }: Pick<ListedLead, 'email' | 'phone'>) {
       {email && <EmailLink email={email} />}
       {phone && <PhoneLink phone={phone} />}
     </div>
-  );
-}
-
-/** On narrow tables the actions are marks, and their words are for those who hear them. */
-function Action({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <>
-      <span className="contents lg:hidden [&>svg]:size-4">{icon}</span>
-      <span className="max-lg:sr-only">{children}</span>
-    </>
   );
 }

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { Pencil, Trash2 } from 'lucide-react';
-import { dateTime, day } from '../../lib/format.ts';
+import { Pencil } from 'lucide-react';
 import { leadSourceText, timeRangeText } from '../../texts/lead-texts.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
+import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
+import { DeleteButton } from '../../ui/delete-button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { PageHeader } from '../../ui/page.tsx';
-import { BackToLeads } from './back-to-leads.tsx';
-import { EmailLink, PhoneLink } from './lead-contact.tsx';
 import { LeadMarks } from './lead-marks.tsx';
 import { LeadNeighbours } from './lead-neighbours.tsx';
 import { LeadPreferences } from './lead-preferences.tsx';
@@ -20,7 +21,7 @@ export function LeadDetail({ lead, onDelete }: { lead: Lead; onDelete: () => voi
       <PageHeader
         back={
           <div className="flex flex-1 items-center justify-between">
-            <BackToLeads />
+            <BackLink to="/crm/leads">Leads</BackLink>
             <LeadNeighbours newerId={lead.newerId} olderId={lead.olderId} />
           </div>
         }
@@ -36,14 +37,7 @@ export function LeadDetail({ lead, onDelete }: { lead: Lead; onDelete: () => voi
               <Pencil aria-hidden="true" />
               Editar
             </Link>
-            <Button
-              variant="quiet"
-              icon={<Trash2 aria-hidden="true" />}
-              onClick={onDelete}
-              className="text-danger!"
-            >
-              Eliminar
-            </Button>
+            <DeleteButton onClick={onDelete} />
           </>
         }
       />
@@ -84,14 +78,10 @@ function Timeline({ lead: { createdAt, updatedAt, timeRangeInterest } }: { lead:
     <CardSection title="Cronología">
       <Facts>
         <Fact label="Creado">
-          <time dateTime={createdAt} title={dateTime(createdAt)}>
-            {day(createdAt)}
-          </time>
+          <Moment iso={createdAt} />
         </Fact>
         <Fact label="Actualizado">
-          <time dateTime={updatedAt} title={dateTime(updatedAt)}>
-            {day(updatedAt)}
-          </time>
+          <Moment iso={updatedAt} />
         </Fact>
         <Fact label="Plazo de interés">{timeRangeText(timeRangeInterest)}</Fact>
       </Facts>

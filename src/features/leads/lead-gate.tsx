@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { codeOf, trpc } from '../../trpc.ts';
+import { isRecordId } from '../../lib/record-id.ts';
+import { trpc } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { isLeadId } from './lead-queries.ts';
-import { LeadDetailSkeleton } from './lead-skeletons.tsx';
+import { RecordGate } from '../../ui/record-gate.tsx';
+import { leadsErrorText } from './lead-queries.ts';
 import type { Lead } from './lead-types.ts';
-import { LeadsError } from './leads-error.tsx';
 
 type LeadGateProps = {
   id: string;
@@ -17,25 +16,24 @@ type LeadGateProps = {
 
 /** One lead, or why there is none. */
 export function LeadGate({ id, paused, children }: LeadGateProps) {
-  const possible = isLeadId(id);
-  const { data, error, refetch } = trpc.leads.get.useQuery({ id }, { enabled: possible && !paused });
-  if (!possible || codeOf(error) === 'NOT_FOUND' || codeOf(error) === 'BAD_REQUEST') return <LeadNotFound />;
-  if (data) return children(data, async () => (await refetch()).data);
-  if (error) return <LeadsError error={error} onRetry={() => void refetch()} />;
-  return <LeadDetailSkeleton />;
-}
-
-function LeadNotFound() {
+  const query = trpc.leads.get.useQuery({ id }, { enabled: isRecordId(id) && !paused });
   return (
-    <EmptyState
-      drawing="search"
-      title="Lead no encontrado"
-      text="El lead que buscas no existe o no tienes permisos para verlo."
-      action={
-        <Link to="/crm/leads" className={buttonClass()}>
-          Volver a la lista
-        </Link>
-      }
-    />
+    <RecordGate
+      id={id}
+      query={query}
+      loading="Cargando lead"
+      missing={{
+        title: 'Lead no encontrado',
+        text: 'El lead que buscas no existe o no tienes permisos para verlo.',
+        back: (
+          <Link to="/crm/leads" className={buttonClass()}>
+            Volver a la lista
+          </Link>
+        ),
+      }}
+      errorText={leadsErrorText}
+    >
+      {children}
+    </RecordGate>
   );
 }

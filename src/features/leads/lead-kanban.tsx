@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { count } from '../../lib/format.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { BoardSkeleton } from './board-skeleton.tsx';
 import { KanbanBoard } from './kanban-board.tsx';
 import { KanbanFooter } from './kanban-footer.tsx';
 import type { LeadFilters } from './lead-filters.ts';
-import { useLeadBoard } from './lead-queries.ts';
-import { LeadsSkeleton } from './lead-skeletons.tsx';
-import { LeadsError } from './leads-error.tsx';
+import { leadsErrorText, useLeadBoard } from './lead-queries.ts';
 import { countAfter, useBoardMoves } from './use-board-moves.ts';
 
 /** The leads by status, a column each. */
@@ -18,8 +18,8 @@ export function LeadKanban({ filters }: { filters: LeadFilters }) {
     [data, moves],
   );
   if (!data) {
-    if (!error) return <LeadsSkeleton view="kanban" />;
-    return <LeadsError error={error} onRetry={() => void refetch()} />;
+    if (!error) return <BoardSkeleton />;
+    return <LoadError message={leadsErrorText(error)} onRetry={() => void refetch()} />;
   }
   const total = counts.reduce((sum, one) => sum + one.count, 0);
   return (

@@ -1,69 +1,40 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useMemo } from 'react';
-import { classes } from '../../lib/classes.ts';
-import { errorText } from '../../trpc.ts';
+import { isFiltered, useFilters } from '../../lib/list-filters.ts';
+import type { ListView } from '../../lib/use-list-view.ts';
 import { Button } from '../../ui/button.tsx';
-import { CardList } from '../../ui/card-list.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { LeadCard } from './lead-card.tsx';
 import { leadColumns } from './lead-columns.tsx';
-import { isFiltered, type LeadFilters, useLeadFilters } from './lead-filters.ts';
-import { useLeadList } from './lead-queries.ts';
-import { LeadsSkeleton } from './lead-skeletons.tsx';
+import { type LeadFilters, leadFilters } from './lead-filters.ts';
+import { leadsErrorText, useLeadList } from './lead-queries.ts';
 import type { ListedLead } from './lead-types.ts';
-import type { LeadView } from './lead-view.ts';
-import { LeadsError } from './leads-error.tsx';
 
-type LeadListProps = { filters: LeadFilters; view: Exclude<LeadView, 'kanban'>; onCreate: () => void };
+type LeadListProps = { filters: LeadFilters; view: ListView; onCreate: () => void };
 
-const idOf = (lead: ListedLead) => lead.id;
 const card = (lead: ListedLead) => <LeadCard lead={lead} />;
 
 /** The leads as a table or as cards, further ones loaded while scrolling. */
 export function LeadList({ filters, view, onCreate }: LeadListProps) {
   const navigate = useNavigate();
-  const list = useLeadList(filters);
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
-  if (!list.data) {
-    if (!list.error) return <LeadsSkeleton view={view} />;
-    return <LeadsError error={list.error} onRetry={() => void list.refetch()} />;
-  }
-  if (rows.length === 0) return <NoLeads filtered={isFiltered(filters)} onCreate={onCreate} />;
-  const stopped = list.isFetchNextPageError;
-  const shared = {
-    rows,
-    rowKey: idOf,
-    label: 'Leads',
-    hasMore: list.hasNextPage && !stopped,
-    loadMore: list.fetchNextPage,
-    loadingMore: list.isFetchingNextPage,
-  };
   return (
-    <div
-      aria-busy={list.isPlaceholderData}
-      className={classes(
-        'transition-opacity [--lead-actions:5rem] lg:[--lead-actions:8rem]',
-        list.isPlaceholderData && 'opacity-55',
-      )}
-    >
-      {view === 'list' ? (
-        <DataTable
-          {...shared}
-          columns={leadColumns}
-          onRowOpen={({ id }) => void navigate({ to: '/crm/leads/$id', params: { id } })}
-        />
-      ) : (
-        <CardList {...shared} render={card} estimate={232} />
-      )}
-      {stopped && <MoreFailed error={list.error} onRetry={() => void list.fetchNextPage()} />}
-    </div>
+    <PagedList
+      list={useLeadList(filters)}
+      view={view}
+      label="Leads"
+      columns={leadColumns}
+      onRowOpen={({ id }) => void navigate({ to: '/crm/leads/$id', params: { id } })}
+      card={card}
+      cardHeight={232}
+      errorText={leadsErrorText}
+      empty={<NoLeads filtered={isFiltered(filters)} onCreate={onCreate} />}
+    />
   );
 }
 
 function NoLeads({ filtered, onCreate }: { filtered: boolean; onCreate: () => void }) {
-  const [, setFilters] = useLeadFilters();
+  const [, setFilters] = useFilters(leadFilters);
   if (filtered)
     return (
       <EmptyState
@@ -84,16 +55,5 @@ function NoLeads({ filtered, onCreate }: { filtered: boolean; onCreate: () => vo
         </Button>
       }
     />
-  );
-}
-
-function MoreFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <div role="alert" className="mt-4 flex flex-wrap items-center justify-center gap-3 text-ink-soft">
-      <p>{errorText(error, 'Error al cargar los leads. Por favor, inténtalo de nuevo.')}</p>
-      <Button size="sm" onClick={onRetry}>
-        Reintentar
-      </Button>
-    </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page, PageHeader, ReadingColumn } from '../../ui/page.tsx';
-import { BackToLeads } from './back-to-leads.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { LeadCreate } from './lead-create.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
 
 export function LeadNewPage() {
   const navigate = useNavigate();
@@ -12,7 +12,11 @@ export function LeadNewPage() {
   return (
     <Page>
       <ReadingColumn>
-        <PageHeader back={<BackToLeads />} title="Nuevo Lead" subtitle="Agrega un nuevo lead" />
+        <PageHeader
+          back={<BackLink to="/crm/leads">Leads</BackLink>}
+          title="Nuevo Lead"
+          subtitle="Agrega un nuevo lead"
+        />
         <Card className="px-4 pt-4">
           <LeadCreate onDone={toList} onCancel={toList} onDirtyChange={onDirtyChange} />
         </Card>

@@ -1,3 +1,4 @@
+import { withStored } from '../../lib/with-stored.ts';
 import {
   leadPriorityOptions,
   leadSourceOptions,
@@ -5,13 +6,12 @@ import {
   leadStatusOptions,
 } from '../../texts/lead-texts.ts';
 import { RowField, SelectField, TextField } from '../../ui/form-fields.tsx';
-import { LeadFormSection } from './lead-form-section.tsx';
-import { withStored } from './stored-options.ts';
+import { FormSection } from '../../ui/form-section.tsx';
 
 /** Who the lead is and how far things have come. */
 export function LeadPersonFields({ source }: { source: string | null }) {
   return (
-    <LeadFormSection title="Datos de contacto">
+    <FormSection title="Datos de contacto">
       <TextField name="name" label="Nombre" required autoComplete="off" className="md:col-span-2" />
       <TextField
         name="email"
@@ -31,6 +31,6 @@ export function LeadPersonFields({ source }: { source: string | null }) {
       />
       <SelectField name="status" label="Estado" options={leadStatusOptions} />
       <RowField name="priority" label="Prioridad" options={leadPriorityOptions} className="md:col-span-2" />
-    </LeadFormSection>
+    </FormSection>
   );
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { COUNT_CAP } from '../../../db/domain/lists.ts';
-import { count } from '../../lib/format.ts';
-import { trpc, type utils } from '../../trpc.ts';
-import { type LeadFilters, storedFilters } from './lead-filters.ts';
+import { storedFilters } from '../../lib/list-filters.ts';
+import { isRecordId } from '../../lib/record-id.ts';
+import { errorText, trpc, type utils } from '../../trpc.ts';
+import { type LeadFilters, leadFilters } from './lead-filters.ts';
 import { opensBoard } from './lead-view.ts';
 
 type Cache = typeof utils;
@@ -17,7 +17,7 @@ export const useLeadBoard = (filters: LeadFilters, enabled = true) =>
 
 /** Asks for what the list shows first; to be waited for only where nothing is kept from before. */
 export function warmLeads({ leads }: Cache): Promise<void> | undefined {
-  const input = { filters: storedFilters() };
+  const input = { filters: storedFilters(leadFilters) };
   const [kept, asking] = opensBoard()
     ? [leads.board.getData(input), leads.board.prefetch(input)]
     : [leads.list.getInfiniteData(input), leads.list.prefetchInfinite(input, { ...pages, pages: 1 })];
@@ -26,16 +26,10 @@ export function warmLeads({ leads }: Cache): Promise<void> | undefined {
 
 /** The same for one lead. */
 export function warmLead({ leads }: Cache, id: string): Promise<void> | undefined {
-  if (!isLeadId(id)) return;
+  if (!isRecordId(id)) return;
   const asking = leads.get.prefetch({ id });
   return leads.get.getData({ id }) ? undefined : asking;
 }
 
-/** Whether a path's id can be one at all; the server would only say that it is none. */
-export const isLeadId = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
-
-/** 'Mostrando 61 leads'; filtered lists are counted up to a thousand. */
-export function countText(total: number, { status: _, ...others }: LeadFilters): string {
-  const capped = total > COUNT_CAP && Object.keys(others).length > 0;
-  return capped ? `Mostrando más de ${count(COUNT_CAP)} leads` : `Mostrando ${count(total)} leads`;
-}
+export const leadsErrorText = (error: unknown) =>
+  errorText(error, 'Error al cargar los leads. Por favor, inténtalo de nuevo.');

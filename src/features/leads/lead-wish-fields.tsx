@@ -1,11 +1,11 @@
 import { BATHROOMS, BEDROOMS, needRooms } from '../../../db/domain/leads.ts';
 import { propertyFeatures, propertyTypes } from '../../../db/domain/properties.ts';
+import { withStored } from '../../lib/with-stored.ts';
 import { timeRangeOptions } from '../../texts/lead-texts.ts';
 import { useFormValue } from '../../ui/form.tsx';
 import { ChipsField, RowField } from '../../ui/form-fields.tsx';
-import { LeadFormSection } from './lead-form-section.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
 import { roomText, sortedFeatures } from './lead-wishes.ts';
-import { withStored } from './stored-options.ts';
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const rooms = ({ min, max }: { min: number; max: number }) =>
@@ -32,7 +32,7 @@ export function LeadWishFields({
   const hint = counted ? undefined : 'No hace falta para garajes, terrenos, locales y oficinas.';
   const wide = 'md:col-span-2';
   return (
-    <LeadFormSection title="Preferencias del cliente" note="Elige todas las opciones que le sirvan.">
+    <FormSection title="Preferencias del cliente" note="Elige todas las opciones que le sirvan.">
       <ChipsField
         name="preferredPropertyTypes"
         label="Tipos de propiedad"
@@ -70,6 +70,6 @@ export function LeadWishFields({
         options={timeRangeOptions}
         className={wide}
       />
-    </LeadFormSection>
+    </FormSection>
   );
 }

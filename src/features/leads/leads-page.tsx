@@ -1,27 +1,25 @@
-import { LayoutGrid, List, Plus, SquareKanban } from 'lucide-react';
+import { Plus, SquareKanban } from 'lucide-react';
 import { lazy, memo, Suspense, useCallback, useState } from 'react';
+import { countText } from '../../lib/count-text.ts';
+import { useAsked } from '../../lib/list-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { ViewSwitch } from '../../ui/view-switch.tsx';
+import { BoardSkeleton } from './board-skeleton.tsx';
 import { LeadFilterBar } from './lead-filter-bar.tsx';
-import { type LeadFilters, useAskedFilters } from './lead-filters.ts';
+import { type LeadFilters, leadFilters } from './lead-filters.ts';
 import { LeadList } from './lead-list.tsx';
-import { countText, useLeadBoard, useLeadList } from './lead-queries.ts';
-import { LeadsSkeleton } from './lead-skeletons.tsx';
+import { useLeadBoard, useLeadList } from './lead-queries.ts';
 import { type LeadView, useLeadView } from './lead-view.ts';
 import { NewLeadModal, preloadLeadForm } from './new-lead-modal.tsx';
 
 const LeadKanban = lazy(() => import('./lead-kanban.tsx').then((module) => ({ default: module.LeadKanban })));
 
-const viewOptions = [
-  { value: 'list', label: 'Lista', icon: <List aria-hidden="true" /> },
-  { value: 'cards', label: 'Tarjetas', icon: <LayoutGrid aria-hidden="true" /> },
-  { value: 'kanban', label: 'Kanban', icon: <SquareKanban aria-hidden="true" /> },
-] as const;
+const kanban = [{ value: 'kanban', label: 'Kanban', icon: <SquareKanban aria-hidden="true" /> }] as const;
 
 /** The leads of the agency: how many, which, and as what. */
 export function LeadsPage() {
-  const filters = useAskedFilters();
+  const filters = useAsked(leadFilters);
   const { view, wide, choose } = useLeadView();
   const [creating, setCreating] = useState(false);
   const create = useCallback(() => setCreating(true), []);
@@ -43,7 +41,7 @@ export function LeadsPage() {
         }
       />
       <LeadFilterBar>
-        {wide && <Segmented label="Vista" options={viewOptions} value={view} onChange={choose} iconsOnly />}
+        {wide && <ViewSwitch<LeadView> view={view} onChange={choose} more={kanban} />}
       </LeadFilterBar>
       <Results filters={filters} view={view} onCreate={create} />
       <NewLeadModal open={creating} onOpenChange={setCreating} />
@@ -57,7 +55,11 @@ function LeadCount({ filters, board }: { filters: LeadFilters; board: boolean })
   const total = board
     ? columns.data?.reduce((sum, column) => sum + column.count, 0)
     : list.data?.pages[0]?.total;
-  return <span aria-live="polite">{typeof total === 'number' && countText(total, filters)}</span>;
+  return (
+    <span aria-live="polite">
+      {typeof total === 'number' && countText({ total, filters, noun: 'leads' })}
+    </span>
+  );
 }
 
 type ResultsProps = { filters: LeadFilters; view: LeadView; onCreate: () => void };
@@ -66,7 +68,7 @@ type ResultsProps = { filters: LeadFilters; view: LeadView; onCreate: () => void
 const Results = memo(function Results({ filters, view, onCreate }: ResultsProps) {
   if (view !== 'kanban') return <LeadList filters={filters} view={view} onCreate={onCreate} />;
   return (
-    <Suspense fallback={<LeadsSkeleton view="kanban" />}>
+    <Suspense fallback={<BoardSkeleton />}>
       <LeadKanban filters={filters} />
     </Suspense>
   );

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Modal } from '../../ui/modal.tsx';
-import { LeadFormSkeleton } from './lead-skeletons.tsx';
+import { FormSkeleton } from '../../ui/record-skeleton.tsx';
 
 const load = () => import('./lead-create.tsx');
 const LeadCreate = lazy(() => load().then((module) => ({ default: module.LeadCreate })));
@@ -20,7 +20,7 @@ export function NewLeadModal({ open, onOpenChange }: NewLeadModalProps) {
       description="Agrega un nuevo lead"
       size="lg"
     >
-      <Suspense fallback={<LeadFormSkeleton />}>
+      <Suspense fallback={<FormSkeleton />}>
         <LeadCreate onDone={close} onCancel={close} />
       </Suspense>
     </Modal>

@@ -1,6 +1,6 @@
 import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { phone as phoneText } from '../../lib/format.ts';
+import { phone as phoneText } from '../lib/format.ts';
 
 const look =
   'block w-fit max-w-full min-w-0 truncate rounded-sm hover:text-accent hover:underline pointer-coarse:py-1.5';
@@ -30,8 +30,8 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** How to reach a lead, one way a line. */
-export function LeadContact({ email, phone }: { email: string | null; phone: string | null }) {
+/** How to reach somebody, one way a line. */
+export function ContactLines({ email, phone }: { email: string | null; phone: string | null }) {
   if (!email && !phone) return <p className="text-ink-faint">Sin contacto</p>;
   return (
     <div className="text-13 text-ink-soft">

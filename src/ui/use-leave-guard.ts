@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { useConfirm } from './confirm.tsx';
 
 /** Asks before a page with unsaved changes is left; gives the function by which its form tells that there are some. */
 export function useLeaveGuard(): (dirty: boolean) => void {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type SectionProps = { title: string; note?: string; children: ReactNode };
 
 /** A group of fields that belong together, two columns where there is room. */
-export function LeadFormSection({ title, note, children }: SectionProps) {
+export function FormSection({ title, note, children }: SectionProps) {
   return (
     <section className="grid gap-x-4 gap-y-4 md:grid-cols-2">
       <header className="md:col-span-2">

@@ -1,0 +1,13 @@
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** The place of the board while it is on its way. */
+export function BoardSkeleton() {
+  return (
+    <div role="status" aria-label="Cargando leads" className="flex gap-3 overflow-hidden">
+      {Array.from({ length: 5 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+        <Skeleton key={index} className="h-[31.25rem] min-w-[280px] flex-1" />
+      ))}
+    </div>
+  );
+}

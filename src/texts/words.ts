@@ -1,0 +1,7 @@
+/** The word for a stored value; one that an older version stored is shown as it is, and none has its own word. */
+export const wordOf = (texts: Record<string, string>, value: string | null | undefined, none: string) =>
+  value ? (Object.hasOwn(texts, value) ? (texts[value] ?? value) : value) : none;
+
+/** Values with their words, as a select or a group of chips offers them. */
+export const optionsOf = <T extends string>(values: readonly T[], texts: Record<T, string>) =>
+  values.map((value) => ({ value, label: texts[value] }));

@@ -1,0 +1,93 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { classes } from '../lib/classes.ts';
+import { LONGEST_SEARCH } from '../lib/list-filters.ts';
+import { Button } from './button.tsx';
+import { FilterChip } from './filter-chip.tsx';
+import { chipOf, type FilterField, FilterFields } from './filter-fields.tsx';
+import { SearchInput } from './input.tsx';
+
+type Key<F> = keyof F & string;
+type FilterBarProps<F> = {
+  filters: F;
+  onChange: (filters: F) => void;
+  search: { key: Key<F>; label: string };
+  fields: readonly FilterField<Key<F>>[];
+  // Whether '/' goes to the search: once per page.
+  shortcut?: boolean;
+  /** How many fields stand side by side where there is room. */
+  panelClass?: string;
+  className?: string;
+  // What else belongs to the toolbar.
+  children?: ReactNode;
+};
+
+/** What narrows a list down: a search, further filters behind 'Filtros', and those in force as chips. */
+export function FilterBar<F extends { [K in keyof F]?: string }>(props: FilterBarProps<F>) {
+  const { filters, onChange, search, fields, shortcut = true, panelClass, className, children } = props;
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+  const valueAt = (key: string): string => filters[key as Key<F>] ?? '';
+  const active = fields.filter(({ key }) => valueAt(key).trim() !== '');
+
+  function change(key: string, value: string) {
+    const { [key as Key<F>]: _, ...others } = filters;
+    onChange((value === '' ? others : { ...others, [key]: value }) as F);
+  }
+  return (
+    <search className={classes('flex flex-col gap-3', className ?? 'mb-4')}>
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchInput
+          label={search.label}
+          shortcut={shortcut}
+          maxLength={LONGEST_SEARCH}
+          value={valueAt(search.key)}
+          onChange={(text) => change(search.key, text)}
+          className="min-w-40 flex-1 md:max-w-80"
+        />
+        <Button
+          icon={<SlidersHorizontal aria-hidden="true" />}
+          aria-expanded={open}
+          aria-controls={panel}
+          onClick={() => setOpen(!open)}
+          className="max-md:min-h-11"
+        >
+          Filtros
+          {active.length > 0 && <CountBadge count={active.length} />}
+        </Button>
+        {children && <div className="ml-auto flex flex-wrap items-center gap-2">{children}</div>}
+      </div>
+      <fieldset
+        id={panel}
+        hidden={!open}
+        className={classes('grid min-w-0 gap-3 sm:grid-cols-2', panelClass ?? 'lg:grid-cols-5')}
+      >
+        <legend className="sr-only">Filtros avanzados</legend>
+        <FilterFields fields={fields} valueAt={valueAt} onChange={change} />
+      </fieldset>
+      {(active.length > 0 || valueAt(search.key) !== '') && (
+        <div className="flex flex-wrap items-center gap-2">
+          {active.map((field) => (
+            <FilterChip
+              key={field.key}
+              label={chipOf(field, valueAt(field.key))}
+              onRemove={() => change(field.key, '')}
+            />
+          ))}
+          <Button variant="quiet" size="sm" onClick={() => onChange({} as F)}>
+            Limpiar filtros
+          </Button>
+        </div>
+      )}
+    </search>
+  );
+}
+
+function CountBadge({ count }: { count: number }) {
+  return (
+    <span className="-mr-1 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-12 text-accent-ink">
+      {count}
+      <span className="sr-only"> activos</span>
+    </span>
+  );
+}

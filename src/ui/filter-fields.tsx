@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { LONGEST_SEARCH } from '../lib/list-filters.ts';
+import { Field, type FieldIds } from './field.tsx';
+import { Input, NativeSelect, type Option } from './input.tsx';
+
+type Control = { ids: FieldIds; value: string; onChange: (value: string) => void };
+
+/** A filter behind 'Filtros': what is typed, what is picked from a few (all says none), or a control of its own. */
+export type FilterField<Key extends string = string> = { key: Key; label: string } & (
+  | { all: string; options: readonly Option[] }
+  // `chip` is what the chosen value is called, as far as it is known.
+  | { render: (control: Control) => ReactNode; chip: string | undefined }
+  | object
+);
+
+type FilterFieldsProps = {
+  fields: readonly FilterField[];
+  valueAt: (key: string) => string;
+  onChange: (key: string, value: string) => void;
+};
+
+export function FilterFields({ fields, valueAt, onChange }: FilterFieldsProps) {
+  return fields.map((field) => {
+    const value = valueAt(field.key);
+    const change = (next: string) => onChange(field.key, next);
+    return (
+      <Field key={field.key} label={field.label}>
+        {(ids) => <FilterControl field={field} ids={ids} value={value} onChange={change} />}
+      </Field>
+    );
+  });
+}
+
+function FilterControl({ field, ids, value, onChange }: Control & { field: FilterField }) {
+  if ('render' in field) return field.render({ ids, value, onChange });
+  if (!('options' in field))
+    return (
+      <Input
+        {...ids}
+        autoComplete="off"
+        maxLength={LONGEST_SEARCH}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  return (
+    <NativeSelect
+      {...ids}
+      placeholder={field.all}
+      options={field.options}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** A filter in force as its chip says it: 'Estado: Nuevo'. */
+export function chipOf(field: FilterField, value: string): string {
+  const chosen =
+    'render' in field
+      ? field.chip
+      : !('options' in field)
+        ? value.trim()
+        : field.options.find((option) => option.value === value)?.label;
+  return chosen ? `${field.label}: ${chosen}` : field.label;
+}

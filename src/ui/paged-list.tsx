@@ -1,0 +1,86 @@
+import { type ReactNode, useMemo } from 'react';
+import { classes } from '../lib/classes.ts';
+import type { ListView } from '../lib/use-list-view.ts';
+import { Button } from './button.tsx';
+import { CardList } from './card-list.tsx';
+import { type Column, DataTable } from './data-table.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { LoadError } from './load-error.tsx';
+
+/** An infinite query of pages, as much of it as a list needs. */
+type Pages<Row> = {
+  data: { pages: readonly { rows: readonly Row[] }[] } | undefined;
+  error: unknown;
+  isPlaceholderData: boolean;
+  isFetchNextPageError: boolean;
+  isFetchingNextPage: boolean;
+  hasNextPage: boolean;
+  fetchNextPage: () => unknown;
+  refetch: () => unknown;
+};
+
+type PagedListProps<Row> = {
+  list: Pages<Row>;
+  view: ListView;
+  /** What the rows are: 'Leads'. */
+  label: string;
+  columns: readonly Column<Row>[];
+  onRowOpen: (row: Row) => void;
+  card: (row: Row) => ReactNode;
+  /** How tall a card is about, in pixels. */
+  cardHeight: number;
+  errorText: (error: unknown) => string;
+  /** What is said when there are no rows. */
+  empty: ReactNode;
+};
+
+const idOf = (row: { id: string }) => row.id;
+
+/** Rows as a table or as cards, further ones loaded while scrolling; or why there are none. */
+export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>) {
+  const { list, view, label, errorText, cardHeight } = props;
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
+  if (!list.data) {
+    if (list.error) return <LoadError message={errorText(list.error)} onRetry={() => void list.refetch()} />;
+    return <ListSkeleton view={view} label={`Cargando ${label.toLowerCase()}`} cardHeight={cardHeight - 8} />;
+  }
+  if (rows.length === 0) return props.empty;
+  const stopped = list.isFetchNextPageError;
+  const loadMore = () => void list.fetchNextPage();
+  const shared = {
+    rows,
+    rowKey: idOf,
+    label,
+    hasMore: list.hasNextPage && !stopped,
+    loadMore,
+    loadingMore: list.isFetchingNextPage,
+  };
+  return (
+    <div
+      aria-busy={list.isPlaceholderData}
+      // The width of the column of actions (row-action.tsx), for the columns to name.
+      className={classes(
+        'transition-opacity [--row-actions:5rem] lg:[--row-actions:8rem]',
+        list.isPlaceholderData && 'opacity-55',
+      )}
+    >
+      {view === 'list' ? (
+        <DataTable {...shared} columns={props.columns} onRowOpen={props.onRowOpen} />
+      ) : (
+        <CardList {...shared} render={props.card} estimate={cardHeight} />
+      )}
+      {stopped && <MoreFailed message={errorText(list.error)} onRetry={loadMore} />}
+    </div>
+  );
+}
+
+function MoreFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="mt-4 flex flex-wrap items-center justify-center gap-3 text-ink-soft">
+      <p>{message}</p>
+      <Button size="sm" onClick={onRetry}>
+        Reintentar
+      </Button>
+    </div>
+  );
+}

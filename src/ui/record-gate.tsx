@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { isRecordId } from '../lib/record-id.ts';
+import { isMissing } from '../lib/refused-as.ts';
+import { EmptyState } from './empty-state.tsx';
+import { LoadError } from './load-error.tsx';
+import { RecordSkeleton } from './record-skeleton.tsx';
+
+type RecordGateProps<R> = {
+  id: string;
+  /** The query of the record; not asked at all (enabled: isRecordId(id)) for a path that cannot be one. */
+  query: { data: R | undefined; error: unknown; refetch: () => Promise<{ data: R | undefined }> };
+  /** The screen of a record that is not there: 'Lead no encontrado'. */
+  missing: { title: string; text: string; back: ReactNode };
+  errorText: (error: unknown) => string;
+  /** Said while it loads: 'Cargando lead'. */
+  loading: string;
+  children: (record: R, reload: () => Promise<R | undefined>) => ReactNode;
+};
+
+/** One record, or why there is none. */
+export function RecordGate<R>({ id, query, missing, errorText, loading, children }: RecordGateProps<R>) {
+  const { data, error, refetch } = query;
+  if (!isRecordId(id) || isMissing(error))
+    return <EmptyState drawing="search" title={missing.title} text={missing.text} action={missing.back} />;
+  if (data) return children(data, async () => (await refetch()).data);
+  if (error) return <LoadError message={errorText(error)} onRetry={() => void refetch()} />;
+  return <RecordSkeleton label={loading} />;
+}

@@ -1,0 +1,48 @@
+import { type LinkProps, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useConfirm } from './confirm.tsx';
+import { toast } from './toast.tsx';
+
+type Named = { id: string };
+type DeleteFlow<R> = {
+  remove: (record: R) => Promise<unknown>;
+  /** What will happen, before it happens. */
+  text: (record: R) => ReactNode;
+  errorText: (error: unknown) => string;
+  /** Said once it is gone: 'Lead eliminado.' */
+  done: string;
+  /** The list to go back to; nowhere when left out. */
+  to?: LinkProps['to'];
+};
+
+/** Asks ('Confirmar eliminación'), deletes and goes back to the list. While `deleting`, nobody should read the record again. */
+export function useDeleteRecord<R extends Named>({ remove, text, errorText, done, to }: DeleteFlow<R>) {
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
+  async function removed(record: R) {
+    setDeleting(true);
+    try {
+      await remove(record);
+    } catch (error) {
+      setDeleting(false);
+      throw error;
+    }
+  }
+  async function ask(record: R) {
+    const gone = await confirm({
+      title: 'Confirmar eliminación',
+      text: text(record),
+      confirmLabel: 'Eliminar',
+      busyLabel: 'Eliminando...',
+      danger: true,
+      run: () => removed(record),
+      errorMessage: errorText,
+    });
+    if (!gone) return;
+    toast.success(done);
+    if (to) await navigate({ to, ignoreBlocker: true });
+    else setDeleting(false);
+  }
+  return { ask: (record: R) => void ask(record), deleting };
+}
