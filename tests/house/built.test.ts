@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { buildOnce, builtWorker } from '../support/build.ts';
-import { root } from '../support/programs.ts';
+import { buildOnce, builtWorker, dist } from '../support/build.ts';
 
-const dist = join(root, 'dist');
 let files: { path: string; text: string }[] = [];
 
 beforeAll(async () => {
@@ -18,7 +16,7 @@ beforeAll(async () => {
 const naming = (what: RegExp) => files.filter(({ text }) => what.test(text)).map(({ path }) => path);
 
 test('a build holds the Worker and the page', () => {
-  expect(naming(/<div id="root">/)).toHaveLength(1);
+  expect(naming(/<div id="root"/).length).toBeGreaterThan(0);
   expect(naming(/\/trpc/).length).toBeGreaterThan(0);
 });
 

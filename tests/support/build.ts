@@ -7,8 +7,9 @@ import { program, root } from './programs.ts';
 const sources = ['src', 'worker', 'db', 'index.html', 'vite.config.ts', 'wrangler.toml', 'package-lock.json'];
 const generated = /\.gen\.ts$/;
 
-/** Where `vite build` leaves the Worker; its assets lie beside it in dist/client. */
-export const builtWorker = join(root, 'dist', 'llavero', 'wrangler.json');
+/** Where `vite build` leaves the Worker and, beside it, its assets. */
+export const dist = join(root, 'dist');
+export const builtWorker = join(dist, 'llavero', 'wrangler.json');
 
 /** Builds for production, unless the build there is newer than everything it is made of. */
 export async function buildOnce(): Promise<void> {

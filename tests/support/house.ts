@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { Miniflare, type MiniflareOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
 import { migrate } from '../../db/local/migrate.ts';
 import { startSqld } from '../../db/local/sqld.ts';
-import { buildOnce, builtWorker } from './build.ts';
+import { buildOnce, builtWorker, dist } from './build.ts';
 import { sqlOf, type TheHouse } from './the-house.ts';
 
 export type House = TheHouse & {
@@ -23,10 +23,13 @@ export type House = TheHouse & {
 export async function startHouse({ vars = {} }: { vars?: Record<string, string> } = {}): Promise<House> {
   await buildOnce();
   const dir = mkdtempSync(join(tmpdir(), 'llavero-'));
+  // A copy, because somebody may build again while this house still serves.
+  cpSync(dist, join(dir, 'dist'), { recursive: true });
+  const worker = join(dir, 'dist', relative(dist, builtWorker));
   const database = await startSqld({ dir: join(dir, 'database') });
   await migrate(database.url);
   const logs: string[] = [];
-  const miniflare = new Miniflare(options({ DATABASE_URL: database.url, ...vars }, logs));
+  const miniflare = new Miniflare(options(worker, { DATABASE_URL: database.url, ...vars }, logs));
   const stop = async () => {
     await miniflare.dispose();
     await database.stop();
@@ -49,9 +52,9 @@ export async function startHouse({ vars = {} }: { vars?: Record<string, string> 
   }
 }
 
-function options(vars: Record<string, string>, logs: string[]): MiniflareOptions {
-  const { workerOptions, main } = workerOptionsOf(builtWorker);
-  if (!main) throw new Error(`${builtWorker} names no main module`);
+function options(worker: string, vars: Record<string, string>, logs: string[]): MiniflareOptions {
+  const { workerOptions, main } = workerOptionsOf(worker);
+  if (!main) throw new Error(`${worker} names no main module`);
   const modulesRoot = dirname(main);
   const others = readdirSync(modulesRoot, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.m?js$/.test(file))
