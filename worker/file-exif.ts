@@ -1,4 +1,4 @@
-import { ascii, u16, u16le, u32, u32le } from './file-tape.ts';
+import { ascii, u16, u16le, u32, u32le } from './file-numbers.ts';
 
 const ORIENTATION = 0x0112;
 const ENTRY = 12;

@@ -1,5 +1,6 @@
 import { frameCounter, refuseHuge } from './file-limits.ts';
-import { ascii, damaged, type Tape, u16le } from './file-tape.ts';
+import { ascii, u16le } from './file-numbers.ts';
+import { damaged, type Tape } from './file-tape.ts';
 
 // GIF89a specification, appendix A.
 const EXTENSION = 0x21;
@@ -46,7 +47,7 @@ async function passExtension(tape: Tape): Promise<void> {
 /** Lets blocks of up to 255 bytes pass until the empty one, many in one go where they are ahead already. */
 async function passBlocks(tape: Tape, kept: boolean): Promise<void> {
   for (;;) {
-    const bytes = await tape.ahead(256).catch(() => tape.ahead());
+    const bytes = await tape.upTo(256);
     let at = 0;
     for (let size = bytes[0] ?? 0; ; size = bytes[at] ?? 0) {
       if (size === 0 && at < bytes.length) return tape.pass(at + 1);

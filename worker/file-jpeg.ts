@@ -1,6 +1,7 @@
 import { orientationOnly } from './file-exif.ts';
 import { refuseHuge } from './file-limits.ts';
-import { ascii, damaged, type Tape, u16 } from './file-tape.ts';
+import { ascii, u16 } from './file-numbers.ts';
+import { damaged, type Tape } from './file-tape.ts';
 
 // ITU T.81, table B.1.
 const SOI = 0xd8;

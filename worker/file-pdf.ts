@@ -1,5 +1,6 @@
+import { ascii } from './file-numbers.ts';
 import { tailOf } from './file-tail.ts';
-import { ascii, damaged, type Tape } from './file-tape.ts';
+import { damaged, type Tape } from './file-tape.ts';
 
 /** Readers look for the end mark in the last kilobyte; some programs add a little after it. */
 const TAIL = 2048;

@@ -1,7 +1,8 @@
 import { crc32 } from 'node:zlib';
 import { IMAGE } from '../db/domain/files.ts';
 import { frameCounter, refuseHuge } from './file-limits.ts';
-import { ascii, damaged, type Tape, u32 } from './file-tape.ts';
+import { ascii, u32 } from './file-numbers.ts';
+import { damaged, type Tape } from './file-tape.ts';
 
 /** Chunks of pixels, colours and animation. All others (texts, Exif, times, whatever programs hide there) are emptied. */
 // biome-ignore format: a list of words

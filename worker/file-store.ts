@@ -53,5 +53,6 @@ async function send(
   const head = await tape.ahead(Math.min(HEAD, length));
   if (!walkers[type].begins(head)) throw new Refusal('UNSUPPORTED_MEDIA_TYPE', wrongType);
   await walkers[type].walk(tape);
+  await tape.finish();
   await writer.close();
 }

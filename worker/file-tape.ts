@@ -4,9 +4,10 @@ import { Refusal } from './errors.ts';
 /** The file is not what it says, ends early or breaks the rules of its format. */
 export const damaged = () => new Refusal('BAD_REQUEST', fileTexts.damaged);
 
-const WINDOW = 128 * 1024;
-// What can be looked at in one piece: a whole segment of a JPEG, which has two bytes more than its length may say.
 const STEP = 64 * 1024;
+// Room for what is looked at in one piece (a segment of a JPEG has up to 65,537 bytes), for one step more, and for the
+// byte that is held back.
+const WINDOW = 2 * STEP + 2;
 
 type Source = { read: (view: Uint8Array) => Promise<{ value?: Uint8Array }> };
 type Target = { write: (bytes: Uint8Array) => Promise<void> };
@@ -25,6 +26,7 @@ export class Tape {
   #scratch: Uint8Array = new Uint8Array(STEP);
   #from = 0;
   #to = 0;
+  #ended = false;
 
   constructor(length: number, source: Source, target: Target) {
     this.length = length;
@@ -34,7 +36,14 @@ export class Tape {
 
   /** At least `count` bytes that come next, to be read or overwritten; refuses a file that ends before. */
   async ahead(count = 1): Promise<Uint8Array> {
-    while (this.#to - this.#from < count) if (!(await this.#more())) throw damaged();
+    const bytes = await this.upTo(count);
+    if (bytes.length < count) throw damaged();
+    return bytes;
+  }
+
+  /** The same, but where the file ends before that, what is left of it. */
+  async upTo(count: number): Promise<Uint8Array> {
+    while (this.#to - this.#from < count && (await this.#more()));
     return this.#window.subarray(this.#from, this.#to);
   }
 
@@ -56,13 +65,19 @@ export class Tape {
   async rest(change?: (piece: Uint8Array) => void): Promise<void> {
     await this.pass(this.length - this.passed, change);
     if (this.#to > this.#from || (await this.#more())) throw damaged();
-    await this.#leave();
   }
 
+  /** Lets the last byte go. Until then storage waits for it, and a file that is refused at its end is not stored. */
+  finish = (): Promise<void> => this.#leave(this.#from);
+
   async #more(): Promise<boolean> {
-    await this.#leave();
+    await this.#leave(this.#from - 1);
+    if (this.#ended) return false;
     const { value } = await this.#source.read(this.#scratch);
-    if (!value?.length) return false;
+    if (!value?.length) {
+      this.#ended = true;
+      return false;
+    }
     this.#window.set(value, this.#to);
     this.#to += value.length;
     // A stream takes the buffer it fills and gives it back with the bytes.
@@ -71,20 +86,11 @@ export class Tape {
   }
 
   /** What has passed leaves for storage. */
-  async #leave(): Promise<void> {
-    if (this.#from === 0) return;
-    await this.#target.write(this.#window.subarray(0, this.#from));
-    this.#window.copyWithin(0, this.#from, this.#to);
-    this.#to -= this.#from;
-    this.#from = 0;
+  async #leave(count: number): Promise<void> {
+    if (count <= 0) return;
+    await this.#target.write(this.#window.subarray(0, count));
+    this.#window.copyWithin(0, count, this.#to);
+    this.#to -= count;
+    this.#from -= count;
   }
 }
-
-export const u16 = (bytes: Uint8Array, at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
-export const u16le = (bytes: Uint8Array, at: number) => (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8);
-export const u24le = (bytes: Uint8Array, at: number) => u16le(bytes, at) | ((bytes[at + 2] ?? 0) << 16);
-export const u32 = (bytes: Uint8Array, at: number) => u16(bytes, at) * 65_536 + u16(bytes, at + 2);
-export const u32le = (bytes: Uint8Array, at: number) => u16le(bytes, at) + u16le(bytes, at + 2) * 65_536;
-/** Bytes as characters, one each. */
-export const ascii = (bytes: Uint8Array, at: number, count: number) =>
-  String.fromCharCode(...bytes.subarray(at, at + count));

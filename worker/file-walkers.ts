@@ -1,9 +1,10 @@
 import type { FileType } from '../db/domain/files.ts';
 import { walkGif } from './file-gif.ts';
 import { walkJpeg } from './file-jpeg.ts';
+import { ascii } from './file-numbers.ts';
 import { walkPdf } from './file-pdf.ts';
 import { walkPng } from './file-png.ts';
-import { ascii, type Tape } from './file-tape.ts';
+import type { Tape } from './file-tape.ts';
 import { walkWebp } from './file-webp.ts';
 import { walkDoc, walkDocx } from './file-word.ts';
 

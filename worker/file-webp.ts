@@ -1,5 +1,6 @@
 import { frameCounter, refuseHuge } from './file-limits.ts';
-import { ascii, damaged, type Tape, u16le, u24le, u32le } from './file-tape.ts';
+import { ascii, u16le, u24le, u32le } from './file-numbers.ts';
+import { damaged, type Tape } from './file-tape.ts';
 
 const KEPT = ['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'];
 /** Flags of VP8X that announce Exif and XMP. */

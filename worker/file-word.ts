@@ -1,7 +1,8 @@
 import { fileTexts } from '../db/domain/files.ts';
 import { Refusal } from './errors.ts';
+import { u16le } from './file-numbers.ts';
 import { searcher, tailOf } from './file-tail.ts';
-import { damaged, type Tape, u16le } from './file-tape.ts';
+import { damaged, type Tape } from './file-tape.ts';
 import { directoryOf } from './file-zip.ts';
 
 const notWord = () => new Refusal('UNSUPPORTED_MEDIA_TYPE', fileTexts.notDocument);

@@ -1,4 +1,5 @@
-import { damaged, u16le, u32le } from './file-tape.ts';
+import { u16le, u32le } from './file-numbers.ts';
+import { damaged } from './file-tape.ts';
 
 // PKWARE APPNOTE 4.3: the end record (at least 22 bytes) and an entry of the central directory (at least 46).
 const END = 0x06054b50;

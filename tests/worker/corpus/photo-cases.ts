@@ -1,0 +1,101 @@
+import { FILE_LIMIT, fileTexts } from '../../../db/domain/files.ts';
+import { bytes, chunk, u32 } from './bytes.ts';
+import { type Case, HTML, send as photo, SVG } from './case.ts';
+import { exif, gif, jpeg, note, png, webp, webpNote } from './images.ts';
+import { docx, pdf } from './papers.ts';
+
+const { notPhoto, damaged, tooManyPixels, tooLarge, empty } = fileTexts;
+const HEIC = () => bytes([0, 0, 0, 24], 'ftypheic', Buffer.alloc(64));
+
+/** Photos and what is no photo. */
+export const photoCases: Case[] = [
+  photo('a JPEG', 'foto.jpg', () => jpeg(), 200),
+  photo('a JPEG without an extension', 'foto', () => jpeg(), 200, undefined, 'image/jpeg'),
+  photo('a PNG', 'foto.png', () => png(), 200, undefined, 'image/png'),
+  photo('a GIF', 'foto.gif', () => gif({ frames: 3 }), 200),
+  photo('a WebP', 'foto.webp', () => webp(), 200),
+  photo('a JPEG of exactly 10 MiB', 'grande.jpg', () => jpeg({ size: FILE_LIMIT }), 200),
+  photo('one byte more', 'grande.jpg', () => jpeg({ size: FILE_LIMIT + 1 }), 413, tooLarge),
+  photo('nothing', 'nada.jpg', () => Buffer.alloc(0), 400, empty),
+  photo('one byte', 'uno.jpg', () => bytes([0xff]), 415, notPhoto),
+  photo('a JPEG cut off before its end', 'cortada.jpg', () => jpeg({ whole: false }), 400, damaged),
+  photo('a JPEG cut off in a note', 'cortada.jpg', () => jpeg().subarray(0, 30), 400, damaged),
+  photo('a JPEG that ends at once', 'fin.jpg', () => bytes([0xff, 0xd8, 0xff, 0xd9]), 400, damaged),
+  photo(
+    'a JPEG without a picture',
+    'vacia.jpg',
+    () => bytes([0xff, 0xd8], note(0xfe, 'x'), [0xff, 0xd9]),
+    400,
+    damaged,
+  ),
+  photo('a JPEG 12,001 wide', 'ancha.jpg', () => jpeg({ width: 12_001 }), 400, tooManyPixels),
+  photo('a JPEG of 12,000 × 4,166', 'justa.jpg', () => jpeg({ width: 12_000, height: 4166 }), 200),
+  photo(
+    'a JPEG of 12,000 × 4,167',
+    'pasada.jpg',
+    () => jpeg({ width: 12_000, height: 4167 }),
+    400,
+    tooManyPixels,
+  ),
+  photo(
+    'a PNG of 50,000 × 50,000',
+    'bomba.png',
+    () => png({ width: 50_000, height: 50_000 }),
+    400,
+    tooManyPixels,
+  ),
+  photo('a PNG of no width', 'nada.png', () => png({ width: 0 }), 400, damaged),
+  photo('a PNG cut off before its end', 'cortada.png', () => png({ whole: false }), 400, damaged),
+  photo(
+    'a PNG whose chunk is longer than the file',
+    'larga.png',
+    () => bytes(png().subarray(0, 33), u32(1e9), 'IDAT'),
+    400,
+    damaged,
+  ),
+  photo(
+    'a PNG that needs an unknown chunk',
+    'rara.png',
+    () => png({ notes: chunk('ABCD', 'x') }),
+    400,
+    damaged,
+  ),
+  photo(
+    'an animated PNG of 201 frames',
+    'larga.png',
+    () => png({ notes: chunk('acTL', [...u32(201), ...u32(0)]) }),
+    400,
+    damaged,
+  ),
+  photo('a GIF of 200 frames', 'larga.gif', () => gif({ frames: 200 }), 200),
+  photo('a GIF of 201 frames', 'larga.gif', () => gif({ frames: 201 }), 400, damaged),
+  photo('a GIF of 60,000 pixels a side', 'ancha.gif', () => gif({ width: 60_000 }), 400, tooManyPixels),
+  photo('a GIF cut off', 'cortada.gif', () => gif({ frames: 2 }).subarray(0, -3), 400, damaged),
+  photo(
+    'a GIF that is a script',
+    'x.gif',
+    () => bytes('GIF89a/*\x01\0', Buffer.alloc(80, 32), '*/=1;alert(1)//'),
+    400,
+    damaged,
+  ),
+  photo('a WebP cut off', 'cortada.webp', () => webp().subarray(0, -4), 400, damaged),
+  photo('a WebP of 16,000 pixels a side', 'ancha.webp', () => webp({ width: 16_000 }), 400, tooManyPixels),
+  photo('an SVG with a script', 'x.svg', () => bytes(SVG), 415, notPhoto, 'image/svg+xml'),
+  photo('an SVG renamed', 'x.png', () => bytes(SVG), 415, notPhoto, 'image/png'),
+  photo('an SVG after an XML head', 'x.jpg', () => bytes('<?xml version="1.0"?>', SVG), 415, notPhoto),
+  photo('HTML renamed', 'x.jpg', () => bytes(HTML), 415, notPhoto, 'image/jpeg'),
+  photo('XML', 'x.xml', () => bytes('<?xml version="1.0"?><a/>'), 415, notPhoto, 'application/xml'),
+  photo('HEIC', 'x.heic', HEIC, 415, notPhoto, 'image/heic'),
+  photo('HEIC renamed', 'x.jpg', HEIC, 415, notPhoto),
+  photo('a PDF as a photo', 'x.pdf', () => pdf(), 415, notPhoto),
+  photo('a PNG that claims to be a JPEG', 'x.jpg', () => png(), 415, notPhoto),
+  photo('a JPEG whose name claims a PNG', 'x.png', () => jpeg(), 415, notPhoto, 'image/jpeg'),
+  photo('a JPEG whose sender claims HTML', 'x.jpg', () => jpeg(), 415, notPhoto, 'text/html'),
+  photo('a JPEG named as a program', 'x.jpg.exe', () => jpeg(), 415, notPhoto, 'image/jpeg'),
+  photo('a JPEG with HTML in a comment', 'x.jpg', () => jpeg({ notes: note(0xfe, HTML) }), 200),
+  photo('a JPEG with a ZIP behind it', 'x.jpg', () => jpeg({ end: docx().toString('latin1') }), 200),
+  photo('a PNG with HTML behind it', 'x.png', () => png({ end: HTML }), 200),
+  photo('a turned JPEG with a place', 'x.jpg', () => jpeg({ notes: note(0xe1, exif(6)) }), 200),
+  photo('a GIF with a comment', 'x.gif', () => gif({ notes: bytes([0x21, 0xfe, 5], 'Clara', [0]) }), 200),
+  photo('a WebP with Exif', 'x.webp', () => webp({ notes: webpNote('EXIF', exif(6)) }), 200),
+];
