@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
@@ -85,22 +85,9 @@ export function changesOf({ db, agencyId, own, history }: Wall) {
     ] as never);
     if ((results as unknown[][]).at(-1)?.length === 0) throw notFound();
   }
-  /** The statement that makes the agency's rows forget a row they point to. */
-  function unlink<T extends Business>(table: T, column: SQLiteColumn, id: string): Statement<unknown> {
-    const set = { [fieldOf(table, column)]: null, version: sql`${table.version} + 1` };
-    return db
-      .update(table)
-      .set(set as never)
-      .where(own(table, eq(column, id)));
-  }
-  /** The statement that removes the agency's rows that point to a row. */
-  const erase = (table: OfAgency, column: SQLiteColumn, id: string): Statement<unknown> =>
-    db.delete(table).where(own(table, eq(column, id)));
-  return { add, change, remove, unlink, erase };
+  return { add, change, remove };
 }
 
-const fieldOf = (table: SQLiteTable, column: SQLiteColumn) =>
-  Object.entries(table).find(([, value]) => value === column)?.[0] ?? column.name;
 const holds = (row: Record<string, unknown>, values: Record<string, unknown>) =>
   Object.entries(values).every(
     ([key, value]) => JSON.stringify(row[key] ?? null) === JSON.stringify(value ?? null),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amountOrNull, choices, clientKey, id, listInput, numbersBetween, version } from './fields.ts';
+import { amountOrNull, choices, clientKey, id, numbersBetween, version } from './fields.ts';
 import {
   BATHROOMS,
   BEDROOMS,
@@ -10,7 +10,7 @@ import {
   timeRanges,
 } from './leads.ts';
 import { propertyFeatures, propertyTypes } from './properties.ts';
-import { emailOrNull, LONGEST, phoneOrNull, requiredLine, search } from './text.ts';
+import { emailOrNull, LONGEST, phoneOrNull, requiredLine } from './text.ts';
 
 // The rules between fields are told together with those of the fields, as soon as there is an object to look at.
 const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
@@ -64,19 +64,6 @@ export const leadInput = z
   );
 export type LeadInput = z.output<typeof leadInput>;
 
-export const leadFilters = z.strictObject({
-  name: z.optional(search),
-  email: z.optional(search),
-  phone: z.optional(search),
-  status: z.optional(z.enum(leadStatuses)),
-  source: z.optional(z.enum(leadSources)),
-  priority: z.optional(z.enum(leadPriorities)),
-});
-export type LeadFilters = z.output<typeof leadFilters>;
-
-export const leadListInput = listInput(leadFilters);
-/** The first page of every status at once. */
-export const leadBoardInput = z.strictObject({ filters: leadFilters });
 export const leadCreateInput = z.strictObject({ clientKey, lead: leadInput });
 export const leadUpdateInput = z.strictObject({ id, version, lead: leadInput });
 export const leadStatusInput = z.strictObject({ id, version, status: z.enum(leadStatuses) });

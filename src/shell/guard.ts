@@ -1,6 +1,5 @@
 import { redirect } from '@tanstack/react-router';
 import { utils } from '../trpc.ts';
-import { watchSession } from './session-end.ts';
 
 // A person stays who they are until they leave; nobody may become somebody at any moment.
 const untilSomebody = ({ state }: { state: { data?: unknown } }) =>
@@ -8,7 +7,6 @@ const untilSomebody = ({ state }: { state: { data?: unknown } }) =>
 
 /** The guard of every page of the CRM; gives its loaders who is signed in, and the wire. */
 export async function guard({ pathname, href }: { pathname: string; href: string }) {
-  watchSession();
   const session = await utils.auth.session.ensureData(undefined, { staleTime: untilSomebody });
   if (!session)
     throw redirect({

@@ -1,7 +1,8 @@
-import { LayoutDashboard, Users } from 'lucide-react';
+import { KeyRound, LayoutDashboard, Users } from 'lucide-react';
 
 /** The places of the CRM, as the sidebar and the phone's menu list them. */
 export const places = [
   { to: '/crm', label: 'Dashboard', icon: LayoutDashboard, exact: true },
   { to: '/crm/leads', label: 'Leads', icon: Users, exact: false },
+  { to: '/crm/property-owners', label: 'Property Owners', icon: KeyRound, exact: false },
 ] as const;

@@ -1,19 +1,25 @@
-import { Plus, UserPlus } from 'lucide-react';
+import { KeyRound, Plus, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 
 const NewLeadModal = lazy(() =>
   import('../features/leads/new-lead-modal.tsx').then((module) => ({ default: module.NewLeadModal })),
 );
+const NewOwnerModal = lazy(() =>
+  import('../features/owners/new-owner-modal.tsx').then((module) => ({ default: module.NewOwnerModal })),
+);
 
-const forms = [{ name: 'lead', label: 'Nuevo lead', icon: UserPlus }] as const;
+const forms = [
+  { name: 'lead', label: 'Nuevo lead', icon: UserPlus, Modal: NewLeadModal },
+  { name: 'owner', label: 'Nuevo propietario', icon: KeyRound, Modal: NewOwnerModal },
+] as const;
 type FormName = (typeof forms)[number]['name'];
 
 /** The floating plus: by hover with a mouse, by click or key with everything else. */
 export function QuickCreate() {
   const [open, setOpen] = useState(false);
   const [form, setForm] = useState<FormName | null>(null);
-  const [used, setUsed] = useState(false);
+  const [used, setUsed] = useState<readonly FormName[]>([]);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!open) return;
@@ -30,7 +36,7 @@ export function QuickCreate() {
   }, [open]);
   function choose(name: FormName) {
     setOpen(false);
-    setUsed(true);
+    setUsed((before) => [...before, name]);
     setForm(name);
   }
   return (
@@ -71,7 +77,12 @@ export function QuickCreate() {
         </button>
       </div>
       <Suspense fallback={null}>
-        {used && <NewLeadModal open={form === 'lead'} onOpenChange={(next) => !next && setForm(null)} />}
+        {forms.map(
+          ({ name, Modal }) =>
+            used.includes(name) && (
+              <Modal key={name} open={form === name} onOpenChange={(next) => !next && setForm(null)} />
+            ),
+        )}
       </Suspense>
     </>
   );

@@ -1,15 +1,19 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { ConfirmProvider } from '../ui/confirm.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { NoAgency } from './no-agency.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { QuickCreate } from './quick-create.tsx';
 import { useSession } from './session.ts';
+import { watchSession } from './session-end.ts';
 import { Sidebar } from './sidebar.tsx';
 import { Wired } from './wired.tsx';
 
 /** The frame around every page of the CRM. */
 export function Shell() {
+  const router = useRouter();
+  useEffect(() => watchSession(router), [router]);
   const { agency } = useSession();
   const path = useLocation({ select: (location) => location.pathname });
   const allowed = agency !== null || path.startsWith('/crm/profile');

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { LeadFilters } from '../../db/domain/lead-input.ts';
+import type { LeadFilters } from '../../db/domain/lead-filters.ts';
 import { leadPriorities, leadSources, leadStatuses } from '../../db/domain/leads.ts';
 import { type Agency, mintAgency } from '../support/people.ts';
 import { given, idsOf, outcome } from './leads-given.ts';

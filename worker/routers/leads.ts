@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { idInput, optionsInput } from '../../db/domain/fields.ts';
+import { leadBoardInput, leadListInput } from '../../db/domain/lead-filters.ts';
 import {
-  leadBoardInput,
   leadCreateInput,
-  leadListInput,
   leadPriorityInput,
   leadStatusInput,
   leadUpdateInput,
@@ -104,7 +103,10 @@ export const leadsRouter = router({
   delete: agencyProcedure
     .input(idInput)
     .mutation(({ ctx: { rows }, input: { id } }) =>
-      rows.remove(leads, id, [rows.unlink(events, events.leadId, id), rows.unlink(tasks, tasks.leadId, id)]),
+      rows.remove(leads, id, [
+        rows.set(events, { leadId: null }, eq(events.leadId, id)),
+        rows.set(tasks, { leadId: null }, eq(tasks.leadId, id)),
+      ]),
     ),
 });
 

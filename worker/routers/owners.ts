@@ -68,7 +68,7 @@ export const ownersRouter = router({
   delete: agencyProcedure
     .input(idInput)
     .mutation(({ ctx: { rows }, input: { id } }) =>
-      rows.remove(propertyOwners, id, [rows.unlink(properties, properties.ownerId, id)]),
+      rows.remove(propertyOwners, id, [rows.set(properties, { ownerId: null }, eq(properties.ownerId, id))]),
     ),
 });
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { emailKey } from '../../db/domain/fold.ts';
-import { changePasswordInput, emailChangeInput, profileInput } from '../../db/domain/user-input.ts';
+import { changePasswordInput, emailChangeInput, profileInput } from '../../db/domain/profile-input.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { attempts } from '../../db/tables/limits.ts';
 import { sessions } from '../../db/tables/sessions.ts';

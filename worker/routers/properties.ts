@@ -72,12 +72,12 @@ export const propertiesRouter = router({
     .input(idInput)
     .mutation(({ ctx: { rows }, input: { id } }) =>
       rows.remove(properties, id, [
-        rows.erase(ads, ads.propertyId, id),
-        rows.erase(propertyImages, propertyImages.propertyId, id),
-        rows.erase(propertyDocuments, propertyDocuments.propertyId, id),
-        rows.erase(documentWaivers, documentWaivers.propertyId, id),
-        rows.unlink(events, events.propertyId, id),
-        rows.unlink(tasks, tasks.propertyId, id),
+        rows.drop(ads, eq(ads.propertyId, id)),
+        rows.drop(propertyImages, eq(propertyImages.propertyId, id)),
+        rows.drop(propertyDocuments, eq(propertyDocuments.propertyId, id)),
+        rows.drop(documentWaivers, eq(documentWaivers.propertyId, id)),
+        rows.set(events, { propertyId: null }, eq(events.propertyId, id)),
+        rows.set(tasks, { propertyId: null }, eq(tasks.propertyId, id)),
       ]),
     ),
 });

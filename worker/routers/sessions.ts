@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import { sessionRef } from '../../db/domain/user-input.ts';
+import { sessionRef } from '../../db/domain/profile-input.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { notFound } from '../errors.ts';
 import { historyOf } from '../history.ts';

@@ -1,4 +1,4 @@
-import type { LeadFilters } from '../../../db/domain/lead-input.ts';
+import type { LeadFilters } from '../../../db/domain/lead-filters.ts';
 import { leadPriorities, leadSources, leadStatuses } from '../../../db/domain/leads.ts';
 import { listFilters } from '../../lib/list-filters.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { meetsAllRules } from '../../../db/domain/passwords.ts';
-import { changePasswordForm } from '../../../db/domain/user-input.ts';
+import { changePasswordForm } from '../../../db/domain/profile-input.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form, useFormValue } from '../../ui/form.tsx';

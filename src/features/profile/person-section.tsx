@@ -1,5 +1,5 @@
 import type { inferRouterOutputs } from '@trpc/server';
-import { profileFields } from '../../../db/domain/user-input.ts';
+import { profileFields } from '../../../db/domain/profile-input.ts';
 import { day, phone } from '../../lib/format.ts';
 import { roleText } from '../../texts/user-texts.ts';
 import { type AppRouter, errorText, trpc } from '../../trpc.ts';

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { isHashable, LONGEST_PASSWORD, meetsAllRules } from './passwords.ts';
+import { EMAIL_PATTERN, LONGEST, requiredLine } from './text.ts';
+
+/** The address a person signs in with. */
+export const email = requiredLine(LONGEST.email, 'Por favor, introduce un email válido.').check(
+  z.refine((text) => EMAIL_PATTERN.test(text), 'El formato del email no es válido.'),
+);
+
+/** A password that is compared, not set: nothing is trimmed or changed. */
+export const anyPassword = (empty: string) =>
+  z
+    .string(empty)
+    .check(
+      z.minLength(1, { error: empty, abort: true }),
+      z.refine(isHashable, 'La contraseña no es válida.'),
+    );
+
+/** A password that is set: all five rules, never more than LONGEST_PASSWORD characters. */
+export const newPassword = (empty: string, weak: string) =>
+  z
+    .string(empty)
+    .check(
+      z.minLength(1, { error: empty, abort: true }),
+      z.maxLength(LONGEST_PASSWORD, { error: `Como máximo ${LONGEST_PASSWORD} caracteres.`, abort: true }),
+      z.refine(meetsAllRules, { error: weak, abort: true }),
+      z.refine(isHashable, 'La contraseña no es válida.'),
+    );

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { listInput } from './fields.ts';
+import { leadPriorities, leadSources, leadStatuses } from './leads.ts';
+import { search } from './text.ts';
+
+export const leadFilters = z.strictObject({
+  name: z.optional(search),
+  email: z.optional(search),
+  phone: z.optional(search),
+  status: z.optional(z.enum(leadStatuses)),
+  source: z.optional(z.enum(leadSources)),
+  priority: z.optional(z.enum(leadPriorities)),
+});
+export type LeadFilters = z.output<typeof leadFilters>;
+
+export const leadListInput = listInput(leadFilters);
+/** The first page of every status at once. */
+export const leadBoardInput = z.strictObject({ filters: leadFilters });

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { anyPassword, email, newPassword } from './credentials.ts';
+import { version } from './fields.ts';
+import { LONGEST, line, orNull, phoneOrNull } from './text.ts';
+
+const passwordChange = {
+  current: anyPassword('Por favor, introduce tu contraseña actual.'),
+  next: newPassword(
+    'Por favor, introduce una nueva contraseña.',
+    'La nueva contraseña no cumple con todos los requisitos.',
+  ),
+};
+const differs = z.refine<{ current: string; next: string }>((both) => both.current !== both.next, {
+  error: 'La nueva contraseña debe ser diferente a la actual.',
+  path: ['next'],
+});
+export const changePasswordInput = z.strictObject(passwordChange).check(differs);
+/** The same as a form, where the new password is typed twice. */
+export const changePasswordForm = z.strictObject({ ...passwordChange, confirmation: z.string() }).check(
+  z.refine((form) => form.next === form.confirmation, {
+    error: 'Las contraseñas no coinciden.',
+    path: ['confirmation'],
+  }),
+  differs,
+);
+
+export const profileFields = z.strictObject({
+  fullName: orNull(line(LONGEST.name)),
+  displayName: orNull(line(LONGEST.name)),
+  phone: phoneOrNull,
+});
+export const profileInput = z.strictObject({ version, profile: profileFields });
+
+export const emailChangeInput = z.strictObject({
+  email,
+  password: anyPassword('Por favor, introduce tu contraseña actual.'),
+});
+/** A session by the digest that stands for it. */
+export const sessionRef = z.strictObject({ id: z.string().check(z.regex(/^[0-9a-f]{64}$/)) });
