@@ -1,13 +1,19 @@
 import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classes } from '../lib/classes.ts';
 import { phone as phoneText } from '../lib/format.ts';
 
 const look =
-  'block w-fit max-w-full min-w-0 truncate rounded-sm hover:text-accent hover:underline pointer-coarse:py-1.5';
+  'block w-fit max-w-full min-w-0 rounded-sm hover:text-accent hover:underline pointer-coarse:py-1.5';
 
-export function EmailLink({ email }: { email: string }) {
+/** An address to write to; `whole` wraps it where it is read rather than scanned. */
+export function EmailLink({ email, whole }: { email: string; whole?: boolean }) {
   return (
-    <a href={`mailto:${encodeURIComponent(email)}`} title={email} className={look}>
+    <a
+      href={`mailto:${encodeURIComponent(email)}`}
+      title={email}
+      className={classes(look, whole ? 'wrap-anywhere' : 'truncate')}
+    >
       {email}
     </a>
   );
@@ -15,7 +21,11 @@ export function EmailLink({ email }: { email: string }) {
 
 export function PhoneLink({ phone }: { phone: string }) {
   return (
-    <a href={`tel:${encodeURIComponent(phone.replace(/\s/g, ''))}`} title={phone} className={look}>
+    <a
+      href={`tel:${encodeURIComponent(phone.replace(/\s/g, ''))}`}
+      title={phone}
+      className={classes(look, 'truncate')}
+    >
       {phoneText(phone)}
     </a>
   );

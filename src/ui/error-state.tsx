@@ -2,12 +2,26 @@ import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
-type ErrorStateProps = { title?: string; message: string; onRetry?: () => void; home?: ReactNode };
+type ErrorStateProps = {
+  title?: string;
+  message: string;
+  onRetry?: () => void;
+  home?: ReactNode;
+  // It is all there is on the page: its title is the page's.
+  page?: boolean;
+};
 
-export function ErrorState({ title = 'Error al cargar los datos', message, onRetry, home }: ErrorStateProps) {
+export function ErrorState({
+  title = 'Error al cargar los datos',
+  message,
+  onRetry,
+  home,
+  page,
+}: ErrorStateProps) {
+  const Heading = page ? 'h1' : 'h2';
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-1 px-4 py-16 text-center">
-      <h2 className="text-16 font-semibold">{title}</h2>
+      <Heading className="text-16 font-semibold">{title}</Heading>
       <p className="text-pretty text-ink-soft">{message}</p>
       {(onRetry || home) && (
         <div className="mt-4 flex flex-wrap justify-center gap-2">

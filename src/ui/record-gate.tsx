@@ -21,8 +21,10 @@ type RecordGateProps<R> = {
 export function RecordGate<R>({ id, query, missing, errorText, loading, children }: RecordGateProps<R>) {
   const { data, error, refetch } = query;
   if (!isRecordId(id) || isMissing(error))
-    return <EmptyState drawing="search" title={missing.title} text={missing.text} action={missing.back} />;
+    return (
+      <EmptyState page drawing="search" title={missing.title} text={missing.text} action={missing.back} />
+    );
   if (data) return children(data, async () => (await refetch()).data);
-  if (error) return <LoadError message={errorText(error)} onRetry={() => void refetch()} />;
+  if (error) return <LoadError page message={errorText(error)} onRetry={() => void refetch()} />;
   return <RecordSkeleton label={loading} />;
 }

@@ -72,8 +72,8 @@ export function CardFace({ lead, lifted, grip, menu }: CardFaceProps) {
         lifted ? 'shadow-raised' : 'shadow-card',
       )}
     >
-      <div className="flex items-center gap-1">
-        {grip ?? <GripVertical aria-hidden="true" className="-ml-1 size-3.5 text-ink-faint" />}
+      <div className="flex min-h-7 items-center gap-1">
+        {grip ?? <GripVertical aria-hidden="true" className="-ml-0.5 size-3.5 text-ink-faint" />}
         <h4 className="min-w-0 flex-1 truncate font-medium" title={lead.name}>
           <Link
             to="/crm/leads/$id"

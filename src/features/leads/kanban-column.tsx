@@ -58,8 +58,8 @@ export const KanbanColumn = memo(function KanbanColumn(props: KanbanColumnProps)
       data-column={status}
       aria-label={title}
       className={classes(
-        'flex max-h-[600px] min-h-[500px] min-w-[280px] flex-1 flex-col rounded-lg bg-sunken transition-shadow',
-        isDropTarget && 'inset-ring-2 inset-ring-accent',
+        'flex max-h-[600px] min-h-[500px] min-w-[280px] flex-1 flex-col rounded-lg bg-sunken',
+        isDropTarget && 'outline-2 -outline-offset-2 outline-accent',
       )}
     >
       <header className="flex h-11 shrink-0 items-center gap-2 px-3">

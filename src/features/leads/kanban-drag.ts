@@ -20,8 +20,12 @@ export const leadOf = ({ source }: Operation) => source?.data.lead as ListedLead
 export const columnOf = ({ target }: Operation) => target?.id as LeadStatus | undefined;
 
 const nameOf = (operation: Operation) => leadOf(operation)?.name ?? '';
+// A card that has just been taken is still over its own column: that need not be said.
+let justTaken = false;
 const overText = (operation: Operation) => {
   const column = columnOf(operation);
+  if (justTaken && column === leadOf(operation)?.status) return undefined;
+  justTaken = false;
   return column ? `Sobre la columna ${leadColumnText(column)}.` : 'Fuera de las columnas.';
 };
 
@@ -70,7 +74,10 @@ export const kanbanPlugins: DragDropManagerInput['plugins'] = [
         'Pulsa espacio para coger la tarjeta, las flechas izquierda y derecha para elegir columna, espacio otra vez para soltarla y Escape para cancelar.',
     },
     announcements: {
-      dragstart: ({ operation }: Event) => `Has cogido la tarjeta de ${nameOf(operation)}.`,
+      dragstart: ({ operation }: Event) => {
+        justTaken = true;
+        return `Has cogido la tarjeta de ${nameOf(operation)}.`;
+      },
       dragover: ({ operation }: Event) => overText(operation),
       dragend: ({ operation, canceled }: Event) => {
         const column = columnOf(operation);

@@ -59,7 +59,7 @@ function Contact({ lead: { email, phone, source } }: { lead: Lead }) {
         {!email && !phone && <Fact label="Contacto">Sin contacto</Fact>}
         {email && (
           <Fact label="Email">
-            <EmailLink email={email} />
+            <EmailLink email={email} whole />
           </Fact>
         )}
         {phone && (

@@ -1,11 +1,12 @@
 import { BATHROOMS, BEDROOMS } from '../../../db/domain/leads.ts';
 import { area, euros } from '../../lib/format.ts';
 import { range } from '../../lib/range-text.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { sortedFeatures } from '../../texts/property-texts.ts';
 import { CardSection } from '../../ui/card.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { Words } from '../../ui/words.tsx';
 import type { Lead } from './lead-types.ts';
-import { rentRange, roomsText, sortedFeatures } from './lead-wishes.ts';
+import { rentRange, roomsText } from './lead-wishes.ts';
 
 const named = (...limits: (number | null)[]) => limits.some((limit) => limit !== null);
 
@@ -37,18 +38,5 @@ export function LeadPreferences({ lead }: { lead: Lead }) {
         </Fact>
       </Facts>
     </CardSection>
-  );
-}
-
-function Words({ words }: { words: readonly string[] }) {
-  if (words.length === 0) return <span className="text-ink-faint">Sin especificar</span>;
-  return (
-    <ul className="flex flex-wrap gap-1">
-      {words.map((word) => (
-        <li key={word} className="flex min-w-0">
-          <Badge>{word}</Badge>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -35,6 +35,3 @@ export const roomsText = (numbers: readonly number[], most: number) =>
     .join(', ');
 
 export const roomText = (number: number, most: number) => (number === most ? `${number} o más` : `${number}`);
-
-export const sortedFeatures = <T extends string>(features: readonly T[]): T[] =>
-  features.toSorted((a, b) => a.localeCompare(b, 'es'));
