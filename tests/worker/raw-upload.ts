@@ -1,0 +1,33 @@
+import { request } from 'node:http';
+import type { Caller } from '../support/people.ts';
+
+type Raw = {
+  /** What is sent, in pieces. */
+  pieces: Buffer[];
+  /** Headers beside those of the caller; without content-length Node sends the body chunked. */
+  headers?: Record<string, string | number>;
+  /** Hangs up after the pieces, once this has come true, instead of ending the request. */
+  hangUp?: () => Promise<void>;
+};
+export type RawAnswer = { status: number; text: string } | null;
+
+/** A PUT as no browser sends it; gives null where the connection was closed without an answer. */
+export function rawPut(origin: string, caller: Caller, path: string, { pieces, headers = {}, hangUp }: Raw) {
+  return new Promise<RawAnswer>((resolve) => {
+    const sent = request(origin + path, { method: 'PUT', headers: { ...caller.headers, ...headers } });
+    sent.on('error', () => resolve(null));
+    sent.on('response', async (answer) => {
+      let text = '';
+      answer.on('error', () => resolve(null));
+      for await (const part of answer) text += part;
+      resolve({ status: answer.statusCode ?? 0, text });
+    });
+    const work = async () => {
+      for (const piece of pieces) await new Promise((done) => sent.write(piece, done));
+      if (!hangUp) return sent.end();
+      await hangUp();
+      sent.destroy();
+    };
+    work().catch(() => resolve(null));
+  });
+}
