@@ -3,6 +3,7 @@ import { type Database, openDatabase } from './database.ts';
 import { sha256 } from './digest.ts';
 import type { Env } from './env.ts';
 import { networkOf } from './limits.ts';
+import { watched } from './log.ts';
 import { COOKIE, readSession, type SignedIn } from './session.ts';
 
 type Wire = {
@@ -13,11 +14,13 @@ type Wire = {
   /** How many procedures the request calls. */
   calls: number;
   later: (work: Promise<unknown>) => void;
+  /** When whoever asked gives up on the database. */
+  deadline?: AbortSignal;
 };
 
 /** What a procedure knows of its request. The session is read once, and only when somebody asks. */
-export function contextOf({ request, env, headers, calls, later }: Wire) {
-  const db: Database = openDatabase(env);
+export function contextOf({ request, env, headers, calls, later, deadline }: Wire) {
+  const db: Database = openDatabase(env, deadline);
   const token = parse(request.headers.get('cookie') ?? '', COOKIE)[COOKIE] ?? null;
   let session: Promise<SignedIn | null> | undefined;
   // Only the platform's own header says where a request comes from.
@@ -33,7 +36,9 @@ export function contextOf({ request, env, headers, calls, later }: Wire) {
     userAgent: request.headers.get('user-agent')?.slice(0, 200) ?? null,
     registrationOpen: env.REGISTRATION !== 'closed',
     session: () => {
-      session ??= token ? readSession(db, token, later) : Promise.resolve(null);
+      session ??= token
+        ? readSession(db, token, (work) => later(watched('touch', work)))
+        : Promise.resolve(null);
       return session;
     },
   };

@@ -5,12 +5,16 @@ import type { Env } from './env.ts';
 /** Milliseconds one call to the database may take; the client gives up at 15 s and says so. */
 export const DATABASE_TIMEOUT = 12_000;
 
-/** A connection for one request (Workers forbid sharing it between requests; opening one costs no trip). */
-export function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATABASE_TOKEN'>) {
+/**
+ * A connection for one request (Workers forbid sharing it between requests; opening one costs no trip). With a
+ * deadline all its calls together must meet it, else each of them has DATABASE_TIMEOUT.
+ */
+export function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATABASE_TOKEN'>, deadline?: AbortSignal) {
   const client = createClient({
     url: env.DATABASE_URL,
     authToken: env.DATABASE_TOKEN,
-    fetch: (request: Request) => fetch(request, { signal: AbortSignal.timeout(DATABASE_TIMEOUT) }),
+    fetch: (request: Request) =>
+      fetch(request, { signal: deadline ?? AbortSignal.timeout(DATABASE_TIMEOUT) }),
   });
   return drizzle(withModes(client), { casing: 'snake_case' });
 }

@@ -3,12 +3,12 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { contextOf } from './context.ts';
-import { openDatabase } from './database.ts';
+import { DATABASE_TIMEOUT, openDatabase } from './database.ts';
 import { downloads } from './downloads.ts';
 import type { Env } from './env.ts';
 import { reconcile } from './file-reconcile.ts';
 import { BATCH, fromOurPages, jsonOnly, smallBody, unexpected, unknownPath, withHeaders } from './gate.ts';
-import { factsOf, log } from './log.ts';
+import { factsOf, log, watched } from './log.ts';
 import { appRouter } from './routers/app.ts';
 import { NIGHTLY, tidy } from './scheduled.ts';
 import { uploads } from './uploads.ts';
@@ -30,6 +30,7 @@ app.all('/trpc/*', (c) =>
         headers: resHeaders,
         calls: info.calls.length,
         later: (work) => c.executionCtx.waitUntil(work),
+        deadline: AbortSignal.timeout(DATABASE_TIMEOUT),
       }),
   }),
 );
@@ -58,5 +59,7 @@ app.onError((error) => {
 export default {
   fetch: app.fetch,
   scheduled: ({ cron, scheduledTime }: ScheduledController, env: Env, ctx: ExecutionContext) =>
-    ctx.waitUntil(cron === NIGHTLY ? reconcile(env, scheduledTime) : tidy(env)),
+    ctx.waitUntil(
+      cron === NIGHTLY ? watched('reconcile', reconcile(env, scheduledTime)) : watched('tidy', tidy(env)),
+    ),
 };

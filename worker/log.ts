@@ -7,6 +7,10 @@ export function log(
   console[level](JSON.stringify({ level, event, at: new Date().toISOString(), ...facts }));
 }
 
+/** Work that nobody waits for: when it fails, the log says so, in our words and not in the database's. */
+export const watched = (path: string, work: Promise<unknown>): Promise<unknown> =>
+  work.catch((error: unknown) => log('error', 'failure', { path, ...factsOf(error) }));
+
 /** What may be said about an error in a log: its name and code, and the first line of our own stack. */
 export function factsOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
