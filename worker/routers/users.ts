@@ -91,6 +91,7 @@ export const usersRouter = router({
   setPassword: managerAloneProcedure()
     .input(userPasswordInput)
     .mutation(async ({ ctx: { rows, user }, input: { id, password } }) => {
+      refuseOneself(user.id, id);
       const [person] = await rows.list(users, { email: users.email }, { where: [eq(users.id, id)] });
       refuseGuessable(password, [person?.email.split('@')[0], user.agencyName]);
       await rows.people.changePerson(id, { passwordHash: await hashPassword(password) });
