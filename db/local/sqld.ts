@@ -6,7 +6,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { guardChildren } from './guard.ts';
 import { freePort } from './ports.ts';
 
-export type Sqld = { url: string; stop: () => Promise<void> };
+export type Sqld = {
+  url: string;
+  stop: () => Promise<void>;
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>;
+};
 
 /** Starts a libSQL server on loopback whose data live in `dir`, and waits until it answers. */
 export async function startSqld({ dir, port }: { dir: string; port?: number }): Promise<Sqld> {
@@ -24,14 +29,15 @@ export async function startSqld({ dir, port }: { dir: string; port?: number }): 
   child.stderr?.on('data', (text) => {
     log = (log + text).slice(-2000);
   });
-  const stop = () => stopServer(child);
+  const stop = () => stopServer(child, 'SIGTERM');
+  const kill = () => stopServer(child, 'SIGKILL');
   try {
     await healthy(`http://${address}/health`, child);
   } catch (error) {
     await stop();
     throw new Error(`La base de datos local no arranca: ${(error as Error).message}\n${log}`);
   }
-  return { url: `http://${address}`, stop };
+  return { url: `http://${address}`, stop, kill };
 }
 
 /** The server's program out of the installed package. */
@@ -61,10 +67,10 @@ async function healthy(url: string, child: ChildProcess): Promise<void> {
   throw new Error('no responde');
 }
 
-async function stopServer(child: ChildProcess): Promise<void> {
+async function stopServer(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  child.kill('SIGTERM');
+  child.kill(signal);
   await Promise.race([gone, wait(3000, undefined, { ref: false })]);
   child.kill('SIGKILL');
 }
