@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { sessionId } from '../../worker/session.ts';
+import type { Rung } from '../../worker/trpc.ts';
+import { PASSWORD, type Person } from '../support/people.ts';
+import { type Form, type Furnished, forms } from './authorization-rows.ts';
+
+type Listed = {
+  rung: Rung;
+  /** An input that is accepted from a person of this agency; none where the procedure takes none. */
+  input?: (of: Furnished, me: Person) => unknown;
+  /** Who does it where a manager may not. */
+  as?: 'agent';
+  /** What an agent hears instead of the sentence for managers only. */
+  refusal?: string;
+};
+type Input = NonNullable<Listed['input']>;
+
+const NEW_PASSWORD = 'Tr4montana&Garbí';
+const everybody = (input?: Input): Listed => ({ rung: 'agency', input });
+const managers = (input?: Input): Listed => ({ rung: 'manager', input });
+const add = (form: Form) => everybody((of) => ({ clientKey: randomUUID(), [form]: forms[form](of) }));
+const edit = (form: Form) => everybody((of) => ({ id: of.rows[form], version: 1, [form]: forms[form](of) }));
+const one = (kind: keyof Furnished['rows'], more: object = {}) =>
+  everybody(({ rows }) => ({ id: rows[kind], ...more }));
+const choose = (kind: keyof Furnished['rows']) => everybody(({ rows }) => ({ chosen: rows[kind] }));
+const colleague = (more: object = {}) => managers(({ rows }) => ({ id: rows.colleague, ...more }));
+const ofProperty = (more: (rows: Furnished['rows']) => object = () => ({})) =>
+  everybody(({ rows }) => ({ propertyId: rows.property, ...more(rows) }));
+const everything = everybody(() => ({ filters: {} }));
+const move = { version: 1, startTime: '2030-05-06T10:00:00.000Z', endTime: null, allDay: false };
+
+/** Every procedure of the API. One that is not listed here fails the matrix. */
+export const listed: Record<string, Listed> = {
+  'auth.session': { rung: 'public' },
+  'auth.signIn': { rung: 'public', input: (_, me) => ({ email: me.email, password: PASSWORD }) },
+  'auth.signOut': { rung: 'public' },
+  'registration.get': { rung: 'public' },
+  'registration.create': {
+    rung: 'public',
+    input: ({ mark }) => ({
+      agencyName: `Fincas ${mark}`,
+      fullName: mark,
+      email: `${randomUUID()}@llavero.test`,
+      password: NEW_PASSWORD,
+    }),
+  },
+  'profile.get': { rung: 'user' },
+  'profile.update': {
+    rung: 'user',
+    input: ({ mark }) => ({
+      version: 1,
+      profile: { fullName: mark, displayName: null, phone: '600 000 000' },
+    }),
+  },
+  'profile.changePassword': { rung: 'user', input: () => ({ current: PASSWORD, next: NEW_PASSWORD }) },
+  'profile.changeEmail': {
+    rung: 'user',
+    input: () => ({ email: `${randomUUID()}@llavero.test`, password: PASSWORD }),
+  },
+  'sessions.list': { rung: 'user' },
+  'sessions.end': { rung: 'user', input: (_, me) => ({ id: sessionId(me.token) }) },
+  'profile.delete': { rung: 'user', as: 'agent' },
+  'agency.get': everybody(),
+  'agency.update': managers((of) => ({ version: 1, agency: forms.agency(of) })),
+  'users.list': managers(),
+  'users.options': choose('colleague'),
+  'users.create': {
+    ...managers(() => ({ email: `${randomUUID()}@llavero.test`, password: NEW_PASSWORD, role: 'agent' })),
+    refusal: 'Solo los gerentes pueden crear nuevos usuarios.',
+  },
+  'users.openWork': colleague(),
+  'users.pause': managers(({ rows }) => ({ id: rows.colleague, handTo: rows.heir })),
+  'users.activate': colleague(),
+  'users.delete': managers(({ rows }) => ({ id: rows.colleague, handTo: rows.heir })),
+  'users.setRole': colleague({ role: 'manager' }),
+  'users.setPassword': colleague({ password: NEW_PASSWORD }),
+  'leads.list': everything,
+  'leads.board': everything,
+  'leads.counts': everybody(),
+  'leads.get': one('lead'),
+  'leads.options': choose('lead'),
+  'leads.create': add('lead'),
+  'leads.update': edit('lead'),
+  'leads.setStatus': one('lead', { version: 1, status: 'Lost' }),
+  'leads.setPriority': one('lead', { version: 1, priority: 'High' }),
+  'leads.delete': one('lead'),
+  'owners.list': everything,
+  'owners.get': one('owner'),
+  'owners.options': choose('owner'),
+  'owners.create': add('owner'),
+  'owners.update': edit('owner'),
+  'owners.delete': one('owner'),
+  'properties.list': everybody(({ rows }) => ({ filters: { ownerId: rows.owner } })),
+  'properties.get': one('property'),
+  'properties.options': choose('property'),
+  'properties.create': add('property'),
+  'properties.update': edit('property'),
+  'properties.delete': one('property'),
+  'photos.list': ofProperty(),
+  'photos.setCover': ofProperty(({ photo }) => ({ id: photo })),
+  'photos.reorder': ofProperty(({ photo }) => ({ ids: [photo] })),
+  'photos.delete': ofProperty(({ photo }) => ({ ids: [photo] })),
+  'documents.list': ofProperty(),
+  'documents.delete': ofProperty(({ document }) => ({ ids: [document] })),
+  'documents.waive': ofProperty(() => ({ category: 'Nota Simple Registral' })),
+  'documents.unwaive': ofProperty(() => ({ category: 'Nota Simple Registral' })),
+  'ads.list': everybody(({ rows }) => ({ filters: { propertyId: rows.property, ownerId: rows.owner } })),
+  'ads.get': one('ad'),
+  'ads.create': add('ad'),
+  'ads.update': edit('ad'),
+  'ads.delete': one('ad'),
+  'events.get': one('event'),
+  'events.create': add('event'),
+  'events.update': edit('event'),
+  'events.move': one('event', move),
+  'events.delete': one('event'),
+  'tasks.list': everything,
+  'tasks.get': one('task'),
+  'tasks.create': add('task'),
+  'tasks.update': edit('task'),
+  'tasks.complete': one('task', { version: 1 }),
+  'tasks.reopen': one('task', { version: 1 }),
+  'tasks.delete': one('task'),
+  'calendar.entries': everybody(({ rows }) => ({
+    from: '2030-05-01T00:00:00.000Z',
+    to: '2030-06-01T00:00:00.000Z',
+    kinds: ['event', 'task'],
+    userIds: [rows.colleague],
+    eventTypes: [],
+  })),
+  'dashboard.get': everybody(),
+};

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '../../db/local/migrate.ts';
+import { freePort } from '../../db/local/ports.ts';
+import { startSqld } from '../../db/local/sqld.ts';
+import { type House, startHouse } from '../support/house.ts';
+import { sqlOf } from '../support/the-house.ts';
+
+/** A house whose database can be slow, out of reach or killed. */
+export type FragileHouse = House & {
+  /** From now on every answer of the database comes so many milliseconds late. */
+  slow: (milliseconds: number) => void;
+  /** Refuses every connection, until it is called with false. */
+  cut: (isCut: boolean) => void;
+  /** As a power cut would: nothing is flushed, nothing said. */
+  kill: () => Promise<void>;
+  restart: () => Promise<void>;
+};
+
+export async function startFragileHouse(): Promise<FragileHouse> {
+  const dir = mkdtempSync(join(tmpdir(), 'llavero-fragile-'));
+  const port = await freePort();
+  let database = await startSqld({ dir, port });
+  await migrate(database.url);
+  const wire = await startWire(port);
+  const house = await startHouse({ vars: { DATABASE_URL: wire.url } });
+  return {
+    ...house,
+    databaseUrl: database.url,
+    sql: sqlOf(database.url),
+    slow: wire.slow,
+    cut: wire.cut,
+    kill: () => database.kill(),
+    restart: async () => {
+      database = await startSqld({ dir, port });
+    },
+    stop: async () => {
+      await house.stop();
+      wire.close();
+      await database.stop();
+      rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+/** A wire between Worker and database that can be stretched and cut. */
+async function startWire(port: number) {
+  let delay = 0;
+  let isCut = false;
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    if (isCut) return near.destroy();
+    const far = connect(port, '127.0.0.1');
+    for (const socket of [near, far]) {
+      open.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        open.delete(socket);
+        near.destroy();
+        far.destroy();
+      });
+    }
+    near.pipe(far);
+    far.on('data', (data) => setTimeout(() => near.writable && near.write(data), delay));
+  });
+  const own = await freePort();
+  await new Promise<void>((resolve) => server.listen(own, '127.0.0.1', resolve));
+  const hangUp = () => {
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    url: `http://127.0.0.1:${own}`,
+    slow: (milliseconds: number) => {
+      delay = milliseconds;
+    },
+    cut: (now: boolean) => {
+      isCut = now;
+      if (now) hangUp();
+    },
+    close: () => {
+      hangUp();
+      server.close();
+    },
+  };
+}

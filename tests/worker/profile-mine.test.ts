@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { EMAIL_TAKEN, LAST_MANAGER } from '../../db/domain/users.ts';
+import {
+  type Agency,
+  callerOf,
+  mintAgency,
+  mintPerson,
+  mintSession,
+  PASSWORD,
+  type Person,
+} from '../support/people.ts';
+import { theHouse } from '../support/the-house.ts';
+import { call, dataOf, freshIp, from, refusalOf } from './calls.ts';
+import { brokenInvariants } from './state.ts';
+
+const { sql } = theHouse();
+let agency: Agency;
+let me: Person;
+beforeEach(async () => {
+  agency = await mintAgency();
+  me = agency.agent;
+});
+
+const profile = (changes: object = {}) => ({ fullName: 'Ana', displayName: null, phone: null, ...changes });
+const rowOf = async ({ id }: Person) => (await sql('select * from users where id = ?', [id])).rows[0];
+
+describe('my profile', () => {
+  test('is mine, without what is nobody’s business', async () => {
+    const seen = dataOf(await call(me, 'profile.get'));
+    expect(seen).toMatchObject({
+      id: me.id,
+      email: me.email,
+      role: 'agent',
+      version: 1,
+      agencyName: agency.name,
+    });
+    expect(Object.keys(seen).filter((key) => /hash|token|key|agencyId/i.test(key))).toEqual([]);
+  });
+
+  test('is there for somebody without agency as well', async () => {
+    expect(dataOf(await call(agency.orphan, 'profile.get'))).toMatchObject({
+      id: agency.orphan.id,
+      agencyName: null,
+    });
+  });
+
+  test('is trimmed when saved, and what is empty is null', async () => {
+    const typed = profile({ fullName: '  Ana  García ', displayName: '   ', phone: '' });
+    const answer = await call(me, 'profile.update', { version: 1, profile: typed });
+    expect(dataOf(answer)).toMatchObject({
+      fullName: 'Ana  García',
+      displayName: null,
+      phone: null,
+      version: 2,
+    });
+    expect(await rowOf(me)).toMatchObject({
+      full_name: 'Ana  García',
+      display_name: null,
+      role: 'agent',
+      status: 'active',
+    });
+  });
+
+  test('with an old version is refused, and the winner stays', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        call(me, 'profile.update', { version: 1, profile: profile({ fullName: `Ana ${at}` }) }),
+      ),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    const lost = answers.filter(({ status }) => status === 409);
+    expect([won.length, lost.length]).toEqual([1, 9]);
+    expect(lost.map((answer) => refusalOf(answer).message)).toContain(
+      'Otro usuario ha modificado este registro. Recarga la página para ver los cambios.',
+    );
+    expect((await rowOf(me))?.full_name).toBe(
+      dataOf(won[0] ?? answers[0] ?? won[0] ?? (await call(me, 'profile.get'))).fullName,
+    );
+    expect(
+      (
+        await sql("select 1 from history where entity = 'users' and entity_id = ? and action = 'update'", [
+          me.id,
+        ])
+      ).rows,
+    ).toHaveLength(1);
+    expect((await rowOf(agency.manager))?.full_name).toBe('Persona de Prueba');
+  });
+});
+
+describe('my e-mail', () => {
+  const change = (email: string, password = PASSWORD) => call(me, 'profile.changeEmail', { email, password });
+
+  test('changes with my password only', async () => {
+    const email = `nuevo-${me.id}@llavero.test`;
+    const wrong = await change(email, 'Equivocada!1');
+    expect([wrong.status, refusalOf(wrong).message]).toEqual([400, 'La contraseña actual no es correcta.']);
+    expect((await rowOf(me))?.email).toBe(me.email);
+    expect((await change(email)).status).toBe(200);
+    const signIn = (address: string) =>
+      call(from(agency.anonymous, freshIp()), 'auth.signIn', { email: address, password: PASSWORD });
+    expect([(await signIn(me.email)).status, (await signIn(email.toUpperCase())).status]).toEqual([401, 200]);
+  });
+
+  test('cannot be somebody else’s, however it is written', async () => {
+    for (const email of [agency.manager.email, agency.stranger.email.toUpperCase()]) {
+      const answer = await change(email);
+      expect([answer.status, refusalOf(answer).message]).toEqual([409, EMAIL_TAKEN]);
+    }
+    expect((await rowOf(me))?.email).toBe(me.email);
+  });
+});
+
+describe('leaving', () => {
+  test('ends every session, and the door stays closed', async () => {
+    const other = callerOf(await mintSession(me.id));
+    const answer = await call(me, 'profile.delete');
+    expect([answer.status, answer.headers.get('set-cookie')?.split(';')[0]]).toEqual([
+      200,
+      '__Host-session=',
+    ]);
+    expect([(await call(me, 'profile.get')).status, (await call(other, 'profile.get')).status]).toEqual([
+      401, 401,
+    ]);
+    expect(await rowOf(me)).toMatchObject({ status: 'deleted', email: me.email, avatar_key: null });
+    const back = await call(from(agency.anonymous, freshIp()), 'auth.signIn', {
+      email: me.email,
+      password: PASSWORD,
+    });
+    expect(back.status).toBe(401);
+    const told = await sql("select change from history where entity_id = ? and action = 'update'", [me.id]);
+    expect(told.rows.map((row) => JSON.parse(String(row.change)))).toEqual([
+      { from: 'active', to: 'deleted' },
+    ]);
+  });
+
+  test('queues the picture that was mine', async () => {
+    await sql('update users set avatar_key = ? where id = ?', [`a/${me.id}.png`, me.id]);
+    await call(me, 'profile.delete');
+    const { rows } = await sql('select bucket from file_removals where object_key = ?', [`a/${me.id}.png`]);
+    expect(rows.map((row) => row.bucket)).toEqual(['AVATARS']);
+  });
+
+  test('is refused to the last active manager', async () => {
+    await mintPerson({ agencyId: agency.id, role: 'manager', status: 'inactive' });
+    const answer = await call(agency.manager, 'profile.delete');
+    expect([answer.status, refusalOf(answer).message]).toEqual([409, LAST_MANAGER]);
+    expect(LAST_MANAGER).toBe('Eres el único gerente activo. Nombra a otro antes de eliminar tu cuenta.');
+    expect((await call(agency.manager, 'profile.get')).status).toBe(200);
+    expect((await sql('select 1 from history where entity_id = ?', [agency.manager.id])).rows).toEqual([]);
+    await mintPerson({ agencyId: agency.id, role: 'manager' });
+    expect((await call(agency.manager, 'profile.delete')).status).toBe(200);
+  });
+
+  test('is allowed to somebody without agency', async () => {
+    expect((await call(agency.orphan, 'profile.delete')).status).toBe(200);
+  });
+});
+
+test('two managers who leave at the same time, two hundred times: one stays', async () => {
+  const race = async () => {
+    const id = crypto.randomUUID();
+    const at = new Date().toISOString();
+    await sql(
+      "insert into agencies (id, name, color_palette, created_at, updated_at) values (?, 'Carrera', '[]', ?, ?)",
+      [id, at, at],
+    );
+    const both = await Promise.all([1, 2].map(() => mintPerson({ agencyId: id, role: 'manager' })));
+    const answers = await Promise.all(both.map((each) => call(each, 'profile.delete')));
+    return answers.map(({ status }) => status).sort();
+  };
+  for (let round = 0; round < 20; round++)
+    expect(await Promise.all(Array.from({ length: 10 }, race))).toEqual(Array(10).fill([200, 409]));
+  expect(await brokenInvariants({ sql })).toEqual([]);
+}, 120_000);
