@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 /** One round trip to the database: the statements in it, and the rows each of them read. */
-export type Trip = { statements: { sql: string; args: unknown[]; rowsRead: number }[] };
+export type Trip = { statements: { sql: string; args: unknown[]; wire: Stmt; rowsRead: number }[] };
 type Tap = {
   url: string;
   /** The database behind the tap. */
@@ -69,7 +69,7 @@ const headersOf = (request: IncomingMessage) => ({
 });
 
 // The wire of libSQL: Hrana 2 over HTTP, a list of requests and a list of results.
-type Stmt = { sql?: string; sql_id?: number; args?: { value?: unknown }[] };
+export type Stmt = { sql?: string; sql_id?: number; args?: { value?: unknown }[] };
 type Request = {
   type: string;
   sql_id?: number;
@@ -84,7 +84,8 @@ function tripOf({ requests }: { requests: Request[] }, { results }: { results: A
   const stored = new Map(requests.map(({ sql_id, sql }) => [sql_id, sql]));
   const note = (stmt: Stmt, result: Result | undefined) => ({
     sql: stmt.sql ?? stored.get(stmt.sql_id) ?? '',
-    args: stmt.args?.map(({ value }) => value) ?? [],
+    args: stmt.args?.map(({ value }) => value ?? null) ?? [],
+    wire: { ...stmt, sql_id: undefined, sql: stmt.sql ?? stored.get(stmt.sql_id) },
     rowsRead: result?.rows_read ?? 0,
   });
   const statements = requests.flatMap(({ stmt, batch }, at) => {

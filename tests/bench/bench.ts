@@ -1,0 +1,18 @@
+import { startHouse } from '../support/house.ts';
+import { fails, tableOf } from './table.ts';
+import { hear } from './trips.ts';
+import { weigh } from './weight.ts';
+import { timeLists } from './wire.ts';
+
+// Bytes, rows and trips are exact. A time is said beside its floor, measured in the same minute on the same machine.
+const sizes = [1000, 100_000];
+const { lines: exact, page } = await hear(sizes);
+const house = await startHouse();
+try {
+  const lines = [...(await timeLists(house, page, sizes)), ...exact, ...(await weigh(house))];
+  console.log(`\n${tableOf(lines)}\n`);
+  process.exitCode = lines.some(fails) ? 1 : 0;
+} finally {
+  await house.stop();
+}
+process.exit();

@@ -1,0 +1,23 @@
+import type { TheHouse } from '../support/the-house.ts';
+
+/** Fills an agency with so many leads, a minute apart, in a few long statements. */
+export async function fill({ sql }: TheHouse, agencyId: string, leads: number): Promise<void> {
+  const part = 20_000;
+  for (let from = 0; from < leads; from += part)
+    await sql(
+      `insert into leads (id, agency_id, client_key, created_at, updated_at, name, name_folded, email, email_folded,
+         phone, phone_folded, source, status, priority, min_buy_budget, max_buy_budget, preferred_property_types,
+         preferred_bedrooms, preferred_bathrooms, preferred_features, time_range_interest)
+       with recursive n (i) as (select ? union all select i + 1 from n where i + 1 < ?)
+       select ${uuid}, ?, ${uuid}, ${moment}, ${moment}, 'Núria Ferrer ' || i, 'nuria ferrer ' || i,
+         'nuria' || i || '@correo.example', 'nuria' || i || '@correo.example', '612 34 56 78', '612345678', 'Website',
+         case i % 5 when 0 then 'New' when 1 then 'Contacted' when 2 then 'Qualified' when 3 then 'Converted'
+         else 'Lost' end, 'Medium', 200000, 300000, '["Piso","Ático"]', '[2,3]', '[1]', '["ascensor"]', '6_months'
+       from n`,
+      [from, Math.min(leads, from + part), agencyId],
+    );
+}
+
+const uuid = `lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-a'
+  || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
+const moment = `strftime('%Y-%m-%dT%H:%M:%fZ', 1600000000 + i * 60, 'unixepoch')`;

@@ -1,0 +1,47 @@
+/** A line of the report. Bytes, rows and trips are exact; a time counts only beside its floor. */
+export type Line = {
+  what: string;
+  measured: number;
+  unit: 'ms' | 'KB' | 'rows' | 'trips';
+  floor?: number;
+  /** Limits of the measured value, or of the ratio to the floor where they are times of it. */
+  goal: number;
+  failsAt: number;
+  times?: boolean;
+};
+
+const judged = ({ measured, floor, times }: Line) => (times ? measured / (floor ?? Number.NaN) : measured);
+/** Whether a line is beyond what fails; a value that is missing is. */
+export const fails = (line: Line) => !(judged(line) <= line.failsAt);
+
+const number = (value: number, unit: Line['unit']) =>
+  `${value.toFixed(unit === 'ms' || unit === 'KB' ? 1 : 0)} ${unit}`;
+
+/** The lines as aligned columns, with a mark before each. */
+export function tableOf(lines: Line[]): string {
+  const rows = lines.map((line) => {
+    const { what, measured, unit, floor, goal, failsAt, times } = line;
+    const limit = (value: number) => (times ? `${value.toFixed(1)} ×` : number(value, unit));
+    return [
+      fails(line) ? '✗' : judged(line) <= goal ? '✓' : '·',
+      what,
+      number(measured, unit),
+      floor === undefined ? '' : number(floor, unit),
+      floor === undefined ? '' : `${(measured / floor).toFixed(2)} ×`,
+      `≤ ${limit(goal)}`,
+      `> ${limit(failsAt)}`,
+    ];
+  });
+  const head = ['', 'what', 'measured', 'floor', 'ratio', 'goal', 'fails at'];
+  const widths = head.map((title, at) =>
+    Math.max(...[head, ...rows].map((row) => (row[at] ?? title).length)),
+  );
+  return [head, ...rows]
+    .map((row) =>
+      row
+        .map((cell, at) => (at < 2 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

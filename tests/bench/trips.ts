@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { aLead } from '../domain/lead-fixture.ts';
+import { startHouse } from '../support/house.ts';
+import { callerOf, mintAgency, PASSWORD } from '../support/people.ts';
+import { fill } from './bulk.ts';
+import type { Line } from './table.ts';
+import { openTap, type Stmt, type Trip } from './tap.ts';
+
+type Heard = {
+  lines: Line[];
+  /** The statement of a list's first page as it goes to the database, for an agency of another house. */
+  page: (agencyId: string) => Stmt;
+};
+
+const rowsOf = (trips: Trip[]) =>
+  trips.flatMap(({ statements }) => statements).reduce((sum, { rowsRead }) => sum + rowsRead, 0);
+const isPage = ({ sql }: { sql: string }) => /^select\b.*\bfrom "leads".*\blimit\b/is.test(sql);
+
+/** Round trips and rows read, heard between the Worker and its database; both are exact. */
+export async function hear(sizes: number[]): Promise<Heard> {
+  const tap = await openTap();
+  const house = await startHouse({ vars: { DATABASE_URL: tap.url } });
+  try {
+    tap.aim(house.databaseUrl);
+    const lines: Line[] = [];
+    const trips = (what: string, measured: number, goal: number, failsAt: number) =>
+      lines.push({ what: `${what}: round trips`, measured, unit: 'trips', goal, failsAt });
+    const rows = (what: string, measured: number) =>
+      lines.push({ what, measured, unit: 'rows', goal: 60, failsAt: 120 });
+    const heard = async (call: () => Promise<unknown>) => {
+      tap.taken();
+      await call();
+      return tap.taken();
+    };
+
+    let page: Trip['statements'][number] | undefined;
+    let last = await mintAgency('Medida', house);
+    for (const size of sizes) {
+      last = await mintAgency(`Medida de ${size}`, house);
+      await fill(house, last.id, size);
+      const { agent } = last;
+      const list = await heard(() => agent.api.leads.list.query({ filters: {} }));
+      page = list.flatMap(({ statements }) => statements).find(isPage);
+      const many = size.toLocaleString('en');
+      rows(`leads.list of ${many}: rows of the page`, page?.rowsRead ?? Number.NaN);
+      rows(`leads.list of ${many}: rows of the request`, rowsOf(list));
+      if (size === sizes.at(-1)) trips('leads.list', list.length, 2, 3);
+    }
+    const { agent, id: agencyId } = last;
+    const { rows: newest } = await agent.api.leads.list.query({ filters: {}, limit: 1 });
+    const id = newest[0]?.id ?? '';
+    const lead = aLead();
+    trips('leads.get', (await heard(() => agent.api.leads.get.query({ id }))).length, 2, 3);
+    const create = () => agent.api.leads.create.mutate({ clientKey: randomUUID(), lead });
+    trips('leads.create', (await heard(create)).length, 3, 4);
+    const visitor = callerOf(null, house);
+    const signIn = () => visitor.api.auth.signIn.mutate({ email: agent.email, password: PASSWORD });
+    trips('auth.signIn', (await heard(signIn)).length, 3, 4);
+
+    if (!page) throw new Error('The statement of a page of leads has not passed by.');
+    const { wire } = page;
+    const forAgency = (other: string) => ({
+      ...wire,
+      args: wire.args?.map((arg) => (arg.value === agencyId ? { ...arg, value: other } : arg)),
+    });
+    return { lines, page: forAgency };
+  } finally {
+    await house.stop();
+    tap.stop();
+  }
+}

@@ -1,0 +1,61 @@
+import type { House } from '../support/house.ts';
+import { mintAgency } from '../support/people.ts';
+import { fill } from './bulk.ts';
+import type { Line } from './table.ts';
+import type { Stmt } from './tap.ts';
+
+const ROUNDS = 150;
+const WARM_UP = 30;
+const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
+
+/** The first page of leads through the whole house, beside its bare statement sent to the database, turn by turn. */
+export async function timeLists(
+  house: House,
+  page: (agencyId: string) => Stmt,
+  sizes: number[],
+): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const size of sizes) {
+    const { id, agent } = await mintAgency(`Medida de ${size}`, house);
+    await fill(house, id, size);
+    const pipeline = { requests: [{ type: 'execute', stmt: page(id) }, { type: 'close' }] };
+    const bare = async () => {
+      const answer = await fetch(`${house.databaseUrl}/v2/pipeline`, {
+        method: 'POST',
+        body: JSON.stringify(pipeline),
+      });
+      const { results } = (await answer.json()) as { results: Bare[] };
+      if (results[0]?.response?.result?.rows.length !== 51)
+        throw new Error('The bare statement gives no page.');
+    };
+    const whole = async () => {
+      const answer = await agent.fetch(`/trpc/leads.list?input=${encodeURIComponent('{"filters":{}}')}`);
+      const { result } = (await answer.json()) as { result: { data: { rows: unknown[] } } };
+      if (result.data.rows.length !== 50) throw new Error('The list gives no page.');
+    };
+    const times: { bare: number[]; whole: number[] } = { bare: [], whole: [] };
+    for (let round = -WARM_UP; round < ROUNDS; round++) {
+      const [first, second] = [await clocked(bare), await clocked(whole)];
+      if (round < 0) continue;
+      times.bare.push(first);
+      times.whole.push(second);
+    }
+    lines.push({
+      what: `leads.list of ${size.toLocaleString('en')}: over the wire, p50`,
+      measured: median(times.whole),
+      floor: median(times.bare),
+      unit: 'ms',
+      goal: 2.6,
+      failsAt: 4,
+      times: true,
+    });
+  }
+  return lines;
+}
+
+type Bare = { response?: { result?: { rows: unknown[] } } };
+async function clocked(work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
