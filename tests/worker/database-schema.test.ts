@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../support/programs.ts';
 import { theHouse } from '../support/the-house.ts';
-import { businessTables, columnsOf, namesOf, referencesOf, tables, uniquesOf } from './database-schema.ts';
+import {
+  businessTables,
+  columnsOf,
+  indexesOf,
+  namesOf,
+  referencesOf,
+  tables,
+  uniquesOf,
+} from './database-schema.ts';
 
 const { sql } = theHouse();
 const business = await businessTables();
@@ -53,6 +61,13 @@ describe.each(business)('%s', (table) => {
       .filter((name) => /_(id|by|to)$/.test(name) && name !== 'agency_id');
     const covered = references.flatMap(({ from }) => from.slice(1));
     expect(pointing.toSorted()).toEqual(covered.toSorted());
+  });
+
+  test('is found through each of its references without reading all of it', async () => {
+    const indexes = await indexesOf(table);
+    const needed = (await referencesOf(table)).map(({ from }) => from.join());
+    const missing = needed.filter((columns) => !indexes.some((each) => `${each},`.startsWith(`${columns},`)));
+    expect(missing).toEqual([]);
   });
 
   test('keeps each row in its agency', async () => {

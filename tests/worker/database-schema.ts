@@ -41,15 +41,18 @@ export async function referencesOf(table: string): Promise<Reference[]> {
   }));
 }
 
-/** Columns of each unique index of a table, partial ones aside. */
-export async function uniquesOf(table: string): Promise<string[]> {
-  const lists = await rowsOf(
-    `select group_concat(c.name) as columns
-     from pragma_index_list(?) i, pragma_index_info(i.name) c where i."unique" and not i.partial group by i.name`,
+/** Columns of each index of a table as 'a,b,c', partial ones aside; an expression is ''. */
+export async function indexesOf(table: string, only = ''): Promise<string[]> {
+  const parts = await rowsOf(
+    `select i.name as name, coalesce(c.name, '') as part from pragma_index_list(?) i, pragma_index_info(i.name) c
+     where not i.partial ${only} order by i.name, c.seqno`,
     [table],
   );
-  return lists.map(({ columns }) => String(columns));
+  return [...Map.groupBy(parts, ({ name }) => name).values()].map((each) =>
+    each.map(({ part }) => part).join(),
+  );
 }
+export const uniquesOf = (table: string) => indexesOf(table, 'and i."unique"');
 
 /** Names of the indexes or triggers that stand. */
 export async function namesOf(type: 'trigger' | 'index'): Promise<string[]> {
