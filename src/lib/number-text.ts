@@ -12,3 +12,6 @@ export function parseNumber(text: string): number | null {
 export function numberText(value: number | null | undefined): string {
   return value === null || value === undefined || Number.isNaN(value) ? '' : format.format(value);
 }
+
+/** a + b in hundredths, as people reckon: sum(0.1, 0.2) gives 0.3. */
+export const sum = (a: number, b: number): number => Math.round((a + b) * 100) / 100;

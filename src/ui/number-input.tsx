@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { classes } from '../lib/classes.ts';
-import { numberText, parseNumber } from '../lib/number-text.ts';
+import { numberText, parseNumber, sum } from '../lib/number-text.ts';
 
 type NumberInputProps = Omit<
   ComponentProps<'input'>,
@@ -33,7 +33,7 @@ export function NumberInput({
   const shown = Object.is(typed, value ?? null) ? text : Number.isNaN(value) ? text : numberText(value);
 
   function move(by: number) {
-    const next = Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min, (value || 0) + by));
+    const next = Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min, sum(value || 0, by)));
     setText(numberText(next));
     onChange(next);
   }
@@ -56,7 +56,8 @@ export function NumberInput({
           onChange(parseNumber(event.target.value));
         }}
         onBlur={(event) => {
-          if (!Number.isNaN(typed)) setText(numberText(typed));
+          // What a grouped text would round stays as typed, for its complaint is about that.
+          if (parseNumber(numberText(typed)) === typed) setText(numberText(typed));
           rest.onBlur?.(event);
         }}
         className={classes('field-box', suffix && 'pr-9!', step !== undefined && 'pr-14!', className)}

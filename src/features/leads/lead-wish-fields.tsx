@@ -1,21 +1,18 @@
 import { BATHROOMS, BEDROOMS, needRooms } from '../../../db/domain/leads.ts';
-import { propertyFeatures, propertyTypes } from '../../../db/domain/properties.ts';
 import { withStored } from '../../lib/with-stored.ts';
 import { timeRangeOptions } from '../../texts/lead-texts.ts';
+import { propertyFeatureOptions, propertyTypeOptions } from '../../texts/property-texts.ts';
 import { useFormValue } from '../../ui/form.tsx';
 import { ChipsField, RowField } from '../../ui/form-fields.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
-import { roomText, sortedFeatures } from './lead-wishes.ts';
+import { roomText } from './lead-wishes.ts';
 
-const asOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 const rooms = ({ min, max }: { min: number; max: number }) =>
   Array.from({ length: max - min + 1 }, (_, index) => min + index).map((value) => ({
     value,
     label: roomText(value, max),
   }));
 
-const typeOptions = asOptions(propertyTypes);
-const featureOptions = asOptions(sortedFeatures(propertyFeatures));
 const bedroomOptions = rooms(BEDROOMS);
 const bathroomOptions = rooms(BATHROOMS);
 
@@ -37,7 +34,7 @@ export function LeadWishFields({
         name="preferredPropertyTypes"
         label="Tipos de propiedad"
         required
-        options={withStored(typeOptions, types)}
+        options={withStored(propertyTypeOptions, types)}
         className={wide}
       />
       <ChipsField
@@ -60,7 +57,7 @@ export function LeadWishFields({
         name="preferredFeatures"
         label="Características"
         required
-        options={withStored(featureOptions, features)}
+        options={withStored(propertyFeatureOptions, features)}
         className={wide}
       />
       <RowField

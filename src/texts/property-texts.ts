@@ -1,0 +1,26 @@
+import {
+  type PropertyGroup,
+  propertyFeatures,
+  propertyGroups,
+  propertyStatuses,
+  propertyTypes,
+} from '../../db/domain/properties.ts';
+import { optionsOf } from './words.ts';
+
+const groupTexts: Record<PropertyGroup, string> = {
+  available: 'Disponible',
+  reserved: 'Reservado',
+  sold: 'Sold',
+};
+// Types, features and statuses are stored as people say them.
+const asOptions = <T extends string>(words: readonly T[]) =>
+  words.map((word) => ({ value: word, label: word as string }));
+
+/** Words in the order of a Spanish dictionary. */
+export const sortedFeatures = <T extends string>(features: readonly T[]): T[] =>
+  features.toSorted((a, b) => a.localeCompare(b, 'es'));
+
+export const propertyGroupOptions = optionsOf(propertyGroups, groupTexts);
+export const propertyStatusOptions = asOptions(propertyStatuses);
+export const propertyTypeOptions = asOptions(propertyTypes);
+export const propertyFeatureOptions = asOptions(sortedFeatures(propertyFeatures));

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { propertyStatuses } from '../../db/domain/properties.ts';
+import { asksFor, perSquareMetre, shownPrices } from '../../db/domain/property-price.ts';
+
+test('a status asks for money once, every month, or either', () => {
+  const asked = propertyStatuses.map((status) =>
+    [asksFor(status, 'sale') && 'sale', asksFor(status, 'rent') && 'rent'].filter(Boolean).join('+'),
+  );
+  expect(asked).toEqual(['sale', 'rent', 'rent', 'sale+rent', 'sale', 'rent', 'rent', 'sale', 'rent']);
+});
+
+test('a known price that the status does not call for is none', () => {
+  const known = { price: 285_000, rentalPrice: 950 };
+  expect(shownPrices({ status: 'Vendida', ...known })).toEqual({ sale: 285_000, rent: null });
+  expect(shownPrices({ status: 'Alquilada', ...known })).toEqual({ sale: null, rent: 950 });
+  const both = 'Disponible para la venta o el alquiler';
+  expect(shownPrices({ status: both, ...known })).toEqual({ sale: 285_000, rent: 950 });
+  expect(shownPrices({ status: both, price: null, rentalPrice: 0 })).toEqual({ sale: null, rent: 0 });
+});
+
+test('a square metre has a price when price and area are known', () => {
+  expect(perSquareMetre(285_000, 100)).toBe(2850);
+  expect(perSquareMetre(0, 100)).toBe(0);
+  for (const [price, area] of [
+    [null, 100],
+    [285_000, null],
+    [285_000, 0],
+  ] as const)
+    expect(perSquareMetre(price, area)).toBeNull();
+});
