@@ -1,20 +1,47 @@
+import { readFileSync } from 'node:fs';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { scannerFiles } from './src/features/scanner/vite-opencv.ts';
+import { prerender } from './src/prerender/plugin.ts';
 
 const { DATABASE_URL = '', DATABASE_TOKEN = '', DATA_DIR = '.data' } = process.env;
 const vars = { DATABASE_URL, DATABASE_TOKEN, REGISTRATION: 'open' };
 
+// Few files for the first pages: what every page needs, what a page before signing in adds, what the CRM adds.
+const codeSplitting = {
+  groups: [
+    { name: 'first', tags: ['$initial' as const], priority: 3 },
+    {
+      name: 'kit',
+      test: /src\/(ui\/(alert|field|logo|modal|segmented|text-input)|lib\/(idle|sentence|use-stored))\.tsx?$|lucide-react.*\/(eye|eye-off|menu|x)\.mjs$/,
+      priority: 2,
+    },
+    { name: 'drawings', test: /src\/ui\/drawings\.tsx$/, priority: 2 },
+    {
+      name: 'crm',
+      test: /src\/(shell\/(guard|shell)|ui\/(badge|card|skeleton)|lib\/format)\.tsx?$/,
+      priority: 1,
+    },
+  ],
+};
+
 export default defineConfig(({ command }) => ({
   publicDir: 'src/public',
   plugins: [
-    tanstackRouter({ target: 'react', autoCodeSplitting: true, generatedRouteTree: 'src/routes.gen.ts' }),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      // Loaders too: what they ask for belongs to their page, not to the first load of every page.
+      codeSplittingOptions: { defaultBehavior: [['component', 'loader'], ['errorComponent']] },
+      generatedRouteTree: 'src/routes.gen.ts',
+    }),
     react(),
     tailwindcss(),
     scannerFiles(),
+    prerender({ headers: () => readFileSync('src/public/_headers', 'utf8') }),
     cloudflare({
       persistState: { path: `${DATA_DIR}/buckets` },
       inspectorPort: false,
@@ -22,5 +49,8 @@ export default defineConfig(({ command }) => ({
       config: command === 'serve' && DATABASE_URL ? { vars } : {},
     }),
   ],
+  environments: {
+    client: { build: { modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting } } } },
+  },
   server: { host: '127.0.0.1' },
 }));

@@ -1,13 +1,25 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { router } from './router.ts';
 import './styles.css';
 
+const app = (
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>
+);
+
+async function open(root: HTMLElement) {
+  // The chunks of the page start on their way now, not after its guard.
+  for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0])
+    void router.loadRouteChunk(route);
+  if (root.dataset.path !== router.latestLocation.pathname) return createRoot(root).render(app);
+  // The page is there already, perhaps with something typed into it: it is taken over, not drawn again.
+  router.ssr = { manifest: undefined };
+  await router.load();
+  hydrateRoot(root, app);
+}
+
 const root = document.getElementById('root');
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  );
+if (root) void open(root);

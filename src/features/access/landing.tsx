@@ -1,7 +1,100 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { buttonClass } from '../../ui/button.tsx';
+import { Drawing } from '../../ui/drawings.tsx';
+import { isSignedIn } from './enter.ts';
+import { Frame } from './frame.tsx';
+import { landingTexts } from './landing-texts.ts';
+import { useLanguage } from './language.ts';
+import { ProductPicture } from './product-picture.tsx';
+
+function useSignedIn() {
+  const [signedIn, setSignedIn] = useState(false);
+  useEffect(() => {
+    let here = true;
+    isSignedIn().then(
+      (answer) => here && setSignedIn(answer),
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, []);
+  return signedIn;
+}
+
+const big = 'h-11! px-5! text-16!';
+
+/** What Llavero does, for whoever does not know it yet. */
 export function Landing() {
+  const [language] = useLanguage();
+  const texts = landingTexts[language];
+  const signedIn = useSignedIn();
+  const enter = (className: string, variant: 'primary' | 'secondary') => (
+    <Link
+      to={signedIn ? '/crm' : '/login'}
+      className={`${buttonClass({ variant: signedIn ? 'primary' : variant })} ${className}`}
+    >
+      {signedIn ? texts.open : texts.signIn}
+    </Link>
+  );
+  const join = !signedIn && (
+    <Link to="/register" className={`${buttonClass({ variant: 'primary' })} ${big}`}>
+      {texts.register}
+    </Link>
+  );
   return (
-    <main>
-      <h1>Llavero</h1>
-    </main>
+    <Frame title={texts.title} actions={enter('', 'secondary')}>
+      <section className="grid items-center gap-8 py-8 md:gap-12 md:py-16 lg:grid-cols-[5fr_7fr]">
+        <div>
+          <h1 className="text-28">{texts.headline}</h1>
+          <p className="mt-4 max-w-lg text-16 text-pretty text-ink-soft">{texts.lead}</p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            {join}
+            {enter(big, 'secondary')}
+          </div>
+          <p className="mt-4 text-13 text-ink-soft">{texts.note}</p>
+        </div>
+        <ProductPicture label={texts.picture} />
+      </section>
+      <section aria-labelledby="does" className="border-line border-t py-12">
+        <h2 id="does" className="text-20">
+          {texts.does}
+        </h2>
+        <ul className="mt-6 grid gap-8 sm:grid-cols-2 lg:grid-cols-4">
+          {texts.features.map(({ drawing, title, text }) => (
+            <li key={drawing} className="flex gap-4 sm:flex-col sm:gap-3">
+              <div className="-ml-2 shrink-0 max-sm:*:h-auto max-sm:*:w-24">
+                <Drawing name={drawing} />
+              </div>
+              <div>
+                <h3 className="text-16">{title}</h3>
+                <p className="mt-1 text-pretty text-ink-soft">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="promises" className="border-line border-t py-12">
+        <h2 id="promises" className="text-20">
+          {texts.promises}
+        </h2>
+        <dl className="mt-6 grid gap-8 sm:grid-cols-3">
+          {texts.facts.map(({ title, text }) => (
+            <div key={title}>
+              <dt className="text-16 font-semibold">{title}</dt>
+              <dd className="mt-1 text-pretty text-ink-soft">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="mb-12 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-xl bg-sunken p-6 md:p-8">
+        <div>
+          <h2 className="text-20">{texts.last}</h2>
+          <p className="mt-1 text-ink-soft">{texts.lastText}</p>
+        </div>
+        {join || enter(big, 'primary')}
+      </section>
+    </Frame>
   );
 }

@@ -3,15 +3,17 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input, PasswordInput } from '../../ui/input.tsx';
+import { Input, PasswordInput } from '../../ui/text-input.tsx';
 import { errorText, trpcClient } from '../../wire.ts';
 import type { loginTexts } from './login-texts.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 type Props = { texts: (typeof loginTexts)['es']; next?: string };
 
 /** A native form: what is typed lives in its fields, even before the script has arrived. */
 export function LoginForm({ texts, next = '/crm' }: Props) {
   const { history } = useRouter();
+  const hydrated = useHydrated();
   const password = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -65,7 +67,8 @@ export function LoginForm({ texts, next = '/crm' }: Props) {
         )}
       </Field>
       {refusal && <Alert>{refusal}</Alert>}
-      <Button type="submit" variant="primary" busy={busy}>
+      {/* Until the script is here nothing may be sent: the form would travel on its own, past the API. */}
+      <Button type={hydrated ? 'submit' : 'button'} variant="primary" busy={busy}>
         {busy ? texts.busy : texts.submit}
       </Button>
     </form>

@@ -1,22 +1,44 @@
 import { Link } from '@tanstack/react-router';
 import { Notice } from '../../ui/alert.tsx';
+import { Entrance } from './entrance.tsx';
+import { Frame } from './frame.tsx';
 import { GuestOnly } from './guest-only.tsx';
 import { useLanguage } from './language.ts';
 import { LoginForm } from './login-form.tsx';
 import { loginTexts } from './login-texts.ts';
+import { textLinkClass } from './text-link.ts';
+import { TopicButton } from './topic-button.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
 export function Login({ next, ended }: { next?: string; ended?: true }) {
   const [language] = useLanguage();
   const texts = loginTexts[language];
+  // One HTML for everybody: it cannot know yet why they come.
+  const expired = useHydrated() && ended;
   return (
-    <main className="mx-auto w-full max-w-sm p-6">
+    <Frame title={texts.submit}>
       <GuestOnly next={next} />
-      <h1 className="mb-4 text-28">{texts.title}</h1>
-      {ended && <Notice>{texts.ended}</Notice>}
-      <LoginForm texts={texts} next={next} />
-      <p className="mt-4">
-        {texts.newcomer} <Link to="/">{texts.register}</Link>
-      </p>
-    </main>
+      <Entrance title={texts.title}>
+        {expired && <Notice>{texts.ended}</Notice>}
+        <LoginForm texts={texts} next={next} />
+        <div className="flex flex-col items-start gap-1 pointer-coarse:*:min-h-11">
+          <TopicButton topic="recover" className={textLinkClass}>
+            {texts.recover}
+          </TopicButton>
+          <p className="text-ink-soft">
+            {texts.stuck}{' '}
+            <TopicButton topic="contact" className={textLinkClass}>
+              {texts.getInTouch}
+            </TopicButton>
+          </p>
+        </div>
+        <p className="border-line border-t pt-4 text-ink-soft">
+          {texts.newcomer}{' '}
+          <Link to="/register" className={textLinkClass}>
+            {texts.register}
+          </Link>
+        </p>
+      </Entrance>
+    </Frame>
   );
 }

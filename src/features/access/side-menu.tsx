@@ -1,0 +1,52 @@
+import { Menu, X } from 'lucide-react';
+import { useRef } from 'react';
+import { IconButton } from '../../ui/button.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { frameTexts } from './frame-texts.ts';
+import { useLanguage } from './language.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { TopicButton } from './topic-button.tsx';
+
+/** The phone's menu. The browser's own dialog keeps the focus inside, closes on Esc and gives the focus back. */
+export function SideMenu() {
+  const menu = useRef<HTMLDialogElement>(null);
+  const [language] = useLanguage();
+  const texts = frameTexts[language];
+  const close = () => menu.current?.close();
+  return (
+    <div className="md:hidden">
+      <IconButton
+        label={texts.openMenu}
+        aria-haspopup="dialog"
+        onClick={() => menu.current?.showModal()}
+        className="-mr-2"
+      >
+        <Menu aria-hidden="true" className="size-5!" />
+      </IconButton>
+      {/* Only the veil is the dialog itself: what is pressed inside has its own element. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the browser's */}
+      <dialog
+        ref={menu}
+        aria-label={texts.menu}
+        onClick={(event) => event.target === menu.current && close()}
+        className="ml-auto h-dvh max-h-none w-72 max-w-[85vw] translate-x-full bg-raised text-ink shadow-raised transition-[translate,overlay,display] transition-discrete duration-200 backdrop:bg-veil open:translate-x-0 starting:open:translate-x-full"
+      >
+        <div className="flex h-full flex-col gap-6 px-4 py-3">
+          <div className="flex h-11 items-center justify-between">
+            <Logo withName size={24} />
+            <IconButton label={texts.closeMenu} onClick={close} className="-mr-2">
+              <X aria-hidden="true" className="size-5!" />
+            </IconButton>
+          </div>
+          <div className="flex flex-col gap-2">
+            <p className="text-13 font-medium text-ink-soft">{texts.language}</p>
+            <LanguageSwitch />
+          </div>
+          <TopicButton topic="contact" variant="secondary" onPress={close}>
+            {texts.contact}
+          </TopicButton>
+        </div>
+      </dialog>
+    </div>
+  );
+}

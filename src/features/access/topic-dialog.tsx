@@ -1,0 +1,25 @@
+import { Modal } from '../../ui/modal.tsx';
+import { useLanguage } from './language.ts';
+import { topicsCa } from './topics-ca.ts';
+import { topicsEs } from './topics-es.ts';
+
+const topics = { es: topicsEs, ca: topicsCa };
+type Props = { topic: keyof typeof topicsEs; open: boolean; onOpenChange: (open: boolean) => void };
+
+/** What to do, or what was agreed, in a few plain sentences. */
+export function TopicDialog({ topic, open, onOpenChange }: Props) {
+  const [language] = useLanguage();
+  const { title, parts } = topics[language][topic];
+  return (
+    <Modal open={open} onOpenChange={onOpenChange} title={title}>
+      <div className="flex flex-col gap-4 pb-4 text-pretty md:pb-2">
+        {parts.map(({ heading, text }) => (
+          <section key={heading}>
+            <h3 className="mb-0.5 font-medium">{heading}</h3>
+            <p className="text-ink-soft">{text}</p>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,78 @@
+import { type Plugin, type Rolldown, runnerImport } from 'vite';
+import { allow } from './content-policy.ts';
+import { criticalCss } from './critical-css.ts';
+import type * as Pages from './pages.tsx';
+import { fetchLink, moduleLinks } from './preloads.ts';
+
+/** Pages that are painted before any script has arrived. */
+const painted = [
+  { path: '/', file: 'index.html', module: 'src/routes/index.tsx' },
+  { path: '/login', file: 'login.html', module: 'src/routes/login.tsx' },
+] as const;
+
+/** Pages that start empty, with the chunks and the question they begin with already on their way. */
+const empty = [
+  { file: 'app.html', modules: ['src/routes/crm/route.tsx', 'src/shell/guard.ts'], ask: 'auth.session' },
+  { file: 'register.html', modules: ['src/routes/register.tsx'], ask: 'registration.get' },
+];
+// index.html is the landing, so the CRM has to say which page is its own.
+const REDIRECTS = '/crm /app 200\n/crm/* /app 200\n';
+
+// Shows the page in the language that was chosen, before its first paint.
+const SWITCH = `try{let t=document.querySelector('template[lang='+JSON.parse(localStorage.getItem('language'))+']');if(t){document.documentElement.lang=t.lang;document.title=t.title;root.replaceChildren(t.content)}}catch{}`;
+
+/** Writes the pages before signing in as HTML with their styles, and tells every page what to fetch early. */
+export function prerender({ headers }: { headers: () => string }): Plugin {
+  return {
+    name: 'llavero:prerender',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
+        const template = textOf(bundle, 'index.html');
+        const { module: pages } = await runnerImport<typeof Pages>('/src/prerender/pages.tsx', {
+          mode: 'production',
+        });
+        const styles = [];
+        for (const { path, file, module } of painted) {
+          const { html, style } = paint(path, await pages.pageOf(path), template, bundle);
+          styles.push(style);
+          emit(file, html.replace('</head>', `${moduleLinks(bundle, template, [module])}</head>`));
+        }
+        for (const { file, modules, ask } of empty)
+          emit(
+            file,
+            template.replace('</head>', `${fetchLink(ask)}${moduleLinks(bundle, template, modules)}</head>`),
+          );
+        emit('_redirects', REDIRECTS);
+        emit('_headers', await allow(headers(), { script: SWITCH, styles }));
+      },
+    },
+  };
+}
+
+type Painted = Awaited<ReturnType<typeof Pages.pageOf>>;
+
+function paint(path: string, [page, ...others]: Painted, template: string, bundle: Rolldown.OutputBundle) {
+  const [sheet, css] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(template) ?? [];
+  if (!page || !sheet || !css) throw new Error(`Nothing to paint at ${path}`);
+  const style = criticalCss(textOf(bundle, css), page.html);
+  const templates = others.map(
+    ({ language, title, html }) => `<template lang="${language}" title="${title}">${html}</template>`,
+  );
+  const body = `<div id="root" data-path="${path}">${page.html}</div>${templates.join('')}<script>${SWITCH}</script>`;
+  const html = template
+    .replace(/<title>.*<\/title>/, () => `<title>${page.title}</title>`)
+    // The whole stylesheet comes after the page: nothing waits for it.
+    .replace(sheet, () => `<style>${style}</style>`)
+    .replace('<div id="root"></div>', () => body + sheet);
+  return { html, style };
+}
+
+function textOf(bundle: Rolldown.OutputBundle, file: string): string {
+  const asset = bundle[file];
+  if (asset?.type !== 'asset') throw new Error(`${file} was not built`);
+  return typeof asset.source === 'string' ? asset.source : new TextDecoder().decode(asset.source);
+}

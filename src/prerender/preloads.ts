@@ -1,0 +1,25 @@
+import type { Rolldown } from 'vite';
+
+/** Links to the chunks that hold these modules and to all they import, without those the page names already. */
+export function moduleLinks(bundle: Rolldown.OutputBundle, page: string, modules: string[]): string {
+  const files = new Set<string>();
+  const add = (file: string) => {
+    const chunk = bundle[file];
+    if (chunk?.type !== 'chunk' || files.has(file)) return;
+    files.add(file);
+    chunk.imports.forEach(add);
+  };
+  // A route's page lies in a part of its own: 'login.tsx?tsr-split=component'.
+  const holds = ({ moduleIds }: Rolldown.OutputChunk) =>
+    moduleIds.some((id) => modules.some((module) => id.split('?')[0]?.endsWith(`/${module}`)));
+  for (const [file, chunk] of Object.entries(bundle))
+    if (chunk.type === 'chunk' && !chunk.isEntry && holds(chunk)) add(file);
+  return [...files]
+    .filter((file) => !page.includes(`"/${file}"`))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .join('');
+}
+
+/** A link that asks a procedure without input, word for word as the wire would. */
+export const fetchLink = (procedure: string) =>
+  `<link rel="preload" as="fetch" crossorigin href="/trpc/${procedure}?batch=1&amp;input=%7B%7D">`;
