@@ -2,10 +2,10 @@ import { type Answers, isAnswer, isReply, type Question } from './messages.ts';
 
 /** Milliseconds after which each question is given up; the worker is then ended, for it may never come back. */
 const patience: Record<keyof Answers, number> = {
-  load: 30_000,
-  find: 12_000,
-  open: 20_000,
-  straighten: 30_000,
+  load: 60_000,
+  find: 20_000,
+  open: 30_000,
+  straighten: 60_000,
 };
 
 export type Engine = {

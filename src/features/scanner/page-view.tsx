@@ -1,0 +1,53 @@
+import { RotateCw } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { looks } from './engine/enhance.ts';
+import type { Wish } from './photo.ts';
+import { lookNames } from './scan-texts.ts';
+import { fitting } from './stage-fit.ts';
+import { useObjectUrl } from './use-object-url.ts';
+import type { Page } from './use-scan.ts';
+
+type PageViewProps = {
+  page: Page;
+  /** What is being made of it at the moment, else as it is. */
+  wish: Wish;
+  busy: boolean;
+  onChange: (wish: Partial<Wish>) => void;
+};
+
+const options = looks.map((value) => ({ value, label: lookNames[value] }));
+
+/** The straightened page, and how it may still be changed. */
+export function PageView({ page, wish, busy, onChange }: PageViewProps) {
+  const url = useObjectUrl(page.file);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-center gap-2">
+        <Segmented
+          label="Aspecto"
+          options={options}
+          value={wish.look}
+          onChange={(look) => onChange({ look })}
+        />
+        <Button
+          icon={<RotateCw aria-hidden="true" />}
+          onClick={() => onChange({ quarters: (wish.quarters + 1) % 4 })}
+        >
+          Girar 90°
+        </Button>
+      </div>
+      <div className="py-3 [--around:25rem] md:[--around:19rem]">
+        <div className="mx-auto" style={fitting(page)}>
+          {url && (
+            <img
+              src={url}
+              alt="El documento enderezado"
+              className={`size-full rounded-sm shadow-raised transition-opacity ${busy ? 'opacity-60' : ''}`}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Look } from './engine/enhance.ts';
+
+const noEngine = 'Failed to load OpenCV.js';
+
+/** Why a scan went wrong, in the words of the screen; a detail ends the sentence. */
+export const failures = {
+  noEngine,
+  noPhoto: 'OpenCV.js no está cargado o no hay imagen para escanear.',
+  opening: 'Error al cargar la imagen para escanear.',
+  finding: (detail: string) => `Error al procesar la imagen: ${detail}`,
+  straightening: (detail: string) => `Error al escanear el documento: ${detail}`,
+};
+
+/** What is said above the corners, by how they came there. */
+export const advice = {
+  found: 'Estas son las esquinas que hemos encontrado. Muévelas si hace falta.',
+  none: 'No hemos encontrado los bordes de la página. Coloca tú las esquinas.',
+  byHand: 'Coloca las cuatro esquinas sobre las de la página.',
+  crossed: 'Las esquinas se cruzan: colócalas alrededor de la página.',
+  page: 'Así quedará el documento.',
+  withoutEngine: 'Coloca tú las esquinas: el documento se enderezará igual.',
+};
+
+export const cornerNames = [
+  'Esquina superior izquierda',
+  'Esquina superior derecha',
+  'Esquina inferior derecha',
+  'Esquina inferior izquierda',
+] as const;
+
+export const lookNames: Record<Look, string> = {
+  original: 'Original',
+  color: 'Color',
+  mono: 'Blanco y negro',
+};
+
+/** What an error says of itself, to stand after a colon. */
+export const detailOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { root } from './programs.ts';
+
+const entry = join(root, 'tests', 'browser', 'scanner-page.tsx');
+const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
+
+let built: Promise<Map<string, string>> | undefined;
+
+/** The stand's files by their path; built once, and never part of the product. */
+function files(): Promise<Map<string, string>> {
+  built ??= (async () => {
+    const outDir = mkdtempSync(join(tmpdir(), 'llavero-scanner-'));
+    const result = await build({
+      configFile: false,
+      root,
+      base: '/scanner-stand/',
+      publicDir: false,
+      logLevel: 'error',
+      plugins: [react(), tailwindcss()],
+      build: { outDir, emptyOutDir: true, rolldownOptions: { input: entry } },
+    });
+    const [bundle] = [result].flat();
+    if (!bundle || !('output' in bundle)) throw new Error('The stand was not built.');
+    const read = bundle.output.map(
+      ({ fileName }) => [`/scanner-stand/${fileName}`, readFileSync(join(outDir, fileName), 'utf8')] as const,
+    );
+    const first = bundle.output.find((file) => file.type === 'chunk' && file.isEntry)?.fileName;
+    const styles = bundle.output.find(({ fileName }) => fileName.endsWith('.css'))?.fileName;
+    const html = `<!doctype html><html lang="es"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>Escáner</title><link rel="stylesheet" href="/scanner-stand/${styles}"><body><div id="root"></div><script type="module" src="/scanner-stand/${first}"></script></body></html>`;
+    rmSync(outDir, { recursive: true, force: true });
+    return new Map([...read, ['/scanner-stand/', html]]);
+  })();
+  return built;
+}
+
+/** Opens a page of the house that holds nothing but the scanner, under the policies of the house's own pages. */
+export async function openStand(page: Page): Promise<void> {
+  const stand = await files();
+  const front = await page.request.get('/');
+  const policy = front.headers()['content-security-policy'] ?? '';
+  await page.route('**/scanner-stand/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const body = stand.get(pathname);
+    if (body === undefined) return route.abort();
+    const contentType = `${types[extname(pathname)] ?? 'text/html'}; charset=utf-8`;
+    await route.fulfill({ body, contentType, headers: { 'content-security-policy': policy } });
+  });
+  await page.goto('/scanner-stand/');
+}
+
+type File = { name: string; mimeType: string; buffer: Buffer };
+
+/** Gives the scanner's dialog a photo, and opens it on the stand when it is closed. */
+export async function scanPhoto(page: Page, photo: File): Promise<void> {
+  if (!(await page.getByRole('dialog').isVisible()))
+    await page.getByRole('button', { name: 'Escanear', exact: true }).click();
+  await page.getByLabel('Elegir una imagen').and(page.locator('input')).setInputFiles(photo);
+}
+
+/** The corners have been found, or there is nobody to find them: now they wait for the person. */
+export async function cornersShown(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Enderezar' }).waitFor({ timeout: 60_000 });
+}
