@@ -1,0 +1,73 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { memo, useCallback, useMemo, useState } from 'react';
+import { countText } from '../../lib/count-text.ts';
+import { useAsked, useFilters } from '../../lib/list-filters.ts';
+import { useListView } from '../../lib/use-list-view.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { ViewSwitch } from '../../ui/view-switch.tsx';
+import { NewPropertyModal, preloadPropertyForm } from './new-property-modal.tsx';
+import { OwnerNotice } from './owner-notice.tsx';
+import { PropertyFilterBar } from './property-filter-bar.tsx';
+import { type PropertyFilters, propertyFilters, withOwner } from './property-filters.ts';
+import { PropertyList } from './property-list.tsx';
+import { usePropertyList } from './property-queries.ts';
+import type { PropertySearch } from './property-search.ts';
+
+/** The properties of the agency, or of the owner the address names: how many, which, and as what. */
+export function PropertiesPage({ ownerId }: PropertySearch) {
+  const asked = useAsked(propertyFilters);
+  const filters = useMemo(() => withOwner(asked, ownerId), [asked, ownerId]);
+  const { view, wide, choose } = useListView('propertiesView');
+  const [creating, setCreating] = useState(false);
+  const create = useCallback(() => setCreating(true), []);
+  const clear = useClear();
+  return (
+    <Page>
+      <PageHeader
+        title="Properties"
+        count={<PropertyCount filters={filters} />}
+        actions={
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden="true" />}
+            onPointerEnter={preloadPropertyForm}
+            onFocus={preloadPropertyForm}
+            onClick={create}
+          >
+            Nueva Propiedad
+          </Button>
+        }
+      />
+      {ownerId && <OwnerNotice ownerId={ownerId} />}
+      <PropertyFilterBar ofOwner={ownerId !== undefined}>
+        {wide && <ViewSwitch view={view} onChange={choose} />}
+      </PropertyFilterBar>
+      <Results filters={filters} view={view} onCreate={create} onClear={clear} />
+      <NewPropertyModal open={creating} onOpenChange={setCreating} ownerId={filters.ownerId} />
+    </Page>
+  );
+}
+
+// Typing in a filter draws the bar only; the list waits for the filters that are asked.
+const Results = memo(PropertyList);
+
+/** Gives what takes away the filters, and the owner of the address. */
+function useClear() {
+  const navigate = useNavigate();
+  const [, setFilters] = useFilters(propertyFilters);
+  return useCallback(() => {
+    setFilters({});
+    void navigate({ to: '/crm/properties', search: {} });
+  }, [navigate, setFilters]);
+}
+
+function PropertyCount({ filters }: { filters: PropertyFilters }) {
+  const first = usePropertyList(filters).data?.pages[0];
+  return (
+    <span aria-live="polite">
+      {first && countText({ total: first.total, all: first.all, filters, noun: 'propiedades' })}
+    </span>
+  );
+}

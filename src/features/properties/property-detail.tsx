@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { sortedFeatures } from '../../texts/property-texts.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { CardSection } from '../../ui/card.tsx';
+import { DeleteButton } from '../../ui/delete-button.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+import { Words } from '../../ui/words.tsx';
+import { PropertyBadge } from './property-badge.tsx';
+import { PropertyFacts } from './property-facts.tsx';
+import type { Property } from './property-types.ts';
+
+type PropertyDetailProps = { property: Property; onDelete: () => void; children?: ReactNode };
+
+/** One property as a page to read; what belongs to it (children) stands beside the facts, below them on phones. */
+export function PropertyDetail({ property, onDelete, children }: PropertyDetailProps) {
+  const { id, title, status, features } = property;
+  return (
+    <>
+      <PageHeader
+        back={<BackLink to="/crm/properties">Properties</BackLink>}
+        title={title}
+        badges={<PropertyBadge status={status} />}
+        actions={
+          <>
+            <Link to="/crm/properties/$id/edit" params={{ id }} className={`${buttonClass()} [&>svg]:size-4`}>
+              <Pencil aria-hidden="true" />
+              Editar
+            </Link>
+            <DeleteButton onClick={onDelete} />
+          </>
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
+        <div className="grid gap-4">
+          <PropertyFacts property={property} />
+          <CardSection title="Características">
+            <Words words={sortedFeatures(features)} />
+          </CardSection>
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-4">{children}</div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useOpened } from '../../lib/use-opened.ts';
+import { Card } from '../../ui/card.tsx';
+import { Page, PageHeader, ReadingColumn } from '../../ui/page.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { PropertyEdit } from './property-edit.tsx';
+import { PropertyGate } from './property-gate.tsx';
+import type { Property } from './property-types.ts';
+import { useDeleteProperty } from './use-delete-property.tsx';
+
+export function PropertyEditPage({ id }: { id: string }) {
+  const { ask, deleting } = useDeleteProperty();
+  return (
+    <Page>
+      <ReadingColumn>
+        <PropertyGate id={id} paused={deleting}>
+          {(property, reload) => <Opened property={property} reload={reload} onDelete={ask} />}
+        </PropertyGate>
+      </ReadingColumn>
+    </Page>
+  );
+}
+
+type OpenedProps = {
+  property: Property;
+  reload: () => Promise<Property | undefined>;
+  onDelete: (property: Property) => void;
+};
+
+function Opened({ property, reload, onDelete }: OpenedProps) {
+  const navigate = useNavigate();
+  const opened = useOpened(property, reload);
+  const onDirtyChange = useLeaveGuard();
+  const toDetail = () => void navigate({ to: '/crm/properties/$id', params: { id: property.id } });
+  return (
+    <>
+      <PageHeader title="Editar Propiedad" subtitle="Modifica la información de la propiedad" />
+      <Card className="px-4 pt-4">
+        <PropertyEdit
+          key={opened.times}
+          property={opened.record}
+          onDone={toDetail}
+          onCancel={toDetail}
+          onDelete={() => onDelete(property)}
+          onReload={opened.again}
+          onDirtyChange={onDirtyChange}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { errorText, trpc } from '../../trpc.ts';
+import { DeleteButton } from '../../ui/delete-button.tsx';
+import { useOutdated } from '../../ui/outdated.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { PropertyForm, type PropertyInput } from './property-form.tsx';
+import type { Property } from './property-types.ts';
+
+type PropertyEditProps = {
+  property: Property;
+  onDone: () => void;
+  onCancel: () => void;
+  onDelete: () => void;
+  /** Reads the property anew, with what a colleague has changed. */
+  onReload: () => void;
+  onDirtyChange?: (dirty: boolean) => void;
+};
+
+/** The form of a property as it was read; a colleague's change in between is refused by its version. */
+export function PropertyEdit(props: PropertyEditProps) {
+  const { property, onDone, onCancel, onDelete, onReload, onDirtyChange } = props;
+  const [start] = useState(() => fieldsOf(property));
+  const { attempt, notice } = useOutdated(onReload);
+  const update = trpc.properties.update.useMutation();
+  return (
+    <PropertyForm
+      start={start}
+      onSubmit={async (fields) => {
+        const { id, version } = property;
+        await attempt(update.mutateAsync({ id, version, property: fields }));
+        toast.success('Propiedad guardada.');
+        onDone();
+      }}
+      onCancel={onCancel}
+      onDirtyChange={onDirtyChange}
+      errorText={(error) => errorText(error, 'Error al guardar la propiedad. Por favor, inténtalo de nuevo.')}
+      submitLabel="Guardar cambios"
+      busyLabel="Guardando..."
+      afterRefusal={notice}
+      extraAction={<DeleteButton onClick={onDelete} className="mr-auto" />}
+    />
+  );
+}
+
+function fieldsOf(property: Property): PropertyInput {
+  const { id, version, createdAt, updatedAt, ownerName, ...fields } = property;
+  return {
+    ...fields,
+    address: fields.address ?? '',
+    rentStartDate: fields.rentStartDate ?? '',
+    rentEndDate: fields.rentEndDate ?? '',
+  };
+}

@@ -1,0 +1,64 @@
+import { day } from '../../lib/format.ts';
+import { perMetreText, priceText } from '../../lib/price-text.ts';
+import { Card } from '../../ui/card.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { OwnerLink } from './owner-link.tsx';
+import { roomTexts } from './property-rooms.ts';
+import type { Property } from './property-types.ts';
+
+const unknown = <span className="text-ink-faint">Sin especificar</span>;
+
+/** What a property costs, how large it is, where it stands and whose it is. */
+export function PropertyFacts({ property }: { property: Property }) {
+  const { status, type, address, ownerId, ownerName, createdAt, updatedAt } = property;
+  const perMetre = perMetreText(property);
+  return (
+    <Card className="p-4">
+      <h2 className="sr-only">Datos de la propiedad</h2>
+      <p className="text-20 font-semibold">{priceText(property)}</p>
+      {perMetre && <p className="text-ink-soft">{perMetre}</p>}
+      <Rooms property={property} />
+      <Facts>
+        <Fact label="Dirección">{address ?? unknown}</Fact>
+        <Fact label="Tipo">{type ?? unknown}</Fact>
+        {status === 'Alquilada' && <Contract property={property} />}
+        <Fact label="Propietario">
+          {ownerId ? (
+            <OwnerLink id={ownerId} name={ownerName} />
+          ) : (
+            <span className="text-ink-faint">Sin propietario</span>
+          )}
+        </Fact>
+        <Fact label="Creada">
+          <Moment iso={createdAt} />
+        </Fact>
+        <Fact label="Actualizada">
+          <Moment iso={updatedAt} />
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+function Rooms({ property }: { property: Property }) {
+  const words = roomTexts(property);
+  return (
+    <ul aria-label="Distribución" className="my-3 flex flex-wrap gap-2 empty:hidden">
+      {words.map((word) => (
+        <li key={word} className="rounded-md bg-sunken px-3 py-1.5 font-medium">
+          {word}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Contract({ property: { rentStartDate, rentEndDate } }: { property: Property }) {
+  return (
+    <>
+      <Fact label="Inicio del contrato">{rentStartDate ? day(rentStartDate) : unknown}</Fact>
+      <Fact label="Fin del contrato">{rentEndDate ? day(rentEndDate) : unknown}</Fact>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useFilters } from '../../lib/list-filters.ts';
+import { OwnerPicker, useOwnerName } from '../../pickers/owner-picker.tsx';
+import { propertyStatusOptions } from '../../texts/property-texts.ts';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import type { FilterField } from '../../ui/filter-fields.tsx';
+import { propertyFilters } from './property-filters.ts';
+
+type Field = FilterField<'status' | 'ownerId'>;
+
+const status: Field = { key: 'status', label: 'Estado', all: 'Todos', options: propertyStatusOptions };
+
+/** `ofOwner`: the address names the owner already, so that there is none to pick. */
+export function PropertyFilterBar({ ofOwner, children }: { ofOwner: boolean; children: ReactNode }) {
+  const [filters, setFilters] = useFilters(propertyFilters);
+  const chip = useOwnerName(filters.ownerId);
+  const owner: Field = {
+    key: 'ownerId',
+    label: 'Propietario',
+    chip,
+    render: ({ ids, value, onChange }) => (
+      <OwnerPicker {...ids} none="Todos" value={value || null} onChange={(id) => onChange(id ?? '')} />
+    ),
+  };
+  return (
+    <FilterBar
+      filters={filters}
+      onChange={setFilters}
+      search={{ key: 'title', label: 'Buscar por título' }}
+      fields={ofOwner ? [status] : [status, owner]}
+      panelClass="lg:grid-cols-3"
+    >
+      {children}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { type PropertyInput, propertyInput } from '../../../db/domain/property-input.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { SubmitButton } from '../../ui/form-fields.tsx';
+import { FormActions } from '../../ui/modal-footer.tsx';
+import { PropertyHomeFields } from './property-home-fields.tsx';
+import { PropertyPlaceFields } from './property-place-fields.tsx';
+import { PropertyPriceFields } from './property-price-fields.tsx';
+
+export type { PropertyInput };
+
+type PropertyFormProps = {
+  start: PropertyInput;
+  onSubmit: (property: PropertyInput) => Promise<unknown>;
+  onCancel: () => void;
+  onDirtyChange?: (dirty: boolean) => void;
+  errorText: (error: unknown) => string;
+  submitLabel: string;
+  busyLabel: string;
+  // What stands below the refusal of the server, and to the left of the buttons.
+  afterRefusal?: ReactNode;
+  extraAction?: ReactNode;
+};
+
+/** Every field of a property; the caller brings what happens with them. */
+export function PropertyForm(props: PropertyFormProps) {
+  const { start, onSubmit, onCancel, onDirtyChange, errorText } = props;
+  return (
+    <Form
+      schema={propertyInput}
+      defaultValues={start}
+      onSubmit={onSubmit}
+      errorText={errorText}
+      onDirtyChange={onDirtyChange}
+      className="gap-8!"
+    >
+      <PropertyPlaceFields />
+      <PropertyPriceFields />
+      <PropertyHomeFields features={start.features} />
+      {props.afterRefusal}
+      <FormActions>
+        {props.extraAction}
+        <Button onClick={onCancel}>Cancelar</Button>
+        <SubmitButton busyLabel={props.busyLabel}>{props.submitLabel}</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,64 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import type { ListView } from '../../lib/use-list-view.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { PropertyCard } from './property-card.tsx';
+import { propertyColumns } from './property-columns.tsx';
+import type { PropertyFilters } from './property-filters.ts';
+import { propertiesErrorText, usePropertyList } from './property-queries.ts';
+import type { ListedProperty } from './property-types.ts';
+
+type PropertyListProps = {
+  filters: PropertyFilters;
+  view: ListView;
+  onCreate: () => void;
+  /** Takes every filter away. */
+  onClear: () => void;
+};
+
+const card = (property: ListedProperty) => <PropertyCard property={property} />;
+
+/** The properties as a table or as cards, further ones loaded while scrolling. */
+export function PropertyList({ filters, view, onCreate, onClear }: PropertyListProps) {
+  const navigate = useNavigate();
+  const list = usePropertyList(filters);
+  const some = Boolean(list.data?.pages[0]?.all);
+  return (
+    <PagedList
+      list={list}
+      view={view}
+      label="Propiedades"
+      columns={propertyColumns}
+      onRowOpen={({ id }) => void navigate({ to: '/crm/properties/$id', params: { id } })}
+      card={card}
+      cardHeight={224}
+      errorText={propertiesErrorText}
+      empty={some ? <NoneFound onClear={onClear} /> : <NoProperties onCreate={onCreate} />}
+    />
+  );
+}
+
+// There are properties; the filters only hide them.
+const NoneFound = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    drawing="search"
+    title="Ninguna propiedad coincide con los filtros"
+    text="Prueba con otras palabras o quita algún filtro."
+    action={<Button onClick={onClear}>Limpiar filtros</Button>}
+  />
+);
+
+const NoProperties = ({ onCreate }: { onCreate: () => void }) => (
+  <EmptyState
+    drawing="properties"
+    title="No hay propiedades disponibles"
+    text="Aquí verás las casas que la agencia vende y alquila: dónde están, cuánto cuestan, de quién son y cómo va cada una."
+    action={
+      <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onCreate}>
+        Crear Primera Propiedad
+      </Button>
+    }
+  />
+);

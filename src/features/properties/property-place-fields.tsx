@@ -1,0 +1,23 @@
+import { OwnerPicker } from '../../pickers/owner-picker.tsx';
+import { RecordField } from '../../pickers/record-field.tsx';
+import { propertyTypeOptions } from '../../texts/property-texts.ts';
+import { SelectField, TextField } from '../../ui/form-fields.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
+
+/** What the property is, where it stands and whose it is. */
+export function PropertyPlaceFields() {
+  return (
+    <FormSection title="Datos de la propiedad">
+      <TextField name="title" label="Título" required autoComplete="off" className="md:col-span-2" />
+      <TextField name="address" label="Dirección" autoComplete="off" className="md:col-span-2" />
+      <SelectField
+        name="type"
+        label="Tipo"
+        nullable
+        placeholder="Sin especificar"
+        options={propertyTypeOptions}
+      />
+      <RecordField name="ownerId" label="Propietario" picker={OwnerPicker} />
+    </FormSection>
+  );
+}

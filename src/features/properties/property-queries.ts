@@ -1,0 +1,29 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { storedFilters } from '../../lib/list-filters.ts';
+import { isRecordId } from '../../lib/record-id.ts';
+import { errorText, trpc, type utils } from '../../trpc.ts';
+import { type PropertyFilters, propertyFilters, withOwner } from './property-filters.ts';
+
+type Cache = typeof utils;
+const pages = { getNextPageParam: (page: { next: { createdAt: string; id: string } | null }) => page.next };
+
+/** The pages of the list. What was shown stays while other filters load. */
+export const usePropertyList = (filters: PropertyFilters) =>
+  trpc.properties.list.useInfiniteQuery({ filters }, { ...pages, placeholderData: keepPreviousData });
+
+/** Asks for what the list shows first; to be waited for only where nothing is kept from before. */
+export function warmProperties({ properties }: Cache, ownerId?: string): Promise<void> | undefined {
+  const input = { filters: withOwner(storedFilters(propertyFilters), ownerId) };
+  const asking = properties.list.prefetchInfinite(input, { ...pages, pages: 1 });
+  return properties.list.getInfiniteData(input) ? undefined : asking;
+}
+
+/** The same for one property. */
+export function warmProperty({ properties }: Cache, id: string): Promise<void> | undefined {
+  if (!isRecordId(id)) return;
+  const asking = properties.get.prefetch({ id });
+  return properties.get.getData({ id }) ? undefined : asking;
+}
+
+export const propertiesErrorText = (error: unknown) =>
+  errorText(error, 'Error al cargar las propiedades. Por favor, inténtalo de nuevo.');

@@ -1,0 +1,9 @@
+import type { inferRouterOutputs } from '@trpc/server';
+import type { AppRouter } from '../../trpc.ts';
+
+type Properties = inferRouterOutputs<AppRouter>['properties'];
+
+/** A property as a row of the list. */
+export type ListedProperty = Properties['list']['rows'][number];
+/** One property, whole. */
+export type Property = Properties['get'];

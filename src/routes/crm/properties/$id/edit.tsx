@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PropertyEditPage } from '../../../../features/properties/property-edit-page.tsx';
+import { warmProperty } from '../../../../features/properties/property-queries.ts';
+
+export const Route = createFileRoute('/crm/properties/$id/edit')({
+  loader: ({ context: { session, utils }, params }) =>
+    session.agency ? warmProperty(utils, params.id) : undefined,
+  component: Edit,
+});
+
+function Edit() {
+  const { id } = Route.useParams();
+  return <PropertyEditPage key={id} id={id} />;
+}

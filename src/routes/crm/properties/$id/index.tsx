@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PropertyDetailPage } from '../../../../features/properties/property-detail-page.tsx';
+import { warmProperty } from '../../../../features/properties/property-queries.ts';
+
+export const Route = createFileRoute('/crm/properties/$id/')({
+  loader: ({ context: { session, utils }, params }) =>
+    session.agency ? warmProperty(utils, params.id) : undefined,
+  component: Detail,
+});
+
+function Detail() {
+  const { id } = Route.useParams();
+  return <PropertyDetailPage key={id} id={id} />;
+}

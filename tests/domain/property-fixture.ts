@@ -1,0 +1,25 @@
+import { type PropertyInput, propertyInput } from '../../db/domain/property-input.ts';
+
+/** A property that breaks no rule. */
+export const aProperty = (traits: Partial<PropertyInput> = {}): PropertyInput => ({
+  title: 'Ático en Gràcia',
+  address: 'Carrer de Verdi, 48, 08012 Barcelona',
+  type: 'Ático',
+  status: 'Disponible para la venta',
+  bedrooms: 3,
+  bathrooms: 2,
+  area: 85,
+  price: 285_000,
+  rentalPrice: 1250.5,
+  rentStartDate: null,
+  rentEndDate: null,
+  ownerId: null,
+  features: ['ascensor', 'terraza'],
+  ...traits,
+});
+
+/** The refusals of a property, in order, as 'field: sentence'. */
+export function propertyRefusals(property: unknown): string[] {
+  const { error } = propertyInput.safeParse(property);
+  return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+}
