@@ -14,7 +14,8 @@ type Shape = { where?: (SQL | undefined)[]; order?: SQL[]; limit?: number };
 /** The rows of one agency: the only way to them, and the only place that compares agencies. */
 export function rowsOf(db: Database, agencyId: string, actor: Actor) {
   const own = (table: OfAgency, ...conditions: (SQL | undefined)[]) =>
-    and(eq(table.agencyId, agencyId), ...conditions);
+    // In parentheses, so that no `or` of a condition reaches past the agency.
+    and(eq(table.agencyId, agencyId), ...conditions.map((each) => each && sql`(${each})`));
   // Drizzle cannot follow a generic table through its builder; what a query returns is said by `fields`.
   const from = (table: OfAgency, fields: SelectedFields) => db.select(fields).from(table as SQLiteTable);
 
