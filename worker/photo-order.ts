@@ -19,6 +19,13 @@ export const allThere = (rows: Rows, propertyId: string, ids: string[]) =>
 export const soMany = (rows: Rows, propertyId: string, count: number) =>
   sql`${rows.tally(propertyImages, ...photosOf(propertyId))} = ${count}`;
 
+/** True where photos that went have left a gap in the order. */
+export const gapped = (rows: Rows, propertyId: string) => {
+  const all = photosOf(propertyId);
+  const beyond = sql`${propertyImages.orderIndex} >= ${rows.tally(propertyImages, ...all)}`;
+  return sql`${rows.tally(propertyImages, ...all, beyond)} > 0`;
+};
+
 /** Orders of a property's photos: as they stand, one of them first, or as given but with the cover first. */
 export const asTheyStand = sql`${propertyImages.orderIndex}`;
 export const withFirst = (id: string) => sql`${propertyImages.id} <> ${id}, ${propertyImages.orderIndex}`;

@@ -3,7 +3,16 @@ import { photoIdsInput, photoListInput, photoRef } from '../../db/domain/photo-i
 import { propertyImages } from '../../db/tables/photos.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { notFound, staleVersion } from '../errors.ts';
-import { allThere, arranged, asGiven, asTheyStand, photosOf, soMany, withFirst } from '../photo-order.ts';
+import {
+  allThere,
+  arranged,
+  asGiven,
+  asTheyStand,
+  gapped,
+  photosOf,
+  soMany,
+  withFirst,
+} from '../photo-order.ts';
 import type { Rows } from '../rows.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
@@ -57,7 +66,7 @@ export const photosRouter = router({
         theseOf(rows, propertyId, ids),
         rows.tell('delete', propertyImages, null, ...these),
         rows.drop(propertyImages, ...these),
-        ...arranged(rows, propertyId, asTheyStand),
+        ...arranged(rows, propertyId, asTheyStand, gapped(rows, propertyId)),
       );
       if (found.length < ids.length) throw notFound();
     }),
