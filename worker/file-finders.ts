@@ -22,8 +22,8 @@ const shown = (bucket: Stored['bucket'], key: string | null | undefined): Stored
   return { bucket, key, name: null };
 };
 
-/** For each kind of file, its place if the caller may read it; a foreign one, a pending one and none are all not found. */
-export const finders: Record<string, Finder | undefined> = {
+// For each kind of file, its place if the caller may read it; a foreign one, a pending one and none are all not found.
+const byKind: Record<'photos' | 'documents' | 'logo' | 'avatars', Finder> = {
   photos: async (c) => {
     const { rows } = await memberOf(c);
     const { objectKey, thumbKey, mediumKey, id, state } = propertyImages;
@@ -66,3 +66,5 @@ export const finders: Record<string, Finder | undefined> = {
     return shown('AVATARS', colleague?.key);
   },
 };
+/** How a file of a kind is found, by the kind's name in the address. */
+export const finders = new Map(Object.entries(byKind));

@@ -1,5 +1,5 @@
 import type { R2Bucket } from '@cloudflare/workers-types';
-import type { FileType } from '../db/domain/files.ts';
+import { FILE_LIMIT, type FileType } from '../db/domain/files.ts';
 import { Refusal, unavailable } from './errors.ts';
 import { damaged, Tape } from './file-tape.ts';
 import { HEAD, walkers } from './file-walkers.ts';
@@ -50,9 +50,29 @@ async function send(
   const reader = body?.getReader({ mode: 'byob' }) as Reader;
   const read = (view: Uint8Array) => reader.readAtLeast(view.length, view);
   const tape = new Tape(length, { read }, writer);
-  const head = await tape.ahead(Math.min(HEAD, length));
-  if (!walkers[type].begins(head)) throw new Refusal('UNSUPPORTED_MEDIA_TYPE', wrongType);
-  await walkers[type].walk(tape);
-  await tape.finish();
-  await writer.close();
+  try {
+    const head = await tape.ahead(Math.min(HEAD, length));
+    if (!walkers[type].begins(head)) throw new Refusal('UNSUPPORTED_MEDIA_TYPE', wrongType);
+    await walkers[type].walk(tape);
+    await tape.finish();
+    await writer.close();
+  } finally {
+    reader.releaseLock();
+  }
+}
+
+/**
+ * Reads what a refused sender still has to say, up to the largest file: a browser that is cut off while it sends hears
+ * no answer.
+ */
+export async function drain({ body, headers }: Request): Promise<void> {
+  const length = Number(headers.get('content-length') ?? Number.NaN);
+  if (!body || body.locked || !(length <= FILE_LIMIT)) return;
+  const reader = body.getReader({ mode: 'byob' }) as Reader;
+  let scratch: Uint8Array = new Uint8Array(64 * 1024);
+  for (;;) {
+    const { value } = await reader.readAtLeast(scratch.length, scratch);
+    if (!value?.length) return;
+    scratch = new Uint8Array(value.buffer);
+  }
 }

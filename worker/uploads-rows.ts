@@ -1,4 +1,4 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, gt, gte, or, type SQL, sql } from 'drizzle-orm';
 import { fileTexts, QUOTA } from '../db/domain/files.ts';
 import type { propertyDocuments } from '../db/tables/documents.ts';
 import { fileUsage } from '../db/tables/file-usage.ts';
@@ -37,7 +37,9 @@ export async function begin(member: Member, table: FileTable, upload: Upload, fu
   const { rows, db, user } = member;
   const counter = counterKey('uploads', user.id);
   const here = eq(properties.id, upload.propertyId);
-  const agencyFull = sql`exists ${rows.among(fileUsage, fileUsage.files, sql`${fileUsage.files} >= ${QUOTA.files} or ${fileUsage.bytes} + ${upload.size} > ${QUOTA.bytes}`)}`;
+  const { files, bytes } = fileUsage;
+  const beyond = or(gte(files, QUOTA.files), gt(bytes, QUOTA.bytes - upload.size));
+  const agencyFull = sql`exists ${rows.among(fileUsage, files, beyond)}`;
   const [counted, , , [property], found, [agency], [tooMany]] = await rows.read(
     countAttempt(db, 'uploads', counter),
     rows.drop(table, ...pending(table, upload)),

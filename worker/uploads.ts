@@ -8,6 +8,7 @@ import { belongsTo } from './document-history.ts';
 import type { Env } from './env.ts';
 import { Refusal } from './errors.ts';
 import { idOf, memberOf, refused } from './file-door.ts';
+import { drain } from './file-store.ts';
 import { photosOf } from './photo-order.ts';
 import { type Allowed, declaredOf, keyOf, newObjectKey } from './uploads-declared.ts';
 import { pictureRoutes } from './uploads-pictures.ts';
@@ -23,7 +24,10 @@ const document: Allowed = { ...photo, types: documentTypes, wrongType: fileTexts
 
 /** Bytes on their way in: `PUT /api/uploads/…`, one file a request, never held in memory. */
 export const uploads = new Hono<{ Bindings: Env }>();
-uploads.onError(refused);
+uploads.onError((error, c) => {
+  c.executionCtx.waitUntil(drain(c.req.raw).catch(() => {}));
+  return refused(error);
+});
 uploads.route('/', pictureRoutes);
 
 uploads.put('/photos/:propertyId', async (c) => {
