@@ -18,6 +18,12 @@ type Rules<F> = {
 
 const isText = (value: unknown) => typeof value === 'string' && value.length <= LONGEST_SEARCH;
 
+/** The filters with another value of one of them; an empty one is absent. */
+export function withFilter<F extends Filters<F>>(filters: F, key: keyof F & string, value: string): F {
+  const { [key]: _, ...others } = filters;
+  return (value === '' ? others : { ...others, [key]: value }) as F;
+}
+
 /** What is asked of the server: without blanks, and without what no text that was saved can contain. */
 function cleaned<F extends Filters<F>>(filters: F): F {
   const entries = Object.entries<string | undefined>(filters).map(([key, value = '']) => [

@@ -1,8 +1,9 @@
-import { KeyRound, LayoutDashboard, Users } from 'lucide-react';
+import { House, KeyRound, LayoutDashboard, Users } from 'lucide-react';
 
 /** The places of the CRM, as the sidebar and the phone's menu list them. */
 export const places = [
   { to: '/crm', label: 'Dashboard', icon: LayoutDashboard, exact: true },
   { to: '/crm/leads', label: 'Leads', icon: Users, exact: false },
   { to: '/crm/property-owners', label: 'Property Owners', icon: KeyRound, exact: false },
+  { to: '/crm/properties', label: 'Properties', icon: House, exact: false },
 ] as const;

@@ -1,4 +1,4 @@
-import { KeyRound, Plus, UserPlus } from 'lucide-react';
+import { House, KeyRound, Plus, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 
@@ -8,10 +8,16 @@ const NewLeadModal = lazy(() =>
 const NewOwnerModal = lazy(() =>
   import('../features/owners/new-owner-modal.tsx').then((module) => ({ default: module.NewOwnerModal })),
 );
+const NewPropertyModal = lazy(() =>
+  import('../features/properties/new-property-modal.tsx').then((module) => ({
+    default: module.NewPropertyModal,
+  })),
+);
 
 const forms = [
   { name: 'lead', label: 'Nuevo lead', icon: UserPlus, Modal: NewLeadModal },
   { name: 'owner', label: 'Nuevo propietario', icon: KeyRound, Modal: NewOwnerModal },
+  { name: 'property', label: 'Nueva propiedad', icon: House, Modal: NewPropertyModal },
 ] as const;
 type FormName = (typeof forms)[number]['name'];
 

@@ -1,10 +1,10 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { classes } from '../lib/classes.ts';
-import { LONGEST_SEARCH } from '../lib/list-filters.ts';
+import { LONGEST_SEARCH, withFilter } from '../lib/list-filters.ts';
 import { Button } from './button.tsx';
-import { FilterChip } from './filter-chip.tsx';
-import { chipOf, type FilterField, FilterFields } from './filter-fields.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { type FilterField, FilterFields } from './filter-fields.tsx';
 import { SearchInput } from './input.tsx';
 
 type Key<F> = keyof F & string;
@@ -30,10 +30,7 @@ export function FilterBar<F extends { [K in keyof F]?: string }>(props: FilterBa
   const valueAt = (key: string): string => filters[key as Key<F>] ?? '';
   const active = fields.filter(({ key }) => valueAt(key).trim() !== '');
 
-  function change(key: string, value: string) {
-    const { [key as Key<F>]: _, ...others } = filters;
-    onChange((value === '' ? others : { ...others, [key]: value }) as F);
-  }
+  const change = (key: string, value: string) => onChange(withFilter(filters, key as Key<F>, value));
   return (
     <search className={classes('flex flex-col gap-3', className ?? 'mb-4')}>
       <div className="flex flex-wrap items-center gap-2">
@@ -66,18 +63,12 @@ export function FilterBar<F extends { [K in keyof F]?: string }>(props: FilterBa
         <FilterFields fields={fields} valueAt={valueAt} onChange={change} />
       </fieldset>
       {(active.length > 0 || valueAt(search.key) !== '') && (
-        <div className="flex flex-wrap items-center gap-2">
-          {active.map((field) => (
-            <FilterChip
-              key={field.key}
-              label={chipOf(field, valueAt(field.key))}
-              onRemove={() => change(field.key, '')}
-            />
-          ))}
-          <Button variant="quiet" size="sm" onClick={() => onChange({} as F)}>
-            Limpiar filtros
-          </Button>
-        </div>
+        <FilterChips
+          active={active}
+          valueAt={valueAt}
+          onRemove={(key) => change(key, '')}
+          onClear={() => onChange({} as F)}
+        />
       )}
     </search>
   );

@@ -33,7 +33,7 @@ export function PageHeader({ title, subtitle, count, actions, back, badges }: Pa
           {title}
         </h1>
         {badges && <div className="flex flex-wrap items-center gap-1">{badges}</div>}
-        {count && <p className="text-13 text-ink-soft">{count}</p>}
+        {count && <p className="text-13 text-ink-soft max-sm:order-last max-sm:basis-full">{count}</p>}
         {actions && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
       {subtitle && <p className="text-ink-soft">{subtitle}</p>}

@@ -8,7 +8,7 @@ import { ListSkeleton } from './list-skeleton.tsx';
 import { LoadError } from './load-error.tsx';
 
 /** An infinite query of pages, as much of it as a list needs. */
-type Pages<Row> = {
+export type Pages<Row> = {
   data: { pages: readonly { rows: readonly Row[] }[] } | undefined;
   error: unknown;
   isPlaceholderData: boolean;

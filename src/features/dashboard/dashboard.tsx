@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, Users } from 'lucide-react';
+import { ArrowRight, House, KeyRound, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dayWithWeekday, madridDay } from '../../lib/format.ts';
 import { cardClass } from '../../ui/card.tsx';
@@ -9,6 +9,18 @@ type Person = { displayName: string | null; fullName: string | null };
 
 const sections = [
   { to: '/crm/leads', label: 'Leads', text: 'Quién busca casa, qué busca y en qué punto está.', icon: Users },
+  {
+    to: '/crm/property-owners',
+    label: 'Property Owners',
+    text: 'Quién te confía su casa y qué tiene contigo.',
+    icon: KeyRound,
+  },
+  {
+    to: '/crm/properties',
+    label: 'Properties',
+    text: 'Qué casas se venden y alquilan, a qué precio y cómo van.',
+    icon: House,
+  },
 ] as const;
 
 /** What an agent opens in the morning. */

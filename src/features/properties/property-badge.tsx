@@ -4,18 +4,15 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 
 const tones: Record<PropertyGroup, Tone> = { available: 'new', reserved: 'reserved', sold: 'won' };
 
-type PropertyBadgeProps = { status: PropertyStatus; twoLines?: boolean; className?: string };
-
-/** The status in the hue of its group; `twoLines` where there is no room for the whole of it in one. */
-export function PropertyBadge({ status, twoLines, className }: PropertyBadgeProps) {
+/** The status in the hue of its group, in two lines where there is no room for one. */
+export function PropertyBadge({ status, className }: { status: PropertyStatus; className?: string }) {
   return (
     <Badge
       tone={tones[groupOf(status)]}
       dot
       title={status}
       className={classes(
-        twoLines &&
-          'h-auto! min-h-5 rounded-lg! leading-4 [&>span:last-child]:line-clamp-2 [&>span:last-child]:whitespace-normal',
+        'h-auto! min-h-5 rounded-[0.625rem]! leading-4 [&>span:last-child]:line-clamp-2 [&>span:last-child]:whitespace-normal',
         className,
       )}
     >

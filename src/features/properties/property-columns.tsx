@@ -61,7 +61,7 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
     key: 'status',
     header: 'Estado',
     width: '4fr',
-    cell: ({ status }) => <PropertyBadge status={status} twoLines />,
+    cell: ({ status }) => <PropertyBadge status={status} />,
   },
   {
     key: 'actions',

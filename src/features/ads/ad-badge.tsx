@@ -1,0 +1,13 @@
+import type { AdStatus } from '../../../db/domain/ads.ts';
+import { adStatusText } from '../../texts/ad-texts.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+
+const tones: Record<AdStatus, Tone> = { Active: 'new', Paused: 'reserved', Expired: 'lost' };
+
+export function AdBadge({ status }: { status: AdStatus }) {
+  return (
+    <Badge tone={tones[status]} dot>
+      {adStatusText(status)}
+    </Badge>
+  );
+}

@@ -1,0 +1,64 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { AdFilters } from '../../../db/domain/ad-input.ts';
+import { isFiltered, useAskedOf } from '../../lib/list-filters.ts';
+import { plural } from '../../lib/plural.ts';
+import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { FilterRow } from '../../ui/filter-row.tsx';
+import { RelatedList } from '../../ui/related-list.tsx';
+import { AdBadge } from './ad-badge.tsx';
+
+type Filters = Pick<AdFilters, 'title' | 'status' | 'platform'>;
+
+const words = ['title'] as const;
+const fields = [
+  { key: 'status', label: 'Estado', all: 'Todos los estados', options: adStatusOptions },
+  { key: 'platform', label: 'Plataforma', all: 'Todas las plataformas', options: adPlatformOptions },
+] as const;
+/** Rows at first, and with each 'Mostrar más'. */
+const FEW = 10;
+
+/** The ads of an owner's properties, the active ones to begin with; `actions` are the ways on from there. */
+export function OwnerAds({ ownerId, actions }: { ownerId: string; actions?: ReactNode }) {
+  const [filters, setFilters] = useState<Filters>({ status: 'Active' });
+  const asked = useAskedOf(filters, words);
+  const list = trpc.ads.list.useInfiniteQuery(
+    { filters: { ...asked, ownerId }, limit: FEW },
+    { getNextPageParam: (page) => page.next, placeholderData: keepPreviousData },
+  );
+  const total = list.data?.pages[0]?.total;
+  return (
+    <RelatedList
+      title="Anuncios"
+      note={total !== undefined && plural(total, 'anuncio', 'anuncios')}
+      actions={actions}
+      filters={
+        <FilterRow
+          filters={filters}
+          onChange={setFilters}
+          search={{ key: 'title', label: 'Buscar por título' }}
+          fields={fields}
+        />
+      }
+      list={list}
+      row={({ title, platform, propertyTitle, status }) => (
+        <>
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-medium" title={title}>
+              {title}
+            </p>
+            <p className="truncate text-13 text-ink-soft">{[platform, propertyTitle].join(' · ')}</p>
+          </div>
+          <AdBadge status={status} />
+        </>
+      )}
+      errorText={(error) => errorText(error, 'Error al cargar los anuncios del propietario.')}
+      empty={
+        isFiltered(asked)
+          ? 'Ningún anuncio coincide con los filtros.'
+          : 'Las propiedades de este propietario todavía no tienen anuncios.'
+      }
+    />
+  );
+}

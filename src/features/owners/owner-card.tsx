@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import { plural } from '../../lib/plural.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ContactLines } from '../../ui/contact-links.tsx';
+import { OwnerBadge } from './owner-badge.tsx';
+import type { ListedOwner } from './owner-types.ts';
+
+/** An owner as a card: who, how to reach them, how much they have with the agency. */
+export function OwnerCard({ owner }: { owner: ListedOwner }) {
+  const { id, name, status, propertiesCount, activeAdsCount } = owner;
+  const quiet = buttonClass({ variant: 'quiet', size: 'sm' });
+  return (
+    <Card className="flex h-full flex-col gap-2 p-4 pb-2">
+      <div className="flex items-center gap-2">
+        <h2 className="min-w-0 flex-1 truncate text-16 font-semibold" title={name}>
+          <Link
+            to="/crm/property-owners/$id"
+            params={{ id }}
+            className="rounded-sm hover:text-accent hover:underline"
+          >
+            {name}
+          </Link>
+        </h2>
+        <OwnerBadge status={status} />
+      </div>
+      <ContactLines email={owner.email} phone={owner.phone} />
+      <p className="mt-auto pt-1 text-13 text-ink-soft">
+        {plural(propertiesCount, 'propiedad', 'propiedades')} ·{' '}
+        {plural(activeAdsCount, 'anuncio activo', 'anuncios activos')}
+      </p>
+      <div className="-mx-4 flex gap-1 border-t border-line px-2 pt-2">
+        <Link to="/crm/property-owners/$id" params={{ id }} className={quiet}>
+          Ver detalles<span className="sr-only"> de {name}</span>
+        </Link>
+        <Link to="/crm/property-owners/$id/edit" params={{ id }} className={quiet}>
+          Editar<span className="sr-only"> {name}</span>
+        </Link>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Page } from '../../ui/page.tsx';
+import { OwnerDetail } from './owner-detail.tsx';
+import { OwnerGate } from './owner-gate.tsx';
+import type { Owner } from './owner-types.ts';
+import { useDeleteOwner } from './use-delete-owner.tsx';
+
+type OwnerDetailPageProps = { id: string; children: (owner: Owner) => ReactNode };
+
+/** One owner, and what belongs to them. */
+export function OwnerDetailPage({ id, children }: OwnerDetailPageProps) {
+  const { ask, deleting } = useDeleteOwner();
+  return (
+    <Page>
+      <OwnerGate id={id} paused={deleting}>
+        {(owner) => (
+          <OwnerDetail owner={owner} onDelete={() => ask(owner)}>
+            {children(owner)}
+          </OwnerDetail>
+        )}
+      </OwnerGate>
+    </Page>
+  );
+}

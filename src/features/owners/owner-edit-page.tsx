@@ -1,0 +1,51 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useOpened } from '../../lib/use-opened.ts';
+import { Card } from '../../ui/card.tsx';
+import { Page, PageHeader, ReadingColumn } from '../../ui/page.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { OwnerEdit } from './owner-edit.tsx';
+import { OwnerGate } from './owner-gate.tsx';
+import type { Owner } from './owner-types.ts';
+import { useDeleteOwner } from './use-delete-owner.tsx';
+
+export function OwnerEditPage({ id }: { id: string }) {
+  const { ask, deleting } = useDeleteOwner();
+  return (
+    <Page>
+      <ReadingColumn>
+        <OwnerGate id={id} paused={deleting}>
+          {(owner, reload) => <Opened owner={owner} reload={reload} onDelete={ask} />}
+        </OwnerGate>
+      </ReadingColumn>
+    </Page>
+  );
+}
+
+type OpenedProps = {
+  owner: Owner;
+  reload: () => Promise<Owner | undefined>;
+  onDelete: (owner: Owner) => void;
+};
+
+function Opened({ owner, reload, onDelete }: OpenedProps) {
+  const navigate = useNavigate();
+  const opened = useOpened(owner, reload);
+  const onDirtyChange = useLeaveGuard();
+  const toDetail = () => void navigate({ to: '/crm/property-owners/$id', params: { id: owner.id } });
+  return (
+    <>
+      <PageHeader title="Editar Propietario" subtitle="Modifica la información del propietario" />
+      <Card className="px-4 pt-4">
+        <OwnerEdit
+          key={opened.times}
+          owner={opened.record}
+          onDone={toDetail}
+          onCancel={toDetail}
+          onDelete={() => onDelete(owner)}
+          onReload={opened.again}
+          onDirtyChange={onDirtyChange}
+        />
+      </Card>
+    </>
+  );
+}

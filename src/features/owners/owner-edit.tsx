@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { errorText, trpc } from '../../trpc.ts';
+import { DeleteButton } from '../../ui/delete-button.tsx';
+import { useOutdated } from '../../ui/outdated.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { OwnerForm } from './owner-form.tsx';
+import type { Owner } from './owner-types.ts';
+
+type OwnerEditProps = {
+  owner: Owner;
+  onDone: () => void;
+  onCancel: () => void;
+  onDelete: () => void;
+  /** Reads the owner anew, with what a colleague has changed. */
+  onReload: () => void;
+  onDirtyChange?: (dirty: boolean) => void;
+};
+
+/** The form of an owner as it was read; a colleague's change in between is refused by its version. */
+export function OwnerEdit({ owner, onDone, onCancel, onDelete, onReload, onDirtyChange }: OwnerEditProps) {
+  const [{ name, status, email, phone }] = useState(owner);
+  const { attempt, notice } = useOutdated(onReload);
+  const update = trpc.owners.update.useMutation();
+  return (
+    <OwnerForm
+      start={{ name, status, email: email ?? '', phone: phone ?? '' }}
+      onSubmit={async (fields) => {
+        await attempt(update.mutateAsync({ id: owner.id, version: owner.version, owner: fields }));
+        toast.success('Propietario guardado.');
+        onDone();
+      }}
+      onCancel={onCancel}
+      onDirtyChange={onDirtyChange}
+      errorText={(error) =>
+        errorText(error, 'Error al guardar el propietario. Por favor, inténtalo de nuevo.')
+      }
+      submitLabel="Guardar cambios"
+      busyLabel="Guardando..."
+      afterRefusal={notice}
+      extraAction={<DeleteButton onClick={onDelete} className="mr-auto" />}
+    />
+  );
+}

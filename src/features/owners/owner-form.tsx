@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { type OwnerInput, ownerInput } from '../../../db/domain/owner-input.ts';
+import { ownerStatusOptions } from '../../texts/owner-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { RowField, SubmitButton, TextField } from '../../ui/form-fields.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
+import { FormActions } from '../../ui/modal-footer.tsx';
+
+export type { OwnerInput };
+
+type OwnerFormProps = {
+  start: OwnerInput;
+  onSubmit: (owner: OwnerInput) => Promise<unknown>;
+  onCancel: () => void;
+  onDirtyChange?: (dirty: boolean) => void;
+  errorText: (error: unknown) => string;
+  submitLabel: string;
+  busyLabel: string;
+  // What stands below the refusal of the server, and to the left of the buttons.
+  afterRefusal?: ReactNode;
+  extraAction?: ReactNode;
+};
+
+/** Every field of an owner; the caller brings what happens with them. */
+export function OwnerForm(props: OwnerFormProps) {
+  return (
+    <Form
+      schema={ownerInput}
+      defaultValues={props.start}
+      onSubmit={props.onSubmit}
+      errorText={props.errorText}
+      onDirtyChange={props.onDirtyChange}
+      className="gap-8!"
+    >
+      <FormSection title="Datos del propietario">
+        <TextField name="name" label="Nombre" required autoComplete="off" className="md:col-span-2" />
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+        />
+        <TextField name="phone" label="Teléfono" type="tel" autoComplete="off" />
+        <RowField name="status" label="Estado" options={ownerStatusOptions} className="md:col-span-2" />
+      </FormSection>
+      {props.afterRefusal}
+      <FormActions>
+        {props.extraAction}
+        <Button onClick={props.onCancel}>Cancelar</Button>
+        <SubmitButton busyLabel={props.busyLabel}>{props.submitLabel}</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}

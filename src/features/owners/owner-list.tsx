@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useFilters } from '../../lib/list-filters.ts';
+import type { ListView } from '../../lib/use-list-view.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { OwnerCard } from './owner-card.tsx';
+import { ownerColumns } from './owner-columns.tsx';
+import { type OwnerFilters, ownerFilters } from './owner-filters.ts';
+import { ownersErrorText, useOwnerList } from './owner-queries.ts';
+import type { ListedOwner } from './owner-types.ts';
+
+type OwnerListProps = { filters: OwnerFilters; view: ListView; onCreate: () => void };
+
+const card = (owner: ListedOwner) => <OwnerCard owner={owner} />;
+
+/** The owners as a table or as cards, further ones loaded while scrolling. */
+export function OwnerList({ filters, view, onCreate }: OwnerListProps) {
+  const navigate = useNavigate();
+  const list = useOwnerList(filters);
+  return (
+    <PagedList
+      list={list}
+      view={view}
+      label="Propietarios"
+      columns={ownerColumns}
+      onRowOpen={({ id }) => void navigate({ to: '/crm/property-owners/$id', params: { id } })}
+      card={card}
+      cardHeight={188}
+      errorText={ownersErrorText}
+      empty={<NoOwners some={Boolean(list.data?.pages[0]?.all)} onCreate={onCreate} />}
+    />
+  );
+}
+
+/** Whether there are owners at all, the filters only hiding them, makes the difference. */
+function NoOwners({ some, onCreate }: { some: boolean; onCreate: () => void }) {
+  const [, setFilters] = useFilters(ownerFilters);
+  if (some)
+    return (
+      <EmptyState
+        drawing="search"
+        title="Ningún propietario coincide con los filtros"
+        text="Prueba con otras palabras o quita algún filtro."
+        action={<Button onClick={() => setFilters({})}>Limpiar filtros</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      drawing="owners"
+      title="No hay propietarios disponibles"
+      text="Aquí verás a quienes te confían sus casas: cómo encontrarlos, qué propiedades tienen contigo y cuántas se anuncian."
+      action={
+        <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onCreate}>
+          Crear Primer Propietario
+        </Button>
+      }
+    />
+  );
+}

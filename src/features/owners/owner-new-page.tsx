@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Page, PageHeader, ReadingColumn } from '../../ui/page.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { OwnerCreate } from './owner-create.tsx';
+
+export function OwnerNewPage() {
+  const navigate = useNavigate();
+  const onDirtyChange = useLeaveGuard();
+  const toList = () => void navigate({ to: '/crm/property-owners' });
+  return (
+    <Page>
+      <ReadingColumn>
+        <PageHeader
+          back={<BackLink to="/crm/property-owners">Property Owners</BackLink>}
+          title="Nuevo Propietario"
+          subtitle="Agrega un nuevo propietario"
+        />
+        <Card className="px-4 pt-4">
+          <OwnerCreate onDone={toList} onCancel={toList} onDirtyChange={onDirtyChange} />
+        </Card>
+      </ReadingColumn>
+    </Page>
+  );
+}

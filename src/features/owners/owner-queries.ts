@@ -1,0 +1,29 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { storedFilters } from '../../lib/list-filters.ts';
+import { isRecordId } from '../../lib/record-id.ts';
+import { errorText, trpc, type utils } from '../../trpc.ts';
+import { type OwnerFilters, ownerFilters } from './owner-filters.ts';
+
+type Cache = typeof utils;
+const pages = { getNextPageParam: (page: { next: { createdAt: string; id: string } | null }) => page.next };
+
+/** The pages of the list. What was shown stays while other filters load. */
+export const useOwnerList = (filters: OwnerFilters) =>
+  trpc.owners.list.useInfiniteQuery({ filters }, { ...pages, placeholderData: keepPreviousData });
+
+/** Asks for what the list shows first; to be waited for only where nothing is kept from before. */
+export function warmOwners({ owners }: Cache): Promise<void> | undefined {
+  const input = { filters: storedFilters(ownerFilters) };
+  const asking = owners.list.prefetchInfinite(input, { ...pages, pages: 1 });
+  return owners.list.getInfiniteData(input) ? undefined : asking;
+}
+
+/** The same for one owner. */
+export function warmOwner({ owners }: Cache, id: string): Promise<void> | undefined {
+  if (!isRecordId(id)) return;
+  const asking = owners.get.prefetch({ id });
+  return owners.get.getData({ id }) ? undefined : asking;
+}
+
+export const ownersErrorText = (error: unknown) =>
+  errorText(error, 'Error al cargar los propietarios. Por favor, inténtalo de nuevo.');

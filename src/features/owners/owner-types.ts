@@ -1,0 +1,9 @@
+import type { inferRouterOutputs } from '@trpc/server';
+import type { AppRouter } from '../../trpc.ts';
+
+type Owners = inferRouterOutputs<AppRouter>['owners'];
+
+/** An owner as a row of the list. */
+export type ListedOwner = Owners['list']['rows'][number];
+/** One owner, whole. */
+export type Owner = Owners['get'];

@@ -1,0 +1,89 @@
+import { Plus } from 'lucide-react';
+import { memo, type ReactNode, useCallback, useState } from 'react';
+import { countText } from '../../lib/count-text.ts';
+import { useAsked, useFilters } from '../../lib/list-filters.ts';
+import { useListView } from '../../lib/use-list-view.ts';
+import { ownerStatusOptions } from '../../texts/owner-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { ViewSwitch } from '../../ui/view-switch.tsx';
+import { NewOwnerModal, preloadOwnerForm } from './new-owner-modal.tsx';
+import { type OwnerFilters, ownerFilters } from './owner-filters.ts';
+import { OwnerList } from './owner-list.tsx';
+import { useOwnerList } from './owner-queries.ts';
+
+const fields = [
+  { key: 'email', label: 'Email' },
+  { key: 'phone', label: 'Teléfono' },
+  { key: 'status', label: 'Estado', all: 'Todos', options: ownerStatusOptions },
+] as const;
+
+/** The owners of the agency: how many, which, and as what. */
+export function OwnersPage() {
+  const asked = useAsked(ownerFilters);
+  const { view, wide, choose } = useListView('propertyOwnersView');
+  const [creating, setCreating] = useState(false);
+  const create = useCallback(() => setCreating(true), []);
+  return (
+    <Page>
+      <PageHeader
+        title="Property Owners"
+        count={<OwnerCount filters={asked} />}
+        actions={
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden="true" />}
+            onPointerEnter={preloadOwnerForm}
+            onFocus={preloadOwnerForm}
+            onClick={create}
+            className="max-sm:[&>svg]:hidden"
+          >
+            Nuevo Propietario
+          </Button>
+        }
+      />
+      <OwnerFilterBar>{wide && <ViewSwitch view={view} onChange={choose} />}</OwnerFilterBar>
+      <Results filters={asked} view={view} onCreate={create} />
+      {!wide && <NoTableHere filters={asked} />}
+      <NewOwnerModal open={creating} onOpenChange={setCreating} />
+    </Page>
+  );
+}
+
+// Typing in a filter draws the bar only; the list waits for the filters that are asked.
+const Results = memo(OwnerList);
+
+function OwnerFilterBar({ children }: { children: ReactNode }) {
+  const [filters, setFilters] = useFilters(ownerFilters);
+  return (
+    <FilterBar
+      filters={filters}
+      onChange={setFilters}
+      search={{ key: 'name', label: 'Buscar por nombre' }}
+      fields={fields}
+      panelClass="lg:grid-cols-3"
+    >
+      {children}
+    </FilterBar>
+  );
+}
+
+// Whoever chose the table on a wide screen is told, below the cards, why there is none.
+function NoTableHere({ filters }: { filters: OwnerFilters }) {
+  if (!useOwnerList(filters).data?.pages[0]?.total) return null;
+  return (
+    <p className="mt-4 text-center text-12 text-ink-faint">
+      La vista de lista está disponible solo en escritorio.
+    </p>
+  );
+}
+
+function OwnerCount({ filters }: { filters: OwnerFilters }) {
+  const first = useOwnerList(filters).data?.pages[0];
+  return (
+    <span aria-live="polite">
+      {first && countText({ total: first.total, all: first.all, filters, noun: 'propietarios' })}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { plural } from '../../lib/plural.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { useDeleteRecord } from '../../ui/use-delete-record.tsx';
+import type { Owner } from './owner-types.ts';
+
+/** Asks, deletes and goes back to the list. While `deleting`, nobody should read the owner again. */
+export function useDeleteOwner() {
+  const remove = trpc.owners.delete.useMutation();
+  return useDeleteRecord<Owner>({
+    remove: ({ id }) => remove.mutateAsync({ id }),
+    text: ({ name, propertiesCount }) => (
+      <>
+        Vas a eliminar a <strong className="font-semibold text-ink">{name}</strong>. Esta acción no se puede
+        deshacer. {consequence(propertiesCount)}
+      </>
+    ),
+    errorText: (error) =>
+      errorText(error, 'Error al eliminar el propietario. Por favor, inténtalo de nuevo.'),
+    done: 'Propietario eliminado.',
+    to: '/crm/property-owners',
+  });
+}
+
+function consequence(properties: number): string {
+  if (properties === 0) return 'No tiene propiedades asociadas.';
+  if (properties === 1) return 'Su propiedad se conserva, sin propietario.';
+  return `Sus ${plural(properties, 'propiedad', 'propiedades')} se conservan, sin propietario.`;
+}

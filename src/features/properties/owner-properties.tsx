@@ -1,0 +1,100 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { PropertyFilters } from '../../../db/domain/property-input.ts';
+import { isFiltered, useAskedOf } from '../../lib/list-filters.ts';
+import { plural } from '../../lib/plural.ts';
+import { propertyGroupOptions } from '../../texts/property-texts.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { FilterRow } from '../../ui/filter-row.tsx';
+import { RelatedList } from '../../ui/related-list.tsx';
+import { NewPropertyModal, preloadPropertyForm } from './new-property-modal.tsx';
+import { PropertyBadge } from './property-badge.tsx';
+import type { ListedProperty } from './property-types.ts';
+
+type Filters = Pick<PropertyFilters, 'title' | 'group'>;
+
+const words = ['title'] as const;
+const fields = [
+  { key: 'group', label: 'Estado', all: 'Todos los estados', options: propertyGroupOptions },
+] as const;
+/** Rows at first, and with each 'Mostrar más'. */
+const FEW = 10;
+
+/** The properties of an owner, and the ways to all of them and to a new one. */
+export function OwnerProperties({ ownerId }: { ownerId: string }) {
+  const [filters, setFilters] = useState<Filters>({});
+  const asked = useAskedOf(filters, words);
+  const list = trpc.properties.list.useInfiniteQuery(
+    { filters: { ...asked, ownerId }, limit: FEW },
+    { getNextPageParam: (page) => page.next, placeholderData: keepPreviousData },
+  );
+  const total = list.data?.pages[0]?.total;
+  return (
+    <RelatedList
+      title="Propiedades Asociadas"
+      note={total !== undefined && plural(total, 'propiedad', 'propiedades')}
+      actions={<Actions ownerId={ownerId} />}
+      filters={
+        <FilterRow
+          filters={filters}
+          onChange={setFilters}
+          search={{ key: 'title', label: 'Buscar por título' }}
+          fields={fields}
+        />
+      }
+      list={list}
+      row={row}
+      errorText={(error) => errorText(error, 'Error al cargar las propiedades del propietario.')}
+      empty={
+        isFiltered(asked)
+          ? 'Ninguna propiedad coincide con los filtros.'
+          : 'Este propietario todavía no tiene propiedades.'
+      }
+    />
+  );
+}
+
+const row = ({ id, title, type, address, status }: ListedProperty) => (
+  <>
+    <div className="min-w-0 flex-1">
+      <Link
+        to="/crm/properties/$id"
+        params={{ id }}
+        title={title}
+        className="block truncate rounded-sm font-medium hover:text-accent hover:underline"
+      >
+        {title}
+      </Link>
+      <p className="truncate text-13 text-ink-soft">{[type, address].filter(Boolean).join(' · ')}</p>
+    </div>
+    <PropertyBadge status={status} className="max-w-[45%]!" />
+  </>
+);
+
+function Actions({ ownerId }: { ownerId: string }) {
+  const [creating, setCreating] = useState(false);
+  return (
+    <>
+      <Link
+        to="/crm/properties"
+        search={{ ownerId }}
+        className={buttonClass({ variant: 'quiet', size: 'sm' })}
+      >
+        Ver todas
+      </Link>
+      <Button
+        size="sm"
+        icon={<Plus aria-hidden="true" />}
+        onPointerEnter={preloadPropertyForm}
+        onFocus={preloadPropertyForm}
+        onClick={() => setCreating(true)}
+      >
+        Nueva propiedad
+      </Button>
+      <NewPropertyModal open={creating} onOpenChange={setCreating} ownerId={ownerId} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ComponentType, ReactNode } from 'react';
+import { Field } from '../ui/field.tsx';
+import { useField } from '../ui/form.tsx';
+import type { PickerProps } from './record-picker.tsx';
+
+type RecordFieldProps = {
+  name: string;
+  label: ReactNode;
+  picker: ComponentType<PickerProps>;
+  hint?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  className?: string;
+};
+
+/** A picker as a field of the form around: <RecordField name="ownerId" label="Propietario" picker={OwnerPicker} />. */
+export function RecordField({ name, picker: Picker, disabled, ...frame }: RecordFieldProps) {
+  const { error, value, onChange, onBlur, ref } = useField(name);
+  return (
+    <Field {...frame} error={error}>
+      {(ids) => (
+        <Picker
+          {...ids}
+          ref={ref}
+          name={name}
+          value={value || null}
+          onChange={onChange}
+          onBlur={onBlur}
+          disabled={disabled}
+        />
+      )}
+    </Field>
+  );
+}

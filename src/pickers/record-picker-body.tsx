@@ -1,0 +1,110 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Check, ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { fold } from '../../db/domain/fold.ts';
+import { OPTIONS } from '../../db/domain/lists.ts';
+import { LONGEST_SEARCH } from '../lib/list-filters.ts';
+import { useDebounced } from '../lib/use-debounced.ts';
+import { Button } from '../ui/button.tsx';
+import type { Choice, RecordPickerProps } from './record-picker.tsx';
+
+const itemClass =
+  'flex min-h-8 items-center gap-2 rounded-md px-2 py-1 outline-none select-none data-highlighted:bg-sunken pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-accent';
+
+export function RecordPickerBody(props: RecordPickerProps) {
+  const { value, onChange, onBlur, useChoices, words, ref, ...control } = props;
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [picked, setPicked] = useState<Choice | null>(null);
+  const search = useDebounced(typed?.trim() ?? '', typed ? 250 : 0);
+
+  const offered = useChoices({ chosen: value }, open || value !== null);
+  const found = useChoices({ search, chosen: null }, open && search !== '');
+  const asked = search === '' ? offered : found;
+  const settled = (typed?.trim() ?? '') === search && asked.data !== undefined && !asked.isPlaceholderData;
+  const none = words.none === undefined ? null : { id: '', label: words.none };
+  const chosen =
+    value === null ? none : ([picked, ...(offered.data ?? [])].find((one) => one?.id === value) ?? null);
+  // Until the server has answered, what is here already is searched: Enter never takes what does not match.
+  const part = fold(typed ?? '');
+  const matching = (asked.data ?? offered.data ?? []).filter(({ label }) => fold(label).includes(part));
+  const items = [...(none && part === '' ? [none] : []), ...matching];
+
+  function choose(choice: Choice | null) {
+    setPicked(choice);
+    setTyped(null);
+    onChange(choice?.id || null);
+  }
+  return (
+    <CSPProvider disableStyleElements>
+      <Combobox.Root<Choice>
+        items={items}
+        filter={null}
+        value={chosen}
+        onValueChange={(choice, { reason }) => reason === 'item-press' && choose(choice)}
+        inputValue={typed ?? chosen?.label ?? ''}
+        onInputValueChange={(text, { reason }) => reason === 'input-change' && setTyped(text)}
+        open={open}
+        onOpenChange={(next) => {
+          setOpen(next);
+          if (!next) setTyped(null);
+        }}
+        itemToStringLabel={labelOf}
+        isItemEqualToValue={(one, other) => one.id === other.id}
+        autoHighlight
+        disabled={control.disabled}
+      >
+        <div className="relative">
+          <Combobox.Input
+            {...control}
+            ref={ref}
+            placeholder={words.placeholder}
+            maxLength={LONGEST_SEARCH}
+            autoComplete="off"
+            onFocus={(event) => event.currentTarget.select()}
+            onBlur={onBlur}
+            className="field-box truncate pr-9!"
+          />
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-faint"
+          />
+        </div>
+        <Combobox.Portal>
+          <Combobox.Positioner sideOffset={4} collisionPadding={8} className="z-50 outline-none">
+            <Combobox.Popup className="flex max-h-[min(20rem,var(--available-height))] w-(--anchor-width) origin-(--transform-origin) flex-col rounded-lg border border-line bg-raised p-1 shadow-raised outline-none transition duration-150 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0">
+              <Combobox.List className="min-h-0 overflow-y-auto overscroll-contain">{item}</Combobox.List>
+              <Combobox.Status className="text-13 text-ink-soft *:px-2 *:py-1.5">
+                {asked.error ? (
+                  <span className="flex items-center gap-2">
+                    <span className="flex-1">{words.errorText(asked.error)}</span>
+                    <Button size="sm" onClick={() => void asked.refetch()}>
+                      Reintentar
+                    </Button>
+                  </span>
+                ) : matching.length === 0 ? (
+                  <p>{!settled ? 'Cargando…' : part === '' ? words.nothing : words.noMatch}</p>
+                ) : (
+                  settled && matching.length >= OPTIONS && <p>Escribe para encontrar más.</p>
+                )}
+              </Combobox.Status>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </Combobox.Root>
+    </CSPProvider>
+  );
+}
+
+const labelOf = (choice: Choice) => choice.label;
+const item = (choice: Choice) => (
+  <Combobox.Item key={choice.id} value={choice} className={itemClass}>
+    <span className={`min-w-0 flex-1 break-words ${choice.id === '' ? 'text-ink-soft' : ''}`}>
+      {choice.label}
+    </span>
+    <Combobox.ItemIndicator>
+      <Check aria-hidden="true" className="size-4 text-accent" />
+    </Combobox.ItemIndicator>
+  </Combobox.Item>
+);

@@ -1,0 +1,49 @@
+import { lazy, type Ref, Suspense } from 'react';
+import type { FieldIds } from '../ui/field.tsx';
+
+const load = () => import('./record-picker-body.tsx');
+const RecordPickerBody = lazy(() => load().then((module) => ({ default: module.RecordPickerBody })));
+
+export type Choice = { id: string; label: string };
+
+/** What a picker asks of the server: the rows that contain what was typed, and the one that is chosen already. */
+export type UseChoices = (
+  asked: { search?: string; chosen: string | null },
+  enabled: boolean,
+) => {
+  data: Choice[] | undefined;
+  isPlaceholderData: boolean;
+  error: unknown;
+  refetch: () => unknown;
+};
+
+/** What the rows of one kind are called while they are chosen from. */
+export type PickerWords = {
+  /** The choice of none of them, 'Sin propietario'; left out where one must be chosen. */
+  none?: string;
+  placeholder: string;
+  /** There are none at all; none contain what was typed. */
+  nothing: string;
+  noMatch: string;
+  errorText: (error: unknown) => string;
+};
+
+export type PickerProps = Partial<FieldIds> & {
+  value: string | null;
+  onChange: (id: string | null) => void;
+  onBlur?: () => void;
+  name?: string;
+  disabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
+};
+
+export type RecordPickerProps = PickerProps & { useChoices: UseChoices; words: PickerWords };
+
+/** Chooses a row by typing a part of its name. */
+export function RecordPicker(props: RecordPickerProps) {
+  return (
+    <Suspense fallback={<div aria-hidden="true" className="field-box" />}>
+      <RecordPickerBody {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OwnerEditPage } from '../../../../features/owners/owner-edit-page.tsx';
+import { warmOwner } from '../../../../features/owners/owner-queries.ts';
+
+export const Route = createFileRoute('/crm/property-owners/$id/edit')({
+  loader: ({ context: { session, utils }, params }) =>
+    session.agency ? warmOwner(utils, params.id) : undefined,
+  component: Edit,
+});
+
+function Edit() {
+  const { id } = Route.useParams();
+  return <OwnerEditPage key={id} id={id} />;
+}

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OwnerAds } from '../../../../features/ads/owner-ads.tsx';
+import { OwnerDetailPage } from '../../../../features/owners/owner-detail-page.tsx';
+import { warmOwner } from '../../../../features/owners/owner-queries.ts';
+import { OwnerProperties } from '../../../../features/properties/owner-properties.tsx';
+
+export const Route = createFileRoute('/crm/property-owners/$id/')({
+  loader: ({ context: { session, utils }, params }) =>
+    session.agency ? warmOwner(utils, params.id) : undefined,
+  component: Detail,
+});
+
+function Detail() {
+  const { id } = Route.useParams();
+  return (
+    <OwnerDetailPage key={id} id={id}>
+      {() => (
+        <>
+          <OwnerProperties ownerId={id} />
+          <OwnerAds ownerId={id} />
+        </>
+      )}
+    </OwnerDetailPage>
+  );
+}
