@@ -32,7 +32,7 @@ export function CornerStage({ preview, corners, onChange, disabled = false }: Co
   }
   const path = `M${corners.map(({ x, y }) => `${x} ${y}`).join('L')}Z`;
   return (
-    <div className="px-2 py-3 [--around:19rem] md:px-0 md:[--around:17rem]">
+    <div className="px-2 py-3 md:px-0">
       <div ref={stage} className="relative mx-auto" style={fitting(preview)}>
         <canvas
           ref={canvas}
@@ -72,7 +72,7 @@ export function CornerStage({ preview, corners, onChange, disabled = false }: Co
                 at={corners[index] as Point}
                 disabled={disabled}
                 onMove={(from, dx, dy) => move(index, from, dx, dy)}
-                onHold={(holding) => setHeld(holding ? index : null)}
+                onHold={(holding) => setHeld((now) => (holding ? index : now === index ? null : now))}
               />
             ))}
             {held !== null && (

@@ -37,7 +37,7 @@ export function PageView({ page, wish, busy, onChange }: PageViewProps) {
           Girar 90°
         </Button>
       </div>
-      <div className="py-3 [--around:25rem] md:[--around:19rem]">
+      <div className="py-3">
         <div className="mx-auto" style={fitting(page)}>
           {url && (
             <img

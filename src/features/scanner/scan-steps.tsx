@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { classes } from '../../lib/classes.ts';
 import { CornerStage } from './corner-stage.tsx';
 import { PageView } from './page-view.tsx';
 import { ScanActions } from './scan-actions.tsx';
 import { ScanStatus } from './scan-status.tsx';
 import type { Finder } from './use-finder.ts';
-import { useScan } from './use-scan.ts';
+import { type Scan, useScan } from './use-scan.ts';
 
 export type ScanStepsProps = {
   file: File | null;
@@ -32,7 +33,11 @@ export function ScanSteps({ file, finder, onRetake, onDone }: ScanStepsProps) {
   }, [scan.step]);
 
   return (
-    <div ref={root} tabIndex={-1} className="flex flex-col outline-none max-md:min-h-[calc(92dvh-5rem)]">
+    <div
+      ref={root}
+      tabIndex={-1}
+      className={classes('flex flex-col outline-none max-md:min-h-[calc(92dvh-5rem)]', roomAround(scan))}
+    >
       <ScanStatus scan={scan} corners={corners} />
       <div className="flex-1">
         {page && opened && wish && (
@@ -55,4 +60,11 @@ export function ScanSteps({ file, finder, onRetake, onDone }: ScanStepsProps) {
       <ScanActions name={file?.name ?? ''} scanning={scanning} onRetake={onRetake} onDone={onDone} />
     </div>
   );
+}
+
+/** The height that everything but the picture takes in the dialog at this step. */
+function roomAround(scan: Scan): string {
+  if ('page' in scan && scan.page) return '[--around:25rem] md:[--around:19rem]';
+  if (scan.step === 'corners' && (scan.trouble || scan.error)) return '[--around:22rem] md:[--around:20rem]';
+  return '[--around:19rem] md:[--around:17rem]';
 }

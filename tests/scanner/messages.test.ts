@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { startCorners } from '../../src/features/scanner/engine/corners.ts';
+import { isAnswer, isReply, isRequest } from '../../src/features/scanner/engine/messages.ts';
+import { workingSize } from '../../src/features/scanner/photo.ts';
+
+const wish = { id: 1, ask: 'straighten', corners: startCorners, quarters: 1, look: 'mono' };
+const jpeg = new Blob(['x'], { type: 'image/jpeg' });
+
+test('the worker hears what it knows', () => {
+  expect(isRequest(wish)).toBe(true);
+  expect(isRequest({ id: 2, ask: 'load' })).toBe(true);
+  expect(isRequest({ id: 3, ask: 'open', file: jpeg, width: 4000, height: 3000 })).toBe(true);
+});
+
+test.each([
+  null,
+  'load',
+  { ask: 'load' },
+  { id: '1', ask: 'load' },
+  { id: 1, ask: 'fetch' },
+  { ...wish, corners: startCorners.slice(1) },
+  { ...wish, corners: [...startCorners.slice(1), { x: Number.NaN, y: 0 }] },
+  { ...wish, corners: [...startCorners.slice(1), { x: 1.2, y: 0 }] },
+  { ...wish, quarters: 4 },
+  { ...wish, look: 'sepia' },
+  { id: 1, ask: 'open', file: 'https://example.com/', width: 10, height: 10 },
+  { id: 1, ask: 'open', file: jpeg, width: 1e6, height: 10 },
+  { id: 1, ask: 'open', file: jpeg, width: 10.5, height: 10 },
+])('the worker does not hear %j', (message) => {
+  expect(isRequest(message)).toBe(false);
+});
+
+test('the page believes only an answer that fits its question', () => {
+  expect(isReply({ id: 1, value: null })).toBe(true);
+  expect(isReply({ id: 1, part: 0.5 })).toBe(true);
+  expect(isReply({ id: 1, part: 7 })).toBe(false);
+  expect(isReply({ id: 1, error: {} })).toBe(false);
+  expect(isReply({ value: 1 })).toBe(false);
+  expect(isAnswer.find(null)).toBe(true);
+  expect(isAnswer.find(startCorners)).toBe(true);
+  expect(isAnswer.find([[0, 0]])).toBe(false);
+  expect(isAnswer.load('true')).toBe(false);
+  expect(isAnswer.straighten({ file: jpeg, width: 10, height: 14 })).toBe(true);
+  expect(isAnswer.straighten({ file: new Blob(['<svg>']), width: 10, height: 14 })).toBe(false);
+});
+
+test.each([
+  [{ width: 1600, height: 1200 }, 1],
+  [{ width: 4000, height: 3000 }, 0.8165],
+  [{ width: 6048, height: 8064 }, 0.405],
+  [{ width: 30_000, height: 100 }, 0.273],
+])('a photo of %o is worked on at %f of its size', (size, scale) => {
+  const { width, height } = workingSize(size);
+  expect(width / size.width).toBeCloseTo(scale, 2);
+  expect(height / size.height).toBeCloseTo(scale, 2);
+  expect(width * height).toBeLessThan(8.01e6);
+});
+
+test.each([
+  { width: 0, height: 10 },
+  { width: 50_000, height: 50_000 },
+  { width: Number.NaN, height: 1 },
+])('a photo of %o is refused before a pixel is decoded', (size) => {
+  expect(() => workingSize(size)).toThrow();
+});
