@@ -12,12 +12,21 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as CrmRouteRouteImport } from './routes/crm/route'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as RegisterRouteImport } from './routes/register'
 import { Route as CrmIndexRouteImport } from './routes/crm/index'
 import { Route as CrmProfileRouteImport } from './routes/crm/profile'
 import { Route as CrmLeadsIndexRouteImport } from './routes/crm/leads/index'
 import { Route as CrmLeadsNewRouteImport } from './routes/crm/leads/new'
+import { Route as CrmPropertiesIndexRouteImport } from './routes/crm/properties/index'
+import { Route as CrmPropertiesNewRouteImport } from './routes/crm/properties/new'
+import { Route as CrmPropertyOwnersIndexRouteImport } from './routes/crm/property-owners/index'
+import { Route as CrmPropertyOwnersNewRouteImport } from './routes/crm/property-owners/new'
 import { Route as CrmLeadsIdIndexRouteImport } from './routes/crm/leads/$id/index'
 import { Route as CrmLeadsIdEditRouteImport } from './routes/crm/leads/$id/edit'
+import { Route as CrmPropertiesIdIndexRouteImport } from './routes/crm/properties/$id/index'
+import { Route as CrmPropertiesIdEditRouteImport } from './routes/crm/properties/$id/edit'
+import { Route as CrmPropertyOwnersIdIndexRouteImport } from './routes/crm/property-owners/$id/index'
+import { Route as CrmPropertyOwnersIdEditRouteImport } from './routes/crm/property-owners/$id/edit'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -32,6 +41,11 @@ const CrmRouteRoute = CrmRouteRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RegisterRoute = RegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CrmIndexRoute = CrmIndexRouteImport.update({
@@ -54,6 +68,26 @@ const CrmLeadsNewRoute = CrmLeadsNewRouteImport.update({
   path: '/leads/new',
   getParentRoute: () => CrmRouteRoute,
 } as any)
+const CrmPropertiesIndexRoute = CrmPropertiesIndexRouteImport.update({
+  id: '/properties/',
+  path: '/properties/',
+  getParentRoute: () => CrmRouteRoute,
+} as any)
+const CrmPropertiesNewRoute = CrmPropertiesNewRouteImport.update({
+  id: '/properties/new',
+  path: '/properties/new',
+  getParentRoute: () => CrmRouteRoute,
+} as any)
+const CrmPropertyOwnersIndexRoute = CrmPropertyOwnersIndexRouteImport.update({
+  id: '/property-owners/',
+  path: '/property-owners/',
+  getParentRoute: () => CrmRouteRoute,
+} as any)
+const CrmPropertyOwnersNewRoute = CrmPropertyOwnersNewRouteImport.update({
+  id: '/property-owners/new',
+  path: '/property-owners/new',
+  getParentRoute: () => CrmRouteRoute,
+} as any)
 const CrmLeadsIdIndexRoute = CrmLeadsIdIndexRouteImport.update({
   id: '/leads/$id/',
   path: '/leads/$id/',
@@ -64,39 +98,87 @@ const CrmLeadsIdEditRoute = CrmLeadsIdEditRouteImport.update({
   path: '/leads/$id/edit',
   getParentRoute: () => CrmRouteRoute,
 } as any)
+const CrmPropertiesIdIndexRoute = CrmPropertiesIdIndexRouteImport.update({
+  id: '/properties/$id/',
+  path: '/properties/$id/',
+  getParentRoute: () => CrmRouteRoute,
+} as any)
+const CrmPropertiesIdEditRoute = CrmPropertiesIdEditRouteImport.update({
+  id: '/properties/$id/edit',
+  path: '/properties/$id/edit',
+  getParentRoute: () => CrmRouteRoute,
+} as any)
+const CrmPropertyOwnersIdIndexRoute =
+  CrmPropertyOwnersIdIndexRouteImport.update({
+    id: '/property-owners/$id/',
+    path: '/property-owners/$id/',
+    getParentRoute: () => CrmRouteRoute,
+  } as any)
+const CrmPropertyOwnersIdEditRoute = CrmPropertyOwnersIdEditRouteImport.update({
+  id: '/property-owners/$id/edit',
+  path: '/property-owners/$id/edit',
+  getParentRoute: () => CrmRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/crm': typeof CrmRouteRouteWithChildren
   '/login': typeof LoginRoute
+  '/register': typeof RegisterRoute
   '/crm/profile': typeof CrmProfileRoute
   '/crm/': typeof CrmIndexRoute
   '/crm/leads/new': typeof CrmLeadsNewRoute
+  '/crm/properties/new': typeof CrmPropertiesNewRoute
+  '/crm/property-owners/new': typeof CrmPropertyOwnersNewRoute
   '/crm/leads/': typeof CrmLeadsIndexRoute
+  '/crm/properties/': typeof CrmPropertiesIndexRoute
+  '/crm/property-owners/': typeof CrmPropertyOwnersIndexRoute
   '/crm/leads/$id/edit': typeof CrmLeadsIdEditRoute
+  '/crm/properties/$id/edit': typeof CrmPropertiesIdEditRoute
+  '/crm/property-owners/$id/edit': typeof CrmPropertyOwnersIdEditRoute
   '/crm/leads/$id/': typeof CrmLeadsIdIndexRoute
+  '/crm/properties/$id/': typeof CrmPropertiesIdIndexRoute
+  '/crm/property-owners/$id/': typeof CrmPropertyOwnersIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
+  '/register': typeof RegisterRoute
   '/crm/profile': typeof CrmProfileRoute
   '/crm': typeof CrmIndexRoute
   '/crm/leads/new': typeof CrmLeadsNewRoute
+  '/crm/properties/new': typeof CrmPropertiesNewRoute
+  '/crm/property-owners/new': typeof CrmPropertyOwnersNewRoute
   '/crm/leads': typeof CrmLeadsIndexRoute
+  '/crm/properties': typeof CrmPropertiesIndexRoute
+  '/crm/property-owners': typeof CrmPropertyOwnersIndexRoute
   '/crm/leads/$id/edit': typeof CrmLeadsIdEditRoute
+  '/crm/properties/$id/edit': typeof CrmPropertiesIdEditRoute
+  '/crm/property-owners/$id/edit': typeof CrmPropertyOwnersIdEditRoute
   '/crm/leads/$id': typeof CrmLeadsIdIndexRoute
+  '/crm/properties/$id': typeof CrmPropertiesIdIndexRoute
+  '/crm/property-owners/$id': typeof CrmPropertyOwnersIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/crm': typeof CrmRouteRouteWithChildren
   '/login': typeof LoginRoute
+  '/register': typeof RegisterRoute
   '/crm/profile': typeof CrmProfileRoute
   '/crm/': typeof CrmIndexRoute
   '/crm/leads/new': typeof CrmLeadsNewRoute
+  '/crm/properties/new': typeof CrmPropertiesNewRoute
+  '/crm/property-owners/new': typeof CrmPropertyOwnersNewRoute
   '/crm/leads/': typeof CrmLeadsIndexRoute
+  '/crm/properties/': typeof CrmPropertiesIndexRoute
+  '/crm/property-owners/': typeof CrmPropertyOwnersIndexRoute
   '/crm/leads/$id/edit': typeof CrmLeadsIdEditRoute
+  '/crm/properties/$id/edit': typeof CrmPropertiesIdEditRoute
+  '/crm/property-owners/$id/edit': typeof CrmPropertyOwnersIdEditRoute
   '/crm/leads/$id/': typeof CrmLeadsIdIndexRoute
+  '/crm/properties/$id/': typeof CrmPropertiesIdIndexRoute
+  '/crm/property-owners/$id/': typeof CrmPropertyOwnersIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -104,39 +186,67 @@ export interface FileRouteTypes {
     | '/'
     | '/crm'
     | '/login'
+    | '/register'
     | '/crm/profile'
     | '/crm/'
     | '/crm/leads/new'
+    | '/crm/properties/new'
+    | '/crm/property-owners/new'
     | '/crm/leads/'
+    | '/crm/properties/'
+    | '/crm/property-owners/'
     | '/crm/leads/$id/edit'
+    | '/crm/properties/$id/edit'
+    | '/crm/property-owners/$id/edit'
     | '/crm/leads/$id/'
+    | '/crm/properties/$id/'
+    | '/crm/property-owners/$id/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/login'
+    | '/register'
     | '/crm/profile'
     | '/crm'
     | '/crm/leads/new'
+    | '/crm/properties/new'
+    | '/crm/property-owners/new'
     | '/crm/leads'
+    | '/crm/properties'
+    | '/crm/property-owners'
     | '/crm/leads/$id/edit'
+    | '/crm/properties/$id/edit'
+    | '/crm/property-owners/$id/edit'
     | '/crm/leads/$id'
+    | '/crm/properties/$id'
+    | '/crm/property-owners/$id'
   id:
     | '__root__'
     | '/'
     | '/crm'
     | '/login'
+    | '/register'
     | '/crm/profile'
     | '/crm/'
     | '/crm/leads/new'
+    | '/crm/properties/new'
+    | '/crm/property-owners/new'
     | '/crm/leads/'
+    | '/crm/properties/'
+    | '/crm/property-owners/'
     | '/crm/leads/$id/edit'
+    | '/crm/properties/$id/edit'
+    | '/crm/property-owners/$id/edit'
     | '/crm/leads/$id/'
+    | '/crm/properties/$id/'
+    | '/crm/property-owners/$id/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   CrmRouteRoute: typeof CrmRouteRouteWithChildren
   LoginRoute: typeof LoginRoute
+  RegisterRoute: typeof RegisterRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -160,6 +270,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/register': {
+      id: '/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof RegisterRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/crm/': {
@@ -190,6 +307,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmLeadsNewRouteImport
       parentRoute: typeof CrmRouteRoute
     }
+    '/crm/properties/': {
+      id: '/crm/properties/'
+      path: '/properties'
+      fullPath: '/crm/properties/'
+      preLoaderRoute: typeof CrmPropertiesIndexRouteImport
+      parentRoute: typeof CrmRouteRoute
+    }
+    '/crm/properties/new': {
+      id: '/crm/properties/new'
+      path: '/properties/new'
+      fullPath: '/crm/properties/new'
+      preLoaderRoute: typeof CrmPropertiesNewRouteImport
+      parentRoute: typeof CrmRouteRoute
+    }
+    '/crm/property-owners/': {
+      id: '/crm/property-owners/'
+      path: '/property-owners'
+      fullPath: '/crm/property-owners/'
+      preLoaderRoute: typeof CrmPropertyOwnersIndexRouteImport
+      parentRoute: typeof CrmRouteRoute
+    }
+    '/crm/property-owners/new': {
+      id: '/crm/property-owners/new'
+      path: '/property-owners/new'
+      fullPath: '/crm/property-owners/new'
+      preLoaderRoute: typeof CrmPropertyOwnersNewRouteImport
+      parentRoute: typeof CrmRouteRoute
+    }
     '/crm/leads/$id/': {
       id: '/crm/leads/$id/'
       path: '/leads/$id'
@@ -204,6 +349,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmLeadsIdEditRouteImport
       parentRoute: typeof CrmRouteRoute
     }
+    '/crm/properties/$id/': {
+      id: '/crm/properties/$id/'
+      path: '/properties/$id'
+      fullPath: '/crm/properties/$id/'
+      preLoaderRoute: typeof CrmPropertiesIdIndexRouteImport
+      parentRoute: typeof CrmRouteRoute
+    }
+    '/crm/properties/$id/edit': {
+      id: '/crm/properties/$id/edit'
+      path: '/properties/$id/edit'
+      fullPath: '/crm/properties/$id/edit'
+      preLoaderRoute: typeof CrmPropertiesIdEditRouteImport
+      parentRoute: typeof CrmRouteRoute
+    }
+    '/crm/property-owners/$id/': {
+      id: '/crm/property-owners/$id/'
+      path: '/property-owners/$id'
+      fullPath: '/crm/property-owners/$id/'
+      preLoaderRoute: typeof CrmPropertyOwnersIdIndexRouteImport
+      parentRoute: typeof CrmRouteRoute
+    }
+    '/crm/property-owners/$id/edit': {
+      id: '/crm/property-owners/$id/edit'
+      path: '/property-owners/$id/edit'
+      fullPath: '/crm/property-owners/$id/edit'
+      preLoaderRoute: typeof CrmPropertyOwnersIdEditRouteImport
+      parentRoute: typeof CrmRouteRoute
+    }
   }
 }
 
@@ -211,18 +384,34 @@ interface CrmRouteRouteChildren {
   CrmProfileRoute: typeof CrmProfileRoute
   CrmIndexRoute: typeof CrmIndexRoute
   CrmLeadsNewRoute: typeof CrmLeadsNewRoute
+  CrmPropertiesNewRoute: typeof CrmPropertiesNewRoute
+  CrmPropertyOwnersNewRoute: typeof CrmPropertyOwnersNewRoute
   CrmLeadsIndexRoute: typeof CrmLeadsIndexRoute
+  CrmPropertiesIndexRoute: typeof CrmPropertiesIndexRoute
+  CrmPropertyOwnersIndexRoute: typeof CrmPropertyOwnersIndexRoute
   CrmLeadsIdEditRoute: typeof CrmLeadsIdEditRoute
+  CrmPropertiesIdEditRoute: typeof CrmPropertiesIdEditRoute
+  CrmPropertyOwnersIdEditRoute: typeof CrmPropertyOwnersIdEditRoute
   CrmLeadsIdIndexRoute: typeof CrmLeadsIdIndexRoute
+  CrmPropertiesIdIndexRoute: typeof CrmPropertiesIdIndexRoute
+  CrmPropertyOwnersIdIndexRoute: typeof CrmPropertyOwnersIdIndexRoute
 }
 
 const CrmRouteRouteChildren: CrmRouteRouteChildren = {
   CrmProfileRoute: CrmProfileRoute,
   CrmIndexRoute: CrmIndexRoute,
   CrmLeadsNewRoute: CrmLeadsNewRoute,
+  CrmPropertiesNewRoute: CrmPropertiesNewRoute,
+  CrmPropertyOwnersNewRoute: CrmPropertyOwnersNewRoute,
   CrmLeadsIndexRoute: CrmLeadsIndexRoute,
+  CrmPropertiesIndexRoute: CrmPropertiesIndexRoute,
+  CrmPropertyOwnersIndexRoute: CrmPropertyOwnersIndexRoute,
   CrmLeadsIdEditRoute: CrmLeadsIdEditRoute,
+  CrmPropertiesIdEditRoute: CrmPropertiesIdEditRoute,
+  CrmPropertyOwnersIdEditRoute: CrmPropertyOwnersIdEditRoute,
   CrmLeadsIdIndexRoute: CrmLeadsIdIndexRoute,
+  CrmPropertiesIdIndexRoute: CrmPropertiesIdIndexRoute,
+  CrmPropertyOwnersIdIndexRoute: CrmPropertyOwnersIdIndexRoute,
 }
 
 const CrmRouteRouteWithChildren = CrmRouteRoute._addFileChildren(
@@ -233,6 +422,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   CrmRouteRoute: CrmRouteRouteWithChildren,
   LoginRoute: LoginRoute,
+  RegisterRoute: RegisterRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

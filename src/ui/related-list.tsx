@@ -87,7 +87,9 @@ type RelatedWordsProps = { title: ReactNode; note: string };
 export function RelatedWords({ title, note }: RelatedWordsProps) {
   return (
     <div className="min-w-0 flex-1 basis-48">
-      <p className="truncate font-medium">{title}</p>
+      <p className="truncate font-medium" title={typeof title === 'string' ? title : undefined}>
+        {title}
+      </p>
       {note && (
         <p className="truncate text-13 text-ink-soft" title={note}>
           {note}

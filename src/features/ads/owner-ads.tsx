@@ -6,7 +6,7 @@ import { plural } from '../../lib/plural.ts';
 import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { FilterRow } from '../../ui/filter-row.tsx';
-import { RelatedList } from '../../ui/related-list.tsx';
+import { RelatedList, RelatedWords } from '../../ui/related-list.tsx';
 import { AdBadge } from './ad-badge.tsx';
 
 type Filters = Pick<AdFilters, 'title' | 'status' | 'platform'>;
@@ -44,12 +44,7 @@ export function OwnerAds({ ownerId, actions }: { ownerId: string; actions?: Reac
       list={list}
       row={({ title, platform, propertyTitle, status }) => (
         <>
-          <div className="min-w-0 flex-1">
-            <p className="truncate font-medium" title={title}>
-              {title}
-            </p>
-            <p className="truncate text-13 text-ink-soft">{[platform, propertyTitle].join(' · ')}</p>
-          </div>
+          <RelatedWords title={title} note={[platform, propertyTitle].join(' · ')} />
           <AdBadge status={status} />
         </>
       )}
