@@ -1,0 +1,59 @@
+import { Download, Eye, FileText, Image, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { bytes, dateTime, when } from '../../lib/format.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { documentPath, type StoredDocument } from './document-types.ts';
+import { downloadOne, openInTab } from './download.ts';
+
+type DocumentRowProps = { file: StoredDocument; chosen: boolean; onToggle: () => void; onDelete: () => void };
+
+/** A file in its slot. */
+export function DocumentRow({ file, chosen, onToggle, onDelete }: DocumentRowProps) {
+  const [open, setOpen] = useState(false);
+  const picture = file.mimeType.startsWith('image/');
+  const pdf = file.mimeType === 'application/pdf' && navigator.pdfViewerEnabled;
+  const Icon = picture ? Image : FileText;
+  async function preview() {
+    if (picture) return setOpen(true);
+    if (!(await openInTab(file))) toast.error('No se ha podido abrir el documento. Descárgalo para verlo.');
+  }
+  return (
+    <li className="flex items-center gap-2 rounded-md bg-sunken px-2 py-1">
+      <label className="grid size-6 place-items-center pointer-coarse:size-11">
+        <input type="checkbox" checked={chosen} onChange={onToggle} className="size-4 accent-accent" />
+        <span className="sr-only">Seleccionar {file.fileName}</span>
+      </label>
+      <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-13" title={file.fileName}>
+          {file.fileName}
+        </p>
+        <p className="truncate text-12 text-ink-soft">
+          {bytes(file.size)} · <time title={dateTime(file.createdAt)}>{when(file.createdAt)}</time>
+        </p>
+      </div>
+      {(picture || pdf) && (
+        <IconButton size="sm" label={`Ver ${file.fileName}`} onClick={() => void preview()}>
+          <Eye aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton size="sm" label={`Descargar ${file.fileName}`} onClick={() => downloadOne(file)}>
+        <Download aria-hidden="true" />
+      </IconButton>
+      <IconButton size="sm" label={`Eliminar ${file.fileName}`} onClick={onDelete}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+      {picture && (
+        <Modal open={open} onOpenChange={setOpen} title={file.fileName} size="lg">
+          <img
+            src={documentPath(file)}
+            alt={file.fileName}
+            className="mx-auto max-h-[70vh] object-contain pb-4"
+          />
+        </Modal>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,100 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { errorText, trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { CardSection } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDeleteRecord } from '../../ui/use-delete-record.tsx';
+import { DocumentSlot, type ScannerComponent } from './document-slot.tsx';
+import { isResolved } from './document-types.ts';
+import { downloadAll } from './download.ts';
+
+type DocumentSectionProps = { propertyId: string; Scanner: ScannerComponent };
+
+/** The papers of a property: six slots, and whether the required ones are in order. */
+export function DocumentSection({ propertyId, Scanner }: DocumentSectionProps) {
+  const { data: slots, error, refetch } = trpc.documents.list.useQuery({ propertyId });
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [zipping, setZipping] = useState(false);
+  const files = slots?.flatMap((slot) => slot.files) ?? [];
+  const wanted = chosen.length > 0 ? files.filter(({ id }) => chosen.includes(id)) : files;
+  const remove = useRemoval(propertyId, () => setChosen([]));
+
+  async function download() {
+    setZipping(true);
+    await downloadAll(wanted, 'documentos.zip');
+    setZipping(false);
+  }
+  const required = slots?.filter((slot) => slot.required) ?? [];
+  return (
+    <CardSection
+      title="Documentación"
+      note={slots && `${required.filter(isResolved).length} de ${required.length} requeridos en orden`}
+      actions={
+        files.length > 0 && (
+          <div className="flex flex-wrap justify-end gap-2">
+            {chosen.length > 0 && (
+              <Button size="sm" variant="danger" onClick={() => remove([...chosen])}>
+                Eliminar ({chosen.length})
+              </Button>
+            )}
+            <Button
+              size="sm"
+              icon={<Download aria-hidden="true" />}
+              busy={zipping}
+              onClick={() => void download()}
+            >
+              {chosen.length > 0 ? `Descargar (${chosen.length})` : 'Descargar todo'}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {error && !slots ? (
+        <ErrorState
+          message={errorText(error, 'Error al cargar los documentos de la propiedad.')}
+          onRetry={() => void refetch()}
+        />
+      ) : !slots ? (
+        <Skeleton className="h-64" />
+      ) : (
+        <ul aria-label="Documentos" className="divide-y divide-line">
+          {slots.map((slot) => (
+            <DocumentSlot
+              key={slot.category}
+              propertyId={propertyId}
+              slot={slot}
+              Scanner={Scanner}
+              chosen={chosen}
+              onChoose={setChosen}
+              onDelete={(id) => remove([id])}
+              onArrived={() => void refetch()}
+            />
+          ))}
+        </ul>
+      )}
+    </CardSection>
+  );
+}
+
+function useRemoval(propertyId: string, onDeleted: () => void) {
+  const mutation = trpc.documents.delete.useMutation({ onSuccess: onDeleted });
+  const many = (ids: readonly string[]) => ids.length > 1;
+  const { ask } = useDeleteRecord({
+    remove: ({ ids }: { id: string; ids: string[] }) => mutation.mutateAsync({ propertyId, ids }),
+    text: ({ ids }) =>
+      many(ids)
+        ? `Vas a eliminar ${ids.length} documentos. Esta acción no se puede deshacer.`
+        : 'Vas a eliminar este documento. Esta acción no se puede deshacer.',
+    errorText: (error) =>
+      errorText(
+        error,
+        many(mutation.variables?.ids ?? [])
+          ? 'Error al eliminar los documentos. Por favor, inténtalo de nuevo.'
+          : 'Error al eliminar el documento. Por favor, inténtalo de nuevo.',
+      ),
+    done: 'Documentos eliminados.',
+  });
+  return (ids: string[]) => ask({ id: propertyId, ids });
+}

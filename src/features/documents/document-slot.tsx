@@ -1,0 +1,127 @@
+import { Camera, Upload } from 'lucide-react';
+import { type ComponentType, Suspense, useState } from 'react';
+import { UploadError } from '../../lib/send-file.ts';
+import { useUploads } from '../../lib/use-uploads.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { UploadList } from '../../ui/upload-list.tsx';
+import { DocumentRow } from './document-row.tsx';
+import { type Slot, stateOf } from './document-types.ts';
+import { ACCEPTED, sendDocument } from './send-document.ts';
+
+const tones: Record<ReturnType<typeof stateOf>, Tone> = {
+  Subido: 'new',
+  'No aplica': 'lost',
+  Requerido: 'reserved',
+  Pendiente: 'plain',
+};
+const refused = (error: unknown) =>
+  error instanceof UploadError && error.said
+    ? error.message
+    : 'Error al subir el documento. Por favor, inténtalo de nuevo.';
+
+/** A dialog that makes a file out of a photographed page. */
+export type ScannerComponent = ComponentType<{
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onDone: (file: File) => void;
+}>;
+type DocumentSlotProps = {
+  propertyId: string;
+  slot: Slot;
+  chosen: readonly string[];
+  onChoose: (ids: readonly string[]) => void;
+  onDelete: (id: string) => void;
+  onArrived: () => void;
+  Scanner: ScannerComponent;
+};
+
+/** One kind of paper: whether it is there, its files, and how to add one. */
+export function DocumentSlot({
+  propertyId,
+  slot,
+  chosen,
+  onChoose,
+  onDelete,
+  onArrived,
+  Scanner,
+}: DocumentSlotProps) {
+  const { category, files } = slot;
+  const state = stateOf(slot);
+  const [scanning, setScanning] = useState(false);
+  const { uploads, add, cancel, retry } = useUploads({
+    send: (job) => sendDocument({ propertyId, category }, job),
+    errorText: refused,
+    onArrived,
+  });
+  const toggle = (id: string) =>
+    onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  return (
+    <li className="py-3 first:pt-0 last:pb-0">
+      <FileDrop label="Subir" icon={<Upload aria-hidden="true" />} accept={ACCEPTED} onFiles={add}>
+        {(button) => (
+          <div className="grid gap-2">
+            <div className="flex flex-wrap items-center gap-2">
+              <h3 className="min-w-0 flex-1 basis-48 font-medium">{category}</h3>
+              <Badge tone={tones[state]}>{state}</Badge>
+              <div className="flex gap-1">
+                {slot.required && files.length === 0 && <Waiver propertyId={propertyId} slot={slot} />}
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  icon={<Camera aria-hidden="true" />}
+                  onClick={() => setScanning(true)}
+                >
+                  Escanear
+                </Button>
+                {button}
+              </div>
+            </div>
+            {files.length > 0 && (
+              <ul aria-label={category} className="grid gap-1">
+                {files.map((file) => (
+                  <DocumentRow
+                    key={file.id}
+                    file={file}
+                    chosen={chosen.includes(file.id)}
+                    onToggle={() => toggle(file.id)}
+                    onDelete={() => onDelete(file.id)}
+                  />
+                ))}
+              </ul>
+            )}
+            <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
+            {scanning && (
+              <Suspense fallback={null}>
+                <Scanner open onOpenChange={setScanning} onDone={(file) => add([file])} />
+              </Suspense>
+            )}
+          </div>
+        )}
+      </FileDrop>
+    </li>
+  );
+}
+
+/** A required paper that this property does not need. */
+function Waiver({ propertyId, slot: { category, waived } }: { propertyId: string; slot: Slot }) {
+  const onError = (error: unknown) =>
+    toast.error(errorText(error, 'No se ha podido guardar. Por favor, inténtalo de nuevo.'));
+  const waive = trpc.documents.waive.useMutation({ onError });
+  const unwaive = trpc.documents.unwaive.useMutation({ onError });
+  const input = { propertyId, category: category as Parameters<typeof waive.mutate>[0]['category'] };
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      aria-pressed={waived}
+      busy={waive.isPending || unwaive.isPending}
+      onClick={() => (waived ? unwaive.mutate(input) : waive.mutate(input))}
+    >
+      {waived ? 'Sí aplica' : 'No aplica'}
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  Accessibility,
+  AutoScroller,
+  Cursor,
+  type DragDropManagerInput,
+  type DragEndEvent,
+  Feedback,
+  KeyboardSensor,
+  PointerActivationConstraints,
+  PointerSensor,
+  PreventSelection,
+} from '@dnd-kit/dom';
+import { isSortable } from '@dnd-kit/react/sortable';
+
+type Event = { operation: Pick<DragEndEvent['operation'], 'source'>; canceled: boolean };
+
+/** The places between which a photo went, from 0; none while nothing is carried. */
+export function placesOf({ source }: Event['operation']): { from: number; to: number } | null {
+  return isSortable(source) ? { from: source.initialIndex, to: source.index } : null;
+}
+
+const { Delay, Distance } = PointerActivationConstraints;
+
+export const photoSensors: DragDropManagerInput['sensors'] = [
+  PointerSensor.configure({
+    activatorElements: (source) => [source.element],
+    // A click still opens the photo, and its menu is no handle.
+    preventActivation: ({ target }) => target instanceof Element && target.closest('[data-still]') !== null,
+    activationConstraints: ({ pointerType }) => [
+      pointerType === 'touch' ? new Delay({ value: 250, tolerance: 8 }) : new Distance({ value: 6 }),
+    ],
+  }),
+  KeyboardSensor,
+];
+
+// The same as the board of leads writes into the page; named by hash in src/public/_headers.
+export const photoPlugins: DragDropManagerInput['plugins'] = [
+  AutoScroller,
+  Cursor,
+  PreventSelection,
+  Feedback.configure({ dropAnimation: null }),
+  Accessibility.configure({
+    screenReaderInstructions: {
+      draggable:
+        'Pulsa espacio para coger la foto, las flechas para moverla, espacio otra vez para soltarla y Escape para cancelar.',
+    },
+    announcements: {
+      dragstart: ({ operation }: Event) => said(operation, (place) => `Has cogido la foto ${place}.`),
+      dragover: ({ operation }: Event) => said(operation, (place) => `Ahora en el puesto ${place}.`),
+      dragend: ({ operation, canceled }: Event) =>
+        canceled
+          ? 'Movimiento cancelado.'
+          : said(operation, (place) => `Has soltado la foto en el puesto ${place}.`),
+    },
+  }),
+];
+
+const said = (operation: Event['operation'], sentence: (place: number) => string) => {
+  const places = placesOf(operation);
+  return places ? sentence(places.to + 1) : undefined;
+};

@@ -1,0 +1,66 @@
+import { DragDropProvider } from '@dnd-kit/react';
+import { lazy, Suspense, useState } from 'react';
+import { photoPlugins, photoSensors, placesOf } from './photo-drag.ts';
+import { PhotoTile } from './photo-tile.tsx';
+import type { Photo } from './photo-types.ts';
+import type { usePhotoChanges } from './use-photo-changes.ts';
+
+const Lightbox = lazy(() =>
+  import('./photo-lightbox.tsx').then((module) => ({ default: module.PhotoLightbox })),
+);
+
+type PhotoGridProps = {
+  photos: readonly Photo[];
+  chosen: readonly string[] | null;
+  onChoose: (ids: readonly string[]) => void;
+  changes: ReturnType<typeof usePhotoChanges>;
+};
+
+/** A list with the one at `from` put at `to`. */
+function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const others = list.filter((_, index) => index !== from);
+  return [...others.slice(0, to), ...list.slice(from, from + 1), ...others.slice(to)];
+}
+
+/** The photos in their order; the first is the cover. */
+export function PhotoGrid({ photos, chosen, onChoose, changes }: PhotoGridProps) {
+  const [open, setOpen] = useState<number | null>(null);
+  const move = (from: number, to: number) => {
+    if (from !== to && to >= 0 && to < photos.length) changes.arrange(moved(photos, from, to));
+  };
+  const toggle = (id: string) =>
+    onChoose(chosen?.includes(id) ? chosen.filter((one) => one !== id) : [...(chosen ?? []), id]);
+  return (
+    <DragDropProvider
+      sensors={photoSensors}
+      plugins={photoPlugins}
+      onDragEnd={({ canceled, operation }) => {
+        const places = placesOf(operation);
+        if (places && !canceled) move(places.from, places.to);
+      }}
+    >
+      <ul aria-label="Fotos" className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
+        {photos.map((photo, index) => (
+          <PhotoTile
+            key={photo.id}
+            photo={photo}
+            index={index}
+            total={photos.length}
+            busy={changes.busy}
+            chosen={chosen ? chosen.includes(photo.id) : null}
+            onToggle={() => toggle(photo.id)}
+            onOpen={() => setOpen(index)}
+            onMove={(to) => move(index, to)}
+            onCover={() => changes.setCover(photo)}
+            onDelete={() => changes.remove([photo.id])}
+          />
+        ))}
+      </ul>
+      {open !== null && (
+        <Suspense fallback={null}>
+          <Lightbox photos={photos} index={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </DragDropProvider>
+  );
+}

@@ -1,0 +1,119 @@
+import { ImagePlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { count } from '../../lib/format.ts';
+import { UploadError } from '../../lib/send-file.ts';
+import { useUploads } from '../../lib/use-uploads.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { CardSection } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { UploadList } from '../../ui/upload-list.tsx';
+import type { Photo } from './photo-types.ts';
+import { usePhotoChanges } from './use-photo-changes.ts';
+
+const PhotoGrid = lazy(() => import('./photo-grid.tsx').then((module) => ({ default: module.PhotoGrid })));
+const sendPhoto = async (...args: Parameters<typeof import('./send-photo.ts').sendPhoto>) =>
+  (await import('./send-photo.ts')).sendPhoto(...args);
+
+const refused = (error: unknown) =>
+  error instanceof UploadError && error.said
+    ? error.message
+    : 'Error al subir las imágenes. Por favor, inténtalo de nuevo.';
+
+/** The photos of a property: sent, arranged, looked at and removed. */
+export function PhotoSection({ propertyId }: { propertyId: string }) {
+  const { data: photos, error, refetch } = trpc.photos.list.useQuery({ propertyId });
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const changes = usePhotoChanges(propertyId, () => setChosen(null));
+  const { uploads, add, cancel, retry } = useUploads({
+    send: (job) => sendPhoto(propertyId, job),
+    errorText: refused,
+    onArrived: () => void refetch(),
+  });
+  return (
+    <CardSection
+      title="Fotos"
+      note={
+        photos && photos.length > 0
+          ? `${count(photos.length)} ${photos.length === 1 ? 'foto' : 'fotos'}`
+          : undefined
+      }
+      actions={
+        photos &&
+        photos.length > 0 && (
+          <Choosing photos={photos} chosen={chosen} onChoose={setChosen} onDelete={changes.remove} />
+        )
+      }
+    >
+      <FileDrop
+        label="Subir fotos"
+        icon={<ImagePlus aria-hidden="true" />}
+        accept="image/*"
+        multiple
+        onFiles={add}
+        className="grid gap-3"
+      >
+        {(button) => (
+          <>
+            {error && !photos ? (
+              <ErrorState
+                message={errorText(error, 'Error al cargar las imágenes. Por favor, inténtalo de nuevo.')}
+                onRetry={() => void refetch()}
+              />
+            ) : !photos ? (
+              <Skeleton className="h-40" />
+            ) : photos.length > 0 ? (
+              <Suspense fallback={<Skeleton className="h-40" />}>
+                <PhotoGrid photos={photos} chosen={chosen} onChoose={setChosen} changes={changes} />
+              </Suspense>
+            ) : (
+              uploads.length === 0 && (
+                <p className="text-ink-soft">Todavía no hay fotos. Arrástralas aquí o elígelas.</p>
+              )
+            )}
+            <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              {button}
+              <p className="text-13 text-ink-soft">
+                JPG, PNG, GIF hasta 10MB cada una
+                <span className="block">Comprueba que no aparezcan personas ni documentos.</span>
+              </p>
+            </div>
+          </>
+        )}
+      </FileDrop>
+    </CardSection>
+  );
+}
+
+type ChoosingProps = {
+  photos: readonly Photo[];
+  chosen: readonly string[] | null;
+  onChoose: (ids: readonly string[] | null) => void;
+  onDelete: (ids: string[]) => void;
+};
+
+/** Several photos at once: choose, then delete. */
+function Choosing({ photos, chosen, onChoose, onDelete }: ChoosingProps) {
+  if (!chosen)
+    return (
+      <Button size="sm" variant="quiet" onClick={() => onChoose([])}>
+        Seleccionar
+      </Button>
+    );
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button size="sm" variant="quiet" onClick={() => onChoose(photos.map(({ id }) => id))}>
+        Todas
+      </Button>
+      <Button size="sm" variant="danger" disabled={chosen.length === 0} onClick={() => onDelete([...chosen])}>
+        Eliminar ({chosen.length})
+      </Button>
+      <Button size="sm" onClick={() => onChoose(null)}>
+        Cancelar
+      </Button>
+    </div>
+  );
+}

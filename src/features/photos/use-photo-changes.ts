@@ -1,0 +1,44 @@
+import { errorText, trpc } from '../../trpc.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useDeleteRecord } from '../../ui/use-delete-record.tsx';
+import type { Photo } from './photo-types.ts';
+
+/** What can be done with the photos of a property. A new order shows at once, and goes back when it is refused. */
+export function usePhotoChanges(propertyId: string, onDeleted: () => void) {
+  const cache = trpc.useUtils().photos.list;
+  const input = { propertyId };
+  const refused = (fallback: string) => (error: unknown) => {
+    void cache.invalidate(input);
+    toast.error(errorText(error, fallback));
+  };
+  const reorder = trpc.photos.reorder.useMutation({
+    onError: refused('Error al reordenar las imágenes. Por favor, inténtalo de nuevo.'),
+  });
+  const cover = trpc.photos.setCover.useMutation({
+    onError: refused('Error al establecer la foto de portada. Por favor, inténtalo de nuevo.'),
+  });
+  const remove = trpc.photos.delete.useMutation({ onSuccess: onDeleted });
+  const { ask } = useDeleteRecord({
+    remove: ({ ids }: { id: string; ids: string[] }) => remove.mutateAsync({ propertyId, ids }),
+    text: ({ ids }) =>
+      ids.length === 1
+        ? 'Vas a eliminar esta foto. Esta acción no se puede deshacer.'
+        : `Vas a eliminar ${ids.length} fotos. Esta acción no se puede deshacer.`,
+    errorText: (error) => errorText(error, 'Error al eliminar las imágenes. Por favor, inténtalo de nuevo.'),
+    done: 'Fotos eliminadas.',
+  });
+  return {
+    busy: reorder.isPending || cover.isPending,
+    arrange: (photos: readonly Photo[]) => {
+      const arranged = photos.map((photo, index) => ({
+        ...photo,
+        orderIndex: index,
+        isPortrait: index === 0,
+      }));
+      cache.setData(input, arranged);
+      reorder.mutate({ propertyId, ids: photos.map(({ id }) => id) });
+    },
+    setCover: ({ id }: Photo) => cover.mutate({ propertyId, id }),
+    remove: (ids: string[]) => ask({ id: propertyId, ids }),
+  };
+}

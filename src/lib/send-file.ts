@@ -1,0 +1,41 @@
+/** Milliseconds one file may travel. */
+const PATIENCE = 5 * 60_000;
+
+/** Why a file did not arrive; the message is a sentence for people where the server wrote one. */
+export class UploadError extends Error {
+  readonly said: boolean;
+  constructor(sentence: string | undefined) {
+    super(sentence ?? 'La subida no ha terminado.');
+    this.said = sentence !== undefined;
+  }
+}
+
+type Sending = { signal: AbortSignal; onProgress?: (share: number) => void };
+
+/** PUTs bytes to a path; gives the JSON that comes back. Tells the share (0 to 1) that has left, and rejects with UploadError. */
+export function sendFile(path: string, body: Blob, { signal, onProgress }: Sending): Promise<unknown> {
+  // fetch tells nothing of a body on its way, so this is an older kind of request.
+  const request = new XMLHttpRequest();
+  const abort = () => request.abort();
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    signal.addEventListener('abort', abort);
+    request.open('PUT', path);
+    request.responseType = 'json';
+    request.timeout = PATIENCE;
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.onload = () =>
+      request.status < 300
+        ? resolve(request.response)
+        : reject(new UploadError(sentenceOf(request.response)));
+    request.onerror = request.ontimeout = () => reject(new UploadError(undefined));
+    request.onabort = () => reject(signal.reason);
+    request.send(body);
+  }).finally(() => signal.removeEventListener('abort', abort));
+}
+
+const sentenceOf = (answer: unknown) => (answer as { error?: { message?: string } } | null)?.error?.message;
+
+/** A path with what it asks: pathOf('/api/x', { name: 'a b' }) gives '/api/x?name=a+b'. */
+export const pathOf = (path: string, query: Record<string, string>) =>
+  `${path}?${new URLSearchParams(query)}`;

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** Files on their way at once; the server rewrites pictures, and does few at a time. */
+const AT_ONCE = 2;
+
+export type Upload = {
+  id: string;
+  file: File;
+  state: 'waiting' | 'sending' | 'failed';
+  /** 0 to 1. */
+  share: number;
+  error?: string;
+};
+type Job = { file: File; key: string; signal: AbortSignal; onProgress: (share: number) => void };
+type Rules = {
+  /** Sends one file; `key` stays the same when it is tried again, so that it arrives once. */
+  send: (job: Job) => Promise<unknown>;
+  errorText: (error: unknown) => string;
+  /** After each file that has arrived. */
+  onArrived: () => void;
+};
+
+/** Files being sent, a few at a time; one that fails does not stop the others, and may be tried again or left out. */
+export function useUploads(rules: Rules) {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const aborts = useRef(new Map<string, AbortController>());
+  const latest = useRef(rules);
+  latest.current = rules;
+
+  const change = useCallback((id: string, next: Partial<Upload> | null) => {
+    setUploads((all) => all.flatMap((one) => (one.id !== id ? [one] : next ? [{ ...one, ...next }] : [])));
+  }, []);
+
+  const start = useCallback(
+    async ({ id, file }: Upload) => {
+      const abort = new AbortController();
+      aborts.current.set(id, abort);
+      const { send, errorText, onArrived } = latest.current;
+      try {
+        await send({ file, key: id, signal: abort.signal, onProgress: (share) => change(id, { share }) });
+        change(id, null);
+        onArrived();
+      } catch (error) {
+        change(id, abort.signal.aborted ? null : { state: 'failed', error: errorText(error) });
+      } finally {
+        aborts.current.delete(id);
+      }
+    },
+    [change],
+  );
+
+  useEffect(() => {
+    const free = AT_ONCE - uploads.filter((one) => one.state === 'sending').length;
+    for (const next of uploads.filter((one) => one.state === 'waiting').slice(0, Math.max(0, free))) {
+      change(next.id, { state: 'sending', share: 0, error: undefined });
+      void start(next);
+    }
+  }, [uploads, change, start]);
+
+  // Whoever leaves the page calls off what is still on its way; the browser asks first.
+  const busy = uploads.some((one) => one.state !== 'failed');
+  useEffect(() => {
+    if (!busy) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [busy]);
+  useEffect(() => {
+    const open = aborts.current;
+    return () => {
+      for (const abort of open.values()) abort.abort();
+    };
+  }, []);
+
+  const add = useCallback((files: readonly File[]) => {
+    const fresh = files.map(
+      (file): Upload => ({ id: crypto.randomUUID(), file, state: 'waiting', share: 0 }),
+    );
+    setUploads((all) => [...all, ...fresh]);
+  }, []);
+  const cancel = useCallback(
+    (id: string) => {
+      const abort = aborts.current.get(id);
+      if (abort) abort.abort();
+      else change(id, null);
+    },
+    [change],
+  );
+  const retry = useCallback((id: string) => change(id, { state: 'waiting', share: 0 }), [change]);
+  return { uploads, add, cancel, retry };
+}
