@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, signIn, test } from '../support/browser.ts';
+import { mintAgency } from '../support/people.ts';
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+
+async function choose(page: Page, language: string) {
+  if (isPhone(page)) await page.getByRole('button', { name: /^(Abrir|Obre el) menú$/ }).click();
+  await page.getByRole('radio', { name: language }).check({ force: true });
+  if (isPhone(page)) await page.keyboard.press('Escape');
+}
+
+test('the landing says what Llavero does and leads to the doors', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle('El CRM de tu agencia inmobiliaria · Llavero');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(4);
+  await axe(page);
+  await page.getByRole('main').getByRole('link', { name: 'Registrar agencia' }).first().click();
+  await expect(page).toHaveURL('/register');
+  await page.getByRole('link', { name: 'Llavero, inicio' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('who is signed in goes on from the landing', async ({ page }) => {
+  const { manager } = await mintAgency();
+  await signIn(page, manager);
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Ir al CRM' }).first().click();
+  await expect(page).toHaveURL('/crm');
+});
+
+test('any other path is the landing', async ({ page }) => {
+  for (const path of ['/no-existe', '/login/mas', '/crmx?a=1']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('Catalan is remembered by every page before signing in', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await choose(page, 'Català');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entra a la teva agència');
+  await expect(page.getByLabel('Correu electrònic')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Inicia la sessió' })).toBeVisible();
+  await axe(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entra a la teva agència');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ca');
+  await page.getByRole('link', { name: 'Registra’t aquí' }).click();
+  await expect(page.getByLabel('Nom de l’agència')).toBeVisible();
+  await page.getByRole('link', { name: 'Llavero, inici' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/clauer/);
+  await choose(page, 'Español');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/llavero/);
+});
+
+test('a phone has a side menu with the languages and Contacto', async ({ page }) => {
+  await page.goto('/login');
+  const open = page.getByRole('button', { name: 'Abrir menú' });
+  if (!isPhone(page)) {
+    await expect(open).toBeHidden();
+    await expect(page.getByRole('radiogroup', { name: 'Idioma' })).toBeVisible();
+    return;
+  }
+  await expect(page.getByRole('radiogroup', { name: 'Idioma' })).toBeHidden();
+  await open.click();
+  const menu = page.getByRole('dialog', { name: 'Menú' });
+  await expect(menu.getByRole('radio')).toHaveCount(2);
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
+  await open.click();
+  await menu.getByRole('button', { name: 'Contacto' }).click();
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Contacto' })).toContainText('gerente');
+});
+
+test('what can only be explained opens a dialog and gives the focus back', async ({ page }) => {
+  test.slow();
+  await page.goto('/login');
+  const footer = page.getByRole('contentinfo');
+  const openers = [
+    [page.getByRole('button', { name: 'Recuperar contraseña' }), 'Recuperar contraseña', 'Mi agencia'],
+    [page.getByRole('button', { name: 'Ponte en contacto' }), 'Contacto', 'gerente'],
+    [footer.getByRole('button', { name: 'Términos y condiciones' }), 'Términos y condiciones', 'cuenta'],
+    [footer.getByRole('button', { name: 'Aviso legal' }), 'Aviso legal', 'cookie'],
+    [footer.getByRole('button', { name: 'Contacto' }), 'Contacto', 'gerente'],
+  ] as const;
+  for (const [opener, name, words] of openers) {
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog).toContainText(words);
+    if (name === 'Aviso legal') await axe(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+});

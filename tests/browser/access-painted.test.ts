@@ -1,0 +1,106 @@
+import { randomInt } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '../support/browser.ts';
+import { mintAgency, PASSWORD } from '../support/people.ts';
+
+/** Bytes of script, gzipped, that /login may load before it can be used. */
+const HEAVIEST = 118 * 1024;
+
+/** Keeps the scripts back until the function it gives is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}
+
+/** A password costs the server what it must; a busy machine takes its time. */
+const PATIENT = { timeout: 20_000 };
+
+test.beforeEach(({ context }) =>
+  context.setExtraHTTPHeaders({
+    'CF-Connecting-IP': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+  }),
+);
+
+test('what is typed before the script has come is not lost', async ({ page }) => {
+  const { agent } = await mintAgency();
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(agent.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  // Sent too early it must not travel on its own.
+  await page.keyboard.press('Enter');
+  release();
+  const enter = page.getByRole('button', { name: 'Iniciar sesión' });
+  await expect(enter).toHaveAttribute('type', 'submit');
+  await expect(page.getByLabel('Email')).toHaveValue(agent.email);
+  await expect(page.getByLabel('Contraseña', { exact: true })).toBeFocused();
+  await enter.click();
+  await expect(page).toHaveURL('/crm', PATIENT);
+});
+
+test('the pages are painted in the language that was chosen, without the script', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('language', '"ca"'));
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entra a la teva agència');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ca');
+  await expect(page).toHaveTitle('Inicia la sessió · Llavero');
+  release();
+  await expect(page.locator('form button').last()).toHaveAttribute('type', 'submit');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entra a la teva agència');
+});
+
+test('painted and taken over, a page looks the same', async ({ page }) => {
+  const look = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('#root *')].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const { color, backgroundColor, fontSize } = getComputedStyle(element);
+        return [element.tagName, x, y, width, height, color, backgroundColor, fontSize].join(' ');
+      }),
+    );
+  for (const path of ['/', '/login']) {
+    const release = await holdScripts(page);
+    await page.route('**/assets/*.css', (route) => route.fulfill({ body: '', contentType: 'text/css' }));
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    const before = await look();
+    await page.unroute('**/assets/*.css');
+    release();
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await look()).toEqual(before);
+    await page.unrouteAll();
+  }
+});
+
+test('the login is light, and asks for its files at once', async ({ page }) => {
+  const scripts: { url: string; bytes: Promise<Buffer> }[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push({ url: response.url(), bytes: response.body() });
+  });
+  await page.goto('/login', { waitUntil: 'networkidle' });
+  const weights = await Promise.all(
+    scripts.map(async ({ bytes }) => gzipSync(await bytes, { level: 9 }).length),
+  );
+  expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThan(HEAVIEST);
+  const html = await (await page.request.get('/login')).text();
+  for (const { url } of scripts) expect(html).toContain(new URL(url).pathname);
+});
+
+test('the CRM starts with its chunks and its first question on their way', async ({ page }) => {
+  const html = await (await page.request.get('/crm/leads')).text();
+  expect(html).toMatch(/<div id="root"><\/div>/);
+  expect(html).toMatch(/rel="modulepreload"[^>]*href="\/assets\/crm-/);
+  const { agent } = await mintAgency();
+  await signIn(page, agent);
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('auth.session') && asked.push(request.url()));
+  await page.goto('/crm/profile', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi Perfil');
+  expect(asked).toHaveLength(1);
+});
