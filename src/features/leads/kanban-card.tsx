@@ -33,20 +33,15 @@ export const KanbanCard = memo(function KanbanCard({ lead, busy, onMove }: Kanba
     <Menu
       label={`Mover a… ${lead.name}`}
       trigger={
-        <IconButton
-          data-control="menu"
-          size="sm"
-          label={`Mover a…: ${lead.name}`}
-          title="Mover a…"
-          disabled={busy}
-        >
+        <IconButton data-control="menu" size="sm" label={`Mover a…: ${lead.name}`} title="Mover a…">
           <ArrowRightLeft aria-hidden="true" />
         </IconButton>
       }
       items={leadStatusOptions.map(({ value, label }) => ({
         label,
         checked: value === lead.status,
-        onSelect: () => onMove(lead, value, 'menu'),
+        // The one before must have arrived first; the button stays enabled, for the focus is on it.
+        onSelect: () => busy || onMove(lead, value, 'menu'),
       }))}
     />
   );

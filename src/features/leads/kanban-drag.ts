@@ -40,8 +40,11 @@ class ColumnSensor extends KeyboardSensor {
     const column = columns[columns.indexOf(here as Element) + step];
     if (!column || step === 0) return;
     column.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    const { left, top, width } = column.getBoundingClientRect();
-    this.manager.actions.move({ event, to: { x: left + width / 2, y: top + 120 } });
+    // Measured once the board has scrolled.
+    requestAnimationFrame(() => {
+      const { left, top, width } = column.getBoundingClientRect();
+      this.manager.actions.move({ event, to: { x: left + width / 2, y: top + 120 } });
+    });
   }
 }
 
@@ -67,7 +70,7 @@ export const kanbanPlugins: DragDropManagerInput['plugins'] = [
   AutoScroller,
   Cursor,
   PreventSelection,
-  Feedback.configure({ dropAnimation: null }),
+  Feedback.configure({ dropAnimation: null, keyboardTransition: null }),
   Accessibility.configure({
     screenReaderInstructions: {
       draggable:

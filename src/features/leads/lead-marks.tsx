@@ -21,19 +21,24 @@ export function LeadMarks({ lead: { id, version, status, priority } }: { lead: L
   const setStatus = trpc.leads.setStatus.useMutation({ onError: refused });
   const setPriority = trpc.leads.setPriority.useMutation({ onError: refused });
   const busy = setStatus.isPending || setPriority.isPending;
-  const shownStatus = setStatus.isPending ? setStatus.variables.status : status;
-  const shownPriority = setPriority.isPending ? setPriority.variables.priority : priority;
+  // What was saved here counts until the lead has been read again.
+  const ahead = (save: { isPending: boolean; data?: { version: number } }) =>
+    save.isPending || (save.data?.version ?? 0) > version;
+  const shownStatus = ahead(setStatus) ? (setStatus.variables?.status ?? status) : status;
+  const shownPriority = ahead(setPriority) ? (setPriority.variables?.priority ?? priority) : priority;
+  const latest = Math.max(version, setStatus.data?.version ?? 0, setPriority.data?.version ?? 0);
 
-  const toStatus = (to: LeadStatus) => to !== status && setStatus.mutate({ id, version, status: to });
+  const toStatus = (to: LeadStatus) =>
+    !busy && to !== shownStatus && setStatus.mutate({ id, version: latest, status: to });
   const toPriority = (to: LeadPriority) =>
-    to !== priority && setPriority.mutate({ id, version, priority: to });
+    !busy && to !== shownPriority && setPriority.mutate({ id, version: latest, priority: to });
   return (
     <>
       <Menu
         label="Cambiar estado"
         align="start"
         trigger={
-          <MarkButton label={`Estado: ${leadStatusText(shownStatus)}`} disabled={busy}>
+          <MarkButton label={`Estado: ${leadStatusText(shownStatus)}`} aria-busy={busy}>
             <LeadStatusBadge status={shownStatus} />
           </MarkButton>
         }
@@ -47,7 +52,7 @@ export function LeadMarks({ lead: { id, version, status, priority } }: { lead: L
         label="Cambiar prioridad"
         align="start"
         trigger={
-          <MarkButton label={`Prioridad: ${leadPriorityText(shownPriority)}`} disabled={busy}>
+          <MarkButton label={`Prioridad: ${leadPriorityText(shownPriority)}`} aria-busy={busy}>
             <LeadPriorityBadge priority={shownPriority} />
           </MarkButton>
         }
@@ -70,7 +75,7 @@ function MarkButton({ label, children, ...rest }: MarkButtonProps) {
       {...rest}
       aria-label={label}
       title={label}
-      className="inline-flex h-7 items-center gap-0.5 rounded-full px-1 transition-colors hover:bg-sunken disabled:opacity-70 pointer-coarse:min-h-11"
+      className="inline-flex h-7 items-center gap-0.5 rounded-full px-1 transition-colors hover:bg-sunken aria-busy:opacity-70 pointer-coarse:min-h-11"
     >
       {children}
       <ChevronDown aria-hidden="true" className="size-3.5 text-ink-faint" />
