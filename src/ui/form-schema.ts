@@ -31,8 +31,15 @@ export type FormProps<Input extends object, Output> = {
   children: ReactNode;
 };
 
-// What a form library found wrong; only a field on screen has a ref.
-export type Refused = Record<string, { message?: unknown; ref?: unknown } | undefined>;
+// What a form library found wrong, by field.
+export type Refused = Record<string, { message?: unknown } | undefined>;
+
+/** What is wrong with something that has no field on screen, or none any more: it must not refuse in silence. */
+export function unseenOf(found: Refused, { elements }: HTMLFormElement): string | null {
+  const names = Object.keys(found).filter((name) => !elements.namedItem(name));
+  const sentence = names.map((name) => found[name]?.message).find(Boolean);
+  return typeof sentence === 'string' ? sentence : null;
+}
 
 /** The sentences a refusal of the server has for single fields of values, by path; none for any other error. */
 export function refusedFields(error: unknown, values: object): [path: string, message: string][] {

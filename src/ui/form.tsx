@@ -5,7 +5,7 @@ import { classes } from '../lib/classes.ts';
 import { sentence } from '../lib/sentence.ts';
 import { Alert } from './alert.tsx';
 import { useTellDialog } from './dirty.ts';
-import { type FormProps, type Refused, refusedFields } from './form-schema.ts';
+import { type FormProps, type Refused, refusedFields, unseenOf } from './form-schema.ts';
 
 export function Form<Input extends hookForm.FieldValues, Output>(props: FormProps<Input, Output>) {
   const { schema, defaultValues, onSubmit, errorText, serverErrors, onDirtyChange } = props;
@@ -38,19 +38,15 @@ export function Form<Input extends hookForm.FieldValues, Output>(props: FormProp
       if (fields.length === 0) setRefusal(sentence(error, errorText));
     }
   }
-  // A rule about something that has no field here must not refuse in silence.
-  function refuse(found: Refused) {
-    const unseen = Object.values(found).find((one) => one?.message && !one.ref);
-    setRefusal(typeof unseen?.message === 'string' ? unseen.message : null);
-  }
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // A form inside a portal is still inside the form that opened it, as React sees it.
     event.stopPropagation();
     if (busy.current) return;
     busy.current = true;
     setRefusal(null);
-    const done = handleSubmit(attempt, (found) => refuse(found as Refused))();
+    const at = event.currentTarget;
+    const done = handleSubmit(attempt, (found) => setRefusal(unseenOf(found as Refused, at)))();
     void done.finally(() => (busy.current = false));
   }
   return (

@@ -144,7 +144,7 @@ test('a page with changes is not left without asking', async ({ page }) => {
 });
 
 test.describe('when saving fails', () => {
-  test.use({ allowedErrors: [/ERR_FAILED/, /409/] });
+  test.use({ allowedErrors: [/ERR_FAILED|409/] });
   test('the form stays, and sending it again makes no second property', async ({ page }) => {
     await page.goto('/crm/properties/new');
     await page.getByLabel('Título').fill('Piso');

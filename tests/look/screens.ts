@@ -39,10 +39,15 @@ export const screens: Screen[] = [
     path: '/crm/leads',
     who: 'gerente',
     prepare: async (page) => {
-      await page.getByRole('link', { name: /^(Ver|Ver detalles) / }).first().click();
+      await page
+        .getByRole('link', { name: /^(Ver|Ver detalles) / })
+        .first()
+        .click();
       await page.getByText('Cronología').waitFor();
     },
   },
+  { name: 'properties', path: '/crm/properties', who: 'gerente' },
+  { name: 'nueva propiedad', path: '/crm/properties/new', who: 'gerente' },
   { name: 'perfil', path: '/crm/profile', who: 'agente' },
   { name: 'inicio sin agencia', path: '/crm', who: 'huérfano' },
 ];
