@@ -8,13 +8,17 @@ const look =
 
 /** An address to write to; `whole` wraps it where it is read rather than scanned. */
 export function EmailLink({ email, whole }: { email: string; whole?: boolean }) {
+  const at = email.lastIndexOf('@');
   return (
     <a
       href={`mailto:${encodeURIComponent(email)}`}
       title={email}
       className={classes(look, whole ? 'wrap-anywhere' : 'truncate')}
     >
-      {email}
+      {/* Where it has to be broken, it is before the @. */}
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
     </a>
   );
 }

@@ -9,7 +9,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   return (
     <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-baseline gap-x-4">
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="min-w-0 break-words [&_a]:whitespace-normal [&_a]:wrap-anywhere">{children}</dd>
+      <dd className="min-w-0 break-words">{children}</dd>
     </div>
   );
 }

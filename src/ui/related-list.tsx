@@ -29,7 +29,7 @@ export function RelatedList<Row extends { id: string }>(props: RelatedListProps<
     <CardSection
       title={title}
       note={note}
-      actions={actions && <div className="flex flex-wrap justify-end gap-2">{actions}</div>}
+      actions={actions && <div className="ml-auto flex flex-wrap justify-end gap-2">{actions}</div>}
     >
       {filters}
       <Rows {...props} />

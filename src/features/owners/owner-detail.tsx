@@ -51,7 +51,7 @@ function OwnerFacts({ owner: { email, phone, createdAt, updatedAt } }: { owner: 
         {!email && !phone && <Fact label="Contacto">Sin contacto</Fact>}
         {email && (
           <Fact label="Email">
-            <EmailLink email={email} />
+            <EmailLink email={email} whole />
           </Fact>
         )}
         {phone && (
