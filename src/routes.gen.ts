@@ -15,12 +15,16 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as CrmIndexRouteImport } from './routes/crm/index'
 import { Route as CrmProfileRouteImport } from './routes/crm/profile'
+import { Route as CrmAdsIndexRouteImport } from './routes/crm/ads/index'
+import { Route as CrmAdsNewRouteImport } from './routes/crm/ads/new'
 import { Route as CrmLeadsIndexRouteImport } from './routes/crm/leads/index'
 import { Route as CrmLeadsNewRouteImport } from './routes/crm/leads/new'
 import { Route as CrmPropertiesIndexRouteImport } from './routes/crm/properties/index'
 import { Route as CrmPropertiesNewRouteImport } from './routes/crm/properties/new'
 import { Route as CrmPropertyOwnersIndexRouteImport } from './routes/crm/property-owners/index'
 import { Route as CrmPropertyOwnersNewRouteImport } from './routes/crm/property-owners/new'
+import { Route as CrmAdsIdIndexRouteImport } from './routes/crm/ads/$id/index'
+import { Route as CrmAdsIdEditRouteImport } from './routes/crm/ads/$id/edit'
 import { Route as CrmLeadsIdIndexRouteImport } from './routes/crm/leads/$id/index'
 import { Route as CrmLeadsIdEditRouteImport } from './routes/crm/leads/$id/edit'
 import { Route as CrmPropertiesIdIndexRouteImport } from './routes/crm/properties/$id/index'
@@ -58,6 +62,16 @@ const CrmProfileRoute = CrmProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => CrmRouteRoute,
 } as any)
+const CrmAdsIndexRoute = CrmAdsIndexRouteImport.update({
+  id: '/ads/',
+  path: '/ads/',
+  getParentRoute: () => CrmRouteRoute,
+} as any)
+const CrmAdsNewRoute = CrmAdsNewRouteImport.update({
+  id: '/ads/new',
+  path: '/ads/new',
+  getParentRoute: () => CrmRouteRoute,
+} as any)
 const CrmLeadsIndexRoute = CrmLeadsIndexRouteImport.update({
   id: '/leads/',
   path: '/leads/',
@@ -86,6 +100,16 @@ const CrmPropertyOwnersIndexRoute = CrmPropertyOwnersIndexRouteImport.update({
 const CrmPropertyOwnersNewRoute = CrmPropertyOwnersNewRouteImport.update({
   id: '/property-owners/new',
   path: '/property-owners/new',
+  getParentRoute: () => CrmRouteRoute,
+} as any)
+const CrmAdsIdIndexRoute = CrmAdsIdIndexRouteImport.update({
+  id: '/ads/$id/',
+  path: '/ads/$id/',
+  getParentRoute: () => CrmRouteRoute,
+} as any)
+const CrmAdsIdEditRoute = CrmAdsIdEditRouteImport.update({
+  id: '/ads/$id/edit',
+  path: '/ads/$id/edit',
   getParentRoute: () => CrmRouteRoute,
 } as any)
 const CrmLeadsIdIndexRoute = CrmLeadsIdIndexRouteImport.update({
@@ -127,15 +151,19 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/crm/profile': typeof CrmProfileRoute
   '/crm/': typeof CrmIndexRoute
+  '/crm/ads/new': typeof CrmAdsNewRoute
   '/crm/leads/new': typeof CrmLeadsNewRoute
   '/crm/properties/new': typeof CrmPropertiesNewRoute
   '/crm/property-owners/new': typeof CrmPropertyOwnersNewRoute
+  '/crm/ads/': typeof CrmAdsIndexRoute
   '/crm/leads/': typeof CrmLeadsIndexRoute
   '/crm/properties/': typeof CrmPropertiesIndexRoute
   '/crm/property-owners/': typeof CrmPropertyOwnersIndexRoute
+  '/crm/ads/$id/edit': typeof CrmAdsIdEditRoute
   '/crm/leads/$id/edit': typeof CrmLeadsIdEditRoute
   '/crm/properties/$id/edit': typeof CrmPropertiesIdEditRoute
   '/crm/property-owners/$id/edit': typeof CrmPropertyOwnersIdEditRoute
+  '/crm/ads/$id/': typeof CrmAdsIdIndexRoute
   '/crm/leads/$id/': typeof CrmLeadsIdIndexRoute
   '/crm/properties/$id/': typeof CrmPropertiesIdIndexRoute
   '/crm/property-owners/$id/': typeof CrmPropertyOwnersIdIndexRoute
@@ -146,15 +174,19 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute
   '/crm/profile': typeof CrmProfileRoute
   '/crm': typeof CrmIndexRoute
+  '/crm/ads/new': typeof CrmAdsNewRoute
   '/crm/leads/new': typeof CrmLeadsNewRoute
   '/crm/properties/new': typeof CrmPropertiesNewRoute
   '/crm/property-owners/new': typeof CrmPropertyOwnersNewRoute
+  '/crm/ads': typeof CrmAdsIndexRoute
   '/crm/leads': typeof CrmLeadsIndexRoute
   '/crm/properties': typeof CrmPropertiesIndexRoute
   '/crm/property-owners': typeof CrmPropertyOwnersIndexRoute
+  '/crm/ads/$id/edit': typeof CrmAdsIdEditRoute
   '/crm/leads/$id/edit': typeof CrmLeadsIdEditRoute
   '/crm/properties/$id/edit': typeof CrmPropertiesIdEditRoute
   '/crm/property-owners/$id/edit': typeof CrmPropertyOwnersIdEditRoute
+  '/crm/ads/$id': typeof CrmAdsIdIndexRoute
   '/crm/leads/$id': typeof CrmLeadsIdIndexRoute
   '/crm/properties/$id': typeof CrmPropertiesIdIndexRoute
   '/crm/property-owners/$id': typeof CrmPropertyOwnersIdIndexRoute
@@ -167,15 +199,19 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute
   '/crm/profile': typeof CrmProfileRoute
   '/crm/': typeof CrmIndexRoute
+  '/crm/ads/new': typeof CrmAdsNewRoute
   '/crm/leads/new': typeof CrmLeadsNewRoute
   '/crm/properties/new': typeof CrmPropertiesNewRoute
   '/crm/property-owners/new': typeof CrmPropertyOwnersNewRoute
+  '/crm/ads/': typeof CrmAdsIndexRoute
   '/crm/leads/': typeof CrmLeadsIndexRoute
   '/crm/properties/': typeof CrmPropertiesIndexRoute
   '/crm/property-owners/': typeof CrmPropertyOwnersIndexRoute
+  '/crm/ads/$id/edit': typeof CrmAdsIdEditRoute
   '/crm/leads/$id/edit': typeof CrmLeadsIdEditRoute
   '/crm/properties/$id/edit': typeof CrmPropertiesIdEditRoute
   '/crm/property-owners/$id/edit': typeof CrmPropertyOwnersIdEditRoute
+  '/crm/ads/$id/': typeof CrmAdsIdIndexRoute
   '/crm/leads/$id/': typeof CrmLeadsIdIndexRoute
   '/crm/properties/$id/': typeof CrmPropertiesIdIndexRoute
   '/crm/property-owners/$id/': typeof CrmPropertyOwnersIdIndexRoute
@@ -189,15 +225,19 @@ export interface FileRouteTypes {
     | '/register'
     | '/crm/profile'
     | '/crm/'
+    | '/crm/ads/new'
     | '/crm/leads/new'
     | '/crm/properties/new'
     | '/crm/property-owners/new'
+    | '/crm/ads/'
     | '/crm/leads/'
     | '/crm/properties/'
     | '/crm/property-owners/'
+    | '/crm/ads/$id/edit'
     | '/crm/leads/$id/edit'
     | '/crm/properties/$id/edit'
     | '/crm/property-owners/$id/edit'
+    | '/crm/ads/$id/'
     | '/crm/leads/$id/'
     | '/crm/properties/$id/'
     | '/crm/property-owners/$id/'
@@ -208,15 +248,19 @@ export interface FileRouteTypes {
     | '/register'
     | '/crm/profile'
     | '/crm'
+    | '/crm/ads/new'
     | '/crm/leads/new'
     | '/crm/properties/new'
     | '/crm/property-owners/new'
+    | '/crm/ads'
     | '/crm/leads'
     | '/crm/properties'
     | '/crm/property-owners'
+    | '/crm/ads/$id/edit'
     | '/crm/leads/$id/edit'
     | '/crm/properties/$id/edit'
     | '/crm/property-owners/$id/edit'
+    | '/crm/ads/$id'
     | '/crm/leads/$id'
     | '/crm/properties/$id'
     | '/crm/property-owners/$id'
@@ -228,15 +272,19 @@ export interface FileRouteTypes {
     | '/register'
     | '/crm/profile'
     | '/crm/'
+    | '/crm/ads/new'
     | '/crm/leads/new'
     | '/crm/properties/new'
     | '/crm/property-owners/new'
+    | '/crm/ads/'
     | '/crm/leads/'
     | '/crm/properties/'
     | '/crm/property-owners/'
+    | '/crm/ads/$id/edit'
     | '/crm/leads/$id/edit'
     | '/crm/properties/$id/edit'
     | '/crm/property-owners/$id/edit'
+    | '/crm/ads/$id/'
     | '/crm/leads/$id/'
     | '/crm/properties/$id/'
     | '/crm/property-owners/$id/'
@@ -293,6 +341,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmProfileRouteImport
       parentRoute: typeof CrmRouteRoute
     }
+    '/crm/ads/': {
+      id: '/crm/ads/'
+      path: '/ads'
+      fullPath: '/crm/ads/'
+      preLoaderRoute: typeof CrmAdsIndexRouteImport
+      parentRoute: typeof CrmRouteRoute
+    }
+    '/crm/ads/new': {
+      id: '/crm/ads/new'
+      path: '/ads/new'
+      fullPath: '/crm/ads/new'
+      preLoaderRoute: typeof CrmAdsNewRouteImport
+      parentRoute: typeof CrmRouteRoute
+    }
     '/crm/leads/': {
       id: '/crm/leads/'
       path: '/leads'
@@ -333,6 +395,20 @@ declare module '@tanstack/react-router' {
       path: '/property-owners/new'
       fullPath: '/crm/property-owners/new'
       preLoaderRoute: typeof CrmPropertyOwnersNewRouteImport
+      parentRoute: typeof CrmRouteRoute
+    }
+    '/crm/ads/$id/': {
+      id: '/crm/ads/$id/'
+      path: '/ads/$id'
+      fullPath: '/crm/ads/$id/'
+      preLoaderRoute: typeof CrmAdsIdIndexRouteImport
+      parentRoute: typeof CrmRouteRoute
+    }
+    '/crm/ads/$id/edit': {
+      id: '/crm/ads/$id/edit'
+      path: '/ads/$id/edit'
+      fullPath: '/crm/ads/$id/edit'
+      preLoaderRoute: typeof CrmAdsIdEditRouteImport
       parentRoute: typeof CrmRouteRoute
     }
     '/crm/leads/$id/': {
@@ -383,15 +459,19 @@ declare module '@tanstack/react-router' {
 interface CrmRouteRouteChildren {
   CrmProfileRoute: typeof CrmProfileRoute
   CrmIndexRoute: typeof CrmIndexRoute
+  CrmAdsNewRoute: typeof CrmAdsNewRoute
   CrmLeadsNewRoute: typeof CrmLeadsNewRoute
   CrmPropertiesNewRoute: typeof CrmPropertiesNewRoute
   CrmPropertyOwnersNewRoute: typeof CrmPropertyOwnersNewRoute
+  CrmAdsIndexRoute: typeof CrmAdsIndexRoute
   CrmLeadsIndexRoute: typeof CrmLeadsIndexRoute
   CrmPropertiesIndexRoute: typeof CrmPropertiesIndexRoute
   CrmPropertyOwnersIndexRoute: typeof CrmPropertyOwnersIndexRoute
+  CrmAdsIdEditRoute: typeof CrmAdsIdEditRoute
   CrmLeadsIdEditRoute: typeof CrmLeadsIdEditRoute
   CrmPropertiesIdEditRoute: typeof CrmPropertiesIdEditRoute
   CrmPropertyOwnersIdEditRoute: typeof CrmPropertyOwnersIdEditRoute
+  CrmAdsIdIndexRoute: typeof CrmAdsIdIndexRoute
   CrmLeadsIdIndexRoute: typeof CrmLeadsIdIndexRoute
   CrmPropertiesIdIndexRoute: typeof CrmPropertiesIdIndexRoute
   CrmPropertyOwnersIdIndexRoute: typeof CrmPropertyOwnersIdIndexRoute
@@ -400,15 +480,19 @@ interface CrmRouteRouteChildren {
 const CrmRouteRouteChildren: CrmRouteRouteChildren = {
   CrmProfileRoute: CrmProfileRoute,
   CrmIndexRoute: CrmIndexRoute,
+  CrmAdsNewRoute: CrmAdsNewRoute,
   CrmLeadsNewRoute: CrmLeadsNewRoute,
   CrmPropertiesNewRoute: CrmPropertiesNewRoute,
   CrmPropertyOwnersNewRoute: CrmPropertyOwnersNewRoute,
+  CrmAdsIndexRoute: CrmAdsIndexRoute,
   CrmLeadsIndexRoute: CrmLeadsIndexRoute,
   CrmPropertiesIndexRoute: CrmPropertiesIndexRoute,
   CrmPropertyOwnersIndexRoute: CrmPropertyOwnersIndexRoute,
+  CrmAdsIdEditRoute: CrmAdsIdEditRoute,
   CrmLeadsIdEditRoute: CrmLeadsIdEditRoute,
   CrmPropertiesIdEditRoute: CrmPropertiesIdEditRoute,
   CrmPropertyOwnersIdEditRoute: CrmPropertyOwnersIdEditRoute,
+  CrmAdsIdIndexRoute: CrmAdsIdIndexRoute,
   CrmLeadsIdIndexRoute: CrmLeadsIdIndexRoute,
   CrmPropertiesIdIndexRoute: CrmPropertiesIdIndexRoute,
   CrmPropertyOwnersIdIndexRoute: CrmPropertyOwnersIdIndexRoute,

@@ -1,4 +1,4 @@
-import { House, KeyRound, LayoutDashboard, Users } from 'lucide-react';
+import { House, KeyRound, LayoutDashboard, Megaphone, Users } from 'lucide-react';
 
 /** The places of the CRM, as the sidebar and the phone's menu list them. */
 export const places = [
@@ -6,4 +6,5 @@ export const places = [
   { to: '/crm/leads', label: 'Leads', icon: Users, exact: false },
   { to: '/crm/property-owners', label: 'Property Owners', icon: KeyRound, exact: false },
   { to: '/crm/properties', label: 'Properties', icon: House, exact: false },
+  { to: '/crm/ads', label: 'Ads', icon: Megaphone, exact: false },
 ] as const;

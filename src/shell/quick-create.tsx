@@ -1,4 +1,4 @@
-import { House, KeyRound, Plus, UserPlus } from 'lucide-react';
+import { House, KeyRound, Megaphone, Plus, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 
@@ -14,10 +14,15 @@ const NewPropertyModal = lazy(() =>
   })),
 );
 
+const NewAdModal = lazy(() =>
+  import('../features/ads/ad-modals.tsx').then((module) => ({ default: module.NewAdModal })),
+);
+
 const forms = [
   { name: 'lead', label: 'Nuevo lead', icon: UserPlus, Modal: NewLeadModal },
   { name: 'owner', label: 'Nuevo propietario', icon: KeyRound, Modal: NewOwnerModal },
   { name: 'property', label: 'Nueva propiedad', icon: House, Modal: NewPropertyModal },
+  { name: 'ad', label: 'Nuevo anuncio', icon: Megaphone, Modal: NewAdModal },
 ] as const;
 type FormName = (typeof forms)[number]['name'];
 

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { AdFilters } from '../../../db/domain/ad-input.ts';
 import { isFiltered, useAskedOf } from '../../lib/list-filters.ts';
@@ -42,9 +43,20 @@ export function OwnerAds({ ownerId, actions }: { ownerId: string; actions?: Reac
         />
       }
       list={list}
-      row={({ title, platform, propertyTitle, status }) => (
+      row={({ id, title, platform, propertyTitle, status }) => (
         <>
-          <RelatedWords title={title} note={[platform, propertyTitle].join(' · ')} />
+          <RelatedWords
+            title={
+              <Link
+                to="/crm/ads/$id"
+                params={{ id }}
+                className="rounded-sm hover:text-accent hover:underline"
+              >
+                {title}
+              </Link>
+            }
+            note={[platform, propertyTitle].join(' · ')}
+          />
           <AdBadge status={status} />
         </>
       )}

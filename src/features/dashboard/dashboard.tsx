@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, House, KeyRound, Users } from 'lucide-react';
+import { ArrowRight, House, KeyRound, Megaphone, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dayWithWeekday, madridDay } from '../../lib/format.ts';
 import { cardClass } from '../../ui/card.tsx';
@@ -21,6 +21,7 @@ const sections = [
     text: 'Qué casas se venden y alquilan, a qué precio y cómo van.',
     icon: House,
   },
+  { to: '/crm/ads', label: 'Ads', text: 'Dónde se anuncian, cuánto se miran y qué traen.', icon: Megaphone },
 ] as const;
 
 /** What an agent opens in the morning. */

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { PropertyAds } from '../../../../features/ads/property-ads.tsx';
 import { PropertyDetailPage } from '../../../../features/properties/property-detail-page.tsx';
 import { warmProperty } from '../../../../features/properties/property-queries.ts';
+import { PropertyFiles } from '../../../../shell/property-files.tsx';
 
 export const Route = createFileRoute('/crm/properties/$id/')({
   loader: ({ context: { session, utils }, params }) =>
@@ -10,5 +12,10 @@ export const Route = createFileRoute('/crm/properties/$id/')({
 
 function Detail() {
   const { id } = Route.useParams();
-  return <PropertyDetailPage key={id} id={id} />;
+  return (
+    <PropertyDetailPage key={id} id={id}>
+      <PropertyFiles propertyId={id} />
+      <PropertyAds propertyId={id} />
+    </PropertyDetailPage>
+  );
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OwnerAds } from '../../../../features/ads/owner-ads.tsx';
+import { AdActions } from '../../../../features/ads/property-ads.tsx';
 import { OwnerDetailPage } from '../../../../features/owners/owner-detail-page.tsx';
 import { warmOwner } from '../../../../features/owners/owner-queries.ts';
 import { OwnerProperties } from '../../../../features/properties/owner-properties.tsx';
@@ -17,7 +18,7 @@ function Detail() {
       {() => (
         <>
           <OwnerProperties ownerId={id} />
-          <OwnerAds ownerId={id} />
+          <OwnerAds ownerId={id} actions={<AdActions search={{ ownerId: id }} />} />
         </>
       )}
     </OwnerDetailPage>

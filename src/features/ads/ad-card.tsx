@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { count } from '../../lib/format.ts';
+import { plural } from '../../lib/plural.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { AdBadge } from './ad-badge.tsx';
+import type { ListedAd } from './ad-types.ts';
+
+/** An ad as a card: where it stands, what it advertises, how it is seen. */
+export function AdCard({ ad }: { ad: ListedAd }) {
+  const { id, title, status, platform, propertyTitle, views, leadsCount, updatedAt } = ad;
+  const quiet = buttonClass({ variant: 'quiet', size: 'sm' });
+  return (
+    <Card className="flex h-full flex-col gap-2 p-4 pb-2">
+      <div className="flex items-center gap-1">
+        <AdBadge status={status} />
+        <Badge>{platform}</Badge>
+      </div>
+      <div>
+        <h2 className="truncate text-16 font-semibold" title={title}>
+          <Link to="/crm/ads/$id" params={{ id }} className="rounded-sm hover:text-accent hover:underline">
+            {title}
+          </Link>
+        </h2>
+        <p className="truncate text-13 text-ink-soft" title={propertyTitle ?? undefined}>
+          {propertyTitle}
+        </p>
+      </div>
+      <p className="mt-auto text-13 text-ink-soft">
+        {count(views)} vistas · {plural(leadsCount, 'lead', 'leads')} · <Moment iso={updatedAt} passing />
+      </p>
+      <div className="-mx-4 flex gap-1 border-t border-line px-2 pt-2">
+        <Link to="/crm/ads/$id" params={{ id }} className={quiet}>
+          Ver<span className="sr-only"> {title}</span>
+        </Link>
+        <Link to="/crm/ads/$id/edit" params={{ id }} className={quiet}>
+          Editar<span className="sr-only"> {title}</span>
+        </Link>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { isRecordId } from '../../lib/record-id.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { RecordGate } from '../../ui/record-gate.tsx';
+import { AdDetail } from './ad-detail.tsx';
+import { EditAdModal } from './ad-modals.tsx';
+import type { Ad } from './ad-types.ts';
+import { useDeleteAd } from './use-delete-ad.tsx';
+
+type AdDetailPageProps = {
+  id: string;
+  /** Whether the form stands over the page, as its address says. */
+  editing?: boolean;
+  /** What belongs to the property that is advertised. */
+  children?: (ad: Ad) => ReactNode;
+};
+
+export function AdDetailPage({ id, editing = false, children }: AdDetailPageProps) {
+  const { ask, deleting } = useDeleteAd();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(editing);
+  const query = trpc.ads.get.useQuery({ id }, { enabled: isRecordId(id) && !deleting });
+  function show(next: boolean) {
+    setOpen(next);
+    if (!next && editing) void navigate({ to: '/crm/ads/$id', params: { id }, replace: true });
+  }
+  return (
+    <Page>
+      <RecordGate
+        id={id}
+        query={query}
+        loading="Cargando anuncio"
+        missing={{
+          title: 'Anuncio no encontrado',
+          text: 'El anuncio que buscas no existe o no tienes permisos para verlo.',
+          back: (
+            <Link to="/crm/ads" className={buttonClass()}>
+              Volver a la lista
+            </Link>
+          ),
+        }}
+        errorText={(error) => errorText(error, 'Error al cargar el anuncio. Por favor, inténtalo de nuevo.')}
+      >
+        {(ad, reload) => (
+          <>
+            <AdDetail ad={ad} onEdit={() => setOpen(true)} onDelete={() => ask(ad)}>
+              {children?.(ad)}
+            </AdDetail>
+            <EditAdModal open={open} onOpenChange={show} ad={ad} reload={reload} />
+          </>
+        )}
+      </RecordGate>
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { count } from '../../lib/format.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CardSection } from '../../ui/card.tsx';
+import { DeleteButton } from '../../ui/delete-button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+import { AdBadge } from './ad-badge.tsx';
+import { AdProperty } from './ad-property.tsx';
+import type { Ad } from './ad-types.ts';
+
+type AdDetailProps = { ad: Ad; onEdit: () => void; onDelete: () => void; children?: ReactNode };
+
+/** One ad as a page to read, with the property it advertises and what belongs to that (children). */
+export function AdDetail({ ad, onEdit, onDelete, children }: AdDetailProps) {
+  return (
+    <>
+      <PageHeader
+        back={<BackLink to="/crm/ads">Ads</BackLink>}
+        title={ad.title}
+        badges={<AdBadge status={ad.status} />}
+        actions={
+          <>
+            <Button icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
+              Editar
+            </Button>
+            <DeleteButton onClick={onDelete} />
+          </>
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
+        <div className="grid gap-4">
+          <AdFacts ad={ad} />
+          <AdProperty property={ad.property} />
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-4">{children}</div>
+      </div>
+    </>
+  );
+}
+
+function AdFacts({ ad: { description, platform, views, leadsCount, createdAt, updatedAt } }: { ad: Ad }) {
+  return (
+    <CardSection title="Información del anuncio">
+      {description && <p className="mb-4 whitespace-pre-line">{description}</p>}
+      <Facts>
+        <Fact label="Plataforma">
+          <Badge>{platform}</Badge>
+        </Fact>
+        <Fact label="Vistas">{count(views)}</Fact>
+        <Fact label="Leads">{count(leadsCount)}</Fact>
+        <Fact label="Creado">
+          <Moment iso={createdAt} />
+        </Fact>
+        <Fact label="Actualizado">
+          <Moment iso={updatedAt} />
+        </Fact>
+      </Facts>
+    </CardSection>
+  );
+}

@@ -1,0 +1,40 @@
+import { useOpened } from '../../lib/use-opened.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { useOutdated } from '../../ui/outdated.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { AdForm } from './ad-form.tsx';
+import type { Ad } from './ad-types.ts';
+
+type AdEditProps = {
+  ad: Ad;
+  /** Reads the ad anew, with what a colleague has changed. */
+  reload: () => Promise<Ad | undefined>;
+  onDone: () => void;
+  onCancel: () => void;
+};
+
+/** The form of an ad as it was read; a colleague's change in between is refused by its version. */
+export function AdEdit({ ad, reload, onDone, onCancel }: AdEditProps) {
+  const { record, times, again } = useOpened(ad, reload);
+  const { attempt, notice } = useOutdated(again);
+  const update = trpc.ads.update.useMutation();
+  const { id, version, title, description, propertyId, platform, status } = record;
+  return (
+    <AdForm
+      key={times}
+      start={{ title, description: description ?? '', propertyId, platform, status }}
+      onSubmit={async (fields) => {
+        await attempt(update.mutateAsync({ id, version, ad: fields }));
+        toast.success('Anuncio guardado.');
+        onDone();
+      }}
+      onCancel={onCancel}
+      errorText={(error) =>
+        errorText(error, 'Error al actualizar el anuncio. Por favor, inténtalo de nuevo.')
+      }
+      submitLabel="Guardar cambios"
+      busyLabel="Guardando..."
+      afterRefusal={notice}
+    />
+  );
+}

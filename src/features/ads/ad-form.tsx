@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { type AdInput, adInput } from '../../../db/domain/ad-input.ts';
+import { PropertyPicker } from '../../pickers/property-picker.tsx';
+import { RecordField } from '../../pickers/record-field.tsx';
+import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form, useFormValue } from '../../ui/form.tsx';
+import { RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form-fields.tsx';
+import { FormActions } from '../../ui/modal-footer.tsx';
+
+export type { AdInput };
+/** Fields as they stand before anything is chosen: a new ad may have no property yet. */
+export type AdStart = Omit<AdInput, 'propertyId'> & { propertyId?: string };
+
+type AdFormProps = {
+  start: AdStart;
+  onSubmit: (ad: AdInput) => Promise<unknown>;
+  onCancel: () => void;
+  errorText: (error: unknown) => string;
+  submitLabel: string;
+  busyLabel: string;
+  // What stands below the refusal of the server.
+  afterRefusal?: ReactNode;
+};
+
+/** Every field of an ad; the caller brings what happens with them. */
+export function AdForm(props: AdFormProps) {
+  return (
+    <Form schema={adInput} defaultValues={props.start} onSubmit={props.onSubmit} errorText={props.errorText}>
+      <TextField name="title" label="Título" required autoComplete="off" />
+      <RecordField name="propertyId" label="Propiedad" picker={PropertyPicker} required />
+      <RowField name="platform" label="Plataforma" options={adPlatformOptions} />
+      <RowField name="status" label="Estado" options={adStatusOptions} />
+      <TextAreaField name="description" label="Descripción" rows={5} />
+      {props.afterRefusal}
+      <FormActions>
+        <Button onClick={props.onCancel}>Cancelar</Button>
+        <Submit label={props.submitLabel} busyLabel={props.busyLabel} />
+      </FormActions>
+    </Form>
+  );
+}
+
+// An ad without a property says nothing.
+function Submit({ label, busyLabel }: { label: string; busyLabel: string }) {
+  const propertyId = useFormValue<string | null | undefined>('propertyId');
+  return (
+    <SubmitButton busyLabel={busyLabel} disabled={!propertyId}>
+      {label}
+    </SubmitButton>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import { isMissing } from '../../lib/refused-as.ts';
+import { trpc } from '../../trpc.ts';
+import { Notice } from '../../ui/alert.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import type { AdSearch } from './ad-search.ts';
+
+/** Says whose ads the list shows, and the way to all of them. */
+export function AdNotice({ ownerId, propertyId }: AdSearch) {
+  const owner = trpc.owners.get.useQuery({ id: ownerId ?? '' }, { enabled: Boolean(ownerId) });
+  const property = trpc.properties.get.useQuery({ id: propertyId ?? '' }, { enabled: Boolean(propertyId) });
+  if (!ownerId && !propertyId) return null;
+  const names = [
+    propertyId && (property.data?.title ?? (isMissing(property.error) ? 'propiedad no encontrada' : '…')),
+    ownerId && (owner.data?.name ?? (isMissing(owner.error) ? 'propietario no encontrado' : '…')),
+  ];
+  return (
+    <div className="mb-4">
+      <Notice
+        action={
+          <Link to="/crm/ads" className={buttonClass({ size: 'sm' })}>
+            Limpiar filtro
+          </Link>
+        }
+      >
+        Mostrando anuncios de: <strong className="font-semibold">{names.filter(Boolean).join(' · ')}</strong>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { storedFilters } from '../../lib/list-filters.ts';
+import { isRecordId } from '../../lib/record-id.ts';
+import { errorText, trpc, type utils } from '../../trpc.ts';
+import { type AdFilters, adFilters, withSearch } from './ad-filters.ts';
+import type { AdSearch } from './ad-search.ts';
+
+type Cache = typeof utils;
+const pages = { getNextPageParam: (page: { next: { createdAt: string; id: string } | null }) => page.next };
+
+/** The pages of the list. What was shown stays while other filters load. */
+export const useAdList = (filters: AdFilters) =>
+  trpc.ads.list.useInfiniteQuery({ filters }, { ...pages, placeholderData: keepPreviousData });
+
+/** Asks for what the list shows first; to be waited for only where nothing is kept from before. */
+export function warmAds({ ads }: Cache, search: AdSearch): Promise<void> | undefined {
+  const input = { filters: withSearch(storedFilters(adFilters), search) };
+  const asking = ads.list.prefetchInfinite(input, { ...pages, pages: 1 });
+  return ads.list.getInfiniteData(input) ? undefined : asking;
+}
+
+/** The same for one ad. */
+export function warmAd({ ads }: Cache, id: string): Promise<void> | undefined {
+  if (!isRecordId(id)) return;
+  const asking = ads.get.prefetch({ id });
+  return ads.get.getData({ id }) ? undefined : asking;
+}
+
+export const adsErrorText = (error: unknown) =>
+  errorText(error, 'Error al cargar los anuncios. Por favor, inténtalo de nuevo.');

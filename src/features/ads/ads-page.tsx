@@ -1,0 +1,92 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { countText } from '../../lib/count-text.ts';
+import { useAsked, useFilters } from '../../lib/list-filters.ts';
+import { useListView } from '../../lib/use-list-view.ts';
+import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { ViewSwitch } from '../../ui/view-switch.tsx';
+import { type AdFilters, adFilters, withSearch } from './ad-filters.ts';
+import { AdList } from './ad-list.tsx';
+import { NewAdModal, preloadAdForm } from './ad-modals.tsx';
+import { AdNotice } from './ad-notice.tsx';
+import { useAdList } from './ad-queries.ts';
+import type { AdSearch } from './ad-search.ts';
+
+const fields = [
+  { key: 'status', label: 'Estado', all: 'Todos', options: adStatusOptions },
+  { key: 'platform', label: 'Plataforma', all: 'Todas', options: adPlatformOptions },
+] as const;
+
+/** The ads of the agency, or of whom the address names; with `creating` the form of a new one stands over them. */
+export function AdsPage({ search, creating = false }: { search: AdSearch; creating?: boolean }) {
+  const navigate = useNavigate();
+  const asked = useAsked(adFilters);
+  const { ownerId, propertyId } = search;
+  const filters = useMemo(() => withSearch(asked, { ownerId, propertyId }), [asked, ownerId, propertyId]);
+  const { view, wide, choose } = useListView('adsView');
+  const [open, setOpen] = useState(creating);
+  const create = useCallback(() => setOpen(true), []);
+  const [, setFilters] = useFilters(adFilters);
+  const clear = useCallback(() => {
+    setFilters({});
+    void navigate({ to: '/crm/ads', search: {} });
+  }, [navigate, setFilters]);
+  function show(next: boolean) {
+    setOpen(next);
+    if (!next && creating) void navigate({ to: '/crm/ads', replace: true });
+  }
+  return (
+    <Page>
+      <PageHeader
+        title="Ads"
+        count={<AdCount filters={filters} />}
+        actions={
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden="true" />}
+            onPointerEnter={preloadAdForm}
+            onFocus={preloadAdForm}
+            onClick={create}
+          >
+            Nuevo Anuncio
+          </Button>
+        }
+      />
+      <AdNotice {...search} />
+      <AdFilterBar>{wide && <ViewSwitch view={view} onChange={choose} />}</AdFilterBar>
+      <Results filters={filters} view={view} onCreate={create} onClear={clear} />
+      <NewAdModal open={open} onOpenChange={show} propertyId={propertyId} />
+    </Page>
+  );
+}
+
+// Typing in a filter draws the bar only; the list waits for the filters that are asked.
+const Results = memo(AdList);
+
+function AdFilterBar({ children }: { children: ReactNode }) {
+  const [filters, setFilters] = useFilters(adFilters);
+  return (
+    <FilterBar
+      filters={filters}
+      onChange={setFilters}
+      search={{ key: 'title', label: 'Buscar por título' }}
+      fields={fields}
+      panelClass="lg:grid-cols-3"
+    >
+      {children}
+    </FilterBar>
+  );
+}
+
+function AdCount({ filters }: { filters: AdFilters }) {
+  const first = useAdList(filters).data?.pages[0];
+  return (
+    <span aria-live="polite">
+      {first && countText({ total: first.total, all: first.all, filters, noun: 'anuncios' })}
+    </span>
+  );
+}

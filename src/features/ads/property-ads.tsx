@@ -1,0 +1,74 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { count } from '../../lib/format.ts';
+import { plural } from '../../lib/plural.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { RelatedList, RelatedWords } from '../../ui/related-list.tsx';
+import { AdBadge } from './ad-badge.tsx';
+import { NewAdModal, preloadAdForm } from './ad-modals.tsx';
+
+/** Rows at first, and with each 'Mostrar más'. */
+const FEW = 10;
+
+/** The ads of a property. */
+export function PropertyAds({ propertyId }: { propertyId: string }) {
+  const list = trpc.ads.list.useInfiniteQuery(
+    { filters: { propertyId }, limit: FEW },
+    { getNextPageParam: (page) => page.next, placeholderData: keepPreviousData },
+  );
+  const total = list.data?.pages[0]?.total;
+  return (
+    <RelatedList
+      title="Anuncios"
+      note={total !== undefined && plural(total, 'anuncio', 'anuncios')}
+      actions={<AdActions search={{ propertyId }} propertyId={propertyId} />}
+      list={list}
+      row={({ id, title, platform, views, leadsCount, status }) => (
+        <>
+          <RelatedWords
+            title={
+              <Link
+                to="/crm/ads/$id"
+                params={{ id }}
+                className="rounded-sm hover:text-accent hover:underline"
+              >
+                {title}
+              </Link>
+            }
+            note={`${platform} · ${count(views)} vistas · ${plural(leadsCount, 'lead', 'leads')}`}
+          />
+          <AdBadge status={status} />
+        </>
+      )}
+      errorText={(error) => errorText(error, 'Error al cargar los anuncios de la propiedad.')}
+      empty="Esta propiedad todavía no se anuncia."
+    />
+  );
+}
+
+type AdActionsProps = { search: { ownerId?: string; propertyId?: string }; propertyId?: string };
+
+/** The ways on from a few ads: all of them, and a new one. */
+export function AdActions({ search, propertyId }: AdActionsProps) {
+  const [creating, setCreating] = useState(false);
+  return (
+    <>
+      <Link to="/crm/ads" search={search} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+        Ver todos
+      </Link>
+      <Button
+        size="sm"
+        icon={<Plus aria-hidden="true" />}
+        onPointerEnter={preloadAdForm}
+        onFocus={preloadAdForm}
+        onClick={() => setCreating(true)}
+      >
+        Nuevo anuncio
+      </Button>
+      <NewAdModal open={creating} onOpenChange={setCreating} propertyId={propertyId} />
+    </>
+  );
+}

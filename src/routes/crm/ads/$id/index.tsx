@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AdDetailPage } from '../../../../features/ads/ad-detail-page.tsx';
+import { warmAd } from '../../../../features/ads/ad-queries.ts';
+import { PropertyFiles } from '../../../../shell/property-files.tsx';
+
+export const Route = createFileRoute('/crm/ads/$id/')({
+  loader: ({ context: { session, utils }, params }) =>
+    session.agency ? warmAd(utils, params.id) : undefined,
+  component: Detail,
+});
+
+function Detail() {
+  const { id } = Route.useParams();
+  return (
+    <AdDetailPage key={id} id={id}>
+      {({ propertyId }) => <PropertyFiles propertyId={propertyId} />}
+    </AdDetailPage>
+  );
+}
