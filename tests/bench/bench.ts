@@ -1,4 +1,5 @@
 import { startHouse } from '../support/house.ts';
+import { timeScanner } from './scanner.ts';
 import { fails, tableOf } from './table.ts';
 import { hear } from './trips.ts';
 import { weigh } from './weight.ts';
@@ -9,7 +10,8 @@ const sizes = [1000, 100_000];
 const { lines: exact, page } = await hear(sizes);
 const house = await startHouse();
 try {
-  const lines = [...(await timeLists(house, page, sizes)), ...exact, ...(await weigh(house))];
+  const times = [...(await timeLists(house, page, sizes)), ...(await timeScanner(house))];
+  const lines = [...times, ...exact, ...(await weigh(house))];
   console.log(`\n${tableOf(lines)}\n`);
   process.exitCode = lines.some(fails) ? 1 : 0;
 } finally {
