@@ -24,11 +24,11 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
           params={{ id }}
           title={title}
           tabIndex={-1}
-          className="block truncate font-medium hover:text-accent"
+          className="line-clamp-2 leading-4 font-medium whitespace-normal hover:text-accent lg:line-clamp-1 lg:leading-5"
         >
           {title}
         </Link>
-        {type && <p className="truncate text-12 text-ink-soft">{type}</p>}
+        {type && <p className="truncate text-12 text-ink-soft max-lg:hidden">{type}</p>}
       </>
     ),
   },
@@ -41,26 +41,28 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
   {
     key: 'rooms',
     header: 'Detalles',
-    width: '2.5fr',
-    cell: (property) => <TwoLines text={roomTexts(property).join(' · ')} />,
+    // A number that is cut off would be read as another one: these columns have their least widths.
+    width: 'minmax(7.25rem, 3fr)',
+    cell: (property) => <Rooms words={roomTexts(property)} />,
   },
   {
     key: 'owner',
     header: 'Propietario',
     width: '3fr',
-    cell: ({ ownerId, ownerName }) => (ownerId ? <OwnerLink id={ownerId} name={ownerName} /> : none),
+    cell: ({ ownerId, ownerName }) =>
+      ownerId ? <OwnerLink id={ownerId} name={ownerName} className={twoLines} /> : none,
   },
   {
     key: 'price',
     header: 'Precio',
-    width: '2.25fr',
+    width: 'minmax(7rem, 2.25fr)',
     align: 'end',
     cell: (property) => <TwoLines text={priceText(property)} />,
   },
   {
     key: 'status',
     header: 'Estado',
-    width: '4fr',
+    width: 'minmax(7rem, 3.5fr)',
     cell: ({ status }) => <PropertyBadge status={status} />,
   },
   {
@@ -84,12 +86,30 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
   },
 ];
 
-// Addresses, rooms and two prices are longer than their columns; a row has room for two small lines.
+// Addresses and names are longer than their columns; a row has room for two small lines.
+const twoLines = 'line-clamp-2 text-13 leading-4 whitespace-normal';
+
 function TwoLines({ text }: { text: string | null }) {
   if (!text) return none;
   return (
-    <span title={text} className="line-clamp-2 text-13 leading-4 whitespace-normal">
+    <span title={text} className={twoLines}>
       {text}
     </span>
+  );
+}
+
+function Rooms({ words }: { words: readonly string[] }) {
+  if (words.length === 0) return none;
+  return (
+    <p className="text-12 leading-4 whitespace-normal">
+      {words.length > 2 ? (
+        <>
+          <span className="block">{words.slice(0, 2).join(' · ')}</span>
+          <span className="block">{words.slice(2).join(' · ')}</span>
+        </>
+      ) : (
+        words.join(' · ')
+      )}
+    </p>
   );
 }

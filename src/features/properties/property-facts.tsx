@@ -19,7 +19,7 @@ export function PropertyFacts({ property }: { property: Property }) {
       <p className="text-20 font-semibold">{priceText(property)}</p>
       {perMetre && <p className="text-ink-soft">{perMetre}</p>}
       <Rooms property={property} />
-      <Facts>
+      <Facts className="[&>div]:grid-cols-[6.5rem_minmax(0,1fr)]">
         <Fact label="Dirección">{address ?? unknown}</Fact>
         <Fact label="Tipo">{type ?? unknown}</Fact>
         {status === 'Alquilada' && <Contract property={property} />}
