@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { Miniflare, type MiniflareOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
 import { migrate } from '../../db/local/migrate.ts';
@@ -16,11 +16,14 @@ export type House = TheHouse & {
   stop: () => Promise<void>;
 };
 
+type Options = { vars?: Record<string, string>; around?: (main: string) => string };
+
 /**
  * The whole of Llavero as it runs in production, on loopback and on fresh data: the built Worker with its assets in
- * workerd, R2 buckets, a libSQL server with our migrations. `vars` are laid over those of wrangler.toml.
+ * workerd, R2 buckets, a libSQL server with our migrations. `vars` are laid over those of wrangler.toml; `around` gives a
+ * module that stands before the Worker, whose own name it is told, to break things on purpose.
  */
-export async function startHouse({ vars = {} }: { vars?: Record<string, string> } = {}): Promise<House> {
+export async function startHouse({ vars = {}, around }: Options = {}): Promise<House> {
   await buildOnce();
   const dir = mkdtempSync(join(tmpdir(), 'llavero-'));
   // A copy, because somebody may build again while this house still serves.
@@ -29,7 +32,7 @@ export async function startHouse({ vars = {} }: { vars?: Record<string, string> 
   const database = await startSqld({ dir: join(dir, 'database') });
   await migrate(database.url);
   const logs: string[] = [];
-  const miniflare = new Miniflare(options(worker, { DATABASE_URL: database.url, ...vars }, logs));
+  const miniflare = new Miniflare(options(worker, { DATABASE_URL: database.url, ...vars }, logs, around));
   const stop = async () => {
     await miniflare.dispose();
     await database.stop();
@@ -52,18 +55,25 @@ export async function startHouse({ vars = {} }: { vars?: Record<string, string> 
   }
 }
 
-function options(worker: string, vars: Record<string, string>, logs: string[]): MiniflareOptions {
+function options(
+  worker: string,
+  vars: Record<string, string>,
+  logs: string[],
+  around: Options['around'],
+): MiniflareOptions {
   const { workerOptions, main } = workerOptionsOf(worker);
   if (!main) throw new Error(`${worker} names no main module`);
   const modulesRoot = dirname(main);
+  const entry = around ? join(modulesRoot, 'around.js') : main;
+  if (around) writeFileSync(entry, around(`./${basename(main)}`));
   const others = readdirSync(modulesRoot, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.m?js$/.test(file))
     .map((file) => join(modulesRoot, file))
-    .filter((file) => file !== main);
+    .filter((file) => file !== entry);
   return {
     ...workerOptions,
     modulesRoot,
-    modules: [main, ...others].map((path) => ({ type: 'ESModule' as const, path })),
+    modules: [entry, ...others].map((path) => ({ type: 'ESModule' as const, path })),
     bindings: { ...workerOptions.bindings, ...vars },
     host: '127.0.0.1',
     port: 0,

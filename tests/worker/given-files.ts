@@ -23,18 +23,19 @@ export async function mintProperty(person: Person, title = 'Piso de prueba'): Pr
   return id;
 }
 
-export type Sent = { name?: string; type?: string; key?: string; category?: string };
+export type Sent = { name?: string; type?: string; key?: string; category?: string; signal?: AbortSignal };
 
 /** Sends a file as the browser does. */
 export function send(
   caller: Pick<Caller, 'fetch'>,
   path: string,
   body: Buffer | ReadableStream,
-  { name = 'foto.jpg', type, key = randomUUID(), category }: Sent = {},
+  { name = 'foto.jpg', type, key = randomUUID(), category, signal }: Sent = {},
 ): Promise<Response> {
   const query = new URLSearchParams({ name, key, ...(category && { category }) });
   return caller.fetch(`/api/uploads/${path}?${query}`, {
     method: 'PUT',
+    signal,
     body: body as BodyInit,
     headers: type ? { 'content-type': type } : {},
     ...(body instanceof ReadableStream && { duplex: 'half' }),

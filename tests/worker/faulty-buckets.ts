@@ -1,0 +1,48 @@
+import { type House, startHouse } from '../support/house.ts';
+
+export type Fault =
+  | ''
+  /** The bucket answers with an error, before or after it has done the work. */
+  | `${'put' | 'get' | 'head' | 'delete'}${'' | ' late'}`
+  /** The Worker dies before the object is there, or after it. */
+  | 'put never'
+  | 'put dead';
+export type FaultyHouse = House & { fault: (kind: Fault) => Promise<void> };
+
+const around = (main: string) => `
+import worker from '${main}';
+let fault = '';
+const broken = () => { throw new Error('We encountered an internal error. Please try again. (10001)'); };
+const never = () => new Promise(() => {});
+const faulty = (bucket) => new Proxy({}, {
+  get: (_, name) => async (...given) => {
+    if (fault === name) broken();
+    if (fault === name + ' never') await never();
+    const done = await bucket[name](...given);
+    if (fault === name + ' late') broken();
+    if (fault === name + ' dead') await never();
+    return done;
+  },
+});
+const BUCKETS = ['LOGOS', 'AVATARS', 'PROPERTY_IMAGES', 'PROPERTY_DOCUMENTS'];
+const over = (env) => ({ ...env, ...Object.fromEntries(BUCKETS.map((name) => [name, faulty(env[name])])) });
+export default {
+  fetch(request, env, context) {
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname !== '/api/fault') return worker.fetch(request, over(env), context);
+    fault = searchParams.get('is');
+    return new Response(fault);
+  },
+  scheduled: (controller, env, context) => worker.scheduled(controller, over(env), context),
+};
+`;
+
+/** A house whose buckets fail as they are told to; beneath they are the real ones. */
+export async function startFaultyHouse(): Promise<FaultyHouse> {
+  const house = await startHouse({ around });
+  const fault = async (kind: Fault) => {
+    const answer = await fetch(`${house.origin}/api/fault?is=${encodeURIComponent(kind)}`);
+    if ((await answer.text()) !== kind) throw new Error('The house takes no faults.');
+  };
+  return { ...house, fault };
+}
