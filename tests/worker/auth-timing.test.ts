@@ -45,5 +45,5 @@ test(
     const [least, most] = [Math.min(...Object.values(medians)), Math.max(...Object.values(medians))];
     expect(most - least, JSON.stringify(medians)).toBeLessThan(most * NEAR);
   },
-  N * 3000,
+  N * 10_000,
 );
