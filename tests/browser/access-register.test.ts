@@ -121,6 +121,7 @@ test('a closed registration says so kindly and shows the way in', async ({ page 
     await axe(page);
     await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click();
     await expect(page).toHaveURL(`${house.origin}/login`);
+    await page.waitForLoadState('networkidle');
   } finally {
     await house.stop();
   }
