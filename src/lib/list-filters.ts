@@ -61,7 +61,8 @@ export function listFilters<F extends Filters<F>>(rules: Rules<F>): ListFilters<
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
     return Object.entries(value).every(([name, one]) => {
       if ([...words, ...ids].some((known) => known === name)) return isText(one);
-      return choices?.[name as keyof F]?.includes(one as string) ?? false;
+      const offered = choices && Object.hasOwn(choices, name) ? choices[name as keyof F] : undefined;
+      return offered?.includes(one as string) ?? false;
     });
   }
   return { key, words, none: {} as F, isOurs };

@@ -48,6 +48,8 @@ export const screens: Screen[] = [
   },
   { name: 'properties', path: '/crm/properties', who: 'gerente' },
   { name: 'nueva propiedad', path: '/crm/properties/new', who: 'gerente' },
+  { name: 'propietarios', path: '/crm/property-owners', who: 'gerente' },
+  { name: 'nuevo propietario', path: '/crm/property-owners/new', who: 'gerente' },
   { name: 'perfil', path: '/crm/profile', who: 'agente' },
   { name: 'inicio sin agencia', path: '/crm', who: 'huérfano' },
 ];
