@@ -1,6 +1,7 @@
 import { createServer } from 'vite';
 import { dataDir, dataParts, holdData } from './data-dir.ts';
 import { greeting, seedWhenEmpty } from './demo.ts';
+import { sendDemoFiles } from './demo-files.ts';
 import { migrate } from './migrate.ts';
 import { portTaken } from './ports.ts';
 import { startSqld } from './sqld.ts';
@@ -72,6 +73,7 @@ try {
   closers.push(() => server.close());
   await server.listen();
   listenToSignals();
+  if (seeded) await sendDemoFiles(`http://localhost:${port}`, database.url);
   console.log(greeting(port, seeded, where));
 } catch (error) {
   await refuse(`No se pudo arrancar. ${error instanceof Error ? error.message : error}`);

@@ -10,6 +10,12 @@ const VEINES = '0b7c5f0e-6a52-4d0f-9a61-2f3c1d9e4a02';
 /** How many leads each agency begins with. */
 export const leadsOf = { [LLAVERO]: 72, [VEINES]: 12 };
 
+/** How much each agency has to sell and to let. */
+export const portfolios = {
+  [LLAVERO]: { seed: 1888, owners: 25, properties: 40, ads: 50 },
+  [VEINES]: { seed: 1929, owners: 4, properties: 6, ads: 5 },
+};
+
 export const demoAgencies: Agency[] = [
   {
     id: LLAVERO,

@@ -2,15 +2,16 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../worker/database.ts';
 import { agencies, users } from '../tables/agencies.ts';
 import { leads } from '../tables/leads.ts';
-import { demoAgencies, demoUsers, leadsOf } from './agencies.ts';
+import { demoAgencies, demoUsers, leadsOf, portfolios } from './agencies.ts';
 import { demoLeads } from './leads.ts';
+import { portfolioOf } from './portfolio.ts';
 import { randomOf } from './random.ts';
 
 const PASSWORD = 'Llavero!2026';
 const DAY = 86_400_000;
 const SEED = 1714;
 
-/** Fills an empty database with two agencies, their people and leads: the same ones whenever it runs on the same day. */
+/** Fills an empty database with two agencies, their people, leads and portfolio: the same ones whenever it runs on the same day. */
 export async function seedDemo(
   db: Database,
   hashPassword: (password: string) => Promise<string>,
@@ -36,5 +37,6 @@ export async function seedDemo(
       db.update(agencies).set({ managerUserId: id }).where(eq(agencies.id, agencyId)),
     ),
     db.insert(leads).values(newcomers),
+    ...Object.entries(portfolios).flatMap(([agencyId, size]) => portfolioOf(db, agencyId, size, today)),
   ]);
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
+import { sendDemoFiles } from '../../db/local/demo-files.ts';
 import { seedDemo } from '../../db/seed/index.ts';
 import { openDatabase } from '../../worker/database.ts';
 import { hashPassword } from '../../worker/passwords.ts';
@@ -29,6 +30,7 @@ mkdirSync(folder, { recursive: true });
 const house = await startHouse();
 try {
   await seedDemo(openDatabase({ DATABASE_URL: house.databaseUrl }), hashPassword);
+  await sendDemoFiles(house.origin, house.databaseUrl);
   const browser = await chromium.launch(chromiumLaunch());
   for (const theme of ['light', 'dark'] as const) {
     const shots: Shot[] = [];
