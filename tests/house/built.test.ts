@@ -24,6 +24,10 @@ test('no demonstration account and no password of one is in it', () => {
   expect(naming(/@(llavero|vecina)\.test\b|Llavero!2026/)).toEqual([]);
 });
 
+test('everything in it is made for production', () => {
+  expect(naming(/Download the React DevTools/)).toEqual([]);
+});
+
 test('no source map is in it', () => {
   expect(files.filter(({ path }) => path.endsWith('.map'))).toEqual([]);
   expect(naming(/sourceMappingURL=/)).toEqual([]);
