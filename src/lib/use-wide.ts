@@ -1,18 +1,19 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-const query = () => window.matchMedia('(min-width: 768px)');
-
-function subscribe(listener: () => void) {
-  const media = query();
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-}
-
-/** Whether the window is at least 768 px wide, kept true while it is resized. */
-export function useWide(): boolean {
+/** Whether the window is at least `from` (768) px wide, kept true while it is resized. */
+export function useWide(from = 768): boolean {
+  const query = `(min-width: ${from}px)`;
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [query],
+  );
   return useSyncExternalStore(
     subscribe,
-    () => query().matches,
+    () => window.matchMedia(query).matches,
     () => true,
   );
 }

@@ -12,26 +12,7 @@ const none = <span className="text-ink-faint">—</span>;
 
 /** The columns of the table of properties. */
 export const propertyColumns: readonly Column<ListedProperty>[] = [
-  {
-    key: 'title',
-    header: 'Propiedad',
-    width: '5fr',
-    cell: ({ id, title, type }) => (
-      <>
-        {/* The row itself is the tab stop; the link is for the mouse and for a new tab. */}
-        <Link
-          to="/crm/properties/$id"
-          params={{ id }}
-          title={title}
-          tabIndex={-1}
-          className="line-clamp-2 leading-4 font-medium whitespace-normal hover:text-accent lg:line-clamp-1 lg:leading-5"
-        >
-          {title}
-        </Link>
-        {type && <p className="truncate text-12 text-ink-soft max-lg:hidden">{type}</p>}
-      </>
-    ),
-  },
+  titleColumn(({ type }) => type),
   {
     key: 'address',
     header: 'Ubicación',
@@ -41,8 +22,8 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
   {
     key: 'rooms',
     header: 'Detalles',
-    // A number that is cut off would be read as another one: these columns have their least widths.
-    width: 'minmax(7.25rem, 3fr)',
+    // A number that is cut off would be read as another one: its column has a least width.
+    width: 'minmax(7.75rem, 3fr)',
     cell: (property) => <Rooms words={roomTexts(property)} />,
   },
   {
@@ -62,7 +43,7 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
   {
     key: 'status',
     header: 'Estado',
-    width: 'minmax(7rem, 3.5fr)',
+    width: 'minmax(9.5rem, 3.5fr)',
     cell: ({ status }) => <PropertyBadge status={status} />,
   },
   {
@@ -85,6 +66,36 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
     ),
   },
 ];
+
+/** Those of a narrow table, where the first one also says where and whose. */
+export const fewPropertyColumns = [
+  titleColumn(({ address, ownerName }) => [address, ownerName].filter(Boolean).join(' · ')),
+  ...propertyColumns.filter(({ key }) => !['title', 'address', 'owner'].includes(key)),
+];
+
+/** The title, and below it what else is said there. */
+function titleColumn(below: (property: ListedProperty) => string | null): Column<ListedProperty> {
+  return {
+    key: 'title',
+    header: 'Propiedad',
+    width: '5fr',
+    cell: (property) => (
+      <>
+        {/* The row itself is the tab stop; the link is for the mouse and for a new tab. */}
+        <Link
+          to="/crm/properties/$id"
+          params={{ id: property.id }}
+          title={property.title}
+          tabIndex={-1}
+          className="block truncate font-medium hover:text-accent"
+        >
+          {property.title}
+        </Link>
+        <p className="truncate text-12 text-ink-soft">{below(property)}</p>
+      </>
+    ),
+  };
+}
 
 // Addresses and names are longer than their columns; a row has room for two small lines.
 const twoLines = 'line-clamp-2 text-13 leading-4 whitespace-normal';

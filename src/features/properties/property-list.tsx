@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ListView } from '../../lib/use-list-view.ts';
+import { useWide } from '../../lib/use-wide.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { PropertyCard } from './property-card.tsx';
-import { propertyColumns } from './property-columns.tsx';
+import { fewPropertyColumns, propertyColumns } from './property-columns.tsx';
 import type { PropertyFilters } from './property-filters.ts';
 import { propertiesErrorText, usePropertyList } from './property-queries.ts';
 import type { ListedProperty } from './property-types.ts';
@@ -24,13 +25,14 @@ const card = (property: ListedProperty) => <PropertyCard property={property} />;
 export function PropertyList({ filters, view, onCreate, onClear }: PropertyListProps) {
   const navigate = useNavigate();
   const list = usePropertyList(filters);
+  const roomy = useWide(1024);
   const some = Boolean(list.data?.pages[0]?.all);
   return (
     <PagedList
       list={list}
       view={view}
       label="Propiedades"
-      columns={propertyColumns}
+      columns={roomy ? propertyColumns : fewPropertyColumns}
       onRowOpen={({ id }) => void navigate({ to: '/crm/properties/$id', params: { id } })}
       card={card}
       cardHeight={224}
