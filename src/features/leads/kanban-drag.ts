@@ -40,11 +40,11 @@ class ColumnSensor extends KeyboardSensor {
     const column = columns[columns.indexOf(here as Element) + step];
     if (!column || step === 0) return;
     column.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    // Measured once the board has scrolled.
-    requestAnimationFrame(() => {
-      const { left, top, width } = column.getBoundingClientRect();
-      this.manager.actions.move({ event, to: { x: left + width / 2, y: top + 120 } });
-    });
+    // Where the columns stand now that the board has scrolled; the card itself may not move at all.
+    for (const droppable of this.manager.registry.droppables) droppable.refreshShape();
+    const { left, top, width } = column.getBoundingClientRect();
+    this.manager.actions.move({ event, to: { x: left + width / 2, y: top + 120 } });
+    requestAnimationFrame(() => this.manager.collisionObserver.forceUpdate());
   }
 }
 
