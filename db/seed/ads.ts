@@ -16,13 +16,23 @@ const closings = [
 ];
 
 /** `count` ads over the three portals, newest first, of properties that are there to be advertised. */
-export function demoAds(random: Random, agencyId: string, among: readonly Property[], count: number): Ad[] {
+export function demoAds(
+  random: Random,
+  agencyId: string,
+  among: readonly Property[],
+  count: number,
+  today: number,
+): Ad[] {
   return Array.from({ length: count }, (_, place) => {
     const property = among[place % among.length] as Property;
     const title = `${random.pick(openings)} ${property.title}`;
     const gone = property.status === 'Vendida' || property.status === 'Alquilada';
     const views = random.between(20, 2400);
-    const at = new Date(Date.parse(property.createdAt) + random.between(4, 60) * HOUR).toISOString();
+    const made = Date.parse(property.createdAt);
+    // Not before the property was there, and not after today began.
+    const at = new Date(
+      Math.max(made + HOUR, Math.min(made + random.between(4, 60) * HOUR, today)),
+    ).toISOString();
     return {
       id: random.uuid(),
       agencyId,

@@ -15,7 +15,7 @@ export function portfolioOf(db: Database, agencyId: string, size: Size, today: n
   const owners = demoOwners(random, agencyId, size.owners, today);
   const ids = owners.map(({ id }) => id);
   const homes = demoProperties(random, agencyId, ids, size.properties, today);
-  const offered = demoAds(random, agencyId, homes, size.ads);
+  const offered = demoAds(random, agencyId, homes, size.ads, today);
   return [
     db.insert(propertyOwners).values(owners),
     db.insert(properties).values(homes),

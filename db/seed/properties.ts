@@ -28,7 +28,7 @@ const streets = [
 // biome-ignore format: kinds and how often they come
 const types: PropertyType[] = ['Piso', 'Piso', 'Piso', 'Piso', 'Piso', 'Ático', 'Ático', 'Dúplex', 'Bajo', 'Entresuelo', 'Sobreático', 'Casa', 'Casa Adosada', 'Local Comercial', 'Oficina', 'Garaje'];
 const charms = [
-  'reformado',
+  'por estrenar',
   'con balcón',
   'con mucha luz',
   'con terraza',
@@ -37,6 +37,7 @@ const charms = [
   'en finca regia',
   'para entrar a vivir',
 ];
+const plainCharms = ['junto al metro', 'a pie de calle', 'en pleno centro'];
 // biome-ignore format: where things stand, and how often
 const statuses: PropertyStatus[] = [propertyStatuses[0], propertyStatuses[0], propertyStatuses[0], propertyStatuses[1], propertyStatuses[1], propertyStatuses[2], propertyStatuses[3], propertyStatuses[4], propertyStatuses[5], propertyStatuses[7], propertyStatuses[8]];
 
@@ -59,7 +60,7 @@ export function demoProperties(
     const status = random.pick(statuses);
     const homely = !(roomlessTypes as readonly string[]).includes(type);
     const area = type === 'Garaje' ? random.between(10, 24) : random.between(42, 160);
-    const title = `${type} ${random.pick(charms)} en ${quarter}`;
+    const title = `${type} ${random.pick(homely ? charms : plainCharms)} en ${quarter}`;
     const at = today - (place * 5 + random.between(1, 4)) * DAY + random.between(8, 18) * 3_600_000;
     const sale = isFor(status, 'venta', 'compra', 'vendida');
     const rent = isFor(status, 'alquiler', 'alquilada');
