@@ -5,8 +5,8 @@ import { call, freshIp, from } from './calls.ts';
 
 /** Answers of each kind; the whole measurement takes minutes. */
 const N = process.env.THOROUGH ? 300 : 60;
-/** Share of a hash's time by which medians may differ. Without the dummy hash they differ by nearly all of it. */
-const NEAR = 0.15;
+// On a busy machine the quickest quarter says more than the middle; without the dummy hash it differs by nearly all.
+const [QUANTILE, NEAR] = process.env.THOROUGH ? [0.5, 5] : [0.25, 50];
 
 let house: House;
 beforeAll(async () => {
@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+const typical = (times: number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * QUANTILE)] ?? 0;
 
 test(
   'wrong, unknown, paused and deleted take the same time',
@@ -41,9 +42,10 @@ test(
         expect(status).toBe(401);
       }
     }
-    const medians = Object.fromEntries(Object.entries(times).map(([kind, each]) => [kind, median(each)]));
-    const [least, most] = [Math.min(...Object.values(medians)), Math.max(...Object.values(medians))];
-    expect(most - least, JSON.stringify(medians)).toBeLessThan(most * NEAR);
+    const each = Object.fromEntries(Object.entries(times).map(([kind, taken]) => [kind, typical(taken)]));
+    const [least, most] = [Math.min(...Object.values(each)), Math.max(...Object.values(each))];
+    // Milliseconds; the quick measurement allows a third of a hash.
+    expect(most - least, JSON.stringify(each)).toBeLessThan(NEAR);
   },
   N * 10_000,
 );
