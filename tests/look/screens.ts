@@ -48,6 +48,18 @@ export const screens: Screen[] = [
   },
   { name: 'properties', path: '/crm/properties', who: 'gerente' },
   { name: 'nueva propiedad', path: '/crm/properties/new', who: 'gerente' },
+  {
+    name: 'una propiedad',
+    path: '/crm/properties',
+    who: 'gerente',
+    prepare: async (page) => {
+      await page
+        .getByRole('link', { name: /^(Ver|Ver detalles) / })
+        .first()
+        .click();
+      await page.getByText('Características').waitFor();
+    },
+  },
   { name: 'propietarios', path: '/crm/property-owners', who: 'gerente' },
   { name: 'nuevo propietario', path: '/crm/property-owners/new', who: 'gerente' },
   { name: 'perfil', path: '/crm/profile', who: 'agente' },
