@@ -6,7 +6,7 @@ import { phone as phoneText } from '../lib/format.ts';
 const look =
   'block w-fit max-w-full min-w-0 rounded-sm hover:text-accent hover:underline pointer-coarse:py-1.5';
 
-/** An address to write to; `whole` wraps it where it is read rather than scanned. */
+/** An address to write to; `whole` wraps it, before its @, where it is read rather than scanned. */
 export function EmailLink({ email, whole }: { email: string; whole?: boolean }) {
   const at = email.lastIndexOf('@');
   return (
@@ -15,9 +15,8 @@ export function EmailLink({ email, whole }: { email: string; whole?: boolean }) 
       title={email}
       className={classes(look, whole ? 'wrap-anywhere' : 'truncate')}
     >
-      {/* Where it has to be broken, it is before the @. */}
       {email.slice(0, at)}
-      <wbr />
+      {whole && <wbr />}
       {email.slice(at)}
     </a>
   );

@@ -6,7 +6,7 @@ import { isRecordId } from '../../src/lib/record-id.ts';
 import { isMissing, refusedAs } from '../../src/lib/refused-as.ts';
 
 describe('how many are shown', () => {
-  test.each([
+  test.each<[{ total: number; all?: number; filters: object }, string]>([
     [{ total: 61, filters: {} }, 'Mostrando 61 leads'],
     [{ total: 3, all: 61, filters: { name: 'a' } }, 'Mostrando 3 de 61 leads'],
     [{ total: 1000, all: 12_345, filters: { name: 'a' } }, 'Mostrando 1.000 de 12.345 leads'],
@@ -38,11 +38,11 @@ describe('filters', () => {
     persist: false,
   });
 
-  test.each([{}, { name: '' }, { name: 'García', status: 'Active' }, { ownerId: 'x' }])(
+  test.each<object>([{}, { name: '' }, { name: 'García', status: 'Active' }, { ownerId: 'x' }])(
     'that were stored are taken: %j',
     (stored) => expect(isOurs(stored)).toBe(true),
   );
-  test.each([
+  test.each<unknown>([
     null,
     [],
     'name',

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Eye, Pencil } from 'lucide-react';
+import { Eye, House, Megaphone, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { count } from '../../lib/format.ts';
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -9,7 +10,14 @@ import type { ListedOwner } from './owner-types.ts';
 
 const none = <span className="text-ink-faint">—</span>;
 
-/** The columns of the table of owners. */
+/**
+ * What the columns are wide: up to 80rem the phone stands below the address, and the heads of the numbers are marks.
+ * A width without a value is no column at all.
+ */
+export const ownerWidths =
+  '[--owner-ads:3.5rem] [--owner-phone:_] [--owner-properties:3.5rem] xl:[--owner-ads:8.75rem] xl:[--owner-phone:10rem] xl:[--owner-properties:7rem]';
+
+/** The columns of the table of owners, within ownerWidths. */
 export const ownerColumns: readonly Column<ListedOwner>[] = [
   {
     key: 'name',
@@ -32,26 +40,36 @@ export const ownerColumns: readonly Column<ListedOwner>[] = [
     key: 'email',
     header: 'Email',
     width: '4fr',
-    cell: ({ email }) => (email ? <EmailLink email={email} /> : none),
+    cell: ({ email, phone }) => (
+      <>
+        {email ? <EmailLink email={email} /> : none}
+        {phone && (
+          <span className="block text-12 text-ink-soft xl:hidden">
+            <PhoneLink phone={phone} />
+          </span>
+        )}
+      </>
+    ),
   },
   {
     key: 'phone',
     header: 'Teléfono',
-    width: 'minmax(0, 10rem)',
+    width: 'var(--owner-phone)',
+    className: 'max-xl:hidden',
     cell: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : none),
   },
   { key: 'status', header: 'Estado', width: '6.5rem', cell: ({ status }) => <OwnerBadge status={status} /> },
   {
     key: 'properties',
-    header: 'Propiedades',
-    width: '7rem',
+    header: <Head mark={<House aria-hidden="true" />}>Propiedades</Head>,
+    width: 'var(--owner-properties)',
     align: 'end',
     cell: ({ propertiesCount }) => count(propertiesCount),
   },
   {
     key: 'ads',
-    header: 'Anuncios activos',
-    width: '8.75rem',
+    header: <Head mark={<Megaphone aria-hidden="true" />}>Anuncios activos</Head>,
+    width: 'var(--owner-ads)',
     align: 'end',
     cell: ({ activeAdsCount }) => count(activeAdsCount),
   },
@@ -75,3 +93,12 @@ export const ownerColumns: readonly Column<ListedOwner>[] = [
     ),
   },
 ];
+
+function Head({ mark, children }: { mark: ReactNode; children: string }) {
+  return (
+    <span title={children}>
+      <span className="xl:hidden [&>svg]:ml-auto [&>svg]:size-4">{mark}</span>
+      <span className="max-xl:sr-only">{children}</span>
+    </span>
+  );
+}

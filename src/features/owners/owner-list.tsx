@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { OwnerCard } from './owner-card.tsx';
-import { ownerColumns } from './owner-columns.tsx';
+import { ownerColumns, ownerWidths } from './owner-columns.tsx';
 import { type OwnerFilters, ownerFilters } from './owner-filters.ts';
 import { ownersErrorText, useOwnerList } from './owner-queries.ts';
 import type { ListedOwner } from './owner-types.ts';
@@ -20,17 +20,19 @@ export function OwnerList({ filters, view, onCreate }: OwnerListProps) {
   const navigate = useNavigate();
   const list = useOwnerList(filters);
   return (
-    <PagedList
-      list={list}
-      view={view}
-      label="Propietarios"
-      columns={ownerColumns}
-      onRowOpen={({ id }) => void navigate({ to: '/crm/property-owners/$id', params: { id } })}
-      card={card}
-      cardHeight={188}
-      errorText={ownersErrorText}
-      empty={<NoOwners some={Boolean(list.data?.pages[0]?.all)} onCreate={onCreate} />}
-    />
+    <div className={ownerWidths}>
+      <PagedList
+        list={list}
+        view={view}
+        label="Propietarios"
+        columns={ownerColumns}
+        onRowOpen={({ id }) => void navigate({ to: '/crm/property-owners/$id', params: { id } })}
+        card={card}
+        cardHeight={188}
+        errorText={ownersErrorText}
+        empty={<NoOwners some={Boolean(list.data?.pages[0]?.all)} onCreate={onCreate} />}
+      />
+    </div>
   );
 }
 
