@@ -59,6 +59,15 @@ export function writeStored(key: string, value: unknown): void {
   tell();
 }
 
+/** Takes note of what this browser keeps under keys; gives a function that puts it back. */
+export function noteStored(keys: readonly string[]): () => void {
+  const anything = (value: unknown): value is unknown => value !== null;
+  const noted = keys.map((key) => [key, readStored(key, null, anything)] as const);
+  return () => {
+    for (const [key, value] of noted) if (value !== null) writeStored(key, value);
+  };
+}
+
 /** Forgets these keys, and whatever was kept for the page only. */
 export function clearStored(keys: readonly string[]): void {
   for (const key of [...keys, ...inPage]) {

@@ -1,12 +1,14 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { PERSISTED_FILTERS } from '../lib/persisted.ts';
-import { clearStored } from '../lib/use-stored.ts';
+import { KEPT_SETTINGS, PERSISTED_FILTERS } from '../lib/persisted.ts';
+import { clearStored, noteStored } from '../lib/use-stored.ts';
 import { onSessionEnd, queryClient } from '../trpc.ts';
 
 // Other tabs of the same browser leave with the one that signs out.
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : null;
 
 let watching = false;
+// The server's answer to a sign-out empties the storage of the browser.
+let putBack = () => {};
 // Handed in by the guard: whoever imported the router from here would close a circle.
 let router: AnyRouter | undefined;
 
@@ -18,6 +20,7 @@ function forget() {
 /** After a sign-out: nothing of the agency stays in this browser, and the landing page is shown. */
 export async function leave(): Promise<void> {
   forget();
+  putBack();
   tabs?.postMessage('signed-out');
   await router?.navigate({ to: '/', replace: true });
 }
@@ -27,6 +30,7 @@ export function watchSession(of: AnyRouter): void {
   router = of;
   if (watching) return;
   watching = true;
+  putBack = noteStored(KEPT_SETTINGS);
   const expire = () => {
     const { pathname, href } = of.state.location;
     if (!pathname.startsWith('/crm')) return;

@@ -57,6 +57,21 @@ test('Catalan is remembered by every page before signing in', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/llavero/);
 });
 
+test('the language outlives a sign-out, which empties the browser otherwise', async ({ page }) => {
+  const { manager } = await mintAgency();
+  await page.goto('/login');
+  await choose(page, 'Català');
+  await signIn(page, manager);
+  await page.goto('/crm');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  if (isPhone(page)) await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/clauer/);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/clauer/);
+});
+
 test('a phone has a side menu with the languages and Contacto', async ({ page }) => {
   await page.goto('/login');
   const open = page.getByRole('button', { name: 'Abrir menú' });

@@ -12,8 +12,9 @@ export function Entrance({
   children: ReactNode;
 }) {
   return (
-    <div className="flex flex-1 items-center gap-16 py-6 md:py-12">
-      <div className="mx-auto w-full max-w-sm">
+    <div className="flex flex-1 gap-16 py-6 lg:items-center lg:py-12">
+      {/* From the top, so that a sentence more moves nothing above it. */}
+      <div className="mx-auto w-full max-w-sm self-start md:pt-[6vh]">
         <h1 className="text-28">{title}</h1>
         {lead && <p className="mt-2 text-pretty text-ink-soft">{lead}</p>}
         <div className="mt-6 flex flex-col gap-4">{children}</div>

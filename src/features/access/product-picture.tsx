@@ -26,7 +26,7 @@ const columns = [
     count: 4,
     tone: 'bg-tone-new',
     leads: [
-      ['Lucía Ferrer', 'Piso · hasta 285.000 €'],
+      ['Lucía Ferrer', 'Piso · hasta 285.000 €'],
       ['Jordi Puig', 'Casa con jardín'],
     ],
   },
@@ -35,8 +35,8 @@ const columns = [
     count: 7,
     tone: 'bg-tone-progress',
     leads: [
-      ['Amina Rahmani', 'Alquiler · 950 €/mes'],
-      ['Familia Ortega', 'Dúplex · 2 plazas'],
+      ['Amina Rahmani', 'Alquiler · 950 €/mes'],
+      ['Familia Ortega', 'Dúplex · 2 plazas'],
     ],
   },
 ];

@@ -38,7 +38,7 @@ export function SideMenu() {
               <X aria-hidden="true" className="size-5!" />
             </IconButton>
           </div>
-          <div className="flex flex-col gap-2">
+          <div className="flex flex-col items-start gap-2">
             <p className="text-13 font-medium text-ink-soft">{texts.language}</p>
             <LanguageSwitch />
           </div>
