@@ -60,6 +60,8 @@ export const jsonOnly: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'POST' && type !== 'application/json')
     return refusal(415, 'La petición debe ser JSON.');
   if (!['GET', 'POST'].includes(c.req.method)) return refusal(405, 'La petición no es válida.');
+  // A streamed answer has begun before its cookies are known.
+  if (c.req.header('trpc-accept')) return refusal(406, 'La petición no es válida.');
   return next();
 };
 

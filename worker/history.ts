@@ -34,6 +34,10 @@ export function historyOf(db: Database, who: Entry) {
         sql`${columns} ${start('create', table)}, ${id}, ${JSON.stringify(fields)}, null, ${end} where changes() > 0`,
       ),
 
+    /** After a statement of this batch, where it changed something. */
+    followed: (action: string, table: SQLiteTable, id: string) =>
+      db.run(sql`${columns} ${start(action, table)}, ${id}, null, null, ${end} where changes() > 0`),
+
     /** Before an update, while the old value can still be read. */
     changed: (
       table: SQLiteTable & { id: SQLiteColumn },

@@ -6,7 +6,7 @@ import { leadStatuses } from '../db/domain/leads.ts';
 import { PAGE } from '../db/domain/lists.ts';
 import { leadCounts } from '../db/tables/counts.ts';
 import { leads } from '../db/tables/leads.ts';
-import { after, type Cursor, contains, newestFirst, pageOf } from './pages.ts';
+import { after, type Cursor, contains, containsPhone, newestFirst, pageOf } from './pages.ts';
 import type { Rows } from './rows.ts';
 import { countOf, shownOf } from './searches.ts';
 
@@ -26,7 +26,7 @@ export const written = (lead: LeadInput) => ({
 const matching = (filters: LeadFilters): (SQL | undefined)[] => [
   contains(leads.nameFolded, filters.name && fold(filters.name)),
   contains(leads.emailFolded, filters.email && fold(filters.email)),
-  contains(leads.phoneFolded, filters.phone && foldPhone(filters.phone)),
+  containsPhone(leads.phoneFolded, filters.phone),
   filters.status && eq(leads.status, filters.status),
   filters.source && eq(leads.source, filters.source),
   filters.priority && eq(leads.priority, filters.priority),

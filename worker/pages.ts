@@ -1,5 +1,6 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { foldPhone } from '../db/domain/fold.ts';
 
 type Listed = { id: SQLiteColumn; createdAt: SQLiteColumn };
 /** The last row of a page: the next one begins after it. */
@@ -23,3 +24,7 @@ export function pageOf<R extends Cursor>(rows: R[], limit: number) {
 /** True where the folded column contains the folded text; `%` and `_` are ordinary characters. */
 export const contains = (column: SQLiteColumn, folded: string | undefined) =>
   folded ? sql`instr(${column}, ${folded}) > 0` : undefined;
+
+/** The same for a phone, of which only digits and '+' count: text without any is found nowhere. */
+export const containsPhone = (column: SQLiteColumn, text: string | undefined) =>
+  text ? (contains(column, foldPhone(text)) ?? sql`0`) : undefined;

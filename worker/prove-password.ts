@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../db/tables/agencies.ts';
+import { attempts } from '../db/tables/limits.ts';
 import type { Context } from './context.ts';
 import { Refusal } from './errors.ts';
 import { countAttempt, counterKey, refuseBeyond } from './limits.ts';
@@ -8,12 +9,12 @@ import type { SignedIn } from './session.ts';
 
 const WRONG = 'La contraseña actual no es correcta.';
 
-/** Refuses a wrong password of who is signed in, at `field`; gives the key of the counter to clear on success. */
+/** Refuses a wrong password of who is signed in, at `field`. A right one forgets the wrong ones before. */
 export async function provePassword(
   ctx: Context & { user: SignedIn },
   password: string,
   field: string,
-): Promise<string> {
+): Promise<void> {
   const { db, user } = ctx;
   const counter = counterKey('wrongPassword', user.id);
   const [counted, [row]] = await db.batch([
@@ -23,5 +24,5 @@ export async function provePassword(
   refuseBeyond('wrongPassword', counted);
   const { right } = await verifyPassword(password, row?.passwordHash ?? '');
   if (!right) throw new Refusal('BAD_REQUEST', WRONG, { fields: { [field]: WRONG } });
-  return counter;
+  await db.delete(attempts).where(eq(attempts.key, counter));
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, ne, type SQL } from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { emailKey } from '../db/domain/fold.ts';
 import { openStatuses } from '../db/domain/tasks.ts';
 import type { Role, UserStatus } from '../db/domain/users.ts';
@@ -67,23 +67,32 @@ export function peopleOf({ db, agencyId, own, history }: Wall) {
       db.delete(sessions).where(mine),
       db
         .update(users)
-        .set({ ...values, updatedAt: now() })
+        .set({ ...values, version: sql`${users.version} + 1`, updatedAt: now() })
         .where(who)
         .returning({ id: users.id }),
     ] as never);
     if ((results as unknown[][]).at(-1)?.length === 0) throw notFound();
   }
-  /** The statements that hand somebody's open tasks and coming events to a colleague. */
-  const handOver = (from: string, to: string): Statement<unknown>[] => [
-    db
-      .update(tasks)
-      .set({ assignedTo: to })
-      .where(own(tasks, openOf(from))),
-    db
-      .update(events)
-      .set({ userId: to })
-      .where(own(events, comingOf(from))),
-  ];
+  /** The statements that hand somebody's open tasks and coming events to a colleague; none where there is nobody. */
+  function handOver(from: string, to: string): Statement<unknown>[] {
+    const there = exists(
+      db
+        .select({ id: users.id })
+        .from(users)
+        .where(somebody(from, ne(users.status, 'deleted'))),
+    );
+    const stamp = { updatedAt: now() };
+    return [
+      db
+        .update(tasks)
+        .set({ assignedTo: to, version: sql`${tasks.version} + 1`, ...stamp })
+        .where(own(tasks, openOf(from), there)),
+      db
+        .update(events)
+        .set({ userId: to, version: sql`${events.version} + 1`, ...stamp })
+        .where(own(events, comingOf(from), there)),
+    ];
+  }
   const openOf = (id: string) => and(eq(tasks.assignedTo, id), inArray(tasks.status, [...openStatuses]));
   const comingOf = (id: string) => and(eq(events.userId, id), gte(events.startTime, now()));
 

@@ -1,11 +1,19 @@
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { classes } from '../lib/classes.ts';
 import type { ListView } from '../lib/use-list-view.ts';
 import { Button } from './button.tsx';
-import { CardList } from './card-list.tsx';
-import { type Column, DataTable } from './data-table.tsx';
+import type { CardList as Cards } from './card-list.tsx';
+import type { Column, DataTable as Table } from './data-table.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { LoadError } from './load-error.tsx';
+
+// The heading does not wait for the code that draws a thousand rows.
+const DataTable = lazy(() =>
+  import('./data-table.tsx').then((module) => ({ default: module.DataTable })),
+) as typeof Table;
+const CardList = lazy(() =>
+  import('./card-list.tsx').then((module) => ({ default: module.CardList })),
+) as typeof Cards;
 
 /** An infinite query of pages, as much of it as a list needs. */
 export type Pages<Row> = {
@@ -39,10 +47,13 @@ const idOf = (row: { id: string }) => row.id;
 /** Rows as a table or as cards, further ones loaded while scrolling; or why there are none. */
 export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>) {
   const { list, view, label, errorText, cardHeight } = props;
+  const waiting = (
+    <ListSkeleton view={view} label={`Cargando ${label.toLowerCase()}`} cardHeight={cardHeight - 8} />
+  );
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
   if (!list.data) {
     if (list.error) return <LoadError message={errorText(list.error)} onRetry={() => void list.refetch()} />;
-    return <ListSkeleton view={view} label={`Cargando ${label.toLowerCase()}`} cardHeight={cardHeight - 8} />;
+    return waiting;
   }
   if (rows.length === 0) return props.empty;
   const stopped = list.isFetchNextPageError;
@@ -64,11 +75,13 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
         list.isPlaceholderData && 'opacity-55',
       )}
     >
-      {view === 'list' ? (
-        <DataTable {...shared} columns={props.columns} onRowOpen={props.onRowOpen} />
-      ) : (
-        <CardList {...shared} render={props.card} estimate={cardHeight} />
-      )}
+      <Suspense fallback={waiting}>
+        {view === 'list' ? (
+          <DataTable {...shared} columns={props.columns} onRowOpen={props.onRowOpen} />
+        ) : (
+          <CardList {...shared} render={props.card} estimate={cardHeight} />
+        )}
+      </Suspense>
       {stopped && <MoreFailed message={errorText(list.error)} onRetry={loadMore} />}
     </div>
   );

@@ -13,7 +13,7 @@ import { ownerCounts } from '../../db/tables/counts.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { notFound } from '../errors.ts';
-import { after, contains, newestFirst, pageOf } from '../pages.ts';
+import { after, contains, containsPhone, newestFirst, pageOf } from '../pages.ts';
 import type { Rows } from '../rows.ts';
 import { countOf, optionsOf, shownOf, totalOf } from '../searches.ts';
 import { agencyProcedure, router } from '../trpc.ts';
@@ -82,7 +82,7 @@ const written = (owner: OwnerInput) => ({
 const matching = (filters: OwnerFilters): (SQL | undefined)[] => [
   contains(propertyOwners.nameFolded, filters.name && fold(filters.name)),
   contains(propertyOwners.emailFolded, filters.email && fold(filters.email)),
-  contains(propertyOwners.phoneFolded, filters.phone && foldPhone(filters.phone)),
+  containsPhone(propertyOwners.phoneFolded, filters.phone),
   filters.status && eq(propertyOwners.status, filters.status),
 ];
 

@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import { emailKey } from '../../db/domain/fold.ts';
 import { changePasswordInput, emailChangeInput, profileInput } from '../../db/domain/profile-input.ts';
 import { users } from '../../db/tables/agencies.ts';
-import { attempts } from '../../db/tables/limits.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { notFound, staleVersion } from '../errors.ts';
 import { historyOf } from '../history.ts';
@@ -47,7 +46,7 @@ export const profileRouter = router({
   /** Ends every session of the user and begins a new one here. */
   changePassword: userAloneProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
     const { db, user } = ctx;
-    const counter = await provePassword(ctx, input.current, 'current');
+    await provePassword(ctx, input.current, 'current');
     refuseGuessable(input.next, [user.email.split('@')[0], user.agencyName]);
     const token = newToken();
     const passwordHash = await hashPassword(input.next);
@@ -58,7 +57,6 @@ export const profileRouter = router({
         .where(eq(users.id, user.id)),
       db.delete(sessions).where(eq(sessions.userId, user.id)),
       ...beginSession(db, { userId: user.id, token, userAgent: ctx.userAgent, replaces: ctx.token }),
-      db.delete(attempts).where(eq(attempts.key, counter)),
       historyFor(ctx).happened('changePassword', 'users', user.id),
     ]);
     ctx.headers.append('set-cookie', cookieOf(token));
@@ -67,7 +65,7 @@ export const profileRouter = router({
   /** The address one signs in with; a taken one is refused by the row. */
   changeEmail: userAloneProcedure.input(emailChangeInput).mutation(async ({ ctx, input }) => {
     const { db, user } = ctx;
-    const counter = await provePassword(ctx, input.password, 'password');
+    await provePassword(ctx, input.password, 'password');
     const me = eq(users.id, user.id);
     const values = {
       email: input.email,
@@ -80,7 +78,6 @@ export const profileRouter = router({
         .update(users)
         .set({ ...values, updatedAt: new Date().toISOString() })
         .where(me),
-      db.delete(attempts).where(eq(attempts.key, counter)),
     ]);
   }),
 

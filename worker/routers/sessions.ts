@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { sessionRef } from '../../db/domain/profile-input.ts';
+import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { notFound } from '../errors.ts';
 import { historyOf } from '../history.ts';
@@ -24,7 +25,7 @@ export const sessionsRouter = router({
     const history = historyOf(db, { ...ctx, agencyId: user.agencyId, userId: user.id, role: user.role });
     const [ended] = await db.batch([
       db.delete(sessions).where(mine).returning({ id: sessions.id }),
-      history.happened('endSession', 'users', user.id),
+      history.followed('endSession', users, user.id),
     ]);
     if (ended.length === 0) throw notFound();
   }),
