@@ -2,6 +2,7 @@ import { startHouse } from '../support/house.ts';
 import { timeScanner } from './scanner.ts';
 import { fails, tableOf } from './table.ts';
 import { hear } from './trips.ts';
+import { timeUploads } from './uploads.ts';
 import { weigh } from './weight.ts';
 import { timeLists } from './wire.ts';
 
@@ -10,7 +11,11 @@ const sizes = [1000, 100_000];
 const { lines: exact, page } = await hear(sizes);
 const house = await startHouse();
 try {
-  const times = [...(await timeLists(house, page, sizes)), ...(await timeScanner(house))];
+  const times = [
+    ...(await timeLists(house, page, sizes)),
+    ...(await timeScanner(house)),
+    ...(await timeUploads()),
+  ];
   const lines = [...times, ...exact, ...(await weigh(house))];
   console.log(`\n${tableOf(lines)}\n`);
   process.exitCode = lines.some(fails) ? 1 : 0;

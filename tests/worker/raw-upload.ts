@@ -14,7 +14,12 @@ export type RawAnswer = { status: number; text: string } | null;
 /** A PUT as no browser sends it; gives null where the connection was closed without an answer. */
 export function rawPut(origin: string, caller: Caller, path: string, { pieces, headers = {}, hangUp }: Raw) {
   return new Promise<RawAnswer>((resolve) => {
-    const sent = request(origin + path, { method: 'PUT', headers: { ...caller.headers, ...headers } });
+    const sent = request(origin + path, {
+      method: 'PUT',
+      headers: { ...caller.headers, ...headers },
+      // A connection of its own: one that is kept may be closed just as it is used again.
+      agent: false,
+    });
     sent.on('error', () => resolve(null));
     sent.on('response', async (answer) => {
       let text = '';
