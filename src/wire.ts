@@ -39,6 +39,3 @@ export function errorText(error: unknown, fallback: string): string {
   if (!data || !(error instanceof Error) || data.code === 'INTERNAL_SERVER_ERROR') return fallback;
   return error.message;
 }
-
-/** Sentences of the fields the server refused, by their path. */
-export const errorFields = (error: unknown): Record<string, string> => dataOf(error)?.fields ?? {};

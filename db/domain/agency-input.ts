@@ -23,5 +23,4 @@ export const agencyInput = z.strictObject({
     .array(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'El color no es válido.')))
     .check(z.maxLength(PALETTE, `Como máximo ${PALETTE} colores.`)),
 });
-export type AgencyInput = z.output<typeof agencyInput>;
 export const agencyUpdateInput = z.strictObject({ version, agency: agencyInput });

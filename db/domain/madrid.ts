@@ -11,8 +11,6 @@ const wall = (instant: number) =>
 
 /** The day 'YYYY-MM-DD' of an instant (ISO text or milliseconds). */
 export const dayOf = (instant: string | number) => wall(new Date(instant).getTime()).slice(0, 10);
-/** The time 'HH:MM' of an instant. */
-export const timeOf = (instant: string | number) => wall(new Date(instant).getTime()).slice(11, 16);
 export const today = (now = Date.now()) => dayOf(now);
 
 /**
@@ -33,6 +31,3 @@ export const addDays = (day: string, days: number) =>
 
 /** The instants at which a day begins and ends; 23, 24 or 25 hours lie between them. */
 export const boundsOf = (day: string) => ({ from: instantOf(day), to: instantOf(addDays(day, 1)) });
-
-/** The Monday of a day's week. */
-export const mondayOf = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));

@@ -28,15 +28,6 @@ export const userCreateInput = z.strictObject({
   ),
   role: z._default(z.enum(roles), 'agent'),
 });
-/** The same as a form, where the password is typed twice. */
-export const userCreateForm = z
-  .strictObject({ ...userCreateInput.shape, role: z.enum(roles), confirmation: z.string() })
-  .check(
-    z.refine((form) => form.password === form.confirmation, {
-      error: 'Las contraseñas no coinciden.',
-      path: ['confirmation'],
-    }),
-  );
 export const userRoleInput = z.strictObject({ id, role: z.enum(roles) });
 export const userPasswordInput = z.strictObject({ id, password: userCreateInput.shape.password });
 /** Who leaves, and who takes over the open tasks and coming events; null leaves them where they are. */

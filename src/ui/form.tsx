@@ -83,13 +83,4 @@ export function useField(name: string) {
 /** The present value of a field, for parts of a form that depend on it. */
 export const useFormValue = <T,>(name: string): T => hookForm.useWatch({ name }) as T;
 
-/** Gives a function that sets another field of the form around, as if the person had done it. */
-export function useSetFormValue() {
-  const { setValue, clearErrors } = hookForm.useFormContext();
-  return (name: string, value: unknown) => {
-    clearErrors(name);
-    setValue(name, value, { shouldDirty: true });
-  };
-}
-
 export const useFormBusy = (): boolean => hookForm.useFormState().isSubmitting;
