@@ -3,7 +3,7 @@ import { axe, expect, signIn, test } from '../support/browser.ts';
 import { type Agency, mintAgency } from '../support/people.ts';
 import { given } from '../worker/leads-given.ts';
 
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 768, 'a phone shows cards');
+test.skip(({ hasTouch }) => hasTouch, 'a phone shows cards');
 test.use({ viewport: { width: 1280, height: 900 } });
 
 let agency: Agency;
