@@ -9,7 +9,7 @@ import type { Line } from './table.ts';
 const ROUNDS = 7;
 const bare = (main: string) => `
 import worker from '${main}';
-export default {
+  export default {
   async fetch(request, env, context) {
     if (new URL(request.url).pathname !== '/api/bare') return worker.fetch(request, env, context);
     await env.PROPERTY_IMAGES.put(crypto.randomUUID(), request.body);

@@ -26,7 +26,7 @@ const faulty = (bucket) => new Proxy({}, {
 });
 const BUCKETS = ['LOGOS', 'AVATARS', 'PROPERTY_IMAGES', 'PROPERTY_DOCUMENTS'];
 const over = (env) => ({ ...env, ...Object.fromEntries(BUCKETS.map((name) => [name, faulty(env[name])])) });
-export default {
+  export default {
   fetch(request, env, context) {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname !== '/api/fault') return worker.fetch(request, over(env), context);
