@@ -53,12 +53,22 @@ test('a lead reads like a page', async ({ page }) => {
 test('status and priority are changed where they stand', async ({ page }) => {
   const { id } = await create(agency.agent);
   await page.goto(`/crm/leads/${id}`);
+  await expect(page.getByRole('button', { name: 'Estado: Nuevo' })).toBeVisible();
+  // The second change comes before the lead has been read again: what the first one saved must count.
+  await page.route(/leads\.get/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await route.continue().catch(() => undefined);
+  });
   await page.getByRole('button', { name: 'Estado: Nuevo' }).press('Enter');
   await page.getByRole('menuitemcheckbox', { name: 'Convertido' }).click();
-  await expect(page.getByRole('button', { name: 'Estado: Convertido' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Estado: Convertido' })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  );
   await page.getByRole('button', { name: 'Prioridad: Media' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Alta' }).click();
-  await expect(page.getByRole('button', { name: 'Prioridad: Alta' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Prioridad: Alta' })).toHaveAttribute('aria-busy', 'false');
+  await page.unroute(/leads\.get/);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Estado: Convertido' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Prioridad: Alta' })).toBeVisible();
