@@ -13,18 +13,25 @@ const vars = { DATABASE_URL, DATABASE_TOKEN, REGISTRATION: 'open' };
 // Few files for the first pages: what every page needs, what a page before signing in adds, what the CRM adds.
 const codeSplitting = {
   groups: [
-    { name: 'first', tags: ['$initial' as const], priority: 3 },
+    { name: 'first', tags: ['$initial' as const], priority: 5 },
     {
       name: 'kit',
       test: /src\/(ui\/(alert|field|logo|modal|segmented|text-input)|lib\/(idle|sentence|use-stored))\.tsx?$|lucide-react.*\/(eye|eye-off|menu|x)\.mjs$/,
-      priority: 2,
+      priority: 4,
     },
-    { name: 'drawings', test: /src\/ui\/drawings\.tsx$/, priority: 2 },
+    { name: 'drawings', test: /src\/ui\/drawings\.tsx$/, priority: 4 },
     {
       name: 'crm',
-      test: /src\/(shell\/(guard|shell)|ui\/(badge|card|skeleton)|lib\/format)\.tsx?$/,
-      priority: 1,
+      test: /src\/(shell\/(guard|shell)\.tsx?$|routes\/crm\/route\.tsx|ui\/(badge|card|skeleton)\.|lib\/format\.|texts\/|features\/\w+\/\w+-badges\.)/,
+      priority: 3,
     },
+    {
+      name: 'access',
+      test: /src\/features\/access\/(enter|entrance|frame|guest-only|text-link)\.tsx?$/,
+      priority: 2,
+    },
+    // A request each would cost more than they weigh.
+    { name: 'icons', test: /lucide-react.*\/icons\//, minShareCount: 2 },
   ],
 };
 
