@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
@@ -81,6 +81,8 @@ export function DocumentSection({ propertyId, Scanner }: DocumentSectionProps) {
 function useRemoval(propertyId: string, onDeleted: () => void) {
   const mutation = trpc.documents.delete.useMutation({ onSuccess: onDeleted });
   const many = (ids: readonly string[]) => ids.length > 1;
+  // Which ones it was about is known when it fails, not when this was drawn.
+  const asked = useRef<readonly string[]>([]);
   const { ask } = useDeleteRecord({
     remove: ({ ids }: { id: string; ids: string[] }) => mutation.mutateAsync({ propertyId, ids }),
     text: ({ ids }) =>
@@ -90,11 +92,14 @@ function useRemoval(propertyId: string, onDeleted: () => void) {
     errorText: (error) =>
       errorText(
         error,
-        many(mutation.variables?.ids ?? [])
+        many(asked.current)
           ? 'Error al eliminar los documentos. Por favor, inténtalo de nuevo.'
           : 'Error al eliminar el documento. Por favor, inténtalo de nuevo.',
       ),
     done: 'Documentos eliminados.',
   });
-  return (ids: string[]) => ask({ id: propertyId, ids });
+  return (ids: string[]) => {
+    asked.current = ids;
+    ask({ id: propertyId, ids });
+  };
 }

@@ -30,19 +30,22 @@ export async function downloadAll(files: readonly StoredDocument[], zipName: str
 }
 
 async function* contentsOf(files: readonly StoredDocument[]) {
-  const taken = new Map<string, number>();
+  const taken = new Set<string>();
   for (const file of files) {
     const response = await fetch(documentPath(file));
     if (!response.ok) throw new Error('A document could not be read.');
-    yield { name: nameIn(taken, file.fileName), lastModified: new Date(file.createdAt), input: response };
+    const name = nameIn(taken, file.fileName);
+    taken.add(name);
+    yield { name, lastModified: new Date(file.createdAt), input: response };
   }
 }
 
 /** Two files of one name would be one in the ZIP: the second is 'nota (2).pdf'. */
-function nameIn(taken: Map<string, number>, name: string): string {
-  const times = (taken.get(name) ?? 0) + 1;
-  taken.set(name, times);
-  return times === 1 ? name : name.replace(/(\.[^.]*)?$/, (ending) => ` (${times})${ending}`);
+function nameIn(taken: ReadonlySet<string>, name: string): string {
+  let free = name;
+  for (let times = 2; taken.has(free); times++)
+    free = name.replace(/(\.[^.]*)?$/, (ending) => ` (${times})${ending}`);
+  return free;
 }
 
 /** A document in a tab of its own, out of bytes that only this browser has; false where it cannot be shown. */

@@ -30,8 +30,12 @@ export const photoSensors: DragDropManagerInput['sensors'] = [
       pointerType === 'touch' ? new Delay({ value: 250, tolerance: 8 }) : new Distance({ value: 6 }),
     ],
   }),
-  KeyboardSensor,
+  // Enter opens the photo, as everywhere.
+  KeyboardSensor.configure({ keyboardCodes: { ...KeyboardSensor.defaults.keyboardCodes, start: ['Space'] } }),
 ];
+
+// The place that was said last: lying over itself, a photo has gone nowhere.
+let here: number | undefined;
 
 // The same as the board of leads writes into the page; named by hash in src/public/_headers.
 export const photoPlugins: DragDropManagerInput['plugins'] = [
@@ -45,8 +49,16 @@ export const photoPlugins: DragDropManagerInput['plugins'] = [
         'Pulsa espacio para coger la foto, las flechas para moverla, espacio otra vez para soltarla y Escape para cancelar.',
     },
     announcements: {
-      dragstart: ({ operation }: Event) => said(operation, (place) => `Has cogido la foto ${place}.`),
-      dragover: ({ operation }: Event) => said(operation, (place) => `Ahora en el puesto ${place}.`),
+      dragstart: ({ operation }: Event) => {
+        here = placesOf(operation)?.from;
+        return said(operation, (place) => `Has cogido la foto ${place}.`);
+      },
+      dragover: ({ operation }: Event) => {
+        const to = placesOf(operation)?.to;
+        if (to === here) return;
+        here = to;
+        return said(operation, (place) => `Ahora en el puesto ${place}.`);
+      },
       dragend: ({ operation, canceled }: Event) =>
         canceled
           ? 'Movimiento cancelado.'

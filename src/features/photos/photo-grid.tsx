@@ -1,13 +1,16 @@
 import { DragDropProvider } from '@dnd-kit/react';
 import { lazy, Suspense, useState } from 'react';
+import { toast } from '../../ui/toast.tsx';
 import { photoPlugins, photoSensors, placesOf } from './photo-drag.ts';
-import { PhotoTile } from './photo-tile.tsx';
+import { PhotoChoice, PhotoTile } from './photo-tile.tsx';
 import type { Photo } from './photo-types.ts';
 import type { usePhotoChanges } from './use-photo-changes.ts';
 
 const Lightbox = lazy(() =>
   import('./photo-lightbox.tsx').then((module) => ({ default: module.PhotoLightbox })),
 );
+
+const COVER_FIRST = 'La portada va primero. Puedes elegir otra en las opciones de cada foto.';
 
 type PhotoGridProps = {
   photos: readonly Photo[];
@@ -26,7 +29,9 @@ function moved<T>(list: readonly T[], from: number, to: number): T[] {
 export function PhotoGrid({ photos, chosen, onChoose, changes }: PhotoGridProps) {
   const [open, setOpen] = useState<number | null>(null);
   const move = (from: number, to: number) => {
-    if (from !== to && to >= 0 && to < photos.length) changes.arrange(moved(photos, from, to));
+    // The cover stays first, so that nothing gets before it by chance.
+    if (from === 0 || to === 0) toast.error(COVER_FIRST);
+    else if (from !== to && to < photos.length) changes.arrange(moved(photos, from, to));
   };
   const toggle = (id: string) =>
     onChoose(chosen?.includes(id) ? chosen.filter((one) => one !== id) : [...(chosen ?? []), id]);
@@ -36,25 +41,34 @@ export function PhotoGrid({ photos, chosen, onChoose, changes }: PhotoGridProps)
       plugins={photoPlugins}
       onDragEnd={({ canceled, operation }) => {
         const places = placesOf(operation);
-        if (places && !canceled) move(places.from, places.to);
+        if (places && !canceled && places.from !== places.to) move(places.from, places.to);
       }}
     >
       <ul aria-label="Fotos" className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
-        {photos.map((photo, index) => (
-          <PhotoTile
-            key={photo.id}
-            photo={photo}
-            index={index}
-            total={photos.length}
-            busy={changes.busy}
-            chosen={chosen ? chosen.includes(photo.id) : null}
-            onToggle={() => toggle(photo.id)}
-            onOpen={() => setOpen(index)}
-            onMove={(to) => move(index, to)}
-            onCover={() => changes.setCover(photo)}
-            onDelete={() => changes.remove([photo.id])}
-          />
-        ))}
+        {photos.map((photo, index) =>
+          chosen ? (
+            <PhotoChoice
+              key={photo.id}
+              photo={photo}
+              index={index}
+              total={photos.length}
+              chosen={chosen.includes(photo.id)}
+              onToggle={() => toggle(photo.id)}
+            />
+          ) : (
+            <PhotoTile
+              key={photo.id}
+              photo={photo}
+              index={index}
+              total={photos.length}
+              busy={changes.busy}
+              onOpen={() => setOpen(index)}
+              onMove={(to) => move(index, to)}
+              onCover={() => changes.setCover(photo)}
+              onDelete={() => changes.remove([photo.id])}
+            />
+          ),
+        )}
       </ul>
       {open !== null && (
         <Suspense fallback={null}>

@@ -30,11 +30,7 @@ export function usePhotoChanges(propertyId: string, onDeleted: () => void) {
   return {
     busy: reorder.isPending || cover.isPending,
     arrange: (photos: readonly Photo[]) => {
-      const arranged = photos.map((photo, index) => ({
-        ...photo,
-        orderIndex: index,
-        isPortrait: index === 0,
-      }));
+      const arranged = photos.map((photo, orderIndex) => ({ ...photo, orderIndex }));
       cache.setData(input, arranged);
       reorder.mutate({ propertyId, ids: photos.map(({ id }) => id) });
     },

@@ -1,0 +1,101 @@
+import { axe, expect, signIn, test } from '../support/browser.ts';
+import { type Agency, mintAgency } from '../support/people.ts';
+import { confirmDeletion, fromMenu, stored, tiles, withPhotos } from './portfolio-given.ts';
+
+let agency: Agency;
+// Pictures are decoded, scaled and encoded here.
+test.describe.configure({ timeout: 60_000 });
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+
+test('photos change places by their menu and by keyboard, and the cover stays first', async ({ page }) => {
+  const id = await withPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
+  await page.goto(`/crm/properties/${id}`);
+  await expect(tiles(page)).toHaveCount(4);
+  await fromMenu(page, '2 de 4', 'Mover después');
+  await expect.poll(() => stored(agency.agent, id)).toEqual(['a.jpg', 'c.jpg', 'b.jpg', 'd.jpg']);
+  await expect(page.getByTitle('c.jpg')).toHaveAccessibleName('Foto 2 de 4: ampliar');
+  await fromMenu(page, '4 de 4', 'Mover antes');
+  await expect.poll(() => stored(agency.agent, id)).toEqual(['a.jpg', 'c.jpg', 'd.jpg', 'b.jpg']);
+  await fromMenu(page, '4 de 4', 'Elegir como portada');
+  await expect.poll(() => stored(agency.agent, id)).toEqual(['b.jpg', 'a.jpg', 'c.jpg', 'd.jpg']);
+  await expect(page.getByText('Portada', { exact: true })).toHaveCount(1);
+  await expect(page.getByTitle('b.jpg')).toHaveAccessibleName('Foto 1 de 4, portada: ampliar');
+
+  const said = page.locator('[id^="dnd-kit-announcement"]');
+  await page.getByTitle('a.jpg').focus();
+  await expect(page.getByTitle('a.jpg')).toHaveAccessibleDescription(/^Pulsa espacio para coger la foto/);
+  await page.keyboard.press('Space');
+  await expect(said).toHaveText('Has cogido la foto 2.');
+  await page.keyboard.press('ArrowRight');
+  await expect(said).toHaveText('Ahora en el puesto 3.');
+  await page.keyboard.press('Space');
+  await expect(said).toHaveText('Has soltado la foto en el puesto 3.');
+  await expect.poll(() => stored(agency.agent, id)).toEqual(['b.jpg', 'c.jpg', 'a.jpg', 'd.jpg']);
+  await expect(page.getByTitle('a.jpg')).toHaveAccessibleName('Foto 3 de 4: ampliar');
+  await page.getByTitle('c.jpg').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('La portada va primero.', { exact: false })).toBeVisible();
+  await page.reload();
+  await expect(tiles(page)).toHaveCount(4);
+  expect(await stored(agency.agent, id)).toEqual(['b.jpg', 'c.jpg', 'a.jpg', 'd.jpg']);
+  await axe(page);
+});
+
+test('a photo is carried by hand to another place', async ({ page }) => {
+  test.skip((page.viewportSize()?.width ?? 0) < 768, 'a finger has to wait first');
+  const id = await withPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
+  await page.goto(`/crm/properties/${id}`);
+  await tiles(page).nth(3).scrollIntoViewIfNeeded();
+  const [from, to] = [await tiles(page).nth(1).boundingBox(), await tiles(page).nth(3).boundingBox()];
+  if (!from || !to) throw new Error('nothing to drag');
+  await page.mouse.move(from.x + 40, from.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 60, from.y + 45, { steps: 3 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 15 });
+  await page.mouse.up();
+  await expect.poll(() => stored(agency.agent, id)).toEqual(['a.jpg', 'c.jpg', 'd.jpg', 'b.jpg']);
+  await expect(page.getByRole('dialog', { name: 'Fotos' })).toHaveCount(0);
+});
+
+test('a photo opens as large as the screen, by hand and by Enter, and closes again', async ({ page }) => {
+  const id = await withPhotos(agency.agent, ['a.jpg', 'b.jpg']);
+  await page.goto(`/crm/properties/${id}`);
+  const box = page.getByRole('dialog', { name: 'Fotos' });
+  await page.getByTitle('b.jpg').click();
+  await expect(box.getByRole('img', { name: 'b.jpg' })).toBeVisible();
+  await box.getByRole('button', { name: 'Anterior' }).click();
+  await expect(box.getByRole('img', { name: 'a.jpg' })).toBeInViewport();
+  await axe(page);
+  await box.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(box).toHaveCount(0);
+  await page.getByTitle('a.jpg').focus();
+  await page.keyboard.press('Enter');
+  await expect(box.getByRole('img', { name: 'a.jpg' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveCount(0);
+  await expect(page.getByTitle('a.jpg')).toBeFocused();
+  expect(await stored(agency.agent, id)).toEqual(['a.jpg', 'b.jpg']);
+});
+
+test('photos are deleted one by one or several at once; the next one becomes the cover', async ({ page }) => {
+  const id = await withPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
+  await page.goto(`/crm/properties/${id}`);
+  await fromMenu(page, '1 de 4', 'Eliminar');
+  await expect(page.getByText('Vas a eliminar esta foto.')).toBeVisible();
+  await confirmDeletion(page);
+  await expect(page.getByTitle('b.jpg')).toHaveAccessibleName('Foto 1 de 3, portada: ampliar');
+  await page.getByRole('button', { name: 'Seleccionar', exact: true }).click();
+  await page.getByRole('button', { name: 'Seleccionar foto 1 de 3' }).click();
+  await page.getByRole('button', { name: 'Seleccionar foto 3 de 3' }).click();
+  await axe(page);
+  await page.getByRole('button', { name: 'Eliminar (2)' }).click();
+  await expect(page.getByText('Vas a eliminar 2 fotos.')).toBeVisible();
+  await confirmDeletion(page);
+  await expect(tiles(page)).toHaveCount(1);
+  expect(await stored(agency.agent, id)).toEqual(['c.jpg']);
+});
