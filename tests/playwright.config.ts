@@ -10,8 +10,11 @@ export default defineConfig({
   globalSetup: './support/one-house.ts',
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 5000 },
+  // A shared machine may stand still for seconds: patience costs nothing where nothing is wrong, and a journey may be
+  // tried once more. Which ones needed it is printed.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  retries: 1,
   reporter: [['list'], ['json', { outputFile: join(output, 'playwright.json') }]],
   use: {
     launchOptions: chromiumLaunch(),

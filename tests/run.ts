@@ -11,10 +11,10 @@ rmSync(output, { recursive: true, force: true });
 const checked = await check();
 const counts: Count[] = [checked];
 if (checked.built) {
-  counts.push(await runStep(vitestStep('servidor', 'worker', { loud: true, seconds: 900 })));
+  counts.push(await runStep(vitestStep('servidor', 'worker', { loud: true, seconds: 1800 })));
   const browser = await runStep({ name: 'Chromium', run: needChromium });
   counts.push(browser);
-  if (!browser.failed) counts.push(await runStep(playwrightStep('navegador', { loud: true, seconds: 1200 })));
+  if (!browser.failed) counts.push(await runStep(playwrightStep('navegador', { loud: true, seconds: 2100 })));
 } else console.log('Sin compilación no hay servidor ni navegador que probar.');
 
 conclude(sum(counts));

@@ -22,8 +22,10 @@ export default defineConfig({
           name: 'worker',
           include: ['tests/worker/**/*.test.ts'],
           globalSetup: ['tests/support/one-house.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // A shared machine may stand still for seconds; a test may be tried once more.
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+          retry: 1,
         },
       },
     ],

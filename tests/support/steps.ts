@@ -54,7 +54,7 @@ export function conclude({ passed, failed }: Count): never {
   process.exit(failed ? 1 : 0);
 }
 
-async function attempt({ run, seconds = 120, loud = false, env = {} }: Step): Promise<string | null> {
+async function attempt({ run, seconds = 400, loud = false, env = {} }: Step): Promise<string | null> {
   if (typeof run === 'function')
     return run().then(
       () => null,
