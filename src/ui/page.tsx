@@ -29,7 +29,7 @@ export function PageHeader({ title, subtitle, count, actions, back, badges }: Pa
     <header className="mb-4">
       {back && <div className="-ml-2 mb-1 flex">{back}</div>}
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 title={title} className="min-w-0 truncate text-20 font-semibold">
+        <h1 title={title} className="line-clamp-3 min-w-0 text-20 font-semibold break-words md:line-clamp-1">
           {title}
         </h1>
         {badges && <div className="flex flex-wrap items-center gap-1">{badges}</div>}

@@ -10,7 +10,7 @@ type DeleteFlow<R> = {
   text: (record: R) => ReactNode;
   errorText: (error: unknown) => string;
   /** Said once it is gone: 'Lead eliminado.' */
-  done: string;
+  done: string | ((record: R) => string);
   /** The list to go back to; nowhere when left out. */
   to?: LinkProps['to'];
 };
@@ -40,7 +40,7 @@ export function useDeleteRecord<R extends Named>({ remove, text, errorText, done
       errorMessage: errorText,
     });
     if (!gone) return;
-    toast.success(done);
+    toast.success(typeof done === 'string' ? done : done(record));
     if (to) await navigate({ to, ignoreBlocker: true });
     else setDeleting(false);
   }

@@ -14,7 +14,7 @@ export const adColumns: readonly Column<ListedAd>[] = [
   {
     key: 'title',
     header: 'Anuncio',
-    width: '6fr',
+    width: '5fr',
     cell: ({ id, title, propertyTitle }) => (
       <>
         {/* The row itself is the tab stop; the link is for the mouse and for a new tab. */}
@@ -53,7 +53,7 @@ export const adColumns: readonly Column<ListedAd>[] = [
   {
     key: 'updated',
     header: 'Actualizado',
-    width: 'minmax(6.5rem, 1.5fr)',
+    width: 'minmax(8rem, 1.5fr)',
     cell: ({ updatedAt }) => <Moment iso={updatedAt} passing />,
   },
   {

@@ -96,7 +96,7 @@ function useRemoval(propertyId: string, onDeleted: () => void) {
           ? 'Error al eliminar los documentos. Por favor, inténtalo de nuevo.'
           : 'Error al eliminar el documento. Por favor, inténtalo de nuevo.',
       ),
-    done: 'Documentos eliminados.',
+    done: ({ ids }) => (many(ids) ? 'Documentos eliminados.' : 'Documento eliminado.'),
   });
   return (ids: string[]) => {
     asked.current = ids;

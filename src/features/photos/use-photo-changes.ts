@@ -25,7 +25,7 @@ export function usePhotoChanges(propertyId: string, onDeleted: () => void) {
         ? 'Vas a eliminar esta foto. Esta acción no se puede deshacer.'
         : `Vas a eliminar ${ids.length} fotos. Esta acción no se puede deshacer.`,
     errorText: (error) => errorText(error, 'Error al eliminar las imágenes. Por favor, inténtalo de nuevo.'),
-    done: 'Fotos eliminadas.',
+    done: ({ ids }) => (ids.length === 1 ? 'Foto eliminada.' : 'Fotos eliminadas.'),
   });
   return {
     busy: reorder.isPending || cover.isPending,

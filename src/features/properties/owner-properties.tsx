@@ -59,7 +59,7 @@ export function OwnerProperties({ ownerId }: { ownerId: string }) {
 
 const row = ({ id, title, type, address, status }: ListedProperty) => (
   <>
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 flex-1 basis-48">
       <Link
         to="/crm/properties/$id"
         params={{ id }}
@@ -70,7 +70,7 @@ const row = ({ id, title, type, address, status }: ListedProperty) => (
       </Link>
       <p className="truncate text-13 text-ink-soft">{[type, address].filter(Boolean).join(' · ')}</p>
     </div>
-    <PropertyBadge status={status} className="max-w-[45%]!" />
+    <PropertyBadge status={status} className="sm:max-w-[45%]!" />
   </>
 );
 

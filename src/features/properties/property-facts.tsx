@@ -43,8 +43,9 @@ export function PropertyFacts({ property }: { property: Property }) {
 
 function Rooms({ property }: { property: Property }) {
   const words = roomTexts(property);
+  if (words.length === 0) return <div className="h-3" />;
   return (
-    <ul aria-label="Distribución" className="my-3 flex flex-wrap gap-2 empty:hidden">
+    <ul aria-label="Distribución" className="my-3 flex flex-wrap gap-2">
       {words.map((word) => (
         <li key={word} className="rounded-md bg-sunken px-3 py-1.5 font-medium">
           {word}
