@@ -1,4 +1,5 @@
 import { startHouse } from '../support/house.ts';
+import { timePortfolio } from './portfolio.ts';
 import { timeScanner } from './scanner.ts';
 import { fails, tableOf } from './table.ts';
 import { hear } from './trips.ts';
@@ -13,6 +14,7 @@ const house = await startHouse();
 try {
   const times = [
     ...(await timeLists(house, page, sizes)),
+    ...(await timePortfolio()),
     ...(await timeScanner(house)),
     ...(await timeUploads()),
   ];

@@ -21,3 +21,27 @@ export async function fill({ sql }: TheHouse, agencyId: string, leads: number): 
 const uuid = `lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-a'
   || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
 const moment = `strftime('%Y-%m-%dT%H:%M:%fZ', 1600000000 + i * 60, 'unixepoch')`;
+
+/** Fills an agency with owners, `each` properties for every one of them, and an ad for every property. */
+export async function fillPortfolio({ sql }: TheHouse, agencyId: string, owners: number, each: number) {
+  const stamped = `id, agency_id, client_key, created_at, updated_at`;
+  await sql(
+    `insert into property_owners (${stamped}, name, name_folded)
+     with recursive n (i) as (select 0 union all select i + 1 from n where i + 1 < ?)
+     select ${uuid}, ?, ${uuid}, ${moment}, ${moment}, 'Núria Ferrer ' || i, 'nuria ferrer ' || i from n`,
+    [owners, agencyId],
+  );
+  await sql(
+    `insert into properties (${stamped}, title, title_folded, features, owner_id)
+     with recursive n (i) as (select 0 union all select i + 1 from n where i + 1 < ?)
+     select ${uuid}, o.agency_id, ${uuid}, o.created_at, o.updated_at, 'Piso ' || n.i, 'piso ' || n.i, '[]', o.id
+     from property_owners o, n where o.agency_id = ?`,
+    [each, agencyId],
+  );
+  await sql(
+    `insert into ads (${stamped}, title, title_folded, property_id, platform)
+     select ${uuid}, agency_id, ${uuid}, created_at, updated_at, title, title_folded, id, 'Idealista'
+     from properties where agency_id = ?`,
+    [agencyId],
+  );
+}

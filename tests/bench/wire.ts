@@ -55,7 +55,10 @@ export async function timeLists(
 
 type Bare = { response?: { result?: { rows: unknown[] } } };
 /** The median times of both, called in turns. */
-async function inTurns(one: () => Promise<void>, other: () => Promise<void>): Promise<[number, number]> {
+export async function inTurns(
+  one: () => Promise<void>,
+  other: () => Promise<void>,
+): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []];
   for (let round = -WARM_UP; round < ROUNDS; round++) {
     const [first, second] = [await clocked(one), await clocked(other)];

@@ -1,0 +1,60 @@
+import { startHouse } from '../support/house.ts';
+import { mintAgency } from '../support/people.ts';
+import { fillPortfolio } from './bulk.ts';
+import type { Line } from './table.ts';
+import { openTap } from './tap.ts';
+import { inTurns } from './wire.ts';
+
+const OWNERS = 10_000;
+const EACH = 5;
+const lists = [
+  { name: 'owners.list', table: 'property_owners', rows: 1000 },
+  { name: 'properties.list', table: 'properties', rows: 200 },
+  { name: 'ads.list', table: 'ads', rows: 200 },
+];
+
+/** The lists of a large portfolio, counts of owners included, beside their bare statements; both pass the same tap. */
+export async function timePortfolio(): Promise<Line[]> {
+  const tap = await openTap();
+  const house = await startHouse({ vars: { DATABASE_URL: tap.url } });
+  try {
+    tap.aim(house.databaseUrl);
+    const { id, agent } = await mintAgency('Cartera', house);
+    await fillPortfolio(house, id, OWNERS, EACH);
+    const lines: Line[] = [];
+    for (const { name, table, rows } of lists) {
+      const whole = async () => {
+        const answer = await agent.fetch(`/trpc/${name}?input=${encodeURIComponent('{"filters":{}}')}`);
+        if (!answer.ok) throw new Error(`${name} answers ${answer.status}.`);
+        await answer.arrayBuffer();
+      };
+      tap.taken();
+      await whole();
+      const passed = tap.taken().flatMap(({ statements }) => statements);
+      const page = passed.find(({ sql }) => new RegExp(`from "${table}".*\\blimit\\b`, 'is').test(sql));
+      if (!page) throw new Error(`The statement of ${name} has not passed by.`);
+      const pipeline = JSON.stringify({
+        requests: [{ type: 'execute', stmt: page.wire }, { type: 'close' }],
+      });
+      const bare = async () => {
+        const answer = await fetch(`${tap.url}/v2/pipeline`, { method: 'POST', body: pipeline });
+        await answer.arrayBuffer();
+      };
+      const [measured, floor] = await inTurns(whole, bare);
+      tap.taken();
+      const many = `${name}, ${OWNERS.toLocaleString('en')} owners, ${(OWNERS * EACH).toLocaleString('en')} properties`;
+      lines.push({ what: `${many}: p50`, measured, floor, unit: 'ms', goal: 2.6, failsAt: 4, times: true });
+      lines.push({
+        what: `${name}: rows of the page`,
+        measured: page.rowsRead,
+        unit: 'rows',
+        goal: rows,
+        failsAt: rows * 2,
+      });
+    }
+    return lines;
+  } finally {
+    await house.stop();
+    tap.stop();
+  }
+}
