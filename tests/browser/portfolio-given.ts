@@ -35,6 +35,8 @@ export async function choose(page: Page, button: Locator, files: ReturnType<type
 export async function fromMenu(page: Page, place: string, item: string) {
   await page.getByRole('button', { name: `Foto ${place}: opciones` }).click();
   await page.getByRole('menuitem', { name: item }).click();
+  // While it fades, the next menu's items would be there twice.
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
 }
 export async function confirmDeletion(page: Page) {
   const question = page.getByRole('alertdialog', { name: 'Confirmar eliminación' });

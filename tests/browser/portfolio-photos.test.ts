@@ -29,6 +29,7 @@ test('photos change places by their menu and by keyboard, and the cover stays fi
   const [key, place] = narrow ? (['ArrowDown', 4] as const) : (['ArrowRight', 3] as const);
   const after = narrow ? ['b.jpg', 'c.jpg', 'd.jpg', 'a.jpg'] : ['b.jpg', 'c.jpg', 'a.jpg', 'd.jpg'];
   const said = page.locator('[id^="dnd-kit-announcement"]');
+  await expect(page.getByRole('button', { name: 'Foto 2 de 4: opciones' })).toBeEnabled();
   await page.getByTitle('a.jpg').focus();
   await expect(page.getByTitle('a.jpg')).toHaveAccessibleDescription(/^Pulsa espacio para coger la foto/);
   await page.keyboard.press('Space');
@@ -39,6 +40,7 @@ test('photos change places by their menu and by keyboard, and the cover stays fi
   await expect(said).toHaveText(`Has soltado la foto en el puesto ${place}.`);
   await expect.poll(() => stored(agency.agent, id)).toEqual(after);
   await expect(page.getByTitle('a.jpg')).toHaveAccessibleName(`Foto ${place} de 4: ampliar`);
+  await expect(page.getByRole('button', { name: 'Foto 2 de 4: opciones' })).toBeEnabled();
   await page.getByTitle('c.jpg').focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowLeft');
