@@ -1,12 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { storedFilters } from '../../lib/list-filters.ts';
+import { pages } from '../../lib/next-page.ts';
 import { isRecordId } from '../../lib/record-id.ts';
 import { errorText, trpc, type utils } from '../../trpc.ts';
 import { type AdFilters, adFilters, withSearch } from './ad-filters.ts';
 import type { AdSearch } from './ad-search.ts';
 
 type Cache = typeof utils;
-const pages = { getNextPageParam: (page: { next: { createdAt: string; id: string } | null }) => page.next };
 
 /** The pages of the list. What was shown stays while other filters load. */
 export const useAdList = (filters: AdFilters) =>
