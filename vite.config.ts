@@ -22,8 +22,18 @@ const codeSplitting = {
     { name: 'drawings', test: /src\/ui\/drawings\.tsx$/, priority: 4 },
     {
       name: 'crm',
-      test: /src\/(shell\/(guard|shell)\.tsx?$|routes\/crm\/route\.tsx|ui\/(badge|card|skeleton)\.|lib\/format\.|texts\/|features\/\w+\/\w+-badges\.)/,
+      test: /src\/(shell\/(guard|shell)\.tsx?$|routes\/crm\/route\.tsx|ui\/(badge|card|skeleton)\.|lib\/format\.|texts\/(lead|event|user|words)|features\/leads\/lead-badges\.)/,
       priority: 3,
+    },
+    {
+      name: 'list',
+      test: /src\/ui\/(paged-list|list-skeleton|input|number-input|search-input|filter-\w+|row-action|load-error|contact-links|moment|empty-state|view-switch|overlay|record-skeleton)\.tsx?$|src\/lib\/(list-filters|use-debounced|next-page|use-list-view|use-wide|use-shortcuts-on|count-text|number-text)\.ts$|db\/domain\/lists\.ts$/,
+      priority: 2,
+    },
+    {
+      name: 'day',
+      test: /db\/domain\/(madrid|tasks|event-span)\.ts$|src\/features\/tasks\/(use-task-status|task-due)\.|src\/lib\/(plural|due-text|event-hours)\.ts$/,
+      priority: 2,
     },
     {
       name: 'access',

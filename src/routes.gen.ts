@@ -14,7 +14,10 @@ import { Route as CrmRouteRouteImport } from './routes/crm/route'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as CrmIndexRouteImport } from './routes/crm/index'
+import { Route as CrmAgencyRouteImport } from './routes/crm/agency'
+import { Route as CrmCalendarRouteImport } from './routes/crm/calendar'
 import { Route as CrmProfileRouteImport } from './routes/crm/profile'
+import { Route as CrmTasksRouteImport } from './routes/crm/tasks'
 import { Route as CrmAdsIndexRouteImport } from './routes/crm/ads/index'
 import { Route as CrmAdsNewRouteImport } from './routes/crm/ads/new'
 import { Route as CrmLeadsIndexRouteImport } from './routes/crm/leads/index'
@@ -57,9 +60,24 @@ const CrmIndexRoute = CrmIndexRouteImport.update({
   path: '/',
   getParentRoute: () => CrmRouteRoute,
 } as any)
+const CrmAgencyRoute = CrmAgencyRouteImport.update({
+  id: '/agency',
+  path: '/agency',
+  getParentRoute: () => CrmRouteRoute,
+} as any)
+const CrmCalendarRoute = CrmCalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
+  getParentRoute: () => CrmRouteRoute,
+} as any)
 const CrmProfileRoute = CrmProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => CrmRouteRoute,
+} as any)
+const CrmTasksRoute = CrmTasksRouteImport.update({
+  id: '/tasks',
+  path: '/tasks',
   getParentRoute: () => CrmRouteRoute,
 } as any)
 const CrmAdsIndexRoute = CrmAdsIndexRouteImport.update({
@@ -149,7 +167,10 @@ export interface FileRoutesByFullPath {
   '/crm': typeof CrmRouteRouteWithChildren
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
+  '/crm/agency': typeof CrmAgencyRoute
+  '/crm/calendar': typeof CrmCalendarRoute
   '/crm/profile': typeof CrmProfileRoute
+  '/crm/tasks': typeof CrmTasksRoute
   '/crm/': typeof CrmIndexRoute
   '/crm/ads/new': typeof CrmAdsNewRoute
   '/crm/leads/new': typeof CrmLeadsNewRoute
@@ -172,7 +193,10 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
+  '/crm/agency': typeof CrmAgencyRoute
+  '/crm/calendar': typeof CrmCalendarRoute
   '/crm/profile': typeof CrmProfileRoute
+  '/crm/tasks': typeof CrmTasksRoute
   '/crm': typeof CrmIndexRoute
   '/crm/ads/new': typeof CrmAdsNewRoute
   '/crm/leads/new': typeof CrmLeadsNewRoute
@@ -197,7 +221,10 @@ export interface FileRoutesById {
   '/crm': typeof CrmRouteRouteWithChildren
   '/login': typeof LoginRoute
   '/register': typeof RegisterRoute
+  '/crm/agency': typeof CrmAgencyRoute
+  '/crm/calendar': typeof CrmCalendarRoute
   '/crm/profile': typeof CrmProfileRoute
+  '/crm/tasks': typeof CrmTasksRoute
   '/crm/': typeof CrmIndexRoute
   '/crm/ads/new': typeof CrmAdsNewRoute
   '/crm/leads/new': typeof CrmLeadsNewRoute
@@ -223,7 +250,10 @@ export interface FileRouteTypes {
     | '/crm'
     | '/login'
     | '/register'
+    | '/crm/agency'
+    | '/crm/calendar'
     | '/crm/profile'
+    | '/crm/tasks'
     | '/crm/'
     | '/crm/ads/new'
     | '/crm/leads/new'
@@ -246,7 +276,10 @@ export interface FileRouteTypes {
     | '/'
     | '/login'
     | '/register'
+    | '/crm/agency'
+    | '/crm/calendar'
     | '/crm/profile'
+    | '/crm/tasks'
     | '/crm'
     | '/crm/ads/new'
     | '/crm/leads/new'
@@ -270,7 +303,10 @@ export interface FileRouteTypes {
     | '/crm'
     | '/login'
     | '/register'
+    | '/crm/agency'
+    | '/crm/calendar'
     | '/crm/profile'
+    | '/crm/tasks'
     | '/crm/'
     | '/crm/ads/new'
     | '/crm/leads/new'
@@ -334,11 +370,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmIndexRouteImport
       parentRoute: typeof CrmRouteRoute
     }
+    '/crm/agency': {
+      id: '/crm/agency'
+      path: '/agency'
+      fullPath: '/crm/agency'
+      preLoaderRoute: typeof CrmAgencyRouteImport
+      parentRoute: typeof CrmRouteRoute
+    }
+    '/crm/calendar': {
+      id: '/crm/calendar'
+      path: '/calendar'
+      fullPath: '/crm/calendar'
+      preLoaderRoute: typeof CrmCalendarRouteImport
+      parentRoute: typeof CrmRouteRoute
+    }
     '/crm/profile': {
       id: '/crm/profile'
       path: '/profile'
       fullPath: '/crm/profile'
       preLoaderRoute: typeof CrmProfileRouteImport
+      parentRoute: typeof CrmRouteRoute
+    }
+    '/crm/tasks': {
+      id: '/crm/tasks'
+      path: '/tasks'
+      fullPath: '/crm/tasks'
+      preLoaderRoute: typeof CrmTasksRouteImport
       parentRoute: typeof CrmRouteRoute
     }
     '/crm/ads/': {
@@ -457,7 +514,10 @@ declare module '@tanstack/react-router' {
 }
 
 interface CrmRouteRouteChildren {
+  CrmAgencyRoute: typeof CrmAgencyRoute
+  CrmCalendarRoute: typeof CrmCalendarRoute
   CrmProfileRoute: typeof CrmProfileRoute
+  CrmTasksRoute: typeof CrmTasksRoute
   CrmIndexRoute: typeof CrmIndexRoute
   CrmAdsNewRoute: typeof CrmAdsNewRoute
   CrmLeadsNewRoute: typeof CrmLeadsNewRoute
@@ -478,7 +538,10 @@ interface CrmRouteRouteChildren {
 }
 
 const CrmRouteRouteChildren: CrmRouteRouteChildren = {
+  CrmAgencyRoute: CrmAgencyRoute,
+  CrmCalendarRoute: CrmCalendarRoute,
   CrmProfileRoute: CrmProfileRoute,
+  CrmTasksRoute: CrmTasksRoute,
   CrmIndexRoute: CrmIndexRoute,
   CrmAdsNewRoute: CrmAdsNewRoute,
   CrmLeadsNewRoute: CrmLeadsNewRoute,

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
-import { type AppRouter, codeOf, statusOf, trpcClient } from './wire.ts';
+import { type AppRouter, codeOf, errorText, statusOf, timedOut, trpcClient } from './wire.ts';
 
 // The pages before signing in use wire.ts alone: what stands here is no part of their first load.
 export * from './wire.ts';
@@ -36,7 +36,9 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       gcTime: 10 * 60_000,
       networkMode: 'always',
-      retry: (failures, error) => failures < 1 && statusOf(error) >= 500,
+      // What was given up after its whole patience is not waited for again without being asked to.
+      retry: (failures, error) => failures < 1 && statusOf(error) >= 500 && !timedOut(error),
+      retryOnMount: false,
       retryDelay: () => 100 + Math.random() * 200,
     },
     mutations: { networkMode: 'always', retry: false },
@@ -45,3 +47,9 @@ export const queryClient = new QueryClient({
 
 /** For loaders and for what changes the cache by hand. */
 export const utils = createTRPCQueryUtils({ queryClient, client: trpcClient });
+
+/** What a list says that could not be read; who may not read it is told whom to ask. */
+export const loadErrorText = (error: unknown, fallback: string) =>
+  codeOf(error) === 'FORBIDDEN'
+    ? 'No tienes permisos para acceder a esta información. Contacta con tu administrador.'
+    : errorText(error, fallback);

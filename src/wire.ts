@@ -29,7 +29,7 @@ const dataOf = (error: unknown) => (error instanceof TRPCClientError ? (error as
 export const codeOf = (error: unknown) => dataOf(error)?.code;
 // An answer that never came counts as a fault of the server.
 export const statusOf = (error: unknown) => dataOf(error)?.httpStatus ?? 500;
-const timedOut = (error: unknown): boolean =>
+export const timedOut = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'TimeoutError' || timedOut(error.cause));
 
 /** The sentence a person reads: a call given up, what the server wrote, else the screen's own. */

@@ -14,7 +14,10 @@ if (checked.built) {
   counts.push(await runStep(vitestStep('servidor', 'worker', { loud: true, seconds: 1800 })));
   const browser = await runStep({ name: 'Chromium', run: needChromium });
   counts.push(browser);
-  if (!browser.failed) counts.push(await runStep(playwrightStep('navegador', { loud: true, seconds: 2100 })));
+  if (!browser.failed)
+    counts.push(
+      await runStep(playwrightStep('navegador', { loud: true, seconds: process.env.THOROUGH ? 7200 : 2700 })),
+    );
 } else console.log('Sin compilación no hay servidor ni navegador que probar.');
 
 conclude(sum(counts));

@@ -1,4 +1,5 @@
-import { and, eq, gt, gte, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { CalendarInput } from '../db/domain/event-input.ts';
 import { LONGEST_EVENT_DAYS } from '../db/domain/events.ts';
 import { dayOf } from '../db/domain/madrid.ts';
@@ -32,6 +33,12 @@ export function overlapping(from: string, to: string): SQL | undefined {
   return and(gte(events.startTime, earliest), lt(events.startTime, to), lasts);
 }
 
+/** Whether a row belongs to one of these people; null among them is nobody. */
+function ofWhom(column: SQLiteColumn, userIds: CalendarInput['userIds']): SQL | undefined {
+  const ids = userIds.filter((id) => id !== null);
+  return or(inArray(column, ids), userIds.includes(null) ? isNull(column) : undefined);
+}
+
 /** The period's events, tasks and everybody who may be asked for, in one trip. */
 export async function entriesOf(rows: Rows, { from, to, kinds, userIds, eventTypes }: CalendarInput) {
   const shownEvents = kinds.includes('event') ? [] : [sql`0`];
@@ -47,14 +54,14 @@ export async function entriesOf(rows: Rows, { from, to, kinds, userIds, eventTyp
       where: [
         ...shownEvents,
         overlapping(from, to),
-        inArray(events.userId, userIds),
+        ofWhom(events.userId, userIds),
         inArray(events.eventType, eventTypes),
       ],
       order: [sql`${events.startTime}`],
       limit: MOST,
     }),
     rows.list(tasks, shownTask(rows), {
-      where: [...shownTasks, due, inArray(tasks.assignedTo, userIds)],
+      where: [...shownTasks, due, ofWhom(tasks.assignedTo, userIds)],
       order: [sql`${tasks.dueKey}`],
       limit: MOST,
     }),
@@ -75,7 +82,7 @@ export async function entriesOf(rows: Rows, { from, to, kinds, userIds, eventTyp
   const busy = new Set([...busyInEvents, ...busyInTasks].map((entry) => entry.userId));
   // Colleagues who are gone are offered only where they left something.
   const offered = people.filter(({ id, status }) => status === 'active' || busy.has(id));
-  return { events: foundEvents, tasks: foundTasks, people: offered };
+  return { events: foundEvents, tasks: foundTasks, people: offered, unassigned: busy.has(null) };
 }
 
 /** Active colleagues by full name, for choosing one; and the chosen one whatever the status. */

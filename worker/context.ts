@@ -29,6 +29,7 @@ export function contextOf({ request, env, headers, calls, later, deadline }: Wir
     db,
     headers,
     calls,
+    later,
     token,
     network,
     ipHash: sha256(network).slice(0, 16),

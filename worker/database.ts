@@ -1,6 +1,7 @@
-import { type Client, createClient, LibsqlError } from '@libsql/client/web';
+import { type Client, createClient } from '@libsql/client/web';
 import { drizzle } from 'drizzle-orm/libsql/web';
 import type { Env } from './env.ts';
+import { patiently } from './patience.ts';
 
 /** Milliseconds one call to the database may take; the client gives up at 15 s and says so. */
 export const DATABASE_TIMEOUT = 12_000;
@@ -25,24 +26,12 @@ function withModes(client: Client): Client {
   const [batch, execute] = [client.batch.bind(client), client.execute.bind(client)] as const;
   client.batch = (statements, mode) => {
     const reads = statements.every((s) => /^\s*(select|with)\b/i.test(textOf(s)));
-    return patiently(() => batch(statements, mode ?? (reads ? 'read' : 'write')));
+    return patiently(() => batch(statements, mode ?? (reads ? 'read' : 'write')), reads);
   };
-  client.execute = (...statement: [never]) => patiently(() => execute(...statement));
+  // `with` may begin a write here, which no mode would refuse.
+  client.execute = (...statement: [never]) =>
+    patiently(() => execute(...statement), /^\s*select\b/i.test(textOf(statement[0])));
   return client;
-}
-
-/** Milliseconds before each further try. */
-const PAUSES = [30, 90, 270];
-/** Tries again while others hold the lock. SQLITE_BUSY says that nothing was done, so that writes may come twice. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  for (const pause of PAUSES)
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof LibsqlError) || error.code !== 'SQLITE_BUSY') throw error;
-      await new Promise((done) => setTimeout(done, pause * (0.5 + Math.random())));
-    }
-  return work();
 }
 
 const textOf = (s: Parameters<Client['batch']>[0][number]) =>

@@ -2,7 +2,13 @@ import { TRPCError } from '@trpc/server';
 import { EMAIL_TAKEN, LAST_MANAGER, WRONG_CREDENTIALS } from '../db/domain/users.ts';
 
 type Code = TRPCError['code'];
-type Details = { fields?: Record<string, string>; retryAfter?: number; status?: number };
+type Details = {
+  fields?: Record<string, string>;
+  retryAfter?: number;
+  status?: number;
+  /** A row that was named is not there, or belongs to others. */
+  missing?: true;
+};
 
 /** A known refusal: its message is a Spanish sentence that may be shown to a person. */
 export class Refusal extends TRPCError {
@@ -14,7 +20,9 @@ export class Refusal extends TRPCError {
 }
 
 /** A missing record and one of another agency are the same thing to the caller. */
-export const notFound = () => new Refusal('NOT_FOUND', 'No se ha encontrado el registro.');
+export const notFound = () => new Refusal('NOT_FOUND', 'No se ha encontrado el registro.', { missing: true });
+export const missingLink = () =>
+  new Refusal('BAD_REQUEST', 'El registro enlazado no existe.', { missing: true });
 export const staleVersion = () =>
   new Refusal(
     'CONFLICT',
@@ -38,7 +46,7 @@ const ROW_RULES: [string, () => Refusal][] = [
   ['user_not_active', () => new Refusal('UNAUTHORIZED', WRONG_CREDENTIALS)],
   ['user_is_deleted', () => new Refusal('CONFLICT', 'El usuario está eliminado.')],
   ['users.email_key', () => new Refusal('CONFLICT', EMAIL_TAKEN, { fields: { email: EMAIL_TAKEN } })],
-  ['FOREIGN KEY', () => new Refusal('BAD_REQUEST', 'El registro enlazado no existe.')],
+  ['FOREIGN KEY', missingLink],
   ['SQLITE_CONSTRAINT', () => new Refusal('BAD_REQUEST', 'El dato no es válido.')],
 ];
 

@@ -2,15 +2,23 @@ import { getTRPCErrorFromUnknown } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { Context as Hono } from 'hono';
 import { id } from '../db/domain/fields.ts';
-import { contextOf } from './context.ts';
+import { type Context, contextOf } from './context.ts';
 import type { Env } from './env.ts';
 import { notFound, Refusal, translate } from './errors.ts';
 import { factsOf, log } from './log.ts';
+import { noteDenial } from './refusals.ts';
 import { rowsOf } from './rows.ts';
-import { MANAGERS_ONLY, SIGNED_OUT } from './trpc.ts';
+import { MANAGERS_ONLY, NO_AGENCY, SIGNED_OUT } from './trpc.ts';
 
 /** Routes of bytes stand outside the procedures; these are the same rungs for them. */
 type Request = Hono<{ Bindings: Env }>;
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** What is known of a request whose session was asked for. */
+    asked?: Context;
+  }
+}
 
 /** Somebody signed in. */
 export async function userOf(c: Request) {
@@ -21,6 +29,7 @@ export async function userOf(c: Request) {
     calls: 1,
     later: (work) => c.executionCtx.waitUntil(work),
   });
+  c.set('asked', context);
   const user = await context.session();
   if (!user) throw new Refusal('UNAUTHORIZED', SIGNED_OUT);
   return { ...context, user };
@@ -30,7 +39,7 @@ export async function userOf(c: Request) {
 export async function memberOf(c: Request) {
   const context = await userOf(c);
   const { db, user, requestId, ipHash } = context;
-  if (!user.agencyId) throw new Refusal('FORBIDDEN', 'No estás asociado a una agencia');
+  if (!user.agencyId) throw new Refusal('FORBIDDEN', NO_AGENCY);
   const rows = rowsOf(db, user.agencyId, { userId: user.id, role: user.role, requestId, ipHash });
   return { ...context, rows, agencyId: user.agencyId };
 }
@@ -51,8 +60,11 @@ export function idOf(text: string | undefined): string {
 }
 
 /** Any error as the JSON of a refusal. A status stands in for codes that procedures do not know. */
-export function refused(thrown: Error): Response {
+export function refused(thrown: Error, c: Request): Response {
   const error = translate(getTRPCErrorFromUnknown(thrown));
+  const asked = c.get('asked');
+  // The rest of the address is ids.
+  if (asked) noteDenial(asked, c.req.path.split('/', 4).join('/'), error, async () => c.req.path);
   const known = error instanceof Refusal;
   const httpStatus = (known && error.details.status) || getHTTPStatusCodeFromError(error);
   const requestId = known ? undefined : crypto.randomUUID();

@@ -65,10 +65,23 @@ export const jsonOnly: MiddlewareHandler = async (c, next) => {
   return next();
 };
 
-export const smallBody = bodyLimit({
+const limited = bodyLimit({
   maxSize: BODY,
   onError: () => refusal(413, 'La petición es demasiado grande.'),
 });
+/** A body that is not too long, and that can be read to its end: chunks may be none. */
+export const smallBody: MiddlewareHandler = async (c, next) => {
+  let isRead = false;
+  try {
+    return await limited(c, () => {
+      isRead = true;
+      return next();
+    });
+  } catch (error) {
+    if (isRead) throw error;
+    return refusal(400, 'La petición no es válida.');
+  }
+};
 export const unknownPath = () => refusal(404, 'Esta dirección no existe.', -32004);
 export const unexpected = (requestId: string) =>
   Response.json(

@@ -58,7 +58,19 @@ export function historyOf(db: Database, who: Entry) {
     /** What befalls rows that are there: before they change or go, or as they are read. */
     told,
 
-    /** Something that is no change of a row: a sign-in, a refusal. */
+    /**
+     * Somebody was refused `entity`, of which `ids` selects the row that was meant. After `most` lines of that person in
+     * a minute no more are written, so that knocking fills no disk.
+     */
+    denied: (entity: string, ids: SQL, most: number) => {
+      const minuteAgo = new Date(Date.now() - 60_000).toISOString();
+      const written = sql`select count(*) from ${history} where ${history.agencyId} is ${who.agencyId} and ${history.at} > ${minuteAgo} and ${history.actorId} = ${who.userId} and ${history.action} = 'denied'`;
+      return db.run(
+        sql`${columns} select ${new Date().toISOString()}, ${who.agencyId}, ${who.userId}, ${who.role}, 'denied', ${entity}, id, null, null, ${end} from (${ids}) where (${written}) < ${most}`,
+      );
+    },
+
+    /** Something that is no change of a row: a sign-in, a wrong password. */
     happened: (action: string, entity: string, entityId: string | null) =>
       db.insert(history).values({
         at: new Date().toISOString(),

@@ -67,7 +67,11 @@ export function networkOf(ip: string): string {
     .join(':');
 }
 
+/** Whether this attempt is the one that passed the limit: what is told of a limit is told once. */
+export const justBeyond = (limit: Limit, [counter]: { count: number }[]): boolean =>
+  counter?.count === LIMITS[limit].most + 1;
+
 /** Says in the log that a counter has just passed its limit. */
-export function warnBeyond(limit: Limit, [counter]: { count: number }[]): void {
-  if (counter?.count === LIMITS[limit].most + 1) log('warn', 'limit', { limit });
+export function warnBeyond(limit: Limit, counted: { count: number }[]): void {
+  if (justBeyond(limit, counted)) log('warn', 'limit', { limit });
 }

@@ -1,12 +1,11 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { Refusal } from './errors.ts';
+import { inLine } from './password-line.ts';
 
 // OWASP's second choice for scrypt; 140 ms of a Worker's CPU.
 const LN = 14;
 const BLOCK = 8;
 const LANES = 5;
 const LENGTH = 32;
-const LONGEST_QUEUE = 8;
 
 /** A password as it is stored: '$scrypt$ln=14,r=8,p=5$salt$hash' (PHC string format, base64 without padding). */
 export async function hashPassword(password: string): Promise<string> {
@@ -37,20 +36,9 @@ const PHC = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+
 const NOBODY = `$scrypt$ln=${LN},r=${BLOCK},p=${LANES}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-// Hashing blocks the isolate, so passwords wait in line, and the line is short.
-let waiting = 0;
-let turn: Promise<unknown> = Promise.resolve();
-
 function derive(password: string, salt: Buffer, cost: { ln: number; r: number; p: number }): Promise<Buffer> {
-  if (waiting >= LONGEST_QUEUE)
-    throw new Refusal('SERVICE_UNAVAILABLE', 'Hay muchas entradas a la vez. Espera unos segundos.', {
-      retryAfter: 2,
-    });
-  waiting++;
   const options: ScryptOptions = { N: 2 ** cost.ln, r: cost.r, p: cost.p, maxmem: 64 * 1024 * 1024 };
-  const mine = turn.then(() => scryptOf(password.normalize('NFC'), salt, options)).finally(() => waiting--);
-  turn = mine.catch(() => undefined);
-  return mine;
+  return inLine(() => scryptOf(password.normalize('NFC'), salt, options));
 }
 
 const scryptOf = (password: string, salt: Buffer, options: ScryptOptions) =>

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { users } from '../db/tables/agencies.ts';
-import { Refusal } from './errors.ts';
+import { missingLink, Refusal } from './errors.ts';
 import type { OfAgency } from './row-changes.ts';
 import type { Rows } from './rows.ts';
 
@@ -24,8 +24,15 @@ export async function refuseInactive(
     : rows.nothing;
   const [[user], [held]] = await rows.read(theirs, was);
   if (user?.status === 'active' || (held && 'userId' in held && held.userId === userId)) return;
-  throw new Refusal(
-    'BAD_REQUEST',
-    user ? 'Este usuario no está activo. Elige a otra persona.' : 'El registro enlazado no existe.',
-  );
+  if (!user) throw missingLink();
+  throw new Refusal('BAD_REQUEST', 'Este usuario no está activo. Elige a otra persona.');
+}
+
+/** Refuses what a manager may do to colleagues only. */
+export function refuseOneself(
+  me: string,
+  id: string,
+  sentence = 'Tu propia cuenta se gestiona desde Mi Perfil.',
+): void {
+  if (me === id) throw new Refusal('BAD_REQUEST', sentence);
 }

@@ -3,7 +3,8 @@ import { users } from '../db/tables/agencies.ts';
 import { attempts } from '../db/tables/limits.ts';
 import type { Context } from './context.ts';
 import { Refusal } from './errors.ts';
-import { countAttempt, counterKey, refuseBeyond } from './limits.ts';
+import { historyOf } from './history.ts';
+import { countAttempt, counterKey, justBeyond, refuseBeyond } from './limits.ts';
 import { verifyPassword } from './passwords.ts';
 import type { SignedIn } from './session.ts';
 
@@ -21,8 +22,13 @@ export async function provePassword(
     countAttempt(db, 'wrongPassword', counter),
     db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id)),
   ]);
+  const history = historyOf(db, { ...ctx, agencyId: user.agencyId, userId: user.id, role: user.role });
+  if (justBeyond('wrongPassword', counted)) await history.happened('password.limited', 'users', user.id);
   refuseBeyond('wrongPassword', counted);
   const { right } = await verifyPassword(password, row?.passwordHash ?? '');
-  if (!right) throw new Refusal('BAD_REQUEST', WRONG, { fields: { [field]: WRONG } });
+  if (!right) {
+    await history.happened('password.failed', 'users', user.id);
+    throw new Refusal('BAD_REQUEST', WRONG, { fields: { [field]: WRONG } });
+  }
   await db.delete(attempts).where(eq(attempts.key, counter));
 }

@@ -1,12 +1,15 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { SelectedFields, SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
 import { notFound } from './errors.ts';
 import { type Actor, historyOf } from './history.ts';
+import { agencyOf } from './row-agency.ts';
 import { type Business, changesOf, type OfAgency, type Row, type Statement } from './row-changes.ts';
+import { handoverOf } from './row-handover.ts';
 import { peopleOf } from './row-people.ts';
 import { statementsOf } from './row-statements.ts';
+import { firstForeign } from './row-strangers.ts';
 
 type Query<R> = Statement<R[]> & PromiseLike<R[]>;
 type Shape = { where?: (SQL | undefined)[]; order?: SQL[]; limit?: number };
@@ -67,8 +70,17 @@ export function rowsOf(db: Database, agencyId: string, actor: Actor) {
   const nothing = db.select({ nothing: sql<null>`null` }).from(sql`(select null)`) as unknown as Query<{
     nothing: null;
   }>;
+  /** Writes down that a row of another agency was asked for, if one of these ids is. */
+  const denyForeign = (entity: string, ids: string[], most: number) =>
+    wall.history.denied(
+      entity,
+      firstForeign(ids, agencyId, (table) => ne(table.agencyId, agencyId)),
+      most,
+    );
   const wall = { db, agencyId, own, history: historyOf(db, { ...actor, agencyId }) };
-  const reads = { list, count, read, find, ofRow, tally, among, nothing };
-  return { ...reads, ...changesOf(wall), ...statementsOf(wall), people: peopleOf(wall) };
+  const { happened } = wall.history;
+  const reads = { list, count, read, find, ofRow, tally, among, nothing, denyForeign, happened };
+  const parts = { agency: agencyOf(wall), people: peopleOf(wall), handover: handoverOf(wall) };
+  return { ...reads, ...changesOf(wall), ...statementsOf(wall), ...parts };
 }
 export type Rows = ReturnType<typeof rowsOf>;

@@ -1,9 +1,9 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { fold } from '../db/domain/fold.ts';
 import { COUNT_CAP, OPTIONS } from '../db/domain/lists.ts';
 import type { Counts } from '../db/tables/counts.ts';
-import { contains } from './pages.ts';
+import { contains, newestFirst, oldestFirst } from './pages.ts';
 import type { Business, OfAgency } from './row-changes.ts';
 import type { Rows } from './rows.ts';
 
@@ -19,15 +19,15 @@ export function countOf(
 ) {
   const { status, ...others } = filters;
   if (Object.values(others).some(Boolean)) return rows.count(table, COUNT_CAP + 1, where);
-  return totalOf(rows, counts, status);
+  return totalOf(rows, counts, ...(status ? [status] : []));
 }
 
-/** How many rows there are, of one status or of all. */
-export const totalOf = (rows: Rows, counts: Counts, status?: string) =>
+/** How many rows there are, of these statuses or, without any, of all. */
+export const totalOf = (rows: Rows, counts: Counts, ...statuses: string[]) =>
   rows.list(
     counts,
     { count: sql<number>`coalesce(sum(${counts.count}), 0)`.as('count') },
-    { where: [status ? eq(counts.status, status) : undefined] },
+    { where: [statuses.length > 0 ? inArray(counts.status, statuses) : undefined] },
   );
 
 type Choice = { table: Business; label: SQLiteColumn; folded: SQLiteColumn; among?: SQL };
@@ -47,6 +47,25 @@ export async function optionsOf(
   const options = kept && !search && !found.some((one) => one.id === kept.id) ? [kept, ...found] : found;
   return options as { id: string; label: string }[];
 }
+
+/** Whose are the places before and after a row in its newest-first list: two statements, of one row each at the most. */
+export function neighboursOf(rows: Rows, table: Business, id: string) {
+  const place = sql`(select ${table.createdAt}, ${table.id} from ${table} where ${table.id} = ${id})`;
+  const here = sql`(${table.createdAt}, ${table.id})`;
+  const one = { id: sql<string>`${table.id}`.as('id') };
+  return [
+    rows.list(table, one, { where: [sql`${here} > ${place}`], order: oldestFirst(table), limit: 1 }),
+    rows.list(table, one, { where: [sql`${here} < ${place}`], order: newestFirst(table), limit: 1 }),
+  ] as const;
+}
+
+type Place = { id: string } | undefined;
+/** A row with the ids of its neighbours, null at the ends. */
+export const between = <R>(row: R, newer: Place, older: Place) => ({
+  ...row,
+  newerId: newer?.id ?? null,
+  olderId: older?.id ?? null,
+});
 
 /** The columns of a table that people see: not whose it is, not the form's key, not the folded twins. */
 export function shownOf<T extends Business>(table: T) {

@@ -1,13 +1,16 @@
 import { eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { fold } from '../db/domain/fold.ts';
+import { COUNT_CAP } from '../db/domain/lists.ts';
 import type { TaskFilters } from '../db/domain/task-input.ts';
+import { openStatuses } from '../db/domain/tasks.ts';
+import { taskCounts } from '../db/tables/counts.ts';
 import { leads } from '../db/tables/leads.ts';
 import { properties } from '../db/tables/properties.ts';
 import { tasks } from '../db/tables/tasks.ts';
 import { contains } from './pages.ts';
 import { nameOf } from './people.ts';
 import type { Rows } from './rows.ts';
-import { shownOf } from './searches.ts';
+import { shownOf, totalOf } from './searches.ts';
 
 /** What a person sees of a task: its columns and the names of what it points to. */
 export const shownTask = (rows: Rows) => ({
@@ -31,3 +34,10 @@ export const matching = (filters: TaskFilters): (SQL | undefined)[] => [
   filters.dueFrom ? gte(tasks.dueDate, filters.dueFrom) : undefined,
   filters.dueTo ? lte(tasks.dueDate, filters.dueTo) : undefined,
 ];
+
+/** How many match: from the kept counters where only the status is filtered, else counted up to one past the cap. */
+export function countQuery(rows: Rows, { status, ...others }: TaskFilters) {
+  if (Object.values(others).some(Boolean))
+    return rows.count(tasks, COUNT_CAP + 1, matching({ status, ...others }));
+  return totalOf(rows, taskCounts, ...(status ? [status] : openStatuses));
+}

@@ -3,6 +3,8 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { Context } from './context.ts';
 import { Refusal, translate } from './errors.ts';
 import { factsOf, log } from './log.ts';
+import { refuseHaste } from './pace.ts';
+import { noteDenial } from './refusals.ts';
 import { rowsOf } from './rows.ts';
 import { sayingOf } from './sayings.ts';
 
@@ -10,6 +12,9 @@ import { sayingOf } from './sayings.ts';
 export type Rung = 'public' | 'user' | 'agency' | 'manager';
 export const SIGNED_OUT = 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.';
 export const MANAGERS_ONLY = 'Solo los gerentes pueden realizar esta acción.';
+export const NO_AGENCY = 'No estás asociado a una agencia';
+/** What is said to whoever may not, where the usual sentence is not the one. */
+type Sayings = { orphan?: string; agent?: string };
 
 const t = initTRPC
   .context<Context>()
@@ -34,7 +39,7 @@ export const router = t.router;
 export const createCaller = t.createCallerFactory;
 
 /** The first rung: anybody. Whatever goes wrong above leaves through here, as the error it is for the caller. */
-export const publicProcedure = t.procedure.use(async ({ next, ctx, path }) => {
+export const publicProcedure = t.procedure.use(async ({ next, ctx, path, getRawInput }) => {
   const result = await next();
   if (result.ok) return result;
   const error = translate(result.error);
@@ -42,6 +47,7 @@ export const publicProcedure = t.procedure.use(async ({ next, ctx, path }) => {
     ctx.headers.set('retry-after', String(error.details.retryAfter));
   if (getHTTPStatusCodeFromError(error) >= 500)
     log('error', 'failure', { path, requestId: ctx.requestId, ...factsOf(result.error) });
+  noteDenial(ctx, path, error, getRawInput);
   throw error;
 });
 
@@ -55,9 +61,10 @@ export const aloneProcedure = publicProcedure.use(({ next, ctx }) => {
 });
 
 /** Signed in and active. */
-export const userProcedure = publicProcedure.meta({ rung: 'user' }).use(async ({ next, ctx }) => {
+export const userProcedure = publicProcedure.meta({ rung: 'user' }).use(async ({ next, ctx, type }) => {
   const user = await ctx.session();
   if (!user) throw new Refusal('UNAUTHORIZED', SIGNED_OUT);
+  refuseHaste(user.id, type === 'mutation' ? type : 'query');
   return next({ ctx: { user } });
 });
 
@@ -67,22 +74,26 @@ export const userAloneProcedure = userProcedure.use(({ next, ctx }) => {
 });
 
 /** Of an agency. From here on the raw database is gone: business rows are reached through the wall. */
-export const agencyProcedure = userProcedure.meta({ rung: 'agency' }).use(({ next, ctx }) => {
-  const { db, user, requestId, ipHash } = ctx;
-  if (!user.agencyId) throw new Refusal('FORBIDDEN', 'No estás asociado a una agencia');
-  const rows = rowsOf(db, user.agencyId, { userId: user.id, role: user.role, requestId, ipHash });
-  return next({ ctx: { rows, db: undefined } });
-});
-
-/** Its manager; an agent is refused with `sentence`. */
-const managerOnly = (sentence = MANAGERS_ONLY) =>
-  agencyProcedure.meta({ rung: 'manager' }).use(({ next, ctx }) => {
-    if (ctx.user.role !== 'manager') throw new Refusal('FORBIDDEN', sentence);
-    return next();
+export const agencyProcedureSaying = ({ orphan = NO_AGENCY }: Sayings) =>
+  userProcedure.meta({ rung: 'agency' }).use(({ next, ctx }) => {
+    const { db, user, requestId, ipHash } = ctx;
+    if (!user.agencyId) throw new Refusal('FORBIDDEN', orphan);
+    const rows = rowsOf(db, user.agencyId, { userId: user.id, role: user.role, requestId, ipHash });
+    return next({ ctx: { rows, db: undefined } });
   });
-export const managerProcedure = managerOnly();
-export const managerAloneProcedure = (sentence?: string) =>
-  managerOnly(sentence).use(({ next, ctx }) => {
+export const agencyProcedure = agencyProcedureSaying({});
+
+/** Its manager. */
+export const managerProcedureSaying = ({ agent = MANAGERS_ONLY, ...sayings }: Sayings) =>
+  agencyProcedureSaying(sayings)
+    .meta({ rung: 'manager' })
+    .use(({ next, ctx }) => {
+      if (ctx.user.role !== 'manager') throw new Refusal('FORBIDDEN', agent);
+      return next();
+    });
+export const managerProcedure = managerProcedureSaying({});
+export const managerAloneProcedure = (sayings: Sayings = {}) =>
+  managerProcedureSaying(sayings).use(({ next, ctx }) => {
     refuseCompany(ctx);
     return next();
   });

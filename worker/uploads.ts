@@ -26,7 +26,7 @@ const document: Allowed = { ...photo, types: documentTypes, wrongType: fileTexts
 export const uploads = new Hono<{ Bindings: Env }>();
 uploads.onError((error, c) => {
   c.executionCtx.waitUntil(drain(c.req.raw).catch(() => {}));
-  return refused(error);
+  return refused(error, c);
 });
 uploads.route('/', pictureRoutes);
 

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { eventTypes, LONGEST_EVENT_DAYS, LONGEST_PERIOD_DAYS } from './events.ts';
-import { clientKey, id, instant, version } from './fields.ts';
+import { clientKey, id, version } from './fields.ts';
 import { LONGEST, line, orNull, paragraph, requiredLine } from './text.ts';
 
 const DAY = 86_400_000;
-/** Instants between 1900 and 2100. */
-const moment = instant.check(z.refine((text) => text >= '1900' && text < '2101', 'La fecha no es válida.'));
+const NO_DATE = 'La fecha no es válida.';
+/** Instants in UTC, ISO 8601 with milliseconds, between 1900 and 2100. */
+const moment = z.iso
+  .datetime({ precision: 3, error: NO_DATE })
+  .check(z.refine((text) => text >= '1900' && text < '2101', NO_DATE));
 
 type Times = { startTime?: unknown; endTime?: unknown; allDay?: unknown };
 const days = ({ startTime, endTime }: Times) =>
@@ -51,7 +54,10 @@ export const calendarInput = z
     kinds: z
       .array(z.enum(['event', 'task']))
       .check(z.minLength(1, 'Selecciona al menos un tipo de evento'), z.maxLength(2)),
-    userIds: z.array(id).check(z.minLength(1, 'Selecciona al menos un usuario'), z.maxLength(200)),
+    /** Null asks for what nobody is to do. */
+    userIds: z
+      .array(z.nullable(id))
+      .check(z.minLength(1, 'Selecciona al menos un usuario'), z.maxLength(200)),
     eventTypes: z.array(z.enum(eventTypes)).check(z.maxLength(eventTypes.length)),
   })
   .check(

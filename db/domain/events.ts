@@ -10,6 +10,7 @@ export const eventTypes = [
   'Fuera de la oficina',
   'Otro',
 ] as const;
+export type EventType = (typeof eventTypes)[number];
 /** An event lasts at most this long, so that a period finds its events by their start. */
 export const LONGEST_EVENT_DAYS = 31;
 /** The longest period the calendar asks for at once. */

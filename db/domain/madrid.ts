@@ -1,4 +1,5 @@
-import { tzOffset } from '@date-fns/tz';
+// By its own path: the package's front door brings a whole Date with it.
+import { tzOffset } from '@date-fns/tz/tzOffset';
 
 /** All of Llavero lives in this zone, whatever the zone of the browser or of the server. */
 export const ZONE = 'Europe/Madrid';
@@ -6,7 +7,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** The clock on a wall in Madrid at an instant, written as if it were UTC: '2026-11-26T17:30:00.000Z'. */
-const wall = (instant: number) =>
+export const wall = (instant: number) =>
   new Date(instant + tzOffset(ZONE, new Date(instant)) * MINUTE).toISOString();
 
 /** The day 'YYYY-MM-DD' of an instant (ISO text or milliseconds). */
@@ -24,6 +25,19 @@ export function instantOf(day: string, time = '00:00'): string {
   const fits = (offset: number) => tzOffset(ZONE, new Date(asUtc - offset * MINUTE)) === offset;
   return new Date(asUtc - (fits(larger) ? larger : smaller) * MINUTE).toISOString();
 }
+
+/** What a clock on a wall in Madrid shows at an instant, 'YYYY-MM-DDTHH:MM', as a field of date and time takes it. */
+export const wallOf = (instant: string | number) => wall(new Date(instant).getTime()).slice(0, 16);
+
+/** The instant at which the walls of Madrid show it ('YYYY-MM-DDTHH:MM'); null when no wall ever shows that. */
+export function instantOfWall(text: string): string | null {
+  const [day = '', time = ''] = text.split('T');
+  const isWall = /^\d{4}-\d\d-\d\d$/.test(day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
+  return isWall && addDaysOrNull(day) === day ? instantOf(day, time) : null;
+}
+// 2026-02-30 would be read as a day of March.
+const addDaysOrNull = (day: string) =>
+  Number.isNaN(Date.parse(`${day}T00:00:00Z`)) ? null : addDays(day, 0);
 
 /** A day some days later, or earlier. */
 export const addDays = (day: string, days: number) =>

@@ -29,11 +29,20 @@ export const profileFields = z.strictObject({
   displayName: orNull(line(LONGEST.name)),
   phone: phoneOrNull,
 });
-export const profileInput = z.strictObject({ version, profile: profileFields });
-
-export const emailChangeInput = z.strictObject({
-  email,
-  password: anyPassword('Por favor, introduce tu contraseña actual.'),
+const password = anyPassword('Por favor, introduce tu contraseña actual.');
+/** Another address is given with the password, or not at all. */
+export const profileInput = z.strictObject({
+  version,
+  profile: profileFields,
+  emailChange: z.optional(z.strictObject({ email, password })),
 });
+/** The same as a form that began with the address `current`: while that stays, nobody is asked for the password. */
+export const profileForm = (current: string) =>
+  z.strictObject({ ...profileFields.shape, email, password: z.string() }).check(
+    z.refine((form) => form.email === current || password.safeParse(form.password).success, {
+      error: 'Por favor, introduce tu contraseña actual.',
+      path: ['password'],
+    }),
+  );
 /** A session by the digest that stands for it. */
 export const sessionRef = z.strictObject({ id: z.string().check(z.regex(/^[0-9a-f]{64}$/)) });

@@ -19,7 +19,7 @@ export const registerInput = z.strictObject({
   ),
 });
 
-/** Role first said as agent; the confirmation is the form's business. */
+/** Role first said as agent. */
 export const userCreateInput = z.strictObject({
   email,
   password: newPassword(
@@ -32,3 +32,14 @@ export const userRoleInput = z.strictObject({ id, role: z.enum(roles) });
 export const userPasswordInput = z.strictObject({ id, password: userCreateInput.shape.password });
 /** Who leaves, and who takes over the open tasks and coming events; null leaves them where they are. */
 export const userLeaveInput = z.strictObject({ id, handTo: z.nullable(id) });
+
+// The forms of a colleague's password, where it is typed twice.
+const confirmation = z.string();
+const alike = z.refine<{ password: string; confirmation: string }>(
+  (form) => form.password === form.confirmation,
+  { error: 'Las contraseñas no coinciden.', path: ['confirmation'] },
+);
+export const userCreateForm = z.strictObject({ ...userCreateInput.shape, confirmation }).check(alike);
+export const userPasswordForm = z
+  .strictObject({ password: userCreateInput.shape.password, confirmation })
+  .check(alike);

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../worker/database.ts';
+import { dayOf } from '../domain/madrid.ts';
 import { agencies, users } from '../tables/agencies.ts';
 import { leads } from '../tables/leads.ts';
 import { demoAgencies, demoUsers, leadsOf, portfolios } from './agencies.ts';
+import { agendaOf } from './agenda.ts';
 import { demoLeads } from './leads.ts';
 import { portfolioOf } from './portfolio.ts';
 import { randomOf } from './random.ts';
@@ -11,7 +13,7 @@ const PASSWORD = 'Llavero!2026';
 const DAY = 86_400_000;
 const SEED = 1714;
 
-/** Fills an empty database with two agencies, their people, leads and portfolio: the same ones whenever it runs on the same day. */
+/** Fills an empty database with two agencies, their people, leads, portfolio and agenda: the same ones whenever it runs on the same day. */
 export async function seedDemo(
   db: Database,
   hashPassword: (password: string) => Promise<string>,
@@ -37,6 +39,14 @@ export async function seedDemo(
       db.update(agencies).set({ managerUserId: id }).where(eq(agencies.id, agencyId)),
     ),
     db.insert(leads).values(newcomers),
-    ...Object.entries(portfolios).flatMap(([agencyId, size]) => portfolioOf(db, agencyId, size, today)),
+    ...Object.entries(portfolios).flatMap(([agencyId, size]) => {
+      const { homes, statements } = portfolioOf(db, agencyId, size, today);
+      const people = demoUsers.flatMap((user) => (user.agencyId === agencyId ? [user.id] : []));
+      const seekers = newcomers.filter((lead) => lead.agencyId === agencyId && lead.status !== 'Lost');
+      return [
+        ...statements,
+        ...agendaOf(db, { agencyId, people, homes, seekers }, size.seed, dayOf(Date.now())),
+      ];
+    }),
   ]);
 }

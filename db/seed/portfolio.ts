@@ -9,16 +9,17 @@ import { randomOf } from './random.ts';
 
 type Size = { seed: number; owners: number; properties: number; ads: number };
 
-/** The statements that give an agency its owners, their properties and the ads of those; `today` is a midnight in UTC. */
+/** An agency's properties, and the statements that give it these with their owners and ads; `today` is a midnight in UTC. */
 export function portfolioOf(db: Database, agencyId: string, size: Size, today: number) {
   const random = randomOf(size.seed);
   const owners = demoOwners(random, agencyId, size.owners, today);
   const ids = owners.map(({ id }) => id);
   const homes = demoProperties(random, agencyId, ids, size.properties, today);
   const offered = demoAds(random, agencyId, homes, size.ads, today);
-  return [
+  const statements = [
     db.insert(propertyOwners).values(owners),
     db.insert(properties).values(homes),
     db.insert(ads).values(offered),
   ] as const;
+  return { homes, statements };
 }

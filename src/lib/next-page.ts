@@ -1,4 +1,2 @@
-type Page = { next: { createdAt: string; id: string } | null };
-
-/** How a newest-first list goes on: each page says where the next one begins. */
-export const pages = { getNextPageParam: (page: Page) => page.next };
+/** How a list goes on: each page says where the next one begins. */
+export const pages = { getNextPageParam: <Place>(page: { next: Place | null }) => page.next };

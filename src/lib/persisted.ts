@@ -2,4 +2,4 @@
 export const PERSISTED_FILTERS = ['leadsFilters', 'propertyOwnersFilters'];
 
 /** Settings that stay: they belong to the browser and say nothing about an agency. */
-export const KEPT_SETTINGS = ['language'];
+export const KEPT_SETTINGS = ['language', 'shortcuts'];

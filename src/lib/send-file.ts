@@ -1,11 +1,14 @@
 /** Milliseconds one file may travel. */
 const PATIENCE = 5 * 60_000;
 
-/** Why a file did not arrive; the message is a sentence for people where the server wrote one. */
+/** Why a file did not arrive; the message is a sentence for people where the server refused it with one. */
 export class UploadError extends Error {
   readonly said: boolean;
-  constructor(sentence: string | undefined) {
+  /** The same file would be refused again. */
+  readonly final: boolean;
+  constructor(sentence: string | undefined, final = false) {
     super(sentence ?? 'La subida no ha terminado.');
+    this.final = final;
     this.said = sentence !== undefined;
   }
 }
@@ -24,16 +27,17 @@ export function sendFile(path: string, body: Blob, { signal, onProgress }: Sendi
     request.responseType = 'json';
     request.timeout = PATIENCE;
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
-    request.onload = () =>
-      request.status < 300
-        ? resolve(request.response)
-        : reject(new UploadError(sentenceOf(request.response)));
+    request.onload = () => (request.status < 300 ? resolve(request.response) : reject(refusalOf(request)));
     request.onerror = request.ontimeout = () => reject(new UploadError(undefined));
     request.onabort = () => reject(signal.reason);
     request.send(body);
   }).finally(() => signal.removeEventListener('abort', abort));
 }
 
+// What the bytes or their number are refused for stays so; limits and faults pass.
+const FINAL = [400, 413, 415];
+const refusalOf = ({ status, response }: XMLHttpRequest) =>
+  new UploadError(status < 500 ? sentenceOf(response) : undefined, FINAL.includes(status));
 const sentenceOf = (answer: unknown) => (answer as { error?: { message?: string } } | null)?.error?.message;
 
 /** A path with what it asks: pathOf('/api/x', { name: 'a b' }) gives '/api/x?name=a+b'. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { UploadError } from './send-file.ts';
 
 /** Files on their way at once; the server rewrites pictures, and does few at a time. */
 const AT_ONCE = 2;
@@ -10,6 +11,8 @@ export type Upload = {
   /** 0 to 1. */
   share: number;
   error?: string;
+  /** It would only be refused again. */
+  final?: boolean;
 };
 type Job = { file: File; key: string; signal: AbortSignal; onProgress: (share: number) => void };
 type Rules = {
@@ -41,7 +44,8 @@ export function useUploads(rules: Rules) {
         change(id, null);
         onArrived();
       } catch (error) {
-        change(id, abort.signal.aborted ? null : { state: 'failed', error: errorText(error) });
+        const final = error instanceof UploadError && error.final;
+        change(id, abort.signal.aborted ? null : { state: 'failed', error: errorText(error), final });
       } finally {
         aborts.current.delete(id);
       }

@@ -12,7 +12,19 @@ const words: PickerWords = {
   errorText: (error) => errorText(error, 'Error al cargar las propiedades.'),
 };
 
-/** Chooses a property; with `none` ('Sin propiedad') also none of them. */
-export function PropertyPicker({ none, ...props }: PickerProps & { none?: string }) {
-  return <RecordPicker {...props} useChoices={useProperties} words={{ ...words, none }} />;
-}
+/** Chooses a property. */
+export const PropertyPicker = (props: PickerProps) => (
+  <RecordPicker {...props} useChoices={useProperties} words={words} />
+);
+
+// Where it may be left out it is one selector of several, and fails as they do.
+const anyWords: PickerWords = {
+  ...words,
+  none: 'Sin propiedad',
+  errorText: (error) => errorText(error, 'Error al cargar datos para los selectores.'),
+};
+
+/** Chooses a property, or none. */
+export const AnyPropertyPicker = (props: PickerProps) => (
+  <RecordPicker {...props} useChoices={useProperties} words={anyWords} />
+);

@@ -10,13 +10,20 @@ const painted = [
   { path: '/login', file: 'login.html', module: 'src/routes/login.tsx' },
 ] as const;
 
-/** Pages that start empty, with the chunks and the question they begin with already on their way. */
+const crm = ['src/routes/crm/route.tsx', 'src/shell/guard.ts'];
+/** Pages that start empty, with the chunks and the questions they begin with already on their way. */
 const empty = [
-  { file: 'app.html', modules: ['src/routes/crm/route.tsx', 'src/shell/guard.ts'], ask: 'auth.session' },
+  // In the order of guard.ts, for a request is known by its address.
+  {
+    file: 'home.html',
+    modules: [...crm, 'src/routes/crm/index.tsx'],
+    ask: 'auth.session,dashboard.get,leads.counts',
+  },
+  { file: 'app.html', modules: crm, ask: 'auth.session' },
   { file: 'register.html', modules: ['src/routes/register.tsx'], ask: 'registration.get' },
 ];
-// index.html is the landing, so the CRM has to say which page is its own.
-const REDIRECTS = '/crm /app 200\n/crm/* /app 200\n';
+// index.html is the landing, so the CRM has to say which pages are its own.
+const REDIRECTS = '/crm /home 200\n/crm/* /app 200\n';
 
 // Shows the page in the language that was chosen, before its first paint.
 const SWITCH = `try{let t=document.querySelector('template[lang='+JSON.parse(localStorage.getItem('language'))+']');if(t){document.documentElement.lang=t.lang;document.title=t.title;root.replaceChildren(t.content)}}catch{}`;

@@ -20,6 +20,6 @@ export function moduleLinks(bundle: Rolldown.OutputBundle, page: string, modules
     .join('');
 }
 
-/** A link that asks a procedure without input, word for word as the wire would. */
-export const fetchLink = (procedure: string) =>
-  `<link rel="preload" as="fetch" crossorigin href="/trpc/${procedure}?batch=1&amp;input=%7B%7D">`;
+/** A link that asks procedures without input ('a.b,c.d'), word for word as the wire would. */
+export const fetchLink = (procedures: string) =>
+  `<link rel="preload" as="fetch" crossorigin href="/trpc/${procedures}?batch=1&amp;input=%7B%7D">`;

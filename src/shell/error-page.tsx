@@ -24,6 +24,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <Page>
       <ErrorState
+        page
         message={message}
         onRetry={retry}
         home={

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
-import { roleText } from '../texts/user-texts.ts';
+import { avatarPath } from '../lib/picture-path.ts';
+import { personName, roleText } from '../texts/user-texts.ts';
 import { errorText, trpc } from '../trpc.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { toast } from '../ui/toast.tsx';
-import { places } from './places.ts';
-import { nameOf, useSession } from './session.ts';
+import { placesOf } from './places.ts';
+import { useSession } from './session.ts';
 import { leave } from './session-end.ts';
 
 const row =
@@ -16,9 +17,10 @@ const words = 'min-w-0 truncate transition-opacity duration-150 md:opacity-0 md:
 
 /** The places, for the sidebar and the phone's menu alike. */
 export function PlaceLinks({ onGo }: { onGo?: () => void }) {
+  const { role } = useSession();
   return (
     <ul className="flex flex-col gap-1">
-      {places.map(({ to, label, icon: Icon, exact }) => (
+      {placesOf(role).map(({ to, label, icon: Icon, exact }) => (
         <li key={to}>
           <Link
             to={to}
@@ -46,7 +48,7 @@ export function PersonLinks({ onGo }: { onGo?: () => void }) {
     onError: (error) =>
       toast.error(errorText(error, 'No se ha podido cerrar la sesión. Por favor, inténtalo de nuevo.')),
   });
-  const name = nameOf(session);
+  const name = personName(session);
   return (
     <div className="flex flex-col gap-1 border-line border-t pt-2">
       <Link
@@ -56,7 +58,7 @@ export function PersonLinks({ onGo }: { onGo?: () => void }) {
         title="Mi Perfil"
         onClick={onGo}
       >
-        <Avatar name={name} className="md:ml-0.5" />
+        <Avatar name={name} src={avatarPath(session)} className="md:ml-0.5" />
         <span className={`${words} flex flex-col`}>
           <span className="truncate font-medium">{name}</span>
           <span className="truncate text-12 text-ink-soft">{roleText[session.role]}</span>

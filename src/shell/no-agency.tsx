@@ -14,6 +14,7 @@ export function NoAgency({ path }: { path: string }) {
   return (
     <Page>
       <EmptyState
+        page
         drawing="agency"
         title="No estás asociado a una agencia"
         text={`Contacta con un administrador para que te asigne a una${purpose?.words ?? '.'}`}

@@ -1,10 +1,26 @@
-import { House, KeyRound, LayoutDashboard, Megaphone, Users } from 'lucide-react';
+import {
+  Building2,
+  CalendarDays,
+  House,
+  KeyRound,
+  LayoutDashboard,
+  ListTodo,
+  Megaphone,
+  Users,
+} from 'lucide-react';
+import type { Role } from '../../db/domain/users.ts';
 
-/** The places of the CRM, as the sidebar and the phone's menu list them. */
-export const places = [
+const places = [
   { to: '/crm', label: 'Dashboard', icon: LayoutDashboard, exact: true },
+  { to: '/crm/calendar', label: 'Calendario', icon: CalendarDays, exact: false },
+  { to: '/crm/tasks', label: 'Tareas', icon: ListTodo, exact: false },
   { to: '/crm/leads', label: 'Leads', icon: Users, exact: false },
   { to: '/crm/property-owners', label: 'Property Owners', icon: KeyRound, exact: false },
   { to: '/crm/properties', label: 'Properties', icon: House, exact: false },
   { to: '/crm/ads', label: 'Ads', icon: Megaphone, exact: false },
+  { to: '/crm/agency', label: 'Mi agencia', icon: Building2, exact: false, managersOnly: true },
 ] as const;
+
+/** The places of the CRM, as the sidebar and the phone's menu list them to somebody of this role. */
+export const placesOf = (role: Role) =>
+  places.filter((place) => role === 'manager' || !('managersOnly' in place));

@@ -10,10 +10,3 @@ const crm = getRouteApi('/crm');
 export function useSession(): Session {
   return crm.useRouteContext({ select: (context) => context.session });
 }
-
-/** What a person is called: the display name, else the full name, else the address. */
-export const nameOf = ({
-  displayName,
-  fullName,
-  email,
-}: Pick<Session, 'displayName' | 'fullName' | 'email'>) => displayName ?? fullName ?? email;

@@ -1,21 +1,23 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useAtIdle } from '../lib/use-at-idle.ts';
 import { ConfirmProvider } from '../ui/confirm.tsx';
 import { Toaster } from '../ui/toast.tsx';
-import { NoAgency } from './no-agency.tsx';
 import { PhoneBar } from './phone-bar.tsx';
-import { QuickCreate } from './quick-create.tsx';
 import { useSession } from './session.ts';
 import { watchSession } from './session-end.ts';
 import { Sidebar } from './sidebar.tsx';
 import { Wired } from './wired.tsx';
 
+const NoAgency = lazy(() => import('./no-agency.tsx').then((module) => ({ default: module.NoAgency })));
+
 /** The frame around every page of the CRM. */
 export function Shell() {
   const router = useRouter();
   useEffect(() => watchSession(router), [router]);
-  const { agency } = useSession();
+  const { agency, id: me } = useSession();
   const path = useLocation({ select: (location) => location.pathname });
+  const Making = useAtIdle(() => import('./making.tsx').then((module) => module.Making));
   const allowed = agency !== null || path.startsWith('/crm/profile');
   return (
     <Wired>
@@ -28,15 +30,21 @@ export function Shell() {
         </a>
         <Sidebar />
         <PhoneBar />
-        <main id="content" tabIndex={-1} className="outline-none md:pl-20">
-          {allowed ? <Outlet /> : <NoAgency path={path} />}
+        <main id="content" tabIndex={-1} className="peer outline-none md:pl-20">
+          {allowed ? (
+            <Outlet />
+          ) : (
+            <Suspense fallback={null}>
+              <NoAgency path={path} />
+            </Suspense>
+          )}
         </main>
-        {agency && !isForm(path) && <QuickCreate />}
+        {/* A form has its own save bar where the plus would float, and is not left for another by a letter. */}
+        {Making && <Making me={me} allowed={agency !== null && !isForm(path)} />}
         <Toaster />
       </ConfirmProvider>
     </Wired>
   );
 }
 
-// A form has its own save bar where the plus would float.
 const isForm = (path: string) => /\/(new|edit)$/.test(path);

@@ -1,3 +1,16 @@
-import type { Role } from '../../db/domain/users.ts';
+import { type Role, roles, type UserStatus } from '../../db/domain/users.ts';
+import { optionsOf } from './words.ts';
 
 export const roleText: Record<Role, string> = { manager: 'Gerente', agent: 'Agente inmobiliario' };
+
+type Named = { displayName: string | null; fullName: string | null; email: string };
+
+/** What a person is called: the display name, else the full name, else the address. */
+export const personName = ({ displayName, fullName, email }: Named) => displayName ?? fullName ?? email;
+
+export const roleOptions = optionsOf(roles, roleText);
+export const userStatusText: Record<UserStatus, string> = {
+  active: 'Activo',
+  inactive: 'Inactivo',
+  deleted: 'Eliminado',
+};

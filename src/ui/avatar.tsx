@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { classes } from '../lib/classes.ts';
 
 const hues = [
@@ -12,7 +13,8 @@ const hues = [
 ];
 const sizes = { sm: 'size-6 text-12', md: 'size-8 text-13', lg: 'size-16 text-20' };
 
-function initials(name: string) {
+/** The letters a name is known by: 'MP'. */
+export function initials(name: string) {
   const words = name.split(/[\s@._-]+/).filter(Boolean);
   return (
     [words[0], words[1]].map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('es') ?? '').join('') || '?'
@@ -30,7 +32,17 @@ type AvatarProps = { name: string; src?: string | null; size?: keyof typeof size
 // Always beside the name it stands for, so it says nothing itself.
 export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
   const box = classes('shrink-0 rounded-full select-none', sizes[size], className);
-  if (src) return <img src={src} alt="" className={classes(box, 'bg-sunken object-cover')} />;
+  // A picture that does not come leaves the initials.
+  const [broken, setBroken] = useState<string | null>(null);
+  if (src && src !== broken)
+    return (
+      <img
+        src={src}
+        alt=""
+        className={classes(box, 'bg-sunken object-cover')}
+        onError={() => setBroken(src)}
+      />
+    );
   return (
     <span
       aria-hidden="true"

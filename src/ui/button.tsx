@@ -36,7 +36,7 @@ export function Button({ variant, size, busy, icon, disabled, className, childre
       {...rest}
       aria-busy={busy || undefined}
       disabled={disabled || busy}
-      className={classes(buttonClass({ variant, size }), '[&_svg]:size-4', className)}
+      className={classes(buttonClass({ variant, size }), '[&_svg]:size-4 [&_svg]:shrink-0', className)}
     >
       {busy ? <Spinner /> : icon}
       {children}

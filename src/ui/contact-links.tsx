@@ -6,12 +6,15 @@ import { phone as phoneText } from '../lib/format.ts';
 const look =
   'block w-fit max-w-full min-w-0 rounded-sm hover:text-accent hover:underline pointer-coarse:py-1.5';
 
+// What would begin a subject or a copy is no part of an address; @ and + are read better as they are.
+const addressOf = (email: string) => encodeURIComponent(email).replaceAll('%40', '@').replaceAll('%2B', '+');
+
 /** An address to write to; `whole` wraps it, before its @, where it is read rather than scanned. */
 export function EmailLink({ email, whole }: { email: string; whole?: boolean }) {
   const at = email.lastIndexOf('@');
   return (
     <a
-      href={`mailto:${encodeURIComponent(email)}`}
+      href={`mailto:${addressOf(email)}`}
       title={email}
       className={classes(look, whole ? 'wrap-anywhere' : 'truncate')}
     >
@@ -24,11 +27,7 @@ export function EmailLink({ email, whole }: { email: string; whole?: boolean }) 
 
 export function PhoneLink({ phone }: { phone: string }) {
   return (
-    <a
-      href={`tel:${encodeURIComponent(phone.replace(/\s/g, ''))}`}
-      title={phone}
-      className={classes(look, 'truncate')}
-    >
+    <a href={`tel:${phone.replace(/[^\d+*#]/g, '')}`} title={phone} className={classes(look, 'truncate')}>
       {phoneText(phone)}
     </a>
   );

@@ -8,7 +8,8 @@ export function DeleteButton({ onClick, className }: { onClick: () => void; clas
       variant="quiet"
       icon={<Trash2 aria-hidden="true" />}
       onClick={onClick}
-      className={`text-danger! ${className ?? ''}`}
+      // Three buttons in a phone's save bar leave no room for a picture.
+      className={`text-danger! max-md:in-[.form-actions]:[&>svg]:hidden ${className ?? ''}`}
     >
       Eliminar
     </Button>

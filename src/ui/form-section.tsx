@@ -5,7 +5,7 @@ type SectionProps = { title: string; note?: string; children: ReactNode };
 /** A group of fields that belong together, two columns where there is room. */
 export function FormSection({ title, note, children }: SectionProps) {
   return (
-    <section className="grid gap-x-4 gap-y-4 md:grid-cols-2">
+    <section className="grid grid-cols-1 gap-x-4 gap-y-4 md:grid-cols-2">
       <header className="md:col-span-2">
         <h2 className="text-14 font-semibold">{title}</h2>
         {note && <p className="text-13 text-ink-soft">{note}</p>}

@@ -3,9 +3,10 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { classes } from '../lib/classes.ts';
+import { BackCloses } from './back-closes.tsx';
 import { IconButton } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { DirtyContext } from './dirty.ts';
+import { CloseContext, DirtyContext } from './dirty.ts';
 import type { ModalProps } from './modal.tsx';
 import { backdropClass, firstFocus, inToaster } from './overlay.ts';
 import { useDragDown } from './use-drag-down.ts';
@@ -31,10 +32,12 @@ export function ModalBody({
     formDirty.current = now;
   }, []);
   const [asking, setAsking] = useState(false);
-  const close = () => (dirty || formDirty.current ? setAsking(true) : onOpenChange(false));
+  const isDirty = () => dirty === true || formDirty.current;
+  const close = () => (isDirty() ? setAsking(true) : onOpenChange(false));
   const drag = useDragDown(close);
   return (
     <CSPProvider disableStyleElements>
+      {shown && <BackCloses onBack={close} isDirty={isDirty} />}
       <Dialog.Root
         open={shown}
         onOpenChange={(next, details) => {
@@ -70,7 +73,9 @@ export function ModalBody({
                 </Dialog.Close>
               </header>
               <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-[max(1rem,env(safe-area-inset-bottom))] has-[.form-actions]:pb-0 md:px-6">
-                <DirtyContext value={tellDirty}>{children}</DirtyContext>
+                <DirtyContext value={tellDirty}>
+                  <CloseContext value={close}>{children}</CloseContext>
+                </DirtyContext>
               </div>
               <ConfirmDialog
                 open={asking}

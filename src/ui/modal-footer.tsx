@@ -1,16 +1,24 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { classes } from '../lib/classes.ts';
+import { Button } from './button.tsx';
+import { CloseContext } from './dirty.ts';
 
 // order-last lets a form's refusal, which follows it in the document, stand right above the buttons.
 export function FormActions({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div
       className={classes(
-        'form-actions sticky bottom-0 z-10 order-last mt-2 -mx-4 flex items-center justify-end gap-2 border-t border-line bg-(--ground) px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:*:flex-1 md:in-[[role=dialog]]:-mx-6 md:in-[[role=dialog]]:px-6',
+        'form-actions sticky bottom-0 z-10 order-last mt-2 -mx-4 flex items-center justify-end gap-2 border-t border-line bg-(--ground) px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:*:flex-auto md:in-[[role=dialog]]:-mx-6 md:in-[[role=dialog]]:px-6',
         className,
       )}
     >
       {children}
     </div>
   );
+}
+
+/** Leaves a form; in a dialog it closes that, which asks first when something typed would be lost. */
+export function CancelButton({ onCancel }: { onCancel: () => void }) {
+  const close = useContext(CloseContext);
+  return <Button onClick={close ?? onCancel}>Cancelar</Button>;
 }

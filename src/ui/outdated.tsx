@@ -20,12 +20,19 @@ export function useOutdated(onReload: () => void): {
       throw error;
     }
   }
-  return { attempt, notice: outdated && <Outdated onReload={onReload} /> };
+  function reload() {
+    setOutdated(false);
+    onReload();
+  }
+  return { attempt, notice: outdated && <Outdated onReload={reload} /> };
 }
+
+// Above the bar of buttons, which would cover it.
+const show = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 function Outdated({ onReload }: { onReload: () => void }) {
   return (
-    <div className="order-1 -mt-5 flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div ref={show} className="order-1 -mt-2 flex scroll-mb-24 flex-wrap items-center gap-x-3 gap-y-2">
       <Button icon={<RotateCw aria-hidden="true" />} onClick={onReload}>
         Recargar
       </Button>

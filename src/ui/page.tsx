@@ -21,13 +21,20 @@ type PageHeaderProps = {
   count?: ReactNode;
   actions?: ReactNode;
   back?: ReactNode;
+  /** The way to the records before and after. */
+  beside?: ReactNode;
   badges?: ReactNode;
 };
 
-export function PageHeader({ title, subtitle, count, actions, back, badges }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, count, actions, back, beside, badges }: PageHeaderProps) {
   return (
     <header className="mb-4">
-      {back && <div className="-ml-2 mb-1 flex">{back}</div>}
+      {back && (
+        <div className="-ml-2 mb-1 flex items-center justify-between">
+          {back}
+          {beside}
+        </div>
+      )}
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
         <h1 title={title} className="line-clamp-3 min-w-0 text-20 font-semibold break-words md:line-clamp-1">
           {title}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { classes } from '../lib/classes.ts';
 import type { ListView } from '../lib/use-list-view.ts';
 import { Button } from './button.tsx';
@@ -8,12 +8,9 @@ import { ListSkeleton } from './list-skeleton.tsx';
 import { LoadError } from './load-error.tsx';
 
 // The heading does not wait for the code that draws a thousand rows.
-const DataTable = lazy(() =>
-  import('./data-table.tsx').then((module) => ({ default: module.DataTable })),
-) as typeof Table;
-const CardList = lazy(() =>
-  import('./card-list.tsx').then((module) => ({ default: module.CardList })),
-) as typeof Cards;
+const views = { list: () => import('./data-table.tsx'), cards: () => import('./card-list.tsx') };
+const DataTable = lazy(() => views.list().then((module) => ({ default: module.DataTable }))) as typeof Table;
+const CardList = lazy(() => views.cards().then((module) => ({ default: module.CardList }))) as typeof Cards;
 
 /** An infinite query of pages, as much of it as a list needs. */
 export type Pages<Row> = {
@@ -47,6 +44,8 @@ const idOf = (row: { id: string }) => row.id;
 /** Rows as a table or as cards, further ones loaded while scrolling; or why there are none. */
 export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>) {
   const { list, view, label, errorText, cardHeight } = props;
+  // It comes while the rows are on their way.
+  useEffect(() => void views[view](), [view]);
   const waiting = (
     <ListSkeleton view={view} label={`Cargando ${label.toLowerCase()}`} cardHeight={cardHeight - 8} />
   );

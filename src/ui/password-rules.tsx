@@ -11,6 +11,8 @@ export type PasswordWords = {
   strength: Record<keyof typeof tones, string>;
   holds: string;
   missing: string;
+  /** What the server refuses besides. */
+  besides: string;
 };
 
 const spanish: PasswordWords = {
@@ -19,6 +21,7 @@ const spanish: PasswordWords = {
   strength: { Débil: 'Débil', Media: 'Media', Fuerte: 'Fuerte' },
   holds: '(cumplido)',
   missing: '(pendiente)',
+  besides: 'Que no sea muy común ni contenga tu email, el nombre de la agencia o el de Llavero.',
 };
 
 /** The five rules of a new password as it is typed, and its strength in a word. */
@@ -46,6 +49,7 @@ export function PasswordRules({ password, words = spanish }: { password: string;
           );
         })}
       </ul>
+      <p className="mt-1 text-ink-soft">{words.besides}</p>
     </div>
   );
 }

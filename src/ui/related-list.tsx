@@ -74,7 +74,7 @@ function Rows<Row extends { id: string }>({ title, list, row, errorText, empty }
 
 function RowsSkeleton({ label }: { label: string }) {
   return (
-    <div role="status" aria-label={label} className="grid gap-1">
+    <div role="status" aria-label={label} className="grid grid-cols-1 gap-1">
       <Skeleton className="h-14" />
       <Skeleton className="h-14" />
     </div>

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { classes } from '../lib/classes.ts';
+import { useShortcutsOn } from '../lib/use-shortcuts-on.ts';
 
 type SearchInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> & {
   label: string;
@@ -11,8 +12,10 @@ type SearchInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ty
 
 export function SearchInput({ label, value, onChange, shortcut, className, ...rest }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
+  const [on] = useShortcutsOn();
+  const listens = shortcut && on;
   useEffect(() => {
-    if (!shortcut) return;
+    if (!listens) return;
     function focus(event: KeyboardEvent) {
       const busy =
         event.target instanceof Element &&
@@ -23,7 +26,7 @@ export function SearchInput({ label, value, onChange, shortcut, className, ...re
     }
     document.addEventListener('keydown', focus);
     return () => document.removeEventListener('keydown', focus);
-  }, [shortcut]);
+  }, [listens]);
   return (
     <div className={classes('relative', className)}>
       <Search
@@ -39,7 +42,7 @@ export function SearchInput({ label, value, onChange, shortcut, className, ...re
         ref={input}
         type="search"
         aria-label={label}
-        aria-keyshortcuts={shortcut ? '/' : undefined}
+        aria-keyshortcuts={listens ? '/' : undefined}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className="field-box peer px-9!"
@@ -58,7 +61,7 @@ export function SearchInput({ label, value, onChange, shortcut, className, ...re
           <X aria-hidden="true" className="size-4" />
         </button>
       ) : (
-        shortcut && (
+        listens && (
           <span
             aria-hidden="true"
             className="pointer-events-none absolute inset-y-0 right-2 my-auto hidden h-5 w-5 place-items-center rounded-sm border border-line text-12 text-ink-faint peer-focus:hidden pointer-fine:grid pointer-fine:peer-focus:hidden"

@@ -1,6 +1,5 @@
-import { type ComponentType, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { whenIdle } from '../lib/idle.ts';
+import { useAtIdle } from '../lib/use-at-idle.ts';
 
 type Kind = 'success' | 'error';
 type Options = { action?: { label: string; onClick: () => void } };
@@ -40,11 +39,7 @@ export const toastStore = {
 
 /** The place of the toasts; mounted once by the shell, its body arrives at idle. */
 export function Toaster() {
-  const [Body, setBody] = useState<ComponentType | null>(null);
-  useEffect(
-    () => whenIdle(() => import('./toast-list.tsx').then((module) => setBody(() => module.ToastList))),
-    [],
-  );
+  const Body = useAtIdle(() => import('./toast-list.tsx').then((module) => module.ToastList));
   // Beside the dialogs, not under them: the app's root is a stacking context of its own.
   return Body && createPortal(<Body />, document.body);
 }

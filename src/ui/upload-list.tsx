@@ -13,8 +13,8 @@ type UploadListProps = {
 export function UploadList({ uploads, onCancel, onRetry }: UploadListProps) {
   if (uploads.length === 0) return null;
   return (
-    <ul aria-label="Archivos que se están subiendo" className="grid gap-2">
-      {uploads.map(({ id, file, state, share, error }) => (
+    <ul aria-label="Archivos que se están subiendo" className="grid grid-cols-1 gap-2">
+      {uploads.map(({ id, file, state, share, error, final }) => (
         <li key={id} className="flex items-center gap-2 rounded-md border border-line px-3 py-2">
           <div className="min-w-0 flex-1">
             <p className="flex justify-between gap-3 text-13">
@@ -38,7 +38,7 @@ export function UploadList({ uploads, onCancel, onRetry }: UploadListProps) {
               />
             )}
           </div>
-          {state === 'failed' && (
+          {state === 'failed' && !final && (
             <IconButton size="sm" label={`Reintentar ${file.name}`} onClick={() => onRetry(id)}>
               <RotateCw aria-hidden="true" />
             </IconButton>

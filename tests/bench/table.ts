@@ -2,7 +2,7 @@
 export type Line = {
   what: string;
   measured: number;
-  unit: 'ms' | 'KB' | 'rows' | 'trips';
+  unit: 'ms' | 'KB' | 'rows' | 'trips' | 'calls' | 'CLS';
   floor?: number;
   /** Limits of the measured value, or of the ratio to the floor where they are times of it. */
   goal: number;
@@ -14,8 +14,8 @@ const judged = ({ measured, floor, times }: Line) => (times ? measured / (floor 
 /** Whether a line is beyond what fails; a value that is missing is. */
 export const fails = (line: Line) => !(judged(line) <= line.failsAt);
 
-const number = (value: number, unit: Line['unit']) =>
-  `${value.toFixed(unit === 'ms' || unit === 'KB' ? 1 : 0)} ${unit}`;
+const digits: Partial<Record<Line['unit'], number>> = { ms: 1, KB: 1, CLS: 3 };
+const number = (value: number, unit: Line['unit']) => `${value.toFixed(digits[unit] ?? 0)} ${unit}`;
 
 /** The lines as aligned columns, with a mark before each. */
 export function tableOf(lines: Line[]): string {

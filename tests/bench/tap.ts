@@ -9,6 +9,8 @@ type Tap = {
   aim: (databaseUrl: string) => void;
   /** Answers the next so many trips with SQLITE_BUSY; they do not reach the database. */
   keepBusy: (times: number) => void;
+  /** Loses the answer of every so many-th trip, after the database has given it; 0 loses none. */
+  lose: (every: number, how?: 'with 502' | 'with the wire') => void;
   /** What has passed since the last call. */
   taken: () => Trip[];
   stop: () => void;
@@ -18,6 +20,7 @@ type Tap = {
 export async function openTap(): Promise<Tap> {
   let target = '';
   let busy = 0;
+  let losing = { every: 0, how: 'with 502', trips: 0 };
   let trips: Trip[] = [];
   const server = createServer(async (request, response) => {
     const body = await text(request);
@@ -35,6 +38,8 @@ export async function openTap(): Promise<Tap> {
       });
       const said = await answer.text();
       if (isTrip) trips.push(tripOf(JSON.parse(body), JSON.parse(said)));
+      if (isTrip && losing.every && ++losing.trips % losing.every === 0)
+        return losing.how === 'with 502' ? response.writeHead(502).end('{}') : response.destroy();
       response
         .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
         .end(said);
@@ -51,6 +56,9 @@ export async function openTap(): Promise<Tap> {
     },
     keepBusy: (times) => {
       busy = times;
+    },
+    lose: (every, how = 'with 502') => {
+      losing = { every, how, trips: 0 };
     },
     taken: () => {
       const passed = trips;

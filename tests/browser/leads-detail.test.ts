@@ -36,7 +36,7 @@ test('a lead reads like a page', async ({ page }) => {
   const contact = section(page, 'Información de contacto');
   await expect(contact.getByRole('link', { name: 'nuria@correo.example' })).toHaveAttribute(
     'href',
-    'mailto:nuria%40correo.example',
+    'mailto:nuria@correo.example',
   );
   await expect(contact.getByRole('link', { name: /612.34.56.78/ })).toHaveAttribute('href', 'tel:612345678');
   await expect(contact.getByText('Referencia')).toBeVisible();
@@ -60,13 +60,13 @@ test('status and priority are changed where they stand', async ({ page }) => {
     await route.continue().catch(() => undefined);
   });
   await page.getByRole('button', { name: 'Estado: Nuevo' }).press('Enter');
-  await page.getByRole('menuitemcheckbox', { name: 'Convertido' }).click();
+  await page.getByRole('menuitemradio', { name: 'Convertido' }).click();
   await expect(page.getByRole('button', { name: 'Estado: Convertido' })).toHaveAttribute(
     'aria-busy',
     'false',
   );
   await page.getByRole('button', { name: 'Prioridad: Media' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Alta' }).click();
+  await page.getByRole('menuitemradio', { name: 'Alta' }).click();
   await expect(page.getByRole('button', { name: 'Prioridad: Alta' })).toHaveAttribute('aria-busy', 'false');
   await page.unroute(/leads\.get/);
   await page.reload();

@@ -120,8 +120,8 @@ test('«Mover a…» does the same, and the focus goes along', async ({ page }) 
   const id = await ana();
   await page.goto('/crm/leads');
   await page.getByRole('button', { name: 'Mover a…: Ana Ruiz' }).click();
-  await expect(page.getByRole('menuitemcheckbox', { name: 'Nuevo' })).toBeChecked();
-  await page.getByRole('menuitemcheckbox', { name: 'Contactado' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'Nuevo' })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: 'Contactado' }).click();
   const moved = column(page, 'Contactados').getByRole('button', { name: 'Mover a…: Ana Ruiz' });
   await expect(moved).toBeFocused();
   await expect.poll(() => statusOf(id)).toBe('Contacted');

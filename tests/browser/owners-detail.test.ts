@@ -43,7 +43,7 @@ test('an owner reads like a page', async ({ page }) => {
   const facts = section(page, 'Información de contacto');
   await expect(facts.getByRole('link', { name: 'montse.vila@correo.example' })).toHaveAttribute(
     'href',
-    'mailto:montse.vila%40correo.example',
+    'mailto:montse.vila@correo.example',
   );
   await expect(facts.getByRole('link', { name: /636.20.41.57/ })).toHaveAttribute('href', 'tel:636204157');
   await expect(facts.getByText('5 de marzo de 2026')).toHaveCount(2);

@@ -54,8 +54,11 @@ test('the same form in a dialog or a drawer; leaving it half written asks', asyn
   await expect(field(page, 'Nombre')).toBeVisible();
   await axe(page);
   await field(page, 'Nombre').fill('Ana Ruiz');
+  const keep = page.getByRole('button', { name: 'Seguir editando' });
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Seguir editando' }).click();
+  await keep.click();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await keep.click();
   await dialog.getByRole('button', { name: 'Crear propietario' }).dblclick();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Mostrando 1 de 1 propietarios')).toBeVisible();

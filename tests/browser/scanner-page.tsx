@@ -7,11 +7,12 @@ import '../../src/styles.css';
 declare global {
   interface Window {
     /** The scans handed over so far. */
-    scans: File[];
+    scans?: File[];
   }
 }
-window.scans = [];
-const keep = (file: File) => void window.scans.push(file);
+const scans: File[] = [];
+window.scans = scans;
+const keep = (file: File) => void scans.push(file);
 
 function Stand() {
   const [open, setOpen] = useState(false);

@@ -44,9 +44,19 @@ export async function signIn(page: Page, { token }: Pick<Person, 'token'>): Prom
 
 /** Asserts that axe finds nothing wrong on the page as it stands. */
 export async function axe(page: Page): Promise<void> {
+  await page.waitForFunction(atRest, null, { timeout: 3000 }).catch(() => undefined);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.html}`).join('\n')}`,
   );
   expect(found, 'accessibility').toEqual([]);
+}
+
+/** Runs in the page: nothing fades any more, and no list still shows the answer before. Colours in between are nobody's. */
+function atRest(): boolean {
+  const moves = document.getAnimations().some((animation) => {
+    const endless = animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
+    return animation.playState === 'running' && !endless;
+  });
+  return !moves && !document.querySelector('main [aria-busy=true]');
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { output } from './programs.ts';
 import type { Step } from './steps.ts';
 
-/** The journeys in Chromium, counted one by one for each size of screen. */
+/** The journeys in Chromium, counted one by one for each size of screen and each zone. */
 export function playwrightStep(name: string, options: Partial<Step> = {}): Step {
   const report = join(output, 'playwright.json');
   return {

@@ -16,7 +16,8 @@ export type MeasuredScan = {
 /** Measures a scan from its pixels: the one on screen, or the last one that the stand was handed. */
 export function measureScan(page: Page, which: 'shown' | 'handed' = 'handed'): Promise<MeasuredScan> {
   return page.evaluate(async (which) => {
-    const file = window.scans.at(-1);
+    // Only the stand is handed scans; elsewhere there is the one on screen.
+    const file = window.scans?.at(-1);
     const shown = document.querySelector<HTMLImageElement>('[alt="El documento enderezado"]');
     const source = which === 'shown' ? shown : file;
     if (!source) throw new Error('There is no scan.');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type House, startHouse } from '../support/house.ts';
-import { mintAgency } from '../support/people.ts';
+import { mintAgency, mintPerson } from '../support/people.ts';
 import { type Furnished, furnish } from './authorization-rows.ts';
 import { listed } from './authorization-table.ts';
 import { call, procedures, refusalOf } from './calls.ts';
@@ -45,7 +45,8 @@ describe('nobody writes a column that no form shows', () => {
 
   const withInput = Object.entries(listed).filter(([, { input }]) => input);
   test.each(withInput)('%s', async (path, { input, as }) => {
-    const me = as ? agency.agent : agency.manager;
+    // Somebody new each time: so many attempts by one person would be too many.
+    const me = await mintPerson({ agencyId: agency.id, role: as ? 'agent' : 'manager' }, house);
     const before = await stateOf(house);
     const good = input?.(agency, me);
     const objects = placesOf(good).filter(

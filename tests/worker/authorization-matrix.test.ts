@@ -7,6 +7,7 @@ import {
   createCaller,
   MANAGERS_ONLY,
   managerProcedure,
+  NO_AGENCY,
   type Rung,
   router,
   SIGNED_OUT,
@@ -53,7 +54,7 @@ const outsiders: Outsider[] = [
   { who: 'forged', stands: 'public', says: SIGNED_OUT, as: () => callerOf('a'.repeat(40), house) },
   { who: 'inactive', stands: 'public', says: SIGNED_OUT, as: stopped('inactive') },
   { who: 'deleted', stands: 'public', says: SIGNED_OUT, as: stopped('deleted') },
-  { who: 'orphan', stands: 'user', says: 'No estás asociado a una agencia', as: () => agency.orphan },
+  { who: 'orphan', stands: 'user', says: NO_AGENCY, as: () => agency.orphan },
   { who: 'agent', stands: 'agency', says: MANAGERS_ONLY, as: () => agency.agent },
 ];
 
@@ -65,7 +66,11 @@ describe('below the rung nothing is answered and nothing happens', () => {
     for (const path of above(stands)) {
       const answer = await call(caller, path, listed[path]?.input?.(agency, agency.manager));
       const { message, data } = refusalOf(answer);
-      const sentence = says === MANAGERS_ONLY ? (listed[path]?.refusal ?? says) : says;
+      const own: Record<string, string | undefined> = {
+        [MANAGERS_ONLY]: listed[path]?.refusal,
+        [NO_AGENCY]: listed[path]?.orphan,
+      };
+      const sentence = own[says] ?? says;
       expect.soft([path, answer.status, data.code, message]).toEqual([path, status, code, sentence]);
     }
     expect(await stateOf(house)).toBe(before);
@@ -109,7 +114,7 @@ describe('the ladder itself', () => {
 
   test.each([
     ['anonymous', SIGNED_OUT, SIGNED_OUT, SIGNED_OUT],
-    ['orphan', 'dicho', 'No estás asociado a una agencia', 'No estás asociado a una agencia'],
+    ['orphan', 'dicho', NO_AGENCY, NO_AGENCY],
     ['agent', 'dicho', 'dicho', MANAGERS_ONLY],
     ['manager', 'dicho', 'dicho', 'dicho'],
   ] as const)('%s', async (who, user, ofAgency, manager) => {

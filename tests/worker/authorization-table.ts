@@ -12,6 +12,8 @@ type Listed = {
   as?: 'agent';
   /** What an agent hears instead of the sentence for managers only. */
   refusal?: string;
+  /** What somebody without agency hears instead of the usual sentence. */
+  orphan?: string;
 };
 type Input = NonNullable<Listed['input']>;
 
@@ -28,6 +30,11 @@ const ofProperty = (more: (rows: Furnished['rows']) => object = () => ({})) =>
   everybody(({ rows }) => ({ propertyId: rows.property, ...more(rows) }));
 const everything = everybody(() => ({ filters: {} }));
 const move = { version: 1, startTime: '2030-05-06T10:00:00.000Z', endTime: null, allDay: false };
+
+const NO_AGENCY_ID = 'No se encontró el ID de la agencia.';
+const noRights = {
+  orphan: 'No tienes permisos para realizar esta acción. Contacta con el administrador del sistema.',
+};
 
 /** Every procedure of the API. One that is not listed here fails the matrix. */
 export const listed: Record<string, Listed> = {
@@ -50,28 +57,32 @@ export const listed: Record<string, Listed> = {
     input: ({ mark }) => ({
       version: 1,
       profile: { fullName: mark, displayName: null, phone: '600 000 000' },
+      emailChange: { email: `${randomUUID()}@llavero.test`, password: PASSWORD },
     }),
   },
+  'profile.removeAvatar': { rung: 'user' },
   'profile.changePassword': { rung: 'user', input: () => ({ current: PASSWORD, next: NEW_PASSWORD }) },
-  'profile.changeEmail': {
-    rung: 'user',
-    input: () => ({ email: `${randomUUID()}@llavero.test`, password: PASSWORD }),
-  },
   'sessions.list': { rung: 'user' },
   'sessions.end': { rung: 'user', input: (_, me) => ({ id: sessionId(me.token) }) },
+  'sessions.endOthers': { rung: 'user' },
   'profile.delete': { rung: 'user', as: 'agent' },
-  'agency.get': everybody(),
-  'agency.update': managers((of) => ({ version: 1, agency: forms.agency(of) })),
+  'agency.get': { ...everybody(), orphan: NO_AGENCY_ID },
+  'agency.update': {
+    ...managers((of) => ({ version: 1, agency: forms.agency(of) })),
+    orphan: NO_AGENCY_ID,
+  },
+  'agency.removeLogo': managers(),
   'users.list': managers(),
   'users.options': choose('colleague'),
   'users.create': {
     ...managers(() => ({ email: `${randomUUID()}@llavero.test`, password: NEW_PASSWORD, role: 'agent' })),
     refusal: 'Solo los gerentes pueden crear nuevos usuarios.',
+    orphan: 'No se pudo determinar la agencia. Por favor, inténtalo de nuevo.',
   },
   'users.openWork': colleague(),
-  'users.pause': managers(({ rows }) => ({ id: rows.colleague, handTo: rows.heir })),
-  'users.activate': colleague(),
-  'users.delete': managers(({ rows }) => ({ id: rows.colleague, handTo: rows.heir })),
+  'users.pause': { ...managers(({ rows }) => ({ id: rows.colleague, handTo: rows.heir })), ...noRights },
+  'users.activate': { ...colleague(), ...noRights },
+  'users.delete': { ...managers(({ rows }) => ({ id: rows.colleague, handTo: rows.heir })), ...noRights },
   'users.setRole': colleague({ role: 'manager' }),
   'users.setPassword': colleague({ password: NEW_PASSWORD }),
   'leads.list': everything,

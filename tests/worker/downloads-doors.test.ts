@@ -128,8 +128,8 @@ describe('whoever reads a document stands in the history', () => {
     await agency.stranger.fetch(`/api/files/documents/${id}`);
     await agency.manager.api.documents.delete.mutate({ propertyId: property, ids: [id] });
     const { rows } = await sql(
-      'select action, actor_id, change from history where entity_id = ? order by id',
-      [id],
+      'select action, actor_id, change from history where agency_id = ? and entity_id = ? order by id',
+      [agency.id, id],
     );
     const change = JSON.stringify({ property, category: 'Planos de la Vivienda' });
     expect(rows.map((row) => [row.action, row.actor_id, row.change])).toEqual([

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Agency, mintAgency } from '../support/people.ts';
+import { type Agency, mintAgency, type Person } from '../support/people.ts';
 import { leadOf } from './authorization-rows.ts';
 import { call, dataOf } from './calls.ts';
+import { crowdOf } from './crowd.ts';
 import { type FragileHouse, startFragileHouse } from './faults-house.ts';
 import { brokenInvariants } from './state.ts';
 
@@ -10,9 +11,11 @@ const KILLS = process.env.THOROUGH ? 200 : 12;
 const WRITERS = 6;
 let house: FragileHouse;
 let agency: Agency;
+let someone: () => Person;
 beforeAll(async () => {
   house = await startFragileHouse();
   agency = await mintAgency('Tormenta', house);
+  someone = await crowdOf(agency.id, house);
 }, 60_000);
 afterAll(() => house.stop());
 
@@ -23,7 +26,7 @@ async function write(storm: { over: boolean }, acknowledged: Written[]): Promise
   let failures = 0;
   const insist = async (path: string, input: unknown) => {
     for (;;) {
-      const answer = await call(agency.agent, path, input).catch(() => null);
+      const answer = await call(someone(), path, input).catch(() => null);
       if (answer && answer.status < 500) return answer;
       failures++;
       await wait(30);

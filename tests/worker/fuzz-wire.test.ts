@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type House, startHouse } from '../support/house.ts';
-import { mintAgency } from '../support/people.ts';
+import { mintAgency, type Person } from '../support/people.ts';
 import { type Furnished, furnish } from './authorization-rows.ts';
 import { type Answer, ask, type Fields, freshIp, from, post, procedures } from './calls.ts';
+import { crowdOf } from './crowd.ts';
 import { hostileBodies, hostileQueries, hostileTexts } from './fuzz-hostile.ts';
 import { stateOf } from './state.ts';
 
@@ -21,15 +22,17 @@ const changes = process.env.THOROUGH
 
 let house: House;
 let agency: Furnished;
+let manager: () => Person;
 let before: string;
 beforeAll(async () => {
   house = await startHouse();
   agency = await furnish(await mintAgency('Cable', house), house);
+  manager = await crowdOf(agency.id, house);
   before = await stateOf(house);
 });
 afterAll(() => house.stop());
 
-const me = () => from(agency.manager, freshIp());
+const me = () => from(manager(), freshIp());
 function expectCalm({ status, text }: Answer, sent: string): void {
   expect.soft(status, `${sent.slice(0, 200)} ${text.slice(0, 300)}`).toBeLessThan(500);
   if (status >= 400) expect.soft(FORBIDDEN.exec(text)?.[0] ?? '', text.slice(0, 300)).toBe('');

@@ -17,8 +17,12 @@ const send = (path: string, method: string, headers: Fields, body?: BodyInit) =>
   fetch(origin + path, { method, body, headers: { cookie: `__Host-session=${me.token}`, ...headers } });
 const leads = async () =>
   Number((await sql('select count(*) n from leads where agency_id = ?', [agency.id])).rows[0]?.n);
+// Who was refused what is written down as well; it is no change.
 const changes = async () =>
-  Number((await sql('select count(*) n from history where agency_id = ?', [agency.id])).rows[0]?.n);
+  Number(
+    (await sql(`select count(*) n from history where agency_id = ? and action <> 'denied'`, [agency.id]))
+      .rows[0]?.n,
+  );
 const lead = (name: string) => JSON.stringify({ clientKey: crypto.randomUUID(), lead: leadOf(name) });
 
 const sites: [Fields, boolean][] = [

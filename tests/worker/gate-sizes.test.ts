@@ -74,6 +74,22 @@ test.each([
   expect(await leads()).toBe(before);
 });
 
+test.each(['zz\r\nabc\r\n', '5\r\nabcdefgh\r\n0\r\n\r\n', 'ffffffffffffffffffff\r\n'])(
+  'chunks that are none (%j) are bad input, not a fault of ours',
+  async (chunks) => {
+    const { hostname, port } = new URL(origin);
+    const socket = connect(Number(port), hostname);
+    const head = `POST /trpc/leads.create HTTP/1.1\r\nhost: ${hostname}\r\nsec-fetch-site: same-origin\r\ncontent-type: application/json\r\n`;
+    socket.write(`${head}transfer-encoding: chunked\r\n\r\n${chunks}`);
+    const answer = await new Promise<string>((resolve) => {
+      socket.once('data', (data) => resolve(String(data)));
+      socket.once('error', () => resolve('')).once('close', () => resolve(''));
+    });
+    socket.destroy();
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  },
+);
+
 describe('an address', () => {
   const path = '/trpc/auth.session?input=';
   const most = 8 * 1024 - origin.length - path.length;

@@ -13,7 +13,10 @@ beforeAll(async () => {
 
 /** The lines of history of one lead, oldest first. */
 async function told(id: string) {
-  const { rows } = await sql('select * from history where entity_id = ? order by id', [id]);
+  const { rows } = await sql('select * from history where agency_id = ? and entity_id = ? order by id', [
+    agency.id,
+    id,
+  ]);
   return rows.map(({ action, actor_id, role, fields, change, agency_id, entity, ...rest }) => ({
     who: actor_id === agency.manager.id ? 'manager' : actor_id === agency.agent.id ? 'agent' : actor_id,
     action,

@@ -71,22 +71,6 @@ test('a status and a priority change alone', async () => {
   expect(await read(lead.id)).toMatchObject({ status: 'Converted', priority: null, version: 3 });
 });
 
-test('a lead knows its neighbours of the list, across statuses, and of no other agency', async () => {
-  const { manager, stranger } = await mintAgency();
-  const oldest = await create(manager, { status: 'Lost' });
-  await create(stranger);
-  const middle = await create(manager, { status: 'New' });
-  await create(stranger);
-  const newest = await create(manager, { status: 'Converted' });
-  const around = async ({ id }: { id: string }) => {
-    const { newerId, olderId } = await manager.api.leads.get.query({ id });
-    return [newerId, olderId];
-  };
-  expect(await around(newest)).toEqual([null, middle.id]);
-  expect(await around(middle)).toEqual([newest.id, oldest.id]);
-  expect(await around(oldest)).toEqual([middle.id, null]);
-});
-
 describe('somebody else’s lead and one that never was are the same', () => {
   const calls = {
     get: ({ api }, ref) => api.leads.get.query({ id: ref.id }),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Agency, mintAgency, mintPerson } from '../support/people.ts';
+import { type Agency, mintAgency, mintPerson, type Person } from '../support/people.ts';
 import { theHouse } from '../support/the-house.ts';
+import { crowdOf } from './crowd.ts';
 import { mintProperty, sendPhoto } from './given-files.ts';
 
 const { sql } = theHouse();
@@ -111,6 +112,10 @@ describe('all or nothing', () => {
 
 describe('at once', () => {
   const races = 100;
+  let someone: () => Person;
+  beforeAll(async () => {
+    someone = await crowdOf(agency.id, theHouse());
+  });
   const settle = async (calls: Promise<unknown>[]) => {
     for (const result of await Promise.allSettled(calls))
       if (result.status === 'rejected')
@@ -124,7 +129,7 @@ describe('at once', () => {
 
   test('a hundred covers: never two, never a gap', async () => {
     const { propertyId, ids } = await withPhotos(5);
-    await inTurns((i) => [api().setCover.mutate({ propertyId, id: ids[i % 5] ?? '' })]);
+    await inTurns((i) => [someone().api.photos.setCover.mutate({ propertyId, id: ids[i % 5] ?? '' })]);
     expect((await orderOf(propertyId)).toSorted()).toEqual(ids.toSorted());
   }, 60_000);
 
@@ -134,11 +139,11 @@ describe('at once', () => {
     await inTurns((i) => {
       const turned = [...ids.slice(i % 6), ...ids.slice(0, i % 6)];
       if (i % 10 === 9) return [sendPhoto(sender, propertyId)];
-      if (i % 25 === 24) return [api().delete.mutate({ propertyId, ids: [ids[i % 6] ?? ''] })];
+      if (i % 25 === 24) return [someone().api.photos.delete.mutate({ propertyId, ids: [ids[i % 6] ?? ''] })];
       return [
         i % 2
-          ? api().reorder.mutate({ propertyId, ids: turned })
-          : api().setCover.mutate({ propertyId, id: ids[i % 6] ?? '' }),
+          ? someone().api.photos.reorder.mutate({ propertyId, ids: turned })
+          : someone().api.photos.setCover.mutate({ propertyId, id: ids[i % 6] ?? '' }),
       ];
     });
     expect((await orderOf(propertyId)).length).toBeGreaterThan(6);

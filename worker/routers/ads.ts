@@ -15,7 +15,7 @@ import { properties } from '../../db/tables/properties.ts';
 import { notFound } from '../errors.ts';
 import { after, contains, newestFirst, pageOf } from '../pages.ts';
 import type { Rows } from '../rows.ts';
-import { countOf, shownOf, totalOf } from '../searches.ts';
+import { between, countOf, neighboursOf, shownOf, totalOf } from '../searches.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 const whole = shownOf(ads);
@@ -44,10 +44,10 @@ export const adsRouter = router({
       return { ...pageOf(found, limit), total: total?.count ?? 0, all: all?.count ?? 0 };
     }),
 
-  /** An ad with its property, and that property's owner or null. */
+  /** An ad with its property, and that property's owner or null; and its neighbours in the newest-first list. */
   get: agencyProcedure.input(idInput).query(async ({ ctx: { rows }, input }) => {
     const itsProperty = inArray(id, rows.among(ads, ads.propertyId, eq(ads.id, input.id)));
-    const [[ad], [property], [owner]] = await rows.read(
+    const [[ad], [property], [owner], [newer], [older]] = await rows.read(
       rows.list(ads, whole, { where: [eq(ads.id, input.id)] }),
       rows.list(
         properties,
@@ -77,9 +77,10 @@ export const adsRouter = router({
         },
         { where: [inArray(propertyOwners.id, rows.among(properties, ownerId, itsProperty))] },
       ),
+      ...neighboursOf(rows, ads, input.id),
     );
     if (!ad || !property) throw notFound();
-    return { ...ad, property: { ...property, owner: owner ?? null } };
+    return between({ ...ad, property: { ...property, owner: owner ?? null } }, newer, older);
   }),
 
   create: agencyProcedure.input(adCreateInput).mutation(async ({ ctx: { rows }, input }) => {

@@ -1,22 +1,28 @@
 import { agencyUpdateInput } from '../../db/domain/agency-input.ts';
 import type { agencies } from '../../db/tables/agencies.ts';
-import { agencyProcedure, managerProcedure, router } from '../trpc.ts';
+import { pictureVersion } from '../picture-version.ts';
+import { agencyProcedureSaying, managerProcedure, managerProcedureSaying, router } from '../trpc.ts';
+
+const orphan = 'No se encontró el ID de la agencia.';
 
 export const agencyRouter = router({
-  get: agencyProcedure.query(async ({ ctx: { rows, user } }) => ({
-    ...shown(await rows.people.agency()),
+  get: agencyProcedureSaying({ orphan }).query(async ({ ctx: { rows, user } }) => ({
+    ...shown(await rows.agency.read()),
     ownRole: user.role,
   })),
 
-  update: managerProcedure
+  update: managerProcedureSaying({ orphan })
     .input(agencyUpdateInput)
     .mutation(async ({ ctx: { rows }, input: { version, agency } }) => {
-      const changed = await rows.people.changeAgency(version, agency);
+      const changed = await rows.agency.change(version, agency);
       return { version: changed.version };
     }),
+
+  /** A new logo comes by PUT /api/uploads/logo. */
+  removeLogo: managerProcedure.mutation(({ ctx: { rows } }) => rows.agency.dropLogo()),
 });
 
 const shown = ({ logoKey, managerUserId: _, ...agency }: typeof agencies.$inferSelect) => ({
   ...agency,
-  hasLogo: logoKey !== null,
+  logo: pictureVersion(logoKey),
 });

@@ -7,8 +7,10 @@ import { attempts } from '../../db/tables/limits.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { Refusal } from '../errors.ts';
 import { historyOf } from '../history.ts';
-import { countAttempt, counterKey, refuseBeyond, warnBeyond } from '../limits.ts';
+import { countAttempt, counterKey, justBeyond, refuseBeyond, warnBeyond } from '../limits.ts';
+import { amongFew } from '../password-line.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
+import { pictureVersion } from '../picture-version.ts';
 import { beginSession, cookieOf, NO_COOKIE, newToken } from '../session.ts';
 import { aloneProcedure, publicProcedure, router } from '../trpc.ts';
 
@@ -17,49 +19,58 @@ export const authRouter = router({
   session: publicProcedure.query(async ({ ctx }) => {
     const user = await ctx.session();
     if (!user) return null;
-    const { id, role, fullName, displayName, email, agencyId, agencyName } = user;
-    return { id, role, fullName, displayName, email, agency: agencyId ? { name: agencyName ?? '' } : null };
+    const { id, role, fullName, displayName, email, avatarKey, agencyId, agencyName } = user;
+    const agency = agencyId ? { name: agencyName ?? '' } : null;
+    return { id, role, fullName, displayName, email, avatar: pictureVersion(avatarKey), agency };
   }),
 
   /** Counts first, hashes then, and says the same in the same time whatever was wrong. */
-  signIn: aloneProcedure.input(signInInput).mutation(async ({ ctx, input }) => {
-    const { db, network } = ctx;
-    const key = emailKey(input.email);
-    const here = counterKey('signInHere', key, network);
-    const [hereCount, byEmail, byIp, everywhere, [user]] = await db.batch([
-      countAttempt(db, 'signInHere', here),
-      countAttempt(db, 'signInByEmail', counterKey('signInByEmail', key)),
-      countAttempt(db, 'signInByIp', counterKey('signInByIp', network)),
-      countAttempt(db, 'signInAlarm', counterKey('signInAlarm')),
-      db.select().from(users).where(eq(users.emailKey, key)),
-    ]);
-    warnBeyond('signInAlarm', everywhere);
-    refuseBeyond('signInHere', hereCount);
-    refuseBeyond('signInByEmail', byEmail);
-    refuseBeyond('signInByIp', byIp);
-    const { right, outdated } = await verifyPassword(input.password, user?.passwordHash);
-    const agencyId = user?.agencyId ?? null;
-    const history = historyOf(db, { ...ctx, agencyId, userId: user?.id ?? null, role: user?.role ?? null });
-    if (!user || !right || user.status !== 'active') {
-      await history.happened('signIn.failed', 'users', null);
-      throw new Refusal('UNAUTHORIZED', WRONG_CREDENTIALS);
-    }
-    const token = newToken();
-    await db.batch([
-      ...beginSession(db, { userId: user.id, token, userAgent: ctx.userAgent, replaces: ctx.token }),
-      db.delete(attempts).where(eq(attempts.key, here)),
-      history.happened('signIn', 'users', user.id),
-      ...(outdated
-        ? [
-            db
-              .update(users)
-              .set({ passwordHash: await hashPassword(input.password) })
-              .where(eq(users.id, user.id)),
-          ]
-        : []),
-    ]);
-    ctx.headers.append('set-cookie', cookieOf(token));
-  }),
+  signIn: aloneProcedure
+    .use(({ next }) => amongFew(() => next()))
+    .input(signInInput)
+    .mutation(async ({ ctx, input }) => {
+      const { db, network } = ctx;
+      const key = emailKey(input.email);
+      const here = counterKey('signInHere', key, network);
+      const [hereCount, byEmail, byIp, everywhere, [user]] = await db.batch([
+        countAttempt(db, 'signInHere', here),
+        countAttempt(db, 'signInByEmail', counterKey('signInByEmail', key)),
+        countAttempt(db, 'signInByIp', counterKey('signInByIp', network)),
+        countAttempt(db, 'signInAlarm', counterKey('signInAlarm')),
+        db.select().from(users).where(eq(users.emailKey, key)),
+      ]);
+      warnBeyond('signInAlarm', everywhere);
+      const agencyId = user?.agencyId ?? null;
+      const history = historyOf(db, { ...ctx, agencyId, userId: user?.id ?? null, role: user?.role ?? null });
+      const limited =
+        justBeyond('signInHere', hereCount) ||
+        justBeyond('signInByEmail', byEmail) ||
+        justBeyond('signInByIp', byIp);
+      if (limited) await history.happened('signIn.limited', 'users', null);
+      refuseBeyond('signInHere', hereCount);
+      refuseBeyond('signInByEmail', byEmail);
+      refuseBeyond('signInByIp', byIp);
+      const { right, outdated } = await verifyPassword(input.password, user?.passwordHash);
+      if (!user || !right || user.status !== 'active') {
+        await history.happened('signIn.failed', 'users', null);
+        throw new Refusal('UNAUTHORIZED', WRONG_CREDENTIALS);
+      }
+      const token = newToken();
+      await db.batch([
+        ...beginSession(db, { userId: user.id, token, userAgent: ctx.userAgent, replaces: ctx.token }),
+        db.delete(attempts).where(eq(attempts.key, here)),
+        history.happened('signIn', 'users', user.id),
+        ...(outdated
+          ? [
+              db
+                .update(users)
+                .set({ passwordHash: await hashPassword(input.password) })
+                .where(eq(users.id, user.id)),
+            ]
+          : []),
+      ]);
+      ctx.headers.append('set-cookie', cookieOf(token));
+    }),
 
   /** Ends the session, wherever it was. Signing out twice is no error. */
   signOut: aloneProcedure.mutation(async ({ ctx }) => {

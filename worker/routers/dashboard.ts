@@ -3,7 +3,7 @@ import { boundsOf, today } from '../../db/domain/madrid.ts';
 import { events } from '../../db/tables/events.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { overlapping, shownEvent } from '../calendar-search.ts';
-import { shownTask } from '../task-search.ts';
+import { byDue, shownTask } from '../task-search.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 /** Entries a card lists; its counter counts all. */
@@ -17,11 +17,11 @@ export const dashboardRouter = router({
     const mineToday = and(eq(events.userId, user.id), overlapping(from, to));
     const critical = and(eq(tasks.assignedTo, user.id), eq(tasks.open, 1), eq(tasks.priority, 'high'));
     const [criticalTasks, [taskCount], todaysEvents, [eventCount]] = await rows.read(
-      rows.list(tasks, shownTask(rows), { where: [critical], order: [sql`${tasks.dueKey}`], limit: LISTED }),
+      rows.list(tasks, shownTask(rows), { where: [critical], order: byDue, limit: LISTED }),
       rows.count(tasks, COUNTED, [critical]),
       rows.list(events, shownEvent(rows), {
         where: [mineToday],
-        order: [sql`${events.startTime}`],
+        order: [sql`${events.startTime}`, sql`${events.id}`],
         limit: LISTED,
       }),
       rows.count(events, COUNTED, [mineToday]),

@@ -1,9 +1,9 @@
-import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { documentIdsInput, documentListInput, documentWaiverInput } from '../../db/domain/document-input.ts';
 import { documentCategories, isRequired } from '../../db/domain/documents.ts';
 import { documentWaivers, propertyDocuments } from '../../db/tables/documents.ts';
 import { properties } from '../../db/tables/properties.ts';
-import { belongsTo } from '../document-history.ts';
+import { belongsTo, filesOf } from '../document-history.ts';
 import { notFound } from '../errors.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
@@ -70,8 +70,4 @@ export const documentsRouter = router({
     }),
 });
 
-const filesOf = (propertyId: string): SQL[] => [
-  eq(propertyDocuments.propertyId, propertyId),
-  eq(propertyDocuments.state, 'ready'),
-];
 const slot = (category: string) => sql`json_object('property', ${properties.id}, 'category', ${category})`;

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { idInput, optionsInput } from '../../db/domain/fields.ts';
 import { leadBoardInput, leadListInput } from '../../db/domain/lead-filters.ts';
 import {
@@ -13,14 +13,15 @@ import { events } from '../../db/tables/events.ts';
 import { leads } from '../../db/tables/leads.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { notFound } from '../errors.ts';
+import { leadQuestion } from '../lead-reads.ts';
 import { boardOf, countQuery, pageQuery, whole, written } from '../lead-search.ts';
-import { newestFirst, oldestFirst, pageOf } from '../pages.ts';
-import { optionsOf } from '../searches.ts';
+import { pageOf } from '../pages.ts';
+import { between, neighboursOf, optionsOf } from '../searches.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 export const leadsRouter = router({
   /** A page, newest first; the first one says how many there are. */
-  list: agencyProcedure
+  list: leadQuestion
     .input(leadListInput)
     .query(async ({ ctx: { rows }, input: { filters, cursor, limit } }) => {
       const [found, total] = await rows.read(
@@ -31,7 +32,7 @@ export const leadsRouter = router({
     }),
 
   /** The first cards of every status; further ones come from `list` with that status. */
-  board: agencyProcedure
+  board: leadQuestion
     .input(leadBoardInput)
     .query(({ ctx: { rows }, input: { filters } }) => boardOf(rows, filters)),
 
@@ -45,27 +46,16 @@ export const leadsRouter = router({
   }),
 
   /** One lead, with its neighbours in the newest-first list. */
-  get: agencyProcedure.input(idInput).query(async ({ ctx: { rows }, input: { id } }) => {
-    const place = sql`(select ${leads.createdAt}, ${leads.id} from ${leads} where ${leads.id} = ${id})`;
-    const here = sql`(${leads.createdAt}, ${leads.id})`;
+  get: leadQuestion.input(idInput).query(async ({ ctx: { rows }, input: { id } }) => {
     const [[lead], [newer], [older]] = await rows.read(
       rows.list(leads, whole, { where: [eq(leads.id, id)] }),
-      rows.list(
-        leads,
-        { id: leads.id },
-        { where: [sql`${here} > ${place}`], order: oldestFirst(leads), limit: 1 },
-      ),
-      rows.list(
-        leads,
-        { id: leads.id },
-        { where: [sql`${here} < ${place}`], order: newestFirst(leads), limit: 1 },
-      ),
+      ...neighboursOf(rows, leads, id),
     );
     if (!lead) throw notFound();
-    return { ...lead, newerId: newer?.id ?? null, olderId: older?.id ?? null };
+    return between(lead, newer, older);
   }),
 
-  options: agencyProcedure.input(optionsInput).query(({ ctx: { rows }, input }) => {
+  options: leadQuestion.input(optionsInput).query(({ ctx: { rows }, input }) => {
     const { name: label, nameFolded: folded } = leads;
     return optionsOf(rows, { table: leads, label, folded }, input);
   }),

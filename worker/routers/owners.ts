@@ -15,7 +15,7 @@ import { properties } from '../../db/tables/properties.ts';
 import { notFound } from '../errors.ts';
 import { after, contains, containsPhone, newestFirst, pageOf } from '../pages.ts';
 import type { Rows } from '../rows.ts';
-import { countOf, optionsOf, shownOf, totalOf } from '../searches.ts';
+import { between, countOf, neighboursOf, optionsOf, shownOf, totalOf } from '../searches.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 const whole = shownOf(propertyOwners);
@@ -38,10 +38,14 @@ export const ownersRouter = router({
       return { ...pageOf(found, limit), total: total?.count ?? 0, all: all?.count ?? 0 };
     }),
 
+  /** One owner, with its neighbours in the newest-first list. */
   get: agencyProcedure.input(idInput).query(async ({ ctx: { rows }, input: { id } }) => {
-    const [owner] = await rows.list(propertyOwners, counted(rows), { where: [eq(propertyOwners.id, id)] });
+    const [[owner], [newer], [older]] = await rows.read(
+      rows.list(propertyOwners, counted(rows), { where: [eq(propertyOwners.id, id)] }),
+      ...neighboursOf(rows, propertyOwners, id),
+    );
     if (!owner) throw notFound();
-    return owner;
+    return between(owner, newer, older);
   }),
 
   /** Active owners by name, and the chosen one even if it is inactive. */

@@ -1,12 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { emailKey } from '../../db/domain/fold.ts';
-import { changePasswordInput, emailChangeInput, profileInput } from '../../db/domain/profile-input.ts';
+import { changePasswordInput, profileInput } from '../../db/domain/profile-input.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { notFound, staleVersion } from '../errors.ts';
 import { historyOf } from '../history.ts';
 import { refuseGuessable } from '../new-password.ts';
 import { hashPassword } from '../passwords.ts';
+import { pictureVersion } from '../picture-version.ts';
 import { provePassword } from '../prove-password.ts';
 import { beginSession, cookieOf, NO_COOKIE, newToken } from '../session.ts';
 import { router, userAloneProcedure, userProcedure } from '../trpc.ts';
@@ -19,6 +20,7 @@ const shown = {
   email: users.email,
   phone: users.phone,
   createdAt: users.createdAt,
+  avatarKey: users.avatarKey,
   version: users.version,
 };
 
@@ -26,21 +28,34 @@ export const profileRouter = router({
   get: userProcedure.query(async ({ ctx }) => {
     const [profile] = await ctx.db.select(shown).from(users).where(eq(users.id, ctx.user.id));
     if (!profile) throw notFound();
-    return { ...profile, agencyName: ctx.user.agencyName };
+    return seen(profile, ctx.user.agencyName);
   }),
 
-  update: userProcedure.input(profileInput).mutation(async ({ ctx, input: { version, profile: values } }) => {
+  /** Another address to sign in with asks for the password; a taken one is refused by the row. */
+  update: userAloneProcedure.input(profileInput).mutation(async ({ ctx, input }) => {
+    const { version, profile: values, emailChange } = input;
+    if (emailChange) await provePassword(ctx, emailChange.password, 'password');
+    const email = emailChange && { email: emailChange.email, emailKey: emailKey(emailChange.email) };
     const mine = and(eq(users.id, ctx.user.id), eq(users.version, version));
     const [, [profile]] = await ctx.db.batch([
-      historyFor(ctx).changed(users, mine, Object.keys(values)),
+      historyFor(ctx).changed(users, mine, [...Object.keys(values), ...(email ? ['email'] : [])]),
       ctx.db
         .update(users)
-        .set({ ...values, version: version + 1, updatedAt: new Date().toISOString() })
+        .set({ ...values, ...email, version: version + 1, updatedAt: new Date().toISOString() })
         .where(mine)
         .returning(shown),
     ]);
     if (!profile) throw staleVersion();
-    return { ...profile, agencyName: ctx.user.agencyName };
+    return seen(profile, ctx.user.agencyName);
+  }),
+
+  /** A new picture comes by PUT /api/uploads/avatar. The version stays, as it does then. */
+  removeAvatar: userProcedure.mutation(async ({ ctx }) => {
+    const pictured = and(eq(users.id, ctx.user.id), isNotNull(users.avatarKey));
+    await ctx.db.batch([
+      historyFor(ctx).changed(users, pictured, ['avatarKey']),
+      ctx.db.update(users).set({ avatarKey: null }).where(pictured),
+    ]);
   }),
 
   /** Ends every session of the user and begins a new one here. */
@@ -62,25 +77,6 @@ export const profileRouter = router({
     ctx.headers.append('set-cookie', cookieOf(token));
   }),
 
-  /** The address one signs in with; a taken one is refused by the row. */
-  changeEmail: userAloneProcedure.input(emailChangeInput).mutation(async ({ ctx, input }) => {
-    const { db, user } = ctx;
-    await provePassword(ctx, input.password, 'password');
-    const me = eq(users.id, user.id);
-    const values = {
-      email: input.email,
-      emailKey: emailKey(input.email),
-      version: sql`${users.version} + 1`,
-    };
-    await db.batch([
-      historyFor(ctx).changed(users, me, ['email']),
-      db
-        .update(users)
-        .set({ ...values, updatedAt: new Date().toISOString() })
-        .where(me),
-    ]);
-  }),
-
   /** The account is kept as deleted; its sessions end with it. The last active manager is refused by the row itself. */
   delete: userAloneProcedure.mutation(async ({ ctx }) => {
     const { db, user } = ctx;
@@ -94,6 +90,13 @@ export const profileRouter = router({
     ]);
     ctx.headers.append('set-cookie', NO_COOKIE);
   }),
+});
+
+type Shown = Pick<typeof users.$inferSelect, keyof typeof shown>;
+const seen = ({ avatarKey, ...profile }: Shown, agencyName: string | null) => ({
+  ...profile,
+  avatar: pictureVersion(avatarKey),
+  agencyName,
 });
 
 type Caller = Parameters<typeof provePassword>[0];

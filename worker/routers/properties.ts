@@ -17,10 +17,11 @@ import { propertyOwners } from '../../db/tables/owners.ts';
 import { propertyImages } from '../../db/tables/photos.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { tasks } from '../../db/tables/tasks.ts';
+import { belongsTo, filesOf } from '../document-history.ts';
 import { notFound } from '../errors.ts';
 import { after, contains, newestFirst, pageOf } from '../pages.ts';
 import type { Rows } from '../rows.ts';
-import { countOf, optionsOf, shownOf, totalOf } from '../searches.ts';
+import { between, countOf, neighboursOf, optionsOf, shownOf, totalOf } from '../searches.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 const whole = shownOf(properties);
@@ -43,10 +44,14 @@ export const propertiesRouter = router({
       return { ...pageOf(found, limit), total: total?.count ?? 0, all: all?.count ?? 0 };
     }),
 
+  /** One property, with its neighbours in the newest-first list. */
   get: agencyProcedure.input(idInput).query(async ({ ctx: { rows }, input: { id } }) => {
-    const [property] = await rows.list(properties, owned(rows), { where: [eq(properties.id, id)] });
+    const [[property], [newer], [older]] = await rows.read(
+      rows.list(properties, owned(rows), { where: [eq(properties.id, id)] }),
+      ...neighboursOf(rows, properties, id),
+    );
     if (!property) throw notFound();
-    return property;
+    return between(property, newer, older);
   }),
 
   options: agencyProcedure.input(optionsInput).query(({ ctx: { rows }, input }) => {
@@ -74,6 +79,7 @@ export const propertiesRouter = router({
       rows.remove(properties, id, [
         rows.drop(ads, eq(ads.propertyId, id)),
         rows.drop(propertyImages, eq(propertyImages.propertyId, id)),
+        rows.tell('delete', propertyDocuments, belongsTo, ...filesOf(id)),
         rows.drop(propertyDocuments, eq(propertyDocuments.propertyId, id)),
         rows.drop(documentWaivers, eq(documentWaivers.propertyId, id)),
         rows.set(events, { propertyId: null }, eq(events.propertyId, id)),

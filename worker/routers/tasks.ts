@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { idInput } from '../../db/domain/fields.ts';
 import { fold } from '../../db/domain/fold.ts';
-import { COUNT_CAP } from '../../db/domain/lists.ts';
 import {
   type TaskInput,
   taskCreateInput,
   taskListInput,
   taskRef,
+  taskReopenInput,
   taskUpdateInput,
 } from '../../db/domain/task-input.ts';
 import type { TaskStatus } from '../../db/domain/tasks.ts';
@@ -15,7 +15,7 @@ import { tasks } from '../../db/tables/tasks.ts';
 import { notFound } from '../errors.ts';
 import { refuseInactive } from '../people.ts';
 import { totalOf } from '../searches.ts';
-import { afterDue, byDue, matching, shownTask } from '../task-search.ts';
+import { afterDue, byDue, countQuery, matching, shownTask } from '../task-search.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 export const tasksRouter = router({
@@ -23,14 +23,13 @@ export const tasksRouter = router({
   list: agencyProcedure
     .input(taskListInput)
     .query(async ({ ctx: { rows }, input: { filters, cursor, limit } }) => {
-      const where = matching(filters);
       const [found, [total], [all]] = await rows.read(
         rows.list(tasks, shownTask(rows), {
-          where: [...where, afterDue(cursor)],
+          where: [...matching(filters), afterDue(cursor)],
           order: byDue,
           limit: limit + 1,
         }),
-        rows.count(tasks, COUNT_CAP + 1, where),
+        countQuery(rows, filters),
         totalOf(rows, taskCounts),
       );
       const page = found.slice(0, limit);
@@ -64,11 +63,13 @@ export const tasksRouter = router({
     return { version };
   }),
 
-  /** Back to pending. */
-  reopen: agencyProcedure.input(taskRef).mutation(async ({ ctx: { rows }, input }) => {
-    const { version } = await rows.change(tasks, input, { status: 'pending' }, statusTo('pending'));
-    return { version };
-  }),
+  /** Back to pending, or to the open status it had. */
+  reopen: agencyProcedure
+    .input(taskReopenInput)
+    .mutation(async ({ ctx: { rows }, input: { status, ...ref } }) => {
+      const { version } = await rows.change(tasks, ref, { status }, statusTo(status));
+      return { version };
+    }),
 
   delete: agencyProcedure
     .input(idInput)

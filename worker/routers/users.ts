@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { idInput, optionsInput } from '../../db/domain/fields.ts';
 import {
   userCreateInput,
@@ -6,18 +6,23 @@ import {
   userPasswordInput,
   userRoleInput,
 } from '../../db/domain/user-input.ts';
-import type { UserStatus } from '../../db/domain/users.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { events } from '../../db/tables/events.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { colleagues } from '../calendar-search.ts';
-import { Refusal } from '../errors.ts';
+import { letGo } from '../leaving.ts';
 import { refuseGuessable } from '../new-password.ts';
 import { newestFirst } from '../pages.ts';
 import { hashPassword } from '../passwords.ts';
-import { refuseInactive } from '../people.ts';
-import type { Rows } from '../rows.ts';
-import { agencyProcedure, managerAloneProcedure, managerProcedure, router } from '../trpc.ts';
+import { refuseOneself } from '../people.ts';
+import { pictureVersion } from '../picture-version.ts';
+import {
+  agencyProcedure,
+  managerAloneProcedure,
+  managerProcedure,
+  managerProcedureSaying,
+  router,
+} from '../trpc.ts';
 
 const shown = {
   id: users.id,
@@ -27,19 +32,29 @@ const shown = {
   phone: users.phone,
   role: users.role,
   status: users.status,
-  hasAvatar: sql<0 | 1>`${users.avatarKey} is not null`.as('has_avatar'),
+  avatarKey: users.avatarKey,
   createdAt: users.createdAt,
 };
 
+const statusProcedure = managerProcedureSaying({
+  orphan: 'No tienes permisos para realizar esta acción. Contacta con el administrador del sistema.',
+});
+
 export const usersRouter = router({
-  list: managerProcedure.query(({ ctx: { rows } }) => rows.list(users, shown, { order: newestFirst(users) })),
+  list: managerProcedure.query(async ({ ctx: { rows } }) => {
+    const found = await rows.list(users, shown, { order: newestFirst(users) });
+    return found.map(({ avatarKey, ...person }) => ({ ...person, avatar: pictureVersion(avatarKey) }));
+  }),
 
   /** Active colleagues to choose from, and the chosen one whatever the status. */
   options: agencyProcedure
     .input(optionsInput)
-    .query(({ ctx: { rows }, input }) => colleagues(rows, input.chosen)),
+    .query(async ({ ctx: { rows }, input }) => await colleagues(rows, input.chosen)),
 
-  create: managerAloneProcedure('Solo los gerentes pueden crear nuevos usuarios.')
+  create: managerAloneProcedure({
+    orphan: 'No se pudo determinar la agencia. Por favor, inténtalo de nuevo.',
+    agent: 'Solo los gerentes pueden crear nuevos usuarios.',
+  })
     .input(userCreateInput)
     .mutation(async ({ ctx: { rows, user }, input: { email, role, password } }) => {
       refuseGuessable(password, [email.split('@')[0], user.agencyName]);
@@ -49,44 +64,29 @@ export const usersRouter = router({
   /** How much somebody would leave behind. */
   openWork: managerProcedure.input(idInput).query(async ({ ctx: { rows }, input: { id } }) => {
     const [[open], [coming]] = await rows.read(
-      rows.count(tasks, 1000, [rows.people.openOf(id)]),
-      rows.count(events, 1000, [rows.people.comingOf(id)]),
+      rows.count(tasks, 1000, [rows.handover.openOf(id)]),
+      rows.count(events, 1000, [rows.handover.comingOf(id)]),
     );
     return { tasks: open?.count ?? 0, events: coming?.count ?? 0 };
   }),
 
-  pause: managerProcedure.input(userLeaveInput).mutation(async ({ ctx, input: { id, handTo } }) => {
-    refuseOneself(ctx.user.id, id);
-    await ctx.rows.people.changePerson(
-      id,
-      { status: 'inactive' },
-      statusTo('inactive'),
-      await handing(ctx.rows, id, handTo),
-    );
-  }),
+  pause: statusProcedure.input(userLeaveInput).mutation(({ ctx, input }) => letGo(ctx, input, 'inactive')),
 
-  activate: managerProcedure
+  activate: statusProcedure
     .input(idInput)
     .mutation(({ ctx: { rows }, input: { id } }) =>
-      rows.people.changePerson(id, { status: 'active' }, statusTo('active')),
+      rows.people.changePerson(id, { status: 'active' }, { column: users.status, to: 'active' }),
     ),
 
-  /** Kept as deleted; the address stays taken. */
-  delete: managerProcedure.input(userLeaveInput).mutation(async ({ ctx, input: { id, handTo } }) => {
-    refuseOneself(ctx.user.id, id);
-    await ctx.rows.people.changePerson(
-      id,
-      { status: 'deleted' },
-      statusTo('deleted'),
-      await handing(ctx.rows, id, handTo),
-    );
-  }),
+  /** Kept as deleted, without picture; the address stays taken. */
+  delete: statusProcedure.input(userLeaveInput).mutation(({ ctx, input }) => letGo(ctx, input, 'deleted')),
 
   setRole: managerProcedure
     .input(userRoleInput)
-    .mutation(({ ctx: { rows }, input: { id, role } }) =>
-      rows.people.changePerson(id, { role }, { column: users.role, to: role }),
-    ),
+    .mutation(async ({ ctx: { rows, user }, input: { id, role } }) => {
+      refuseOneself(user.id, id, 'Tu rol solo puede cambiarlo otro gerente.');
+      await rows.people.changePerson(id, { role }, { column: users.role, to: role });
+    }),
 
   setPassword: managerAloneProcedure()
     .input(userPasswordInput)
@@ -97,16 +97,3 @@ export const usersRouter = router({
       await rows.people.changePerson(id, { passwordHash: await hashPassword(password) });
     }),
 });
-
-const statusTo = (to: UserStatus) => ({ column: users.status, to });
-
-function refuseOneself(me: string, id: string): void {
-  if (me === id) throw new Refusal('BAD_REQUEST', 'Tu propia cuenta se gestiona desde Mi Perfil.');
-}
-
-async function handing(rows: Rows, id: string, to: string | null) {
-  if (!to) return [];
-  if (to === id) throw new Refusal('BAD_REQUEST', 'Elige a otra persona.');
-  await refuseInactive(rows, to);
-  return rows.people.handOver(id, to);
-}

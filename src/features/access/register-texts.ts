@@ -50,6 +50,7 @@ const ca = {
     ],
     holds: '(complert)',
     missing: '(pendent)',
+    besides: 'Que no sigui gaire comuna ni contingui el teu correu, el nom de l’agència o el de Llavero.',
   },
 } satisfies typeof es;
 

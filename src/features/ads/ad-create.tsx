@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorText, trpc } from '../../trpc.ts';
+import { codeOf, errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/toast.tsx';
 import { AdForm } from './ad-form.tsx';
 
@@ -18,7 +18,11 @@ export function AdCreate({ propertyId, onDone, onCancel }: AdCreateProps) {
         onDone();
       }}
       onCancel={onCancel}
-      errorText={(error) => errorText(error, 'Error al crear el anuncio. Por favor, inténtalo de nuevo.')}
+      errorText={(error) =>
+        codeOf(error) === 'FORBIDDEN'
+          ? 'No se pudo determinar la agencia o el usuario.'
+          : errorText(error, 'Error al crear el anuncio. Por favor, inténtalo de nuevo.')
+      }
       submitLabel="Crear anuncio"
       busyLabel="Creando..."
     />

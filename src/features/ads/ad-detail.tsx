@@ -8,6 +8,7 @@ import { CardSection } from '../../ui/card.tsx';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { Neighbours } from '../../ui/neighbours.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { AdBadge } from './ad-badge.tsx';
 import { AdProperty } from './ad-property.tsx';
@@ -21,6 +22,13 @@ export function AdDetail({ ad, onEdit, onDelete, children }: AdDetailProps) {
     <>
       <PageHeader
         back={<BackLink to="/crm/ads">Ads</BackLink>}
+        beside={
+          <Neighbours
+            to="/crm/ads/$id"
+            words={['Otros anuncios', 'Anuncio anterior', 'Anuncio siguiente']}
+            record={ad}
+          />
+        }
         title={ad.title}
         badges={<AdBadge status={ad.status} />}
         actions={
@@ -32,8 +40,8 @@ export function AdDetail({ ad, onEdit, onDelete, children }: AdDetailProps) {
           </>
         }
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
-        <div className="grid gap-4">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-4">
           <AdFacts ad={ad} />
           <AdProperty property={ad.property} />
         </div>
@@ -46,7 +54,7 @@ export function AdDetail({ ad, onEdit, onDelete, children }: AdDetailProps) {
 function AdFacts({ ad: { description, platform, views, leadsCount, createdAt, updatedAt } }: { ad: Ad }) {
   return (
     <CardSection title="Información del anuncio">
-      {description && <p className="mb-4 whitespace-pre-line">{description}</p>}
+      {description && <p className="mb-4 whitespace-pre-line break-words">{description}</p>}
       <Facts>
         <Fact label="Plataforma">
           <Badge>{platform}</Badge>

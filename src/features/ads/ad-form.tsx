@@ -3,10 +3,9 @@ import { type AdInput, adInput } from '../../../db/domain/ad-input.ts';
 import { PropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { Form, useFormValue } from '../../ui/form.tsx';
 import { RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form-fields.tsx';
-import { FormActions } from '../../ui/modal-footer.tsx';
+import { CancelButton, FormActions } from '../../ui/modal-footer.tsx';
 
 export type { AdInput };
 /** Fields as they stand before anything is chosen: a new ad may have no property yet. */
@@ -34,7 +33,7 @@ export function AdForm(props: AdFormProps) {
       <TextAreaField name="description" label="Descripción" rows={5} />
       {props.afterRefusal}
       <FormActions>
-        <Button onClick={props.onCancel}>Cancelar</Button>
+        <CancelButton onCancel={props.onCancel} />
         <Submit label={props.submitLabel} busyLabel={props.busyLabel} />
       </FormActions>
     </Form>

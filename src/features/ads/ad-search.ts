@@ -5,8 +5,8 @@ export type AdSearch = { ownerId?: string; propertyId?: string };
 
 const idOf = (value: unknown) => (typeof value === 'string' && isRecordId(value) ? value : undefined);
 
-/** The search of an address; whatever is none of ours is left out. */
-export function adSearch(search: Record<string, unknown>): AdSearch {
-  const [ownerId, propertyId] = [idOf(search.ownerId), idOf(search.propertyId)];
-  return { ...(ownerId && { ownerId }), ...(propertyId && { propertyId }) };
-}
+/** The search of an address. What is none must be said to be undefined, or the router keeps what stands there. */
+export const adSearch = ({ ownerId, propertyId }: Record<string, unknown>): AdSearch => ({
+  ownerId: idOf(ownerId),
+  propertyId: idOf(propertyId),
+});

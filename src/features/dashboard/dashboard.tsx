@@ -1,61 +1,103 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, House, KeyRound, Megaphone, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { dayWithWeekday, madridDay } from '../../lib/format.ts';
-import { cardClass } from '../../ui/card.tsx';
+import { CircleCheckBig, Sun } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Role } from '../../../db/domain/users.ts';
+import { count, dayWithWeekday, madridDay } from '../../lib/format.ts';
+import { trpc } from '../../trpc.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { Agenda } from './agenda.tsx';
+import type { CriticalTask, TodaysEvent } from './dashboard-types.ts';
+import { DayCard } from './day-card.tsx';
+import { Sections } from './sections.tsx';
 
-type Person = { displayName: string | null; fullName: string | null };
+type Opened = (id: string | null, onClose: () => void) => ReactNode;
+type Person = { displayName: string | null; fullName: string | null; role: Role };
+type DashboardProps = {
+  person: Person;
+  /** The rows of the tasks' card. */
+  tasks: (tasks: readonly CriticalTask[], onOpen: (id: string) => void) => ReactNode;
+  /** A task or an event in its form; closed with null. */
+  task: Opened;
+  event: Opened;
+  children: ReactNode;
+};
 
-const sections = [
-  { to: '/crm/leads', label: 'Leads', text: 'Quién busca casa, qué busca y en qué punto está.', icon: Users },
-  {
-    to: '/crm/property-owners',
-    label: 'Property Owners',
-    text: 'Quién te confía su casa y qué tiene contigo.',
-    icon: KeyRound,
-  },
-  {
-    to: '/crm/properties',
-    label: 'Properties',
-    text: 'Qué casas se venden y alquilan, a qué precio y cómo van.',
-    icon: House,
-  },
-  { to: '/crm/ads', label: 'Ads', text: 'Dónde se anuncian, cuánto se miran y qué traen.', icon: Megaphone },
-] as const;
+const wayTo = buttonClass({ variant: 'quiet', size: 'sm' });
 
-/** What an agent opens in the morning. */
-export function Dashboard({ person, children }: { person: Person; children: ReactNode }) {
+/** What an agent opens in the morning: what must I do, where must I be. */
+export function Dashboard({ person, tasks, task, event, children }: DashboardProps) {
+  const query = trpc.dashboard.get.useQuery();
+  // Undefined until the first one is opened, so that no form is loaded before.
+  const [taskId, setTaskId] = useState<string | null>();
+  const [eventId, setEventId] = useState<string | null>();
+  const { criticalTasks, criticalCount, todaysEvents, eventCount } = query.data ?? {};
   const name = person.displayName ?? person.fullName;
   return (
     <Page className="flex flex-col gap-6">
-      <header>
-        <h1 className="text-28 font-semibold">{name ? `Hola, ${name}` : 'Bienvenido al CRM Llavero'}</h1>
-        <p className="text-16 text-ink-soft first-letter:uppercase">{dayWithWeekday(madridDay())}</p>
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <h1 className="text-28 font-semibold">{name ? `Hola, ${name}` : 'Bienvenido al CRM Llavero'}</h1>
+          <p className="text-16 text-ink-soft first-letter:uppercase">{dayWithWeekday(madridDay())}</p>
+        </div>
+        <dl className="flex gap-8">
+          <Counter label="Tareas críticas" of={criticalCount} />
+          <Counter label="Eventos de hoy" of={eventCount} />
+        </dl>
       </header>
-      {children}
-      <ul aria-label="Secciones" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {sections.map(({ to, label, text, icon: Icon }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className={`${cardClass} group flex h-full items-start gap-3 p-4 transition-colors hover:border-line-strong`}
-            >
-              <span className="rounded-md bg-accent-soft p-2 text-accent">
-                <Icon aria-hidden="true" className="size-5" />
-              </span>
-              <span className="flex-1">
-                <span className="block text-16 font-semibold">{label}</span>
-                <span className="text-ink-soft">{text}</span>
-              </span>
-              <ArrowRight
-                aria-hidden="true"
-                className="mt-1 size-4 text-ink-faint transition-transform group-hover:translate-x-0.5"
-              />
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        <DayCard<CriticalTask>
+          title="Critical tasks"
+          action={
+            <Link to="/crm/tasks" className={wayTo}>
+              Ver todas
             </Link>
-          </li>
-        ))}
-      </ul>
+          }
+          query={query}
+          rows={criticalTasks}
+          count={criticalCount}
+          loading="Cargando tareas..."
+          failed="Error al cargar las tareas críticas."
+          empty={{
+            title: 'No tienes tareas críticas pendientes',
+            text: '¡Excelente trabajo!',
+            icon: <CircleCheckBig aria-hidden="true" />,
+          }}
+        >
+          {(rows) => tasks(rows, setTaskId)}
+        </DayCard>
+        <DayCard<TodaysEvent>
+          title="Today's agenda"
+          action={
+            <Link to="/crm/calendar" className={wayTo}>
+              Ver calendario
+            </Link>
+          }
+          query={query}
+          rows={todaysEvents}
+          count={eventCount}
+          loading="Cargando eventos..."
+          failed="Error al cargar los eventos de hoy."
+          empty={{
+            title: 'Día libre',
+            text: 'No tienes eventos programados para hoy',
+            icon: <Sun aria-hidden="true" />,
+          }}
+        >
+          {(events) => <Agenda events={events} onOpen={setEventId} />}
+        </DayCard>
+      </div>
+      {children}
+      <Sections role={person.role} />
+      {taskId !== undefined && task(taskId, () => setTaskId(null))}
+      {eventId !== undefined && event(eventId, () => setEventId(null))}
     </Page>
   );
 }
+
+const Counter = ({ label, of }: { label: string; of: number | undefined }) => (
+  <div className="flex flex-col-reverse">
+    <dt className="text-13 text-ink-soft">{label}</dt>
+    <dd className="text-28 font-semibold">{of === undefined ? '–' : count(of)}</dd>
+  </div>
+);

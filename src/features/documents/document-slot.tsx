@@ -63,7 +63,7 @@ export function DocumentSlot({
     <li className="py-3 first:pt-0 last:pb-0">
       <FileDrop label="Subir" icon={<Upload aria-hidden="true" />} accept={ACCEPTED} onFiles={add}>
         {(button) => (
-          <div className="grid gap-2">
+          <div className="grid grid-cols-1 gap-2">
             <div className="flex flex-wrap items-center gap-2">
               <h3 className="min-w-0 flex-1 basis-48 font-medium">{category}</h3>
               <Badge tone={tones[state]}>{state}</Badge>
@@ -81,7 +81,7 @@ export function DocumentSlot({
               </div>
             </div>
             {files.length > 0 && (
-              <ul aria-label={category} className="grid gap-1">
+              <ul aria-label={category} className="grid grid-cols-1 gap-1">
                 {files.map((file) => (
                   <DocumentRow
                     key={file.id}

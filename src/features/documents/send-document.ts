@@ -20,7 +20,7 @@ export async function sendDocument(
   { file, key, ...rest }: Job,
 ): Promise<void> {
   const refusal = refusalOf(file);
-  if (refusal) throw new UploadError(refusal);
+  if (refusal) throw new UploadError(refusal, true);
   await sendFile(
     pathOf(`/api/uploads/documents/${propertyId}`, { category, name: file.name, key }),
     file,

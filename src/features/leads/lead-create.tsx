@@ -20,6 +20,8 @@ const nothing: LeadStart = {
   preferredBedrooms: [],
   preferredBathrooms: [],
   preferredFeatures: [],
+  // Said to be absent: a form that finds a field more than it began with takes itself for changed.
+  timeRangeInterest: undefined,
 };
 
 type LeadCreateProps = {

@@ -8,9 +8,9 @@ import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { Neighbours } from '../../ui/neighbours.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { LeadMarks } from './lead-marks.tsx';
-import { LeadNeighbours } from './lead-neighbours.tsx';
 import { LeadPreferences } from './lead-preferences.tsx';
 import type { Lead } from './lead-types.ts';
 
@@ -19,11 +19,13 @@ export function LeadDetail({ lead, onDelete }: { lead: Lead; onDelete: () => voi
   return (
     <>
       <PageHeader
-        back={
-          <div className="flex flex-1 items-center justify-between">
-            <BackLink to="/crm/leads">Leads</BackLink>
-            <LeadNeighbours newerId={lead.newerId} olderId={lead.olderId} />
-          </div>
+        back={<BackLink to="/crm/leads">Leads</BackLink>}
+        beside={
+          <Neighbours
+            to="/crm/leads/$id"
+            words={['Otros leads', 'Lead anterior', 'Lead siguiente']}
+            record={lead}
+          />
         }
         title={lead.name}
         badges={<LeadMarks lead={lead} />}
@@ -41,8 +43,8 @@ export function LeadDetail({ lead, onDelete }: { lead: Lead; onDelete: () => voi
           </>
         }
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid gap-4">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid grid-cols-1 gap-4">
           <Contact lead={lead} />
           <LeadPreferences lead={lead} />
         </div>

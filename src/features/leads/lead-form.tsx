@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { type LeadInput, leadInput } from '../../../db/domain/lead-input.ts';
-import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/form-fields.tsx';
-import { FormActions } from '../../ui/modal-footer.tsx';
+import { CancelButton, FormActions } from '../../ui/modal-footer.tsx';
 import { LeadBudgetFields } from './lead-budget-fields.tsx';
 import { LeadPersonFields } from './lead-person-fields.tsx';
 import { LeadWishFields } from './lead-wish-fields.tsx';
@@ -43,7 +42,7 @@ export function LeadForm(props: LeadFormProps) {
       {props.afterRefusal}
       <FormActions>
         {props.extraAction}
-        <Button onClick={onCancel}>Cancelar</Button>
+        <CancelButton onCancel={onCancel} />
         <SubmitButton busyLabel={props.busyLabel}>{props.submitLabel}</SubmitButton>
       </FormActions>
     </Form>

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { storedFilters } from '../../lib/list-filters.ts';
 import { pages } from '../../lib/next-page.ts';
 import { isRecordId } from '../../lib/record-id.ts';
-import { errorText, trpc, type utils } from '../../trpc.ts';
+import { loadErrorText, trpc, type utils } from '../../trpc.ts';
 import { type LeadFilters, leadFilters } from './lead-filters.ts';
 import { opensBoard } from './lead-view.ts';
 
@@ -32,4 +32,4 @@ export function warmLead({ leads }: Cache, id: string): Promise<void> | undefine
 }
 
 export const leadsErrorText = (error: unknown) =>
-  errorText(error, 'Error al cargar los leads. Por favor, inténtalo de nuevo.');
+  loadErrorText(error, 'Error al cargar los leads. Por favor, inténtalo de nuevo.');

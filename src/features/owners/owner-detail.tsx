@@ -8,6 +8,7 @@ import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { Neighbours } from '../../ui/neighbours.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { OwnerBadge } from './owner-badge.tsx';
 import type { Owner } from './owner-types.ts';
@@ -20,6 +21,13 @@ export function OwnerDetail({ owner, onDelete, children }: OwnerDetailProps) {
     <>
       <PageHeader
         back={<BackLink to="/crm/property-owners">Property Owners</BackLink>}
+        beside={
+          <Neighbours
+            to="/crm/property-owners/$id"
+            words={['Otros propietarios', 'Propietario anterior', 'Propietario siguiente']}
+            record={owner}
+          />
+        }
         title={owner.name}
         badges={<OwnerBadge status={owner.status} />}
         actions={

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { type OwnerInput, ownerInput } from '../../../db/domain/owner-input.ts';
 import { ownerStatusOptions } from '../../texts/owner-texts.ts';
-import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { RowField, SubmitButton, TextField } from '../../ui/form-fields.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
-import { FormActions } from '../../ui/modal-footer.tsx';
+import { CancelButton, FormActions } from '../../ui/modal-footer.tsx';
 
 export type { OwnerInput };
 
@@ -49,7 +48,7 @@ export function OwnerForm(props: OwnerFormProps) {
       {props.afterRefusal}
       <FormActions>
         {props.extraAction}
-        <Button onClick={props.onCancel}>Cancelar</Button>
+        <CancelButton onCancel={props.onCancel} />
         <SubmitButton busyLabel={props.busyLabel}>{props.submitLabel}</SubmitButton>
       </FormActions>
     </Form>

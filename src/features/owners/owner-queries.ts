@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { storedFilters } from '../../lib/list-filters.ts';
 import { pages } from '../../lib/next-page.ts';
 import { isRecordId } from '../../lib/record-id.ts';
-import { errorText, trpc, type utils } from '../../trpc.ts';
+import { loadErrorText, trpc, type utils } from '../../trpc.ts';
 import { type OwnerFilters, ownerFilters } from './owner-filters.ts';
 
 type Cache = typeof utils;
@@ -26,4 +26,4 @@ export function warmOwner({ owners }: Cache, id: string): Promise<void> | undefi
 }
 
 export const ownersErrorText = (error: unknown) =>
-  errorText(error, 'Error al cargar los propietarios. Por favor, inténtalo de nuevo.');
+  loadErrorText(error, 'Error al cargar los propietarios. Por favor, inténtalo de nuevo.');

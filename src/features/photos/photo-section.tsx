@@ -53,7 +53,7 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
         accept="image/*"
         multiple
         onFiles={add}
-        className="grid gap-3"
+        className="grid grid-cols-1 gap-3"
       >
         {(button) => (
           <>

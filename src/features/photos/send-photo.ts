@@ -17,7 +17,7 @@ type Job = { file: File; key: string; signal: AbortSignal; onProgress: (share: n
 /** Scales a photo and sends it with its smaller sizes; those are a convenience and may be missing. */
 export async function sendPhoto(propertyId: string, { file, key, signal, onProgress }: Job): Promise<void> {
   const refusal = refusalOf(file);
-  if (refusal) throw new UploadError(refusal);
+  if (refusal) throw new UploadError(refusal, true);
   // A GIF may move, and would stand still when drawn anew.
   const scaled = file.type === 'image/gif' ? null : await scale(file, signal);
   const name = scaled ? file.name.replace(/\.[^.]*$/, '').concat('.jpg') : file.name;

@@ -1,30 +1,16 @@
-import { useEffect, useState } from 'react';
-import { meetsAllRules } from '../../../db/domain/passwords.ts';
+import { useState } from 'react';
 import { changePasswordForm } from '../../../db/domain/profile-input.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form, useFormValue } from '../../ui/form.tsx';
-import { PasswordField, SubmitButton } from '../../ui/form-fields.tsx';
-import { FormActions } from '../../ui/modal-footer.tsx';
-import { PasswordRules } from '../../ui/password-rules.tsx';
-
-/** Milliseconds the confirmation is shown before the dialog closes. */
-const CLOSE_AFTER = 2000;
+import { DoneNotice } from '../../ui/done-notice.tsx';
+import { Form } from '../../ui/form.tsx';
+import { PasswordField } from '../../ui/form-fields.tsx';
+import { CancelButton, FormActions } from '../../ui/modal-footer.tsx';
+import { NewPasswordFields, NewPasswordSubmit } from '../../ui/new-password-fields.tsx';
 
 export function ChangePassword({ onChanged, onClose }: { onChanged: () => void; onClose: () => void }) {
   const change = trpc.profile.changePassword.useMutation();
   const [done, setDone] = useState(false);
-  useEffect(() => {
-    if (!done) return;
-    const timer = setTimeout(onClose, CLOSE_AFTER);
-    return () => clearTimeout(timer);
-  }, [done, onClose]);
-  if (done)
-    return (
-      <p role="status" className="rounded-md bg-tone-new-soft px-3 py-2 text-tone-new">
-        Contraseña actualizada.
-      </p>
-    );
+  if (done) return <DoneNotice onClose={onClose}>Contraseña actualizada.</DoneNotice>;
   return (
     <Form
       schema={changePasswordForm}
@@ -39,35 +25,13 @@ export function ChangePassword({ onChanged, onClose }: { onChanged: () => void; 
       }}
     >
       <PasswordField name="current" label="Contraseña actual" autoComplete="current-password" required />
-      <PasswordField name="next" label="Nueva contraseña" autoComplete="new-password" required />
-      <NewPasswordRules />
-      <PasswordField
-        name="confirmation"
-        label="Confirmar nueva contraseña"
-        autoComplete="new-password"
-        required
-      />
-      <Actions onClose={onClose} />
-    </Form>
-  );
-}
-
-const NewPasswordRules = () => <PasswordRules password={useFormValue<string>('next')} />;
-
-function Actions({ onClose }: { onClose: () => void }) {
-  const [next, confirmation] = [useFormValue<string>('next'), useFormValue<string>('confirmation')];
-  const differs = confirmation !== '' && next !== confirmation;
-  return (
-    <>
-      <p aria-live="polite" className="text-13 text-danger empty:hidden">
-        {differs && 'Las contraseñas no coinciden.'}
-      </p>
+      <NewPasswordFields name="next" label="Nueva contraseña" again="Confirmar nueva contraseña" />
       <FormActions>
-        <Button onClick={onClose}>Cancelar</Button>
-        <SubmitButton busyLabel="Guardando..." disabled={!meetsAllRules(next) || next !== confirmation}>
+        <CancelButton onCancel={onClose} />
+        <NewPasswordSubmit name="next" busyLabel="Guardando...">
           Cambiar contraseña
-        </SubmitButton>
+        </NewPasswordSubmit>
       </FormActions>
-    </>
+    </Form>
   );
 }

@@ -1,88 +1,84 @@
-import type { inferRouterOutputs } from '@trpc/server';
-import { profileFields } from '../../../db/domain/profile-input.ts';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { day, phone } from '../../lib/format.ts';
-import { roleText } from '../../texts/user-texts.ts';
-import { type AppRouter, errorText, trpc } from '../../trpc.ts';
+import { avatarPath } from '../../lib/picture-path.ts';
+import { useOpened } from '../../lib/use-opened.ts';
+import { personName, roleText } from '../../texts/user-texts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
+import { EmailLink } from '../../ui/contact-links.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { Form } from '../../ui/form.tsx';
-import { SubmitButton, TextField } from '../../ui/form-fields.tsx';
-import { FormActions } from '../../ui/modal-footer.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { FormSkeleton } from '../../ui/record-skeleton.tsx';
+import type { Profile } from './profile-types.ts';
 
-type Profile = inferRouterOutputs<AppRouter>['profile']['get'];
-type Props = { profile: Profile; editing: boolean; onEdit: () => void; onDone: () => void };
+const load = () => import('./person-edit.tsx');
+const PersonEdit = lazy(() => load().then((module) => ({ default: module.PersonEdit })));
 
-export function PersonSection({ profile, editing, onEdit, onDone }: Props) {
-  const utils = trpc.useUtils();
-  const update = trpc.profile.update.useMutation();
-  const name = profile.displayName ?? profile.fullName ?? profile.email;
+type PersonSectionProps = {
+  profile: Profile;
+  reload: () => Promise<Profile | undefined>;
+  onSaved: (profile: Profile) => void;
+};
 
-  async function save(fields: Pick<Profile, 'fullName' | 'displayName' | 'phone'>) {
-    await update.mutateAsync({ version: profile.version, profile: fields });
-    // The name stands in the sidebar too.
-    utils.auth.session.setData(undefined, (session) => session && { ...session, ...fields });
-    toast.success('Perfil actualizado.');
-    onDone();
+/** Who I am, to read and to write. */
+export function PersonSection({ profile, reload, onSaved }: PersonSectionProps) {
+  const [editing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  function done() {
+    setEditing(false);
+    // Whoever came by keyboard goes on where the form was opened.
+    requestAnimationFrame(() => edit.current?.focus());
   }
-
   return (
     <CardSection
       title="Información personal"
       actions={
         !editing && (
-          <Button size="sm" onClick={onEdit}>
+          <Button ref={edit} size="sm" onPointerEnter={load} onFocus={load} onClick={() => setEditing(true)}>
             Editar
           </Button>
         )
       }
     >
+      {editing ? (
+        <Suspense fallback={<FormSkeleton />}>
+          <Opened profile={profile} reload={reload} onSaved={onSaved} onDone={done} />
+        </Suspense>
+      ) : (
+        <Person profile={profile} />
+      )}
+    </CardSection>
+  );
+}
+
+// The form keeps the version it began with, whatever arrives meanwhile.
+function Opened({ profile, reload, ...rest }: PersonSectionProps & { onDone: () => void }) {
+  const opened = useOpened(profile, reload);
+  return <PersonEdit key={opened.times} profile={opened.record} onReload={opened.again} {...rest} />;
+}
+
+function Person({ profile }: { profile: Profile }) {
+  const name = personName(profile);
+  return (
+    <>
       <div className="mb-4 flex items-center gap-4">
-        <Avatar name={name} size="lg" />
+        <Avatar name={name} size="lg" src={avatarPath(profile)} />
         <div className="min-w-0">
           <p className="truncate text-16 font-semibold">{name}</p>
           <p className="text-ink-soft">{roleText[profile.role]}</p>
         </div>
       </div>
-      {editing ? (
-        <Form
-          schema={profileFields}
-          defaultValues={{
-            fullName: profile.fullName,
-            displayName: profile.displayName,
-            phone: profile.phone,
-          }}
-          onSubmit={save}
-          errorText={(error) =>
-            errorText(error, 'Error al actualizar el perfil. Por favor, inténtalo de nuevo.')
-          }
-        >
-          <TextField name="fullName" label="Nombre completo" autoComplete="name" />
-          <TextField
-            name="displayName"
-            label="Nombre visible"
-            hint="Así te saluda Llavero y te ven tus compañeros."
-            autoComplete="nickname"
-          />
-          <TextField name="phone" label="Teléfono" type="tel" autoComplete="tel" />
-          <FormActions>
-            <Button onClick={onDone}>Cancelar</Button>
-            <SubmitButton busyLabel="Guardando...">Guardar</SubmitButton>
-          </FormActions>
-        </Form>
-      ) : (
-        <Facts>
-          <Fact label="Nombre completo">{profile.fullName ?? '—'}</Fact>
-          <Fact label="Nombre visible">{profile.displayName ?? '—'}</Fact>
-          <Fact label="Email">{profile.email}</Fact>
-          <Fact label="Teléfono">{profile.phone ? phone(profile.phone) : '—'}</Fact>
-          <Fact label="Rol">{roleText[profile.role]}</Fact>
-          <Fact label="Agencia">{profile.agencyName ?? 'Sin agencia'}</Fact>
-          <Fact label="Cuenta creada">{day(profile.createdAt)}</Fact>
-        </Facts>
-      )}
-    </CardSection>
+      <Facts>
+        <Fact label="Nombre completo">{profile.fullName ?? '—'}</Fact>
+        <Fact label="Nombre visible">{profile.displayName ?? '—'}</Fact>
+        <Fact label="Email">
+          <EmailLink email={profile.email} whole />
+        </Fact>
+        <Fact label="Teléfono">{profile.phone ? phone(profile.phone) : '—'}</Fact>
+        <Fact label="Rol">{roleText[profile.role]}</Fact>
+        <Fact label="Agencia">{profile.agencyName ?? 'Sin agencia'}</Fact>
+        <Fact label="Cuenta creada">{day(profile.createdAt)}</Fact>
+      </Facts>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { errorText, trpc } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -8,13 +8,21 @@ import { Page, PageHeader, ReadingColumn } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountSection } from './account-section.tsx';
 import { PersonSection } from './person-section.tsx';
+import type { Profile } from './profile-types.ts';
 import { SecuritySection } from './security-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 
-/** The own profile: who I am, my password, my account. */
-export function ProfilePage({ onAccountDeleted }: { onAccountDeleted: () => Promise<void> }) {
+type ProfilePageProps = {
+  /** Who is signed in has another name or picture now. */
+  onSaved: (profile: Profile) => void;
+  onAccountDeleted: () => Promise<void>;
+  /** Settings that are nobody's but this browser's. */
+  children?: ReactNode;
+};
+
+/** The own profile: who I am, my password, where I am signed in, my account. */
+export function ProfilePage({ onSaved, onAccountDeleted, children }: ProfilePageProps) {
   const profile = trpc.profile.get.useQuery();
-  // The form keeps the version it began with, whatever arrives meanwhile.
-  const [editing, setEditing] = useState<typeof profile.data>();
   return (
     <Page>
       <ReadingColumn className="flex flex-col gap-4">
@@ -37,12 +45,13 @@ export function ProfilePage({ onAccountDeleted }: { onAccountDeleted: () => Prom
         ) : (
           <>
             <PersonSection
-              profile={editing ?? profile.data}
-              editing={editing !== undefined}
-              onEdit={() => setEditing(profile.data)}
-              onDone={() => setEditing(undefined)}
+              profile={profile.data}
+              reload={async () => (await profile.refetch()).data}
+              onSaved={onSaved}
             />
             <SecuritySection />
+            <SessionsSection />
+            {children}
             <AccountSection onDeleted={onAccountDeleted} />
           </>
         )}

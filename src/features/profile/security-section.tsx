@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -13,17 +13,24 @@ const NOTICE = 5000;
 export function SecuritySection() {
   const [open, setOpen] = useState(false);
   const [changed, setChanged] = useState(0);
+  const done = useRef(false);
   useEffect(() => {
     if (changed === 0) return;
     const timer = setTimeout(() => setChanged(0), NOTICE);
     return () => clearTimeout(timer);
   }, [changed]);
+  // The notice begins when the dialog no longer hides it.
+  function turn(next: boolean) {
+    setOpen(next);
+    if (!next && done.current) setChanged(Date.now());
+    done.current = false;
+  }
   return (
     <CardSection
       title="Seguridad"
       note="Al cambiar la contraseña se cierran tus otras sesiones."
       actions={
-        <Button size="sm" onClick={() => setOpen(true)}>
+        <Button size="sm" onClick={() => turn(true)}>
           Cambiar contraseña
         </Button>
       }
@@ -35,9 +42,14 @@ export function SecuritySection() {
           </span>
         )}
       </p>
-      <Modal open={open} onOpenChange={setOpen} title="Cambiar contraseña">
+      <Modal open={open} onOpenChange={turn} title="Cambiar contraseña">
         <Suspense fallback={null}>
-          <ChangePassword onChanged={() => setChanged(Date.now())} onClose={() => setOpen(false)} />
+          <ChangePassword
+            onChanged={() => {
+              done.current = true;
+            }}
+            onClose={() => turn(false)}
+          />
         </Suspense>
       </Modal>
     </CardSection>

@@ -6,6 +6,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { DeleteButton } from '../../ui/delete-button.tsx';
+import { Neighbours } from '../../ui/neighbours.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Words } from '../../ui/words.tsx';
 import { PropertyBadge } from './property-badge.tsx';
@@ -21,6 +22,13 @@ export function PropertyDetail({ property, onDelete, children }: PropertyDetailP
     <>
       <PageHeader
         back={<BackLink to="/crm/properties">Properties</BackLink>}
+        beside={
+          <Neighbours
+            to="/crm/properties/$id"
+            words={['Otras propiedades', 'Propiedad anterior', 'Propiedad siguiente']}
+            record={property}
+          />
+        }
         title={title}
         badges={<PropertyBadge status={status} />}
         actions={
@@ -33,8 +41,8 @@ export function PropertyDetail({ property, onDelete, children }: PropertyDetailP
           </>
         }
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
-        <div className="grid gap-4">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-4">
           <PropertyFacts property={property} />
           <CardSection title="Características">
             <Words words={sortedFeatures(features)} />

@@ -43,7 +43,7 @@ export function PropertyEdit(props: PropertyEditProps) {
 }
 
 function fieldsOf(property: Property): PropertyInput {
-  const { id, version, createdAt, updatedAt, ownerName, ...fields } = property;
+  const { id, version, createdAt, updatedAt, ownerName, newerId, olderId, ...fields } = property;
   return {
     ...fields,
     address: fields.address ?? '',

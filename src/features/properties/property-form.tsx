@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { type PropertyInput, propertyInput } from '../../../db/domain/property-input.ts';
-import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SubmitButton } from '../../ui/form-fields.tsx';
-import { FormActions } from '../../ui/modal-footer.tsx';
+import { CancelButton, FormActions } from '../../ui/modal-footer.tsx';
 import { PropertyHomeFields } from './property-home-fields.tsx';
 import { PropertyPlaceFields } from './property-place-fields.tsx';
 import { PropertyPriceFields } from './property-price-fields.tsx';
@@ -41,7 +40,7 @@ export function PropertyForm(props: PropertyFormProps) {
       {props.afterRefusal}
       <FormActions>
         {props.extraAction}
-        <Button onClick={onCancel}>Cancelar</Button>
+        <CancelButton onCancel={onCancel} />
         <SubmitButton busyLabel={props.busyLabel}>{props.submitLabel}</SubmitButton>
       </FormActions>
     </Form>

@@ -1,11 +1,11 @@
 import { RotateCw } from 'lucide-react';
+import { useObjectUrl } from '../../lib/use-object-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { looks } from './engine/enhance.ts';
 import type { Wish } from './photo.ts';
 import { lookNames } from './scan-texts.ts';
 import { fitting } from './stage-fit.ts';
-import { useObjectUrl } from './use-object-url.ts';
 import type { Page } from './use-scan.ts';
 
 type PageViewProps = {

@@ -1,8 +1,32 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { ProfilePage } from '../../features/profile/profile-page.tsx';
 import { leave } from '../../shell/session-end.ts';
+import { ShortcutSetting } from '../../shell/shortcut-setting.tsx';
 
 export const Route = createFileRoute('/crm/profile')({
-  loader: ({ context }) => context.utils.profile.get.prefetch(),
-  component: () => <ProfilePage onAccountDeleted={leave} />,
+  loader: ({ context: { utils } }) => {
+    void utils.sessions.list.prefetch();
+    return utils.profile.get.prefetch();
+  },
+  component: Profile,
 });
+
+function Profile() {
+  const router = useRouter();
+  const { utils } = Route.useRouteContext();
+  return (
+    <ProfilePage
+      // Name and picture stand in the frame too.
+      onSaved={({ fullName, displayName, email, avatar }) => {
+        utils.auth.session.setData(
+          undefined,
+          (session) => session && { ...session, fullName, displayName, email, avatar },
+        );
+        void router.invalidate();
+      }}
+      onAccountDeleted={leave}
+    >
+      <ShortcutSetting />
+    </ProfilePage>
+  );
+}

@@ -7,6 +7,7 @@ export const Route = createFileRoute('/crm')({
   // The guard of every page below; its code comes with the CRM, not with the login.
   beforeLoad: async ({ location }) => (await import('../../shell/guard.ts')).guard(location),
   pendingMs: 0,
+  pendingMinMs: 0,
   pendingComponent: FullScreenLoading,
   errorComponent: ErrorPage,
   component: Shell,

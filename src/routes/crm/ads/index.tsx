@@ -6,7 +6,8 @@ import { AdsPage } from '../../../features/ads/ads-page.tsx';
 export const Route = createFileRoute('/crm/ads/')({
   validateSearch: adSearch,
   loaderDeps: ({ search: { ownerId, propertyId } }) => ({ ownerId, propertyId }),
-  loader: ({ context: { session, utils }, deps }) => (session.agency ? warmAds(utils, deps) : undefined),
+  loader: ({ context: { session, utils, wait }, deps }) =>
+    session.agency ? wait(warmAds(utils, deps)) : undefined,
   component: List,
 });
 

@@ -3,6 +3,6 @@ import { warmLeads } from '../../../features/leads/lead-queries.ts';
 import { LeadsPage } from '../../../features/leads/leads-page.tsx';
 
 export const Route = createFileRoute('/crm/leads/')({
-  loader: ({ context: { session, utils } }) => (session.agency ? warmLeads(utils) : undefined),
+  loader: ({ context: { session, utils, wait } }) => (session.agency ? wait(warmLeads(utils)) : undefined),
   component: LeadsPage,
 });

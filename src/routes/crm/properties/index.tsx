@@ -6,8 +6,8 @@ import { propertySearch } from '../../../features/properties/property-search.ts'
 export const Route = createFileRoute('/crm/properties/')({
   validateSearch: propertySearch,
   loaderDeps: ({ search: { ownerId } }) => ({ ownerId }),
-  loader: ({ context: { session, utils }, deps: { ownerId } }) =>
-    session.agency ? warmProperties(utils, ownerId) : undefined,
+  loader: ({ context: { session, utils, wait }, deps: { ownerId } }) =>
+    session.agency ? wait(warmProperties(utils, ownerId)) : undefined,
   component: List,
 });
 

@@ -3,6 +3,6 @@ import { warmOwners } from '../../../features/owners/owner-queries.ts';
 import { OwnersPage } from '../../../features/owners/owners-page.tsx';
 
 export const Route = createFileRoute('/crm/property-owners/')({
-  loader: ({ context: { session, utils } }) => (session.agency ? warmOwners(utils) : undefined),
+  loader: ({ context: { session, utils, wait } }) => (session.agency ? wait(warmOwners(utils)) : undefined),
   component: OwnersPage,
 });

@@ -1,40 +1,54 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { buttonClass } from '../../ui/button.tsx';
+import { useShortcutsOn } from '../lib/use-shortcuts-on.ts';
+import { buttonClass } from './button.tsx';
 
-type Neighbours = { newerId: string | null; olderId: string | null };
+type To = '/crm/leads/$id' | '/crm/property-owners/$id' | '/crm/properties/$id' | '/crm/ads/$id';
+type NeighboursProps = {
+  /** The page of such a record. */
+  to: To;
+  /** What they are called: 'Otros leads', 'Lead anterior', 'Lead siguiente'. */
+  words: readonly [all: string, newer: string, older: string];
+  record: { newerId: string | null; olderId: string | null };
+};
 
 const typing = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
 
-/** The leads before and after this one in the list; K and J go there. */
-export function LeadNeighbours({ newerId, olderId }: Neighbours) {
+/** The records before and after this one in the list; K and J go there. */
+export function Neighbours({
+  to,
+  words: [all, newer, older],
+  record: { newerId, olderId },
+}: NeighboursProps) {
   const navigate = useNavigate();
+  const [on] = useShortcutsOn();
   useEffect(() => {
+    if (!on) return;
     function go(event: KeyboardEvent) {
       const busy = event.target instanceof Element && event.target.closest(typing);
       if (busy || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const id = { j: olderId, k: newerId }[event.key.toLowerCase()];
-      if (id) void navigate({ to: '/crm/leads/$id', params: { id } });
+      if (id) void navigate({ to, params: { id } });
     }
     document.addEventListener('keydown', go);
     return () => document.removeEventListener('keydown', go);
-  }, [newerId, olderId, navigate]);
+  }, [on, newerId, olderId, navigate, to]);
   return (
-    <nav aria-label="Otros leads" className="flex">
-      <Neighbour id={newerId} label="Lead anterior" shortcut="K">
+    <nav aria-label={all} className="flex">
+      <Neighbour to={to} id={newerId} label={newer} shortcut={on ? 'K' : undefined}>
         <ChevronLeft aria-hidden="true" />
       </Neighbour>
-      <Neighbour id={olderId} label="Lead siguiente" shortcut="J">
+      <Neighbour to={to} id={olderId} label={older} shortcut={on ? 'J' : undefined}>
         <ChevronRight aria-hidden="true" />
       </Neighbour>
     </nav>
   );
 }
 
-type NeighbourProps = { id: string | null; label: string; shortcut: string; children: ReactNode };
+type NeighbourProps = { to: To; id: string | null; label: string; shortcut?: string; children: ReactNode };
 
-function Neighbour({ id, label, shortcut, children }: NeighbourProps) {
+function Neighbour({ to, id, label, shortcut, children }: NeighbourProps) {
   const look = `${buttonClass({ variant: 'quiet', size: 'sm' })} w-9 px-0! [&>svg]:size-4`;
   if (!id)
     return (
@@ -44,11 +58,11 @@ function Neighbour({ id, label, shortcut, children }: NeighbourProps) {
     );
   return (
     <Link
-      to="/crm/leads/$id"
+      to={to}
       params={{ id }}
       aria-label={label}
       aria-keyshortcuts={shortcut}
-      title={`${label} (${shortcut})`}
+      title={shortcut ? `${label} (${shortcut})` : label}
       className={look}
     >
       {children}

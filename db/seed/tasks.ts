@@ -1,0 +1,64 @@
+import { fold } from '../domain/fold.ts';
+import { addDays, instantOf } from '../domain/madrid.ts';
+import type { TaskPriority, TaskStatus } from '../domain/tasks.ts';
+import type { tasks } from '../tables/tasks.ts';
+import { type Agenda, taskWords } from './agenda-words.ts';
+import type { Random } from './random.ts';
+
+type Task = typeof tasks.$inferInsert;
+type Plan = { days: number | null; time?: string; status?: TaskStatus; priority: TaskPriority | null };
+
+// What each person has to do, by days from today: late, today, soon, some day, done and dropped.
+const plans: readonly Plan[] = [
+  { days: -2, priority: 'high' },
+  { days: -1, time: '13:00', priority: 'medium', status: 'in_progress' },
+  { days: 0, time: '12:00', priority: 'high' },
+  { days: 0, priority: 'high', status: 'in_progress' },
+  { days: 0, time: '18:30', priority: 'medium' },
+  { days: 1, priority: 'high' },
+  { days: 2, time: '10:00', priority: 'low' },
+  { days: 4, priority: 'high' },
+  { days: 7, priority: 'medium' },
+  { days: 9, priority: 'high' },
+  { days: null, priority: null },
+  { days: null, priority: 'low' },
+  { days: -3, priority: 'medium', status: 'completed' },
+  { days: -4, priority: 'high', status: 'completed' },
+  { days: -6, priority: 'low', status: 'completed' },
+  { days: -5, priority: 'medium', status: 'cancelled' },
+];
+
+/** What an agency's people have to do around `today`, a day in Madrid. */
+export function demoTasks(
+  random: Random,
+  { agencyId, people, homes, seekers }: Agenda,
+  today: string,
+): Task[] {
+  const [manager = ''] = people;
+  return people.flatMap((assignedTo, person) =>
+    plans.map((plan, place): Task => {
+      const words = taskWords[(place + person * 5) % taskWords.length] ?? taskWords[0];
+      const [home, seeker] = [random.pick(homes), random.pick(seekers)];
+      const title = words?.title(home, seeker) ?? '';
+      const at = instantOf(addDays(today, -random.between(7, 12)), '17:00');
+      return {
+        id: random.uuid(),
+        agencyId,
+        clientKey: random.uuid(),
+        title,
+        titleFolded: fold(title),
+        description: words?.description ?? null,
+        dueDate: plan.days === null ? null : addDays(today, plan.days),
+        dueTime: plan.time ?? null,
+        status: plan.status ?? 'pending',
+        priority: plan.priority,
+        assignedTo,
+        createdBy: random.chance(0.5) ? manager : assignedTo,
+        propertyId: words?.about === 'home' || words?.about === 'both' ? home.id : null,
+        leadId: words?.about === 'seeker' || words?.about === 'both' ? seeker.id : null,
+        createdAt: at,
+        updatedAt: at,
+      };
+    }),
+  );
+}

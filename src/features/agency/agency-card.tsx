@@ -1,0 +1,109 @@
+import { Pencil } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { logoPath } from '../../lib/picture-path.ts';
+import { roleText } from '../../texts/user-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import { AgencyLogo } from './agency-logo.tsx';
+import type { Agency } from './agency-types.ts';
+
+type AgencyCardProps = {
+  agency: Agency;
+  /** What the button to edit does; none for who may only read. */
+  edit?: ComponentProps<typeof Button>;
+};
+
+/** The agency as its people read it. */
+export function AgencyCard({ agency, edit }: AgencyCardProps) {
+  return (
+    <div className="p-4">
+      <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <AgencyLogo name={agency.name} src={logoPath(agency)} />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-20 font-semibold break-words">{agency.name}</h2>
+          {agency.address && <p className="text-ink-soft">{agency.address}</p>}
+        </div>
+        {edit && (
+          <Button size="sm" icon={<Pencil aria-hidden="true" />} {...edit}>
+            Editar
+          </Button>
+        )}
+      </header>
+      <div className="grid grid-cols-1 gap-x-8 gap-y-3 lg:grid-cols-2">
+        <Facts className="content-start">
+          <Fact label="Email">
+            {some(agency.email, (email) => (
+              <EmailLink email={email} whole />
+            ))}
+          </Fact>
+          <Fact label="Web">
+            {some(agency.website, (website) => (
+              <WebLink address={website} />
+            ))}
+          </Fact>
+          <Fact label="Teléfono fijo">
+            {some(agency.landlinePhone, (phone) => (
+              <PhoneLink phone={phone} />
+            ))}
+          </Fact>
+          <Fact label="Teléfono móvil">
+            {some(agency.mobilePhone, (phone) => (
+              <PhoneLink phone={phone} />
+            ))}
+          </Fact>
+        </Facts>
+        <Facts className="content-start">
+          <Fact label="Horario">
+            {some(agency.openingHours, (hours) => (
+              <p className="whitespace-pre-line">{hours}</p>
+            ))}
+          </Fact>
+          <Fact label="Colores">
+            <Colors colors={agency.colorPalette} />
+          </Fact>
+          <Fact label="Tu rol">{roleText[agency.ownRole]}</Fact>
+          <Fact label="ID de la agencia">
+            <CopyText text={agency.id} what="el ID de la agencia" />
+          </Fact>
+        </Facts>
+      </div>
+    </div>
+  );
+}
+
+const some = (value: string | null, show: (value: string) => ReactNode) =>
+  value ? show(value) : <span className="text-ink-faint">—</span>;
+
+function WebLink({ address }: { address: string }) {
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={address}
+      className="block w-fit max-w-full rounded-sm wrap-anywhere hover:text-accent hover:underline pointer-coarse:py-1.5"
+    >
+      {address.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
+    </a>
+  );
+}
+
+function Colors({ colors }: { colors: readonly string[] }) {
+  if (colors.length === 0) return <span className="text-ink-faint">—</span>;
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-1">
+      {colors.map((color) => (
+        <li key={color} className="flex items-baseline gap-1.5">
+          <span
+            aria-hidden="true"
+            style={{ backgroundColor: color }}
+            className="size-4 self-center rounded-full border border-line-strong"
+          />
+          {color.toUpperCase()}
+        </li>
+      ))}
+    </ul>
+  );
+}

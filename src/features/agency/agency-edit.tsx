@@ -1,0 +1,97 @@
+import { agencyInput } from '../../../db/domain/agency-input.ts';
+import { logoPath } from '../../lib/picture-path.ts';
+import { sendPicture } from '../../lib/pictures.ts';
+import { UploadError } from '../../lib/send-file.ts';
+import { usePicture } from '../../lib/use-picture.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { Form } from '../../ui/form.tsx';
+import { SubmitButton, TextAreaField, TextField } from '../../ui/form-fields.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
+import { CancelButton, FormActions } from '../../ui/modal-footer.tsx';
+import { useOutdated } from '../../ui/outdated.tsx';
+import { PictureField } from '../../ui/picture-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { AgencyLogo } from './agency-logo.tsx';
+import type { Agency } from './agency-types.ts';
+import { PaletteField } from './palette-field.tsx';
+
+type AgencyEditProps = {
+  agency: Agency;
+  onDone: () => void;
+  /** Reads the agency anew, with what a colleague has changed. */
+  onReload: () => void;
+};
+
+/** The form of the agency as it was read, its logo beside it. */
+export function AgencyEdit({ agency, onDone, onReload }: AgencyEditProps) {
+  const update = trpc.agency.update.useMutation();
+  const removeLogo = trpc.agency.removeLogo.useMutation();
+  const logo = usePicture({
+    send: (file) => sendPicture('logo', file, 'Error al subir el logo. Por favor, inténtalo de nuevo.'),
+    remove: () => removeLogo.mutateAsync(),
+  });
+  const { attempt, notice } = useOutdated(onReload);
+  const onDirtyChange = useLeaveGuard();
+  const { name, email, website, landlinePhone, mobilePhone, address, openingHours, colorPalette } = agency;
+  return (
+    <Form
+      schema={agencyInput}
+      defaultValues={{
+        name,
+        email,
+        website,
+        landlinePhone,
+        mobilePhone,
+        address,
+        openingHours,
+        colorPalette,
+      }}
+      onSubmit={async (fields) => {
+        await logo.save();
+        await attempt(update.mutateAsync({ version: agency.version, agency: fields }));
+        toast.success('Agencia actualizada.');
+        onDone();
+      }}
+      onDirtyChange={onDirtyChange}
+      errorText={(error) =>
+        error instanceof UploadError
+          ? error.message
+          : errorText(error, 'Error al actualizar la agencia. Por favor, inténtalo de nuevo.')
+      }
+      className="gap-8! px-4 pt-4"
+    >
+      <FormSection title="Datos de la agencia">
+        <div className="md:col-span-2">
+          <PictureField
+            label="Logo"
+            src={logoPath(agency)}
+            choice={logo.choice}
+            onChoose={logo.choose}
+            show={(src) => <AgencyLogo name={name} src={src} />}
+          />
+        </div>
+        <TextField name="name" label="Nombre" required autoComplete="organization" />
+        <TextField name="email" label="Email" type="email" inputMode="email" autoCapitalize="none" />
+        <TextField
+          name="website"
+          label="Web"
+          type="url"
+          inputMode="url"
+          autoCapitalize="none"
+          hint="Empieza por http:// o https://"
+        />
+        <TextField name="address" label="Dirección" autoComplete="street-address" />
+        <TextField name="landlinePhone" label="Teléfono fijo" type="tel" />
+        <TextField name="mobilePhone" label="Teléfono móvil" type="tel" />
+        <TextAreaField name="openingHours" label="Horario" className="md:col-span-2" />
+      </FormSection>
+      <PaletteField name="colorPalette" />
+      {notice}
+      <FormActions>
+        <CancelButton onCancel={onDone} />
+        <SubmitButton busyLabel="Guardando...">Guardar</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useOpened } from '../../lib/use-opened.ts';
+import { cardClass } from '../../ui/card.tsx';
+import { FormSkeleton } from '../../ui/record-skeleton.tsx';
+import { AgencyCard } from './agency-card.tsx';
+import type { Agency } from './agency-types.ts';
+
+const load = () => import('./agency-edit.tsx');
+const AgencyEdit = lazy(() => load().then((module) => ({ default: module.AgencyEdit })));
+
+type AgencySectionProps = { agency: Agency; reload: () => Promise<Agency | undefined> };
+
+/** The agency to read; for its managers also to write. */
+export function AgencySection({ agency, reload }: AgencySectionProps) {
+  const [editing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  function done() {
+    setEditing(false);
+    // Whoever came by keyboard goes on where the form was opened.
+    requestAnimationFrame(() => edit.current?.focus());
+  }
+  return (
+    <section aria-label="Información de la agencia" className={`${cardClass} overflow-clip`}>
+      <Palette colors={agency.colorPalette} />
+      {editing ? (
+        <Suspense fallback={<FormSkeleton />}>
+          <Opened agency={agency} reload={reload} onDone={done} />
+        </Suspense>
+      ) : (
+        <AgencyCard
+          agency={agency}
+          edit={
+            agency.ownRole === 'manager'
+              ? { ref: edit, onClick: () => setEditing(true), onPointerEnter: load, onFocus: load }
+              : undefined
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+function Opened({ agency, reload, onDone }: AgencySectionProps & { onDone: () => void }) {
+  const opened = useOpened(agency, reload);
+  return <AgencyEdit key={opened.times} agency={opened.record} onDone={onDone} onReload={opened.again} />;
+}
+
+/** The agency's colours along the top of its card. */
+function Palette({ colors }: { colors: readonly string[] }) {
+  if (colors.length === 0) return null;
+  return (
+    <div aria-hidden="true" className="flex h-1.5">
+      {colors.map((color) => (
+        <span key={color} style={{ backgroundColor: color }} className="flex-1" />
+      ))}
+    </div>
+  );
+}

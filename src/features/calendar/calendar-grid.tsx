@@ -1,0 +1,138 @@
+import FullCalendar, {
+  type CalendarOptions,
+  type CalendarRef,
+  type DateClickInfo,
+  type EventApi,
+  type EventDisplayInfo,
+} from '@fullcalendar/react';
+import dayGridPlugin from '@fullcalendar/react/daygrid';
+import interactionPlugin from '@fullcalendar/react/interaction';
+import es from '@fullcalendar/react/locales/es';
+import timeGridPlugin from '@fullcalendar/react/timegrid';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { hoursOf } from '../../../db/domain/calendar-hours.ts';
+import type { Period } from '../../../db/domain/calendar-period.ts';
+import type { CalendarView } from '../../../db/domain/calendar-views.ts';
+import { instantOfWall, wall } from '../../../db/domain/madrid.ts';
+import { type Drawn, spansOf } from './calendar-entries.ts';
+import { CalendarEntry } from './calendar-entry.tsx';
+import type { Entry } from './calendar-types.ts';
+import { gridClasses } from './grid-classes.ts';
+import { drawnIn, gridEventsOf } from './grid-events.ts';
+import { useEventMoves } from './use-event-moves.ts';
+import '@fullcalendar/react/skeleton.css';
+
+type CalendarGridProps = {
+  view: CalendarView;
+  day: string;
+  period: Period;
+  drawn: readonly Drawn[];
+  /** What is drawn belongs to the period before; the hours wait with it. */
+  waiting: boolean;
+  /** Whether entries say whose they are. */
+  initials: boolean;
+  onCreate: (startTime: string, allDay: boolean) => void;
+  onOpen: (entry: Entry) => void;
+  onOpenDay: (day: string) => void;
+};
+
+const viewNames: Record<CalendarView, string> = {
+  day: 'timeGridDay',
+  workWeek: 'workWeek',
+  week: 'timeGridWeek',
+  month: 'dayGridMonth',
+};
+const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
+
+// The grid itself has no zone: it is given what the walls of Madrid show, and gives that back.
+const fixed: CalendarOptions = {
+  plugins: [dayGridPlugin, timeGridPlugin, interactionPlugin],
+  views: {
+    workWeek: { type: 'timeGridWeek', hiddenDays: [0, 6] },
+    dayGridMonth: { dayHeaderFormat: { weekday: 'short' } },
+  },
+  locale: es,
+  timeZone: 'UTC',
+  now: () => wall(Date.now()),
+  headerToolbar: false,
+  firstDay: 1,
+  fixedWeekCount: false,
+  height: 'auto',
+  expandRows: false,
+  slotDuration: '00:30:00',
+  snapDuration: '00:30:00',
+  slotHeaderInterval: '01:00:00',
+  slotMinHeight: 32,
+  slotHeaderFormat: clock,
+  eventTimeFormat: clock,
+  timedText: 'Con hora',
+  dayHeaderAlign: 'center',
+  dayCellFormat: { day: 'numeric' },
+  dayHeaderFormat: { weekday: 'short', day: 'numeric' },
+  defaultTimedEventDuration: '00:15:00',
+  eventMinHeight: 18,
+  eventShortHeight: 40,
+  slotEventOverlap: false,
+  eventOrder: 'order,title',
+  dayMaxEvents: 3,
+  nowIndicator: true,
+  navLinks: true,
+  editable: true,
+  eventResizableFromStart: true,
+  eventInteractive: true,
+  longPressDelay: 400,
+  moreLinkContent: ({ num }) => `+${num}`,
+  moreLinkHint: (num) => `${num} más: ver el día`,
+  ...gridClasses,
+};
+
+/** The days of a period with their entries: an hour is 64 px tall, a month has three entries a day. */
+export function CalendarGrid(props: CalendarGridProps) {
+  const { view, period, drawn, waiting, initials, onCreate, onOpen, onOpenDay } = props;
+  const calendar = useRef<CalendarRef>(null);
+  const start = useRef({ view, date: period.shown.first });
+  const moves = useEventMoves();
+  const events = useMemo(() => gridEventsOf(drawn, view), [drawn, view]);
+  const needed = useMemo(() => hoursOf(spansOf(drawn), period.shown), [drawn, period]);
+  const hours = useRef(needed);
+  if (!waiting) hours.current = needed;
+
+  useLayoutEffect(() => {
+    calendar.current?.getApi().changeView(viewNames[view], period.shown.first);
+  }, [view, period]);
+
+  function clicked({ date, allDay }: DateClickInfo) {
+    const at = date.toISOString().slice(0, 16);
+    if (view === 'month') return onOpenDay(at.slice(0, 10));
+    const startTime = instantOfWall(at);
+    if (startTime) onCreate(startTime, allDay);
+  }
+  const open = (event: EventApi) => {
+    const one = drawnIn(event);
+    if (one) onOpen(one.entry);
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what slides sideways on a phone must slide by keyboard too
+    <section className="cal-frame" data-view={view} aria-label="Agenda" tabIndex={0}>
+      <FullCalendar
+        ref={calendar}
+        {...fixed}
+        initialView={viewNames[start.current.view]}
+        initialDate={start.current.date}
+        slotMinTime={`${hours.current.first}:00:00`}
+        slotMaxTime={`${hours.current.end}:00:00`}
+        events={events}
+        eventContent={(info: EventDisplayInfo) => <CalendarEntry info={info} initials={initials} />}
+        dateClick={clicked}
+        eventClick={({ event, jsEvent }) => {
+          jsEvent.preventDefault();
+          open(event);
+        }}
+        eventDrop={moves.dropped}
+        eventResize={moves.resized}
+        navLinkDayClick={(date) => onOpenDay(date.toISOString().slice(0, 10))}
+        moreLinkClick={({ date }) => onOpenDay(date.toISOString().slice(0, 10))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { periodOf } from '../../../db/domain/calendar-period.ts';
+import { useWide } from '../../lib/use-wide.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { drawnOf } from './calendar-entries.ts';
+import { CalendarFilterPanel } from './calendar-filter-panel.tsx';
+import { activeOf, filled, useCalendarFilters } from './calendar-filters.ts';
+import { CalendarGrid } from './calendar-grid.tsx';
+import { CalendarNotes } from './calendar-notes.tsx';
+import { useEntries } from './calendar-queries.ts';
+import type { CalendarSearch } from './calendar-search.ts';
+import { shownOf } from './calendar-shown.ts';
+import { CalendarToolbar } from './calendar-toolbar.tsx';
+import type { Entry, NewStart } from './calendar-types.ts';
+import { newStartIn } from './new-start.ts';
+import { useCalendarKeys } from './use-calendar-keys.ts';
+import './calendar.css';
+
+type CalendarPageProps = {
+  search: CalendarSearch;
+  /** Who looks. */
+  me: string;
+  onCreate: (start: NewStart) => void;
+  onOpen: (entry: Entry) => void;
+  /** Somebody is about to make one. */
+  onNearCreate: () => void;
+};
+
+/** The agenda of a person, or of several: days, weeks and months. */
+export function CalendarPage({ search, me, onCreate, onOpen, onNearCreate }: CalendarPageProps) {
+  const wide = useWide();
+  const { day, view } = shownOf(search, wide);
+  const period = useMemo(() => periodOf(view, day), [view, day]);
+  const [filters, setFilters] = useCalendarFilters();
+  const [filtering, setFiltering] = useState(false);
+  const entries = useEntries(period, filters, me);
+  const drawn = useMemo(() => (entries.data ? drawnOf(entries.data) : []), [entries.data]);
+  const navigate = useNavigate();
+  const go = useCallback(
+    (to: CalendarSearch) =>
+      void navigate({
+        to: '/crm/calendar',
+        search: (before: CalendarSearch) => ({ ...before, ...to }),
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const openDay = useCallback((date: string) => go({ date, view: 'day' }), [go]);
+  const createAt = useCallback(
+    (startTime: string, allDay: boolean) => onCreate({ startTime, allDay, userId: me }),
+    [onCreate, me],
+  );
+  useCalendarKeys({ day, view, go });
+  return (
+    <Page>
+      <PageHeader
+        title="Calendario"
+        actions={
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden="true" />}
+            onPointerEnter={onNearCreate}
+            onFocus={onNearCreate}
+            onClick={() => createAt(newStartIn(period), false)}
+          >
+            Nuevo Evento
+          </Button>
+        }
+      />
+      <CalendarToolbar
+        day={day}
+        view={view}
+        period={period}
+        me={me}
+        go={go}
+        filtering={filtering}
+        active={activeOf(filters)}
+        onFilter={() => setFiltering(!filtering)}
+      />
+      <CalendarFilterPanel
+        open={filtering}
+        me={me}
+        filters={filters}
+        onChange={setFilters}
+        people={entries.data?.people ?? []}
+        unassigned={entries.data?.unassigned ?? false}
+      />
+      <CalendarNotes
+        query={entries}
+        drawn={drawn}
+        period={period}
+        view={view}
+        onShowWeek={() => go({ view: 'week' })}
+      >
+        <CalendarGrid
+          view={view}
+          day={day}
+          period={period}
+          drawn={drawn}
+          waiting={entries.isPlaceholderData}
+          initials={filled(filters, me).userIds.length > 1}
+          onCreate={createAt}
+          onOpen={onOpen}
+          onOpenDay={openDay}
+        />
+      </CalendarNotes>
+    </Page>
+  );
+}

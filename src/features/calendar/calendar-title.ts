@@ -1,0 +1,19 @@
+import type { Period } from '../../../db/domain/calendar-period.ts';
+import type { CalendarView } from '../../../db/domain/calendar-views.ts';
+import { addDays } from '../../../db/domain/madrid.ts';
+import { dayWithWeekday } from '../../lib/format.ts';
+
+const month = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const range = new Intl.DateTimeFormat('es-ES', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** What a period is called: 'viernes, 20 de noviembre de 2026', '16–20 de noviembre de 2026', 'noviembre de 2026'. */
+export function titleOf(view: CalendarView, { shown }: Period): string {
+  if (view === 'day') return dayWithWeekday(shown.first);
+  if (view === 'month') return month.format(new Date(shown.first));
+  return range.formatRange(new Date(shown.first), new Date(addDays(shown.end, -1)));
+}

@@ -1,0 +1,92 @@
+import { ChevronLeft, ChevronRight, SlidersHorizontal } from 'lucide-react';
+import { type Period, stepFrom } from '../../../db/domain/calendar-period.ts';
+import type { CalendarView } from '../../../db/domain/calendar-views.ts';
+import { today } from '../../../db/domain/madrid.ts';
+import { utils } from '../../trpc.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { FILTER_PANEL } from './calendar-filter-panel.tsx';
+import { warmCalendar } from './calendar-queries.ts';
+import type { CalendarSearch } from './calendar-search.ts';
+import { titleOf } from './calendar-title.ts';
+
+const views: readonly { value: CalendarView; label: string }[] = [
+  { value: 'day', label: 'Día' },
+  { value: 'workWeek', label: 'Semana laboral' },
+  { value: 'week', label: 'Semana' },
+  { value: 'month', label: 'Mes' },
+];
+const periodNames: Record<CalendarView, [before: string, after: string]> = {
+  day: ['Día anterior', 'Día siguiente'],
+  workWeek: ['Semana anterior', 'Semana siguiente'],
+  week: ['Semana anterior', 'Semana siguiente'],
+  month: ['Mes anterior', 'Mes siguiente'],
+};
+
+type CalendarToolbarProps = {
+  day: string;
+  view: CalendarView;
+  period: Period;
+  me: string;
+  go: (to: CalendarSearch) => void;
+  filtering: boolean;
+  /** How many filters are in force. */
+  active: number;
+  onFilter: () => void;
+};
+
+/** Which period is shown, and the ways to others. */
+export function CalendarToolbar(props: CalendarToolbarProps) {
+  const { day, view, period, go, filtering, active, onFilter } = props;
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex items-center gap-1">
+        <Button onClick={() => go({ date: today() })}>Hoy</Button>
+        <Step {...props} steps={-1} label={periodNames[view][0]} />
+        <Step {...props} steps={1} label={periodNames[view][1]} />
+      </div>
+      <h2
+        aria-live="polite"
+        className="min-w-0 text-16 font-semibold first-letter:uppercase max-md:order-first max-md:basis-full md:text-20"
+      >
+        {titleOf(view, period)}
+      </h2>
+      <Segmented
+        label="Vista"
+        options={views}
+        value={view}
+        onChange={(next) => go({ date: day, view: next })}
+        className="max-md:order-last max-md:w-full max-md:*:grow max-md:*:px-1 md:ml-auto"
+      />
+      <Button
+        icon={<SlidersHorizontal aria-hidden="true" />}
+        aria-expanded={filtering}
+        aria-controls={FILTER_PANEL}
+        onClick={onFilter}
+        className="max-md:ml-auto"
+      >
+        Filtros
+        {active > 0 && (
+          <span className="-mr-1 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-12 text-accent-ink">
+            {active}
+            <span className="sr-only"> activos</span>
+          </span>
+        )}
+      </Button>
+    </div>
+  );
+}
+
+type StepProps = Pick<CalendarToolbarProps, 'day' | 'view' | 'me' | 'go'> & { steps: number; label: string };
+
+/** An arrow to the period beside this one, which is asked for as soon as somebody comes near. */
+function Step({ day, view, me, go, steps, label }: StepProps) {
+  const date = stepFrom(view, day, steps);
+  const warm = () => void warmCalendar(utils, { date, view }, me);
+  const Icon = steps < 0 ? ChevronLeft : ChevronRight;
+  return (
+    <IconButton label={label} onPointerEnter={warm} onFocus={warm} onClick={() => go({ date })}>
+      <Icon aria-hidden="true" className="size-5!" />
+    </IconButton>
+  );
+}

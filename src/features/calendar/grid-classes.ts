@@ -1,0 +1,48 @@
+import type { CalendarOptions, EventDisplayInfo } from '@fullcalendar/react';
+import { classes } from '../../lib/classes.ts';
+import { hueOf } from '../../texts/event-texts.ts';
+import { drawnIn } from './grid-events.ts';
+
+/** An event is filled with its type's hue, a task is outlined; what is done steps back. */
+function entryClass({ event, isMirror, isPast, isShort }: EventDisplayInfo): string {
+  const entry = drawnIn(event)?.entry;
+  return classes(
+    'cal-box',
+    event.display === 'list-item' && 'cal-listed',
+    entry?.kind === 'event' && `cal-event cal-hue-${hueOf(entry.record.eventType)}`,
+    entry?.kind === 'task' && 'cal-task',
+    entry?.kind === 'task' && entry.record.status === 'completed' && 'cal-done',
+    isMirror && 'cal-mirror',
+    isPast && 'cal-past',
+    isShort && 'cal-short',
+  );
+}
+
+/** How the parts of the grid are called in calendar.css. */
+export const gridClasses: CalendarOptions = {
+  className: 'cal',
+  tableHeaderClass: 'cal-head',
+  dayHeaderClass: ({ isToday }) => classes('cal-day-header', isToday && 'cal-today'),
+  dayHeaderInnerClass: 'cal-day-name',
+  dayLaneClass: ({ isToday }) => classes('cal-lane', isToday && 'cal-today'),
+  slotLaneClass: ({ isMinor }) => classes('cal-slot', isMinor && 'cal-half'),
+  slotHeaderClass: 'cal-hour',
+  slotHeaderInnerClass: 'cal-hour-name',
+  allDayHeaderClass: 'cal-hour',
+  allDayHeaderInnerClass: 'cal-all-day-name',
+  allDayDividerClass: 'cal-divider',
+  dayCellClass: ({ isToday, isOther }) => classes('cal-cell', isToday && 'cal-today', isOther && 'cal-other'),
+  dayCellTopClass: 'cal-cell-top',
+  dayCellTopInnerClass: 'cal-cell-day',
+  dayRowClass: 'cal-row',
+  eventClass: entryClass,
+  eventInnerClass: 'cal-inner',
+  rowEventClass: 'cal-flat',
+  // Where an end is pulled by.
+  columnEventBeforeClass: 'cal-edge cal-edge-start',
+  columnEventAfterClass: 'cal-edge cal-edge-end',
+  rowMoreLinkClass: 'cal-more',
+  nowIndicatorLineClass: 'cal-now',
+  nowIndicatorDotClass: 'cal-now-dot',
+  highlightClass: 'cal-highlight',
+};

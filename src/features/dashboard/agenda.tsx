@@ -1,0 +1,72 @@
+import { spanOf } from '../../../db/domain/event-span.ts';
+import { hoursOn } from '../../lib/event-hours.ts';
+import { madridDay } from '../../lib/format.ts';
+import { hueOf } from '../../texts/event-texts.ts';
+import { AboutLinks } from '../../ui/about-links.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import type { TodaysEvent } from './dashboard-types.ts';
+
+const hues = [
+  'bg-event-1',
+  'bg-event-2',
+  'bg-event-3',
+  'bg-event-4',
+  'bg-event-5',
+  'bg-event-6',
+  'bg-event-7',
+  'bg-event-8',
+  'bg-event-9',
+  'bg-event-10',
+];
+
+type AgendaProps = { events: readonly TodaysEvent[]; onOpen: (id: string) => void };
+
+/** The events of today: when, what, where; what is over steps back. */
+export function Agenda({ events, onOpen }: AgendaProps) {
+  const now = new Date().toISOString();
+  return (
+    <ul aria-label="Eventos de hoy" className="-mx-2">
+      {events.map((event) => (
+        <AgendaEntry key={event.id} event={event} now={now} onOpen={() => onOpen(event.id)} />
+      ))}
+    </ul>
+  );
+}
+
+type AgendaEntryProps = { event: TodaysEvent; now: string; onOpen: () => void };
+
+function AgendaEntry({ event, now, onOpen }: AgendaEntryProps) {
+  const { title, eventType, location } = event;
+  const { from, to } = spanOf(event);
+  const over = to < now;
+  const running = !event.allDay && from <= now && !over;
+  return (
+    <li className="relative grid grid-cols-[5.75rem_0.25rem_minmax(0,1fr)] gap-x-3 rounded-md px-2 py-2 hover:bg-sunken">
+      <p className={`text-13 leading-6 ${over ? 'text-ink-faint' : 'font-medium'}`}>
+        {hoursOn(madridDay(), event)}
+      </p>
+      <span
+        aria-hidden="true"
+        className={`rounded-full ${hues[hueOf(eventType) - 1]} ${over ? 'opacity-40' : ''}`}
+      />
+      <div className="min-w-0">
+        <div className="flex items-center gap-2">
+          <button
+            type="button"
+            title={title}
+            onClick={onOpen}
+            className={`line-clamp-2 max-w-full rounded-md break-words text-left leading-6 font-medium after:absolute after:inset-0 after:rounded-md hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent ${over ? 'text-ink-soft' : ''}`}
+          >
+            {title}
+          </button>
+          {running && <Badge tone="progress">Ahora</Badge>}
+        </div>
+        <p className="text-13 break-words text-ink-soft">
+          {eventType}
+          {location && ` · ${location}`}
+        </p>
+        <AboutLinks of={event} className="*:relative *:z-1" />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { plural } from '../../lib/plural.ts';
+import { errorText } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { CardSection } from '../../ui/card.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+type DayCardProps<Row> = {
+  title: string;
+  /** The way to all of them. */
+  action: ReactNode;
+  query: { error: unknown; refetch: () => unknown; isFetching: boolean };
+  /** None until they are loaded. */
+  rows: readonly Row[] | undefined;
+  /** How many there are in all. */
+  count?: number;
+  loading: string;
+  failed: string;
+  empty: { title: string; text: string; icon: ReactNode };
+  children: (rows: readonly Row[]) => ReactNode;
+};
+
+/** A card of the day: its few rows, or why there are none. */
+export function DayCard<Row>(props: DayCardProps<Row>) {
+  const { title, action, query, rows, count = 0, loading, failed, empty, children } = props;
+  const body = () => {
+    if (rows && rows.length > 0)
+      return (
+        <>
+          {children(rows)}
+          {count > rows.length && (
+            <p className="pt-1 text-13 text-ink-soft">y {plural(count - rows.length, 'más', 'más')}</p>
+          )}
+        </>
+      );
+    if (rows) return <Nothing {...empty} />;
+    if (query.error) return <Failed message={errorText(query.error, failed)} query={query} />;
+    return (
+      <p role="status" className="flex animate-late items-center gap-2 py-6 text-ink-soft">
+        <Spinner />
+        {loading}
+      </p>
+    );
+  };
+  return (
+    <CardSection title={title} actions={action} className="min-h-60">
+      {body()}
+    </CardSection>
+  );
+}
+
+const Nothing = ({ title, text, icon }: DayCardProps<unknown>['empty']) => (
+  <div className="flex flex-col items-center py-6 text-center">
+    <span className="mb-2 rounded-full bg-accent-soft p-3 text-accent [&>svg]:size-6">{icon}</span>
+    <h3 className="text-14 font-semibold">{title}</h3>
+    <p className="text-ink-soft">{text}</p>
+  </div>
+);
+
+const Failed = ({ message, query }: { message: string; query: DayCardProps<unknown>['query'] }) => (
+  <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center text-ink-soft">
+    <p>{message}</p>
+    <Button
+      busy={query.isFetching}
+      icon={<RotateCw aria-hidden="true" />}
+      onClick={() => void query.refetch()}
+    >
+      Reintentar
+    </Button>
+  </div>
+);

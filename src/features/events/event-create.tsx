@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { EventFields } from '../../../db/domain/event-fields.ts';
+import { halfHourAfter, nextHalfHour } from '../../../db/domain/event-span.ts';
+import { eventTypes } from '../../../db/domain/events.ts';
+import { wallOf } from '../../../db/domain/madrid.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { toast } from '../../ui/toast.tsx';
+import { EventForm } from './event-form.tsx';
+import type { EventStart } from './event-types.ts';
+
+type EventCreateProps = { start?: Partial<EventStart>; onDone: () => void; onCancel: () => void };
+
+/** The form of a new event; sent twice, it makes one. */
+export function EventCreate({ start = {}, onDone, onCancel }: EventCreateProps) {
+  const [clientKey] = useState(() => crypto.randomUUID());
+  const [fields] = useState(() => fieldsOf(start));
+  const create = trpc.events.create.useMutation();
+  return (
+    <EventForm
+      start={fields}
+      onSubmit={async (event) => {
+        await create.mutateAsync({ clientKey, event });
+        toast.success('Evento creado.');
+        onDone();
+      }}
+      onCancel={onCancel}
+      errorText={(error) => errorText(error, 'Error al crear el evento. Por favor, inténtalo de nuevo.')}
+      submitLabel="Crear evento"
+      busyLabel="Creando..."
+    />
+  );
+}
+
+function fieldsOf({ startTime = nextHalfHour(), endTime, ...known }: Partial<EventStart>): EventFields {
+  return {
+    title: '',
+    description: '',
+    location: '',
+    eventType: eventTypes[0],
+    allDay: false,
+    userId: null,
+    propertyId: null,
+    leadId: null,
+    ...known,
+    startTime: wallOf(startTime),
+    endTime: wallOf(endTime ?? halfHourAfter(startTime)),
+  };
+}

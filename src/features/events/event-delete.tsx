@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { errorText, trpc } from '../../trpc.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DeleteButton } from '../../ui/delete-button.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+type EventDeleteProps = { id: string; onDeleted: () => void };
+
+/** 'Eliminar' of the event's form, and what it asks first: a dialog above the dialog of the form. */
+export function EventDelete({ id, onDeleted }: EventDeleteProps) {
+  const [asking, setAsking] = useState(false);
+  const remove = trpc.events.delete.useMutation({
+    onSuccess: () => {
+      toast.success('Evento eliminado.');
+      onDeleted();
+    },
+  });
+  function ask() {
+    remove.reset();
+    setAsking(true);
+  }
+  return (
+    <>
+      <DeleteButton onClick={ask} className="mr-auto" />
+      <ConfirmDialog
+        open={asking}
+        title="Confirmar eliminación"
+        text="¿Estás seguro de que quieres eliminar este evento? Esta acción no se puede deshacer."
+        confirmLabel={remove.isPending ? 'Eliminando...' : 'Eliminar'}
+        danger
+        busy={remove.isPending}
+        error={
+          remove.error &&
+          errorText(remove.error, 'Error al eliminar el evento. Por favor, inténtalo de nuevo.')
+        }
+        onCancel={() => setAsking(false)}
+        onConfirm={() => remove.mutate({ id })}
+      />
+    </>
+  );
+}

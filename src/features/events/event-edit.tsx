@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { EventFields } from '../../../db/domain/event-fields.ts';
+import { halfHourAfter } from '../../../db/domain/event-span.ts';
+import { wallOf } from '../../../db/domain/madrid.ts';
+import { isMissing } from '../../lib/refused-as.ts';
+import { useOpened } from '../../lib/use-opened.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useOutdated } from '../../ui/outdated.tsx';
+import { FormSkeleton } from '../../ui/record-skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { EventDelete } from './event-delete.tsx';
+import { EventForm } from './event-form.tsx';
+import type { Event } from './event-types.ts';
+
+type Leave = { onDone: () => void; onCancel: () => void };
+
+/** The form of the event with this id, once it has been read; what happens to it elsewhere then waits for its version. */
+export function EventEdit({ id, ...leave }: Leave & { id: string }) {
+  const [read, setRead] = useState(false);
+  const query = trpc.events.get.useQuery({ id }, { enabled: !read });
+  const { data, error, isFetching, refetch } = query;
+  // Not what was kept from before a change: its version would be refused.
+  if (!read && data && !isFetching) setRead(true);
+  if (data && (read || !isFetching))
+    return <OpenedEvent event={data} reload={async () => (await refetch()).data} {...leave} />;
+  if (!error || isFetching) return <FormSkeleton />;
+  if (isMissing(error))
+    return (
+      <ErrorState
+        title="Evento no encontrado"
+        message="El evento ya no existe. Puede que se haya eliminado."
+      />
+    );
+  const message = errorText(error, 'Error al cargar los eventos y tareas.');
+  return <ErrorState message={message} onRetry={() => void refetch()} />;
+}
+
+type OpenedEventProps = Leave & { event: Event; reload: () => Promise<Event | undefined> };
+
+function OpenedEvent({ event, reload, onDone, onCancel }: OpenedEventProps) {
+  const { record, times, again } = useOpened(event, reload);
+  const { attempt, notice } = useOutdated(again);
+  const update = trpc.events.update.useMutation();
+  const { id, version } = record;
+  return (
+    <EventForm
+      key={times}
+      start={fieldsOf(record)}
+      event={record}
+      onSubmit={async (fields) => {
+        await attempt(update.mutateAsync({ id, version, event: fields }));
+        toast.success('Evento guardado.');
+        onDone();
+      }}
+      onCancel={onCancel}
+      errorText={(error) => errorText(error, 'Error al actualizar el evento. Por favor, inténtalo de nuevo.')}
+      submitLabel="Guardar cambios"
+      busyLabel="Guardando..."
+      afterRefusal={notice}
+      extraAction={<EventDelete id={id} onDeleted={onDone} />}
+    />
+  );
+}
+
+function fieldsOf(event: Event): EventFields {
+  const { title, eventType, allDay, userId, propertyId, leadId, startTime, endTime } = event;
+  return {
+    ...{ title, eventType, allDay, userId, propertyId, leadId },
+    description: event.description ?? '',
+    location: event.location ?? '',
+    startTime: wallOf(startTime),
+    endTime: wallOf(endTime ?? halfHourAfter(startTime)),
+  };
+}

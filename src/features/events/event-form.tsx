@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type EventFields, eventFields } from '../../../db/domain/event-fields.ts';
+import type { EventInput } from '../../../db/domain/event-input.ts';
+import { LeadPicker } from '../../pickers/lead-picker.tsx';
+import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
+import { RecordField } from '../../pickers/record-field.tsx';
+import { UserPicker } from '../../pickers/user-picker.tsx';
+import { eventTypeOptions } from '../../texts/event-texts.ts';
+import { Form } from '../../ui/form.tsx';
+import { SelectField, SubmitButton, TextAreaField, TextField } from '../../ui/form-fields.tsx';
+import { CancelButton, FormActions } from '../../ui/modal-footer.tsx';
+import { firstFocus } from '../../ui/overlay.ts';
+import { EventOverlap } from './event-overlap.tsx';
+import { EventTimes } from './event-times.tsx';
+
+type EventFormProps = {
+  start: EventFields;
+  /** The event that is edited: its instants, where the form does not change them, and its place among the others. */
+  event?: { id: string; startTime: string; endTime: string | null };
+  onSubmit: (event: EventInput) => Promise<unknown>;
+  onCancel: () => void;
+  errorText: (error: unknown) => string;
+  submitLabel: string;
+  busyLabel: string;
+  // What stands below the refusal of the server, and to the left of the buttons.
+  afterRefusal?: ReactNode;
+  extraAction?: ReactNode;
+};
+
+/** Every field of an event; the caller brings what happens with them. */
+export function EventForm(props: EventFormProps) {
+  const { start, event, onSubmit, onCancel, errorText } = props;
+  const kept = event ? [event.startTime, event.endTime] : [];
+  const box = useRef<HTMLDivElement>(null);
+  // Where the form comes later than its dialog, the focus has nothing of it yet.
+  useEffect(() => {
+    const dialog = box.current?.closest<HTMLElement>('[role="dialog"]');
+    if (!dialog || document.activeElement?.matches('input, select, textarea')) return;
+    const first = firstFocus(dialog);
+    if (first instanceof HTMLElement) first.focus();
+  }, []);
+  return (
+    <Form schema={eventFields(kept)} defaultValues={start} onSubmit={onSubmit} errorText={errorText}>
+      <TextField name="title" label="Título" required autoComplete="off" />
+      <SelectField name="eventType" label="Tipo de evento" options={eventTypeOptions} />
+      <EventTimes />
+      <EventOverlap except={event?.id} />
+      <div ref={box} className="grid grid-cols-1 gap-4 md:grid-cols-2">
+        <RecordField name="userId" label="Asignado a" picker={UserPicker} />
+        <TextField name="location" label="Ubicación" autoComplete="off" />
+        <RecordField name="propertyId" label="Propiedad" picker={AnyPropertyPicker} />
+        <RecordField name="leadId" label="Lead" picker={LeadPicker} />
+      </div>
+      <TextAreaField name="description" label="Descripción" rows={3} />
+      {props.afterRefusal}
+      <FormActions>
+        {props.extraAction}
+        <CancelButton onCancel={onCancel} />
+        <SubmitButton busyLabel={props.busyLabel}>{props.submitLabel}</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}

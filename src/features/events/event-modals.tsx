@@ -1,0 +1,57 @@
+import { lazy, Suspense, useState } from 'react';
+import { Modal } from '../../ui/modal.tsx';
+import { FormSkeleton } from '../../ui/record-skeleton.tsx';
+import type { EventStart } from './event-types.ts';
+
+const load = () => import('./event-create.tsx');
+const EventCreate = lazy(() => load().then((module) => ({ default: module.EventCreate })));
+const EventEdit = lazy(() => import('./event-edit.tsx').then((module) => ({ default: module.EventEdit })));
+
+/** Brings the form's code before it is asked for. */
+export const preloadEventForm = () => void load();
+
+export type { EventStart };
+
+type NewEventModalProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What is known already; without a time the next half hour in Madrid, without a person nobody. */
+  start?: Partial<EventStart>;
+};
+
+export function NewEventModal({ open, onOpenChange, start }: NewEventModalProps) {
+  const close = () => onOpenChange(false);
+  return (
+    <Modal
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Nuevo Evento"
+      description="Agrega un evento al calendario"
+    >
+      <Suspense fallback={<FormSkeleton />}>
+        <EventCreate start={start} onDone={close} onCancel={close} />
+      </Suspense>
+    </Modal>
+  );
+}
+
+type EditEventModalProps = { eventId: string | null; onClose: () => void };
+
+/** The event with this id in its form; closed without one. */
+export function EditEventModal({ eventId, onClose }: EditEventModalProps) {
+  // What is closing still shows what it was.
+  const [shown, setShown] = useState(eventId);
+  if (eventId && eventId !== shown) setShown(eventId);
+  return (
+    <Modal
+      open={eventId !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="Editar Evento"
+      description="Modifica la información del evento"
+    >
+      <Suspense fallback={<FormSkeleton />}>
+        {shown && <EventEdit key={shown} id={shown} onDone={onClose} onCancel={onClose} />}
+      </Suspense>
+    </Modal>
+  );
+}

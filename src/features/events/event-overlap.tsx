@@ -1,0 +1,63 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { meet, spanOf } from '../../../db/domain/event-span.ts';
+import { eventTypes, LONGEST_EVENT_DAYS } from '../../../db/domain/events.ts';
+import { addDays, boundsOf, dayOf, instantOfWall } from '../../../db/domain/madrid.ts';
+import { hour } from '../../lib/format.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { trpc } from '../../trpc.ts';
+import { useFormValue } from '../../ui/form.tsx';
+
+const DAY = 86_400_000;
+type Times = { startTime: string; endTime: string | null; allDay: boolean };
+
+/** What the assignee already has at the time that the form around says; a hint, not a refusal. */
+export function EventOverlap({ except }: { except?: string }) {
+  const others = useOthers(except);
+  const [first] = others;
+  // Always there, so that a screen reader hears what appears in it.
+  return (
+    <div role="status" className="-mt-2 empty:hidden">
+      {first && (
+        <p className="rounded-md bg-tone-reserved-soft px-3 py-2 text-13 text-tone-reserved">
+          Se solapa con «{first.title}» ({timesOf(first)}){others.length > 1 && ` y ${others.length - 1} más`}
+          .
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useOthers(except: string | undefined) {
+  const userId = useFormValue<string | null>('userId');
+  const allDay = useFormValue<boolean>('allDay');
+  const start = useDebounced(useFormValue<string>('startTime'));
+  const end = useDebounced(useFormValue<string>('endTime'));
+  const times = timesIn(start, end, allDay);
+  const span = times && spanOf(times);
+  const asked = span && {
+    from: boundsOf(dayOf(span.from)).from,
+    to: boundsOf(addDays(dayOf(span.to), allDay ? -1 : 0)).to,
+  };
+  const { data } = trpc.calendar.entries.useQuery(
+    {
+      ...(asked ?? { from: '', to: '' }),
+      kinds: ['event'],
+      userIds: [userId ?? ''],
+      eventTypes: [...eventTypes],
+    },
+    { enabled: Boolean(asked && userId), placeholderData: keepPreviousData },
+  );
+  if (!times || !userId || !data) return [];
+  return data.events.filter((event) => event.id !== except && event.userId === userId && meet(event, times));
+}
+
+function timesIn(start: string, end: string, allDay: boolean): Times | null {
+  const startTime = instantOfWall(start);
+  if (!startTime) return null;
+  const endTime = allDay ? null : (instantOfWall(end) ?? startTime);
+  const days = endTime === null ? 0 : (Date.parse(endTime) - Date.parse(startTime)) / DAY;
+  return days >= 0 && days <= LONGEST_EVENT_DAYS ? { startTime, endTime, allDay } : null;
+}
+
+const timesOf = ({ startTime, endTime, allDay }: Times) =>
+  allDay ? 'todo el día' : `${hour(startTime)}–${hour(endTime ?? startTime)}`;

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { profileForm } from '../../../db/domain/profile-input.ts';
+import { avatarPath } from '../../lib/picture-path.ts';
+import { sendPicture } from '../../lib/pictures.ts';
+import { UploadError } from '../../lib/send-file.ts';
+import { usePicture } from '../../lib/use-picture.ts';
+import { personName } from '../../texts/user-texts.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Form, useFormValue } from '../../ui/form.tsx';
+import { PasswordField, SubmitButton, TextField } from '../../ui/form-fields.tsx';
+import { CancelButton, FormActions } from '../../ui/modal-footer.tsx';
+import { useOutdated } from '../../ui/outdated.tsx';
+import { PictureField } from '../../ui/picture-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import type { Profile } from './profile-types.ts';
+
+type PersonEditProps = {
+  profile: Profile;
+  onSaved: (profile: Profile) => void;
+  onDone: () => void;
+  /** Reads the profile anew, with what was changed in another window. */
+  onReload: () => void;
+};
+
+/** The form of the own profile; another address to sign in with asks for the password. */
+export function PersonEdit({ profile, onSaved, onDone, onReload }: PersonEditProps) {
+  const { version, fullName, displayName, email: before, phone } = profile;
+  const [schema] = useState(() => profileForm(before));
+  const update = trpc.profile.update.useMutation();
+  const removeAvatar = trpc.profile.removeAvatar.useMutation();
+  const avatar = usePicture({
+    send: (file) => sendPicture('avatar', file, 'Error al subir la imagen. Por favor, inténtalo de nuevo.'),
+    remove: () => removeAvatar.mutateAsync(),
+  });
+  const { attempt, notice } = useOutdated(onReload);
+  const onDirtyChange = useLeaveGuard();
+  return (
+    <Form
+      schema={schema}
+      defaultValues={{ fullName, displayName, email: before, password: '', phone }}
+      onSubmit={async ({ email, password, ...fields }) => {
+        await avatar.save();
+        const emailChange = email === before ? undefined : { email, password };
+        onSaved(await attempt(update.mutateAsync({ version, profile: fields, emailChange })));
+        toast.success('Perfil actualizado.');
+        onDone();
+      }}
+      onDirtyChange={onDirtyChange}
+      errorText={(error) =>
+        error instanceof UploadError
+          ? error.message
+          : errorText(error, 'Error al actualizar el perfil. Por favor, inténtalo de nuevo.')
+      }
+    >
+      <PictureField
+        label="Imagen"
+        src={avatarPath(profile)}
+        choice={avatar.choice}
+        onChoose={avatar.choose}
+        show={(src) => <Avatar name={personName(profile)} size="lg" src={src} />}
+      />
+      <TextField name="fullName" label="Nombre completo" autoComplete="name" />
+      <TextField
+        name="displayName"
+        label="Nombre visible"
+        hint="Así te saluda Llavero y te ven tus compañeros."
+        autoComplete="nickname"
+      />
+      <TextField
+        name="email"
+        label="Email"
+        required
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Con este email entras en Llavero."
+      />
+      <PasswordOfChange before={before} />
+      <TextField name="phone" label="Teléfono" type="tel" autoComplete="tel" />
+      {notice}
+      <FormActions>
+        <CancelButton onCancel={onDone} />
+        <SubmitButton busyLabel="Guardando...">Guardar</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}
+
+function PasswordOfChange({ before }: { before: string }) {
+  if (useFormValue<string>('email').trim() === before) return null;
+  return (
+    <PasswordField
+      name="password"
+      label="Contraseña actual"
+      required
+      autoComplete="current-password"
+      hint="Para cambiar de email confirma que eres tú."
+    />
+  );
+}

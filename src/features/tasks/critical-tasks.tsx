@@ -1,0 +1,49 @@
+import { Circle } from 'lucide-react';
+import { AboutLinks } from '../../ui/about-links.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { TaskDue } from './task-due.tsx';
+import type { Task } from './task-types.ts';
+import { useTaskStatus } from './use-task-status.ts';
+
+type CriticalTasksProps = { tasks: readonly Task[]; onOpen: (id: string) => void };
+
+/** What presses most, to be completed right here or opened. */
+export function CriticalTasks({ tasks, onOpen }: CriticalTasksProps) {
+  return (
+    <ul aria-label="Tareas críticas" className="-mx-2">
+      {tasks.map((task) => (
+        <CriticalTask key={task.id} task={task} onOpen={() => onOpen(task.id)} />
+      ))}
+    </ul>
+  );
+}
+
+function CriticalTask({ task, onOpen }: { task: Task; onOpen: () => void }) {
+  const { complete, busy } = useTaskStatus();
+  return (
+    <li className="relative flex gap-1 rounded-md px-1 py-1 hover:bg-sunken">
+      <IconButton
+        label={`Completar ${task.title}`}
+        busy={busy}
+        onClick={() => complete(task)}
+        className="relative z-1 rounded-full hover:text-accent [&_svg]:size-5!"
+      >
+        <Circle aria-hidden="true" />
+      </IconButton>
+      <div className="min-w-0 flex-1 py-1 pointer-coarse:pt-2.5">
+        <button
+          type="button"
+          title={task.title}
+          onClick={onOpen}
+          className="line-clamp-2 max-w-full rounded-md break-words text-left leading-6 font-medium after:absolute after:inset-0 after:rounded-md hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+        >
+          {task.title}
+        </button>
+        <div className="flex flex-wrap gap-x-4 gap-y-1">
+          <TaskDue task={task} />
+          <AboutLinks of={task} className="*:relative *:z-1" />
+        </div>
+      </div>
+    </li>
+  );
+}

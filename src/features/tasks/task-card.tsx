@@ -1,0 +1,75 @@
+import { Check, RotateCcw, Trash2 } from 'lucide-react';
+import { openStatuses } from '../../../db/domain/tasks.ts';
+import { AboutLinks } from '../../ui/about-links.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { TaskPriorityBadge, TaskStatusBadge } from './task-badges.tsx';
+import { TaskDue } from './task-due.tsx';
+import type { Task } from './task-types.ts';
+import { useTaskStatus } from './use-task-status.ts';
+
+type TaskCardProps = { task: Task; onOpen: (task: Task) => void; onDelete: (task: Task) => void };
+
+/** A task as a card: how it stands, what is to be done, by when and by whom. All of it opens the form. */
+export function TaskCard({ task, onOpen, onDelete }: TaskCardProps) {
+  const { title, description, status, priority, assigneeName } = task;
+  return (
+    <Card className="relative flex h-full flex-col gap-2 p-4 pb-2 transition-colors hover:border-line-strong">
+      <div className="flex items-center gap-1">
+        <TaskStatusBadge status={status} />
+        {priority && <TaskPriorityBadge priority={priority} />}
+      </div>
+      <h2 className="text-16 font-semibold">
+        {/* The button's own box is the whole card; what else can be pressed stands above it. */}
+        <button
+          type="button"
+          title={title}
+          onClick={() => onOpen(task)}
+          className="line-clamp-2 max-w-full rounded-lg text-left break-words after:absolute after:inset-0 after:rounded-lg hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+        >
+          {title}
+        </button>
+      </h2>
+      {description && (
+        <p className="line-clamp-3 break-words whitespace-pre-line text-ink-soft">{description}</p>
+      )}
+      <div className="mt-auto grid grid-cols-1 gap-1 pt-1">
+        <TaskDue task={task} />
+        <p className="truncate text-13 text-ink-soft" title={assigneeName ?? undefined}>
+          Asignada a: {assigneeName ?? 'Usuario'}
+        </p>
+        <AboutLinks of={task} className="*:relative *:z-1" />
+      </div>
+      <TaskActions task={task} onDelete={onDelete} />
+    </Card>
+  );
+}
+
+function TaskActions({ task, onDelete }: Pick<TaskCardProps, 'task' | 'onDelete'>) {
+  const { complete, reopen, busy } = useTaskStatus();
+  const open = openStatuses.some((one) => one === task.status);
+  const of = <span className="sr-only"> {task.title}</span>;
+  return (
+    <div className="relative z-1 -mx-4 flex gap-1 border-t border-line px-2 pt-2">
+      <Button
+        size="sm"
+        variant="quiet"
+        busy={busy}
+        icon={open ? <Check aria-hidden="true" /> : <RotateCcw aria-hidden="true" />}
+        onClick={() => (open ? complete(task) : reopen(task))}
+      >
+        {open ? 'Completar' : 'Reabrir'}
+        {of}
+      </Button>
+      <Button
+        size="sm"
+        variant="quiet"
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={() => onDelete(task)}
+        className="ml-auto hover:text-danger!"
+      >
+        Eliminar{of}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { errorText, trpc } from '../../trpc.ts';
+import { toast } from '../../ui/toast.tsx';
+import { TaskForm, type TaskStart } from './task-form.tsx';
+
+const nothing: TaskStart = {
+  title: '',
+  description: '',
+  dueDate: '',
+  dueTime: '',
+  status: 'pending',
+  priority: 'medium',
+  assignedTo: null,
+  propertyId: null,
+  leadId: null,
+};
+
+type TaskCreateProps = { start?: Partial<TaskStart>; onDone: () => void; onCancel: () => void };
+
+/** The form of a new task, one's own unless `start` gives it to somebody; sent twice, it makes one. */
+export function TaskCreate({ start, onDone, onCancel }: TaskCreateProps) {
+  const [clientKey] = useState(() => crypto.randomUUID());
+  // Who is signed in is known already: the guard has asked.
+  const me = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data;
+  const create = trpc.tasks.create.useMutation();
+  return (
+    <TaskForm
+      start={{ ...nothing, assignedTo: me?.id ?? null, ...start }}
+      onSubmit={async (task) => {
+        await create.mutateAsync({ clientKey, task });
+        toast.success('Tarea creada.');
+        onDone();
+      }}
+      onCancel={onCancel}
+      errorText={(error) => errorText(error, 'Error al crear la tarea. Por favor, inténtalo de nuevo.')}
+      submitLabel="Crear tarea"
+      busyLabel="Creando..."
+    />
+  );
+}

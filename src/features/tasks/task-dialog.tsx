@@ -1,0 +1,10 @@
+import { EditTaskModal } from './task-modals.tsx';
+import { useDeleteTask } from './use-delete-task.tsx';
+
+type TaskDialogProps = { taskId: string | null; onClose: () => void };
+
+/** A task in its form, which may also delete it. */
+export function TaskDialog({ taskId, onClose }: TaskDialogProps) {
+  const { ask } = useDeleteTask(onClose);
+  return <EditTaskModal taskId={taskId} onClose={onClose} onDelete={ask} />;
+}

@@ -1,0 +1,44 @@
+import { useOpened } from '../../lib/use-opened.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { DeleteButton } from '../../ui/delete-button.tsx';
+import { useOutdated } from '../../ui/outdated.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { TaskForm, type TaskStart } from './task-form.tsx';
+import type { Task } from './task-types.ts';
+
+type TaskEditProps = {
+  task: Task;
+  /** Reads the task anew, with what a colleague has changed. */
+  reload: () => Promise<Task | undefined>;
+  onDone: () => void;
+  onDelete: (task: Task) => void;
+};
+
+/** The form of a task as it was read; a colleague's change in between is refused by its version. */
+export function TaskEdit({ task, reload, onDone, onDelete }: TaskEditProps) {
+  const { record, times, again } = useOpened(task, reload);
+  const { attempt, notice } = useOutdated(again);
+  const update = trpc.tasks.update.useMutation();
+  return (
+    <TaskForm
+      key={times}
+      start={fieldsOf(record)}
+      onSubmit={async (fields) => {
+        await attempt(update.mutateAsync({ id: record.id, version: record.version, task: fields }));
+        toast.success('Tarea guardada.');
+        onDone();
+      }}
+      onCancel={onDone}
+      errorText={(error) => errorText(error, 'Error al actualizar la tarea. Por favor, inténtalo de nuevo.')}
+      submitLabel="Guardar cambios"
+      busyLabel="Guardando..."
+      afterRefusal={notice}
+      extraAction={<DeleteButton onClick={() => onDelete(record)} className="mr-auto" />}
+    />
+  );
+}
+
+function fieldsOf({ title, status, priority, assignedTo, propertyId, leadId, ...task }: Task): TaskStart {
+  const [description, dueDate, dueTime] = [task.description ?? '', task.dueDate ?? '', task.dueTime ?? ''];
+  return { title, description, dueDate, dueTime, status, priority, assignedTo, propertyId, leadId };
+}

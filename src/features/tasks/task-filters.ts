@@ -1,0 +1,32 @@
+import {
+  type TaskPriority,
+  type TaskStatus,
+  taskPriorities,
+  taskStatuses,
+} from '../../../db/domain/tasks.ts';
+import { listFilters } from '../../lib/list-filters.ts';
+
+export type TaskFilters = {
+  title?: string;
+  status?: TaskStatus;
+  priority?: TaskPriority;
+  /** Days, both included. */
+  dueFrom?: string;
+  dueTo?: string;
+};
+
+export const taskFilters = listFilters<TaskFilters>({
+  key: 'tasksFilters',
+  words: ['title', 'dueFrom', 'dueTo'],
+  choices: { status: taskStatuses, priority: taskPriorities },
+  // Next week this week's days would hide what is to be done.
+  persist: false,
+});
+
+// While a year is being typed ('0202-11-20') the field holds a day of another age.
+const isAsked = (day: string | undefined) => day !== undefined && /^(19|20)\d\d-/.test(day);
+
+/** What is asked of the server: without days that are only half typed. */
+export function withWholeDays({ dueFrom, dueTo, ...filters }: TaskFilters): TaskFilters {
+  return { ...filters, ...(isAsked(dueFrom) && { dueFrom }), ...(isAsked(dueTo) && { dueTo }) };
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { type TaskInput, taskInput } from '../../../db/domain/task-input.ts';
+import { LeadPicker } from '../../pickers/lead-picker.tsx';
+import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
+import { RecordField } from '../../pickers/record-field.tsx';
+import { UserPicker } from '../../pickers/user-picker.tsx';
+import { taskStatusOptions } from '../../texts/task-texts.ts';
+import { Form } from '../../ui/form.tsx';
+import { RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form-fields.tsx';
+import { CancelButton, FormActions } from '../../ui/modal-footer.tsx';
+import { TaskPriorityField } from './task-priority-field.tsx';
+
+/** Fields as they stand before anything is typed. */
+export type TaskStart = TaskInput;
+
+type TaskFormProps = {
+  start: TaskStart;
+  onSubmit: (task: TaskInput) => Promise<unknown>;
+  onCancel: () => void;
+  errorText: (error: unknown) => string;
+  submitLabel: string;
+  busyLabel: string;
+  // What stands below the refusal of the server, and to the left of the buttons.
+  afterRefusal?: ReactNode;
+  extraAction?: ReactNode;
+};
+
+/** Every field of a task; the caller brings what happens with them. */
+export function TaskForm(props: TaskFormProps) {
+  return (
+    <Form
+      schema={taskInput}
+      defaultValues={props.start}
+      onSubmit={props.onSubmit}
+      errorText={props.errorText}
+    >
+      <TextField name="title" label="Título" required autoComplete="off" />
+      <div className="grid grid-cols-[3fr_2fr] gap-4">
+        <TextField name="dueDate" label="Fecha de vencimiento" type="date" />
+        <TextField name="dueTime" label="Hora" type="time" />
+      </div>
+      <TaskPriorityField />
+      <RowField name="status" label="Estado" options={taskStatusOptions} />
+      <RecordField name="assignedTo" label="Asignada a" picker={UserPicker} />
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+        <RecordField name="propertyId" label="Propiedad" picker={AnyPropertyPicker} />
+        <RecordField name="leadId" label="Lead" picker={LeadPicker} />
+      </div>
+      <TextAreaField name="description" label="Descripción" rows={4} />
+      {props.afterRefusal}
+      <FormActions>
+        {props.extraAction}
+        <CancelButton onCancel={props.onCancel} />
+        <SubmitButton busyLabel={props.busyLabel}>{props.submitLabel}</SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}

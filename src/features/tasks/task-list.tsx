@@ -1,0 +1,69 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { isFiltered, useFilters } from '../../lib/list-filters.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { TaskCard } from './task-card.tsx';
+import { TaskDialog } from './task-dialog.tsx';
+import { type TaskFilters, taskFilters } from './task-filters.ts';
+import { tasksErrorText, useTaskList } from './task-queries.ts';
+import { useDeleteTask } from './use-delete-task.tsx';
+
+type TaskListProps = { filters: TaskFilters; onCreate: () => void };
+
+/** The tasks as cards, further ones loaded while scrolling; one of them may stand open above. */
+export function TaskList({ filters, onCreate }: TaskListProps) {
+  const list = useTaskList(filters);
+  const [editing, setEditing] = useState<string | null>(null);
+  const { ask } = useDeleteTask();
+  const some = Boolean(list.data?.pages[0]?.all);
+  return (
+    <>
+      <PagedList
+        list={list}
+        view="cards"
+        label="Tareas"
+        columns={[]}
+        onRowOpen={({ id }) => setEditing(id)}
+        card={(task) => <TaskCard task={task} onOpen={({ id }) => setEditing(id)} onDelete={ask} />}
+        cardHeight={208}
+        errorText={tasksErrorText}
+        empty={some ? <NoneFound /> : <NoTasks onCreate={onCreate} />}
+      />
+      <TaskDialog taskId={editing} onClose={() => setEditing(null)} />
+    </>
+  );
+}
+
+// There are tasks; the filters, or that they are done, only hide them.
+function NoneFound() {
+  const [filters, setFilters] = useFilters(taskFilters);
+  return (
+    <EmptyState
+      drawing="search"
+      title="No se encontraron tareas"
+      text="Intenta ajustar los filtros para encontrar lo que buscas."
+      action={
+        isFiltered(filters) ? (
+          <Button onClick={() => setFilters({})}>Limpiar filtros</Button>
+        ) : (
+          <Button onClick={() => setFilters({ status: 'completed' })}>Ver las completadas</Button>
+        )
+      }
+    />
+  );
+}
+
+const NoTasks = ({ onCreate }: { onCreate: () => void }) => (
+  <EmptyState
+    drawing="tasks"
+    title="No hay tareas"
+    text="Comienza creando tu primera tarea."
+    action={
+      <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onCreate}>
+        Crear Primera Tarea
+      </Button>
+    }
+  />
+);

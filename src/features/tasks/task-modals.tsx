@@ -1,0 +1,54 @@
+import { lazy, Suspense, useState } from 'react';
+import { Modal } from '../../ui/modal.tsx';
+import { FormSkeleton } from '../../ui/record-skeleton.tsx';
+import type { TaskStart } from './task-form.tsx';
+import { TaskOpened } from './task-opened.tsx';
+import type { Task } from './task-types.ts';
+
+const load = () => import('./task-create.tsx');
+const TaskCreate = lazy(() => load().then((module) => ({ default: module.TaskCreate })));
+
+/** Brings the form's code before the button is pressed. */
+export const preloadTaskForm = () => void load();
+
+type NewTaskModalProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What is known of the task already: its day, its property. */
+  start?: Partial<TaskStart>;
+};
+
+export function NewTaskModal({ open, onOpenChange, start }: NewTaskModalProps) {
+  const close = () => onOpenChange(false);
+  return (
+    <Modal open={open} onOpenChange={onOpenChange} title="Nueva Tarea" description="Agrega una nueva tarea">
+      <Suspense fallback={<FormSkeleton />}>
+        <TaskCreate start={start} onDone={close} onCancel={close} />
+      </Suspense>
+    </Modal>
+  );
+}
+
+type EditTaskModalProps = {
+  /** Which task; none closes the modal. */
+  taskId: string | null;
+  onClose: () => void;
+  /** What its delete button does. */
+  onDelete: (task: Task) => void;
+};
+
+export function EditTaskModal({ taskId, onClose, onDelete }: EditTaskModalProps) {
+  // While it closes it still shows what it showed.
+  const [id, setId] = useState(taskId);
+  if (taskId && taskId !== id) setId(taskId);
+  return (
+    <Modal
+      open={taskId !== null}
+      onOpenChange={(next) => !next && onClose()}
+      title="Editar Tarea"
+      description="Modifica la información de la tarea"
+    >
+      {id && <TaskOpened key={id} id={id} onDone={onClose} onDelete={onDelete} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react';
+import { isRecordId } from '../../lib/record-id.ts';
+import { isMissing } from '../../lib/refused-as.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FormSkeleton } from '../../ui/record-skeleton.tsx';
+import type { Task } from './task-types.ts';
+
+const TaskEdit = lazy(() => import('./task-edit.tsx').then((module) => ({ default: module.TaskEdit })));
+
+type TaskOpenedProps = { id: string; onDone: () => void; onDelete: (task: Task) => void };
+
+/** The form of a task once it is read, or why there is none. */
+export function TaskOpened({ id, onDone, onDelete }: TaskOpenedProps) {
+  const [opened, setOpened] = useState(false);
+  // Read at every opening, for the form saves the version it saw; and not behind the back of an open form.
+  const query = trpc.tasks.get.useQuery(
+    { id },
+    { enabled: isRecordId(id) && !opened, staleTime: 0, refetchOnMount: 'always' },
+  );
+  const { data, error, refetch, isFetchedAfterMount } = query;
+  if (!opened && data && !error && isFetchedAfterMount) setOpened(true);
+  if (!isRecordId(id) || isMissing(error))
+    return (
+      <EmptyState
+        drawing="search"
+        title="Tarea no encontrada"
+        text="La tarea que buscas no existe o no tienes permisos para verla."
+        action={<Button onClick={onDone}>Cerrar</Button>}
+      />
+    );
+  if (opened && data)
+    return (
+      <Suspense fallback={<FormSkeleton />}>
+        <TaskEdit
+          task={data}
+          reload={async () => (await refetch()).data}
+          onDone={onDone}
+          onDelete={onDelete}
+        />
+      </Suspense>
+    );
+  if (error)
+    return (
+      <ErrorState
+        message={errorText(error, 'Error al cargar la tarea. Por favor, inténtalo de nuevo.')}
+        onRetry={() => void refetch()}
+      />
+    );
+  return <FormSkeleton />;
+}

@@ -1,0 +1,21 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { storedFilters } from '../../lib/list-filters.ts';
+import { pages } from '../../lib/next-page.ts';
+import { errorText, trpc, type utils } from '../../trpc.ts';
+import { type TaskFilters, taskFilters, withWholeDays } from './task-filters.ts';
+
+type Cache = typeof utils;
+
+/** The pages of the list. What was shown stays while other filters load. */
+export const useTaskList = (filters: TaskFilters) =>
+  trpc.tasks.list.useInfiniteQuery({ filters }, { ...pages, placeholderData: keepPreviousData });
+
+/** Asks for what the list shows first; to be waited for only where nothing is kept from before. */
+export function warmTasks({ tasks }: Cache): Promise<void> | undefined {
+  const input = { filters: withWholeDays(storedFilters(taskFilters)) };
+  const asking = tasks.list.prefetchInfinite(input, { ...pages, pages: 1 });
+  return tasks.list.getInfiniteData(input) ? undefined : asking;
+}
+
+export const tasksErrorText = (error: unknown) =>
+  errorText(error, 'Error al cargar las tareas. Por favor, inténtalo de nuevo.');

@@ -1,0 +1,53 @@
+import { Plus } from 'lucide-react';
+import { memo, useCallback, useMemo, useState } from 'react';
+import { countText } from '../../lib/count-text.ts';
+import { useAsked } from '../../lib/list-filters.ts';
+import { Button } from '../../ui/button.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { TaskFilterBar } from './task-filter-bar.tsx';
+import { type TaskFilters, taskFilters, withWholeDays } from './task-filters.ts';
+import { TaskList } from './task-list.tsx';
+import { NewTaskModal, preloadTaskForm } from './task-modals.tsx';
+import { useTaskList } from './task-queries.ts';
+
+/** The tasks of the agency: how many, and which. */
+export function TasksPage() {
+  const asked = useAsked(taskFilters);
+  const filters = useMemo(() => withWholeDays(asked), [asked]);
+  const [creating, setCreating] = useState(false);
+  const create = useCallback(() => setCreating(true), []);
+  return (
+    <Page>
+      <PageHeader
+        title="Tareas"
+        count={<TaskCount filters={filters} />}
+        actions={
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden="true" />}
+            onPointerEnter={preloadTaskForm}
+            onFocus={preloadTaskForm}
+            onClick={create}
+          >
+            Nueva Tarea
+          </Button>
+        }
+      />
+      <TaskFilterBar />
+      <Results filters={filters} onCreate={create} />
+      <NewTaskModal open={creating} onOpenChange={setCreating} />
+    </Page>
+  );
+}
+
+// Typing in a filter draws the bar only; the list waits for the filters that are asked.
+const Results = memo(TaskList);
+
+function TaskCount({ filters }: { filters: TaskFilters }) {
+  const first = useTaskList(filters).data?.pages[0];
+  return (
+    <span aria-live="polite">
+      {first && countText({ total: first.total, all: first.all, filters, noun: 'tareas' })}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { plural } from '../../lib/plural.ts';
+import { personName } from '../../texts/user-texts.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmailLink } from '../../ui/contact-links.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** The active people of the agency, to read; `me` is who looks. */
+export function ColleaguesSection({ me }: { me: string }) {
+  const { data: people, error, refetch } = trpc.users.options.useQuery({});
+  return (
+    <section aria-label="Usuarios">
+      <header className="mb-3 flex min-h-9 items-center gap-3">
+        <h2 className="text-16 font-semibold">Usuarios</h2>
+        {people && <p className="text-13 text-ink-soft">{plural(people.length, 'usuario', 'usuarios')}</p>}
+      </header>
+      {people ? (
+        <Card>
+          <ul className="divide-y divide-line">
+            {people.map((person) => (
+              <li key={person.id} className="flex min-w-0 items-center gap-3 px-4 py-2">
+                <Avatar name={personName(person)} />
+                <div className="min-w-0 flex-1">
+                  <p className="flex items-center gap-2">
+                    <span className="truncate font-medium">{personName(person)}</span>
+                    {person.id === me && <Badge>Tú</Badge>}
+                  </p>
+                  <div className="text-13 text-ink-soft">
+                    <EmailLink email={person.email} />
+                  </div>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : error ? (
+        <LoadError
+          message={errorText(error, 'Error al cargar los usuarios de la agencia.')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import { Ellipsis, KeyRound, Pause, Play, Trash2, UserCog } from 'lucide-react';
+import { personName } from '../../texts/user-texts.ts';
+import { buttonClass, IconButton } from '../../ui/button.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { useUserChanges } from './use-user-changes.tsx';
+import type { User, UserTask } from './user-types.ts';
+
+type UserActionsProps = { user: User; me: boolean; onOpen: (task: UserTask, user: User) => void };
+
+/** What a manager may do to a colleague; for oneself the way to the own profile, for who is gone nothing. */
+export function UserActions({ user, me, onOpen }: UserActionsProps) {
+  const { activate, changeRole } = useUserChanges();
+  if (me)
+    return (
+      <Link to="/crm/profile" className={`${buttonClass({ variant: 'quiet', size: 'sm' })} md:-ml-2`}>
+        Mi Perfil
+      </Link>
+    );
+  if (user.status === 'deleted') return null;
+  const items: MenuItem[] = [
+    user.status === 'active'
+      ? { label: 'Pausar', icon: <Pause aria-hidden="true" />, onSelect: () => onOpen('pause', user) }
+      : { label: 'Activar', icon: <Play aria-hidden="true" />, onSelect: () => activate(user) },
+    { label: 'Cambiar rol', icon: <UserCog aria-hidden="true" />, onSelect: () => changeRole(user) },
+    {
+      label: 'Establecer contraseña',
+      icon: <KeyRound aria-hidden="true" />,
+      onSelect: () => onOpen('password', user),
+    },
+    'separator',
+    {
+      label: 'Eliminar',
+      icon: <Trash2 aria-hidden="true" />,
+      danger: true,
+      onSelect: () => onOpen('delete', user),
+    },
+  ];
+  const label = `Acciones de ${personName(user)}`;
+  return (
+    <Menu
+      label={label}
+      items={items}
+      trigger={
+        <IconButton size="sm" label={label}>
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+    />
+  );
+}

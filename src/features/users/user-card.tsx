@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { RoleBadge, StatusBadge } from './user-badges.tsx';
+import { UserPerson } from './user-person.tsx';
+import type { User } from './user-types.ts';
+
+/** Somebody of the agency on a phone. */
+export function UserCard({ user, me, actions }: { user: User; me: boolean; actions: ReactNode }) {
+  return (
+    <Card className="flex h-full flex-col gap-2 p-3">
+      <div className="flex items-start justify-between gap-2">
+        <UserPerson user={user} me={me} />
+        {actions}
+      </div>
+      <div className="flex flex-wrap gap-1">
+        <RoleBadge role={user.role} />
+        <StatusBadge status={user.status} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { Column } from '../../ui/data-table.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { RoleBadge, StatusBadge } from './user-badges.tsx';
+import { UserPerson } from './user-person.tsx';
+import type { User } from './user-types.ts';
+
+/** Up to 64rem the day somebody came is no column. A width without a value is none at all. */
+export const userWidths = '[--user-since:_] lg:[--user-since:13.5rem]';
+
+/** The columns of the table of users, within userWidths. */
+export const userColumns = (me: string, actions: (user: User) => ReactNode): readonly Column<User>[] => [
+  {
+    key: 'name',
+    header: 'Usuario',
+    cell: (user) => <UserPerson user={user} me={user.id === me} />,
+  },
+  { key: 'role', header: 'Rol', width: '11rem', cell: ({ role }) => <RoleBadge role={role} /> },
+  { key: 'status', header: 'Estado', width: '7rem', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'since',
+    header: 'Alta',
+    width: 'var(--user-since)',
+    className: 'max-lg:hidden',
+    cell: ({ createdAt }) => <Moment iso={createdAt} />,
+  },
+  { key: 'actions', header: 'Acciones', width: '6.5rem', cell: actions },
+];

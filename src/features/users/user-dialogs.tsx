@@ -1,0 +1,57 @@
+import { lazy, Suspense, useState } from 'react';
+import { personName } from '../../texts/user-texts.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { User, UserTask } from './user-types.ts';
+
+const UserLeave = lazy(() => import('./user-leave.tsx').then((module) => ({ default: module.UserLeave })));
+const UserPassword = lazy(() =>
+  import('./user-password.tsx').then((module) => ({ default: module.UserPassword })),
+);
+
+type UserDialogsProps = {
+  task: { what: UserTask; user: User } | null;
+  me: string;
+  /** Who may take over what somebody leaves behind. */
+  heirs: readonly User[];
+  onClose: (deleted: boolean) => void;
+};
+
+const titles: Record<UserTask, string> = {
+  pause: 'Pausar usuario',
+  delete: 'Eliminar usuario',
+  password: 'Establecer contraseña',
+};
+
+/** What is done to a colleague in a dialog. */
+export function UserDialogs({ task, me, heirs, onClose }: UserDialogsProps) {
+  // While the dialog goes it still shows what it was about.
+  const [shown, setShown] = useState(task);
+  if (task && task !== shown) setShown(task);
+  const close = () => onClose(false);
+  return (
+    <Modal
+      open={task !== null}
+      onOpenChange={close}
+      title={shown ? titles[shown.what] : ''}
+      description={shown ? personName(shown.user) : undefined}
+    >
+      <Suspense fallback={<Skeleton className="mb-4 h-32" />}>
+        {shown &&
+          (shown.what === 'password' ? (
+            <UserPassword key={shown.user.id} user={shown.user} onClose={close} />
+          ) : (
+            <UserLeave
+              key={shown.user.id + shown.what}
+              user={shown.user}
+              how={shown.what}
+              me={me}
+              heirs={heirs}
+              onCancel={close}
+              onDone={() => onClose(shown.what === 'delete')}
+            />
+          ))}
+      </Suspense>
+    </Modal>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { useWide } from '../../lib/use-wide.ts';
+import { CardList } from '../../ui/card-list.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { UserActions } from './user-actions.tsx';
+import { UserCard } from './user-card.tsx';
+import { userColumns, userWidths } from './user-columns.tsx';
+import type { User, UserTask } from './user-types.ts';
+
+type UserListProps = {
+  users: readonly User[];
+  me: string;
+  onOpen: (task: UserTask, user: User) => void;
+};
+
+// All of an agency's people come at once.
+const whole = { hasMore: false, loadingMore: false, loadMore: () => {} };
+const idOf = ({ id }: User) => id;
+
+/** Users as a table, as cards on a phone. */
+export function UserList({ users, me, onOpen }: UserListProps) {
+  const wide = useWide();
+  const actions = (user: User) => <UserActions user={user} me={user.id === me} onOpen={onOpen} />;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what opens a dialog does the same every time
+  const columns = useMemo(() => userColumns(me, actions), [me]);
+  const shared = { ...whole, rows: users, rowKey: idOf, label: 'Usuarios' };
+  if (users.length === 0) return <EmptyState drawing="agency" title="No hay usuarios en esta agencia" />;
+  if (wide)
+    return (
+      <div className={userWidths}>
+        <DataTable {...shared} columns={columns} />
+      </div>
+    );
+  return (
+    <CardList
+      {...shared}
+      estimate={104}
+      render={(user) => <UserCard user={user} me={user.id === me} actions={actions(user)} />}
+    />
+  );
+}

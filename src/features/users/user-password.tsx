@@ -1,0 +1,38 @@
+import { userPasswordForm } from '../../../db/domain/user-input.ts';
+import { personName } from '../../texts/user-texts.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { Form } from '../../ui/form.tsx';
+import { CancelButton, FormActions } from '../../ui/modal-footer.tsx';
+import { NewPasswordFields, NewPasswordSubmit } from '../../ui/new-password-fields.tsx';
+import { toast } from '../../ui/toast.tsx';
+import type { User } from './user-types.ts';
+
+/** A password that a manager gives to a colleague who has lost theirs. */
+export function UserPassword({ user, onClose }: { user: User; onClose: () => void }) {
+  const set = trpc.users.setPassword.useMutation();
+  return (
+    <Form
+      schema={userPasswordForm}
+      defaultValues={{ password: '', confirmation: '' }}
+      errorText={(error) =>
+        errorText(error, 'Error al cambiar la contraseña. Por favor, inténtalo de nuevo.')
+      }
+      onSubmit={async ({ password }) => {
+        await set.mutateAsync({ id: user.id, password });
+        toast.success(`${personName(user)} ya puede entrar con la nueva contraseña.`);
+        onClose();
+      }}
+    >
+      <p className="text-ink-soft">
+        Sus sesiones se cierran y tendrá que entrar con la nueva contraseña. Dásela en persona o por teléfono.
+      </p>
+      <NewPasswordFields name="password" label="Nueva contraseña" again="Confirmar nueva contraseña" />
+      <FormActions>
+        <CancelButton onCancel={onClose} />
+        <NewPasswordSubmit name="password" busyLabel="Guardando...">
+          Establecer contraseña
+        </NewPasswordSubmit>
+      </FormActions>
+    </Form>
+  );
+}

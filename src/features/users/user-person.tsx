@@ -1,0 +1,29 @@
+import { avatarPath } from '../../lib/picture-path.ts';
+import { personName } from '../../texts/user-texts.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import type { User } from './user-types.ts';
+
+/** Who somebody is: picture, name, address; `me` marks oneself. */
+export function UserPerson({ user, me }: { user: User; me: boolean }) {
+  const name = personName(user);
+  const gone = user.status === 'deleted';
+  return (
+    <div className={`flex min-w-0 items-center gap-3 ${gone ? 'text-ink-soft' : ''}`}>
+      <Avatar name={name} src={avatarPath(user)} className={gone ? 'grayscale' : undefined} />
+      <div className="min-w-0">
+        <p className="flex items-center gap-2">
+          <span className="truncate font-medium" title={name}>
+            {name}
+          </span>
+          {me && <Badge>Tú</Badge>}
+        </p>
+        {name !== user.email && (
+          <p className="truncate text-12 text-ink-soft" title={user.email}>
+            {user.email}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Plus } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { plural } from '../../lib/plural.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { NewUserModal, preloadUserForm } from './new-user-modal.tsx';
+import { UserDialogs } from './user-dialogs.tsx';
+import { UserList } from './user-list.tsx';
+import type { User, UserTask } from './user-types.ts';
+
+/** The people of the agency, for its managers; `me` is who looks. */
+export function UsersSection({ me }: { me: string }) {
+  const { data: users, error, refetch } = trpc.users.list.useQuery();
+  const [creating, setCreating] = useState(false);
+  const [withDeleted, setWithDeleted] = useState(false);
+  const [task, setTask] = useState<{ what: UserTask; user: User } | null>(null);
+  const create = useRef<HTMLButtonElement>(null);
+  const [here, gone] = useMemo(() => {
+    const isGone = ({ status }: User) => status === 'deleted';
+    return [users?.filter((user) => !isGone(user)) ?? [], users?.filter(isGone) ?? []];
+  }, [users]);
+  return (
+    <section aria-label="Usuarios">
+      <header className="mb-3 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="text-16 font-semibold">Usuarios</h2>
+        {users && <p className="text-13 text-ink-soft">{plural(here.length, 'usuario', 'usuarios')}</p>}
+        <div className="ml-auto flex flex-wrap gap-2">
+          {gone.length > 0 && (
+            <Button
+              variant="quiet"
+              aria-pressed={withDeleted}
+              className="aria-pressed:bg-sunken aria-pressed:text-ink"
+              onClick={() => setWithDeleted(!withDeleted)}
+            >
+              Mostrar eliminados ({gone.length})
+            </Button>
+          )}
+          <Button
+            ref={create}
+            variant="primary"
+            icon={<Plus aria-hidden="true" />}
+            onPointerEnter={preloadUserForm}
+            onFocus={preloadUserForm}
+            onClick={() => setCreating(true)}
+          >
+            Nuevo Usuario
+          </Button>
+        </div>
+      </header>
+      {users ? (
+        <UserList
+          users={withDeleted ? [...here, ...gone] : here}
+          me={me}
+          onOpen={(what, user) => setTask({ what, user })}
+        />
+      ) : error ? (
+        <LoadError
+          message={errorText(error, 'Error al cargar los usuarios de la agencia.')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div role="status" aria-label="Cargando usuarios">
+          <Skeleton className="h-40" />
+        </div>
+      )}
+      <NewUserModal open={creating} onOpenChange={setCreating} />
+      <UserDialogs
+        task={task}
+        me={me}
+        heirs={here.filter(({ status, id }) => status === 'active' && id !== task?.user.id)}
+        // The row of who is deleted goes, and with it the button that the focus would return to.
+        onClose={(deleted) => {
+          setTask(null);
+          if (deleted) create.current?.focus();
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { dayWithWeekday, when } from './format.ts';
+
+type Due = { dueDate: string | null; dueTime: string | null };
+
+// 'HH:MM' is a clock in Madrid already; people say '9:05'.
+const said = (time: string | null) => (time ? `, ${time.replace(/^0/, '')}` : '');
+
+/** When something is due, as people say it: 'hoy, 17:30', 'jue 26 nov'; '' without a day. */
+export const dueText = ({ dueDate, dueTime }: Due, now?: Date): string =>
+  dueDate ? when(dueDate, now) + said(dueTime) : '';
+
+/** The same in full: 'jueves, 26 de noviembre de 2026, 17:30'. */
+export const dueTextLong = ({ dueDate, dueTime }: Due): string =>
+  dueDate ? dayWithWeekday(dueDate) + said(dueTime) : '';

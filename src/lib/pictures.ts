@@ -1,0 +1,16 @@
+import { fileTexts, PICTURE_LIMIT } from '../../db/domain/files.ts';
+import { pathOf, sendFile, UploadError } from './send-file.ts';
+
+/** Why a chosen file can be neither logo nor avatar, before anything is sent; null when it may be one. */
+export function pictureRefusal(file: File): string | null {
+  if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') return fileTexts.notPicture;
+  return file.size > PICTURE_LIMIT ? fileTexts.pictureTooLarge : null;
+}
+
+/** Sends a logo or an avatar; rejects with an UploadError that says what the server said, else `failed`. */
+export async function sendPicture(kind: 'logo' | 'avatar', file: File, failed: string): Promise<void> {
+  const { signal } = new AbortController();
+  await sendFile(pathOf(`/api/uploads/${kind}`, { name: file.name }), file, { signal }).catch((error) => {
+    throw error instanceof UploadError && error.said ? error : new UploadError(failed);
+  });
+}

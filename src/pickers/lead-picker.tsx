@@ -1,0 +1,19 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { errorText, trpc } from '../trpc.ts';
+import { type PickerProps, type PickerWords, RecordPicker, type UseChoices } from './record-picker.tsx';
+
+const useLeads: UseChoices = (asked, enabled) =>
+  trpc.leads.options.useQuery(asked, { enabled, placeholderData: keepPreviousData });
+
+const words: PickerWords = {
+  none: 'Sin lead',
+  placeholder: 'Buscar por nombre',
+  nothing: 'Todavía no hay leads.',
+  noMatch: 'Ningún lead coincide.',
+  errorText: (error) => errorText(error, 'Error al cargar datos para los selectores.'),
+};
+
+/** Chooses a lead, or none. */
+export const LeadPicker = (props: PickerProps) => (
+  <RecordPicker {...props} useChoices={useLeads} words={words} />
+);

@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CalendarPage } from '../../features/calendar/calendar-page.tsx';
+import { warmCalendar } from '../../features/calendar/calendar-queries.ts';
+import { calendarSearch } from '../../features/calendar/calendar-search.ts';
+import { preloadEventForm } from '../../features/events/event-modals.tsx';
+import { useAgendaForms } from '../../shell/agenda-forms.tsx';
+import { useSession } from '../../shell/session.ts';
+
+export const Route = createFileRoute('/crm/calendar')({
+  validateSearch: calendarSearch,
+  // Only the first period is waited for; the page itself goes on to others.
+  loader: ({ context: { session, utils, wait }, cause, location }) =>
+    session.agency && cause !== 'stay'
+      ? wait(warmCalendar(utils, calendarSearch(location.search), session.id))
+      : undefined,
+  component: Calendar,
+});
+
+function Calendar() {
+  const { create, open, forms } = useAgendaForms();
+  return (
+    <>
+      <CalendarPage
+        search={Route.useSearch()}
+        me={useSession().id}
+        onCreate={create}
+        onOpen={open}
+        onNearCreate={preloadEventForm}
+      />
+      {forms}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Key } from '../ui/key.tsx';
+import { Modal } from '../ui/modal.tsx';
+
+type Choice = { key: string; label: string };
+type ShortcutHelpProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  creates: readonly Choice[];
+  goes: readonly Choice[];
+};
+
+/** Every shortcut, in a dialog. */
+export function ShortcutHelp({ open, onOpenChange, creates, goes }: ShortcutHelpProps) {
+  return (
+    <Modal open={open} onOpenChange={onOpenChange} title="Atajos de teclado" size="lg">
+      <div className="grid gap-6 pb-4 sm:grid-cols-2">
+        {creates.length > 0 && <Group title="Crear" prefix="n" choices={creates} />}
+        <Group title="Ir a" prefix="g" choices={goes} />
+        <section>
+          <Title>En listas y fichas</Title>
+          <ul>
+            <Line label="Buscar">
+              <Key>/</Key>
+            </Line>
+            <Line label="Anterior, siguiente">
+              <Key>K</Key>
+              <Key>J</Key>
+            </Line>
+            <Line label="Calendario: antes, después">
+              <Key>←</Key>
+              <Key>→</Key>
+            </Line>
+            <Line label="Calendario: hoy">
+              <Key>T</Key>
+            </Line>
+            <Line label="Ver estos atajos">
+              <Key>?</Key>
+            </Line>
+            <Line label="Cerrar">
+              <Key>Esc</Key>
+            </Line>
+          </ul>
+        </section>
+        <p className="self-end text-13 text-ink-soft">
+          Si prefieres no usarlos, puedes desactivarlos en{' '}
+          <Link to="/crm/profile" className="text-accent underline" onClick={() => onOpenChange(false)}>
+            Mi Perfil
+          </Link>
+          .
+        </p>
+      </div>
+    </Modal>
+  );
+}
+
+function Group({ title, prefix, choices }: { title: string; prefix: string; choices: readonly Choice[] }) {
+  return (
+    <section>
+      <Title>{title}</Title>
+      <ul>
+        {choices.map(({ key, label }) => (
+          <Line key={key} label={label}>
+            <Key>{prefix.toUpperCase()}</Key>
+            <Key>{key.toUpperCase()}</Key>
+          </Line>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Title = ({ children }: { children: ReactNode }) => (
+  <h3 className="mb-1 text-13 font-semibold text-ink-soft">{children}</h3>
+);
+
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <li className="flex min-h-9 items-center justify-between gap-4 border-line border-b">
+    {label}
+    <span className="flex gap-1">{children}</span>
+  </li>
+);

@@ -1,0 +1,84 @@
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useShortcutsOn } from '../lib/use-shortcuts-on.ts';
+import { createForms, type FormName } from './create-forms.tsx';
+import { placesOf } from './places.ts';
+import { useSession } from './session.ts';
+import { createKeys, goKeys } from './shortcut-keys.ts';
+
+const ShortcutHelp = lazy(() =>
+  import('./shortcut-help.tsx').then((module) => ({ default: module.ShortcutHelp })),
+);
+const ShortcutHint = lazy(() =>
+  import('./shortcut-hint.tsx').then((module) => ({ default: module.ShortcutHint })),
+);
+
+/** Milliseconds that a first letter waits for its second. */
+const PATIENCE = 2500;
+// Where letters are typed, or choose from a list, they are nothing else.
+const TAKEN =
+  'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+
+const profile = { to: '/crm/profile', label: 'Mi Perfil' } as const;
+
+type Prefix = 'n' | 'g';
+type ShortcutsProps = { onCreate: ((form: FormName) => void) | null };
+
+/** N and a letter creates, G and a letter goes, ? shows them all. Without onCreate there is no N. */
+export function Shortcuts({ onCreate }: ShortcutsProps) {
+  const [on] = useShortcutsOn();
+  return on ? <Listening onCreate={onCreate} /> : null;
+}
+
+function Listening({ onCreate }: ShortcutsProps) {
+  const router = useRouter();
+  const { role } = useSession();
+  const [prefix, setPrefix] = useState<Prefix | null>(null);
+  const [helping, setHelping] = useState(false);
+  const [used, setUsed] = useState(false);
+  const creates = onCreate
+    ? createForms.map(({ name, label }) => ({
+        key: createKeys[name],
+        label,
+        run: () => onCreate(name),
+      }))
+    : [];
+  const goes = [...placesOf(role), profile].map(({ to, label }) => ({
+    key: goKeys[to],
+    label,
+    run: () => void router.navigate({ to }),
+  }));
+  const pressed = useRef<(event: KeyboardEvent) => void>(() => undefined);
+  pressed.current = (event) => {
+    const { key, target } = event;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (target instanceof Element && target.closest(TAKEN)) return;
+    const letter = key.toLowerCase();
+    if (prefix) {
+      const chosen = (prefix === 'n' ? creates : goes).find((one) => one.key === letter);
+      if (key !== 'Shift') setPrefix(null);
+      if (!chosen) return;
+      event.preventDefault();
+      chosen.run();
+    } else if (key === '?') {
+      setUsed(true);
+      setHelping(true);
+    } else if (letter === 'g' || (letter === 'n' && onCreate)) setPrefix(letter);
+  };
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => pressed.current(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  useEffect(() => {
+    if (!prefix) return;
+    const timer = setTimeout(() => setPrefix(null), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [prefix]);
+  return (
+    <Suspense fallback={null}>
+      {prefix && <ShortcutHint prefix={prefix} choices={prefix === 'n' ? creates : goes} />}
+      {used && <ShortcutHelp open={helping} onOpenChange={setHelping} creates={creates} goes={goes} />}
+    </Suspense>
+  );
+}

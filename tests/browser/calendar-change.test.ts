@@ -1,0 +1,169 @@
+import { axe, expect, signIn, test } from '../support/browser.ts';
+import { type Agency, mintAgency } from '../support/people.ts';
+import { anEvent, at, between, createEvent, givenTask } from '../worker/events-given.ts';
+import * as stand from './calendar-stand.ts';
+
+const { drag, entry, footer, form, HOUR, isPhone, openCalendar, pointAt } = stand;
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+const DAY = '?date=2026-11-18&view=day';
+const read = (id: string) => agency.agent.api.events.get.query({ id });
+const give = (title: string, start: string, end: string) =>
+  createEvent(agency.agent, between(`2026-11-18 ${start}`, `2026-11-18 ${end}`, { title }));
+
+test('an event is made by keyboard, with a start that takes its end along', async ({ page }) => {
+  await openCalendar(page, DAY);
+  await page.getByRole('button', { name: 'Nuevo Evento' }).press('Enter');
+  // The first morning of a period that now is not in.
+  await expect(form(page).getByLabel('Inicio')).toHaveValue('2026-11-18T09:00');
+  await axe(page);
+  await form(page).getByRole('button', { name: 'Crear evento' }).press('Enter');
+  await expect(form(page).getByText('El título es obligatorio.')).toBeVisible();
+  await form(page).getByLabel('Título').fill('Visita con Núria');
+  await form(page).getByLabel('Tipo de evento').selectOption('Firma de contrato');
+  await expect(form(page).getByLabel('Tipo de evento').locator('option')).toHaveCount(10);
+  await form(page).getByLabel('Inicio').fill('2026-11-18T12:15');
+  await expect(form(page).getByLabel('Fin')).toHaveValue('2026-11-18T12:45');
+  await form(page).getByLabel('Fin').fill('2026-11-18T12:00');
+  await form(page).getByRole('button', { name: 'Crear evento' }).press('Enter');
+  await expect(form(page).getByText('La hora de fin debe ser posterior a la de inicio.')).toBeVisible();
+  await form(page).getByLabel('Fin').fill('2026-11-18T13:00');
+  await form(page).getByRole('button', { name: 'Crear evento' }).press('Enter');
+  await expect(page.getByText('Evento creado.')).toBeVisible();
+  await expect(entry(page, 'Visita con Núria 12:15–13:00')).toBeVisible();
+  await expect(footer(page, 1)).toBeVisible();
+});
+
+test('an event is opened by its key, becomes a whole day, and is deleted after a question', async ({
+  page,
+}) => {
+  const { id } = await give('Visita', '10:00', '11:00');
+  await openCalendar(page, DAY);
+  await entry(page, 'Visita 10:00–11:00').press('Enter');
+  await expect(form(page).getByLabel('Título')).toHaveValue('Visita');
+  await form(page).getByLabel('Todo el día').check();
+  await expect(form(page).getByLabel('Inicio')).toHaveCount(0);
+  await expect(form(page).getByLabel('Fin')).toHaveCount(0);
+  await form(page).getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page.getByText('Evento guardado.')).toBeVisible();
+  await expect(form(page)).toBeHidden();
+  expect(await read(id)).toMatchObject({ allDay: true, endTime: null, startTime: at('2026-11-18 00:00') });
+  // At once again: what is shown is what was saved.
+  await entry(page, 'Visita').click();
+  await expect(form(page).getByRole('textbox', { name: 'Día', exact: true })).toHaveValue('2026-11-18');
+  await form(page).getByRole('button', { name: 'Eliminar' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(
+    '¿Estás seguro de que quieres eliminar este evento? Esta acción no se puede deshacer.',
+  );
+  await axe(page);
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await form(page).getByRole('button', { name: 'Eliminar' }).click();
+  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('Evento eliminado.')).toBeVisible();
+  await expect(footer(page, 0)).toBeVisible();
+});
+
+test.describe('a colleague was faster', () => {
+  test.use({ allowedErrors: [/409/] });
+  test('what was typed stays, until one reads anew', async ({ page }) => {
+    const { id, version } = await give('Visita', '10:00', '11:00');
+    await openCalendar(page, DAY);
+    await entry(page, 'Visita 10:00–11:00').click();
+    await form(page).getByLabel('Título').fill('La mía');
+    const event = anEvent({ title: 'La de la gerente', ...between('2026-11-18 16:00', '2026-11-18 17:00') });
+    await agency.manager.api.events.update.mutate({
+      id,
+      version,
+      event: { ...event, userId: agency.agent.id },
+    });
+    await form(page).getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(form(page).getByRole('alert')).toContainText('Otro usuario ha modificado este registro.');
+    await expect(form(page).getByLabel('Título')).toHaveValue('La mía');
+    await form(page).getByRole('button', { name: 'Recargar' }).click();
+    await expect(form(page).getByLabel('Título')).toHaveValue('La de la gerente');
+    await expect(form(page).getByLabel('Inicio')).toHaveValue('2026-11-18T16:00');
+  });
+});
+
+test('the form hints at what the assignee already has, and the grid marks it', async ({ page }) => {
+  await give('Firma en notaría', '10:00', '11:00');
+  await openCalendar(page, DAY);
+  await page.getByRole('button', { name: 'Nuevo Evento' }).click();
+  const hint = form(page).getByText('Se solapa con «Firma en notaría» (10:00–11:00).');
+  await form(page).getByLabel('Inicio').fill('2026-11-18T10:30');
+  await expect(hint).toBeVisible();
+  await form(page).getByLabel('Inicio').fill('2026-11-18T11:00');
+  await expect(hint).toBeHidden();
+  await form(page).getByLabel('Inicio').fill('2026-11-18T10:45');
+  await expect(hint).toBeVisible();
+  await form(page).getByLabel('Título').fill('Encima');
+  await form(page).getByRole('button', { name: 'Crear evento' }).click();
+  await expect(entry(page, /^Se solapa con otro evento/)).toHaveCount(2);
+  await axe(page);
+});
+
+test('an event is carried to another hour, and comes back when asked', async ({ page }) => {
+  const { id } = await give('Visita', '10:00', '11:00');
+  await openCalendar(page, DAY);
+  const from = await pointAt(page, '2026-11-18', '10:15');
+  await drag(page, from, { x: from.x, y: from.y + 2 * HOUR });
+  await expect(page.getByText('Evento movido.')).toBeVisible();
+  await expect(entry(page, 'Visita 12:00–13:00')).toBeVisible();
+  expect(await read(id)).toMatchObject(between('2026-11-18 12:00', '2026-11-18 13:00'));
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(entry(page, 'Visita 10:00–11:00')).toBeVisible();
+  expect(await read(id)).toMatchObject({ ...between('2026-11-18 10:00', '2026-11-18 11:00'), version: 3 });
+  // Twice in a row: the second builds on the first.
+  await drag(page, from, { x: from.x, y: from.y + HOUR });
+  await expect(entry(page, 'Visita 11:00–12:00')).toBeVisible();
+  await drag(page, { x: from.x, y: from.y + HOUR }, { x: from.x, y: from.y + 3 * HOUR });
+  await expect(entry(page, 'Visita 13:00–14:00')).toBeVisible();
+  await expect.poll(async () => (await read(id)).startTime).toBe(at('2026-11-18 13:00'));
+});
+
+test('its edge is pulled to another end', async ({ page }) => {
+  const { id } = await give('Visita', '10:00', '11:00');
+  await openCalendar(page, DAY);
+  await pointAt(page, '2026-11-18', '11:00');
+  const box = await entry(page, 'Visita 10:00–11:00').boundingBox();
+  const edge = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) - 2 };
+  test.skip(isPhone(page), 'A finger edits the times in the form.');
+  await drag(page, edge, { x: edge.x, y: edge.y + HOUR / 2 });
+  await expect(entry(page, 'Visita 10:00–11:30')).toBeVisible();
+  await expect.poll(async () => (await read(id)).endTime).toBe(at('2026-11-18 11:30'));
+});
+
+test.describe('refused', () => {
+  test.use({ allowedErrors: [/409|500/] });
+  test('what was carried returns by itself, with the reason', async ({ page }) => {
+    const { id, version } = await give('Visita', '10:00', '11:00');
+    await openCalendar(page, DAY);
+    const event = anEvent({ title: 'Visita', userId: agency.agent.id });
+    await agency.manager.api.events.update.mutate({ id, version, event });
+    await page.route('**/trpc/calendar.entries**', (route) => route.abort());
+    const from = await pointAt(page, '2026-11-18', '10:15');
+    const top = async () => Math.round((await entry(page, /^Visita/).boundingBox())?.y ?? 0);
+    const before = await top();
+    await drag(page, from, { x: from.x, y: from.y + 2 * HOUR });
+    await expect(page.getByText('Otro usuario ha modificado este registro.')).toBeVisible();
+    await expect(entry(page, 'Visita 10:00–11:00')).toBeVisible();
+    await expect.poll(top).toBe(before);
+    expect(await read(id)).toMatchObject(between('2026-11-18 10:00', '2026-11-18 11:00'));
+  });
+});
+
+test('a task opens its own form, and is not deleted from here', async ({ page }) => {
+  await givenTask(agency.agent, { title: 'Llamar', dueDate: '2026-11-18', dueTime: '10:00' });
+  await openCalendar(page, DAY);
+  await expect(footer(page, 0)).toBeVisible();
+  await entry(page, 'Tarea: Llamar 10:00').press('Enter');
+  const task = page.getByRole('dialog', { name: 'Editar Tarea' });
+  await expect(task.getByLabel('Título')).toHaveValue('Llamar');
+  await task.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('Para eliminar tareas, ve a la página de Tareas.')).toBeVisible();
+});

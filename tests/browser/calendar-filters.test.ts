@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, signIn, test } from '../support/browser.ts';
+import { type Agency, mintAgency, mintPerson } from '../support/people.ts';
+import { theHouse } from '../support/the-house.ts';
+import { between, createEvent, givenTask } from '../worker/events-given.ts';
+import { agenda, entry, footer, isPhone, openCalendar } from './calendar-stand.ts';
+
+const ON = between('2026-11-18 10:00', '2026-11-18 11:00');
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+const panel = (page: Page) => page.getByRole('region', { name: 'Filtros' });
+// A chip hides its input; its word is what one presses.
+const chip = (page: Page, name: string) => panel(page).getByText(name, { exact: true });
+const boxes = (page: Page) => agenda(page).locator('.cal-box');
+
+test('what is shown is narrowed down by kind, person and type, and widened again at once', async ({
+  page,
+}) => {
+  const { agent } = agency;
+  const zoe = await mintPerson({ agencyId: agency.id, fullName: 'Zoe Alba' });
+  await mintPerson({ agencyId: agency.id, fullName: 'Abel Roca' });
+  await createEvent(agent, { title: 'Mía', ...ON });
+  await createEvent(agent, { title: 'Fuera', ...ON, eventType: 'Fuera de la oficina' });
+  await createEvent(zoe, { title: 'De Zoe', ...ON });
+  await givenTask(agent, { title: 'Tarea', dueDate: '2026-11-18' });
+  await openCalendar(page, '?date=2026-11-18&view=day');
+  await expect(boxes(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  await expect(panel(page).getByRole('group', { name: 'Usuarios' }).locator('label')).toHaveText([
+    ...['Abel Roca', 'Persona de Prueba', 'Persona de Prueba', 'Zoe Alba'],
+  ]);
+  await expect(panel(page).getByRole('group', { name: 'Tipos de evento' }).getByRole('checkbox')).toHaveCount(
+    10,
+  );
+  await axe(page);
+
+  await chip(page, 'Tareas').click();
+  await expect(boxes(page)).toHaveCount(2);
+  await chip(page, 'Fuera de la oficina').click();
+  await expect(boxes(page)).toHaveCount(1);
+  await expect(footer(page, 1)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filtros 2 activos' })).toBeVisible();
+  await chip(page, 'Zoe Alba').click();
+  await expect(page.getByRole('button', { name: 'Filtros 3 activos' })).toBeVisible();
+  await expect(footer(page, 2)).toBeVisible();
+  // Whose it is, now that there are several.
+  await expect(entry(page, /^Se solapa|^De Zoe.*Zoe Alba/)).toContainText('ZA');
+  // They stay while one moves on.
+  await page.getByRole('button', { name: 'Día siguiente' }).click();
+  await expect(footer(page, 0)).toBeVisible();
+  await page.getByRole('button', { name: 'Día anterior' }).click();
+  await expect(footer(page, 2)).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Limpiar filtros' }).click();
+  await expect(boxes(page)).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Filtros', exact: true })).toBeVisible();
+});
+
+test('no kind and no person are refused in words, and what was shown stays', async ({ page }) => {
+  await createEvent(agency.agent, { title: 'Mía', ...ON });
+  await openCalendar(page, '?date=2026-11-18&view=day');
+  await page.getByRole('button', { name: 'Filtros', exact: true }).press('Enter');
+  // By keyboard alone: the chips are check boxes.
+  await panel(page).getByRole('checkbox', { name: 'Eventos' }).press('Space');
+  await expect(boxes(page)).toHaveCount(0);
+  await panel(page).getByRole('checkbox', { name: 'Tareas' }).press('Space');
+  await expect(panel(page).getByText('Selecciona al menos un tipo de evento')).toBeVisible();
+  await panel(page).getByRole('checkbox', { name: 'Eventos' }).press('Space');
+  await expect(boxes(page)).toHaveCount(1);
+  await panel(page).getByRole('button', { name: 'Quitar todos los tipos' }).click();
+  await expect(panel(page).getByText('Selecciona al menos un tipo de evento')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Todos los tipos' }).click();
+  await expect(panel(page).getByText('Selecciona al menos un tipo de evento')).toBeHidden();
+  const chosen = panel(page)
+    .getByRole('group', { name: 'Usuarios' })
+    .getByRole('checkbox', { checked: true });
+  await chosen.press('Space');
+  await expect(panel(page).getByText('Selecciona al menos un usuario')).toBeVisible();
+  await expect(boxes(page)).toHaveCount(1);
+  await axe(page);
+});
+
+test('who has left is offered only where something of theirs is, and so is nobody', async ({ page }) => {
+  const gone = await mintPerson({ agencyId: agency.id, fullName: 'Ana Baja', status: 'inactive' });
+  const { id } = await createEvent(agency.agent, { title: 'De Ana', ...ON });
+  await theHouse().sql('update events set user_id = ? where id = ?', [gone.id, id]);
+  await createEvent(agency.agent, { title: 'De nadie', ...ON, userId: null });
+  await openCalendar(page, '?date=2026-11-18&view=day');
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  await chip(page, 'Ana Baja (inactivo)').click();
+  await expect(entry(page, /De Ana/)).toBeVisible();
+  await chip(page, 'Sin asignar').click();
+  await expect(entry(page, /De nadie/)).toBeVisible();
+  await openCalendar(page, '?date=2026-11-25&view=day');
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  await expect(chip(page, 'Zoe Alba')).toHaveCount(0);
+  await expect(chip(page, 'Ana Baja (inactivo)')).toHaveCount(0);
+  await expect(chip(page, 'Sin asignar')).toHaveCount(0);
+});
+
+test('the address keeps day and view: back, forward, reload, and by key', async ({ page }) => {
+  await openCalendar(page);
+  const view = (name: string) => page.getByRole('radio', { name, exact: true });
+  await expect(view(isPhone(page) ? 'Día' : 'Semana laboral')).toBeChecked();
+  await openCalendar(page, '?date=2026-11-18&view=week');
+  const title = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+  await expect(title('16–22 de noviembre de 2026')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(title('23–29 de noviembre de 2026')).toBeVisible();
+  await page.getByText('Mes', { exact: true }).click();
+  await expect(title('noviembre de 2026')).toBeVisible();
+  await page.goBack();
+  await expect(title('23–29 de noviembre de 2026')).toBeVisible();
+  await expect(view('Semana')).toBeChecked();
+  await page.reload();
+  await expect(title('23–29 de noviembre de 2026')).toBeVisible();
+  await page.goBack();
+  await expect(title('16–22 de noviembre de 2026')).toBeVisible();
+  // After an N it is the letter of a task.
+  await expect(async () => {
+    await page.keyboard.press('n');
+    await page.keyboard.press('t');
+    await expect(page.getByRole('dialog', { name: 'Nueva Tarea' })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(title('16–22 de noviembre de 2026')).toBeVisible();
+  await page.keyboard.press('t');
+  await expect(agenda(page).locator('.cal-lane.cal-today')).toBeVisible();
+  await openCalendar(page, '?date=2026-02-31&view=nada');
+  await expect(view(isPhone(page) ? 'Día' : 'Semana laboral')).toBeChecked();
+});
+
+test('a work week says what its weekend holds', async ({ page }) => {
+  await createEvent(agency.agent, { title: 'Sábado', ...between('2026-11-21 10:00') });
+  await givenTask(agency.agent, { title: 'Domingo', dueDate: '2026-11-22' });
+  await openCalendar(page, '?date=2026-11-18&view=workWeek');
+  await expect(footer(page, 0)).toBeVisible();
+  await page.getByRole('button', { name: '2 entradas el fin de semana' }).click();
+  await expect(footer(page, 1)).toBeVisible();
+  await expect(boxes(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/view=week/);
+});
+
+test.describe('when it cannot be loaded', () => {
+  test.use({ allowedErrors: [/500/] });
+  test('the calendar says so, and tries again when asked', async ({ page }) => {
+    await page.route('**/trpc/calendar.entries**', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/crm/calendar?date=2026-11-18&view=day');
+    await expect(page.getByText('Error al cargar los eventos y tareas.')).toBeVisible();
+    await axe(page);
+    await page.unroute('**/trpc/calendar.entries**');
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(footer(page, 0)).toBeVisible();
+  });
+});

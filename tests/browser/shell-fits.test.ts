@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { instantOf, today } from '../../db/domain/madrid.ts';
+import { expect, signIn, test } from '../support/browser.ts';
+import { type Agency, mintAgency } from '../support/people.ts';
+import { createAd } from '../worker/ads-given.ts';
+import { jpeg } from '../worker/corpus/images.ts';
+import { pdf } from '../worker/corpus/papers.ts';
+import { sendDocument, sendPhoto } from '../worker/given-files.ts';
+import { create as createLead } from '../worker/leads-given.ts';
+import { createOwner, createProperty } from '../worker/properties-given.ts';
+
+const long = 'Residencial_Sant_Gervasi_de_Cassoles_y_alrededores_de_la_Bonanova'.repeat(2).slice(0, 118);
+let agency: Agency;
+
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency(long);
+  await signIn(page, agency.manager);
+});
+
+/** Fills the agency with words that nothing breaks; gives the paths that show them. */
+async function everyPage({ agent, manager }: Agency): Promise<string[]> {
+  const owner = await createOwner(agent, long);
+  const { id: property } = await createProperty(agent, { title: long, address: long, ownerId: owner });
+  const { id: ad } = await createAd(agent, property, { title: long, description: long });
+  const { id: lead } = await createLead(agent, {
+    name: long,
+    email: `${long.slice(0, 60)}@correo.example`,
+  });
+  const about = { propertyId: property, leadId: lead, description: long };
+  const task = { title: long, dueDate: today(), dueTime: null, status: 'pending', priority: 'high' } as const;
+  await agent.api.tasks.create.mutate({
+    clientKey: randomUUID(),
+    task: { ...task, ...about, assignedTo: manager.id },
+  });
+  const event = { title: long, location: long, eventType: 'Otro', allDay: false, endTime: null } as const;
+  await agent.api.events.create.mutate({
+    clientKey: randomUUID(),
+    event: { ...event, ...about, startTime: instantOf(today(), '10:00'), userId: manager.id },
+  });
+  await sendPhoto(agent, property, jpeg(), { name: `${long.slice(0, 90)}.jpg` });
+  const paper = { name: `${long.slice(0, 90)}.pdf`, category: 'Certificado Energético' };
+  await sendDocument(agent, property, pdf(), paper);
+  return [
+    '/crm',
+    '/crm/calendar',
+    '/crm/calendar?view=month',
+    '/crm/tasks',
+    '/crm/leads',
+    '/crm/leads/new',
+    `/crm/leads/${lead}`,
+    '/crm/property-owners',
+    `/crm/property-owners/${owner}`,
+    '/crm/properties',
+    '/crm/properties/new',
+    `/crm/properties/${property}`,
+    '/crm/ads',
+    `/crm/ads/${ad}`,
+    '/crm/agency',
+    '/crm/profile',
+  ];
+}
+
+const settled = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+};
+
+test('no page is wider than its window, whatever the words in it', async ({ page }) => {
+  for (const path of await everyPage(agency))
+    await test.step(path, async () => {
+      await page.goto(path);
+      await settled(page);
+      expect.soft(await page.evaluate(tooWide), path).toEqual([]);
+    });
+});
+
+/** Runs in the page: what stands beyond its right edge, if that makes it wider. */
+function tooWide(): string[] {
+  if (document.documentElement.scrollWidth <= window.innerWidth) return [];
+  const beyond = [...document.querySelectorAll('body *')].filter(
+    (element) => element.getBoundingClientRect().right > window.innerWidth + 1,
+  );
+  return beyond.slice(-5).map((element) => element.outerHTML.slice(0, 200));
+}

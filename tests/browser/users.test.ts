@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { axe, expect, signIn, test } from '../support/browser.ts';
+import { type Agency, mintAgency, mintPerson, type Person } from '../support/people.ts';
+import { act, actions, field, row } from './people-given.ts';
+
+const GOOD = 'Tr4montana&Garbí';
+let agency: Agency;
+let ana: Person;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency('Fincas Mar');
+  ana = await mintPerson({ agencyId: agency.id, fullName: 'Ana Ruiz' });
+  await signIn(page, agency.manager);
+  await page.goto('/crm/agency');
+});
+
+const list = () => agency.manager.api.users.list.query();
+const stored = async (id = ana.id) => (await list()).find((each) => each.id === id);
+
+test('the table says who is who; one’s own row leads to the profile', async ({ page }) => {
+  await mintPerson({ agencyId: agency.id, role: 'manager', status: 'inactive', fullName: 'Pep Vila' });
+  await page.reload();
+  await expect(row(page, 'Ana Ruiz').getByText('Agente inmobiliario')).toBeVisible();
+  await expect(row(page, 'Ana Ruiz').getByText('Activo', { exact: true })).toBeVisible();
+  await expect(row(page, 'Pep Vila').getByText('Gerente')).toBeVisible();
+  await expect(row(page, 'Pep Vila').getByText('Inactivo')).toBeVisible();
+  const own = row(page, agency.manager.email);
+  await expect(own.getByText('Tú', { exact: true })).toBeVisible();
+  await expect(own.getByRole('button')).toHaveCount(0);
+  await axe(page);
+  await actions(page, 'Pep Vila').click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Activar',
+    'Cambiar rol',
+    'Establecer contraseña',
+    'Eliminar',
+  ]);
+  await page.getByRole('menuitem', { name: 'Activar' }).click();
+  await expect(page.getByText('Pep Vila vuelve a tener acceso.')).toBeVisible();
+  await expect(row(page, 'Pep Vila').getByText('Activo', { exact: true })).toBeVisible();
+  await own.getByRole('link', { name: 'Mi Perfil' }).click();
+  await expect(page).toHaveURL('/crm/profile');
+});
+
+test('somebody new: the rules live, the button waits for them, and the form closes after two seconds', async ({
+  page,
+}) => {
+  const email = `nora-${randomUUID().slice(0, 8)}@llavero.test`;
+  await page.getByRole('button', { name: 'Nuevo Usuario' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nuevo Usuario' });
+  const submit = dialog.getByRole('button', { name: 'Crear usuario' });
+  await expect(dialog.getByRole('radio', { name: 'Agente inmobiliario' })).toBeChecked();
+  await expect(submit).toBeDisabled();
+  const rules = dialog.getByRole('listitem');
+  for (const [typed, met, word] of [
+    ['ab', 1, 'Débil'],
+    ['Abcdefgh', 3, 'Media'],
+    [GOOD, 5, 'Fuerte'],
+  ] as const) {
+    await field(page, 'Contraseña').fill(typed);
+    await expect(rules.filter({ hasText: '(cumplido)' })).toHaveCount(met);
+    await expect(dialog.getByText(word, { exact: true })).toBeVisible();
+    await expect(submit).toBeDisabled();
+  }
+  await field(page, 'Confirmar contraseña').fill(`${GOOD}x`);
+  await expect(dialog.getByText('Las contraseñas no coinciden.')).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await axe(page);
+  await field(page, 'Confirmar contraseña').fill(GOOD);
+  await expect(dialog.getByText('Las contraseñas no coinciden.')).toHaveCount(0);
+  await submit.click();
+  await expect(dialog.getByText('Por favor, introduce un email válido.')).toBeVisible();
+  await field(page, 'Email').fill('nora');
+  await submit.click();
+  await expect(dialog.getByText('El formato del email no es válido.')).toBeVisible();
+  await field(page, 'Email').fill(email);
+  await submit.click();
+  await expect(dialog.getByText(`Usuario creado. Ya puede entrar con ${email}.`)).toBeVisible();
+  const shown = Date.now();
+  await expect(row(page, email)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(Date.now() - shown).toBeGreaterThan(1200);
+  await expect(page.getByRole('button', { name: 'Nuevo Usuario' })).toBeFocused();
+  expect((await list())[0]).toMatchObject({ email, role: 'agent', status: 'active' });
+});
+
+test('a manager is paused by keyboard, and the work goes to a colleague', async ({ page }) => {
+  const none = { description: null, propertyId: null, leadId: null };
+  const task = { title: 'Llamar', dueDate: null, dueTime: null, status: 'pending' as const, priority: null };
+  const startTime = new Date(Date.now() + 86_400_000).toISOString();
+  const event = { title: 'Visita', eventType: 'Otro' as const, endTime: null, allDay: false, location: null };
+  const { api } = agency.manager;
+  const made = await api.tasks.create.mutate({
+    clientKey: randomUUID(),
+    task: { ...task, ...none, assignedTo: ana.id },
+  });
+  await api.events.create.mutate({
+    clientKey: randomUUID(),
+    event: { ...event, ...none, startTime, userId: ana.id },
+  });
+  await actions(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Pausar' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Pausar usuario' });
+  await expect(dialog.getByText(/^Deja 1.tarea abierta y 1.evento futuro/)).toBeVisible();
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(actions(page)).toBeFocused();
+  expect((await stored())?.status).toBe('active');
+
+  await act(page, 'Pausar');
+  const heirs = dialog.getByRole('combobox');
+  await expect(heirs.getByRole('option', { name: 'Ana Ruiz' })).toHaveCount(0);
+  await heirs.selectOption({ label: 'Persona de Prueba (tú)' });
+  await dialog.getByRole('button', { name: 'Pausar', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(actions(page)).toBeFocused();
+  await expect(row(page, 'Ana Ruiz').getByText('Inactivo')).toBeVisible();
+  expect((await api.tasks.get.query({ id: made.id })).assignedTo).toBe(agency.manager.id);
+  expect(await api.users.openWork.query({ id: ana.id })).toEqual({ tasks: 0, events: 0 });
+  await expect(ana.api.profile.get.query()).rejects.toThrow('Tu sesión ha expirado');
+});
+
+test('a role changes after a question that can be left', async ({ page }) => {
+  await act(page, 'Cambiar rol');
+  const asked = page.getByRole('alertdialog', { name: 'Cambiar rol' });
+  await expect(asked.getByText(/Agente inmobiliario a Gerente/)).toBeVisible();
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(asked).toBeHidden();
+  expect((await stored())?.role).toBe('agent');
+  await act(page, 'Cambiar rol');
+  await asked.getByRole('button', { name: 'Cambiar rol' }).click();
+  await expect(page.getByText('Ana Ruiz es ahora Gerente.')).toBeVisible();
+  await expect(row(page, 'Ana Ruiz').getByText('Gerente')).toBeVisible();
+});
+
+test('a password is set, and the old sessions are over', async ({ page }) => {
+  await act(page, 'Establecer contraseña');
+  const dialog = page.getByRole('dialog', { name: 'Establecer contraseña' });
+  const submit = dialog.getByRole('button', { name: 'Establecer contraseña' });
+  await expect(dialog.getByText(/Sus sesiones se cierran/)).toBeVisible();
+  await field(page, 'Nueva contraseña').fill(GOOD);
+  await expect(submit).toBeDisabled();
+  await field(page, 'Confirmar nueva contraseña').fill(GOOD);
+  await axe(page);
+  await submit.click();
+  await expect(page.getByText('Ana Ruiz ya puede entrar con la nueva contraseña.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(ana.api.profile.get.query()).rejects.toThrow('Tu sesión ha expirado');
+});
+
+test('who is deleted leaves the table, and is found among the deleted with nothing to press', async ({
+  page,
+}) => {
+  await act(page, 'Eliminar');
+  const dialog = page.getByRole('dialog', { name: 'Eliminar usuario' });
+  await expect(dialog.getByText('No deja tareas abiertas ni eventos futuros.')).toBeVisible();
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row(page, 'Ana Ruiz')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Nuevo Usuario' })).toBeFocused();
+  await page.getByRole('button', { name: 'Mostrar eliminados (1)' }).click();
+  await expect(row(page, 'Ana Ruiz').getByText('Eliminado')).toBeVisible();
+  await expect(row(page, 'Ana Ruiz').getByRole('button')).toHaveCount(0);
+  await axe(page);
+  expect((await stored())?.status).toBe('deleted');
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { hoursOf } from '../../db/domain/calendar-hours.ts';
+import { daysOf, mondayOf, periodOf, stepFrom } from '../../db/domain/calendar-period.ts';
+import { calendarViews } from '../../db/domain/calendar-views.ts';
+import { meet, nextHalfHour } from '../../db/domain/event-span.ts';
+import { LONGEST_PERIOD_DAYS } from '../../db/domain/events.ts';
+import { addDays, instantOf } from '../../db/domain/madrid.ts';
+
+const DAY = 86_400_000;
+
+test.each(calendarViews)(
+  '%s: every day from 2020 to 2035 lies in its own period, and the periods follow each other',
+  { timeout: 60_000 },
+  (view) => {
+    let end = '';
+    for (let day = '2020-01-01'; day <= '2035-12-31'; day = addDays(day, 1)) {
+      const { shown, loaded, from, to } = periodOf(view, day);
+      const weekend = view === 'workWeek' && day >= addDays(mondayOf(day), 5);
+      const holds = loaded.first <= day && day < loaded.end && (weekend || day < shown.end);
+      const inside = loaded.first <= shown.first && shown.end <= loaded.end && shown.first <= day;
+      const fits = Date.parse(to) - Date.parse(from) <= LONGEST_PERIOD_DAYS * DAY;
+      // Two days of rest lie between two work weeks.
+      const follows = day !== shown.first || end === '' || addDays(end, view === 'workWeek' ? 2 : 0) === day;
+      const next = stepFrom(view, day, 1);
+      const there = view === 'month' ? next === shown.end : next > day && stepFrom(view, next, -1) === day;
+      if (!(holds && inside && fits && follows && there))
+        expect({ day, holds, inside, fits, follows, there }).toBeNull();
+      end = shown.end;
+    }
+  },
+);
+
+test('weeks begin on Monday, and a month has its whole weeks', () => {
+  expect(periodOf('week', '2026-11-22').shown).toEqual({ first: '2026-11-16', end: '2026-11-23' });
+  expect(periodOf('workWeek', '2026-11-16').shown).toEqual({ first: '2026-11-16', end: '2026-11-21' });
+  const { shown, loaded } = periodOf('month', '2026-11-20');
+  expect(shown).toEqual({ first: '2026-11-01', end: '2026-12-01' });
+  expect(loaded).toEqual({ first: '2026-10-26', end: '2026-12-07' });
+  expect(daysOf(loaded)).toHaveLength(42);
+  // February 2027 has four weeks and nothing more.
+  expect(periodOf('month', '2027-02-10').loaded).toEqual(periodOf('month', '2027-02-10').shown);
+});
+
+describe('the hours of the grid', () => {
+  const shown = periodOf('workWeek', '2026-11-18').shown;
+  const span = (start: string, end = start) => ({
+    start: Date.parse(`${start}:00Z`),
+    end: Date.parse(`${end}:00Z`),
+  });
+  test.each([
+    ['nothing', [], 8, 20],
+    ['inside', [span('2026-11-16T08:00', '2026-11-16T20:00')], 8, 20],
+    ['early', [span('2026-11-16T06:45', '2026-11-16T07:00')], 6, 20],
+    ['late', [span('2026-11-16T19:30', '2026-11-16T21:10')], 8, 22],
+    ['a moment at the end', [span('2026-11-16T20:00')], 8, 21],
+    ['overnight', [span('2026-11-17T22:00', '2026-11-18T02:00')], 0, 24],
+    ['until midnight', [span('2026-11-17T22:00', '2026-11-18T00:00')], 8, 24],
+    ['from the evening before the period', [span('2026-11-15T22:00', '2026-11-16T01:00')], 0, 20],
+    ['on the weekend, which is not shown', [span('2026-11-21T05:00', '2026-11-21T23:00')], 8, 20],
+  ])('%s', (_, spans, first, end) => expect(hoursOf(spans, shown)).toEqual({ first, end }));
+});
+
+test('events meet when they share time; one after the other they do not', () => {
+  const at = (start: string, end: string, allDay = false) => ({
+    startTime: instantOf('2026-11-20', start),
+    endTime: allDay ? null : instantOf('2026-11-20', end),
+    allDay,
+  });
+  const visit = at('10:00', '11:00');
+  expect(meet(visit, at('10:30', '11:30'))).toBe(true);
+  expect(meet(visit, at('11:00', '12:00'))).toBe(false);
+  expect(meet(visit, at('09:00', '10:00'))).toBe(false);
+  expect(meet(visit, at('10:00', '10:00'))).toBe(true);
+  expect(meet(visit, at('11:00', '11:00'))).toBe(false);
+  expect(meet(at('00:00', '', true), visit)).toBe(true);
+});
+
+test('the next half hour is one that has not begun', () => {
+  expect(nextHalfHour(Date.parse('2026-11-20T10:01:00Z'))).toBe('2026-11-20T10:30:00.000Z');
+  expect(nextHalfHour(Date.parse('2026-11-20T10:30:00Z'))).toBe('2026-11-20T10:30:00.000Z');
+  expect(nextHalfHour(Date.parse('2026-11-20T22:59:59Z'))).toBe('2026-11-20T23:00:00.000Z');
+});

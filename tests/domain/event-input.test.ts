@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { type EventFields, eventFields } from '../../db/domain/event-fields.ts';
+import { calendarInput, eventInput } from '../../db/domain/event-input.ts';
+import { eventTypes } from '../../db/domain/events.ts';
+
+const id = '018f2d3e-0000-4000-8000-000000000000';
+const event = {
+  title: 'Visita',
+  description: null,
+  eventType: eventTypes[0],
+  startTime: '2026-11-20T09:00:00.000Z',
+  endTime: '2026-11-20T10:00:00.000Z',
+  allDay: false,
+  location: null,
+  userId: id,
+  propertyId: null,
+  leadId: null,
+};
+type Parsed = { success: boolean; error?: { issues: readonly { message: string; path: PropertyKey[] }[] } };
+// Several rules may say the same of one field.
+const told = ({ error }: Parsed) =>
+  error && [...new Set(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))];
+
+describe('an event', () => {
+  test.each([
+    ['title', { title: '  ' }, 'title: El título es obligatorio.'],
+    [
+      'end before start',
+      { endTime: '2026-11-20T08:59:00.000Z' },
+      'endTime: La hora de fin debe ser posterior a la de inicio.',
+    ],
+    ['32 days', { endTime: '2026-12-22T09:00:00.000Z' }, 'endTime: Un evento dura como máximo 31 días.'],
+    ['no start', { startTime: '' }, 'startTime: La fecha no es válida.'],
+    [
+      'the year 2200',
+      { startTime: '2200-01-01T00:00:00.000Z', endTime: null },
+      'startTime: La fecha no es válida.',
+    ],
+    ['a word for a type', { eventType: 'Paseo' }, 'eventType: El dato no es válido.'],
+  ])('%s is refused', (_, change, sentence) => {
+    expect(told(eventInput.safeParse({ ...event, ...change }))).toEqual([sentence]);
+  });
+
+  test.each([
+    ['an end that is the start', { endTime: event.startTime }],
+    ['no end', { endTime: null }],
+    ['31 days', { endTime: '2026-12-21T09:00:00.000Z' }],
+    ['all day, whatever the end says', { allDay: true, endTime: '2026-11-01T09:00:00.000Z' }],
+    ['nobody', { userId: null }],
+  ])('%s is accepted', (_, change) => {
+    expect(told(eventInput.safeParse({ ...event, ...change }))).toBeUndefined();
+  });
+});
+
+describe('its form', () => {
+  const fields: EventFields = {
+    ...event,
+    startTime: '2026-11-20T10:00',
+    endTime: '2026-11-20T10:30',
+    description: '',
+    location: '',
+  };
+  const read = (change: Partial<EventFields> = {}, kept?: string[]) =>
+    eventFields(kept).safeParse({ ...fields, ...change });
+
+  test('is read in Madrid’s time', () => {
+    expect(read().data).toMatchObject({
+      startTime: '2026-11-20T09:00:00.000Z',
+      endTime: '2026-11-20T09:30:00.000Z',
+    });
+    expect(read({ startTime: '2026-07-20T10:00', endTime: '' }).data).toMatchObject({
+      startTime: '2026-07-20T08:00:00.000Z',
+      endTime: null,
+    });
+  });
+  test('knows both days on which the clocks change', () => {
+    const spring = read({ startTime: '2027-03-28T02:30', endTime: '2027-03-28T03:45' });
+    expect(spring.data).toMatchObject({
+      startTime: '2027-03-28T01:30:00.000Z',
+      endTime: '2027-03-28T01:45:00.000Z',
+    });
+    const autumn = read({ startTime: '2026-10-25T02:30', endTime: '2026-10-25T03:00' });
+    expect(autumn.data).toMatchObject({
+      startTime: '2026-10-25T00:30:00.000Z',
+      endTime: '2026-10-25T02:00:00.000Z',
+    });
+  });
+  test('leaves the second of two equal hours what it was', () => {
+    const second = '2026-10-25T01:30:00.000Z';
+    const touched = { startTime: '2026-10-25T02:30', endTime: '2026-10-25T04:00' };
+    expect(read(touched, [second]).data?.startTime).toBe(second);
+    expect(read({ ...touched, startTime: '2026-10-25T02:31' }, [second]).data?.startTime).toBe(
+      '2026-10-25T00:31:00.000Z',
+    );
+  });
+  test('refuses what the event refuses, at the same field', () => {
+    expect(told(read({ endTime: '2026-11-20T09:59' }))).toEqual([
+      'endTime: La hora de fin debe ser posterior a la de inicio.',
+    ]);
+    expect(told(read({ startTime: '' }))).toEqual(['startTime: La fecha no es válida.']);
+    expect(told(read({ endTime: '2026-02-30T10:00' }))).toContain('endTime: La fecha no es válida.');
+    expect(told(read({ allDay: true, endTime: '2026-11-20T09:59' }))).toBeUndefined();
+  });
+});
+
+describe('a period', () => {
+  const asked = {
+    from: '2026-11-01T00:00:00.000Z',
+    to: '2026-12-01T00:00:00.000Z',
+    kinds: ['event', 'task'],
+    userIds: [id, null],
+    eventTypes: [...eventTypes],
+  };
+  test.each([
+    ['no kind', { kinds: [] }, 'kinds: Selecciona al menos un tipo de evento'],
+    ['nobody chosen', { userIds: [] }, 'userIds: Selecciona al menos un usuario'],
+    ['backwards', { to: '2026-10-01T00:00:00.000Z' }, 'to: El período no es válido.'],
+    ['more than 62 days', { to: '2027-01-02T00:00:01.000Z' }, 'to: El período no es válido.'],
+  ])('%s is refused', (_, change, sentence) => {
+    expect(told(calendarInput.safeParse({ ...asked, ...change }))).toEqual([sentence]);
+  });
+  test('62 days are accepted', () => {
+    expect(told(calendarInput.safeParse({ ...asked, to: '2027-01-02T00:00:00.000Z' }))).toBeUndefined();
+  });
+});

@@ -1,0 +1,59 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { isOverdue } from '../../db/domain/tasks.ts';
+import { dueText, dueTextLong } from '../../src/lib/due-text.ts';
+import { hoursOn } from '../../src/lib/event-hours.ts';
+
+const own = process.env.TZ;
+afterAll(() => {
+  process.env.TZ = own;
+});
+
+// Whatever the zone of the machine, it is Madrid's clock that counts.
+describe.each(['Europe/Madrid', 'America/Bogota', 'Asia/Tokyo'])('in %s', (zone) => {
+  // 0:30 of the 26th in Madrid, still the 25th in UTC.
+  const now = Date.parse('2026-11-25T23:30:00.000Z');
+  const task = { status: 'pending' as const, dueTime: null as string | null };
+
+  test.each<[string | null, string | null, boolean]>([
+    [null, null, false],
+    ['2026-11-25', null, true],
+    ['2026-11-26', null, false],
+    ['2026-11-26', '00:29', true],
+    ['2026-11-26', '00:30', false],
+    ['2026-11-25', '23:59', true],
+    ['2026-11-27', '00:00', false],
+  ])('a task due on %s at %s: overdue is %s', (dueDate, dueTime, late) => {
+    process.env.TZ = zone;
+    expect(isOverdue({ ...task, dueDate, dueTime }, now)).toBe(late);
+    for (const status of ['completed', 'cancelled'] as const)
+      expect(isOverdue({ status, dueDate, dueTime }, now)).toBe(false);
+    expect(isOverdue({ status: 'in_progress', dueDate, dueTime }, now)).toBe(late);
+  });
+
+  test('a due date is said as people say it, always with its time', () => {
+    process.env.TZ = zone;
+    const said = (dueDate: string | null, dueTime: string | null = null) =>
+      dueText({ dueDate, dueTime }, new Date(now));
+    expect(said(null)).toBe('');
+    expect(said('2026-11-26', '09:05')).toBe('hoy, 9:05');
+    expect(said('2026-11-25')).toBe('ayer');
+    expect(said('2026-11-28', '17:30')).toBe('sáb 28 nov, 17:30');
+    expect(said('2027-01-04', '00:00')).toBe('lun 4 ene 2027, 0:00');
+    expect(dueTextLong({ dueDate: '2026-11-26', dueTime: '17:30' })).toBe(
+      'jueves, 26 de noviembre de 2026, 17:30',
+    );
+  });
+
+  test('an event takes its hours of a day, or all of it', () => {
+    process.env.TZ = zone;
+    const on = (startTime: string, endTime: string | null, allDay = false) =>
+      hoursOn('2026-11-26', { startTime, endTime, allDay });
+    expect(on('2026-11-26T08:00:00.000Z', '2026-11-26T09:30:00.000Z')).toBe('9:00–10:30');
+    expect(on('2026-11-26T08:00:00.000Z', '2026-11-26T08:00:00.000Z')).toBe('9:00');
+    expect(on('2026-11-25T23:00:00.000Z', null, true)).toBe('Todo el día');
+    expect(on('2026-11-25T20:00:00.000Z', '2026-11-26T01:00:00.000Z')).toBe('Hasta 2:00');
+    expect(on('2026-11-26T21:00:00.000Z', '2026-11-27T01:00:00.000Z')).toBe('Desde 22:00');
+    expect(on('2026-11-26T21:00:00.000Z', '2026-11-26T23:00:00.000Z')).toBe('22:00–0:00');
+    expect(on('2026-11-20T21:00:00.000Z', '2026-11-28T01:00:00.000Z')).toBe('Todo el día');
+  });
+});

@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest';
+import { PACE } from '../../worker/pace.ts';
+import { type Agency, mintAgency } from '../support/people.ts';
+import { theHouse } from '../support/the-house.ts';
+import { type Answer, ask, call, refusalOf } from './calls.ts';
+import { given } from './leads-given.ts';
+
+const { sql } = theHouse();
+let agency: Agency;
+beforeEach(async () => {
+  agency = await mintAgency();
+});
+
+const TOO_FAST = 'Demasiadas peticiones en poco tiempo. Espera un minuto y vuelve a intentarlo.';
+const change = () => call(agency.agent, 'leads.delete', { id: crypto.randomUUID() });
+/** Calls until it is too fast, five at a time; gives how many calls were answered as `fine` before. */
+async function untilTooFast(most: number, fine: number, work: () => Promise<Answer>): Promise<number> {
+  for (let done = 0; done <= most; ) {
+    const answers = await Promise.all(Array.from({ length: 5 }, work));
+    done += answers.filter(({ status }) => status === fine).length;
+    const refused = answers.find(({ status }) => status !== fine);
+    if (!refused) continue;
+    expect([refused.status, refusalOf(refused).message]).toEqual([429, TOO_FAST]);
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect(seconds > 0 && seconds <= 60).toBe(true);
+    return done;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+// While they are sent a new minute may begin, once.
+const expectPace = (calls: number, pace: number) =>
+  expect([calls, calls >= pace, calls <= 2 * pace]).toEqual([calls, true, true]);
+
+test('one person asks six hundred questions a minute, alone or many in a request', async () => {
+  const ten = () => ask(agency.agent, `/trpc/${Array(10).fill('profile.get').join(',')}?batch=1`);
+  const one = () => call(agency.agent, 'profile.get');
+  for (let at = 0; at < 59; at++) expect((await ten()).status).toBe(200);
+  expectPace(590 + (await untilTooFast(PACE.query, 200, one)), PACE.query);
+  expect((await call(agency.manager, 'profile.get')).status).toBe(200);
+  // Changes have a count of their own, and whoever leaves may always leave.
+  expect((await change()).status).toBe(404);
+  expect((await call(agency.agent, 'auth.signOut')).status).toBe(200);
+});
+
+test('one person makes a hundred and twenty changes a minute', async () => {
+  expectPace(await untilTooFast(2 * PACE.mutation, 404, change), PACE.mutation);
+  expect((await call(agency.agent, 'profile.get')).status).toBe(200);
+  expect((await call(agency.manager, 'leads.delete', { id: crypto.randomUUID() })).status).toBe(404);
+});
+
+test('whoever reads three thousand leads in ten minutes is written down, once; the same page again counts nothing', async () => {
+  for (let part = 0; part < 10; part++)
+    await given(
+      agency.id,
+      Array.from({ length: 320 }, () => ({})),
+    );
+  const { agent, manager, id } = agency;
+  const noted = async () =>
+    (await sql("select actor_id, entity from history where action = 'readMany' and agency_id = ?", [id]))
+      .rows;
+  // Longer than all of them, and never more than a hundred different ones.
+  for (let at = 0; at < 32; at++) await manager.api.leads.list.query({ filters: {}, limit: 100 });
+  await manager.api.leads.board.query({ filters: {} });
+  let cursor: { createdAt: string; id: string } | null = null;
+  for (let page = 0; page < 30; page++)
+    ({ next: cursor } = await agent.api.leads.list.query({ filters: {}, limit: 100, cursor }));
+  expect(await noted()).toEqual([]);
+  for (let page = 0; page < 2; page++)
+    ({ next: cursor } = await agent.api.leads.list.query({ filters: {}, limit: 100, cursor }));
+  await expect.poll(noted, { timeout: 10_000 }).toEqual([{ actor_id: agent.id, entity: 'leads' }]);
+});

@@ -1,0 +1,25 @@
+import type { z } from 'zod/mini';
+import type { userLeaveInput } from '../db/domain/user-input.ts';
+import { users } from '../db/tables/agencies.ts';
+import { Refusal } from './errors.ts';
+import { refuseInactive, refuseOneself } from './people.ts';
+import type { Rows } from './rows.ts';
+
+type Leaving = { rows: Rows; user: { id: string } };
+
+/** Pauses or deletes a colleague; what they leave behind goes to an active one in the same batch, where one is named. */
+export async function letGo(
+  { rows, user }: Leaving,
+  { id, handTo }: z.infer<typeof userLeaveInput>,
+  status: 'inactive' | 'deleted',
+): Promise<void> {
+  refuseOneself(user.id, id);
+  if (handTo === id) throw new Refusal('BAD_REQUEST', 'Elige a otra persona.');
+  await refuseInactive(rows, handTo);
+  await rows.people.changePerson(
+    id,
+    status === 'deleted' ? { status, avatarKey: null } : { status },
+    { column: users.status, to: status },
+    handTo ? rows.handover.handOver(id, handTo) : [],
+  );
+}

@@ -1,0 +1,43 @@
+import { Refusal } from './errors.ts';
+import { log } from './log.ts';
+
+const MINUTE = 60_000;
+/** What one person may ask and change in a minute, and how many leads they may read in ten before it is written down. */
+export const PACE = { query: 600, mutation: 120, leads: 3000 } as const;
+
+/**
+ * Something kept for each key while a window lasts, in the memory of the isolate: it costs no trip, and every isolate
+ * counts for itself.
+ */
+function during<T>(window: number, fresh: () => T) {
+  let kept = new Map<string, T>();
+  let ends = 0;
+  return (key: string) => {
+    const now = Date.now();
+    if (now >= ends) [kept, ends] = [new Map(), now + window];
+    const one = kept.get(key) ?? fresh();
+    kept.set(key, one);
+    return { one, seconds: Math.max(1, Math.ceil((ends - now) / 1000)) };
+  };
+}
+
+const calls = during(MINUTE, () => ({ count: 0 }));
+const leads = during(10 * MINUTE, () => new Set<string>());
+
+/** Refuses whoever asks or changes faster than any hand. */
+export function refuseHaste(userId: string, kind: 'query' | 'mutation'): void {
+  const { one, seconds } = calls(`${kind} ${userId}`);
+  one.count++;
+  if (one.count <= PACE[kind]) return;
+  if (one.count === PACE[kind] + 1) log('warn', 'limit', { limit: kind });
+  const sentence = 'Demasiadas peticiones en poco tiempo. Espera un minuto y vuelve a intentarlo.';
+  throw new Refusal('TOO_MANY_REQUESTS', sentence, { retryAfter: seconds });
+}
+
+/** Counts leads that somebody has read, each once; true when it is with these that they have become too many. */
+export function readsTooMany(userId: string, ids: string[]): boolean {
+  const { one } = leads(userId);
+  if (one.size > PACE.leads) return false;
+  for (const id of ids) one.add(id);
+  return one.size > PACE.leads;
+}
