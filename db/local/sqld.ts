@@ -13,12 +13,18 @@ export type Sqld = {
   kill: () => Promise<void>;
 };
 
+/**
+ * Else sqld writes its log back every thousand pages, by whichever writer comes along; where many wait, that writer may
+ * lose its turn without passing it on, and from then on nobody writes. An hourly time-table replaces that habit.
+ */
+const rareCheckpoints = ['--checkpoint-interval-s', '3600'];
+
 /** Starts a libSQL server on loopback whose data live in `dir`, and waits until it answers. */
 export async function startSqld({ dir, port }: { dir: string; port?: number }): Promise<Sqld> {
   mkdirSync(dir, { recursive: true });
   guardChildren();
   const address = `127.0.0.1:${port ?? (await freePort())}`;
-  const server = ['--no-welcome', '--db-path', dir, '--http-listen-addr', address];
+  const server = ['--no-welcome', '--db-path', dir, '--http-listen-addr', address, ...rareCheckpoints];
   const child = spawn(sqldFile(), server, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, RUST_LOG: 'error' },
