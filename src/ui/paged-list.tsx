@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { classes } from '../lib/classes.ts';
 import type { ListView } from '../lib/use-list-view.ts';
-import { Button } from './button.tsx';
 import type { CardList as Cards } from './card-list.tsx';
 import type { Column, DataTable as Table } from './data-table.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { LoadError } from './load-error.tsx';
+import { MoreFailed } from './more-failed.tsx';
 
 // The heading does not wait for the code that draws a thousand rows.
 const views = { list: () => import('./data-table.tsx'), cards: () => import('./card-list.tsx') };
@@ -30,6 +30,8 @@ type PagedListProps<Row> = {
   /** What the rows are: 'Leads'. */
   label: string;
   columns: readonly Column<Row>[];
+  /** How wide its table is at least, for a window below 64rem: at most 55rem. */
+  tableWidth?: string;
   onRowOpen: (row: Row) => void;
   card: (row: Row) => ReactNode;
   /** How tall a card is about, in pixels. */
@@ -70,29 +72,23 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
       aria-busy={list.isPlaceholderData}
       // The width of the column of actions (row-action.tsx), for the columns to name.
       className={classes(
-        'transition-opacity [--row-actions:5rem] lg:[--row-actions:8rem]',
+        'transition-opacity [--row-actions:5.75rem] xl:[--row-actions:8rem]',
         list.isPlaceholderData && 'opacity-55',
       )}
     >
       <Suspense fallback={waiting}>
         {view === 'list' ? (
-          <DataTable {...shared} columns={props.columns} onRowOpen={props.onRowOpen} />
+          // Where there is no room the table slides sideways rather than cut words short.
+          <div className="max-lg:overflow-x-auto">
+            <div style={{ minWidth: props.tableWidth }}>
+              <DataTable {...shared} columns={props.columns} onRowOpen={props.onRowOpen} />
+            </div>
+          </div>
         ) : (
           <CardList {...shared} render={props.card} estimate={cardHeight} />
         )}
       </Suspense>
       {stopped && <MoreFailed message={errorText(list.error)} onRetry={loadMore} />}
-    </div>
-  );
-}
-
-function MoreFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <div role="alert" className="mt-4 flex flex-wrap items-center justify-center gap-3 text-ink-soft">
-      <p>{message}</p>
-      <Button size="sm" onClick={onRetry}>
-        Reintentar
-      </Button>
     </div>
   );
 }

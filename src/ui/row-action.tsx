@@ -10,8 +10,8 @@ type RowActionProps = { icon: ReactNode; of: string; children: ReactNode };
 export function RowAction({ icon, of, children }: RowActionProps) {
   return (
     <>
-      <span className="contents lg:hidden [&>svg]:size-4">{icon}</span>
-      <span className="max-lg:sr-only">
+      <span className="contents xl:hidden [&>svg]:size-4">{icon}</span>
+      <span className="max-xl:sr-only">
         {children}
         <span className="sr-only"> {of}</span>
       </span>

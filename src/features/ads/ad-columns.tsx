@@ -33,11 +33,16 @@ export const adColumns: readonly Column<ListedAd>[] = [
       </>
     ),
   },
-  { key: 'platform', header: 'Plataforma', width: '2fr', cell: ({ platform }) => <Badge>{platform}</Badge> },
+  {
+    key: 'platform',
+    header: 'Plataforma',
+    width: '7.25rem',
+    cell: ({ platform }) => <Badge>{platform}</Badge>,
+  },
   {
     key: 'metrics',
     header: 'Métricas',
-    width: '3fr',
+    width: 'minmax(12rem, 3fr)',
     cell: ({ views, leadsCount }) => (
       <span className="text-13 text-ink-soft">
         {count(views)} vistas · {plural(leadsCount, 'lead', 'leads')}
@@ -47,13 +52,13 @@ export const adColumns: readonly Column<ListedAd>[] = [
   {
     key: 'status',
     header: 'Estado',
-    width: 'minmax(7rem, 1.5fr)',
+    width: '7rem',
     cell: ({ status }) => <AdBadge status={status} />,
   },
   {
     key: 'updated',
     header: 'Actualizado',
-    width: 'minmax(8rem, 1.5fr)',
+    width: '8rem',
     cell: ({ updatedAt }) => <Moment iso={updatedAt} passing />,
   },
   {

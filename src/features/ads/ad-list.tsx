@@ -31,6 +31,7 @@ export function AdList({ filters, view, onCreate, onClear }: AdListProps) {
       view={view}
       label="Anuncios"
       columns={adColumns}
+      tableWidth="54rem"
       onRowOpen={({ id }) => void navigate({ to: '/crm/ads/$id', params: { id } })}
       card={card}
       cardHeight={188}

@@ -19,20 +19,18 @@ const card = (lead: ListedLead) => <LeadCard lead={lead} />;
 export function LeadList({ filters, view, onCreate }: LeadListProps) {
   const navigate = useNavigate();
   return (
-    // Between a phone and a desk seven columns do not fit: the table slides sideways rather than cut names short.
-    <div className="max-lg:has-[table]:overflow-x-auto max-lg:has-[table]:*:min-w-[54rem]">
-      <PagedList
-        list={useLeadList(filters)}
-        view={view}
-        label="Leads"
-        columns={leadColumns}
-        onRowOpen={({ id }) => void navigate({ to: '/crm/leads/$id', params: { id } })}
-        card={card}
-        cardHeight={232}
-        errorText={leadsErrorText}
-        empty={<NoLeads filtered={isFiltered(filters)} onCreate={onCreate} />}
-      />
-    </div>
+    <PagedList
+      list={useLeadList(filters)}
+      view={view}
+      label="Leads"
+      columns={leadColumns}
+      tableWidth="54rem"
+      onRowOpen={({ id }) => void navigate({ to: '/crm/leads/$id', params: { id } })}
+      card={card}
+      cardHeight={232}
+      errorText={leadsErrorText}
+      empty={<NoLeads filtered={isFiltered(filters)} onCreate={onCreate} />}
+    />
   );
 }
 

@@ -36,14 +36,15 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
   {
     key: 'price',
     header: 'Precio',
-    width: 'minmax(7rem, 2.25fr)',
+    width: 'minmax(7.75rem, 2.25fr)',
     align: 'end',
     cell: (property) => <TwoLines text={priceText(property)} />,
   },
   {
     key: 'status',
     header: 'Estado',
-    width: 'minmax(9.5rem, 3.5fr)',
+    // The longest status in two lines.
+    width: '14.5rem',
     cell: ({ status }) => <PropertyBadge status={status} />,
   },
   {
