@@ -22,7 +22,7 @@ const codeSplitting = {
     { name: 'drawings', test: /src\/ui\/drawings\.tsx$/, priority: 4 },
     {
       name: 'crm',
-      test: /src\/(shell\/(guard|shell)\.tsx?$|routes\/crm\/route\.tsx|ui\/(badge|card|skeleton)\.|lib\/format\.|texts\/(lead|event|user|words)|features\/leads\/lead-badges\.)/,
+      test: /src\/(shell\/(guard|shell)\.tsx?$|routes\/crm\/route\.tsx|ui\/(badge|card|skeleton)\.|lib\/(format|once)\.|texts\/(lead|event|user|words)|features\/leads\/lead-badges\.)/,
       priority: 3,
     },
     {

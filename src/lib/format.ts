@@ -1,8 +1,13 @@
+import { once } from './once.ts';
+
 // Everything reads as in Spain, in Madrid's time, whatever the machine's zone. '\u00a0' keeps a figure and its unit on one line.
 const zone = 'Europe/Madrid';
-const whole = new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: 0 });
-const fine = new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: 2 });
-const twoDecimals = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+// Making one costs a millisecond on a slow phone: each is made when it is first needed.
+const whole = once(() => new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: 0 }));
+const fine = once(() => new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: 2 }));
+const twoDecimals = once(
+  () => new Intl.NumberFormat('es-ES', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
 
 const longDay: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' };
 const shortDay: Intl.DateTimeFormatOptions = {
@@ -12,38 +17,35 @@ const shortDay: Intl.DateTimeFormatOptions = {
   year: 'numeric',
 };
 
+const dates = (options: Intl.DateTimeFormatOptions, timeZone = zone, language = 'es-ES') =>
+  once(() => new Intl.DateTimeFormat(language, { ...options, timeZone }));
 // A bare day has no zone: read as UTC midnight and written in UTC it stays the day it is.
 const formats = (options: Intl.DateTimeFormatOptions) => ({
-  day: new Intl.DateTimeFormat('es-ES', { ...options, timeZone: 'UTC' }),
-  instant: new Intl.DateTimeFormat('es-ES', { ...options, timeZone: zone }),
+  day: dates(options, 'UTC'),
+  instant: dates(options),
 });
 const long = formats(longDay);
 const short = formats(shortDay);
 const weekday = formats({ weekday: 'long', ...longDay });
-const clock = new Intl.DateTimeFormat('es-ES', { hour: 'numeric', minute: '2-digit', timeZone: zone });
-const isoDay = new Intl.DateTimeFormat('en-CA', {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  timeZone: zone,
-});
+const clock = dates({ hour: 'numeric', minute: '2-digit' });
+const isoDay = dates({ year: 'numeric', month: '2-digit', day: '2-digit' }, zone, 'en-CA');
 
 const isBareDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const isDate = (text: string) => !Number.isNaN(Date.parse(text));
 const pick = (format: ReturnType<typeof formats>, text: string) =>
-  isBareDay(text) ? format.day : format.instant;
+  (isBareDay(text) ? format.day : format.instant)();
 
 /** Euros without decimals: 285000 gives '285.000 €'. */
-export const euros = (amount: number): string => `${whole.format(amount)}\u00a0€`;
+export const euros = (amount: number): string => `${whole().format(amount)}\u00a0€`;
 
 /** A monthly rent in euros: 950 gives '950 €/mes'. */
 export const eurosPerMonth = (amount: number): string => `${euros(amount)}/mes`;
 
 /** Square metres: 85 gives '85 m²'. */
-export const area = (metres: number): string => `${fine.format(metres)}\u00a0m²`;
+export const area = (metres: number): string => `${fine().format(metres)}\u00a0m²`;
 
 /** A count with its thousands grouped: 1200 gives '1.200'. */
-export const count = (amount: number): string => whole.format(amount);
+export const count = (amount: number): string => whole().format(amount);
 
 /** A phone number in groups, '612 34 56 78' or '+34 612 34 56 78'; anything that is not Spanish stays as typed. */
 export function phone(text: string): string {
@@ -55,7 +57,7 @@ export function phone(text: string): string {
 }
 
 /** The day in Madrid, 'YYYY-MM-DD', of an instant (now when left out). */
-export const madridDay = (instant: Date | string = new Date()): string => isoDay.format(new Date(instant));
+export const madridDay = (instant: Date | string = new Date()): string => isoDay().format(new Date(instant));
 
 /** A day ('YYYY-MM-DD') or an ISO instant in long Spanish: '26 de noviembre de 2026'. */
 export const day = (text: string): string => (isDate(text) ? pick(long, text).format(new Date(text)) : text);
@@ -73,7 +75,7 @@ export function dayShort(text: string, withYear = false): string {
 }
 
 /** The hour in Madrid of an ISO instant: '9:05'. */
-export const hour = (iso: string): string => (isDate(iso) ? clock.format(new Date(iso)) : iso);
+export const hour = (iso: string): string => (isDate(iso) ? clock().format(new Date(iso)) : iso);
 
 const relativeWords: Record<number, string> = { [-1]: 'ayer', 0: 'hoy', 1: 'mañana' };
 
@@ -92,7 +94,7 @@ export const dateTime = (iso: string): string => (isDate(iso) ? `${day(iso)}, ${
 
 /** A size in bytes: '512 Bytes', '1,50 KB', '2,00 MB', '1,25 GB'. */
 export function bytes(size: number): string {
-  if (!(size >= 1024)) return `${whole.format(Math.max(0, size || 0))}\u00a0Bytes`;
+  if (!(size >= 1024)) return `${whole().format(Math.max(0, size || 0))}\u00a0Bytes`;
   const step = Math.min(3, Math.floor(Math.log2(size) / 10));
-  return `${twoDecimals.format(size / 1024 ** step)}\u00a0${['Bytes', 'KB', 'MB', 'GB'][step]}`;
+  return `${twoDecimals().format(size / 1024 ** step)}\u00a0${['Bytes', 'KB', 'MB', 'GB'][step]}`;
 }

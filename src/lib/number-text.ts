@@ -1,4 +1,8 @@
-const format = new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: 2 });
+import { once } from './once.ts';
+
+const format = once(
+  () => new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: 2 }),
+);
 
 /** What a person types as a number in Spain ('285.000', '85,5', '85.5'); gives null when empty, NaN when it is no number. */
 export function parseNumber(text: string): number | null {
@@ -10,7 +14,7 @@ export function parseNumber(text: string): number | null {
 
 /** A number as it stands in a field ('285.000', '85,5'); null gives ''. */
 export function numberText(value: number | null | undefined): string {
-  return value === null || value === undefined || Number.isNaN(value) ? '' : format.format(value);
+  return value === null || value === undefined || Number.isNaN(value) ? '' : format().format(value);
 }
 
 /** a + b in hundredths, as people reckon: sum(0.1, 0.2) gives 0.3. */

@@ -11,6 +11,15 @@ const painted = [
 ] as const;
 
 const crm = ['src/routes/crm/route.tsx', 'src/shell/guard.ts'];
+/** Pages of the CRM that people open from a bookmark: below /crm, and the module of each. */
+const sections = {
+  leads: 'leads/index.tsx',
+  'property-owners': 'property-owners/index.tsx',
+  properties: 'properties/index.tsx',
+  ads: 'ads/index.tsx',
+  tasks: 'tasks.tsx',
+  calendar: 'calendar.tsx',
+};
 /** Pages that start empty, with the chunks and the questions they begin with already on their way. */
 const empty = [
   // In the order of guard.ts, for a request is known by its address.
@@ -19,11 +28,20 @@ const empty = [
     modules: [...crm, 'src/routes/crm/index.tsx'],
     ask: 'auth.session,dashboard.get,leads.counts',
   },
+  ...Object.entries(sections).map(([section, module]) => ({
+    file: `${section}.html`,
+    modules: [...crm, `src/routes/crm/${module}`],
+    ask: 'auth.session',
+  })),
   { file: 'app.html', modules: crm, ask: 'auth.session' },
   { file: 'register.html', modules: ['src/routes/register.tsx'], ask: 'registration.get' },
 ];
-// index.html is the landing, so the CRM has to say which pages are its own.
-const REDIRECTS = '/crm /home 200\n/crm/* /app 200\n';
+// index.html is the landing, so the CRM has to say which pages are its own; the first line that fits holds.
+const redirects = [
+  '/crm /home 200',
+  ...Object.keys(sections).map((section) => `/crm/${section} /${section} 200`),
+  '/crm/* /app 200',
+];
 
 // Shows the page in the language that was chosen, before its first paint.
 const SWITCH = `try{let t=document.querySelector('template[lang='+JSON.parse(localStorage.getItem('language'))+']');if(t){document.documentElement.lang=t.lang;document.title=t.title;root.replaceChildren(t.content)}}catch{}`;
@@ -53,7 +71,7 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
             file,
             template.replace('</head>', `${fetchLink(ask)}${moduleLinks(bundle, template, modules)}</head>`),
           );
-        emit('_redirects', REDIRECTS);
+        emit('_redirects', `${redirects.join('\n')}\n`);
         emit('_headers', await allow(headers(), { script: SWITCH, styles }));
       },
     },

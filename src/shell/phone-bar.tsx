@@ -13,9 +13,11 @@ const HIDE_AFTER = 60;
 function useHidden() {
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
-    let last = window.scrollY;
+    // Asking where the page stands before it has been laid out would lay it out.
+    let last: number | undefined;
     const scrolled = () => {
       const at = window.scrollY;
+      last ??= at;
       // A finger trembles; a few pixels are no direction.
       if (Math.abs(at - last) < 4) return;
       setHidden(at > last && at > HIDE_AFTER);

@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { useAtIdle } from '../lib/use-at-idle.ts';
 import { ConfirmProvider } from '../ui/confirm.tsx';
 import { Toaster } from '../ui/toast.tsx';
@@ -17,6 +17,8 @@ export function Shell() {
   useEffect(() => watchSession(router), [router]);
   const { agency, id: me } = useSession();
   const path = useLocation({ select: (location) => location.pathname });
+  // The frame is drawn first, and its page after it in pieces that let the browser breathe.
+  const framed = useDeferredValue(true, false);
   const Making = useAtIdle(() => import('./making.tsx').then((module) => module.Making));
   const allowed = agency !== null || path.startsWith('/crm/profile');
   return (
@@ -32,7 +34,7 @@ export function Shell() {
         <PhoneBar />
         <main id="content" tabIndex={-1} className="peer outline-none md:pl-20">
           {allowed ? (
-            <Outlet />
+            framed && <Outlet />
           ) : (
             <Suspense fallback={null}>
               <NoAgency path={path} />

@@ -93,9 +93,19 @@ test('the login is light, and asks for its files at once', async ({ page }) => {
 });
 
 test('the CRM starts with its chunks and its first question on their way', async ({ page }) => {
-  const html = await (await page.request.get('/crm/leads')).text();
-  expect(html).toMatch(/<div id="root"><\/div>/);
-  expect(html).toMatch(/rel="modulepreload"[^>]*href="\/assets\/crm-/);
+  for (const [path, chunk] of [
+    ['/crm/profile', 'crm'],
+    ['/crm/leads', 'leads'],
+    ['/crm/property-owners', 'property-owners'],
+    ['/crm/properties', 'properties'],
+    ['/crm/ads', 'ads'],
+    ['/crm/tasks', 'tasks'],
+    ['/crm/calendar', 'calendar'],
+  ]) {
+    const html = await (await page.request.get(path)).text();
+    expect(html).toContain('<div id="root"></div>');
+    expect(html).toMatch(new RegExp(`rel="modulepreload"[^>]*href="/assets/${chunk}-`));
+  }
   const { agent } = await mintAgency();
   await signIn(page, agent);
   const asked: string[] = [];

@@ -1,0 +1,8 @@
+/** What `make` gives, made at the first call and kept. */
+export function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
