@@ -17,7 +17,7 @@ type GroupProps<T extends Value> = Partial<FieldIds> & {
 };
 
 const chip =
-  'inline-flex min-h-9 min-w-9 items-center justify-center rounded-full border border-line-strong/60 bg-surface px-3 text-14 text-ink transition-colors select-none hover:border-ink-soft has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-not-allowed has-disabled:opacity-55 pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:px-4';
+  'inline-flex min-h-9 max-w-full min-w-9 items-center justify-center rounded-full border border-line-strong/60 bg-surface px-3 text-14 text-ink transition-colors select-none hover:border-ink-soft has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-not-allowed has-disabled:opacity-55 pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:px-4';
 
 function Group<T extends Value>({
   legend,
@@ -49,7 +49,11 @@ function Group<T extends Value>({
       </legend>
       <div className="flex flex-wrap gap-2">
         {options.map((option, index) => (
-          <label key={option.value} className={classes(chip, invalid && 'border-danger')}>
+          <label
+            key={option.value}
+            title={option.label}
+            className={classes(chip, invalid && 'border-danger')}
+          >
             <input
               ref={index === 0 ? ref : undefined}
               type={type}
@@ -59,7 +63,7 @@ function Group<T extends Value>({
               disabled={option.disabled}
               onChange={(event) => pick(option.value, event.target.checked)}
             />
-            {option.label}
+            <span className="truncate">{option.label}</span>
           </label>
         ))}
       </div>

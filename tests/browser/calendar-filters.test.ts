@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../support/browser.ts';
 import { type Agency, mintAgency, mintPerson } from '../support/people.ts';
 import { theHouse } from '../support/the-house.ts';
@@ -58,28 +58,57 @@ test('what is shown is narrowed down by kind, person and type, and widened again
   await expect(page.getByRole('button', { name: 'Filtros', exact: true })).toBeVisible();
 });
 
-test('no kind and no person are refused in words, and what was shown stays', async ({ page }) => {
+test('no kind, no type and no person are refused in words, and leave the grid what else is chosen', async ({
+  page,
+}) => {
   await createEvent(agency.agent, { title: 'Mía', ...ON });
+  await givenTask(agency.agent, { title: 'Firmar', dueDate: '2026-11-18' });
   await openCalendar(page, '?date=2026-11-18&view=day');
   await page.getByRole('button', { name: 'Filtros', exact: true }).press('Enter');
   // By keyboard alone: the chips are check boxes.
   await panel(page).getByRole('checkbox', { name: 'Eventos' }).press('Space');
-  await expect(boxes(page)).toHaveCount(0);
+  await expect(boxes(page)).toHaveText([/Firmar/]);
   await panel(page).getByRole('checkbox', { name: 'Tareas' }).press('Space');
   await expect(panel(page).getByText('Selecciona al menos un tipo de evento')).toBeVisible();
+  await expect(boxes(page)).toHaveCount(0);
   await panel(page).getByRole('checkbox', { name: 'Eventos' }).press('Space');
-  await expect(boxes(page)).toHaveCount(1);
+  await expect(boxes(page)).toHaveText([/Mía/]);
   await panel(page).getByRole('button', { name: 'Quitar todos los tipos' }).click();
   await expect(panel(page).getByText('Selecciona al menos un tipo de evento')).toBeVisible();
+  await expect(boxes(page)).toHaveCount(0);
+  await panel(page).getByRole('checkbox', { name: 'Tareas' }).press('Space');
+  await expect(boxes(page)).toHaveText([/Firmar/]);
+  // With the panel closed the sentence stands under the grid.
+  await page.getByRole('button', { name: /^Filtros/ }).click();
+  await expect(page.getByText('Selecciona al menos un tipo de evento').locator('visible=true')).toHaveCount(
+    1,
+  );
+  await page.getByRole('button', { name: /^Filtros/ }).click();
   await panel(page).getByRole('button', { name: 'Todos los tipos' }).click();
+  await expect(boxes(page)).toHaveText([/Firmar/, /Mía/]);
   await expect(panel(page).getByText('Selecciona al menos un tipo de evento')).toBeHidden();
   const chosen = panel(page)
     .getByRole('group', { name: 'Usuarios' })
     .getByRole('checkbox', { checked: true });
   await chosen.press('Space');
   await expect(panel(page).getByText('Selecciona al menos un usuario')).toBeVisible();
-  await expect(boxes(page)).toHaveCount(1);
+  await expect(boxes(page)).toHaveCount(0);
+  await expect(agenda(page).locator('..')).not.toHaveAttribute('aria-busy');
   await axe(page);
+});
+
+test('a chip keeps a long name on one line inside the panel, and says it whole', async ({ page }) => {
+  const longest = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff de la Santísima Trinidad y Montcada';
+  await mintPerson({ agencyId: agency.id, fullName: longest });
+  await openCalendar(page, '?date=2026-11-18&view=day');
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  const long = panel(page).locator('label', { hasText: longest });
+  await expect(long).toHaveAttribute('title', longest);
+  const box = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, width: 0, height: 0 };
+  const [outer, inner] = [await box(panel(page)), await box(long)];
+  expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width - 16);
+  const short = await box(panel(page).locator('label', { hasText: 'Persona de Prueba' }).first());
+  expect(inner.height).toBe(short.height);
 });
 
 test('who has left is offered only where something of theirs is, and so is nobody', async ({ page }) => {

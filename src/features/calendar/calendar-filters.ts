@@ -48,7 +48,11 @@ export const askedOf = ({ from, to }: Period, filters: CalendarFilters, me: stri
 export const activeOf = (filters: CalendarFilters): number =>
   [filters.kinds, filters.userIds, filters.eventTypes].filter((one) => one !== undefined).length;
 
-/** Why nothing can be shown with these filters; null when something can. */
+/** Whether these filters leave anybody, and any kind, to ask for. */
+export const isAskable = ({ kinds, userIds }: Required<CalendarFilters>): boolean =>
+  kinds.length > 0 && userIds.length > 0;
+
+/** Which filter allows nothing; null when each allows something. */
 export function refusalOf(filters: Required<CalendarFilters>): string | null {
   const noType = filters.kinds.includes('event') && filters.eventTypes.length === 0;
   if (filters.kinds.length === 0 || noType) return 'Selecciona al menos un tipo de evento';

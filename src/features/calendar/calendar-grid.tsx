@@ -19,6 +19,7 @@ import { CalendarEntry } from './calendar-entry.tsx';
 import type { Entry } from './calendar-types.ts';
 import { gridClasses } from './grid-classes.ts';
 import { drawnIn, gridEventsOf } from './grid-events.ts';
+import { useDayInView } from './use-day-in-view.ts';
 import { useEventMoves } from './use-event-moves.ts';
 import '@fullcalendar/react/skeleton.css';
 
@@ -88,7 +89,8 @@ const fixed: CalendarOptions = {
 
 /** The days of a period with their entries: an hour is 64 px tall, a month has three entries a day. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { view, period, drawn, waiting, initials, onCreate, onOpen, onOpenDay } = props;
+  const { view, day, period, drawn, waiting, initials, onCreate, onOpen, onOpenDay } = props;
+  const frame = useRef<HTMLElement>(null);
   const calendar = useRef<CalendarRef>(null);
   const start = useRef({ view, date: period.shown.first });
   const moves = useEventMoves();
@@ -100,6 +102,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   useLayoutEffect(() => {
     calendar.current?.getApi().changeView(viewNames[view], period.shown.first);
   }, [view, period]);
+  useDayInView(frame, day, period);
 
   function clicked({ date, allDay }: DateClickInfo) {
     const at = date.toISOString().slice(0, 16);
@@ -113,7 +116,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what slides sideways on a phone must slide by keyboard too
-    <section className="cal-frame" data-view={view} aria-label="Agenda" tabIndex={0}>
+    <section ref={frame} className="cal-frame" data-view={view} aria-label="Agenda" tabIndex={0}>
       <FullCalendar
         ref={calendar}
         {...fixed}

@@ -11,6 +11,8 @@ import { calendarErrorText, type useEntries } from './calendar-queries.ts';
 
 type CalendarNotesProps = {
   query: ReturnType<typeof useEntries>;
+  /** Why the filters leave nothing to show. */
+  refusal: string | null;
   drawn: readonly Drawn[];
   period: Period;
   view: CalendarView;
@@ -19,7 +21,8 @@ type CalendarNotesProps = {
 };
 
 /** The grid with what is said about it: how many events it has, what lies beside it, or why it is not there. */
-export function CalendarNotes({ query, drawn, period, view, onShowWeek, children }: CalendarNotesProps) {
+export function CalendarNotes(props: CalendarNotesProps) {
+  const { query, refusal, drawn, period, view, onShowWeek, children } = props;
   if (query.error && !query.data)
     return <ErrorState message={calendarErrorText(query.error)} onRetry={() => void query.refetch()} />;
   const events = standingOn(drawn, period.shown).filter(({ entry }) => entry.kind === 'event');
@@ -27,12 +30,13 @@ export function CalendarNotes({ query, drawn, period, view, onShowWeek, children
   const weekend = { first: saturday, end: addDays(saturday, 2) };
   const onWeekend = view === 'workWeek' ? standingOn(drawn, weekend).length : 0;
   return (
-    <div aria-busy={query.isPlaceholderData || query.isPending || undefined}>
+    <div aria-busy={(query.isFetching && (query.isPlaceholderData || query.isPending)) || undefined}>
       {children}
       <footer className="mt-3 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 text-13 text-ink-soft">
         <p aria-live="polite">
           {/* Until the period has come there is nothing to count. */}
-          {query.data && !query.isPlaceholderData && `${count(events.length)} evento(s) en este período`}
+          {refusal ??
+            (query.data && !query.isPlaceholderData && `${count(events.length)} evento(s) en este período`)}
         </p>
         {onWeekend > 0 && !query.isPlaceholderData && (
           <Button size="sm" variant="quiet" onClick={onShowWeek}>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { drawnOf } from './calendar-entries.ts';
 import { CalendarFilterPanel } from './calendar-filter-panel.tsx';
-import { activeOf, filled, useCalendarFilters } from './calendar-filters.ts';
+import { activeOf, filled, isAskable, refusalOf, useCalendarFilters } from './calendar-filters.ts';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarNotes } from './calendar-notes.tsx';
 import { useEntries } from './calendar-queries.ts';
@@ -37,7 +37,9 @@ export function CalendarPage({ search, me, onCreate, onOpen, onNearCreate }: Cal
   const [filters, setFilters] = useCalendarFilters();
   const [filtering, setFiltering] = useState(false);
   const entries = useEntries(period, filters, me);
-  const drawn = useMemo(() => (entries.data ? drawnOf(entries.data) : []), [entries.data]);
+  const chosen = filled(filters, me);
+  const found = isAskable(chosen) ? entries.data : undefined;
+  const drawn = useMemo(() => (found ? drawnOf(found) : []), [found]);
   const navigate = useNavigate();
   const go = useCallback(
     (to: CalendarSearch) =>
@@ -90,6 +92,8 @@ export function CalendarPage({ search, me, onCreate, onOpen, onNearCreate }: Cal
       />
       <CalendarNotes
         query={entries}
+        // The panel says it by itself.
+        refusal={filtering ? null : refusalOf(chosen)}
         drawn={drawn}
         period={period}
         view={view}
@@ -100,8 +104,8 @@ export function CalendarPage({ search, me, onCreate, onOpen, onNearCreate }: Cal
           day={day}
           period={period}
           drawn={drawn}
-          waiting={entries.isPlaceholderData}
-          initials={filled(filters, me).userIds.length > 1}
+          waiting={entries.isFetching && entries.isPlaceholderData}
+          initials={chosen.userIds.length > 1}
           onCreate={createAt}
           onOpen={onOpen}
           onOpenDay={openDay}

@@ -2,17 +2,17 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { type Period, periodOf } from '../../../db/domain/calendar-period.ts';
 import { type AppRouter, errorText, trpc, type utils } from '../../trpc.ts';
-import { askedOf, type CalendarFilters, filled, refusalOf, storedFilters } from './calendar-filters.ts';
+import { askedOf, type CalendarFilters, filled, isAskable, storedFilters } from './calendar-filters.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 import { shownOf } from './calendar-shown.ts';
 
 type Cache = typeof utils;
 export type Entries = inferRouterOutputs<AppRouter>['calendar']['entries'];
 
-/** What a period holds. What was shown stays while another one loads, or while the filters allow nothing. */
+/** What a period holds. What was shown stays while another one loads; the people to ask for stay also while nobody is asked. */
 export const useEntries = (period: Period, filters: CalendarFilters, me: string) =>
   trpc.calendar.entries.useQuery(askedOf(period, filters, me), {
-    enabled: refusalOf(filled(filters, me)) === null,
+    enabled: isAskable(filled(filters, me)),
     placeholderData: keepPreviousData,
   });
 
@@ -24,7 +24,7 @@ export function warmCalendar(
 ): Promise<void> | undefined {
   const { day, view } = shownOf(search, window.matchMedia('(min-width: 768px)').matches);
   const filters = storedFilters();
-  if (refusalOf(filled(filters, me)) !== null) return;
+  if (!isAskable(filled(filters, me))) return;
   const input = askedOf(periodOf(view, day), filters, me);
   const asking = calendar.entries.prefetch(input);
   return calendar.entries.getData(input) ? undefined : asking;
