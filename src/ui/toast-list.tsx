@@ -52,7 +52,8 @@ export function ToastList() {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-60 mx-auto flex max-w-md flex-col gap-2 md:top-auto md:bottom-6"
+      // At the top: dialogs and forms have their buttons at the bottom, and are as tall as they like.
+      className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-60 mx-auto flex max-w-sm flex-col gap-2"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} held={held} />
