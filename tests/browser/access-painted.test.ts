@@ -101,7 +101,7 @@ test('the CRM starts with its chunks and its first question on their way', async
     ['/crm/ads', 'ads'],
     ['/crm/tasks', 'tasks'],
     ['/crm/calendar', 'calendar'],
-  ]) {
+  ] as const) {
     const html = await (await page.request.get(path)).text();
     expect(html).toContain('<div id="root"></div>');
     expect(html).toMatch(new RegExp(`rel="modulepreload"[^>]*href="/assets/${chunk}-`));
