@@ -15,7 +15,8 @@ import { shownTask } from './task-search.ts';
 
 /** Entries of one period at the most. */
 const MOST = 2000;
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 /** What a person sees of an event: its columns and the names of what it points to. */
 export const shownEvent = (rows: Rows) => ({
@@ -25,9 +26,9 @@ export const shownEvent = (rows: Rows) => ({
   leadName: rows.ofRow<string>(leads, leads.name, events.leadId).as('its_lead'),
 });
 
-/** Events that overlap the period; none lasts longer than LONGEST_EVENT_DAYS, so their start bounds the search. */
+/** Events that overlap the period: their start is near, for none is longer than its limit (and an hour, in October). */
 export function overlapping(from: string, to: string): SQL | undefined {
-  const earliest = new Date(Date.parse(from) - LONGEST_EVENT_DAYS * DAY).toISOString();
+  const earliest = new Date(Date.parse(from) - LONGEST_EVENT_DAYS * DAY - HOUR).toISOString();
   // An all-day event that began at an earlier midnight is over; one without length is there at its start.
   const lasts = or(gt(events.endTime, from), gte(events.startTime, from));
   return and(gte(events.startTime, earliest), lt(events.startTime, to), lasts);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lastsTooLong } from './event-span.ts';
 import { eventTypes, LONGEST_EVENT_DAYS, LONGEST_PERIOD_DAYS } from './events.ts';
 import { clientKey, id, version } from './fields.ts';
 import { LONGEST, line, orNull, paragraph, requiredLine } from './text.ts';
@@ -11,19 +12,22 @@ const moment = z.iso
   .check(z.refine((text) => text >= '1900' && text < '2101', NO_DATE));
 
 type Times = { startTime?: unknown; endTime?: unknown; allDay?: unknown };
-const days = ({ startTime, endTime }: Times) =>
-  typeof startTime === 'string' && typeof endTime === 'string'
-    ? (Date.parse(endTime) - Date.parse(startTime)) / DAY
-    : 0;
-const always = { when: () => true, path: ['endTime'] };
-const inOrder = z.refine<Times>((event) => event.allDay === true || !(days(event) < 0), {
-  ...always,
-  error: 'La hora de fin debe ser posterior a la de inicio.',
-});
-const notTooLong = z.refine<Times>((event) => !(days(event) > LONGEST_EVENT_DAYS), {
-  ...always,
-  error: `Un evento dura como máximo ${LONGEST_EVENT_DAYS} días.`,
-});
+const isMoment = (value: unknown): value is string => moment.safeParse(value).success;
+/** A rule for start and end, once both can be compared. */
+const rule = (holds: (start: string, end: string, allDay: unknown) => boolean, error: string) =>
+  z.refine<Times>(
+    ({ startTime, endTime, allDay }) =>
+      !isMoment(startTime) || !isMoment(endTime) || holds(startTime, endTime, allDay),
+    { when: () => true, path: ['endTime'], error },
+  );
+const inOrder = rule(
+  (start, end, allDay) => allDay === true || start <= end,
+  'La hora de fin debe ser posterior a la de inicio.',
+);
+const notTooLong = rule(
+  (start, end) => !lastsTooLong(start, end),
+  `Un evento dura como máximo ${LONGEST_EVENT_DAYS} días.`,
+);
 
 const times = {
   startTime: moment,

@@ -1,7 +1,13 @@
-import { boundsOf, dayOf } from './madrid.ts';
+import { LONGEST_EVENT_DAYS } from './events.ts';
+import { boundsOf, dayOf, wall } from './madrid.ts';
 
 type Times = { startTime: string; endTime: string | null; allDay: boolean };
 const HALF_HOUR = 30 * 60_000;
+const DAY = 48 * HALF_HOUR;
+
+/** Whether more than LONGEST_EVENT_DAYS lie between two instants, by the walls of Madrid: the night of October has 25 hours. */
+export const lastsTooLong = (startTime: string, endTime: string) =>
+  Date.parse(wall(Date.parse(endTime))) - Date.parse(wall(Date.parse(startTime))) > LONGEST_EVENT_DAYS * DAY;
 
 /** From when to when an event lasts, as instants: the whole day in Madrid when all day. */
 export const spanOf = ({ startTime, endTime, allDay }: Times) =>

@@ -30,6 +30,11 @@ describe('an event', () => {
       'endTime: La hora de fin debe ser posterior a la de inicio.',
     ],
     ['32 days', { endTime: '2026-12-22T09:00:00.000Z' }, 'endTime: Un evento dura como máximo 31 días.'],
+    [
+      'a minute more than 31 days of which one has 23 hours',
+      { startTime: '2026-03-20T09:00:00.000Z', endTime: '2026-04-20T08:01:00.000Z' },
+      'endTime: Un evento dura como máximo 31 días.',
+    ],
     ['no start', { startTime: '' }, 'startTime: La fecha no es válida.'],
     [
       'the year 2200',
@@ -45,6 +50,10 @@ describe('an event', () => {
     ['an end that is the start', { endTime: event.startTime }],
     ['no end', { endTime: null }],
     ['31 days', { endTime: '2026-12-21T09:00:00.000Z' }],
+    [
+      '31 days of which one has 25 hours',
+      { startTime: '2026-10-01T08:00:00.000Z', endTime: '2026-11-01T09:00:00.000Z' },
+    ],
     ['all day, whatever the end says', { allDay: true, endTime: '2026-11-01T09:00:00.000Z' }],
     ['nobody', { userId: null }],
   ])('%s is accepted', (_, change) => {

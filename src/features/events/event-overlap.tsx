@@ -1,13 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { meet, spanOf } from '../../../db/domain/event-span.ts';
-import { eventTypes, LONGEST_EVENT_DAYS } from '../../../db/domain/events.ts';
+import { lastsTooLong, meet, spanOf } from '../../../db/domain/event-span.ts';
+import { eventTypes } from '../../../db/domain/events.ts';
 import { addDays, boundsOf, dayOf, instantOfWall } from '../../../db/domain/madrid.ts';
 import { hour } from '../../lib/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { trpc } from '../../trpc.ts';
 import { useFormValue } from '../../ui/form.tsx';
 
-const DAY = 86_400_000;
 type Times = { startTime: string; endTime: string | null; allDay: boolean };
 
 /** What the assignee already has at the time that the form around says; a hint, not a refusal. */
@@ -55,8 +54,8 @@ function timesIn(start: string, end: string, allDay: boolean): Times | null {
   const startTime = instantOfWall(start);
   if (!startTime) return null;
   const endTime = allDay ? null : (instantOfWall(end) ?? startTime);
-  const days = endTime === null ? 0 : (Date.parse(endTime) - Date.parse(startTime)) / DAY;
-  return days >= 0 && days <= LONGEST_EVENT_DAYS ? { startTime, endTime, allDay } : null;
+  if (endTime !== null && (endTime < startTime || lastsTooLong(startTime, endTime))) return null;
+  return { startTime, endTime, allDay };
 }
 
 const timesOf = ({ startTime, endTime, allDay }: Times) =>
