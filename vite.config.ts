@@ -60,6 +60,8 @@ export default defineConfig(({ command }) => ({
     scannerFiles(),
     prerender({ headers: () => readFileSync('src/public/_headers', 'utf8') }),
     cloudflare({
+      // One name for every deployment: that of production, which tests know.
+      viteEnvironment: { name: 'llavero' },
       persistState: { path: `${DATA_DIR}/buckets` },
       inspectorPort: false,
       // Only while developing: a deployment has these as secrets, and a build must not carry them.
@@ -67,6 +69,8 @@ export default defineConfig(({ command }) => ({
     }),
   ],
   environments: {
+    // A smaller Worker starts sooner; its names stay, so that its log says where an error was.
+    llavero: { build: { rolldownOptions: { output: { minify: { mangle: false } } } } },
     client: { build: { modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting } } } },
   },
   server: { host: '127.0.0.1' },

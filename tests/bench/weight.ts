@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
+import { builtWorker } from '../support/build.ts';
 import { chromiumLaunch } from '../support/chromium.ts';
 import type { House } from '../support/house.ts';
 import { mintAgency } from '../support/people.ts';
@@ -36,11 +40,14 @@ export async function weigh(house: House): Promise<Line[]> {
       { what: '/crm: shift of the layout', measured: home.shift, unit: 'CLS', goal: 0.01, failsAt: 0.05 },
       kilobytes('/crm/leads: JavaScript before the heading', leads.before.js, 135, 150),
       milliseconds('/crm/leads: ready with data', leads.ready, 1100, 1500),
+      kilobytes('Worker: its code', weightOf(join(dirname(builtWorker), 'index.js')), 140, 200),
     ];
   } finally {
     await browser.close();
   }
 }
+
+const weightOf = (file: string) => gzipSync(readFileSync(file), { level: 9 }).length / 1000;
 
 const kilobytes = (what: string, measured: number, goal: number, failsAt: number): Line => ({
   what,
