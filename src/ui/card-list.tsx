@@ -1,55 +1,51 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Skeleton } from './skeleton.tsx';
 import { usePageRows } from './use-page-rows.ts';
+import { indexBefore, useReturn } from './use-return.ts';
 
 type CardListProps<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   render: (row: Row) => ReactNode;
-  total?: number;
   hasMore: boolean;
   loadMore: () => void;
   loadingMore: boolean;
   label: string;
-  // The narrowest a card may get, and how tall one is about, in pixels.
-  minWidth?: number;
+  // The path of the page that led here; if it is a card's, the focus returns to the card.
+  before?: string;
+  // How tall a card is about, in pixels.
   estimate?: number;
 };
 
 const gap = 12;
+// The narrowest a card may get.
+const minWidth = 280;
 
 export function CardList<Row>(props: CardListProps<Row>) {
-  const {
-    rows,
-    rowKey,
-    render,
-    total,
-    hasMore,
-    loadMore,
-    loadingMore,
-    label,
-    minWidth = 280,
-    estimate = 180,
-  } = props;
+  const { rows, rowKey, render, hasMore, loadMore, loadingMore, label, before = '', estimate = 180 } = props;
   const [lanes, setLanes] = useState(1);
+  const [start] = useState(() => indexBefore(before, rows.map(rowKey)));
   const lines = Math.ceil(rows.length / lanes) + (hasMore ? 1 : 0);
   const more = { hasMore, loadMore, loadingMore, loaded: Math.ceil(rows.length / lanes) };
   const { list, top, virtual, items } = usePageRows<HTMLDivElement>({
     count: lines,
     estimate: estimate + gap,
     overscan: 4,
+    kept: start < 0 ? undefined : Math.floor(start / lanes),
     ...more,
   });
   useLayoutEffect(() => {
     if (!list.current) return;
-    const watch = new ResizeObserver(([entry]) => {
-      setLanes(Math.max(1, Math.floor(((entry?.contentRect.width ?? 0) + gap) / (minWidth + gap))));
-    });
+    const fill = (width: number) => setLanes(Math.max(1, Math.floor((width + gap) / (minWidth + gap))));
+    // At once, for a card that takes the focus must not move to another line.
+    fill(list.current.clientWidth);
+    const watch = new ResizeObserver(([entry]) => fill(entry?.contentRect.width ?? 0));
     watch.observe(list.current);
     return () => watch.disconnect();
-  }, [list, minWidth]);
+  }, [list]);
 
-  const size = total ?? (hasMore ? -1 : rows.length);
+  useReturn(list, start < 0 ? '' : before, items.length > 0);
+  const size = hasMore ? -1 : rows.length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the list items
     <div

@@ -1,6 +1,8 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { type Column, cellClass, DataRow, SkeletonRow } from './data-row.tsx';
 import { usePageRows } from './use-page-rows.ts';
+import { indexBefore, useReturn } from './use-return.ts';
+import { useRowWalk } from './use-row-walk.ts';
 
 export type { Column };
 
@@ -9,7 +11,8 @@ type DataTableProps<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   onRowOpen?: (row: Row) => void;
-  total?: number;
+  // The path of the page that led here; if it is a row's, the focus returns to the row.
+  before?: string;
   hasMore: boolean;
   loadMore: () => void;
   loadingMore: boolean;
@@ -19,9 +22,9 @@ type DataTableProps<Row> = {
 const track = (width = '1fr') => (/^[\d.]+fr$/.test(width) ? `minmax(0, ${width})` : width);
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, onRowOpen, total, hasMore, loadMore, loadingMore, label } = props;
-  const [active, setActive] = useState(0);
-  const moving = useRef(false);
+  const { columns, rows, rowKey, onRowOpen, before = '', hasMore, loadMore, loadingMore, label } = props;
+  const [start] = useState(() => indexBefore(before, rows.map(rowKey)));
+  const [active, setActive] = useState(Math.max(0, start));
   const { list, top, virtual, items } = usePageRows<HTMLTableSectionElement>({
     count: rows.length + (hasMore ? 3 : 0),
     loaded: rows.length,
@@ -35,28 +38,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   });
   const template = { gridTemplateColumns: columns.map((column) => track(column.width)).join(' ') };
 
-  // The row the arrows point at exists only once the page has scrolled to it.
-  useEffect(() => {
-    if (!moving.current) return;
-    moving.current = false;
-    list.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus({ preventScroll: true });
-  }, [active, list]);
+  useReturn(list, start < 0 ? '' : before, items.length > 0);
+  const last = rows.length - 1;
+  const walk = useRowWalk({ list, active, setActive, last, scrollTo: virtual.scrollToIndex });
 
-  function move(event: KeyboardEvent, index: number, row: Row) {
-    if (event.target !== event.currentTarget) return;
-    if (event.key === 'Enter') return onRowOpen?.(row);
-    const last = rows.length - 1;
-    const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: last }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    const next = Math.max(0, Math.min(last, to));
-    moving.current = next !== active;
-    virtual.scrollToIndex(next);
-    setActive(next);
+  function pressed(event: KeyboardEvent, index: number, row: Row) {
+    if (event.key === 'Enter' && event.target === event.currentTarget) return onRowOpen?.(row);
+    walk(event, index);
   }
-  const rowCount = total ?? (hasMore ? null : rows.length);
   return (
-    <table aria-label={label} aria-rowcount={rowCount === null ? -1 : rowCount + 1} className="block">
+    <table aria-label={label} aria-rowcount={hasMore ? -1 : rows.length + 1} className="block">
       <thead className="sticky top-0 z-10 block rounded-t-lg border border-line bg-paper shadow-[0_-12px_0_var(--color-paper)]">
         <tr aria-rowindex={1} style={template} className="grid h-9 text-13 text-ink-soft">
           {columns.map((column) => (
@@ -82,10 +73,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               row={row}
               index={index}
               style={style}
-              tabbable={index === Math.min(active, rows.length - 1)}
+              tabbable={index === Math.min(active, last)}
               onOpen={onRowOpen}
               onFocus={() => setActive(index)}
-              onKeyDown={(event) => move(event, index, row)}
+              onKeyDown={(event) => pressed(event, index, row)}
             />
           );
         })}

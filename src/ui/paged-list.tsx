@@ -6,6 +6,7 @@ import type { Column, DataTable as Table } from './data-table.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { LoadError } from './load-error.tsx';
 import { MoreFailed } from './more-failed.tsx';
+import { usePathBefore } from './use-return.ts';
 
 // The heading does not wait for the code that draws a thousand rows.
 const views = { list: () => import('./data-table.tsx'), cards: () => import('./card-list.tsx') };
@@ -46,6 +47,7 @@ const idOf = (row: { id: string }) => row.id;
 /** Rows as a table or as cards, further ones loaded while scrolling; or why there are none. */
 export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>) {
   const { list, view, label, errorText, cardHeight } = props;
+  const before = usePathBefore();
   // It comes while the rows are on their way.
   useEffect(() => void views[view](), [view]);
   const waiting = (
@@ -63,6 +65,7 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
     rows,
     rowKey: idOf,
     label,
+    before,
     hasMore: list.hasNextPage && !stopped,
     loadMore,
     loadingMore: list.isFetchingNextPage,
