@@ -22,6 +22,7 @@ export function ModalBody({
   description,
   size = 'md',
   dirty,
+  closeLabel = 'Cerrar',
   children,
 }: ModalProps) {
   // Opened one beat after it is mounted, so that the first time moves like every other.
@@ -68,7 +69,7 @@ export function ModalBody({
                     <Dialog.Description className="text-ink-soft">{description}</Dialog.Description>
                   )}
                 </div>
-                <Dialog.Close render={<IconButton label="Cerrar" className="-mr-2" />}>
+                <Dialog.Close render={<IconButton label={closeLabel} className="-mr-2" />}>
                   <X aria-hidden="true" />
                 </Dialog.Close>
               </header>

@@ -10,6 +10,8 @@ export type ModalProps = {
   size?: 'md' | 'lg';
   // A Form inside says it by itself; only what is typed outside a Form needs this.
   dirty?: boolean;
+  /** What its cross is called: 'Cerrar'. */
+  closeLabel?: string;
   children: ReactNode;
 };
 

@@ -9,6 +9,7 @@ const es = {
   menu: 'Menú',
   openMenu: 'Abrir menú',
   closeMenu: 'Cerrar menú',
+  close: 'Cerrar',
 };
 
 const ca = {
@@ -21,6 +22,7 @@ const ca = {
   menu: 'Menú',
   openMenu: 'Obre el menú',
   closeMenu: 'Tanca el menú',
+  close: 'Tanca',
 } satisfies typeof es;
 
 export const frameTexts = { es, ca };

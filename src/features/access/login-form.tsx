@@ -5,7 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input, PasswordInput } from '../../ui/text-input.tsx';
 import { errorText, trpcClient } from '../../wire.ts';
+import { useLanguage } from './language.ts';
 import type { loginTexts } from './login-texts.ts';
+import { refusalIn } from './refusals.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 type Props = { texts: (typeof loginTexts)['es']; next?: string };
@@ -13,6 +15,7 @@ type Props = { texts: (typeof loginTexts)['es']; next?: string };
 /** A native form: what is typed lives in its fields, even before the script has arrived. */
 export function LoginForm({ texts, next = '/crm' }: Props) {
   const { history } = useRouter();
+  const [language] = useLanguage();
   const hydrated = useHydrated();
   const password = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -29,7 +32,7 @@ export function LoginForm({ texts, next = '/crm' }: Props) {
       // The button stays busy: this page is on its way out.
       history.replace(next);
     } catch (error) {
-      setRefusal(errorText(error, texts.refused));
+      setRefusal(await refusalIn(language, errorText(error, texts.refused)));
       setBusy(false);
       password.current?.focus();
     }

@@ -4,6 +4,8 @@ import { Form, useFormValue } from '../../ui/form.tsx';
 import { PasswordField, SubmitButton, TextField } from '../../ui/form-fields.tsx';
 import { PasswordRules } from '../../ui/password-rules.tsx';
 import { errorText, trpcClient } from '../../wire.ts';
+import { useLanguage } from './language.ts';
+import { errorIn, schemaIn } from './refusals.ts';
 import type { registerTexts } from './register-texts.ts';
 
 type Texts = (typeof registerTexts)['es'];
@@ -12,13 +14,15 @@ const empty = { agencyName: '', fullName: '', email: '', password: '' };
 /** A new agency and its first manager, who is signed in when it is done. */
 export function RegisterForm({ texts }: { texts: Texts }) {
   const router = useRouter();
+  const [language] = useLanguage();
   return (
     <Form
-      schema={registerInput}
+      schema={schemaIn(language, registerInput)}
       defaultValues={empty}
-      errorText={(error) => errorText(error, texts.failed)}
       onSubmit={async (input) => {
-        await trpcClient.registration.create.mutate(input);
+        await trpcClient.registration.create.mutate(input).catch(async (error: unknown) => {
+          throw await errorIn(language, error, errorText(error, texts.failed));
+        });
         // Until the CRM is there the button stays busy.
         await router.navigate({ to: '/crm', replace: true });
       }}

@@ -1,4 +1,5 @@
 import { Modal } from '../../ui/modal.tsx';
+import { frameTexts } from './frame-texts.ts';
 import { useLanguage } from './language.ts';
 import { topicsCa } from './topics-ca.ts';
 import { topicsEs } from './topics-es.ts';
@@ -11,7 +12,7 @@ export function TopicDialog({ topic, open, onOpenChange }: Props) {
   const [language] = useLanguage();
   const { title, parts } = topics[language][topic];
   return (
-    <Modal open={open} onOpenChange={onOpenChange} title={title}>
+    <Modal open={open} onOpenChange={onOpenChange} title={title} closeLabel={frameTexts[language].close}>
       <div className="flex flex-col gap-4 pb-4 text-pretty md:pb-2">
         {parts.map(({ heading, text }) => (
           <section key={heading}>

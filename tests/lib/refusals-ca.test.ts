@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { inCatalan, refusalsCa } from '../../src/features/access/refusals-ca.ts';
+import { sources } from '../house/tree.ts';
+
+test('every sentence that is translated is one that somebody says', () => {
+  const said = sources('db', 'worker', 'src/wire.ts')
+    .map(({ text }) => text)
+    .join();
+  expect(Object.keys(refusalsCa).filter((sentence) => !said.includes(sentence))).toEqual([]);
+});
+
+test.each([
+  ['Como máximo 120 caracteres.', 'Com a màxim 120 caràcters.'],
+  [
+    'Demasiados intentos. Vuelve a intentarlo en 1 minuto.',
+    'Massa intents. Torna-ho a provar d’aquí a 1 minut.',
+  ],
+  [
+    'Demasiados intentos. Vuelve a intentarlo en 14 minutos.',
+    'Massa intents. Torna-ho a provar d’aquí a 14 minuts.',
+  ],
+  ['Algo que nadie ha traducido.', 'Algo que nadie ha traducido.'],
+])('%s is said as %s', (sentence, catalan) => expect(inCatalan(sentence)).toBe(catalan));
