@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useShortcutsOn } from '../lib/use-shortcuts-on.ts';
+import { isFreeKey, useShortcutsOn } from '../lib/use-shortcuts-on.ts';
 import { createForms, type FormName } from './create-forms.tsx';
 import { placesOf } from './places.ts';
 import { useSession } from './session.ts';
@@ -15,9 +15,6 @@ const ShortcutHint = lazy(() =>
 
 /** Milliseconds that a first letter waits for its second. */
 const PATIENCE = 2500;
-// Where letters are typed, or choose from a list, they are nothing else.
-const TAKEN =
-  'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
 const profile = { to: '/crm/profile', label: 'Mi Perfil' } as const;
 
@@ -50,9 +47,8 @@ function Listening({ onCreate }: ShortcutsProps) {
   }));
   const pressed = useRef<(event: KeyboardEvent) => void>(() => undefined);
   pressed.current = (event) => {
-    const { key, target } = event;
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    if (target instanceof Element && target.closest(TAKEN)) return;
+    const { key } = event;
+    if (event.repeat || !isFreeKey(event)) return;
     const letter = key.toLowerCase();
     if (prefix) {
       const chosen = (prefix === 'n' ? creates : goes).find((one) => one.key === letter);

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { useShortcutsOn } from '../lib/use-shortcuts-on.ts';
+import { isFreeKey, useShortcutsOn } from '../lib/use-shortcuts-on.ts';
 import { buttonClass } from './button.tsx';
 
 type To = '/crm/leads/$id' | '/crm/property-owners/$id' | '/crm/properties/$id' | '/crm/ads/$id';
@@ -12,8 +12,6 @@ type NeighboursProps = {
   words: readonly [all: string, newer: string, older: string];
   record: { newerId: string | null; olderId: string | null };
 };
-
-const typing = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
 
 /** The records before and after this one in the list; K and J go there. */
 export function Neighbours({
@@ -26,10 +24,8 @@ export function Neighbours({
   useEffect(() => {
     if (!on) return;
     function go(event: KeyboardEvent) {
-      const busy = event.target instanceof Element && event.target.closest(typing);
-      if (busy || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const id = { j: olderId, k: newerId }[event.key.toLowerCase()];
-      if (id) void navigate({ to, params: { id } });
+      if (id && isFreeKey(event)) void navigate({ to, params: { id } });
     }
     document.addEventListener('keydown', go);
     return () => document.removeEventListener('keydown', go);

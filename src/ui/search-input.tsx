@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { classes } from '../lib/classes.ts';
-import { useShortcutsOn } from '../lib/use-shortcuts-on.ts';
+import { isFreeKey, useShortcutsOn } from '../lib/use-shortcuts-on.ts';
 
 type SearchInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> & {
   label: string;
@@ -17,10 +17,7 @@ export function SearchInput({ label, value, onChange, shortcut, className, ...re
   useEffect(() => {
     if (!listens) return;
     function focus(event: KeyboardEvent) {
-      const busy =
-        event.target instanceof Element &&
-        event.target.closest('input, textarea, select, [contenteditable], [role=dialog]');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || busy) return;
+      if (event.key !== '/' || !isFreeKey(event)) return;
       event.preventDefault();
       input.current?.focus();
     }

@@ -2,14 +2,11 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { stepFrom } from '../../../db/domain/calendar-period.ts';
 import type { CalendarView } from '../../../db/domain/calendar-views.ts';
 import { today } from '../../../db/domain/madrid.ts';
-import { useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
+import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 
 type Keys = { day: string; view: CalendarView; go: (to: CalendarSearch) => void };
 
-// Whoever types, chooses or stands in a dialog means something else by an arrow.
-const BUSY = 'input, select, textarea, [contenteditable], [role="menu"], [role="listbox"]';
-const DIALOG = '[role="dialog"], [role="alertdialog"]';
 /** Milliseconds for which a letter may be the second of two: N and T is a new task. */
 const PATIENCE = 2500;
 
@@ -18,11 +15,10 @@ export function useCalendarKeys({ day, view, go }: Keys) {
   const [letters] = useShortcutsOn();
   const first = useRef({ key: '', at: 0 });
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey, timeStamp } = event;
+    const { key, target, shiftKey, timeStamp } = event;
     const { key: before, at } = first.current;
     first.current = { key, at: timeStamp };
-    if (defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return;
-    if ((target instanceof Element && target.closest(BUSY)) || document.querySelector(DIALOG)) return;
+    if (shiftKey || !isFreeKey(event)) return;
     // On a narrow window the grid itself slides.
     if (target instanceof Element && target.matches('section') && target.scrollWidth > target.clientWidth)
       return;
