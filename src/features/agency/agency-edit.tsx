@@ -1,7 +1,5 @@
 import { agencyInput } from '../../../db/domain/agency-input.ts';
 import { logoPath } from '../../lib/picture-path.ts';
-import { sendPicture } from '../../lib/pictures.ts';
-import { UploadError } from '../../lib/send-file.ts';
 import { usePicture } from '../../lib/use-picture.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Form } from '../../ui/form.tsx';
@@ -28,8 +26,9 @@ export function AgencyEdit({ agency, onDone, onReload }: AgencyEditProps) {
   const update = trpc.agency.update.useMutation();
   const removeLogo = trpc.agency.removeLogo.useMutation();
   const logo = usePicture({
-    send: (file) => sendPicture('logo', file, 'Error al subir el logo. Por favor, inténtalo de nuevo.'),
+    kind: 'logo',
     remove: () => removeLogo.mutateAsync(),
+    failed: 'Error al subir el logo. Por favor, inténtalo de nuevo.',
   });
   const { attempt, notice } = useOutdated(onReload);
   const onDirtyChange = useLeaveGuard();
@@ -55,9 +54,8 @@ export function AgencyEdit({ agency, onDone, onReload }: AgencyEditProps) {
       }}
       onDirtyChange={onDirtyChange}
       errorText={(error) =>
-        error instanceof UploadError
-          ? error.message
-          : errorText(error, 'Error al actualizar la agencia. Por favor, inténtalo de nuevo.')
+        logo.refusalOf(error) ??
+        errorText(error, 'Error al actualizar la agencia. Por favor, inténtalo de nuevo.')
       }
       className="gap-8! px-4 pt-4"
     >
@@ -66,8 +64,7 @@ export function AgencyEdit({ agency, onDone, onReload }: AgencyEditProps) {
           <PictureField
             label="Logo"
             src={logoPath(agency)}
-            choice={logo.choice}
-            onChoose={logo.choose}
+            {...logo.field}
             show={(src) => <AgencyLogo name={name} src={src} />}
           />
         </div>

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { profileForm } from '../../../db/domain/profile-input.ts';
 import { avatarPath } from '../../lib/picture-path.ts';
-import { sendPicture } from '../../lib/pictures.ts';
-import { UploadError } from '../../lib/send-file.ts';
 import { usePicture } from '../../lib/use-picture.ts';
 import { personName } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
@@ -31,8 +29,9 @@ export function PersonEdit({ profile, onSaved, onDone, onReload }: PersonEditPro
   const update = trpc.profile.update.useMutation();
   const removeAvatar = trpc.profile.removeAvatar.useMutation();
   const avatar = usePicture({
-    send: (file) => sendPicture('avatar', file, 'Error al subir la imagen. Por favor, inténtalo de nuevo.'),
+    kind: 'avatar',
     remove: () => removeAvatar.mutateAsync(),
+    failed: 'Error al subir la imagen. Por favor, inténtalo de nuevo.',
   });
   const { attempt, notice } = useOutdated(onReload);
   const onDirtyChange = useLeaveGuard();
@@ -49,16 +48,14 @@ export function PersonEdit({ profile, onSaved, onDone, onReload }: PersonEditPro
       }}
       onDirtyChange={onDirtyChange}
       errorText={(error) =>
-        error instanceof UploadError
-          ? error.message
-          : errorText(error, 'Error al actualizar el perfil. Por favor, inténtalo de nuevo.')
+        avatar.refusalOf(error) ??
+        errorText(error, 'Error al actualizar el perfil. Por favor, inténtalo de nuevo.')
       }
     >
       <PictureField
         label="Imagen"
         src={avatarPath(profile)}
-        choice={avatar.choice}
-        onChoose={avatar.choose}
+        {...avatar.field}
         show={(src) => <Avatar name={personName(profile)} size="lg" src={src} />}
       />
       <TextField name="fullName" label="Nombre completo" autoComplete="name" />
