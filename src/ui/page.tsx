@@ -11,8 +11,8 @@ export function Page({ className, children }: Box) {
   );
 }
 
-export function ReadingColumn({ className, children }: Box) {
-  return <div className={classes('mx-auto w-full max-w-[45rem]', className)}>{children}</div>;
+export function ReadingColumn({ children }: Pick<Box, 'children'>) {
+  return <div className="mx-auto w-full max-w-[45rem]">{children}</div>;
 }
 
 type PageHeaderProps = {

@@ -163,28 +163,3 @@ test('today stands out, and a red line is where Madrid’s clock is, minute by m
   expect(await offset()).toBeLessThanOrEqual(33);
   expect(await line.evaluate((one) => getComputedStyle(one).borderTopColor)).toBe('rgb(171, 42, 28)');
 });
-
-test('on a phone a week begins at today beside the hours, which stay where the days slide', async ({
-  page,
-}) => {
-  test.skip(!isPhone(page), 'On the desktop a week fits.');
-  await page.clock.setFixedTime(new Date('2026-11-18T09:15:00Z'));
-  const fromHours = async (day: string) => {
-    const name = await hours(page).first().boundingBox();
-    const lane = await laneOf(page, day).boundingBox();
-    return Math.round((lane?.x ?? 0) - (name?.x ?? 0) - (name?.width ?? 0));
-  };
-  await openCalendar(page, '?date=2026-11-16&view=week');
-  await expect.poll(() => fromHours('2026-11-18')).toBe(0);
-  await expect(hours(page).first()).toBeInViewport({ ratio: 1 });
-  await page.getByRole('button', { name: 'Semana siguiente' }).click();
-  await expect(footer(page, 0)).toBeVisible();
-  await expect.poll(() => fromHours('2026-11-23')).toBe(0);
-  await page.getByRole('button', { name: 'Hoy' }).click();
-  await expect.poll(() => fromHours('2026-11-18')).toBe(0);
-  // Chosen from the day, the work week comes with it.
-  await openCalendar(page, '?date=2026-11-18&view=day');
-  await page.getByText('Semana laboral', { exact: true }).click();
-  await expect(laneOf(page, '2026-11-18')).toBeInViewport({ ratio: 0.3 });
-  await expect(laneOf(page, '2026-11-16')).not.toBeInViewport({ ratio: 0.9 });
-});

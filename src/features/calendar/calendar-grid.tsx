@@ -115,8 +115,15 @@ export function CalendarGrid(props: CalendarGridProps) {
     if (one) onOpen(one.entry);
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what slides sideways on a phone must slide by keyboard too
-    <section ref={frame} className="cal-frame" data-view={view} aria-label="Agenda" tabIndex={0}>
+    <section
+      ref={frame}
+      className="cal-frame"
+      data-view={view}
+      data-several={initials || undefined}
+      aria-label="Agenda"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what slides sideways on a phone must slide by keyboard too
+      tabIndex={0}
+    >
       <FullCalendar
         ref={calendar}
         {...fixed}

@@ -25,7 +25,7 @@ export function ProfilePage({ onSaved, onAccountDeleted, children }: ProfilePage
   const profile = trpc.profile.get.useQuery();
   return (
     <Page>
-      <ReadingColumn className="flex flex-col gap-4">
+      <ReadingColumn>
         <PageHeader
           title="Mi Perfil"
           back={
@@ -43,7 +43,7 @@ export function ProfilePage({ onSaved, onAccountDeleted, children }: ProfilePage
         ) : !profile.data ? (
           <Skeleton className="h-80" />
         ) : (
-          <>
+          <div className="flex flex-col gap-4">
             <PersonSection
               profile={profile.data}
               reload={async () => (await profile.refetch()).data}
@@ -53,7 +53,7 @@ export function ProfilePage({ onSaved, onAccountDeleted, children }: ProfilePage
             <SessionsSection />
             {children}
             <AccountSection onDeleted={onAccountDeleted} />
-          </>
+          </div>
         )}
       </ReadingColumn>
     </Page>
