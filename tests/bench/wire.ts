@@ -16,6 +16,7 @@ export async function timeLists(
   sizes: number[],
 ): Promise<Line[]> {
   const lines: Line[] = [];
+  const lists: (() => Promise<void>)[] = [];
   for (const size of sizes) {
     const { id, agent } = await mintAgency(`Medida de ${size}`, house);
     await fill(house, id, size);
@@ -34,6 +35,7 @@ export async function timeLists(
       const { result } = (await answer.json()) as { result: { data: { rows: unknown[] } } };
       if (result.data.rows.length !== 50) throw new Error('The list gives no page.');
     };
+    lists.push(whole);
     let [measured, floor] = await inTurns(whole, bare);
     // A busy machine only ever adds: what looks slow is looked at again.
     for (let again = 0; again < 2 && measured / floor > GOAL; again++) {
@@ -49,6 +51,12 @@ export async function timeLists(
       failsAt: 4,
       times: true,
     });
+  }
+  const [few, many] = [lists.at(0), lists.at(-1)];
+  if (few && many && few !== many) {
+    const [measured, floor] = await inTurns(many, few);
+    const what = `leads.list of ${sizes.at(-1)?.toLocaleString('en')} beside ${sizes[0]?.toLocaleString('en')}`;
+    lines.push({ what, measured, floor, unit: 'ms', goal: 1.1, failsAt: 1.3, times: true });
   }
   return lines;
 }
