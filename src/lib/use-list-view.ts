@@ -20,7 +20,10 @@ export function useListView<V extends string = ListView>(
 }
 
 /** The view that will be shown, for a loader. */
-export function storedView<V extends string>(key: string, views: readonly (V | ListView)[]): V | ListView {
+export function storedView<V extends string = ListView>(
+  key: string,
+  views: readonly (V | ListView)[] = both,
+): V | ListView {
   const wide = window.matchMedia('(min-width: 768px)').matches;
   return wide ? readStored<V | ListView>(key, 'list', isOneOf(views)) : 'cards';
 }

@@ -4,14 +4,17 @@ import type { ListView } from '../lib/use-list-view.ts';
 import type { CardList as Cards } from './card-list.tsx';
 import type { Column, DataTable as Table } from './data-table.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
+import { listViews, warmView } from './list-views.ts';
 import { LoadError } from './load-error.tsx';
 import { MoreFailed } from './more-failed.tsx';
 import { usePathBefore } from './use-return.ts';
 
-// The heading does not wait for the code that draws a thousand rows.
-const views = { list: () => import('./data-table.tsx'), cards: () => import('./card-list.tsx') };
-const DataTable = lazy(() => views.list().then((module) => ({ default: module.DataTable }))) as typeof Table;
-const CardList = lazy(() => views.cards().then((module) => ({ default: module.CardList }))) as typeof Cards;
+const DataTable = lazy(() =>
+  listViews.list().then((module) => ({ default: module.DataTable })),
+) as typeof Table;
+const CardList = lazy(() =>
+  listViews.cards().then((module) => ({ default: module.CardList })),
+) as typeof Cards;
 
 /** An infinite query of pages, as much of it as a list needs. */
 export type Pages<Row> = {
@@ -49,7 +52,7 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
   const { list, view, label, errorText, cardHeight } = props;
   const before = usePathBefore();
   // It comes while the rows are on their way.
-  useEffect(() => void views[view](), [view]);
+  useEffect(() => warmView(view), [view]);
   const waiting = (
     <ListSkeleton view={view} label={`Cargando ${label.toLowerCase()}`} cardHeight={cardHeight - 8} />
   );

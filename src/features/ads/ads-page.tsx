@@ -13,7 +13,7 @@ import { type AdFilters, adFilters, withSearch } from './ad-filters.ts';
 import { AdList } from './ad-list.tsx';
 import { NewAdModal, preloadAdForm } from './ad-modals.tsx';
 import { AdNotice } from './ad-notice.tsx';
-import { useAdList } from './ad-queries.ts';
+import { useAdList, VIEW } from './ad-queries.ts';
 import type { AdSearch } from './ad-search.ts';
 
 const fields = [
@@ -27,7 +27,7 @@ export function AdsPage({ search, creating = false }: { search: AdSearch; creati
   const asked = useAsked(adFilters);
   const { ownerId, propertyId } = search;
   const filters = useMemo(() => withSearch(asked, { ownerId, propertyId }), [asked, ownerId, propertyId]);
-  const { view, wide, choose } = useListView('adsView');
+  const { view, wide, choose } = useListView(VIEW);
   const [open, setOpen] = useState(creating);
   const create = useCallback(() => setOpen(true), []);
   const [, setFilters] = useFilters(adFilters);

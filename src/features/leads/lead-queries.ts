@@ -3,8 +3,9 @@ import { storedFilters } from '../../lib/list-filters.ts';
 import { pages } from '../../lib/next-page.ts';
 import { isRecordId } from '../../lib/record-id.ts';
 import { loadErrorText, trpc, type utils } from '../../trpc.ts';
+import { warmView } from '../../ui/list-views.ts';
 import { type LeadFilters, leadFilters } from './lead-filters.ts';
-import { opensBoard } from './lead-view.ts';
+import { openingView } from './lead-view.ts';
 
 type Cache = typeof utils;
 
@@ -18,10 +19,14 @@ export const useLeadBoard = (filters: LeadFilters, enabled = true) =>
 /** Asks for what the list shows first; to be waited for only where nothing is kept from before. */
 export function warmLeads({ leads }: Cache): Promise<void> | undefined {
   const input = { filters: storedFilters(leadFilters) };
-  const [kept, asking] = opensBoard()
-    ? [leads.board.getData(input), leads.board.prefetch(input)]
-    : [leads.list.getInfiniteData(input), leads.list.prefetchInfinite(input, { ...pages, pages: 1 })];
-  return kept ? undefined : asking;
+  const view = openingView();
+  if (view === 'kanban') {
+    const asking = leads.board.prefetch(input);
+    return leads.board.getData(input) ? undefined : asking;
+  }
+  warmView(view);
+  const asking = leads.list.prefetchInfinite(input, { ...pages, pages: 1 });
+  return leads.list.getInfiniteData(input) ? undefined : asking;
 }
 
 /** The same for one lead. */

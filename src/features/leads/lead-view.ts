@@ -8,5 +8,5 @@ const KEY = 'leadsView';
 /** How the leads are shown: as chosen on a wide screen, as cards on a narrow one. */
 export const useLeadView = () => useListView<LeadView>(KEY, views);
 
-/** Whether the board is what will be shown, for a loader. */
-export const opensBoard = () => storedView<LeadView>(KEY, views) === 'kanban';
+/** The view that will be shown, for a loader. */
+export const openingView = () => storedView<LeadView>(KEY, views);

@@ -11,7 +11,7 @@ import { ViewSwitch } from '../../ui/view-switch.tsx';
 import { NewOwnerModal, preloadOwnerForm } from './new-owner-modal.tsx';
 import { type OwnerFilters, ownerFilters } from './owner-filters.ts';
 import { OwnerList } from './owner-list.tsx';
-import { useOwnerList } from './owner-queries.ts';
+import { useOwnerList, VIEW } from './owner-queries.ts';
 
 const fields = [
   { key: 'email', label: 'Email' },
@@ -22,7 +22,7 @@ const fields = [
 /** The owners of the agency: how many, which, and as what. */
 export function OwnersPage() {
   const asked = useAsked(ownerFilters);
-  const { view, wide, choose } = useListView('propertyOwnersView');
+  const { view, wide, choose } = useListView(VIEW);
   const [creating, setCreating] = useState(false);
   const create = useCallback(() => setCreating(true), []);
   return (

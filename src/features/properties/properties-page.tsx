@@ -12,14 +12,14 @@ import { OwnerNotice } from './owner-notice.tsx';
 import { PropertyFilterBar } from './property-filter-bar.tsx';
 import { type PropertyFilters, propertyFilters, withOwner } from './property-filters.ts';
 import { PropertyList } from './property-list.tsx';
-import { usePropertyList } from './property-queries.ts';
+import { usePropertyList, VIEW } from './property-queries.ts';
 import type { PropertySearch } from './property-search.ts';
 
 /** The properties of the agency, or of the owner the address names: how many, which, and as what. */
 export function PropertiesPage({ ownerId }: PropertySearch) {
   const asked = useAsked(propertyFilters);
   const filters = useMemo(() => withOwner(asked, ownerId), [asked, ownerId]);
-  const { view, wide, choose } = useListView('propertiesView');
+  const { view, wide, choose } = useListView(VIEW);
   const [creating, setCreating] = useState(false);
   const create = useCallback(() => setCreating(true), []);
   const clear = useClear();
