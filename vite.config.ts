@@ -27,7 +27,7 @@ const codeSplitting = {
     },
     {
       name: 'list',
-      test: /src\/ui\/(paged-list|list-views|more-failed|list-skeleton|input|number-input|search-input|filter-\w+|row-action|load-error|contact-links|moment|empty-state|view-switch|overlay|record-skeleton)\.tsx?$|src\/lib\/(list-filters|use-debounced|next-page|use-list-view|use-wide|use-shortcuts-on|count-text|number-text)\.ts$|db\/domain\/lists\.ts$/,
+      test: /src\/ui\/(paged-list|list-views|more-failed|use-return|list-skeleton|input|number-input|search-input|filter-\w+|row-action|load-error|contact-links|moment|empty-state|view-switch|overlay|record-skeleton)\.tsx?$|src\/lib\/(list-filters|use-debounced|next-page|use-list-view|use-wide|use-shortcuts-on|count-text|number-text)\.ts$|db\/domain\/lists\.ts$/,
       priority: 2,
     },
     {
