@@ -1,4 +1,5 @@
 import { startHouse } from '../support/house.ts';
+import { timeInteraction } from './interaction.ts';
 import { timePortfolio } from './portfolio.ts';
 import { timeScanner } from './scanner.ts';
 import { fails, tableOf } from './table.ts';
@@ -17,6 +18,7 @@ try {
     ...(await timePortfolio()),
     ...(await timeScanner(house)),
     ...(await timeUploads()),
+    ...(await timeInteraction(house)),
   ];
   const lines = [...times, ...exact, ...(await weigh(house))];
   console.log(`\n${tableOf(lines)}\n`);

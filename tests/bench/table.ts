@@ -2,7 +2,7 @@
 export type Line = {
   what: string;
   measured: number;
-  unit: 'ms' | 'KB' | 'rows' | 'trips' | 'calls' | 'CLS';
+  unit: 'ms' | 'KB' | 'rows' | 'trips' | 'calls' | 'CLS' | 'elements';
   floor?: number;
   /** Limits of the measured value, or of the ratio to the floor where they are times of it. */
   goal: number;
