@@ -7,7 +7,7 @@ export function Facts({ className, children }: { className?: string; children: R
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] items-baseline gap-x-4">
+    <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-x-2 md:grid-cols-[8.5rem_minmax(0,1fr)] md:gap-x-4">
       <dt className="text-ink-soft">{label}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
     </div>
