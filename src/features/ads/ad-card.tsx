@@ -33,7 +33,7 @@ export function AdCard({ ad }: { ad: ListedAd }) {
       </p>
       <div className="-mx-4 flex gap-1 border-t border-line px-2 pt-2">
         <Link to="/crm/ads/$id" params={{ id }} className={quiet}>
-          Ver<span className="sr-only"> {title}</span>
+          Ver detalles<span className="sr-only"> de {title}</span>
         </Link>
         <Link to="/crm/ads/$id/edit" params={{ id }} className={quiet}>
           Editar<span className="sr-only"> {title}</span>

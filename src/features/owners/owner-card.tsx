@@ -12,18 +12,18 @@ export function OwnerCard({ owner }: { owner: ListedOwner }) {
   const quiet = buttonClass({ variant: 'quiet', size: 'sm' });
   return (
     <Card className="flex h-full flex-col gap-2 p-4 pb-2">
-      <div className="flex items-center gap-2">
-        <h2 className="min-w-0 flex-1 truncate text-16 font-semibold" title={name}>
-          <Link
-            to="/crm/property-owners/$id"
-            params={{ id }}
-            className="rounded-sm hover:text-accent hover:underline"
-          >
-            {name}
-          </Link>
-        </h2>
+      <div className="flex items-center">
         <OwnerBadge status={status} />
       </div>
+      <h2 className="truncate text-16 font-semibold" title={name}>
+        <Link
+          to="/crm/property-owners/$id"
+          params={{ id }}
+          className="rounded-sm hover:text-accent hover:underline"
+        >
+          {name}
+        </Link>
+      </h2>
       <ContactLines email={owner.email} phone={owner.phone} />
       <p className="mt-auto pt-1 text-13 text-ink-soft">
         {plural(propertiesCount, 'propiedad', 'propiedades')} ·{' '}

@@ -29,7 +29,7 @@ export function OwnerList({ filters, view, onCreate }: OwnerListProps) {
         tableWidth="50rem"
         onRowOpen={({ id }) => void navigate({ to: '/crm/property-owners/$id', params: { id } })}
         card={card}
-        cardHeight={188}
+        cardHeight={216}
         errorText={ownersErrorText}
         empty={<NoOwners some={Boolean(list.data?.pages[0]?.all)} onCreate={onCreate} />}
       />
