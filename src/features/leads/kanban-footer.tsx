@@ -11,7 +11,7 @@ export type StatusCount = { status: LeadStatus; count: number };
 export function KanbanFooter({ counts, total }: { counts: readonly StatusCount[]; total: number }) {
   return (
     <Card className="mt-3 p-4">
-      <dl className="grid grid-cols-2 gap-4 lg:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-4 md:grid-cols-5">
         {counts.map(({ status, count }) => (
           <div key={status} className="flex flex-col">
             <dt className="flex items-center gap-2 text-13 text-ink-soft">
