@@ -1,6 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { late } from '../lib/late.tsx';
 
-const ModalBody = lazy(() => import('./modal-body.tsx').then((module) => ({ default: module.ModalBody })));
+const ModalBody = late<ModalProps>(() => import('./modal-body.tsx').then((module) => module.ModalBody));
+
+/** Brings what draws a dialog before one is asked for. */
+export const preloadModal = () => void ModalBody.bring();
 
 export type ModalProps = {
   open: boolean;
@@ -18,10 +22,5 @@ export type ModalProps = {
 export function Modal(props: ModalProps) {
   const [used, setUsed] = useState(props.open);
   if (props.open && !used) setUsed(true);
-  if (!used) return null;
-  return (
-    <Suspense fallback={null}>
-      <ModalBody {...props} />
-    </Suspense>
-  );
+  return used && <ModalBody {...props} />;
 }

@@ -1,14 +1,20 @@
-import { lazy, Suspense, useState } from 'react';
-import { Modal } from '../../ui/modal.tsx';
+import { useState } from 'react';
+import { late } from '../../lib/late.tsx';
+import { Modal, preloadModal } from '../../ui/modal.tsx';
 import { FormSkeleton } from '../../ui/record-skeleton.tsx';
 import type { EventStart } from './event-types.ts';
 
-const load = () => import('./event-create.tsx');
-const EventCreate = lazy(() => load().then((module) => ({ default: module.EventCreate })));
-const EventEdit = lazy(() => import('./event-edit.tsx').then((module) => ({ default: module.EventEdit })));
+const EventCreate = late(
+  () => import('./event-create.tsx').then((module) => module.EventCreate),
+  FormSkeleton,
+);
+const EventEdit = late(() => import('./event-edit.tsx').then((module) => module.EventEdit), FormSkeleton);
 
 /** Brings the form's code before it is asked for. */
-export const preloadEventForm = () => void load();
+export function preloadEventForm() {
+  preloadModal();
+  void EventCreate.bring();
+}
 
 export type { EventStart };
 
@@ -28,9 +34,7 @@ export function NewEventModal({ open, onOpenChange, start }: NewEventModalProps)
       title="Nuevo Evento"
       description="Agrega un evento al calendario"
     >
-      <Suspense fallback={<FormSkeleton />}>
-        <EventCreate start={start} onDone={close} onCancel={close} />
-      </Suspense>
+      <EventCreate start={start} onDone={close} onCancel={close} />
     </Modal>
   );
 }
@@ -49,9 +53,7 @@ export function EditEventModal({ eventId, onClose }: EditEventModalProps) {
       title="Editar Evento"
       description="Modifica la información del evento"
     >
-      <Suspense fallback={<FormSkeleton />}>
-        {shown && <EventEdit key={shown} id={shown} onDone={onClose} onCancel={onClose} />}
-      </Suspense>
+      {shown && <EventEdit key={shown} id={shown} onDone={onClose} onCancel={onClose} />}
     </Modal>
   );
 }
