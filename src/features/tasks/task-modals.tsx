@@ -1,15 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
-import { Modal } from '../../ui/modal.tsx';
+import { useState } from 'react';
+import { late } from '../../lib/late.tsx';
+import { Modal, preloadModal } from '../../ui/modal.tsx';
 import { FormSkeleton } from '../../ui/record-skeleton.tsx';
 import type { TaskStart } from './task-form.tsx';
 import { TaskOpened } from './task-opened.tsx';
 import type { Task } from './task-types.ts';
 
-const load = () => import('./task-create.tsx');
-const TaskCreate = lazy(() => load().then((module) => ({ default: module.TaskCreate })));
+const TaskCreate = late(() => import('./task-create.tsx').then((module) => module.TaskCreate), FormSkeleton);
 
 /** Brings the form's code before the button is pressed. */
-export const preloadTaskForm = () => void load();
+export function preloadTaskForm() {
+  preloadModal();
+  void TaskCreate.bring();
+}
 
 type NewTaskModalProps = {
   open: boolean;
@@ -22,9 +25,7 @@ export function NewTaskModal({ open, onOpenChange, start }: NewTaskModalProps) {
   const close = () => onOpenChange(false);
   return (
     <Modal open={open} onOpenChange={onOpenChange} title="Nueva Tarea" description="Agrega una nueva tarea">
-      <Suspense fallback={<FormSkeleton />}>
-        <TaskCreate start={start} onDone={close} onCancel={close} />
-      </Suspense>
+      <TaskCreate start={start} onDone={close} onCancel={close} />
     </Modal>
   );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { late } from '../../lib/late.tsx';
 import { isRecordId } from '../../lib/record-id.ts';
 import { isMissing } from '../../lib/refused-as.ts';
 import { errorText, trpc } from '../../trpc.ts';
@@ -8,7 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { FormSkeleton } from '../../ui/record-skeleton.tsx';
 import type { Task } from './task-types.ts';
 
-const TaskEdit = lazy(() => import('./task-edit.tsx').then((module) => ({ default: module.TaskEdit })));
+const TaskEdit = late(() => import('./task-edit.tsx').then((module) => module.TaskEdit), FormSkeleton);
 
 type TaskOpenedProps = { id: string; onDone: () => void; onDelete: (task: Task) => void };
 
@@ -33,14 +34,7 @@ export function TaskOpened({ id, onDone, onDelete }: TaskOpenedProps) {
     );
   if (opened && data)
     return (
-      <Suspense fallback={<FormSkeleton />}>
-        <TaskEdit
-          task={data}
-          reload={async () => (await refetch()).data}
-          onDone={onDone}
-          onDelete={onDelete}
-        />
-      </Suspense>
+      <TaskEdit task={data} reload={async () => (await refetch()).data} onDone={onDone} onDelete={onDelete} />
     );
   if (error)
     return (

@@ -1,12 +1,14 @@
-import { lazy, Suspense } from 'react';
-import { Modal } from '../../ui/modal.tsx';
+import { late } from '../../lib/late.tsx';
+import { Modal, preloadModal } from '../../ui/modal.tsx';
 import { FormSkeleton } from '../../ui/record-skeleton.tsx';
 
-const load = () => import('./user-create.tsx');
-const UserCreate = lazy(() => load().then((module) => ({ default: module.UserCreate })));
+const UserCreate = late(() => import('./user-create.tsx').then((module) => module.UserCreate), FormSkeleton);
 
 /** Brings the form's code before the button is pressed. */
-export const preloadUserForm = () => void load();
+export function preloadUserForm() {
+  preloadModal();
+  void UserCreate.bring();
+}
 
 type NewUserModalProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -18,9 +20,7 @@ export function NewUserModal({ open, onOpenChange }: NewUserModalProps) {
       title="Nuevo Usuario"
       description="Podrá entrar enseguida, sin confirmar su email."
     >
-      <Suspense fallback={<FormSkeleton />}>
-        <UserCreate onClose={() => onOpenChange(false)} />
-      </Suspense>
+      <UserCreate onClose={() => onOpenChange(false)} />
     </Modal>
   );
 }
