@@ -6,12 +6,12 @@ type Late<Props> = ComponentType<Props> & {
 };
 
 /**
- * A component whose code comes when it is first drawn, or brought before; until then the fallback. React's lazy would
+ * A component whose code comes when it is first drawn, or brought before; until then the fallback, told the same. React's lazy would
  * do it by Suspense, which keeps its fallback for 300 ms even where the code is there at once.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Fallback?: ComponentType,
+  Fallback?: ComponentType<NoInfer<Props>>,
 ): Late<Props> {
   let loaded: ComponentType<Props> | null = null;
   const bring = async () => {
@@ -32,7 +32,7 @@ export function late<Props extends object>(
       );
     }, [Body]);
     if (Body) return <Body {...props} />;
-    return Fallback ? <Fallback /> : null;
+    return Fallback ? <Fallback {...props} /> : null;
   }
   return Object.assign(Arriving, { bring });
 }

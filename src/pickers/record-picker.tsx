@@ -1,8 +1,6 @@
-import { lazy, type Ref, Suspense } from 'react';
+import type { Ref } from 'react';
+import { late } from '../lib/late.tsx';
 import type { FieldIds } from '../ui/field.tsx';
-
-const load = () => import('./record-picker-body.tsx');
-const RecordPickerBody = lazy(() => load().then((module) => ({ default: module.RecordPickerBody })));
 
 export type Choice = { id: string; label: string };
 
@@ -39,11 +37,10 @@ export type PickerProps = Partial<FieldIds> & {
 
 export type RecordPickerProps = PickerProps & { useChoices: UseChoices; words: PickerWords };
 
+const Waiting = () => <div aria-hidden="true" className="field-box" />;
+
 /** Chooses a row by typing a part of its name. */
-export function RecordPicker(props: RecordPickerProps) {
-  return (
-    <Suspense fallback={<div aria-hidden="true" className="field-box" />}>
-      <RecordPickerBody {...props} />
-    </Suspense>
-  );
-}
+export const RecordPicker = late<RecordPickerProps>(
+  () => import('./record-picker-body.tsx').then((module) => module.RecordPickerBody),
+  Waiting,
+);

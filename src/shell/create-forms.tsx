@@ -1,29 +1,26 @@
 import { CalendarPlus, House, KeyRound, ListPlus, Megaphone, UserPlus } from 'lucide-react';
-import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { periodOf } from '../../db/domain/calendar-period.ts';
 import { newStartIn } from '../features/calendar/new-start.ts';
+import { late } from '../lib/late.tsx';
 import type { Here } from './here.ts';
 
-const NewEventModal = lazy(() =>
-  import('../features/events/event-modals.tsx').then((module) => ({ default: module.NewEventModal })),
+const NewEventModal = late(() =>
+  import('../features/events/event-modals.tsx').then((module) => module.NewEventModal),
 );
-const NewTaskModal = lazy(() =>
-  import('../features/tasks/task-modals.tsx').then((module) => ({ default: module.NewTaskModal })),
+const NewTaskModal = late(() =>
+  import('../features/tasks/task-modals.tsx').then((module) => module.NewTaskModal),
 );
-const NewLeadModal = lazy(() =>
-  import('../features/leads/new-lead-modal.tsx').then((module) => ({ default: module.NewLeadModal })),
+const NewLeadModal = late(() =>
+  import('../features/leads/new-lead-modal.tsx').then((module) => module.NewLeadModal),
 );
-const NewOwnerModal = lazy(() =>
-  import('../features/owners/new-owner-modal.tsx').then((module) => ({ default: module.NewOwnerModal })),
+const NewOwnerModal = late(() =>
+  import('../features/owners/new-owner-modal.tsx').then((module) => module.NewOwnerModal),
 );
-const NewPropertyModal = lazy(() =>
-  import('../features/properties/new-property-modal.tsx').then((module) => ({
-    default: module.NewPropertyModal,
-  })),
+const NewPropertyModal = late(() =>
+  import('../features/properties/new-property-modal.tsx').then((module) => module.NewPropertyModal),
 );
-const NewAdModal = lazy(() =>
-  import('../features/ads/ad-modals.tsx').then((module) => ({ default: module.NewAdModal })),
-);
+const NewAdModal = late(() => import('../features/ads/ad-modals.tsx').then((module) => module.NewAdModal));
 
 /** What can be made from anywhere, in the order of the menu. */
 export const createForms = [
@@ -62,7 +59,7 @@ export function CreateForms({ asked, me, onClose }: CreateFormsProps) {
   const [used, setUsed] = useState<readonly Asked[]>([]);
   if (asked && !used.includes(asked)) setUsed([...used.filter(({ form }) => form !== asked.form), asked]);
   return (
-    <Suspense fallback={null}>
+    <>
       {used.map(({ form, here }) => (
         <Fragment key={form}>
           {modals[form](
@@ -71,6 +68,6 @@ export function CreateForms({ asked, me, onClose }: CreateFormsProps) {
           )}
         </Fragment>
       ))}
-    </Suspense>
+    </>
   );
 }

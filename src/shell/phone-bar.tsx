@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { late } from '../lib/late.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 
-const PhoneMenu = lazy(() => import('./phone-menu.tsx').then((module) => ({ default: module.PhoneMenu })));
+const PhoneMenu = late(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu));
 
 /** Pixels scrolled before the bar may hide. */
 const HIDE_AFTER = 60;
@@ -53,11 +54,7 @@ export function PhoneBar() {
       <Link to="/crm" aria-label="Llavero, inicio" className="rounded-md p-2">
         <Logo withName size={24} />
       </Link>
-      {used && (
-        <Suspense fallback={null}>
-          <PhoneMenu open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {used && <PhoneMenu open={open} onOpenChange={setOpen} />}
     </header>
   );
 }

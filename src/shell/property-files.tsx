@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import { DocumentSection } from '../features/documents/document-section.tsx';
 import { PhotoSection } from '../features/photos/photo-section.tsx';
+import { late } from '../lib/late.tsx';
 
-const ScannerDialog = lazy(() =>
-  import('../features/scanner/scanner-dialog.tsx').then((module) => ({ default: module.ScannerDialog })),
+const ScannerDialog = late(() =>
+  import('../features/scanner/scanner-dialog.tsx').then((module) => module.ScannerDialog),
 );
 
 /** Photos and papers of a property, as its own page and those of its ads show them. */

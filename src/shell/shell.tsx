@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
+import { late } from '../lib/late.tsx';
 import { useAtIdle } from '../lib/use-at-idle.ts';
 import { ConfirmProvider } from '../ui/confirm.tsx';
 import { Toaster } from '../ui/toast.tsx';
@@ -9,7 +10,7 @@ import { watchSession } from './session-end.ts';
 import { Sidebar } from './sidebar.tsx';
 import { Wired } from './wired.tsx';
 
-const NoAgency = lazy(() => import('./no-agency.tsx').then((module) => ({ default: module.NoAgency })));
+const NoAgency = late(() => import('./no-agency.tsx').then((module) => module.NoAgency));
 
 /** The frame around every page of the CRM. */
 export function Shell() {
@@ -33,13 +34,7 @@ export function Shell() {
         <Sidebar />
         <PhoneBar />
         <main id="content" tabIndex={-1} className="peer outline-none md:pl-20">
-          {allowed ? (
-            framed && <Outlet />
-          ) : (
-            <Suspense fallback={null}>
-              <NoAgency path={path} />
-            </Suspense>
-          )}
+          {allowed ? framed && <Outlet /> : <NoAgency path={path} />}
         </main>
         {/* A form has its own save bar where the plus would float, and is not left for another by a letter. */}
         {Making && <Making me={me} allowed={agency !== null && !isForm(path)} />}

@@ -1,17 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { late } from '../lib/late.tsx';
 import { isFreeKey, useShortcutsOn } from '../lib/use-shortcuts-on.ts';
 import { createForms, type FormName } from './create-forms.tsx';
 import { placesOf } from './places.ts';
 import { useSession } from './session.ts';
 import { createKeys, goKeys } from './shortcut-keys.ts';
 
-const ShortcutHelp = lazy(() =>
-  import('./shortcut-help.tsx').then((module) => ({ default: module.ShortcutHelp })),
-);
-const ShortcutHint = lazy(() =>
-  import('./shortcut-hint.tsx').then((module) => ({ default: module.ShortcutHint })),
-);
+const ShortcutHelp = late(() => import('./shortcut-help.tsx').then((module) => module.ShortcutHelp));
+const ShortcutHint = late(() => import('./shortcut-hint.tsx').then((module) => module.ShortcutHint));
 
 /** Milliseconds that a first letter waits for its second. */
 const PATIENCE = 2500;
@@ -72,9 +69,9 @@ function Listening({ onCreate }: ShortcutsProps) {
     return () => clearTimeout(timer);
   }, [prefix]);
   return (
-    <Suspense fallback={null}>
+    <>
       {prefix && <ShortcutHint prefix={prefix} choices={prefix === 'n' ? creates : goes} />}
       {used && <ShortcutHelp open={helping} onOpenChange={setHelping} creates={creates} goes={goes} />}
-    </Suspense>
+    </>
   );
 }

@@ -1,9 +1,8 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { late } from '../lib/late.tsx';
 import { sentence } from '../lib/sentence.ts';
 
-const ConfirmDialog = lazy(() =>
-  import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
-);
+const ConfirmDialog = late(() => import('./confirm-dialog.tsx').then((module) => module.ConfirmDialog));
 
 export type ConfirmOptions = {
   title: string;
@@ -61,17 +60,15 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <ConfirmContext value={confirm}>
       {children}
       {question && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            {...question.options}
-            confirmLabel={(busy && question.options.busyLabel) || question.options.confirmLabel}
-            open={open}
-            busy={busy}
-            error={error}
-            onCancel={() => close(false)}
-            onConfirm={accept}
-          />
-        </Suspense>
+        <ConfirmDialog
+          {...question.options}
+          confirmLabel={(busy && question.options.busyLabel) || question.options.confirmLabel}
+          open={open}
+          busy={busy}
+          error={error}
+          onCancel={() => close(false)}
+          onConfirm={accept}
+        />
       )}
     </ConfirmContext>
   );

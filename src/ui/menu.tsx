@@ -2,20 +2,19 @@ import {
   cloneElement,
   type HTMLAttributes,
   type KeyboardEvent,
-  lazy,
   type MouseEvent,
   type ReactElement,
   type ReactNode,
   type Ref,
-  Suspense,
   useEffect,
   useRef,
   useState,
 } from 'react';
 import { whenIdle } from '../lib/idle.ts';
+import { late } from '../lib/late.tsx';
 
-const load = () => import('./menu-body.tsx');
-const MenuBody = lazy(() => load().then((module) => ({ default: module.MenuBody })));
+const MenuBody = late(() => import('./menu-body.tsx').then((module) => module.MenuBody));
+const load = () => void MenuBody.bring();
 
 export type MenuItem =
   | 'separator'
@@ -69,16 +68,14 @@ export function Menu({ trigger, label, items, align = 'end' }: MenuProps) {
         },
       })}
       {used && (
-        <Suspense fallback={null}>
-          <MenuBody
-            open={open}
-            onClose={() => show(false)}
-            anchor={anchor}
-            label={label}
-            items={items}
-            align={align}
-          />
-        </Suspense>
+        <MenuBody
+          open={open}
+          onClose={() => show(false)}
+          anchor={anchor}
+          label={label}
+          items={items}
+          align={align}
+        />
       )}
     </>
   );

@@ -1,20 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { classes } from '../lib/classes.ts';
 import type { ListView } from '../lib/use-list-view.ts';
-import type { CardList as Cards } from './card-list.tsx';
-import type { Column, DataTable as Table } from './data-table.tsx';
-import { ListSkeleton } from './list-skeleton.tsx';
-import { listViews, warmView } from './list-views.ts';
+import type { Column } from './data-table.tsx';
+import { CardList, CardsWaiting, DataTable, TableWaiting, warmView } from './list-views.tsx';
 import { LoadError } from './load-error.tsx';
 import { MoreFailed } from './more-failed.tsx';
 import { usePathBefore } from './use-return.ts';
-
-const DataTable = lazy(() =>
-  listViews.list().then((module) => ({ default: module.DataTable })),
-) as typeof Table;
-const CardList = lazy(() =>
-  listViews.cards().then((module) => ({ default: module.CardList })),
-) as typeof Cards;
 
 /** An infinite query of pages, as much of it as a list needs. */
 export type Pages<Row> = {
@@ -53,13 +44,14 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
   const before = usePathBefore();
   // It comes while the rows are on their way.
   useEffect(() => warmView(view), [view]);
-  const waiting = (
-    <ListSkeleton view={view} label={`Cargando ${label.toLowerCase()}`} cardHeight={cardHeight - 8} />
-  );
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
   if (!list.data) {
     if (list.error) return <LoadError message={errorText(list.error)} onRetry={() => void list.refetch()} />;
-    return waiting;
+    return view === 'list' ? (
+      <TableWaiting label={label} />
+    ) : (
+      <CardsWaiting label={label} estimate={cardHeight} />
+    );
   }
   if (rows.length === 0) return props.empty;
   const stopped = list.isFetchNextPageError;
@@ -82,18 +74,16 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
         list.isPlaceholderData && 'opacity-55',
       )}
     >
-      <Suspense fallback={waiting}>
-        {view === 'list' ? (
-          // Where there is no room the table slides sideways rather than cut words short.
-          <div className="max-lg:overflow-x-auto">
-            <div style={{ minWidth: props.tableWidth }}>
-              <DataTable {...shared} columns={props.columns} onRowOpen={props.onRowOpen} />
-            </div>
+      {view === 'list' ? (
+        // Where there is no room the table slides sideways rather than cut words short.
+        <div className="max-lg:overflow-x-auto">
+          <div style={{ minWidth: props.tableWidth }}>
+            <DataTable {...shared} columns={props.columns} onRowOpen={props.onRowOpen} />
           </div>
-        ) : (
-          <CardList {...shared} render={props.card} estimate={cardHeight} />
-        )}
-      </Suspense>
+        </div>
+      ) : (
+        <CardList {...shared} render={props.card} estimate={cardHeight} />
+      )}
       {stopped && <MoreFailed message={errorText(list.error)} onRetry={loadMore} />}
     </div>
   );

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { late } from '../../lib/late.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import type { topicsEs } from './topics-es.ts';
 
-const load = () => import('./topic-dialog.tsx');
-const TopicDialog = lazy(() => load().then((module) => ({ default: module.TopicDialog })));
+const TopicDialog = late(() => import('./topic-dialog.tsx').then((module) => module.TopicDialog));
+const load = () => void TopicDialog.bring();
 
 type Props = {
   topic: keyof typeof topicsEs;
@@ -33,11 +34,7 @@ export function TopicButton({ topic, variant, className, onPress, children }: Pr
       >
         {children}
       </button>
-      {used && (
-        <Suspense fallback={null}>
-          <TopicDialog topic={topic} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {used && <TopicDialog topic={topic} open={open} onOpenChange={setOpen} />}
     </>
   );
 }

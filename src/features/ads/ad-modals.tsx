@@ -1,14 +1,16 @@
-import { lazy, Suspense } from 'react';
-import { Modal } from '../../ui/modal.tsx';
+import { late } from '../../lib/late.tsx';
+import { Modal, preloadModal } from '../../ui/modal.tsx';
 import { FormSkeleton } from '../../ui/record-skeleton.tsx';
 import type { Ad } from './ad-types.ts';
 
-const load = () => import('./ad-create.tsx');
-const AdCreate = lazy(() => load().then((module) => ({ default: module.AdCreate })));
-const AdEdit = lazy(() => import('./ad-edit.tsx').then((module) => ({ default: module.AdEdit })));
+const AdCreate = late(() => import('./ad-create.tsx').then((module) => module.AdCreate), FormSkeleton);
+const AdEdit = late(() => import('./ad-edit.tsx').then((module) => module.AdEdit), FormSkeleton);
 
 /** Brings the form's code before the button is pressed. */
-export const preloadAdForm = () => void load();
+export function preloadAdForm() {
+  preloadModal();
+  void AdCreate.bring();
+}
 
 type ModalProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -22,9 +24,7 @@ export function NewAdModal({ open, onOpenChange, propertyId }: ModalProps & { pr
       title="Nuevo Anuncio"
       description="Agrega un nuevo anuncio"
     >
-      <Suspense fallback={<FormSkeleton />}>
-        <AdCreate propertyId={propertyId} onDone={close} onCancel={close} />
-      </Suspense>
+      <AdCreate propertyId={propertyId} onDone={close} onCancel={close} />
     </Modal>
   );
 }
@@ -40,9 +40,7 @@ export function EditAdModal({ open, onOpenChange, ad, reload }: EditAdModalProps
       title="Editar Anuncio"
       description="Modifica la información del anuncio"
     >
-      <Suspense fallback={<FormSkeleton />}>
-        <AdEdit ad={ad} reload={reload} onDone={close} onCancel={close} />
-      </Suspense>
+      <AdEdit ad={ad} reload={reload} onDone={close} onCancel={close} />
     </Modal>
   );
 }

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { late } from '../../lib/late.tsx';
 import { useOpened } from '../../lib/use-opened.ts';
 import { cardClass } from '../../ui/card.tsx';
 import { FormSkeleton } from '../../ui/record-skeleton.tsx';
 import { AgencyCard } from './agency-card.tsx';
 import type { Agency } from './agency-types.ts';
 
-const load = () => import('./agency-edit.tsx');
-const AgencyEdit = lazy(() => load().then((module) => ({ default: module.AgencyEdit })));
+const AgencyEdit = late(() => import('./agency-edit.tsx').then((module) => module.AgencyEdit), FormSkeleton);
+const load = () => void AgencyEdit.bring();
 
 type AgencySectionProps = { agency: Agency; reload: () => Promise<Agency | undefined> };
 
@@ -23,9 +24,7 @@ export function AgencySection({ agency, reload }: AgencySectionProps) {
     <section aria-label="Información de la agencia" className={`${cardClass} overflow-clip`}>
       <Palette colors={agency.colorPalette} />
       {editing ? (
-        <Suspense fallback={<FormSkeleton />}>
-          <Opened agency={agency} reload={reload} onDone={done} />
-        </Suspense>
+        <Opened agency={agency} reload={reload} onDone={done} />
       ) : (
         <AgencyCard
           agency={agency}

@@ -1,5 +1,5 @@
 import { Camera, Upload } from 'lucide-react';
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { UploadError } from '../../lib/send-file.ts';
 import { useUploads } from '../../lib/use-uploads.ts';
 import { errorText, trpc } from '../../trpc.ts';
@@ -94,11 +94,7 @@ export function DocumentSlot({
               </ul>
             )}
             <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
-            {scanning && (
-              <Suspense fallback={null}>
-                <Scanner open onOpenChange={setScanning} onDone={(file) => add([file])} />
-              </Suspense>
-            )}
+            {scanning && <Scanner open onOpenChange={setScanning} onDone={(file) => add([file])} />}
           </div>
         )}
       </FileDrop>

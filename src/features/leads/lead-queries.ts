@@ -3,7 +3,7 @@ import { storedFilters } from '../../lib/list-filters.ts';
 import { pages } from '../../lib/next-page.ts';
 import { isRecordId } from '../../lib/record-id.ts';
 import { loadErrorText, trpc, type utils } from '../../trpc.ts';
-import { warmView } from '../../ui/list-views.ts';
+import { warmView } from '../../ui/list-views.tsx';
 import { type LeadFilters, leadFilters } from './lead-filters.ts';
 import { openingView } from './lead-view.ts';
 

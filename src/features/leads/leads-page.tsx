@@ -1,6 +1,7 @@
 import { Plus, SquareKanban } from 'lucide-react';
-import { lazy, memo, Suspense, useCallback, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { countText } from '../../lib/count-text.ts';
+import { late } from '../../lib/late.tsx';
 import { useAsked } from '../../lib/list-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -13,7 +14,7 @@ import { useLeadBoard, useLeadList } from './lead-queries.ts';
 import { type LeadView, useLeadView } from './lead-view.ts';
 import { NewLeadModal, preloadLeadForm } from './new-lead-modal.tsx';
 
-const LeadKanban = lazy(() => import('./lead-kanban.tsx').then((module) => ({ default: module.LeadKanban })));
+const LeadKanban = late(() => import('./lead-kanban.tsx').then((module) => module.LeadKanban), BoardSkeleton);
 
 const kanban = [{ value: 'kanban', label: 'Kanban', icon: <SquareKanban aria-hidden="true" /> }] as const;
 
@@ -67,9 +68,5 @@ type ResultsProps = { filters: LeadFilters; view: LeadView; onCreate: () => void
 // Typing in a filter draws the bar only; these wait for the filters that are asked.
 const Results = memo(function Results({ filters, view, onCreate }: ResultsProps) {
   if (view !== 'kanban') return <LeadList filters={filters} view={view} onCreate={onCreate} />;
-  return (
-    <Suspense fallback={<BoardSkeleton />}>
-      <LeadKanban filters={filters} />
-    </Suspense>
-  );
+  return <LeadKanban filters={filters} />;
 });

@@ -1,12 +1,14 @@
-import { lazy, Suspense } from 'react';
-import { Modal } from '../../ui/modal.tsx';
+import { late } from '../../lib/late.tsx';
+import { Modal, preloadModal } from '../../ui/modal.tsx';
 import { FormSkeleton } from '../../ui/record-skeleton.tsx';
 
-const load = () => import('./lead-create.tsx');
-const LeadCreate = lazy(() => load().then((module) => ({ default: module.LeadCreate })));
+const LeadCreate = late(() => import('./lead-create.tsx').then((module) => module.LeadCreate), FormSkeleton);
 
 /** Brings the form's code before the button is pressed. */
-export const preloadLeadForm = () => void load();
+export function preloadLeadForm() {
+  preloadModal();
+  void LeadCreate.bring();
+}
 
 type NewLeadModalProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -20,9 +22,7 @@ export function NewLeadModal({ open, onOpenChange }: NewLeadModalProps) {
       description="Agrega un nuevo lead"
       size="lg"
     >
-      <Suspense fallback={<FormSkeleton />}>
-        <LeadCreate onDone={close} onCancel={close} />
-      </Suspense>
+      <LeadCreate onDone={close} onCancel={close} />
     </Modal>
   );
 }

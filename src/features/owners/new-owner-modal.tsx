@@ -1,12 +1,17 @@
-import { lazy, Suspense } from 'react';
-import { Modal } from '../../ui/modal.tsx';
+import { late } from '../../lib/late.tsx';
+import { Modal, preloadModal } from '../../ui/modal.tsx';
 import { FormSkeleton } from '../../ui/record-skeleton.tsx';
 
-const load = () => import('./owner-create.tsx');
-const OwnerCreate = lazy(() => load().then((module) => ({ default: module.OwnerCreate })));
+const OwnerCreate = late(
+  () => import('./owner-create.tsx').then((module) => module.OwnerCreate),
+  FormSkeleton,
+);
 
 /** Brings the form's code before the button is pressed. */
-export const preloadOwnerForm = () => void load();
+export function preloadOwnerForm() {
+  preloadModal();
+  void OwnerCreate.bring();
+}
 
 type NewOwnerModalProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -19,9 +24,7 @@ export function NewOwnerModal({ open, onOpenChange }: NewOwnerModalProps) {
       title="Nuevo Propietario"
       description="Agrega un nuevo propietario"
     >
-      <Suspense fallback={<FormSkeleton />}>
-        <OwnerCreate onDone={close} onCancel={close} />
-      </Suspense>
+      <OwnerCreate onDone={close} onCancel={close} />
     </Modal>
   );
 }

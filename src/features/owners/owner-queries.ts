@@ -4,7 +4,7 @@ import { pages } from '../../lib/next-page.ts';
 import { isRecordId } from '../../lib/record-id.ts';
 import { storedView } from '../../lib/use-list-view.ts';
 import { loadErrorText, trpc, type utils } from '../../trpc.ts';
-import { warmView } from '../../ui/list-views.ts';
+import { warmView } from '../../ui/list-views.tsx';
 import { type OwnerFilters, ownerFilters } from './owner-filters.ts';
 
 type Cache = typeof utils;

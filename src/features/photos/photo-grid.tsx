@@ -1,14 +1,13 @@
 import { DragDropProvider } from '@dnd-kit/react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { late } from '../../lib/late.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { photoPlugins, photoSensors, placesOf } from './photo-drag.ts';
 import { PhotoChoice, PhotoTile } from './photo-tile.tsx';
 import type { Photo } from './photo-types.ts';
 import type { usePhotoChanges } from './use-photo-changes.ts';
 
-const Lightbox = lazy(() =>
-  import('./photo-lightbox.tsx').then((module) => ({ default: module.PhotoLightbox })),
-);
+const Lightbox = late(() => import('./photo-lightbox.tsx').then((module) => module.PhotoLightbox));
 
 const COVER_FIRST = 'La portada va primero. Puedes elegir otra en las opciones de cada foto.';
 
@@ -70,11 +69,7 @@ export function PhotoGrid({ photos, chosen, onChoose, changes }: PhotoGridProps)
           ),
         )}
       </ul>
-      {open !== null && (
-        <Suspense fallback={null}>
-          <Lightbox photos={photos} index={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open !== null && <Lightbox photos={photos} index={open} onClose={() => setOpen(null)} />}
     </DragDropProvider>
   );
 }

@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { count } from '../../lib/format.ts';
+import { late } from '../../lib/late.tsx';
 import { UploadError } from '../../lib/send-file.ts';
 import { useUploads } from '../../lib/use-uploads.ts';
 import { errorText, trpc } from '../../trpc.ts';
@@ -13,7 +14,8 @@ import { UploadList } from '../../ui/upload-list.tsx';
 import type { Photo } from './photo-types.ts';
 import { usePhotoChanges } from './use-photo-changes.ts';
 
-const PhotoGrid = lazy(() => import('./photo-grid.tsx').then((module) => ({ default: module.PhotoGrid })));
+const Waiting = () => <Skeleton className="h-40" />;
+const PhotoGrid = late(() => import('./photo-grid.tsx').then((module) => module.PhotoGrid), Waiting);
 const sendPhoto = async (...args: Parameters<typeof import('./send-photo.ts').sendPhoto>) =>
   (await import('./send-photo.ts')).sendPhoto(...args);
 
@@ -63,11 +65,9 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
                 onRetry={() => void refetch()}
               />
             ) : !photos ? (
-              <Skeleton className="h-40" />
+              <Waiting />
             ) : photos.length > 0 ? (
-              <Suspense fallback={<Skeleton className="h-40" />}>
-                <PhotoGrid photos={photos} chosen={chosen} onChoose={setChosen} changes={changes} />
-              </Suspense>
+              <PhotoGrid photos={photos} chosen={chosen} onChoose={setChosen} changes={changes} />
             ) : (
               uploads.length === 0 && (
                 <p className="text-ink-soft">Todavía no hay fotos. Arrástralas aquí o elígelas.</p>

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { day, phone } from '../../lib/format.ts';
+import { late } from '../../lib/late.tsx';
 import { avatarPath } from '../../lib/picture-path.ts';
 import { useOpened } from '../../lib/use-opened.ts';
 import { personName, roleText } from '../../texts/user-texts.ts';
@@ -11,8 +12,8 @@ import { Fact, Facts } from '../../ui/facts.tsx';
 import { FormSkeleton } from '../../ui/record-skeleton.tsx';
 import type { Profile } from './profile-types.ts';
 
-const load = () => import('./person-edit.tsx');
-const PersonEdit = lazy(() => load().then((module) => ({ default: module.PersonEdit })));
+const PersonEdit = late(() => import('./person-edit.tsx').then((module) => module.PersonEdit), FormSkeleton);
+const load = () => void PersonEdit.bring();
 
 type PersonSectionProps = {
   profile: Profile;
@@ -41,9 +42,7 @@ export function PersonSection({ profile, reload, onSaved }: PersonSectionProps) 
       }
     >
       {editing ? (
-        <Suspense fallback={<FormSkeleton />}>
-          <Opened profile={profile} reload={reload} onSaved={onSaved} onDone={done} />
-        </Suspense>
+        <Opened profile={profile} reload={reload} onSaved={onSaved} onDone={done} />
       ) : (
         <Person profile={profile} />
       )}

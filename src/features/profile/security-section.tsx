@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { late } from '../../lib/late.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { Modal } from '../../ui/modal.tsx';
 
-const ChangePassword = lazy(() =>
-  import('./change-password.tsx').then((module) => ({ default: module.ChangePassword })),
-);
+const ChangePassword = late(() => import('./change-password.tsx').then((module) => module.ChangePassword));
 
 /** Milliseconds the notice stays. */
 const NOTICE = 5000;
@@ -43,14 +42,12 @@ export function SecuritySection() {
         )}
       </p>
       <Modal open={open} onOpenChange={turn} title="Cambiar contraseña">
-        <Suspense fallback={null}>
-          <ChangePassword
-            onChanged={() => {
-              done.current = true;
-            }}
-            onClose={() => turn(false)}
-          />
-        </Suspense>
+        <ChangePassword
+          onChanged={() => {
+            done.current = true;
+          }}
+          onClose={() => turn(false)}
+        />
       </Modal>
     </CardSection>
   );

@@ -1,12 +1,17 @@
-import { lazy, Suspense } from 'react';
-import { Modal } from '../../ui/modal.tsx';
+import { late } from '../../lib/late.tsx';
+import { Modal, preloadModal } from '../../ui/modal.tsx';
 import { FormSkeleton } from '../../ui/record-skeleton.tsx';
 
-const load = () => import('./property-create.tsx');
-const PropertyCreate = lazy(() => load().then((module) => ({ default: module.PropertyCreate })));
+const PropertyCreate = late(
+  () => import('./property-create.tsx').then((module) => module.PropertyCreate),
+  FormSkeleton,
+);
 
 /** Brings the form's code before the button is pressed. */
-export const preloadPropertyForm = () => void load();
+export function preloadPropertyForm() {
+  preloadModal();
+  void PropertyCreate.bring();
+}
 
 type NewPropertyModalProps = {
   open: boolean;
@@ -25,9 +30,7 @@ export function NewPropertyModal({ open, onOpenChange, ownerId }: NewPropertyMod
       description="Agrega una nueva propiedad"
       size="lg"
     >
-      <Suspense fallback={<FormSkeleton />}>
-        <PropertyCreate ownerId={ownerId} onDone={close} onCancel={close} />
-      </Suspense>
+      <PropertyCreate ownerId={ownerId} onDone={close} onCancel={close} />
     </Modal>
   );
 }

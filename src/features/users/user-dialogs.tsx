@@ -1,13 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { late } from '../../lib/late.tsx';
 import { personName } from '../../texts/user-texts.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { User, UserTask } from './user-types.ts';
 
-const UserLeave = lazy(() => import('./user-leave.tsx').then((module) => ({ default: module.UserLeave })));
-const UserPassword = lazy(() =>
-  import('./user-password.tsx').then((module) => ({ default: module.UserPassword })),
-);
+const Waiting = () => <Skeleton className="mb-4 h-32" />;
+const UserLeave = late(() => import('./user-leave.tsx').then((module) => module.UserLeave), Waiting);
+const UserPassword = late(() => import('./user-password.tsx').then((module) => module.UserPassword), Waiting);
 
 type UserDialogsProps = {
   task: { what: UserTask; user: User } | null;
@@ -36,22 +36,20 @@ export function UserDialogs({ task, me, heirs, onClose }: UserDialogsProps) {
       title={shown ? titles[shown.what] : ''}
       description={shown ? personName(shown.user) : undefined}
     >
-      <Suspense fallback={<Skeleton className="mb-4 h-32" />}>
-        {shown &&
-          (shown.what === 'password' ? (
-            <UserPassword key={shown.user.id} user={shown.user} onClose={close} />
-          ) : (
-            <UserLeave
-              key={shown.user.id + shown.what}
-              user={shown.user}
-              how={shown.what}
-              me={me}
-              heirs={heirs}
-              onCancel={close}
-              onDone={() => onClose(shown.what === 'delete')}
-            />
-          ))}
-      </Suspense>
+      {shown &&
+        (shown.what === 'password' ? (
+          <UserPassword key={shown.user.id} user={shown.user} onClose={close} />
+        ) : (
+          <UserLeave
+            key={shown.user.id + shown.what}
+            user={shown.user}
+            how={shown.what}
+            me={me}
+            heirs={heirs}
+            onCancel={close}
+            onDone={() => onClose(shown.what === 'delete')}
+          />
+        ))}
     </Modal>
   );
 }

@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
 import { Dashboard } from '../../features/dashboard/dashboard.tsx';
 import { warmDay } from '../../features/dashboard/dashboard-queries.ts';
 import { LeadCounts } from '../../features/leads/lead-counts.tsx';
 import { CriticalTasks } from '../../features/tasks/critical-tasks.tsx';
+import { late } from '../../lib/late.tsx';
 import { useSession } from '../../shell/session.ts';
 
-const TaskDialog = lazy(() =>
-  import('../../features/tasks/task-dialog.tsx').then((module) => ({ default: module.TaskDialog })),
+const TaskDialog = late(() =>
+  import('../../features/tasks/task-dialog.tsx').then((module) => module.TaskDialog),
 );
-const EditEventModal = lazy(() =>
-  import('../../features/events/event-modals.tsx').then((module) => ({ default: module.EditEventModal })),
+const EditEventModal = late(() =>
+  import('../../features/events/event-modals.tsx').then((module) => module.EditEventModal),
 );
 
 export const Route = createFileRoute('/crm/')({
@@ -21,12 +21,10 @@ export const Route = createFileRoute('/crm/')({
     <Dashboard
       person={useSession()}
       tasks={(tasks, onOpen) => <CriticalTasks tasks={tasks} onOpen={onOpen} />}
-      task={(taskId, onClose) => later(<TaskDialog taskId={taskId} onClose={onClose} />)}
-      event={(eventId, onClose) => later(<EditEventModal eventId={eventId} onClose={onClose} />)}
+      task={(taskId, onClose) => <TaskDialog taskId={taskId} onClose={onClose} />}
+      event={(eventId, onClose) => <EditEventModal eventId={eventId} onClose={onClose} />}
     >
       <LeadCounts />
     </Dashboard>
   ),
 });
-
-const later = (form: ReactNode) => <Suspense fallback={null}>{form}</Suspense>;
