@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 
-/** Links to the chunks that hold these modules and to all they import, without those the page names already. */
+/** Links to the chunks that hold these modules and to all they import, styles too, without those the page names already. */
 export function moduleLinks(bundle: Rolldown.OutputBundle, page: string, modules: string[]): string {
   const files = new Set<string>();
   const add = (file: string) => {
@@ -14,11 +14,16 @@ export function moduleLinks(bundle: Rolldown.OutputBundle, page: string, modules
     moduleIds.some((id) => modules.some((module) => id.split('?')[0]?.endsWith(`/${module}`)));
   for (const [file, chunk] of Object.entries(bundle))
     if (chunk.type === 'chunk' && !chunk.isEntry && holds(chunk)) add(file);
-  return [...files]
-    .filter((file) => !page.includes(`"/${file}"`))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-    .join('');
+  const styles = new Set([...files].flatMap((file) => stylesOf(bundle[file])));
+  const missing = (all: Set<string>) => [...all].filter((file) => !page.includes(`"/${file}"`));
+  return [
+    ...missing(styles).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...missing(files).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('');
 }
+
+const stylesOf = (chunk: Rolldown.OutputBundle[string] | undefined) =>
+  chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
 
 /** A link that asks procedures without input ('a.b,c.d'), word for word as the wire would. */
 export const fetchLink = (procedures: string) =>

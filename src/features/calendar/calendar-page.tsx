@@ -8,13 +8,13 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { drawnOf } from './calendar-entries.ts';
 import { CalendarFilterPanel } from './calendar-filter-panel.tsx';
 import { activeOf, filled, isAskable, refusalOf, useCalendarFilters } from './calendar-filters.ts';
-import { CalendarGrid } from './calendar-grid.tsx';
 import { CalendarNotes } from './calendar-notes.tsx';
 import { useEntries } from './calendar-queries.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 import { shownOf } from './calendar-shown.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import type { Entry, NewStart } from './calendar-types.ts';
+import { Grid } from './grid.tsx';
 import { newStartIn } from './new-start.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import './calendar.css';
@@ -99,7 +99,7 @@ export function CalendarPage({ search, me, onCreate, onOpen, onNearCreate }: Cal
         view={view}
         onShowWeek={() => go({ view: 'week' })}
       >
-        <CalendarGrid
+        <Grid
           view={view}
           day={day}
           period={period}

@@ -5,6 +5,7 @@ import { type AppRouter, errorText, trpc, type utils } from '../../trpc.ts';
 import { askedOf, type CalendarFilters, filled, isAskable, storedFilters } from './calendar-filters.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 import { shownOf } from './calendar-shown.ts';
+import { Grid } from './grid.tsx';
 
 type Cache = typeof utils;
 export type Entries = inferRouterOutputs<AppRouter>['calendar']['entries'];
@@ -22,6 +23,7 @@ export function warmCalendar(
   search: CalendarSearch,
   me: string,
 ): Promise<void> | undefined {
+  void Grid.bring();
   const { day, view } = shownOf(search, window.matchMedia('(min-width: 768px)').matches);
   const filters = storedFilters();
   if (!isAskable(filled(filters, me))) return;

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { storedFilters } from '../../lib/list-filters.ts';
 import { pages } from '../../lib/next-page.ts';
 import { errorText, trpc, type utils } from '../../trpc.ts';
+import { warmView } from '../../ui/list-views.tsx';
 import { type TaskFilters, taskFilters, withWholeDays } from './task-filters.ts';
 
 type Cache = typeof utils;
@@ -12,6 +13,7 @@ export const useTaskList = (filters: TaskFilters) =>
 
 /** Asks for what the list shows first; to be waited for only where nothing is kept from before. */
 export function warmTasks({ tasks }: Cache): Promise<void> | undefined {
+  warmView('cards');
   const input = { filters: withWholeDays(storedFilters(taskFilters)) };
   const asking = tasks.list.prefetchInfinite(input, { ...pages, pages: 1 });
   return tasks.list.getInfiniteData(input) ? undefined : asking;

@@ -1,0 +1,12 @@
+import { late } from '../../lib/late.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+// As tall as a day from 08:00 to 20:00, so that nothing moves when the grid is there.
+const Waiting = () => (
+  <div role="status" aria-label="Cargando agenda">
+    <Skeleton className="h-209" />
+  </div>
+);
+
+/** The grid of the calendar, whose library is heavier than all the rest: the heading does not wait for it. */
+export const Grid = late(() => import('./calendar-grid.tsx').then((module) => module.CalendarGrid), Waiting);
