@@ -53,6 +53,26 @@ test('an empty half-hour that is clicked opens that half-hour', async ({ page })
   await expect(form(page).getByRole('textbox', { name: 'Día', exact: true })).toHaveValue('2026-11-18');
 });
 
+test('a whole day says its title first, and of its place the words that fit', async ({ page }) => {
+  const whole = { allDay: true, location: 'Recinto Ferial de Girona, pabellón 2' };
+  await createEvent(agency.agent, between('2026-11-18 00:00', null, { ...whole, title: 'Feria' }));
+  const long = 'Feria inmobiliaria de otoño con todas las agencias de la comarca '.repeat(2).trim();
+  await createEvent(agency.agent, between('2026-11-18 00:00', null, { ...whole, title: long }));
+  const words = (name: RegExp, part: string) => entry(page, name).locator(part);
+  for (const view of ['day', 'workWeek']) {
+    await openCalendar(page, `?date=2026-11-18&view=${view}`);
+    const title = words(/^Feria Recinto/, '.cal-title');
+    await expect(title).toBeVisible();
+    expect(await title.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    expect((await words(/^Feria inmobiliaria/, '.cal-title').boundingBox())?.width).toBeGreaterThan(40);
+    // A day may be wide enough for both.
+    const beside = await words(/^Feria inmobiliaria/, '.cal-place').boundingBox();
+    if (view === 'workWeek') expect(beside?.width).toBe(0);
+    for (const name of [/^Feria Recinto/, /^Feria inmobiliaria/])
+      expect((await entry(page, name).boundingBox())?.height).toBeLessThan(30);
+  }
+});
+
 test('a finger opens the half-hour it touches', async ({ page }) => {
   test.skip(!isPhone(page), 'The desktop has no finger.');
   await openCalendar(page, '?date=2026-11-18');
