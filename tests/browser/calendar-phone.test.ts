@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '../support/browser.ts';
 import { type Agency, mintAgency } from '../support/people.ts';
 import { between, createEvent } from '../worker/events-given.ts';
-import { entry, footer, hours, laneOf, openCalendar } from './calendar-stand.ts';
+import { agenda, cellOf, entry, footer, hours, laneOf, openCalendar } from './calendar-stand.ts';
 
 test.skip(({ hasTouch }) => !hasTouch, 'On the desktop a week fits.');
 
@@ -45,4 +45,27 @@ test('on a phone what several people do at once is wide enough to be read', asyn
   await expect(footer(page, 2)).toBeVisible();
   for (const name of [/Visita con Núria/, /Firma de arras/])
     expect((await entry(page, name).boundingBox())?.width).toBeGreaterThan(64);
+});
+
+test('on a phone a day of the month is its dots and the number of the others; a touch opens it', async ({
+  page,
+}) => {
+  for (const hour of [10, 11, 12, 13])
+    await createEvent(agency.agent, between(`2026-11-18 ${hour}:00`, `2026-11-18 ${hour}:30`));
+  await openCalendar(page, '?date=2026-11-18&view=month');
+  await expect(footer(page, 4)).toBeVisible();
+  const cell = cellOf(page, '2026-11-18');
+  const boxes = await cell
+    .getByRole('button', { name: /^Visita al ático/ })
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+  expect(boxes).toHaveLength(3);
+  for (const { width, top } of boxes) {
+    expect(width).toBeLessThanOrEqual(12);
+    expect(top).toBe(boxes[0].top);
+  }
+  await expect(cell.getByRole('button', { name: /^\+1/ })).toBeVisible();
+  // The middle dot.
+  await page.touchscreen.tap(boxes[1].x + boxes[1].width / 2, boxes[1].y + boxes[1].height / 2);
+  await expect(page).toHaveURL(/date=2026-11-18&view=day/);
+  await expect(agenda(page).locator('.cal-box')).toHaveCount(4);
 });
