@@ -14,7 +14,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   }, [toast, held]);
   const Icon = toast.kind === 'error' ? CircleAlert : CircleCheck;
   return (
-    <li className="pointer-events-auto flex min-h-11 w-full animate-rise items-center gap-2 rounded-lg border border-line bg-raised py-1 pr-1 pl-3 shadow-raised">
+    <li className="pointer-events-auto flex min-h-11 min-w-0 animate-rise items-center gap-2 rounded-lg border border-line bg-raised py-1 pr-1 pl-3 shadow-raised">
       <Icon
         aria-hidden="true"
         className={`size-4 shrink-0 ${toast.kind === 'error' ? 'text-danger' : 'text-tone-new'}`}
@@ -40,7 +40,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
 }
 
 export function ToastList() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read).at(-1);
   const [held, setHeld] = useState(false);
   return (
     <ol
@@ -52,12 +52,11 @@ export function ToastList() {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      // At the top: dialogs and forms have their buttons at the bottom, and are as tall as they like.
-      className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-60 mx-auto flex max-w-sm flex-col gap-2"
+      // Where nothing else is: in the bar of the phone beside its menu, and between the heading of a page and its buttons. Dialogs
+      // and forms end at the bottom, as tall as they like.
+      className="pointer-events-none fixed top-[max(0.375rem,env(safe-area-inset-top))] right-2 left-14 z-60 mx-auto flex max-w-sm justify-end md:top-4 md:right-4 md:left-24 md:justify-center"
     >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} held={held} />
-      ))}
+      {toast && <ToastCard key={toast.id} toast={toast} held={held} />}
     </ol>
   );
 }

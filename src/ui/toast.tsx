@@ -2,7 +2,11 @@ import { createPortal } from 'react-dom';
 import { useAtIdle } from '../lib/use-at-idle.ts';
 
 type Kind = 'success' | 'error';
-type Options = { action?: { label: string; onClick: () => void } };
+type Options = {
+  action?: { label: string; onClick: () => void };
+  /** What it speaks of; the next that speaks of the same stands in its place. */
+  topic?: string;
+};
 export type Toast = Options & { id: number; kind: Kind; text: string };
 
 let toasts: readonly Toast[] = [];
@@ -16,14 +20,18 @@ function show(next: readonly Toast[]) {
 
 function add(kind: Kind, text: string, options: Options = {}) {
   lastId += 1;
-  // The same sentence twice is one toast that starts again; more than three at once is noise.
-  const others = toasts.filter((one) => one.text !== text);
-  show([...others.slice(-2), { ...options, id: lastId, kind, text }]);
+  const about = (one: Toast) => one.text === text || (one.topic && one.topic === options.topic);
+  // Only the last is seen. One that can be undone waits beneath it, all others have had their moment.
+  const waiting = toasts.filter((one) => one.action && !about(one)).slice(-1);
+  show([...waiting, { ...options, id: lastId, kind, text }]);
 }
 
 export const toast = {
   success: (text: string, options?: Options) => add('success', text, options),
   error: (text: string, options?: Options) => add('error', text, options),
+  /** Takes back what was said about this. */
+  withdraw: (topic: string) => show(toasts.filter((one) => one.topic !== topic)),
+  stands: (topic: string) => toasts.some((one) => one.topic === topic),
 };
 
 export const toastStore = {

@@ -124,6 +124,11 @@ test('an event is carried to another hour, and comes back when asked', async ({ 
   await drag(page, { x: from.x, y: from.y + HOUR }, { x: from.x, y: from.y + 3 * HOUR });
   await expect(entry(page, 'Visita 13:00–14:00')).toBeVisible();
   await expect.poll(async () => (await read(id)).startTime).toBe(at('2026-11-18 13:00'));
+  // Its form does not open beneath an offer to change it.
+  await expect(page.getByText('Evento movido.')).toBeVisible();
+  await entry(page, 'Visita 13:00–14:00').press('Enter');
+  await expect(form(page)).toBeVisible();
+  await expect(page.getByText('Evento movido.')).toBeHidden({ timeout: 1000 });
 });
 
 test('its edge is pulled to another end', async ({ page }) => {

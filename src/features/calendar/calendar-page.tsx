@@ -5,6 +5,7 @@ import { periodOf } from '../../../db/domain/calendar-period.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { drawnOf } from './calendar-entries.ts';
 import { CalendarFilterPanel } from './calendar-filter-panel.tsx';
 import { activeOf, filled, isAskable, refusalOf, useCalendarFilters } from './calendar-filters.ts';
@@ -55,6 +56,11 @@ export function CalendarPage({ search, me, onCreate, onOpen, onNearCreate }: Cal
     (startTime: string, allDay: boolean) => onCreate({ startTime, allDay, userId: me }),
     [onCreate, me],
   );
+  function open(entry: Entry) {
+    // What its form shows is no longer undone from outside.
+    toast.withdraw(entry.record.id);
+    onOpen(entry);
+  }
   useCalendarKeys({ day, view, go });
   return (
     <Page>
@@ -107,7 +113,7 @@ export function CalendarPage({ search, me, onCreate, onOpen, onNearCreate }: Cal
           waiting={entries.isFetching && entries.isPlaceholderData}
           initials={chosen.userIds.length > 1}
           onCreate={createAt}
-          onOpen={onOpen}
+          onOpen={open}
           onOpenDay={openDay}
         />
       </CalendarNotes>

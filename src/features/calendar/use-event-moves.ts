@@ -33,7 +33,11 @@ export function useEventMoves() {
     const times = isPiece ? movedByDays(record, daysBetween(oldEvent, event)) : timesOf(event, record);
     const saving = last.current.then(() => save(record, times));
     last.current = saving.then(
-      () => toast.success('Evento movido.', { action: { label: 'Deshacer', onClick: () => undo(record) } }),
+      () =>
+        toast.success('Evento movido.', {
+          topic: record.id,
+          action: { label: 'Deshacer', onClick: () => undo(record) },
+        }),
       (error) => {
         revert();
         toast.error(failure(error));
