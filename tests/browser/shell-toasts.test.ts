@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from '../support/browser.ts';
-import { mintAgency } from '../support/people.ts';
-import { form, openCalendar } from './calendar-stand.ts';
+import { type Agency, mintAgency } from '../support/people.ts';
+import { givenTasks } from '../worker/tasks-given.ts';
+import { form, isPhone, openCalendar } from './calendar-stand.ts';
 
 const boxOf = async (one: Locator) => {
   await expect(one).toBeVisible();
@@ -20,9 +21,10 @@ async function expectFree(page: Page, buttons: Locator[], many: number) {
   }
 }
 
+let agency: Agency;
 test.beforeEach(async ({ page }) => {
-  const { agent } = await mintAgency();
-  await signIn(page, agent);
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
 });
 
 for (const height of [800, 480])
@@ -47,4 +49,34 @@ test('notices leave the bar that saves a page free', async ({ page }) => {
   await button('Guardar').click();
   await button('Editar').click();
   await expectFree(page, [button('Cancelar'), button('Guardar')], 1);
+});
+
+test('one notice stands at a time, leaves what stands around it free, and undoes all it speaks of', async ({
+  page,
+}) => {
+  const done = ['Fotos', 'Llaves', 'Arras'].map((title) => ({ title, status: 'in_progress' as const }));
+  await givenTasks(agency.agent, [...done, { title: 'Rotular' }]);
+  await page.goto('/crm/tasks');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  for (const [at, { title }] of done.entries()) {
+    await button(`Completar ${title}`).click();
+    await expect(notices(page)).toHaveText(
+      at === 0 ? /^Tarea completada\./ : `${at + 1} tareas completadas.Deshacer`,
+    );
+  }
+  for (const name of ['Nueva Tarea', 'Filtros', ...(isPhone(page) ? ['Abrir menú'] : [])])
+    await button(name).click({ trial: true, timeout: 1000 });
+  await page.getByRole('searchbox').click({ trial: true, timeout: 1000 });
+  // What is said in between does not take the way back with it.
+  await button('Eliminar Rotular').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(notices(page)).toHaveText('Tarea eliminada.');
+  await button('Cerrar aviso').click();
+  await expect(notices(page)).toHaveText('3 tareas completadas.Deshacer');
+  await button('Deshacer').click();
+  await expect(notices(page)).toHaveText('3 tareas reabiertas.');
+  for (const { title } of done)
+    await expect(
+      page.getByRole('listitem').filter({ hasText: title }).getByText('En progreso'),
+    ).toBeVisible();
 });

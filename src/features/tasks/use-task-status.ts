@@ -1,10 +1,15 @@
 import { useRef } from 'react';
 import { openStatuses } from '../../../db/domain/tasks.ts';
+import { count } from '../../lib/format.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Task } from './task-types.ts';
 
 type Ref = Pick<Task, 'id' | 'version' | 'status'>;
+
+const TOPIC = 'tasks-completed';
+// What the notice of completed tasks stands for, as they are since: one Deshacer opens all of them again.
+let completed: readonly Ref[] = [];
 
 /** Completes a task, which can be undone for a moment, or opens it again; the screen changes once the server has. */
 export function useTaskStatus() {
@@ -21,26 +26,38 @@ export function useTaskStatus() {
     void utils.dashboard.invalidate();
   }
   // Promises, not callbacks: the card may be gone before the answer, and is before the undoing.
-  function reopen({ id, version, status }: Ref) {
-    // What it was before it was completed, if that is known.
-    const before = openStatuses.find((open) => open === status);
-    opening
-      .mutateAsync({ id, version, status: before })
-      .then(() => toast.success('Tarea reabierta.'), refused);
+  async function open(refs: readonly Ref[]) {
+    completed = completed.filter(({ id }) => refs.every((one) => one.id !== id));
+    if (completed.length === 0) toast.withdraw(TOPIC);
+    const answers = await Promise.allSettled(
+      refs.map(({ id, version, status }) =>
+        // What it was before it was completed, if that is known.
+        opening.mutateAsync({ id, version, status: openStatuses.find((one) => one === status) }),
+      ),
+    );
+    const failed = answers.find((answer) => answer.status === 'rejected');
+    if (failed) return refused(failed.reason);
+    toast.success(tasksText(refs.length, 'reabierta'));
   }
   function complete({ id, version, status }: Ref) {
     if (busy.current) return;
     busy.current = true;
-    const undo = (now: number) => ({
-      label: 'Deshacer',
-      onClick: () => reopen({ id, version: now, status }),
-    });
     finishing
       .mutateAsync({ id, version })
-      .then((saved) => toast.success('Tarea completada.', { action: undo(saved.version) }), refused)
+      .then((saved) => {
+        completed = [...(toast.stands(TOPIC) ? completed : []), { id, version: saved.version, status }];
+        toast.success(tasksText(completed.length, 'completada'), {
+          topic: TOPIC,
+          action: { label: 'Deshacer', onClick: () => void open(completed) },
+        });
+      }, refused)
       .finally(() => {
         busy.current = false;
       });
   }
+  const reopen = (task: Ref) => void open([task]);
   return { complete, reopen, busy: finishing.isPending || opening.isPending };
 }
+
+const tasksText = (many: number, done: string) =>
+  many === 1 ? `Tarea ${done}.` : `${count(many)} tareas ${done}s.`;
