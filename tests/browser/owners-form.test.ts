@@ -68,7 +68,7 @@ test('a new owner from anywhere', async ({ page }) => {
   await page.goto('/crm');
   await page.getByRole('button', { name: 'Crear', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Nuevo propietario' }).click();
+  await page.getByRole('menuitem', { name: 'Nuevo propietario' }).click();
   await field(page, 'Nombre').fill('Ana Ruiz');
   await page.getByRole('button', { name: 'Crear propietario' }).click();
   await expect(page.getByText('Propietario creado.')).toBeVisible();

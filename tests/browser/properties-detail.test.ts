@@ -123,7 +123,7 @@ test.describe('a property that is not there', () => {
 test('anybody may begin a property from anywhere', async ({ page }) => {
   await page.goto('/crm/leads');
   await page.getByRole('button', { name: 'Crear', exact: true }).press('Enter');
-  await page.getByRole('button', { name: 'Nueva propiedad' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Nueva propiedad' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Nueva Propiedad' });
   await dialog.getByLabel('Título').fill('Desde los leads');
   await dialog.getByLabel('Título').press('Enter');

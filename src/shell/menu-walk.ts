@@ -1,0 +1,17 @@
+import type { KeyboardEvent } from 'react';
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Moves the focus among the items of a menu: the arrows around, Home and End to its ends. */
+export function walkMenu(event: KeyboardEvent<HTMLElement>) {
+  const step = steps[event.key];
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  if (!step || items.length === 0) return;
+  event.preventDefault();
+  items[step(items.indexOf(event.target as HTMLElement), items.length)]?.focus();
+}
