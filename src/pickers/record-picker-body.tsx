@@ -7,7 +7,7 @@ import { OPTIONS } from '../../db/domain/lists.ts';
 import { LONGEST_SEARCH } from '../lib/list-filters.ts';
 import { useDebounced } from '../lib/use-debounced.ts';
 import { Button } from '../ui/button.tsx';
-import type { Choice, RecordPickerProps } from './record-picker.tsx';
+import { type Choice, type RecordPickerProps, Unnamed } from './record-picker.tsx';
 
 const itemClass =
   'flex min-h-8 items-center gap-2 rounded-md px-2 py-1 outline-none select-none data-highlighted:bg-sunken pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-accent';
@@ -23,9 +23,11 @@ export function RecordPickerBody(props: RecordPickerProps) {
   const found = useChoices({ search, chosen: null }, open && search !== '');
   const asked = search === '' ? offered : found;
   const settled = (typed?.trim() ?? '') === search && asked.data !== undefined && !asked.isPlaceholderData;
+  const named = offered.data !== undefined && !offered.isPlaceholderData;
   const none = words.none === undefined ? null : { id: '', label: words.none };
   const chosen =
     value === null ? none : ([picked, ...(offered.data ?? [])].find((one) => one?.id === value) ?? null);
+  const unnamed = value !== null && chosen === null && typed === null && !named;
   // Until the server has answered, what is here already is searched: Enter never takes what does not match.
   const part = fold(typed ?? '');
   const matching = (asked.data ?? offered.data ?? []).filter(({ label }) => fold(label).includes(part));
@@ -59,13 +61,15 @@ export function RecordPickerBody(props: RecordPickerProps) {
           <Combobox.Input
             {...control}
             ref={ref}
-            placeholder={words.placeholder}
+            aria-busy={unnamed || undefined}
+            placeholder={unnamed ? undefined : words.placeholder}
             maxLength={LONGEST_SEARCH}
             autoComplete="off"
             onFocus={(event) => event.currentTarget.select()}
             onBlur={onBlur}
             className="field-box truncate pr-9!"
           />
+          {unnamed && <Unnamed />}
           <ChevronDown
             aria-hidden="true"
             className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-faint"

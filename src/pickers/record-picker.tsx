@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { late } from '../lib/late.tsx';
 import type { FieldIds } from '../ui/field.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 
 export type Choice = { id: string; label: string };
 
@@ -37,7 +38,16 @@ export type PickerProps = Partial<FieldIds> & {
 
 export type RecordPickerProps = PickerProps & { useChoices: UseChoices; words: PickerWords };
 
-const Waiting = () => <div aria-hidden="true" className="field-box" />;
+/** In the box of what is chosen, while nobody knows yet what it is called. */
+export const Unnamed = () => (
+  <Skeleton className="pointer-events-none absolute inset-y-0 left-3 my-auto h-3.5 w-2/5" />
+);
+
+const Waiting = ({ value }: RecordPickerProps) => (
+  <div aria-hidden="true" className="field-box relative">
+    {value !== null && <Unnamed />}
+  </div>
+);
 
 /** Chooses a row by typing a part of its name. */
 export const RecordPicker = late<RecordPickerProps>(
