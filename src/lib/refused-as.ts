@@ -1,8 +1,14 @@
+const dataOf = (error: unknown) =>
+  (error as { data?: { code?: unknown; fields?: unknown } | null } | null)?.data;
+
 /** The code with which the server refused ('NOT_FOUND', 'CONFLICT'); none for any other error. */
 export function refusedAs(error: unknown): string | undefined {
-  const code = (error as { data?: { code?: unknown } | null } | null)?.data?.code;
+  const code = dataOf(error)?.code;
   return typeof code === 'string' ? code : undefined;
 }
+
+/** Whether somebody changed the record after it was read; a refusal of single fields is another conflict. */
+export const isStale = (error: unknown): boolean => refusedAs(error) === 'CONFLICT' && !dataOf(error)?.fields;
 
 /** Whether there is no such record, or none that this person may see. */
 export const isMissing = (error: unknown): boolean =>

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { refusedAs } from '../lib/refused-as.ts';
+import { isStale } from '../lib/refused-as.ts';
 import { Button } from './button.tsx';
 
 /**
@@ -16,7 +16,7 @@ export function useOutdated(onReload: () => void): {
     try {
       return await saving;
     } catch (error) {
-      setOutdated(refusedAs(error) === 'CONFLICT');
+      setOutdated(isStale(error));
       throw error;
     }
   }
