@@ -47,13 +47,16 @@ export const area = (metres: number): string => `${fine().format(metres)}\u00a0m
 /** A count with its thousands grouped: 1200 gives '1.200'. */
 export const count = (amount: number): string => whole().format(amount);
 
-/** A phone number in groups, '612 34 56 78' or '+34 612 34 56 78'; anything that is not Spanish stays as typed. */
+/**
+ * A phone number in groups, '612 34 56 78' or '+34 93 415 28 60': Madrid and Barcelona have a prefix of two digits. Anything that is
+ * not Spanish stays as typed.
+ */
 export function phone(text: string): string {
   const bare = text.replace(/[\s.()-]/g, '');
-  const parts = /^((?:\+|00)34)?([5-9]\d{2})(\d{2})(\d{2})(\d{2})$/.exec(bare);
+  const parts = /^((?:\+|00)34)?(?:(9[13])(\d{3})|([5-9]\d{2})(\d{2}))(\d{2})(\d{2})$/.exec(bare);
   if (!parts) return text.trim();
   const [, prefix, ...groups] = parts;
-  return [...(prefix ? ['+34'] : []), ...groups].join('\u00a0');
+  return [...(prefix ? ['+34'] : []), ...groups.filter(Boolean)].join('\u00a0');
 }
 
 /** The day in Madrid, 'YYYY-MM-DD', of an instant (now when left out). */

@@ -40,7 +40,10 @@ test('a range says 0 and ∞ for what is missing', () => {
 test('phone numbers stand in groups when they are Spanish, else as typed', () => {
   expect(plain(phone('612345678'))).toBe('612 34 56 78');
   expect(plain(phone('+34 612-345-678'))).toBe('+34 612 34 56 78');
-  expect(plain(phone('0034912345678'))).toBe('+34 912 34 56 78');
+  expect(plain(phone('0034912345678'))).toBe('+34 91 234 56 78');
+  expect(plain(phone('934152860'))).toBe('93 415 28 60');
+  expect(plain(phone('972 201 020'))).toBe('972 20 10 20');
+  expect(plain(phone('+34 954.123.456'))).toBe('+34 954 12 34 56');
   expect(phone(' +44 20 7946 0018 ')).toBe('+44 20 7946 0018');
   expect(phone('ext. 12')).toBe('ext. 12');
 });
