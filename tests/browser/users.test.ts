@@ -23,6 +23,9 @@ test('the table says who is who; one’s own row leads to the profile', async ({
   await expect(row(page, 'Ana Ruiz').getByText('Activo', { exact: true })).toBeVisible();
   await expect(row(page, 'Pep Vila').getByText('Gerente')).toBeVisible();
   await expect(row(page, 'Pep Vila').getByText('Inactivo')).toBeVisible();
+  // Grey: amber is for what is reserved.
+  const look = { has: page.getByText('Inactivo', { exact: true }) };
+  await expect(row(page, 'Pep Vila').locator('.text-tone-lost').filter(look)).toBeVisible();
   const own = row(page, agency.manager.email);
   await expect(own.getByText('Tú', { exact: true })).toBeVisible();
   await expect(own.getByRole('button')).toHaveCount(0);

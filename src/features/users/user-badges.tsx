@@ -2,7 +2,7 @@ import type { Role, UserStatus } from '../../../db/domain/users.ts';
 import { roleText, userStatusText } from '../../texts/user-texts.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 
-const tones: Record<UserStatus, Tone> = { active: 'new', inactive: 'reserved', deleted: 'lost' };
+const tones: Record<UserStatus, Tone> = { active: 'new', inactive: 'lost', deleted: 'lost' };
 
 export const StatusBadge = ({ status }: { status: UserStatus }) => (
   <Badge tone={tones[status]} dot>
