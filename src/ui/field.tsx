@@ -26,26 +26,26 @@ export function useFieldIds({
   const id = useId();
   return {
     id,
-    'aria-describedby': classes(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined,
+    'aria-describedby': error ? `${id}-error` : hint ? `${id}-hint` : undefined,
     'aria-invalid': error ? true : undefined,
     'aria-required': required || undefined,
   };
 }
 
+/** What stands below a control: its error, which says what to do, or else its hint. */
 export function FieldNotes({ id, error, hint }: { id: string; error?: string; hint?: ReactNode }) {
+  if (error)
+    return (
+      <p id={`${id}-error`} className="mt-1 text-13 text-danger">
+        {error}
+      </p>
+    );
   return (
-    <>
-      {error && (
-        <p id={`${id}-error`} className="mt-1 text-13 text-danger">
-          {error}
-        </p>
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1 text-13 text-ink-soft">
-          {hint}
-        </p>
-      )}
-    </>
+    hint && (
+      <p id={`${id}-hint`} className="mt-1 text-13 text-ink-soft">
+        {hint}
+      </p>
+    )
   );
 }
 

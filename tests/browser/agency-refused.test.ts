@@ -48,6 +48,18 @@ test('a colleague was faster: what was typed stays, and the current data are one
   expect(await stored()).toMatchObject({ name: 'Del compañero', address: 'Nueva', version: 3 });
 });
 
+test('a complaint stands in the place of the hint', async ({ page }) => {
+  await edit(page);
+  const hint = page.getByText('Empieza por http:// o https://', { exact: true });
+  await expect(hint).toBeVisible();
+  await field(page, 'Web').fill('fincas.test');
+  await button(page, 'Guardar').click();
+  await expect(field(page, 'Web')).toHaveAccessibleDescription('La web debe empezar por http:// o https://.');
+  await expect(hint).toBeHidden();
+  await field(page, 'Web').fill('https://fincas.test');
+  await expect(hint).toBeVisible();
+});
+
 test('each failure has its words, and the form stays', async ({ page }) => {
   // The people below may have failed with it, and say so themselves.
   const card = page.getByRole('region', { name: 'Información de la agencia' });
