@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { routeTree } from './routes.gen.ts';
+import { ErrorPage } from './shell/error-page.tsx';
 import { FullScreenLoading } from './ui/spinner.tsx';
 
 export const router = createRouter({
@@ -8,6 +9,8 @@ export const router = createRouter({
   // The cache decides what is fresh; the router asks it every time.
   defaultPreloadStaleTime: 0,
   defaultPendingComponent: FullScreenLoading,
+  // Each page has its own, so that the frame around it stays.
+  defaultErrorComponent: ErrorPage,
   scrollRestoration: true,
 });
 

@@ -3,23 +3,23 @@ import { buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { errorText } from '../wire.ts';
-
-// After a deployment an old page asks for files that are gone.
-const isOldPage = (error: unknown) =>
-  error instanceof Error &&
-  /dynamically imported module|module script|Failed to fetch dynamically/i.test(error.message);
+import { isMissingCode, useReloadFor } from './missing-code.ts';
 
 /** What is shown where a page could not be. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const old = isOldPage(error);
+  const { again, offline } = useReloadFor(error);
+  const missing = isMissingCode(error);
   const retry = () => {
-    if (old) return location.reload();
+    if (missing) return void again();
     reset();
     void router.invalidate();
   };
-  const message = old
-    ? 'Hay una versión nueva. Recarga la página.'
+  const why = offline
+    ? 'No hay conexión. Comprueba tu red e inténtalo de nuevo.'
+    : 'Hay una versión nueva. Recarga la página.';
+  const message = missing
+    ? why
     : errorText(error, 'Ha ocurrido un error inesperado. Por favor, inténtalo de nuevo.');
   return (
     <Page>

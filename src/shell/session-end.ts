@@ -20,6 +20,10 @@ function forget() {
 /** After a sign-out: nothing of the agency stays in this browser, and the landing page is shown. */
 export async function leave(): Promise<void> {
   forget();
+  // A busy browser empties its storage a moment after the answer; what is put back too early goes with the rest.
+  const emptied = ({ key }: StorageEvent) => key === null && putBack();
+  window.addEventListener('storage', emptied);
+  setTimeout(() => window.removeEventListener('storage', emptied), 10_000);
   putBack();
   tabs?.postMessage('signed-out');
   await router?.navigate({ to: '/', replace: true });
