@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { warmDay } from '../features/dashboard/dashboard-queries.ts';
 import { utils } from '../trpc.ts';
+import { settleDrafts } from '../ui/drafts.ts';
 
 // A person stays who they are until they leave; nobody may become somebody at any moment, so it is asked again.
 const untilSomebody = ({ state }: { state: { data?: unknown } }) =>
@@ -28,5 +29,6 @@ export async function guard({ pathname, href }: { pathname: string; href: string
       search: pathname === '/crm' ? {} : { next: href },
       replace: true,
     });
+  settleDrafts(session.id);
   return { session, utils, wait: unknown ? untilAsked : untilAnswered };
 }

@@ -1,7 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { KEPT_SETTINGS, PERSISTED_FILTERS } from '../lib/persisted.ts';
 import { clearStored, noteStored } from '../lib/use-stored.ts';
-import { onSessionEnd, queryClient } from '../trpc.ts';
+import { onSessionEnd, queryClient, utils } from '../trpc.ts';
+import { keepDrafts } from '../ui/drafts.ts';
 
 // Other tabs of the same browser leave with the one that signs out.
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : null;
@@ -19,6 +20,7 @@ function forget() {
 
 /** After a sign-out: nothing of the agency stays in this browser, and the landing page is shown. */
 export async function leave(): Promise<void> {
+  keepDrafts(undefined);
   forget();
   // A busy browser empties its storage a moment after the answer; what is put back too early goes with the rest.
   const emptied = ({ key }: StorageEvent) => key === null && putBack();
@@ -38,6 +40,7 @@ export function watchSession(of: AnyRouter): void {
   const expire = () => {
     const { pathname, href } = of.state.location;
     if (!pathname.startsWith('/crm')) return;
+    keepDrafts(utils.auth.session.getData()?.id);
     forget();
     void of.navigate({ to: '/login', search: { ended: true, next: href }, replace: true });
   };

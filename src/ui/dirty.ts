@@ -1,16 +1,28 @@
-import { createContext, useContext, useLayoutEffect } from 'react';
+import { createContext, useCallback, useContext, useLayoutEffect, useRef } from 'react';
 
-/** How a form tells the dialog around it that something typed would be lost. */
-export const DirtyContext = createContext<(dirty: boolean) => void>(() => {});
+/** Dirty: something typed would be lost. Saving: it is on its way, and closing would not call it back. */
+export type FormState = 'clean' | 'dirty' | 'saving';
+
+/** How a form tells the dialog around it how it stands. */
+export const DirtyContext = createContext<(state: FormState) => void>(() => {});
 
 /** How what is inside a dialog asks it to close, as Esc does; null outside of one. */
 export const CloseContext = createContext<(() => void) | null>(null);
 
-export function useTellDialog(dirty: boolean) {
+/** How the form inside a dialog stands: asked when the dialog is to close. */
+export function useToldState() {
+  const state = useRef<FormState>('clean');
+  const tell = useCallback((now: FormState) => {
+    state.current = now;
+  }, []);
+  return { state, tell };
+}
+
+export function useTellDialog(state: FormState) {
   const tell = useContext(DirtyContext);
   // In the layout phase: Esc may follow the last keystroke at once.
   useLayoutEffect(() => {
-    tell(dirty);
-    return () => tell(false);
-  }, [dirty, tell]);
+    tell(state);
+    return () => tell('clean');
+  }, [state, tell]);
 }

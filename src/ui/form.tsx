@@ -5,6 +5,7 @@ import { classes } from '../lib/classes.ts';
 import { sentence } from '../lib/sentence.ts';
 import { Alert } from './alert.tsx';
 import { useTellDialog } from './dirty.ts';
+import { useDraft } from './drafts.ts';
 import { type FormProps, type Refused, refusedFields, unseenOf } from './form-schema.ts';
 
 export function Form<Input extends hookForm.FieldValues, Output>(props: FormProps<Input, Output>) {
@@ -16,7 +17,8 @@ export function Form<Input extends hookForm.FieldValues, Output>(props: FormProp
   const [refusal, setRefusal] = useState<string | null>(null);
   const { isDirty, isSubmitting } = form.formState;
   const busy = useRef(false);
-  useTellDialog(isDirty);
+  useDraft(form, defaultValues);
+  useTellDialog(isSubmitting ? 'saving' : isDirty ? 'dirty' : 'clean');
   // While saving nothing counts as unsaved: the caller may leave the page from inside onSubmit without being asked.
   const unsaved = isDirty && !isSubmitting;
   useEffect(() => onDirtyChange?.(unsaved), [unsaved, onDirtyChange]);

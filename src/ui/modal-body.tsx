@@ -1,12 +1,12 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { classes } from '../lib/classes.ts';
 import { BackCloses } from './back-closes.tsx';
 import { IconButton } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { CloseContext, DirtyContext } from './dirty.ts';
+import { CloseContext, DirtyContext, useToldState } from './dirty.ts';
 import type { ModalProps } from './modal.tsx';
 import { backdropClass, firstFocus, inToaster } from './overlay.ts';
 import { useDragDown } from './use-drag-down.ts';
@@ -28,13 +28,11 @@ export function ModalBody({
   // Opened one beat after it is mounted, so that the first time moves like every other.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(open), [open]);
-  const formDirty = useRef(false);
-  const tellDirty = useCallback((now: boolean) => {
-    formDirty.current = now;
-  }, []);
+  const { state, tell } = useToldState();
   const [asking, setAsking] = useState(false);
-  const isDirty = () => dirty === true || formDirty.current;
-  const close = () => (isDirty() ? setAsking(true) : onOpenChange(false));
+  const isDirty = () => dirty === true || state.current !== 'clean';
+  const leave = () => (isDirty() ? setAsking(true) : onOpenChange(false));
+  const close = () => state.current !== 'saving' && leave();
   const drag = useDragDown(close);
   return (
     <CSPProvider disableStyleElements>
@@ -74,7 +72,7 @@ export function ModalBody({
                 </Dialog.Close>
               </header>
               <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-[max(1rem,env(safe-area-inset-bottom))] has-[.form-actions]:pb-0 md:px-6">
-                <DirtyContext value={tellDirty}>
+                <DirtyContext value={tell}>
                   <CloseContext value={close}>{children}</CloseContext>
                 </DirtyContext>
               </div>
