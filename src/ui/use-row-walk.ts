@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { isFreeKey, useShortcutsOn } from '../lib/use-shortcuts-on.ts';
 
 type RowWalk = {
   list: RefObject<HTMLElement | null>;
@@ -24,9 +25,29 @@ function placeOf(control: EventTarget, row: Element): Place | undefined {
   return nth < 0 ? undefined : { cell, nth };
 }
 
-/** Arrows, Home and End go from row to row, or from a row's link to the same of another row. */
+const letters: Record<string, string> = { j: 'ArrowDown', k: 'ArrowUp' };
+
+/**
+ * Arrows, J and K, Home and End go from row to row, or from a row's link to the same of another row; from anywhere else on the page
+ * J and K go to the row that was left last, or the first.
+ */
 export function useRowWalk({ list, active, setActive, last, scrollTo }: RowWalk) {
   const moving = useRef<Place | 'row' | null>(null);
+  const [on] = useShortcutsOn();
+  const letterOf = (event: globalThis.KeyboardEvent) =>
+    on && isFreeKey(event) ? letters[event.key.toLowerCase()] : undefined;
+
+  const enter = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (!letterOf(event) || list.current?.contains(event.target as Node)) return;
+    const index = Math.min(active, last);
+    scrollTo(index);
+    list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => enter(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 
   // The row the arrows point at exists only once the page has scrolled to it.
   useEffect(() => {
@@ -40,7 +61,9 @@ export function useRowWalk({ list, active, setActive, last, scrollTo }: RowWalk)
 
   return function walk(event: KeyboardEvent, index: number) {
     const place = event.target === event.currentTarget ? 'row' : placeOf(event.target, event.currentTarget);
-    const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: last }[event.key];
+    const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: last }[
+      letterOf(event.nativeEvent) ?? event.key
+    ];
     if (!place || to === undefined) return;
     event.preventDefault();
     const next = Math.max(0, Math.min(last, to));

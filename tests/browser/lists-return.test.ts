@@ -51,6 +51,31 @@ test('who comes back to a table stands on the row that was opened', async ({ pag
   await expect(row(page, 'Persona 62.')).toBeInViewport({ ratio: 1 });
 });
 
+test('J and K go from row to row too, and begin at the first from anywhere on the page', async ({ page }) => {
+  test.skip(isPhone(page), 'a phone shows cards');
+  await givenLeads(3);
+  await page.goto('/crm/leads');
+  await expect(row(page, 'Persona 0.')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(row(page, 'Persona 0.')).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('J');
+  await expect(row(page, 'Persona 2.')).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(row(page, 'Persona 1.')).toBeFocused();
+  // In a field they are letters.
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('searchbox')).toHaveValue('j');
+  await page.getByRole('searchbox').fill('');
+  await expect(row(page, 'Persona 0.')).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('shortcuts', 'false'));
+  await page.reload();
+  await row(page, 'Persona 0.').focus();
+  await page.keyboard.press('j');
+  await expect(row(page, 'Persona 0.')).toBeFocused();
+});
+
 test('arrows go from the link of a row to the same link of the next', async ({ page }) => {
   test.skip(isPhone(page), 'a phone shows cards');
   await givenLeads(3);
