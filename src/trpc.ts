@@ -36,6 +36,7 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       gcTime: 10 * 60_000,
       networkMode: 'always',
+      refetchOnReconnect: true,
       // What was given up after its whole patience is not waited for again without being asked to.
       retry: (failures, error) => failures < 1 && statusOf(error) >= 500 && !timedOut(error),
       retryOnMount: false,

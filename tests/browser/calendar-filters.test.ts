@@ -174,7 +174,17 @@ test('a work week says what its weekend holds', async ({ page }) => {
 });
 
 test.describe('when it cannot be loaded', () => {
-  test.use({ allowedErrors: [/500/] });
+  test.use({ allowedErrors: [/500|ERR_INTERNET_DISCONNECTED/] });
+  test('the calendar tries again by itself once there is a network', async ({ page, context }) => {
+    await openCalendar(page, '?date=2026-11-18&view=week');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Semana siguiente' }).click();
+    await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(footer(page, 0)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: '23–29 de noviembre de 2026' })).toBeVisible();
+  });
+
   test('the calendar says so, and tries again when asked', async ({ page }) => {
     await page.route('**/trpc/calendar.entries**', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/crm/calendar?date=2026-11-18&view=day');
