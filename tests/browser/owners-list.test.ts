@@ -26,6 +26,8 @@ test('an agency without owners is offered its first', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No hay propietarios disponibles' })).toBeVisible();
   await expect(page.getByText('Mostrando 0 de 0 propietarios')).toBeVisible();
   await axe(page);
+  const create = page.getByRole('button', { name: 'Nuevo Propietario' });
+  await expect(create.locator('svg')).toBeVisible();
   await page.getByRole('button', { name: 'Crear Primer Propietario' }).click();
   await expect(page.getByRole('dialog', { name: 'Nuevo Propietario' })).toBeVisible();
 });

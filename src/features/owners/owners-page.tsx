@@ -37,7 +37,7 @@ export function OwnersPage() {
             onPointerEnter={preloadOwnerForm}
             onFocus={preloadOwnerForm}
             onClick={create}
-            className="max-sm:[&>svg]:hidden"
+            className="max-sm:gap-1 max-sm:px-1.5"
           >
             Nuevo Propietario
           </Button>
