@@ -1,4 +1,6 @@
+import { Navigate, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isOfGone } from '../lib/gone.ts';
 import { isRecordId } from '../lib/record-id.ts';
 import { isMissing } from '../lib/refused-as.ts';
 import { EmptyState } from './empty-state.tsx';
@@ -20,6 +22,9 @@ type RecordGateProps<R> = {
 /** One record, or why there is none. */
 export function RecordGate<R>({ id, query, missing, errorText, loading, children }: RecordGateProps<R>) {
   const { data, error, refetch } = query;
+  const list = useLocation({ select: ({ pathname }) => pathname.split(`/${id}`)[0] });
+  // Whoever steps back through the pages of a record that was deleted here comes to its list.
+  if (isOfGone(id)) return <Navigate to={list} replace />;
   if (!isRecordId(id) || isMissing(error))
     return (
       <EmptyState page drawing="search" title={missing.title} text={missing.text} action={missing.back} />

@@ -1,5 +1,6 @@
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { rememberGone } from '../lib/gone.ts';
 import { useConfirm } from './confirm.tsx';
 import { toast } from './toast.tsx';
 
@@ -15,7 +16,7 @@ type DeleteFlow<R> = {
   to?: LinkProps['to'];
 };
 
-/** Asks ('Confirmar eliminación'), deletes and goes back to the list. While `deleting`, nobody should read the record again. */
+/** Asks ('Confirmar eliminación'), deletes and puts the list in the place of the record's page. While `deleting`, nobody should read the record again. */
 export function useDeleteRecord<R extends Named>({ remove, text, errorText, done, to }: DeleteFlow<R>) {
   const confirm = useConfirm();
   const navigate = useNavigate();
@@ -24,6 +25,7 @@ export function useDeleteRecord<R extends Named>({ remove, text, errorText, done
     setDeleting(true);
     try {
       await remove(record);
+      rememberGone(record.id);
     } catch (error) {
       setDeleting(false);
       throw error;
@@ -41,7 +43,7 @@ export function useDeleteRecord<R extends Named>({ remove, text, errorText, done
     });
     if (!gone) return;
     toast.success(typeof done === 'string' ? done : done(record));
-    if (to) await navigate({ to, ignoreBlocker: true });
+    if (to) await navigate({ to, replace: true, ignoreBlocker: true });
     else setDeleting(false);
   }
   return { ask: (record: R) => void ask(record), deleting };

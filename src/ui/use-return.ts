@@ -1,10 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useState } from 'react';
+import { isOfGone } from '../lib/gone.ts';
 
-/** The path of the page that led here, '' where none did. */
+/** The path of the page that led here, '' where none did or its record was deleted. */
 export function usePathBefore(): string {
   const router = useRouter();
-  return useState(() => router.state.resolvedLocation?.pathname ?? '')[0];
+  return useState(() => {
+    const path = router.state.resolvedLocation?.pathname ?? '';
+    return isOfGone(path) ? '' : path;
+  })[0];
 }
 
 /** Which of the records that path belongs to, or -1. */
