@@ -131,6 +131,24 @@ test('an event is carried to another hour, and comes back when asked', async ({ 
   await expect(page.getByText('Evento movido.')).toBeHidden({ timeout: 1000 });
 });
 
+test('a second Enter does not close a form that is still on its way', async ({ page }) => {
+  await give('Visita', '10:00', '11:00');
+  await openCalendar(page, DAY);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/trpc/**events.get**', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await entry(page, 'Visita 10:00–11:00').press('Enter');
+  await expect(form(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  answer.resolve();
+  const title = form(page).getByLabel('Título');
+  await expect(title).toHaveValue('Visita');
+  // By touch the keyboard would cover half of the form.
+  if (!isPhone(page)) await expect(title).toBeFocused();
+});
+
 test('its edge is pulled to another end', async ({ page }) => {
   const { id } = await give('Visita', '10:00', '11:00');
   await openCalendar(page, DAY);
