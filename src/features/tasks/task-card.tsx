@@ -14,7 +14,7 @@ type TaskCardProps = { task: Task; onOpen: (task: Task) => void; onDelete: (task
 export function TaskCard({ task, onOpen, onDelete }: TaskCardProps) {
   const { title, description, status, priority, assigneeName } = task;
   return (
-    <Card className="relative flex h-full flex-col gap-2 p-4 pb-2 transition-colors hover:border-line-strong">
+    <Card className="relative flex flex-col gap-2 p-4 pb-2 transition-colors hover:border-line-strong">
       <div className="flex items-center gap-1">
         <TaskStatusBadge status={status} />
         {priority && <TaskPriorityBadge priority={priority} />}
@@ -33,7 +33,7 @@ export function TaskCard({ task, onOpen, onDelete }: TaskCardProps) {
       {description && (
         <p className="line-clamp-3 break-words whitespace-pre-line text-ink-soft">{description}</p>
       )}
-      <div className="mt-auto grid grid-cols-1 gap-1 pt-1">
+      <div className="grid grid-cols-1 gap-1 pt-1">
         <TaskDue task={task} />
         <p className="truncate text-13 text-ink-soft" title={assigneeName ?? undefined}>
           Asignada a: {assigneeName ?? 'Usuario'}
