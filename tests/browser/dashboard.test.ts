@@ -150,3 +150,15 @@ test('the sections are a step away, and the agency only for who runs it', async 
   await sections.last().click();
   await expect(page).toHaveURL('/crm/agency');
 });
+
+test('the names of the sections have one line each and stand in one line', async ({ page }) => {
+  test.skip((page.viewportSize()?.width ?? 0) < 1024, 'On the phone they stand below each other.');
+  await signIn(page, agency.manager);
+  await page.goto('/crm');
+  const sections = page.getByRole('list', { name: 'Secciones' });
+  const names = ['Leads', 'Property Owners', 'Properties', 'Ads', 'Agency'];
+  const boxes = await Promise.all(
+    names.map((name) => sections.getByText(name, { exact: true }).boundingBox()),
+  );
+  expect(new Set(boxes.map((box) => `${box?.y} ${box?.height}`)).size).toBe(1);
+});

@@ -44,12 +44,13 @@ export function Sections({ role }: { role: Role }) {
             <span className="rounded-md bg-accent-soft p-2 text-accent">
               <Icon aria-hidden="true" className="size-5" />
             </span>
-            <span className="text-16 font-semibold">{label}</span>
+            {/* From 64rem five stand side by side: a name has a line of its own. */}
+            <span className="text-16 font-semibold lg:order-1 lg:col-span-full">{label}</span>
             <ArrowRight
               aria-hidden="true"
-              className="size-4 text-ink-faint transition-transform group-hover:translate-x-0.5"
+              className="size-4 text-ink-faint transition-transform lg:col-start-3 group-hover:translate-x-0.5"
             />
-            <span className="col-span-full text-13 text-ink-soft">{text}</span>
+            <span className="col-span-full text-13 text-ink-soft lg:order-2">{text}</span>
           </Link>
         </li>
       ))}
