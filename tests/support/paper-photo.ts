@@ -40,7 +40,10 @@ export async function photographPaper(
         dots.map((dot) => dot.getBoundingClientRect()).map(({ x, y }) => ({ x: x / w, y: y / h })),
       [width, height] as const,
     );
-  const buffer = await page.screenshot({ type: 'jpeg', quality: 92 });
+  // A busy browser sometimes never answers the first time it is asked for a picture of a page in the background.
+  const take = () => page.screenshot({ type: 'jpeg', quality: 92, timeout: 10_000 });
+  await page.bringToFront();
+  const buffer = await take().catch(take);
   await page.close();
   return { name: 'Nota simple (1).jpeg', mimeType: 'image/jpeg', buffer, corners };
 }
