@@ -4,28 +4,28 @@ import { useEffect, useState } from 'react';
 export const isMissingCode = (error: unknown): error is Error =>
   error instanceof Error && /dynamically imported module|module script/i.test(error.message);
 
-const isReachable = () =>
-  fetch('/key.svg', { method: 'HEAD', cache: 'no-store' }).then(
+/** Whether the server can be reached; tells whether we are offline. */
+async function reach(tell: (offline: boolean) => void): Promise<boolean> {
+  const reachable = await fetch('/key.svg', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
     () => false,
   );
+  tell(!reachable);
+  return reachable;
+}
 
 /** For missing code: reloads once the server can be reached, by itself the first time, and whenever `again` is called. */
 export function useReloadFor(error: unknown): { again: () => Promise<void>; offline: boolean } {
   const [offline, setOffline] = useState(!navigator.onLine);
   async function again() {
-    const reachable = await isReachable();
-    setOffline(!reachable);
-    if (reachable) location.reload();
+    if (await reach(setOffline)) location.reload();
   }
   useEffect(() => {
     if (!isMissingCode(error)) return;
     const key = `reloaded for: ${error.message}`;
     const once = async () => {
-      const reachable = await isReachable();
-      setOffline(!reachable);
       // What a reload did not bring another one will not.
-      if (!reachable || sessionStorage.getItem(key)) return;
+      if (!(await reach(setOffline)) || sessionStorage.getItem(key)) return;
       sessionStorage.setItem(key, '1');
       location.reload();
     };

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from './toast.tsx';
 
 /** What was typed into a form that its session did not outlive; the form is known by its page and what it began with. */
@@ -33,22 +33,22 @@ const hasSecret = (values: object) => Object.keys(values).some((name) => /passwo
 /** Gives a form back what was typed in it when the session ended, and leaves it behind should that happen now. */
 export function useDraft<Input extends object>(form: Kept<Input>, defaults: Partial<Input>) {
   const { isDirty } = form.formState;
-  const first = useRef({ path: location.pathname, start: JSON.stringify(defaults), isDirty });
-  first.current.isDirty = isDirty;
+  const [known] = useState(() => ({ path: location.pathname, start: JSON.stringify(defaults) }));
+  const dirty = useRef(isDirty);
+  dirty.current = isDirty;
   const { getValues, reset } = form;
   useEffect(() => {
-    const { path, start } = first.current;
-    const mine = drafts.find((draft) => draft.path === path && draft.start === start);
+    const mine = drafts.find((draft) => draft.path === known.path && draft.start === known.start);
     if (!mine) return;
     drafts = drafts.filter((draft) => draft !== mine);
     reset(mine.values as Input, { keepDefaultValues: true });
     toast.success('Hemos recuperado lo que habías escrito.');
-  }, [reset]);
+  }, [reset, known]);
   useEffect(
     () => () => {
       const values = getValues();
-      if (ending && first.current.isDirty && !hasSecret(values)) drafts.push({ ...first.current, values });
+      if (ending && dirty.current && !hasSecret(values)) drafts.push({ ...known, values });
     },
-    [getValues],
+    [getValues, known],
   );
 }

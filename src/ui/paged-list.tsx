@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { classes } from '../lib/classes.ts';
 import type { ListView } from '../lib/use-list-view.ts';
 import type { Column } from './data-table.tsx';
-import { CardList, CardsWaiting, DataTable, TableWaiting, warmView } from './list-views.tsx';
+import { CardList, CardsWaiting, DataTable, TableWaiting } from './list-views.tsx';
 import { LoadError } from './load-error.tsx';
 import { MoreFailed } from './more-failed.tsx';
 import { usePathBefore } from './use-return.ts';
@@ -42,8 +42,6 @@ const idOf = (row: { id: string }) => row.id;
 export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>) {
   const { list, view, label, errorText, cardHeight } = props;
   const before = usePathBefore();
-  // It comes while the rows are on their way.
-  useEffect(() => warmView(view), [view]);
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
   if (!list.data) {
     if (list.error) return <LoadError message={errorText(list.error)} onRetry={() => void list.refetch()} />;
