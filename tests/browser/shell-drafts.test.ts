@@ -21,6 +21,8 @@ test('what was typed outlives its session, for whoever typed it', async ({ page 
     await end(agency.agent);
     await page.getByRole('button', { name: 'Crear propietario' }).click();
     await expect(page).toHaveURL(/\/login\?/);
+    // The form that is left has a field of the same name.
+    await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Email' }).fill(who.email);
     await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
