@@ -18,7 +18,14 @@ async function open(root: HTMLElement) {
   // The page is there already, perhaps with something typed into it: it is taken over, not drawn again.
   router.ssr = { manifest: undefined };
   await router.load();
+  delete root.dataset.path;
+  const pressed = root.querySelector<HTMLElement>('[data-pressed]');
+  // Put back first: a choice that is made already cannot be made again.
+  if (pressed instanceof HTMLInputElement) pressed.checked = pressed.defaultChecked;
   hydrateRoot(root, app);
+  // The first event makes React take over at once what the second one speaks of.
+  pressed?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  pressed?.click();
 }
 
 const root = document.getElementById('root');

@@ -45,6 +45,9 @@ const redirects = [
 
 // Shows the page in the language that was chosen, before its first paint.
 const SWITCH = `try{let t=document.querySelector('template[lang='+JSON.parse(localStorage.getItem('language'))+']');if(t){document.documentElement.lang=t.lang;document.title=t.title;root.replaceChildren(t.content)}}catch{}`;
+// Marks what was pressed last, until main.tsx takes the page over and presses it again. Enter in a form presses its button.
+const HOLD = `addEventListener('click',e=>{let b=root.dataset.path&&e.target.closest('button,input');if(b&&(b.type!='submit'||b.form.checkValidity())){document.querySelector('[data-pressed]')?.removeAttribute('data-pressed');b.dataset.pressed=''}},true);`;
+const SCRIPT = HOLD + SWITCH;
 
 /** Writes the pages before signing in as HTML with their styles, and tells every page what to fetch early. */
 export function prerender({ headers }: { headers: () => string }): Plugin {
@@ -72,7 +75,7 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
             template.replace('</head>', `${fetchLink(ask)}${moduleLinks(bundle, template, modules)}</head>`),
           );
         emit('_redirects', `${redirects.join('\n')}\n`);
-        emit('_headers', await allow(headers(), { script: SWITCH, styles }));
+        emit('_headers', await allow(headers(), { script: SCRIPT, styles }));
       },
     },
   };
@@ -87,7 +90,7 @@ function paint(path: string, [page, ...others]: Painted, template: string, bundl
   const templates = others.map(
     ({ language, title, html }) => `<template lang="${language}" title="${title}">${html}</template>`,
   );
-  const body = `<div id="root" data-path="${path}">${page.html}</div>${templates.join('')}<script>${SWITCH}</script>`;
+  const body = `<div id="root" data-path="${path}">${page.html}</div>${templates.join('')}<script>${SCRIPT}</script>`;
   const html = template
     .replace(/<title>.*<\/title>/, () => `<title>${page.title}</title>`)
     // The whole stylesheet comes after the page: nothing waits for it.

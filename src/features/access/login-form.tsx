@@ -8,15 +8,16 @@ import { errorText, trpcClient } from '../../wire.ts';
 import { useLanguage } from './language.ts';
 import type { loginTexts } from './login-texts.ts';
 import { refusalIn } from './refusals.ts';
-import { useHydrated } from './use-hydrated.ts';
 
 type Props = { texts: (typeof loginTexts)['es']; next?: string };
 
-/** A native form: what is typed lives in its fields, even before the script has arrived. */
+/**
+ * A native form: what is typed lives in its fields, even before the script has arrived. Without a script it goes nowhere:
+ * outside a dialog the method of that name sends nothing, where another would travel past the API.
+ */
 export function LoginForm({ texts, next = '/crm' }: Props) {
   const { history } = useRouter();
   const [language] = useLanguage();
-  const hydrated = useHydrated();
   const password = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -42,7 +43,7 @@ export function LoginForm({ texts, next = '/crm' }: Props) {
     if (!busy) void signIn(new FormData(event.currentTarget));
   }
   return (
-    <form method="post" onSubmit={submit} className="flex flex-col gap-4">
+    <form method="dialog" onSubmit={submit} className="flex flex-col gap-4">
       <Field label={texts.email}>
         {(ids) => (
           <Input
@@ -70,8 +71,7 @@ export function LoginForm({ texts, next = '/crm' }: Props) {
         )}
       </Field>
       {refusal && <Alert>{refusal}</Alert>}
-      {/* Until the script is here nothing may be sent: the form would travel on its own, past the API. */}
-      <Button type={hydrated ? 'submit' : 'button'} variant="primary" busy={busy}>
+      <Button type="submit" variant="primary" busy={busy}>
         {busy ? texts.busy : texts.submit}
       </Button>
     </form>
