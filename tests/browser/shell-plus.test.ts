@@ -12,6 +12,7 @@ const menu = (page: Page) => page.getByRole('menu', { name: 'Crear' });
 const item = (page: Page, name: string) => menu(page).getByRole('menuitem', { name, exact: true });
 
 test('the menu of the plus is walked by keys', async ({ page }) => {
+  await expect(page.getByText('No hay leads disponibles')).toBeVisible();
   await plus(page).press('Enter');
   await expect(item(page, 'Nuevo evento')).toBeFocused();
   await axe(page);

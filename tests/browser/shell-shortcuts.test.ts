@@ -15,9 +15,12 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 async function open(page: Page, path: string, name: string) {
   await page.goto(path);
   await expect(title(page, name)).toBeVisible();
-  // What listens comes at idle, and the plus with it.
-  await expect(page.getByRole('button', { name: 'Crear', exact: true })).toBeVisible();
+  await listening(page);
 }
+
+/** What listens comes at idle, and the plus with it. */
+const listening = (page: Page) =>
+  expect(page.getByRole('button', { name: 'Crear', exact: true })).toBeVisible();
 
 test('G and a letter goes, N and a letter creates, and what may follow is shown', async ({
   page,
@@ -110,6 +113,7 @@ test('who switches them off in the own profile types letters that mean nothing',
   await expect(setting).not.toBeChecked();
   await setting.check();
   await page.getByRole('heading', { level: 1 }).click();
+  await listening(page);
   await page.keyboard.press('g');
   await page.keyboard.press('l');
   await expect(title(page, 'Leads')).toBeVisible();

@@ -1,5 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type Route } from '@playwright/test';
 import type { Person } from './people.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { theHouse } from './the-house.ts';
@@ -29,6 +30,7 @@ export const test = base.extend<Fixtures>({
           console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`);
         });
       });
+      if (process.env.UNEVEN) await context.route('**/*', late);
       await use(errors);
       const unexpected = errors.filter((error) => !allowedErrors.some((allowed) => allowed.test(error)));
       expect(unexpected, 'errors in the browser console').toEqual([]);
@@ -36,6 +38,13 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/** Brings each file and answer late, by up to the milliseconds of UNEVEN: what waits for nothing in a journey shows itself. */
+async function late(route: Route): Promise<void> {
+  await setTimeout(Math.random() * Number(process.env.UNEVEN));
+  // The page may be gone by then.
+  await route.fallback().catch(() => undefined);
+}
 
 /** From the next page on the browser belongs to this person. */
 export async function signIn(page: Page, { token }: Pick<Person, 'token'>): Promise<void> {
