@@ -97,6 +97,7 @@ test('where I am signed in: this place, the others, and their end', async ({ pag
   await axe(page);
   await places.getByRole('button', { name: 'Cerrar la sesión de Safari en iPhone' }).first().click();
   const asked = page.getByRole('alertdialog', { name: 'Cerrar sesión' });
+  await expect(asked.getByRole('button', { name: 'Cancelar' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(asked).toBeHidden();
   await expect(places).toHaveCount(3);
