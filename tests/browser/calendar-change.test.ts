@@ -131,6 +131,33 @@ test('an event is carried to another hour, and comes back when asked', async ({ 
   await expect(page.getByText('Evento movido.')).toBeHidden({ timeout: 1000 });
 });
 
+test('an answer that comes while an event is carried loses nothing of the drop', async ({ page }) => {
+  const { id } = await give('Visita', '10:00', '11:00');
+  await openCalendar(page, DAY);
+  const from = await pointAt(page, '2026-11-18', '10:15');
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/trpc/calendar.entries**', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/calendar\.entries/);
+  await drag(page, from, { x: from.x, y: from.y + HOUR });
+  await asked;
+  await page.mouse.move(from.x, from.y + HOUR);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y + 2 * HOUR);
+  await page.mouse.move(from.x, from.y + 3 * HOUR);
+  await expect(entry(page, 'Visita 13:00–14:00')).toBeVisible();
+  const arrived = page.waitForResponse(/calendar\.entries/);
+  answer.resolve();
+  await (await arrived).finished();
+  // As long as it takes to draw what has come.
+  await page.waitForTimeout(200);
+  await page.mouse.up();
+  await expect.poll(async () => (await read(id)).startTime).toBe(at('2026-11-18 13:00'));
+  await expect(entry(page, 'Visita 13:00–14:00')).toBeVisible();
+});
+
 test('a second Enter does not close a form that is still on its way', async ({ page }) => {
   await give('Visita', '10:00', '11:00');
   await openCalendar(page, DAY);

@@ -21,6 +21,7 @@ import { gridClasses } from './grid-classes.ts';
 import { drawnIn, gridEventsOf } from './grid-events.ts';
 import { useDayInView } from './use-day-in-view.ts';
 import { useEventMoves } from './use-event-moves.ts';
+import { useStill } from './use-still.ts';
 import '@fullcalendar/react/skeleton.css';
 
 type CalendarGridProps = {
@@ -94,6 +95,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const calendar = useRef<CalendarRef>(null);
   const start = useRef({ view, date: period.shown.first });
   const moves = useEventMoves();
+  const { carried, still } = useStill();
   const events = useMemo(() => gridEventsOf(drawn, view), [drawn, view]);
   const needed = useMemo(() => hoursOf(spansOf(drawn), period.shown), [drawn, period]);
   const hours = useRef(needed);
@@ -124,25 +126,28 @@ export function CalendarGrid(props: CalendarGridProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what slides sideways on a phone must slide by keyboard too
       tabIndex={0}
     >
-      <FullCalendar
-        ref={calendar}
-        {...fixed}
-        initialView={viewNames[start.current.view]}
-        initialDate={start.current.date}
-        slotMinTime={`${hours.current.first}:00:00`}
-        slotMaxTime={`${hours.current.end}:00:00`}
-        events={events}
-        eventContent={(info: EventDisplayInfo) => <CalendarEntry info={info} initials={initials} />}
-        dateClick={clicked}
-        eventClick={({ event, jsEvent }) => {
-          jsEvent.preventDefault();
-          open(event);
-        }}
-        eventDrop={moves.dropped}
-        eventResize={moves.resized}
-        navLinkDayClick={(date) => onOpenDay(date.toISOString().slice(0, 10))}
-        moreLinkClick={({ date }) => onOpenDay(date.toISOString().slice(0, 10))}
-      />
+      {still(
+        <FullCalendar
+          ref={calendar}
+          {...fixed}
+          {...carried}
+          initialView={viewNames[start.current.view]}
+          initialDate={start.current.date}
+          slotMinTime={`${hours.current.first}:00:00`}
+          slotMaxTime={`${hours.current.end}:00:00`}
+          events={events}
+          eventContent={(info: EventDisplayInfo) => <CalendarEntry info={info} initials={initials} />}
+          dateClick={clicked}
+          eventClick={({ event, jsEvent }) => {
+            jsEvent.preventDefault();
+            open(event);
+          }}
+          eventDrop={moves.dropped}
+          eventResize={moves.resized}
+          navLinkDayClick={(date) => onOpenDay(date.toISOString().slice(0, 10))}
+          moreLinkClick={({ date }) => onOpenDay(date.toISOString().slice(0, 10))}
+        />,
+      )}
     </section>
   );
 }
