@@ -1,24 +1,19 @@
 import FullCalendar, {
-  type CalendarOptions,
   type CalendarRef,
   type DateClickInfo,
   type EventApi,
   type EventDisplayInfo,
 } from '@fullcalendar/react';
-import dayGridPlugin from '@fullcalendar/react/daygrid';
-import interactionPlugin from '@fullcalendar/react/interaction';
-import es from '@fullcalendar/react/locales/es';
-import timeGridPlugin from '@fullcalendar/react/timegrid';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { hoursOf } from '../../../db/domain/calendar-hours.ts';
 import type { Period } from '../../../db/domain/calendar-period.ts';
 import type { CalendarView } from '../../../db/domain/calendar-views.ts';
-import { instantOfWall, wall } from '../../../db/domain/madrid.ts';
+import { instantOfWall } from '../../../db/domain/madrid.ts';
 import { type Drawn, spansOf } from './calendar-entries.ts';
 import { CalendarEntry } from './calendar-entry.tsx';
 import type { Entry } from './calendar-types.ts';
-import { gridClasses } from './grid-classes.ts';
 import { drawnIn, gridEventsOf } from './grid-events.ts';
+import { fixed, viewNames } from './grid-options.ts';
 import { useDayInView } from './use-day-in-view.ts';
 import { useEventMoves } from './use-event-moves.ts';
 import { useStill } from './use-still.ts';
@@ -36,56 +31,6 @@ type CalendarGridProps = {
   onCreate: (startTime: string, allDay: boolean) => void;
   onOpen: (entry: Entry) => void;
   onOpenDay: (day: string) => void;
-};
-
-const viewNames: Record<CalendarView, string> = {
-  day: 'timeGridDay',
-  workWeek: 'workWeek',
-  week: 'timeGridWeek',
-  month: 'dayGridMonth',
-};
-const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
-
-// The grid itself has no zone: it is given what the walls of Madrid show, and gives that back.
-const fixed: CalendarOptions = {
-  plugins: [dayGridPlugin, timeGridPlugin, interactionPlugin],
-  views: {
-    workWeek: { type: 'timeGridWeek', hiddenDays: [0, 6] },
-    dayGridMonth: { dayHeaderFormat: { weekday: 'short' } },
-  },
-  locale: es,
-  timeZone: 'UTC',
-  now: () => wall(Date.now()),
-  headerToolbar: false,
-  firstDay: 1,
-  fixedWeekCount: false,
-  height: 'auto',
-  expandRows: false,
-  slotDuration: '00:30:00',
-  snapDuration: '00:30:00',
-  slotHeaderInterval: '01:00:00',
-  slotMinHeight: 32,
-  slotHeaderFormat: clock,
-  eventTimeFormat: clock,
-  timedText: 'Con hora',
-  dayHeaderAlign: 'center',
-  dayCellFormat: { day: 'numeric' },
-  dayHeaderFormat: { weekday: 'short', day: 'numeric' },
-  defaultTimedEventDuration: '00:15:00',
-  eventMinHeight: 18,
-  eventShortHeight: 40,
-  slotEventOverlap: false,
-  eventOrder: 'order,title',
-  dayMaxEvents: 3,
-  nowIndicator: true,
-  navLinks: true,
-  editable: true,
-  eventResizableFromStart: true,
-  eventInteractive: true,
-  longPressDelay: 400,
-  moreLinkContent: ({ num }) => `+${num}`,
-  moreLinkHint: (num) => `${num} más: ver el día`,
-  ...gridClasses,
 };
 
 /** The days of a period with their entries: an hour is 64 px tall, a month has three entries a day. */
