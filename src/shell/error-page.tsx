@@ -3,7 +3,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { errorText } from '../wire.ts';
-import { isMissingCode, useReloadFor } from './missing-code.ts';
+import { isMissingCode, useReloadFor, whyMissing } from './missing-code.ts';
 
 /** What is shown where a page could not be. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
@@ -15,11 +15,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  const why = offline
-    ? 'No hay conexión. Comprueba tu red e inténtalo de nuevo.'
-    : 'Hay una versión nueva. Recarga la página.';
   const message = missing
-    ? why
+    ? whyMissing(offline)
     : errorText(error, 'Ha ocurrido un error inesperado. Por favor, inténtalo de nuevo.');
   return (
     <Page>

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Asked, CreateForms, type FormName } from './create-forms.tsx';
 import { hereOf } from './here.ts';
+import { MissingForms } from './missing-forms.tsx';
 import { QuickCreate } from './quick-create.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
@@ -16,11 +17,19 @@ type MakingProps = {
 export function Making({ me, allowed }: MakingProps) {
   const router = useRouter();
   const [asked, setAsked] = useState<Asked | null>(null);
+  // A form whose code did not come is tried anew when it is asked for again.
+  const [missed, setMissed] = useState(0);
+  function miss() {
+    setAsked(null);
+    setMissed(missed + 1);
+  }
   const create = (form: FormName) => setAsked({ form, here: hereOf(router) });
   return (
     <>
       {allowed && <QuickCreate onCreate={create} />}
-      <CreateForms asked={asked} me={me} onClose={() => setAsked(null)} />
+      <MissingForms key={missed} onMissing={miss}>
+        <CreateForms asked={asked} me={me} onClose={() => setAsked(null)} />
+      </MissingForms>
       <Shortcuts onCreate={allowed ? create : null} />
     </>
   );

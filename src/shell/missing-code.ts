@@ -4,6 +4,12 @@ import { useEffect, useState } from 'react';
 export const isMissingCode = (error: unknown): error is Error =>
   error instanceof Error && /dynamically imported module|module script/i.test(error.message);
 
+/** What people are told about it. */
+export const whyMissing = (offline: boolean) =>
+  offline
+    ? 'No hay conexión. Comprueba tu red e inténtalo de nuevo.'
+    : 'Hay una versión nueva. Recarga la página.';
+
 /** Whether the server can be reached; tells whether we are offline. */
 async function reach(tell: (offline: boolean) => void): Promise<boolean> {
   const reachable = await fetch('/key.svg', { method: 'HEAD', cache: 'no-store' }).then(

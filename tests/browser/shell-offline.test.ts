@@ -23,3 +23,25 @@ test('a section that cannot be fetched without a network says so inside the fram
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi agencia');
 });
+
+test('a form that cannot be fetched without a network says so, leaves the page, and opens with it', async ({
+  page,
+  context,
+}) => {
+  const { manager } = await mintAgency();
+  await signIn(page, manager);
+  await page.goto('/crm/agency');
+  const plus = page.getByRole('button', { name: 'Crear', exact: true });
+  await expect(plus).toBeVisible();
+  await context.setOffline(true);
+  const choose = async () => {
+    await plus.press('Enter');
+    await page.getByRole('menuitem', { name: 'Nuevo anuncio' }).press('Enter');
+  };
+  await choose();
+  await expect(page.getByText(NO_NETWORK)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi agencia');
+  await context.setOffline(false);
+  await choose();
+  await expect(page.getByRole('dialog', { name: 'Nuevo Anuncio' }).getByLabel('Título')).toBeVisible();
+});
