@@ -113,6 +113,24 @@ test('who comes back to the cards stands on the name that was opened', async ({ 
   await expect(house).toBeInViewport();
 });
 
+test('who comes back to the board stands on the card that was opened', async ({ page }) => {
+  test.skip(isPhone(page), 'a phone has no board');
+  await givenLeads(40);
+  await page.addInitScript(() => localStorage.setItem('leadsView', '"kanban"'));
+  await page.goto('/crm/leads');
+  const card = page.getByRole('link', { name: 'Persona 20.', exact: true });
+  const cards = page.locator('[data-column=New] ol').locator('..');
+  await expect(async () => {
+    await cards.evaluate((element) => element.scrollBy(0, 600));
+    await expect(card).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await card.press('Enter');
+  await expect(heading(page, 'Persona 20.')).toBeVisible();
+  await page.goBack();
+  await expect(card).toBeFocused();
+  await expect(card).toBeInViewport();
+});
+
 test('who goes to a list by the menu is not carried away', async ({ page }) => {
   test.skip(isPhone(page), 'the menu of a phone closes');
   await givenLeads(2);

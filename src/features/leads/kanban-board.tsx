@@ -1,5 +1,6 @@
 import { DragDropProvider, DragOverlay } from '@dnd-kit/react';
 import { useCallback, useState } from 'react';
+import { usePathBefore } from '../../ui/use-return.ts';
 import { CardFace } from './kanban-card.tsx';
 import { KanbanColumn } from './kanban-column.tsx';
 import { columnOf, kanbanPlugins, kanbanSensors, leadOf } from './kanban-drag.ts';
@@ -21,7 +22,9 @@ type KanbanBoardProps = {
 };
 
 export function KanbanBoard({ board, counts, filters, moves, onMove }: KanbanBoardProps) {
-  const [arrival, setArrival] = useState<Arrival | null>(null);
+  const before = usePathBefore();
+  // Who comes back from a lead finds its card.
+  const [arrival, setArrival] = useState<Arrival | null>({ id: before.split('/')[3] ?? '', focus: 'link' });
   const moveCard = useCallback<MoveCard>(
     (lead, to, focus) => {
       if (lead.status === to) return;

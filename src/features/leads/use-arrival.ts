@@ -2,8 +2,8 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ListedLead } from './lead-types.ts';
 
-/** A card that has just come to a column, and which of its controls goes on holding the focus. */
-export type Arrival = { id: string; focus: 'grip' | 'menu' | null };
+/** A card that has just come to a column, or whose lead was looked at, and which of its controls holds the focus. */
+export type Arrival = { id: string; focus: 'grip' | 'menu' | 'link' | null };
 
 /** Brings the card that has just come into view, with the focus it had; once, for later it may go anywhere. */
 export function useArrival(
