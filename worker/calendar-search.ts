@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { CalendarInput } from '../db/domain/event-input.ts';
+import type { CalendarInput } from '../db/domain/calendar-input.ts';
 import { LONGEST_EVENT_DAYS } from '../db/domain/events.ts';
 import { dayOf } from '../db/domain/madrid.ts';
 import { users } from '../db/tables/agencies.ts';
@@ -8,7 +8,7 @@ import { events } from '../db/tables/events.ts';
 import { leads } from '../db/tables/leads.ts';
 import { properties } from '../db/tables/properties.ts';
 import { tasks } from '../db/tables/tasks.ts';
-import { nameOf } from './people.ts';
+import { byName, nameOf, shownPerson } from './people.ts';
 import type { Rows } from './rows.ts';
 import { shownOf } from './searches.ts';
 import { shownTask } from './task-search.ts';
@@ -40,8 +40,15 @@ function ofWhom(column: SQLiteColumn, userIds: CalendarInput['userIds']): SQL | 
   return or(inArray(column, ids), userIds.includes(null) ? isNull(column) : undefined);
 }
 
+/** Whether a row has to do with the property and the lead that were asked for. */
+const about = (table: typeof events | typeof tasks, { propertyId, leadId }: CalendarInput) => [
+  propertyId === undefined ? undefined : eq(table.propertyId, propertyId),
+  leadId === undefined ? undefined : eq(table.leadId, leadId),
+];
+
 /** The period's events, tasks and everybody who may be asked for, in one trip. */
-export async function entriesOf(rows: Rows, { from, to, kinds, userIds, eventTypes }: CalendarInput) {
+export async function entriesOf(rows: Rows, asked: CalendarInput) {
+  const { from, to, kinds, userIds, eventTypes } = asked;
   const shownEvents = kinds.includes('event') ? [] : [sql`0`];
   const shownTasks = kinds.includes('task') ? [] : [sql`0`];
   const lastDay = dayOf(Date.parse(to) - 1);
@@ -57,42 +64,22 @@ export async function entriesOf(rows: Rows, { from, to, kinds, userIds, eventTyp
         overlapping(from, to),
         ofWhom(events.userId, userIds),
         inArray(events.eventType, eventTypes),
+        ...about(events, asked),
       ],
       order: [sql`${events.startTime}`],
       limit: MOST,
     }),
     rows.list(tasks, shownTask(rows), {
-      where: [...shownTasks, due, ofWhom(tasks.assignedTo, userIds)],
+      where: [...shownTasks, due, ofWhom(tasks.assignedTo, userIds), ...about(tasks, asked)],
       order: [sql`${tasks.dueKey}`],
       limit: MOST,
     }),
-    rows.list(
-      users,
-      {
-        id: users.id,
-        fullName: users.fullName,
-        displayName: users.displayName,
-        email: users.email,
-        status: users.status,
-      },
-      { order: [sql`${users.fullName} is null`, sql`${users.fullName} collate nocase`, sql`${users.email}`] },
-    ),
+    rows.list(users, { ...shownPerson, status: users.status }, {}),
     rows.list(events, { userId: events.userId }, { where: [overlapping(from, to)], limit: MOST }),
     rows.list(tasks, { userId: tasks.assignedTo }, { where: [due], limit: MOST }),
   );
   const busy = new Set([...busyInEvents, ...busyInTasks].map((entry) => entry.userId));
   // Colleagues who are gone are offered only where they left something.
-  const offered = people.filter(({ id, status }) => status === 'active' || busy.has(id));
+  const offered = byName(people).filter(({ id, status }) => status === 'active' || busy.has(id));
   return { events: foundEvents, tasks: foundTasks, people: offered, unassigned: busy.has(null) };
 }
-
-/** Active colleagues by full name, for choosing one; and the chosen one whatever the status. */
-export const colleagues = (rows: Rows, chosen: string | null | undefined) =>
-  rows.list(
-    users,
-    { id: users.id, fullName: users.fullName, displayName: users.displayName, email: users.email },
-    {
-      where: [or(eq(users.status, 'active'), eq(users.id, chosen ?? ''))],
-      order: [sql`${users.fullName} is null`, sql`${users.fullName} collate nocase`, sql`${users.email}`],
-    },
-  );

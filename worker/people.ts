@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { users } from '../db/tables/agencies.ts';
 import { missingLink, Refusal } from './errors.ts';
@@ -10,6 +10,28 @@ const called: SQL<string> = sql`coalesce(${users.displayName}, ${users.fullName}
 
 /** The name of the person a column points to, as part of a select. */
 export const nameOf = (rows: Rows, id: SQLiteColumn) => rows.ofRow<string>(users, called, id);
+
+/** What is shown of somebody to choose. */
+export const shownPerson = {
+  id: users.id,
+  fullName: users.fullName,
+  displayName: users.displayName,
+  email: users.email,
+};
+type Named = { fullName: string | null; email: string };
+/** By full name as Spanish sorts it, which SQLite cannot: Ángel before Beto. Who has no name comes last, by address. */
+export const byName = <T extends Named>(people: T[]): T[] =>
+  people.toSorted(
+    (one, other) =>
+      Number(one.fullName === null) - Number(other.fullName === null) ||
+      (one.fullName ?? one.email).localeCompare(other.fullName ?? other.email, 'es'),
+  );
+
+/** Active colleagues by name, for choosing one; and the chosen one whatever the status. */
+export async function colleagues(rows: Rows, chosen: string | null | undefined) {
+  const offered = or(eq(users.status, 'active'), eq(users.id, chosen ?? ''));
+  return byName(await rows.list(users, shownPerson, { where: [offered] }));
+}
 
 /** Refuses to give something to a colleague who is not active, unless it was theirs already. */
 export async function refuseInactive(

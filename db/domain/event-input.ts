@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { lastsTooLong } from './event-span.ts';
-import { eventTypes, LONGEST_EVENT_DAYS, LONGEST_PERIOD_DAYS } from './events.ts';
+import { eventTypes, LONGEST_EVENT_DAYS } from './events.ts';
 import { clientKey, id, version } from './fields.ts';
 import { LONGEST, line, orNull, paragraph, requiredLine } from './text.ts';
 
-const DAY = 86_400_000;
 const NO_DATE = 'La fecha no es válida.';
 /** Instants in UTC, ISO 8601 with milliseconds, between 1900 and 2100. */
-const moment = z.iso
+export const moment = z.iso
   .datetime({ precision: 3, error: NO_DATE })
   .check(z.refine((text) => text >= '1900' && text < '2101', NO_DATE));
 
@@ -49,28 +48,6 @@ export const eventInput = z
   })
   .check(inOrder, notTooLong);
 export type EventInput = z.output<typeof eventInput>;
-
-/** What a period of the calendar shows: at least one kind and one user. */
-export const calendarInput = z
-  .strictObject({
-    from: moment,
-    to: moment,
-    kinds: z
-      .array(z.enum(['event', 'task']))
-      .check(z.minLength(1, 'Selecciona al menos un tipo de evento'), z.maxLength(2)),
-    /** Null asks for what nobody is to do. */
-    userIds: z
-      .array(z.nullable(id))
-      .check(z.minLength(1, 'Selecciona al menos un usuario'), z.maxLength(200)),
-    eventTypes: z.array(z.enum(eventTypes)).check(z.maxLength(eventTypes.length)),
-  })
-  .check(
-    z.refine(({ from, to }) => to > from && Date.parse(to) - Date.parse(from) <= LONGEST_PERIOD_DAYS * DAY, {
-      error: 'El período no es válido.',
-      path: ['to'],
-    }),
-  );
-export type CalendarInput = z.output<typeof calendarInput>;
 
 export const eventCreateInput = z.strictObject({ clientKey, event: eventInput });
 export const eventUpdateInput = z.strictObject({ id, version, event: eventInput });

@@ -13,7 +13,7 @@ const itemClass =
   'flex min-h-8 items-center gap-2 rounded-md px-2 py-1 outline-none select-none data-highlighted:bg-sunken pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-accent';
 
 export function RecordPickerBody(props: RecordPickerProps) {
-  const { value, onChange, onBlur, useChoices, words, ref, ...control } = props;
+  const { value, onChange, onBlur, useChoices, words, none: noneHere = words.none, ref, ...control } = props;
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const [picked, setPicked] = useState<Choice | null>(null);
@@ -24,7 +24,7 @@ export function RecordPickerBody(props: RecordPickerProps) {
   const asked = search === '' ? offered : found;
   const settled = (typed?.trim() ?? '') === search && asked.data !== undefined && !asked.isPlaceholderData;
   const named = offered.data !== undefined && !offered.isPlaceholderData;
-  const none = words.none === undefined ? null : { id: '', label: words.none };
+  const none = noneHere === undefined ? null : { id: '', label: noneHere };
   const chosen =
     value === null ? none : ([picked, ...(offered.data ?? [])].find((one) => one?.id === value) ?? null);
   const unnamed = value !== null && chosen === null && typed === null && !named;

@@ -30,6 +30,8 @@ export type PickerWords = {
 export type PickerProps = Partial<FieldIds> & {
   value: string | null;
   onChange: (id: string | null) => void;
+  /** What the choice of none is called here: 'Todas las propiedades'. */
+  none?: string;
   onBlur?: () => void;
   name?: string;
   disabled?: boolean;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { calendarInput } from '../../db/domain/calendar-input.ts';
 import { type EventFields, eventFields } from '../../db/domain/event-fields.ts';
-import { calendarInput, eventInput } from '../../db/domain/event-input.ts';
+import { eventInput } from '../../db/domain/event-input.ts';
 import { eventTypes } from '../../db/domain/events.ts';
 
 const id = '018f2d3e-0000-4000-8000-000000000000';

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type Agency, mintAgency, mintPerson } from '../support/people.ts';
 import { theHouse } from '../support/the-house.ts';
 import { between, createEvent, entriesIn, givenTask } from './events-given.ts';
-import { outcome } from './leads-given.ts';
+import { create, outcome } from './leads-given.ts';
+import { createProperty } from './properties-given.ts';
 
 const { sql } = theHouse();
 let agency: Agency;
@@ -80,6 +81,30 @@ test('kinds, types and people narrow it down', async () => {
   expect(await sorted({ userIds: [agent.id, manager.id, null] })).toHaveLength(6);
 });
 
+test('a property and a lead narrow it down to what has to do with them, and those of others to nothing', async () => {
+  const { agent, stranger } = agency;
+  const on = between('2026-11-18 10:00', '2026-11-18 11:00');
+  const { id: propertyId } = await createProperty(agent, {});
+  const { id: leadId } = await create(agent);
+  await createEvent(agent, { title: 'Visita', ...on, propertyId, leadId });
+  await createEvent(agent, { title: 'Llamada', ...on, leadId });
+  await createEvent(agent, { title: 'Otra cosa', ...on });
+  await givenTask(agent, { title: 'Pedir la nota simple', dueDate: '2026-11-18', propertyId });
+  await givenTask(agent, { title: 'Otra tarea', dueDate: '2026-11-18' });
+  const sorted = async (asked: Parameters<typeof shown>[2]) => (await shown(18, 19, asked)).toSorted();
+  expect(await sorted({})).toHaveLength(5);
+  expect(await sorted({ propertyId })).toEqual(['Pedir la nota simple', 'Visita']);
+  expect(await sorted({ leadId })).toEqual(['Llamada', 'Visita']);
+  expect(await sorted({ propertyId, leadId })).toEqual(['Visita']);
+  const { id: theirs } = await createProperty(stranger, {});
+  expect(await sorted({ propertyId: theirs })).toEqual([]);
+  const asked = entriesIn(stranger, '2026-11-18 00:00', '2026-11-19 00:00', {
+    propertyId,
+    userIds: [agent.id],
+  });
+  expect((await asked).events).toEqual([]);
+});
+
 test('the people to choose from are the active ones by name, and those who left something in the period', async () => {
   const { agent } = agency;
   const mint = (fullName: string, status: 'active' | 'inactive' | 'deleted') =>
@@ -87,7 +112,7 @@ test('the people to choose from are the active ones by name, and those who left 
   const [zoe, abel] = [await mint('Zoe Alba', 'active'), await mint('abel Roca', 'active')];
   const [idle, busy, tasked] = [
     await mint('Iván', 'inactive'),
-    await mint('Berta', 'inactive'),
+    await mint('Ángel', 'inactive'),
     await mint('Carla', 'deleted'),
   ];
   const { id } = await createEvent(agent, between('2026-11-18 10:00'));
@@ -100,7 +125,7 @@ test('the people to choose from are the active ones by name, and those who left 
   const names = people
     .filter(({ fullName }) => fullName !== 'Persona de Prueba')
     .map(({ fullName }) => fullName);
-  expect(names).toEqual(['abel Roca', 'Berta', 'Carla', 'Zoe Alba']);
+  expect(names).toEqual(['abel Roca', 'Ángel', 'Carla', 'Zoe Alba']);
   expect(people.map((one) => one.id)).not.toContain(idle.id);
   expect(unassigned).toBe(false);
   const later = (await on('2026-11-20', '2026-11-21')).people.map((one) => one.id);

@@ -1,4 +1,4 @@
-import { calendarInput } from '../../db/domain/event-input.ts';
+import { calendarInput } from '../../db/domain/calendar-input.ts';
 import { entriesOf } from '../calendar-search.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 

@@ -9,12 +9,11 @@ import {
 import { users } from '../../db/tables/agencies.ts';
 import { events } from '../../db/tables/events.ts';
 import { tasks } from '../../db/tables/tasks.ts';
-import { colleagues } from '../calendar-search.ts';
 import { letGo } from '../leaving.ts';
 import { refuseGuessable } from '../new-password.ts';
 import { newestFirst } from '../pages.ts';
 import { hashPassword } from '../passwords.ts';
-import { refuseOneself } from '../people.ts';
+import { colleagues, refuseOneself } from '../people.ts';
 import { pictureVersion } from '../picture-version.ts';
 import {
   agencyProcedure,
@@ -49,7 +48,7 @@ export const usersRouter = router({
   /** Active colleagues to choose from, and the chosen one whatever the status. */
   options: agencyProcedure
     .input(optionsInput)
-    .query(async ({ ctx: { rows }, input }) => await colleagues(rows, input.chosen)),
+    .query(({ ctx: { rows }, input }) => colleagues(rows, input.chosen)),
 
   create: managerAloneProcedure({
     orphan: 'No se pudo determinar la agencia. Por favor, inténtalo de nuevo.',

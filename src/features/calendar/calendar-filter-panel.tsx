@@ -1,8 +1,11 @@
 import { type EventType, eventTypes } from '../../../db/domain/events.ts';
+import { LeadPicker } from '../../pickers/lead-picker.tsx';
+import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { eventTypeOptions } from '../../texts/event-texts.ts';
 import { personName } from '../../texts/user-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
+import { Field } from '../../ui/field.tsx';
 import {
   activeOf,
   type CalendarFilters,
@@ -33,7 +36,7 @@ type CalendarFilterPanelProps = {
   unassigned: boolean;
 };
 
-/** What the calendar shows: which kinds, of whom, of which types. What is chosen as at the beginning counts as no filter. */
+/** What the calendar shows: which kinds, of whom, of which types, about what. What is chosen as at the beginning counts as no filter. */
 export function CalendarFilterPanel(props: CalendarFilterPanelProps) {
   const { open, me, filters, onChange, people, unassigned } = props;
   const chosen = filled(filters, me);
@@ -74,6 +77,7 @@ export function CalendarFilterPanel(props: CalendarFilterPanelProps) {
           onChange={(next: EventType[]) => onChange({ ...filters, eventTypes: unless(next, eventTypes) })}
         />
       </div>
+      {open && <RelatedFilters filters={filters} onChange={onChange} />}
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <Button size="sm" onClick={() => onChange({ ...filters, userIds: unless(everybody, [me]) })}>
           Todos los usuarios
@@ -92,6 +96,34 @@ export function CalendarFilterPanel(props: CalendarFilterPanelProps) {
         </p>
       </div>
     </section>
+  );
+}
+
+/** With which property and which lead it has to do. */
+function RelatedFilters({ filters, onChange }: Pick<CalendarFilterPanelProps, 'filters' | 'onChange'>) {
+  return (
+    <div className="mt-4 grid gap-4 sm:grid-cols-2 lg:max-w-2xl">
+      <Field label="Propiedad">
+        {(ids) => (
+          <AnyPropertyPicker
+            {...ids}
+            none="Todas las propiedades"
+            value={filters.propertyId ?? null}
+            onChange={(id) => onChange({ ...filters, propertyId: id ?? undefined })}
+          />
+        )}
+      </Field>
+      <Field label="Lead">
+        {(ids) => (
+          <LeadPicker
+            {...ids}
+            none="Todos los leads"
+            value={filters.leadId ?? null}
+            onChange={(id) => onChange({ ...filters, leadId: id ?? undefined })}
+          />
+        )}
+      </Field>
+    </div>
   );
 }
 

@@ -39,6 +39,7 @@ export function CalendarPage({ search, me, onCreate, onOpen, onNearCreate }: Cal
   const [filtering, setFiltering] = useState(false);
   const entries = useEntries(period, filters, me);
   const chosen = filled(filters, me);
+  const { propertyId = null, leadId = null } = filters;
   const found = isAskable(chosen) ? entries.data : undefined;
   const drawn = useMemo(() => (found ? drawnOf(found) : []), [found]);
   const navigate = useNavigate();
@@ -53,8 +54,8 @@ export function CalendarPage({ search, me, onCreate, onOpen, onNearCreate }: Cal
   );
   const openDay = useCallback((date: string) => go({ date, view: 'day' }), [go]);
   const createAt = useCallback(
-    (startTime: string, allDay: boolean) => onCreate({ startTime, allDay, userId: me }),
-    [onCreate, me],
+    (startTime: string, allDay: boolean) => onCreate({ startTime, allDay, userId: me, propertyId, leadId }),
+    [onCreate, me, propertyId, leadId],
   );
   function open(entry: Entry) {
     // What its form shows is no longer undone from outside.
