@@ -4,7 +4,7 @@ import { agencies, users } from '../db/tables/agencies.ts';
 import { propertyDocuments } from '../db/tables/documents.ts';
 import { propertyImages } from '../db/tables/photos.ts';
 import type { fileRemovals } from '../db/tables/removals.ts';
-import { belongsTo } from './document-history.ts';
+import { toldReading } from './document-history.ts';
 import type { Env } from './env.ts';
 import { notFound } from './errors.ts';
 import { idOf, memberOf, userOf } from './file-door.ts';
@@ -42,7 +42,7 @@ const byKind: Record<'photos' | 'documents' | 'logo' | 'avatars', Finder> = {
     const where = [eq(id, idOf(c.req.param('id'))), eq(state, 'ready')];
     const [[document]] = await rows.read(
       rows.list(propertyDocuments, { objectKey, fileName }, { where }),
-      ...(c.req.method === 'GET' ? [rows.tell('read', propertyDocuments, belongsTo, ...where)] : []),
+      ...(c.req.method === 'GET' ? [toldReading(rows, ...where)] : []),
     );
     if (!document) throw notFound();
     return { bucket: 'PROPERTY_DOCUMENTS', key: document.objectKey, name: document.fileName };

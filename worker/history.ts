@@ -1,4 +1,4 @@
-import { getTableName, type SQL, sql } from 'drizzle-orm';
+import { and, getTableName, not, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Role } from '../db/domain/users.ts';
 import { history } from '../db/tables/history.ts';
@@ -26,6 +26,12 @@ export function historyOf(db: Database, who: Entry) {
     db.run(
       sql`${columns} ${start(action, table)}, ${table.id}, null, ${about ?? sql`null`}, ${end} from ${table} where ${which}`,
     );
+
+  /** The lines of an action that this person has left in so many milliseconds, for `from`. */
+  const lately = (action: string, window: number) => {
+    const since = new Date(Date.now() - window).toISOString();
+    return sql`${history} where ${history.agencyId} is ${who.agencyId} and ${history.at} > ${since} and ${history.actorId} = ${who.userId} and ${history.action} = ${action}`;
+  };
 
   return {
     /** After an insert that may have found its row already there. */
@@ -58,17 +64,20 @@ export function historyOf(db: Database, who: Entry) {
     /** What befalls rows that are there: before they change or go, or as they are read. */
     told,
 
+    /** The same, but a row of which this person left that line in so many milliseconds is not told again. */
+    toldOnce: (window: number, ...[action, table, which, about]: Parameters<typeof told>) => {
+      const before = sql`exists (select 1 from ${lately(action, window)} and ${history.entityId} = ${table.id})`;
+      return told(action, table, and(which, not(before)), about);
+    },
+
     /**
      * Somebody was refused `entity`, of which `ids` selects the row that was meant. After `most` lines of that person in
      * a minute no more are written, so that knocking fills no disk.
      */
-    denied: (entity: string, ids: SQL, most: number) => {
-      const minuteAgo = new Date(Date.now() - 60_000).toISOString();
-      const written = sql`select count(*) from ${history} where ${history.agencyId} is ${who.agencyId} and ${history.at} > ${minuteAgo} and ${history.actorId} = ${who.userId} and ${history.action} = 'denied'`;
-      return db.run(
-        sql`${columns} select ${new Date().toISOString()}, ${who.agencyId}, ${who.userId}, ${who.role}, 'denied', ${entity}, id, null, null, ${end} from (${ids}) where (${written}) < ${most}`,
-      );
-    },
+    denied: (entity: string, ids: SQL, most: number) =>
+      db.run(
+        sql`${columns} select ${new Date().toISOString()}, ${who.agencyId}, ${who.userId}, ${who.role}, 'denied', ${entity}, id, null, null, ${end} from (${ids}) where (select count(*) from ${lately('denied', 60_000)}) < ${most}`,
+      ),
 
     /** Something that is no change of a row: a sign-in, a wrong password. */
     happened: (action: string, entity: string, entityId: string | null) =>

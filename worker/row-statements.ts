@@ -56,5 +56,13 @@ export function statementsOf({ db, own, history }: Wall) {
   /** A line of history for each row that meets the conditions, before it changes; `about` is JSON. */
   const tell = (action: string, table: Business, about: SQL | null, ...where: Where): Statement<unknown> =>
     history.told(action, table, own(table, ...where), about);
-  return { addUnder, set, lineUp, drop, tell };
+  /** The same for rows that are read, each once in so many milliseconds however often one reads them. */
+  const tellOnce = (
+    window: number,
+    action: string,
+    table: Business,
+    about: SQL | null,
+    ...where: Where
+  ): Statement<unknown> => history.toldOnce(window, action, table, own(table, ...where), about);
+  return { addUnder, set, lineUp, drop, tell, tellOnce };
 }

@@ -121,9 +121,12 @@ describe('who may read', () => {
 });
 
 describe('whoever reads a document stands in the history', () => {
-  test('once for each reading, with its property and slot', async () => {
+  test('once, with its property and slot, however often it is read', async () => {
     const { id } = await sendDocument(agency.agent, property, pdf(), { name: 'a.pdf' });
-    await (await agency.manager.fetch(`/api/files/documents/${id}`)).text();
+    const read = async (headers = {}) =>
+      (await agency.manager.fetch(`/api/files/documents/${id}`, { headers })).text();
+    await Promise.all([read(), read({ range: 'bytes=0-0' }), read({ range: 'bytes=1-1' })]);
+    await read();
     await agency.manager.fetch(`/api/files/documents/${id}`, { method: 'HEAD' });
     await agency.stranger.fetch(`/api/files/documents/${id}`);
     await agency.manager.api.documents.delete.mutate({ propertyId: property, ids: [id] });
@@ -137,5 +140,22 @@ describe('whoever reads a document stands in the history', () => {
       ['read', agency.manager.id, change],
       ['delete', agency.manager.id, change],
     ]);
+  });
+
+  test('again some minutes later, and whoever else reads it', async () => {
+    const { agent, manager, id } = agency;
+    const document = await sendDocument(agent, property, pdf(), { name: 'a.pdf' });
+    const readers = async () => {
+      const lines = "select actor_id from history where action = 'read' and entity_id = ? order by id";
+      return (await sql(lines, [document.id])).rows.map(({ actor_id }) => actor_id);
+    };
+    await sql(
+      `insert into history (at, agency_id, actor_id, action, entity, entity_id)
+       values (?, ?, ?, 'read', 'property_documents', ?)`,
+      [new Date(Date.now() - 6 * 60_000).toISOString(), id, manager.id, document.id],
+    );
+    for (const reader of [manager, agent, manager, agent])
+      await reader.fetch(`/api/files/documents/${document.id}`);
+    expect(await readers()).toEqual([manager.id, manager.id, agent.id]);
   });
 });
