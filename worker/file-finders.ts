@@ -8,6 +8,8 @@ import { toldReading } from './document-history.ts';
 import type { Env } from './env.ts';
 import { notFound } from './errors.ts';
 import { idOf, memberOf, userOf } from './file-door.ts';
+import { noteReads } from './mass-reads.ts';
+import { refuseHaste } from './pace.ts';
 
 export type Stored = {
   bucket: typeof fileRemovals.$inferSelect.bucket;
@@ -25,7 +27,8 @@ const shown = (bucket: Stored['bucket'], key: string | null | undefined): Stored
 // For each kind of file, its place if the caller may read it; a foreign one, a pending one and none are all not found.
 const byKind: Record<'photos' | 'documents' | 'logo' | 'avatars', Finder> = {
   photos: async (c) => {
-    const { rows } = await memberOf(c);
+    const { rows, user } = await memberOf(c);
+    refuseHaste(user.id, 'picture');
     const { objectKey, thumbKey, mediumKey, id, state } = propertyImages;
     const where = [eq(id, idOf(c.req.param('id'))), eq(state, 'ready')];
     const [photo] = await rows.list(propertyImages, { objectKey, thumbKey, mediumKey }, { where });
@@ -37,20 +40,25 @@ const byKind: Record<'photos' | 'documents' | 'logo' | 'avatars', Finder> = {
 
   /** Whoever reads a document stands in the history, before a byte of it leaves. */
   documents: async (c) => {
-    const { rows } = await memberOf(c);
+    const member = await memberOf(c);
+    const { rows, user } = member;
+    refuseHaste(user.id, 'document');
     const { objectKey, fileName, id, state } = propertyDocuments;
     const where = [eq(id, idOf(c.req.param('id'))), eq(state, 'ready')];
+    const reading = c.req.method === 'GET';
     const [[document]] = await rows.read(
-      rows.list(propertyDocuments, { objectKey, fileName }, { where }),
-      ...(c.req.method === 'GET' ? [toldReading(rows, ...where)] : []),
+      rows.list(propertyDocuments, { id, objectKey, fileName }, { where }),
+      ...(reading ? [toldReading(rows, ...where)] : []),
     );
     if (!document) throw notFound();
+    if (reading) noteReads(member, 'property_documents', [document.id]);
     return { bucket: 'PROPERTY_DOCUMENTS', key: document.objectKey, name: document.fileName };
   },
 
   /** The id is the agency's own. */
   logo: async (c) => {
-    const { db, agencyId } = await memberOf(c);
+    const { db, agencyId, user } = await memberOf(c);
+    refuseHaste(user.id, 'picture');
     const mine = and(eq(agencies.id, agencyId), eq(agencies.id, idOf(c.req.param('id'))));
     const [agency] = await db.select({ key: agencies.logoKey }).from(agencies).where(mine);
     return shown('LOGOS', agency?.key);
@@ -59,6 +67,7 @@ const byKind: Record<'photos' | 'documents' | 'logo' | 'avatars', Finder> = {
   /** The id is a user's: one's own, or a colleague's. */
   avatars: async (c) => {
     const { user } = await userOf(c);
+    refuseHaste(user.id, 'picture');
     const id = idOf(c.req.param('id'));
     if (id === user.id) return shown('AVATARS', user.avatarKey);
     const { rows } = await memberOf(c);

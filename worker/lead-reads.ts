@@ -1,15 +1,10 @@
-import { log, watched } from './log.ts';
-import { readsTooMany } from './pace.ts';
+import { noteReads } from './mass-reads.ts';
 import { agencyProcedure } from './trpc.ts';
 
-/** A question about leads. Whoever carries thousands of them away in ten minutes stands in the history, once. */
+/** A question about leads, which counts those it gives. */
 export const leadQuestion = agencyProcedure.use(async ({ next, ctx }) => {
   const result = await next();
-  const { user, rows, requestId } = ctx;
-  if (result.ok && readsTooMany(user.id, leadsIn(result.data))) {
-    log('warn', 'reads', { entity: 'leads', requestId });
-    ctx.later(watched('reads', rows.happened('readMany', 'leads', null)));
-  }
+  if (result.ok) noteReads(ctx, 'leads', leadsIn(result.data));
   return result;
 });
 

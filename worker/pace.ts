@@ -2,8 +2,10 @@ import { Refusal } from './errors.ts';
 import { log } from './log.ts';
 
 const MINUTE = 60_000;
-/** What one person may ask and change in a minute, and how many leads they may read in ten before it is written down. */
-export const PACE = { query: 600, mutation: 120, leads: 3000 } as const;
+/** What one person may ask, change, look at and take away in a minute. */
+export const PACE = { query: 600, mutation: 120, picture: 1200, document: 300 } as const;
+/** How many different rows of a table one person may read in ten minutes before it is written down. */
+export const READS = { leads: 3000, property_documents: 250 } as const;
 
 /**
  * Something kept for each key while a window lasts, in the memory of the isolate: it costs no trip, and every isolate
@@ -22,10 +24,10 @@ function during<T>(window: number, fresh: () => T) {
 }
 
 const calls = during(MINUTE, () => ({ count: 0 }));
-const leads = during(10 * MINUTE, () => new Set<string>());
+const reads = during(10 * MINUTE, () => new Set<string>());
 
-/** Refuses whoever asks or changes faster than any hand. */
-export function refuseHaste(userId: string, kind: 'query' | 'mutation'): void {
+/** Refuses whoever is faster than any hand. */
+export function refuseHaste(userId: string, kind: keyof typeof PACE): void {
   const { one, seconds } = calls(`${kind} ${userId}`);
   one.count++;
   if (one.count <= PACE[kind]) return;
@@ -34,10 +36,10 @@ export function refuseHaste(userId: string, kind: 'query' | 'mutation'): void {
   throw new Refusal('TOO_MANY_REQUESTS', sentence, { retryAfter: seconds });
 }
 
-/** Counts leads that somebody has read, each once; true when it is with these that they have become too many. */
-export function readsTooMany(userId: string, ids: string[]): boolean {
-  const { one } = leads(userId);
-  if (one.size > PACE.leads) return false;
+/** Counts rows that somebody has read, each once; true when it is with these that they have become too many. */
+export function readsTooMany(userId: string, entity: keyof typeof READS, ids: string[]): boolean {
+  const { one } = reads(`${entity} ${userId}`);
+  if (one.size > READS[entity]) return false;
   for (const id of ids) one.add(id);
-  return one.size > PACE.leads;
+  return one.size > READS[entity];
 }

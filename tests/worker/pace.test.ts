@@ -1,8 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
-import { PACE } from '../../worker/pace.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { PACE, READS } from '../../worker/pace.ts';
+import { type Agency, mintAgency, mintPerson } from '../support/people.ts';
 import { theHouse } from '../support/the-house.ts';
 import { type Answer, ask, call, refusalOf } from './calls.ts';
+import { pdf } from './corpus/papers.ts';
+import { mintProperty, sendDocument } from './given-files.ts';
 import { given } from './leads-given.ts';
 
 const { sql } = theHouse();
@@ -12,6 +14,9 @@ beforeEach(async () => {
 });
 
 const TOO_FAST = 'Demasiadas peticiones en poco tiempo. Espera un minuto y vuelve a intentarlo.';
+const noted = async (action: string) =>
+  (await sql('select actor_id, entity from history where action = ? and agency_id = ?', [action, agency.id]))
+    .rows;
 const change = () => call(agency.agent, 'leads.delete', { id: crypto.randomUUID() });
 /** Calls until it is too fast, five at a time; gives how many calls were answered as `fine` before. */
 async function untilTooFast(most: number, fine: number, work: () => Promise<Answer>): Promise<number> {
@@ -54,18 +59,68 @@ test('whoever reads three thousand leads in ten minutes is written down, once; t
       agency.id,
       Array.from({ length: 320 }, () => ({})),
     );
-  const { agent, manager, id } = agency;
-  const noted = async () =>
-    (await sql("select actor_id, entity from history where action = 'readMany' and agency_id = ?", [id]))
-      .rows;
+  const { agent, manager } = agency;
   // Longer than all of them, and never more than a hundred different ones.
   for (let at = 0; at < 32; at++) await manager.api.leads.list.query({ filters: {}, limit: 100 });
   await manager.api.leads.board.query({ filters: {} });
   let cursor: { createdAt: string; id: string } | null = null;
   for (let page = 0; page < 30; page++)
     ({ next: cursor } = await agent.api.leads.list.query({ filters: {}, limit: 100, cursor }));
-  expect(await noted()).toEqual([]);
+  expect(await noted('readMany')).toEqual([]);
   for (let page = 0; page < 2; page++)
     ({ next: cursor } = await agent.api.leads.list.query({ filters: {}, limit: 100, cursor }));
-  await expect.poll(noted, { timeout: 10_000 }).toEqual([{ actor_id: agent.id, entity: 'leads' }]);
+  await expect
+    .poll(() => noted('readMany'), { timeout: 10_000 })
+    .toEqual([{ actor_id: agent.id, entity: 'leads' }]);
+});
+
+describe('files', () => {
+  /** Documents of one property, sent by as many people as may send so many. */
+  async function documents(many: number): Promise<string[]> {
+    const home = await mintProperty(agency.agent);
+    const people = await Promise.all(
+      Array.from({ length: Math.ceil(many / 50) }, () => mintPerson({ agencyId: agency.id })),
+    );
+    const sent = people.map(async (person, at) => {
+      const ids: string[] = [];
+      while (ids.length < Math.min(50, many - 50 * at))
+        ids.push((await sendDocument(person, home, pdf(), { name: 'a.pdf' })).id);
+      return ids;
+    });
+    return (await Promise.all(sent)).flat();
+  }
+
+  test('one person takes three hundred documents a minute, and one read in parts is one line', async () => {
+    const [id] = await documents(1);
+    const part = () => ask(agency.agent, `/api/files/documents/${id}`, { headers: { range: 'bytes=0-0' } });
+    expectPace(await untilTooFast(2 * PACE.document, 206, part), PACE.document);
+    expect(await noted('read')).toEqual([{ actor_id: agency.agent.id, entity: 'property_documents' }]);
+    // Others read on, and stand in the history for themselves.
+    expect((await agency.manager.fetch(`/api/files/documents/${id}`)).status).toBe(200);
+    expect(await noted('read')).toHaveLength(2);
+    expect(await noted('readMany')).toEqual([]);
+  });
+
+  test('one person looks at twelve hundred pictures a minute', async () => {
+    const { agent, manager } = agency;
+    // Of one who has none: it costs the least.
+    const look = (who = agent) => ask(who, `/api/files/avatars/${who.id}`);
+    expectPace(await untilTooFast(2 * PACE.picture, 404, look), PACE.picture);
+    expect((await ask(agent, `/api/files/logo/${agency.id}`)).status).toBe(429);
+    expect((await look(manager)).status).toBe(404);
+    expect((await call(agent, 'profile.get')).status).toBe(200);
+  });
+
+  test('whoever reads two hundred and fifty documents in ten minutes is written down, once', async () => {
+    const { agent } = agency;
+    const read = (id: string, method = 'GET') => agent.fetch(`/api/files/documents/${id}`, { method });
+    const [last = '', next = '', ...ids] = await documents(READS.property_documents + 2);
+    for (const id of [...ids, ...ids.slice(0, 20)]) expect((await read(id)).status).toBe(200);
+    expect(await noted('readMany')).toEqual([]);
+    for (const [id, method] of [[last, 'HEAD'], [last], [next]] as const) await read(id, method);
+    await expect
+      .poll(() => noted('readMany'), { timeout: 10_000 })
+      .toEqual([{ actor_id: agent.id, entity: 'property_documents' }]);
+    expect(await noted('read')).toHaveLength(READS.property_documents + 2);
+  });
 });
