@@ -5,6 +5,7 @@ import { Refusal } from './errors.ts';
 import { historyOf } from './history.ts';
 import { watched } from './log.ts';
 import { rowsOf } from './rows.ts';
+import { saysTooMuch } from './sayings.ts';
 
 /** Lines one person can fill in a minute by knocking at closed doors. */
 export const DENIALS_PER_MINUTE = 20;
@@ -16,21 +17,23 @@ const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 type Asked = () => Promise<unknown>;
 
 /**
- * Writes into the history that somebody signed in asked for what is above their rung, or for a row of another agency
- * (in their own agency's history: the other one never learns of it). After the answer, so that somebody else's row
- * takes no longer than one that never was.
+ * Writes into the history that somebody signed in asked for what is above their rung, said what no form asks for
+ * (never what it was), or named a row of another agency (in their own agency's history: the other one never learns of
+ * it). After the answer, so that somebody else's row takes no longer than one that never was.
  */
 export function noteDenial(ctx: Context, entity: string, error: TRPCError, asked: Asked): void {
-  if (!(error instanceof Refusal) || !(error.code === 'FORBIDDEN' || error.details.missing)) return;
-  ctx.later(watched('denial', write(ctx, entity, error, asked)));
+  const missing = error instanceof Refusal && error.details.missing;
+  if (missing) ctx.later(watched('denial', write(ctx, entity, asked)));
+  else if (error.code === 'FORBIDDEN' || saysTooMuch(error)) ctx.later(watched('denial', write(ctx, entity)));
 }
 
-async function write(ctx: Context, entity: string, { code }: TRPCError, asked: Asked): Promise<void> {
+/** Of what was asked, the first row of another agency; without it, the procedure alone. */
+async function write(ctx: Context, entity: string, asked?: Asked): Promise<void> {
   const user = await ctx.session();
   if (!user) return;
   const { db, requestId, ipHash } = ctx;
   const actor = { userId: user.id, role: user.role, requestId, ipHash };
-  if (code === 'FORBIDDEN') {
+  if (!asked) {
     const history = historyOf(db, { ...actor, agencyId: user.agencyId });
     await history.denied(entity, sql`select null as id`, DENIALS_PER_MINUTE);
     return;

@@ -16,6 +16,10 @@ export function sayingOf(error: TRPCError): { message: string; fields?: Record<s
   }
   return { message: PLAIN[error.code] ?? 'Ha ocurrido un error inesperado. Por favor, inténtalo de nuevo.' };
 }
+
+/** Whether an input said what no form of ours asks for: somebody tried to write past the rules. */
+export const saysTooMuch = ({ cause }: TRPCError): boolean =>
+  isZod(cause) && cause.issues.some(({ code }) => code === 'unrecognized_keys');
 const isZod = (cause: unknown): cause is $ZodError =>
   cause instanceof Error && 'issues' in cause && Array.isArray(cause.issues);
 const PLAIN: Partial<Record<TRPCError['code'], string>> = {

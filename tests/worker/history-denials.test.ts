@@ -63,6 +63,32 @@ describe('what is above one’s rung', () => {
   });
 });
 
+describe('what no form asks for', () => {
+  test('is one line with the procedure, and nothing of what was sent; a mere mistake is none', async () => {
+    const { agent, orphan, id } = agency;
+    const { id: lead } = await create(agent);
+    const good = { id: lead, version: 1, priority: 'Alta' };
+    const attempts: [Person, string, unknown][] = [
+      [agent, 'leads.setPriority', { ...good, agencyId: 'CANARIO', role: 'CANARIO' }],
+      [agent, 'leads.get', { id: lead, CANARIO: true }],
+      [agent, 'leads.list', { filters: { CANARIO: 1, status: 'CANARIO' } }],
+      [orphan, 'profile.update', { version: 1, profile: { role: 'CANARIO' }, emailChange: null }],
+    ];
+    for (const [at, [who, path, input]] of attempts.entries()) {
+      expect.soft([path, (await call(who, path, input)).status]).toEqual([path, 400]);
+      const lines = await denialsOf(who, who === orphan ? 1 : at + 1);
+      const line = { agency_id: who.agencyId, entity: path, entity_id: null, role: 'agent' };
+      expect.soft(lines.at(-1)).toEqual(line);
+    }
+    await call(agent, 'leads.setPriority', { ...good, priority: 'CANARIO' });
+    await call(agency.anonymous, 'leads.setPriority', { ...good, role: 'manager' });
+    await call(agent, 'users.list');
+    await denialsOf(agent, 4);
+    const { rows } = await sql('select * from history where agency_id = ? or actor_id = ?', [id, orphan.id]);
+    expect(JSON.stringify(rows)).not.toContain('CANARIO');
+  });
+});
+
 describe('a row of another agency', () => {
   test('is one line in the history of who asked, and none in that of whose it is', async () => {
     const { agent, stranger, id } = agency;
