@@ -1,5 +1,5 @@
+import { isCommon } from '../db/domain/common-passwords.ts';
 import { fold } from '../db/domain/fold.ts';
-import { isCommon } from '../db/domain/passwords.ts';
 import { Refusal } from './errors.ts';
 
 const SHORTEST_HINT = 4;

@@ -1,7 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  isCommon,
   isHashable,
   LONGEST_PASSWORD,
   meetsAllRules,
@@ -53,32 +51,6 @@ test.each([
 ] as const)('%j keeps %i rules: %s', (password, rules, word) => {
   expect(rulesMet(password)).toBe(rules);
   expect(strength(password)).toBe(word);
-});
-
-describe('a common word in disguise', () => {
-  // biome-ignore format: a list of passwords
-  test.each(['P@ssw0rd1!', 'Password123!', 'Contraseña1!', 'Verano2026!', 'Gerente1!', 'QWERTY12345!', 'Barcelona92!', 'M@dr1d2026!', '1234Abcd!', '!!!Hola2026', '12345678!', 'Aaaaaaa1!', 'Otoño2026!', 'Inmobiliaria1!', 'tequiero99!'])('%s', (password) => {
-    expect(isCommon(password)).toBe(true);
-  });
-
-  // biome-ignore format: a list of passwords
-  test.each(['Tejado7!xil', 'caballo correcto 9 Grapa!', 'Xk7!vQ2zRt', 'ñu Ñandú 88%', 'PasswordDeVerdad77!', '7Bicis&unGato'])('not %s', (password) => {
-    expect(isCommon(password)).toBe(false);
-  });
-
-  test('digits and signs around the word change nothing', () => {
-    const around = fc.string({ unit: fc.constantFrom(...'0123456789!?.-_'), maxLength: 6 });
-    fc.assert(
-      fc.property(
-        fc.constantFrom('password', 'Verano', 'ADMIN', 'qwerty'),
-        around,
-        around,
-        (word, before, after) => {
-          expect(isCommon(before + word + after)).toBe(true);
-        },
-      ),
-    );
-  });
 });
 
 test('what cannot be hashed faithfully is known', () => {
