@@ -61,14 +61,7 @@ export function useUploads(rules: Rules) {
     }
   }, [uploads, change, start]);
 
-  // Whoever leaves the page calls off what is still on its way; the browser asks first.
-  const busy = uploads.some((one) => one.state !== 'failed');
-  useEffect(() => {
-    if (!busy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [busy]);
+  // Whoever leaves the page calls off what is still on its way; useUploadsHere asks first.
   useEffect(() => {
     const open = aborts.current;
     return () => {
@@ -91,5 +84,6 @@ export function useUploads(rules: Rules) {
     [change],
   );
   const retry = useCallback((id: string) => change(id, { state: 'waiting', share: 0 }), [change]);
-  return { uploads, add, cancel, retry };
+  const busy = uploads.some((one) => one.state !== 'failed');
+  return { uploads, busy, add, cancel, retry };
 }

@@ -1,4 +1,9 @@
 import { useBlocker, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+let layers = 0;
+/** Whether something lies over the page, so that Back does not leave it. */
+export const isCovered = () => layers > 0;
 
 type BackClosesProps = { onBack: () => void; isDirty: () => boolean };
 
@@ -9,6 +14,12 @@ export function BackCloses(props: BackClosesProps) {
 }
 
 function Closing({ onBack, isDirty }: BackClosesProps) {
+  useEffect(() => {
+    layers += 1;
+    return () => {
+      layers -= 1;
+    };
+  }, []);
   useBlocker({
     shouldBlockFn: ({ action }) => {
       if (action !== 'BACK') return false;

@@ -1,13 +1,13 @@
 import { Camera, Upload } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { UploadError } from '../../lib/send-file.ts';
-import { useUploads } from '../../lib/use-uploads.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { UploadList } from '../../ui/upload-list.tsx';
+import { useUploadsHere } from '../../ui/use-uploads-here.ts';
 import { DocumentRow } from './document-row.tsx';
 import { type Slot, stateOf } from './document-types.ts';
 import { ACCEPTED, sendDocument } from './send-document.ts';
@@ -52,7 +52,7 @@ export function DocumentSlot({
   const { category, files } = slot;
   const state = stateOf(slot);
   const [scanning, setScanning] = useState(false);
-  const { uploads, add, cancel, retry } = useUploads({
+  const { uploads, add, cancel, retry } = useUploadsHere({
     send: (job) => sendDocument({ propertyId, category }, job),
     errorText: refused,
     onArrived,

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { count } from '../../lib/format.ts';
 import { late } from '../../lib/late.tsx';
 import { UploadError } from '../../lib/send-file.ts';
-import { useUploads } from '../../lib/use-uploads.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
@@ -11,6 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { UploadList } from '../../ui/upload-list.tsx';
+import { useUploadsHere } from '../../ui/use-uploads-here.ts';
 import type { Photo } from './photo-types.ts';
 import { usePhotoChanges } from './use-photo-changes.ts';
 
@@ -29,7 +29,7 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
   const { data: photos, error, refetch } = trpc.photos.list.useQuery({ propertyId });
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const changes = usePhotoChanges(propertyId, () => setChosen(null));
-  const { uploads, add, cancel, retry } = useUploads({
+  const { uploads, add, cancel, retry } = useUploadsHere({
     send: (job) => sendPhoto(propertyId, job),
     errorText: refused,
     onArrived: () => void refetch(),
