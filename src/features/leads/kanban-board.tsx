@@ -48,7 +48,7 @@ export function KanbanBoard({ board, counts, filters, moves, onMove }: KanbanBoa
           <KanbanColumn
             key={column.status}
             column={column}
-            count={counts[index]?.count ?? column.count}
+            count={counts[index]?.text ?? ''}
             filters={filters}
             moves={moves}
             arrival={arrival}

@@ -2,7 +2,6 @@ import { useDragOperation, useDroppable } from '@dnd-kit/react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { classes } from '../../lib/classes.ts';
-import { count as countText } from '../../lib/format.ts';
 import { leadColumnText } from '../../texts/lead-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -17,7 +16,7 @@ import { useColumnCards } from './use-column-cards.ts';
 
 type KanbanColumnProps = {
   column: LeadBoard[number];
-  count: number;
+  count: string;
   filters: LeadFilters;
   moves: readonly BoardMove[];
   arrival: Arrival | null;
@@ -65,9 +64,7 @@ export const KanbanColumn = memo(function KanbanColumn(props: KanbanColumnProps)
       <header className="flex h-11 shrink-0 items-center gap-2 px-3">
         <span aria-hidden="true" className={classes('size-2 rounded-full', statusDots[status])} />
         <h3 className="text-13 font-semibold">{title}</h3>
-        <span className="rounded-full bg-surface px-2 text-12 leading-5 text-ink-soft">
-          {countText(count)}
-        </span>
+        <span className="rounded-full bg-surface px-2 text-12 leading-5 text-ink-soft">{count}</span>
       </header>
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
         {rows.length === 0 && <p className="px-2 py-8 text-center text-13 text-ink-faint">No hay leads</p>}

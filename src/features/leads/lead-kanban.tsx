@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { classes } from '../../lib/classes.ts';
-import { count } from '../../lib/format.ts';
+import { cappedText, isCapped } from '../../lib/count-text.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { KanbanBoard } from './kanban-board.tsx';
@@ -14,8 +14,12 @@ export function LeadKanban({ filters }: { filters: LeadFilters }) {
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useLeadBoard(filters);
   const { moves, move } = useBoardMoves(dataUpdatedAt);
   const counts = useMemo(
-    () => (data ?? []).map(({ status, count }) => ({ status, count: countAfter(count, status, moves) })),
-    [data, moves],
+    () =>
+      (data ?? []).map(({ status, count }) => {
+        const after = countAfter(count, status, moves);
+        return { status, count: after, text: cappedText(isCapped(count, filters) ? count : after, filters) };
+      }),
+    [data, filters, moves],
   );
   if (!data) {
     if (!error) return <BoardSkeleton />;
@@ -28,14 +32,14 @@ export function LeadKanban({ filters }: { filters: LeadFilters }) {
         <h2 id="kanban-title" className="text-16 font-semibold">
           Vista Kanban
         </h2>
-        <p className="text-13 text-ink-soft">{count(total)} leads</p>
+        <p className="text-13 text-ink-soft">{cappedText(total, filters)} leads</p>
       </header>
       <div
         aria-busy={isPlaceholderData}
         className={classes('transition-opacity', isPlaceholderData && 'opacity-55')}
       >
         <KanbanBoard board={data} counts={counts} filters={filters} moves={moves} onMove={move} />
-        <KanbanFooter counts={counts} total={total} />
+        <KanbanFooter counts={counts} total={isCapped(total, filters) ? null : total} />
       </div>
     </section>
   );
