@@ -2,4 +2,11 @@
 export const PERSISTED_FILTERS = ['leadsFilters', 'propertyOwnersFilters'];
 
 /** Settings that stay: they belong to the browser and say nothing about an agency. */
-export const KEPT_SETTINGS = ['language', 'shortcuts'];
+export const KEPT_SETTINGS = [
+  'language',
+  'shortcuts',
+  'leadsView',
+  'propertyOwnersView',
+  'propertiesView',
+  'adsView',
+];

@@ -47,8 +47,9 @@ export function readStored<T>(key: string, fallback: T, isValid: (value: unknown
 }
 
 /** Keeps value as JSON under key and tells every component that shows it. */
-export function writeStored(key: string, value: unknown): void {
-  const text = JSON.stringify(value);
+export const writeStored = (key: string, value: unknown): void => writeText(key, JSON.stringify(value));
+
+function writeText(key: string, text: string): void {
   memory.set(key, text);
   if (!inPage.has(key)) {
     try {
@@ -59,12 +60,22 @@ export function writeStored(key: string, value: unknown): void {
   tell();
 }
 
-/** Takes note of what this browser keeps under keys; gives a function that puts it back. */
+/** Takes note of what this browser keeps under keys, now and later; gives a function that puts it back. */
 export function noteStored(keys: readonly string[]): () => void {
-  const anything = (value: unknown): value is unknown => value !== null;
-  const noted = keys.map((key) => [key, readStored(key, null, anything)] as const);
+  // Read from memory until it is put back, so that whoever shows it is not drawn anew amid a sign-out.
+  const note = () => {
+    for (const key of keys) {
+      const text = readText(key);
+      if (text !== null) memory.set(key, text);
+    }
+  };
+  note();
+  subscribe(note);
   return () => {
-    for (const [key, value] of noted) if (value !== null) writeStored(key, value);
+    for (const key of keys) {
+      const text = memory.get(key);
+      if (text !== undefined) writeText(key, text);
+    }
   };
 }
 
