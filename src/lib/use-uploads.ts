@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { UploadError } from './send-file.ts';
 
-/** Files on their way at once; the server rewrites pictures, and does few at a time. */
-const AT_ONCE = 2;
-
 export type Upload = {
   id: string;
   file: File;
@@ -21,11 +18,14 @@ type Rules = {
   errorText: (error: unknown) => string;
   /** After each file that has arrived. */
   onArrived: () => void;
+  /** How many are on their way at once; the server rewrites pictures, and does few at a time. */
+  atOnce?: number;
 };
 
 /** Files being sent, a few at a time; one that fails does not stop the others, and may be tried again or left out. */
 export function useUploads(rules: Rules) {
   const [uploads, setUploads] = useState<Upload[]>([]);
+  const { atOnce = 2 } = rules;
   const aborts = useRef(new Map<string, AbortController>());
   const latest = useRef(rules);
   latest.current = rules;
@@ -54,12 +54,12 @@ export function useUploads(rules: Rules) {
   );
 
   useEffect(() => {
-    const free = AT_ONCE - uploads.filter((one) => one.state === 'sending').length;
+    const free = atOnce - uploads.filter((one) => one.state === 'sending').length;
     for (const next of uploads.filter((one) => one.state === 'waiting').slice(0, Math.max(0, free))) {
       change(next.id, { state: 'sending', share: 0, error: undefined });
       void start(next);
     }
-  }, [uploads, change, start]);
+  }, [uploads, atOnce, change, start]);
 
   // Whoever leaves the page calls off what is still on its way; useUploadsHere asks first.
   useEffect(() => {

@@ -63,6 +63,34 @@ test('papers come in one ZIP or one by one, and go one by one or several at once
   await expect(slot(page, category).getByText('Requerido', { exact: true })).toBeVisible();
 });
 
+test('several papers dropped on a slot arrive one after the other', async ({ page }) => {
+  const { id } = await createProperty(agency.agent);
+  await page.goto(`/crm/properties/${id}`);
+  let atOnce = 0;
+  let most = 0;
+  await page.route('**/api/uploads/**', async (route) => {
+    most = Math.max(most, ++atOnce);
+    const response = await route.fetch();
+    atOnce -= 1;
+    await route.fulfill({ response });
+  });
+  const files = await page.evaluateHandle(
+    ({ names, bytes }) => {
+      const data = new DataTransfer();
+      for (const name of names)
+        data.items.add(new File([new Uint8Array(bytes)], name, { type: 'application/pdf' }));
+      return data;
+    },
+    { names: ['planta.pdf', 'alzado.pdf', 'sección.pdf'], bytes: [...pdf()] },
+  );
+  const plans = 'Planos de la Vivienda';
+  const place = slot(page, plans).getByRole('heading');
+  await place.dispatchEvent('dragover', { dataTransfer: files });
+  await place.dispatchEvent('drop', { dataTransfer: files });
+  await expect(page.getByRole('list', { name: plans }).getByRole('listitem')).toHaveCount(3);
+  expect(most).toBe(1);
+});
+
 test('a slot opens the scanner', async ({ page }) => {
   const { id } = await createProperty(agency.agent);
   await page.goto(`/crm/properties/${id}`);

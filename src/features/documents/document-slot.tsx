@@ -56,12 +56,14 @@ export function DocumentSlot({
     send: (job) => sendDocument({ propertyId, category }, job),
     errorText: refused,
     onArrived,
+    // They stand in the order in which they were chosen.
+    atOnce: 1,
   });
   const toggle = (id: string) =>
     onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
     <li className="py-3 first:pt-0 last:pb-0">
-      <FileDrop label="Subir" icon={<Upload aria-hidden="true" />} accept={ACCEPTED} onFiles={add}>
+      <FileDrop label="Subir" icon={<Upload aria-hidden="true" />} accept={ACCEPTED} multiple onFiles={add}>
         {(button) => (
           <div className="grid grid-cols-1 gap-2">
             <div className="flex flex-wrap items-center gap-2">
