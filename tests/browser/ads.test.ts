@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../support/browser.ts';
 import { type Agency, mintAgency } from '../support/people.ts';
 import { createAd } from '../worker/ads-given.ts';
+import { givenAds } from '../worker/owners-given.ts';
 import { createOwner, createProperty } from '../worker/properties-given.ts';
 
 let agency: Agency;
@@ -47,6 +48,15 @@ test('the list says what is advertised, where and how it is seen', async ({ page
   await row.getByRole('link', { name: /^Editar/ }).click();
   await expect(page).toHaveURL(`/crm/ads/${id}/edit`);
   await expect(page.getByRole('dialog', { name: 'Editar Anuncio' })).toBeVisible();
+});
+
+test('one view is one', async ({ page }) => {
+  const { id: propertyId } = await createProperty(agency.agent);
+  await givenAds(agency.id, [{ propertyId, title: 'Ático', views: 1, leadsCount: 1 }]);
+  await page.goto('/crm/ads');
+  await expect(page.getByText('1 vista · 1 lead')).toBeVisible();
+  await page.goto(`/crm/properties/${propertyId}`);
+  await expect(page.getByText('Idealista · 1 vista · 1 lead')).toBeVisible();
 });
 
 test('filters narrow down by title, status and platform, and go one by one or all at once', async ({

@@ -47,3 +47,9 @@ test('what is counted only so far is said so, and has no share', async ({ page }
   await expect(heads(page).first()).toHaveText('Nuevos1.050');
   await expect(page.getByRole('definition').first()).toHaveText(/^1\.050\s*100\s%$/);
 });
+
+test('one lead is one', async ({ page }) => {
+  await given(agency.id, [{ name: 'Ana Ruiz' }]);
+  await page.goto('/crm/leads');
+  await expect(page.getByText('1 lead', { exact: true })).toBeVisible();
+});

@@ -68,7 +68,7 @@ export async function givenProperties(agencyId: string, many: Given<PropertyInpu
 /** The same for ads of a property. */
 export async function givenAds(
   agencyId: string,
-  many: (Given<AdInput> & { propertyId: string })[],
+  many: (Given<AdInput> & { propertyId: string; views?: number; leadsCount?: number })[],
 ): Promise<string[]> {
   const rows = many.map(({ createdAt, title = 'Piso luminoso', ...traits }) => ({
     ...row(agencyId, createdAt),

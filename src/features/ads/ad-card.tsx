@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { count } from '../../lib/format.ts';
 import { plural } from '../../lib/plural.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -29,7 +28,8 @@ export function AdCard({ ad }: { ad: ListedAd }) {
         </p>
       </div>
       <p className="mt-auto text-13 text-ink-soft">
-        {count(views)} vistas · {plural(leadsCount, 'lead', 'leads')} · <Moment iso={updatedAt} passing />
+        {plural(views, 'vista', 'vistas')} · {plural(leadsCount, 'lead', 'leads')} ·{' '}
+        <Moment iso={updatedAt} passing />
       </p>
       <div className="-mx-4 flex gap-1 border-t border-line px-2 pt-2">
         <Link to="/crm/ads/$id" params={{ id }} className={quiet}>

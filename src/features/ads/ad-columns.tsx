@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { Eye, Pencil } from 'lucide-react';
-import { count } from '../../lib/format.ts';
 import { plural } from '../../lib/plural.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -45,7 +44,7 @@ export const adColumns: readonly Column<ListedAd>[] = [
     width: 'minmax(12rem, 3fr)',
     cell: ({ views, leadsCount }) => (
       <span className="text-13 text-ink-soft">
-        {count(views)} vistas · {plural(leadsCount, 'lead', 'leads')}
+        {plural(views, 'vista', 'vistas')} · {plural(leadsCount, 'lead', 'leads')}
       </span>
     ),
   },

@@ -2,7 +2,6 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { count } from '../../lib/format.ts';
 import { plural } from '../../lib/plural.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -38,7 +37,7 @@ export function PropertyAds({ propertyId }: { propertyId: string }) {
                 {title}
               </Link>
             }
-            note={`${platform} · ${count(views)} vistas · ${plural(leadsCount, 'lead', 'leads')}`}
+            note={`${platform} · ${plural(views, 'vista', 'vistas')} · ${plural(leadsCount, 'lead', 'leads')}`}
           />
           <AdBadge status={status} />
         </>

@@ -32,7 +32,9 @@ export function LeadKanban({ filters }: { filters: LeadFilters }) {
         <h2 id="kanban-title" className="text-16 font-semibold">
           Vista Kanban
         </h2>
-        <p className="text-13 text-ink-soft">{cappedText(total, filters)} leads</p>
+        <p className="text-13 text-ink-soft">
+          {cappedText(total, filters)}&nbsp;{total === 1 ? 'lead' : 'leads'}
+        </p>
       </header>
       <div
         aria-busy={isPlaceholderData}
