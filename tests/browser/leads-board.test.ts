@@ -53,3 +53,22 @@ test('one lead is one', async ({ page }) => {
   await page.goto('/crm/leads');
   await expect(page.getByText('1 lead', { exact: true })).toBeVisible();
 });
+
+test('a board without any lead offers the first one', async ({ page }) => {
+  await page.goto('/crm/leads');
+  await expect(page.getByRole('heading', { name: 'No hay leads disponibles' })).toBeVisible();
+  await expect(heads(page)).toHaveCount(0);
+  await axe(page);
+  await page.getByRole('button', { name: 'Crear Primer Lead' }).click();
+  await expect(page.getByRole('dialog', { name: 'Nuevo Lead' })).toBeVisible();
+});
+
+test('a board whose filters hide everything offers to clear them', async ({ page }) => {
+  await given(agency.id, [{ name: 'Ana Ruiz', source: 'Idealista' }]);
+  await filteredBySource(page);
+  await page.goto('/crm/leads');
+  await expect(page.getByRole('heading', { name: 'Ningún lead coincide con los filtros' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Limpiar filtros' }).last().click();
+  await expect(page.getByRole('link', { name: 'Ana Ruiz', exact: true })).toBeVisible();
+  await expect(heads(page)).toHaveCount(5);
+});

@@ -1,16 +1,18 @@
 import { useMemo } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { cappedText, isCapped } from '../../lib/count-text.ts';
+import { isFiltered } from '../../lib/list-filters.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { KanbanBoard } from './kanban-board.tsx';
 import { KanbanFooter } from './kanban-footer.tsx';
 import type { LeadFilters } from './lead-filters.ts';
+import { NoLeads } from './lead-list.tsx';
 import { leadsErrorText, useLeadBoard } from './lead-queries.ts';
 import { countAfter, useBoardMoves } from './use-board-moves.ts';
 
 /** The leads by status, a column each. */
-export function LeadKanban({ filters }: { filters: LeadFilters }) {
+export function LeadKanban({ filters, onCreate }: { filters: LeadFilters; onCreate: () => void }) {
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useLeadBoard(filters);
   const { moves, move } = useBoardMoves(dataUpdatedAt);
   const counts = useMemo(
@@ -26,6 +28,7 @@ export function LeadKanban({ filters }: { filters: LeadFilters }) {
     return <LoadError message={leadsErrorText(error)} onRetry={() => void refetch()} />;
   }
   const total = counts.reduce((sum, one) => sum + one.count, 0);
+  if (total === 0) return <NoLeads filtered={isFiltered(filters)} onCreate={onCreate} />;
   return (
     <section aria-labelledby="kanban-title">
       <header className="mb-3 flex items-baseline gap-2">

@@ -34,7 +34,8 @@ export function LeadList({ filters, view, onCreate }: LeadListProps) {
   );
 }
 
-function NoLeads({ filtered, onCreate }: { filtered: boolean; onCreate: () => void }) {
+/** Why there are none, and what can be done about it. */
+export function NoLeads({ filtered, onCreate }: { filtered: boolean; onCreate: () => void }) {
   const [, setFilters] = useFilters(leadFilters);
   if (filtered)
     return (

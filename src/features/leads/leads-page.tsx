@@ -68,5 +68,5 @@ type ResultsProps = { filters: LeadFilters; view: LeadView; onCreate: () => void
 // Typing in a filter draws the bar only; these wait for the filters that are asked.
 const Results = memo(function Results({ filters, view, onCreate }: ResultsProps) {
   if (view !== 'kanban') return <LeadList filters={filters} view={view} onCreate={onCreate} />;
-  return <LeadKanban filters={filters} />;
+  return <LeadKanban filters={filters} onCreate={onCreate} />;
 });
