@@ -7,6 +7,7 @@ import { propertyImages } from '../db/tables/photos.ts';
 import { fileRemovals } from '../db/tables/removals.ts';
 import { type Database, openDatabase } from './database.ts';
 import type { Env } from './env.ts';
+import { measure } from './file-sizes.ts';
 import { log } from './log.ts';
 
 /** An upload's object may be there before its row says so; after a day nothing is under way. */
@@ -32,7 +33,10 @@ const waiting: Place[] = [
   { column: fileRemovals.objectKey },
 ];
 
-/** Compares what is stored with what the rows say, bucket by bucket: logs both differences, removes objects without a row. */
+/**
+ * Compares what is stored with what the rows say, bucket by bucket: logs both differences, removes objects without a row,
+ * measures what no row knows the size of.
+ */
 export async function reconcile(env: Env, now: number): Promise<void> {
   const db = openDatabase(env);
   for (const name of Object.keys(places) as (keyof typeof places)[]) {
@@ -45,6 +49,7 @@ export async function reconcile(env: Env, now: number): Promise<void> {
         keysOf(db, places[name], after, upTo),
         keysOf(db, waiting, after, upTo),
       ]);
+      if (name === 'PROPERTY_IMAGES') await measure(db, page.objects);
       found.objects += page.objects.length;
       found.missing += await reportMissing(env[name], name, page.objects, needed);
       const known = new Set([...needed, ...expected]);

@@ -10,6 +10,7 @@ import { historyOf } from './history.ts';
 import { photosOf } from './photo-order.ts';
 import { type Allowed, declaredOf, newObjectKey } from './uploads-declared.ts';
 import { replace } from './uploads-replace.ts';
+import { lacksRoom } from './uploads-room.ts';
 
 const picture: Allowed = {
   types: imageTypes,
@@ -78,7 +79,8 @@ pictureRoutes.put('/photos/:propertyId/:photoId/:size', async (c) => {
   const objectKey = newObjectKey(member.agencyId, `p/${propertyId}`, declared.type);
   const these = photosOf(propertyId, [photoId]);
   const values = {
-    [size === 'thumb' ? 'thumbKey' : 'mediumKey']: objectKey,
+    [`${size}Key`]: objectKey,
+    [`${size}Size`]: declared.size,
     version: sql`${propertyImages.version}`,
   };
   await replace(c, member, {
@@ -87,6 +89,7 @@ pictureRoutes.put('/photos/:propertyId/:photoId/:size', async (c) => {
     bucket: 'PROPERTY_IMAGES',
     objectKey,
     wrongType: smaller.wrongType,
+    full: lacksRoom(member.rows, declared.size),
     owned: sql`${member.rows.tally(propertyImages, ...these)} = 1`,
     point: (when) => [member.rows.set(propertyImages, values, ...these, when)],
   });

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { fileRemovals } from '../db/tables/removals.ts';
 import type { Env } from './env.ts';
@@ -8,6 +8,7 @@ import { store } from './file-store.ts';
 import { countAttempt, counterKey, refuseBeyond } from './limits.ts';
 import type { Statement } from './row-changes.ts';
 import type { Declared } from './uploads-declared.ts';
+import { agencyIsFull } from './uploads-room.ts';
 import { withinLimit } from './uploads-rows.ts';
 
 const HOUR = 3_600_000;
@@ -16,6 +17,8 @@ type Picture = Declared & {
   bucket: typeof fileRemovals.$inferSelect.bucket;
   objectKey: string;
   wrongType: string;
+  /** True where the agency has no room for it, if it counts at all. */
+  full?: SQL;
   /** True while there is a row to point to the picture. */
   owned?: SQL;
   /** Changes that row and tells the history, if the condition holds; gives the changed row's id. */
@@ -40,26 +43,31 @@ export function replace(
 async function take(
   { req, env }: Context<{ Bindings: Env }>,
   { db, user }: Awaited<ReturnType<typeof userOf>>,
-  { limit, bucket, objectKey, wrongType, type, size, owned, point }: Picture,
+  { limit, bucket, objectKey, wrongType, type, size, full = sql`0`, owned, point }: Picture,
 ): Promise<void> {
   const counter = counterKey(limit, user.id);
   const queued = eq(fileRemovals.objectKey, objectKey);
   const due = new Date(Date.now() + HOUR).toISOString();
-  const allowed = and(withinLimit(limit, counter), owned);
-  const [counted, , promised] = await db.batch([
+  const allowed = and(withinLimit(limit, counter), owned, not(full));
+  const room = db.select({ full: sql<number>`${full}` }).from(sql`(select 1)`);
+  const [counted, , promised, [now]] = await db.batch([
     countAttempt(db, limit, counter),
     db.run(
       sql`insert into ${fileRemovals} (bucket, object_key, not_before, tries) select ${bucket}, ${objectKey}, ${due}, 0 where ${allowed}`,
     ),
     db.select({ id: fileRemovals.id }).from(fileRemovals).where(queued),
+    room,
   ]);
   refuseBeyond(limit, counted);
-  if (promised.length === 0) throw notFound();
+  if (promised.length === 0) throw now?.full ? agencyIsFull() : notFound();
   await store(env[bucket], objectKey, { body: req.raw.body, length: size, type, wrongType });
-  const still = sql`exists (select 1 from ${fileRemovals} where ${queued})`;
+  // Others may have come meanwhile and taken the room.
+  const still = sql`exists (select 1 from ${fileRemovals} where ${queued}) and not ${full}`;
   const results = (await db.batch([
     ...point(still),
     db.delete(fileRemovals).where(and(queued, sql`changes() > 0`)),
+    room,
   ] as never)) as unknown[][];
-  if (results.at(-2)?.length === 0) throw notFound();
+  const [[then], , changed] = results.toReversed() as [{ full: number }[], unknown, unknown[]];
+  if (changed.length === 0) throw then?.full ? agencyIsFull() : notFound();
 }

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, gt, gte, or, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, gte, type SQL, sql } from 'drizzle-orm';
 import { fileTexts, QUOTA } from '../db/domain/files.ts';
 import type { propertyDocuments } from '../db/tables/documents.ts';
 import { fileUsage } from '../db/tables/file-usage.ts';
@@ -9,6 +9,7 @@ import { notFound, Refusal, staleVersion } from './errors.ts';
 import type { Member } from './file-door.ts';
 import { countAttempt, counterKey, LIMITS, refuseBeyond } from './limits.ts';
 import type { Declared } from './uploads-declared.ts';
+import { agencyIsFull, lacksRoom } from './uploads-room.ts';
 
 export type FileTable = typeof propertyImages | typeof propertyDocuments;
 type FileRow = FileTable['$inferSelect'];
@@ -37,9 +38,7 @@ export async function begin(member: Member, table: FileTable, upload: Upload, fu
   const { rows, db, user } = member;
   const counter = counterKey('uploads', user.id);
   const here = eq(properties.id, upload.propertyId);
-  const { files, bytes } = fileUsage;
-  const beyond = or(gte(files, QUOTA.files), gt(bytes, QUOTA.bytes - upload.size));
-  const agencyFull = sql`exists ${rows.among(fileUsage, files, beyond)}`;
+  const agencyFull = lacksRoom(rows, upload.size, gte(fileUsage.files, QUOTA.files));
   const [counted, , , [property], found, [agency], [tooMany]] = await rows.read(
     countAttempt(db, 'uploads', counter),
     rows.drop(table, ...pending(table, upload)),
@@ -62,10 +61,7 @@ export async function begin(member: Member, table: FileTable, upload: Upload, fu
   const [row] = found as FileRow[];
   if (row?.state === 'ready' && !isSame(row, upload)) throw staleVersion();
   if (row) return row.state === 'ready' ? row : null;
-  throw new Refusal(
-    'CONFLICT',
-    tooMany?.full && !agency?.full ? fileTexts.propertyFull : fileTexts.agencyFull,
-  );
+  throw tooMany?.full && !agency?.full ? new Refusal('CONFLICT', fileTexts.propertyFull) : agencyIsFull();
 }
 
 /** The conditions under which an upload's row becomes ready: it is still the one that was written for these bytes. */

@@ -30,6 +30,9 @@ export const propertyImages = sqliteTable(
     /** Smaller sizes, where the browser has sent them. */
     thumbKey: text(),
     mediumKey: text(),
+    /** Their bytes; null where there is none, or where the night has still to measure it. */
+    thumbSize: integer(),
+    mediumSize: integer(),
   },
   (t) => [
     foreignKey({ columns: [t.agencyId, t.propertyId], foreignColumns: [properties.agencyId, properties.id] }),

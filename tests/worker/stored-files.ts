@@ -22,6 +22,12 @@ export async function everyFileAgrees(house: House) {
      select logo_key from agencies where logo_key is not null union all
      select avatar_key from users where avatar_key is not null`,
   );
+  // Uploads under way have their room already.
+  const wrongly = await named(
+    `select agency_id as key from file_usage where bytes <>
+       (select total(size + coalesce(thumb_size, 0) + coalesce(medium_size, 0)) from property_images i where i.agency_id = file_usage.agency_id)
+       + (select total(size) from property_documents d where d.agency_id = file_usage.agency_id)`,
+  );
   const queued = await named('select object_key as key from file_removals');
   const pending = await named(
     `select object_key as key from property_images where state = 'pending' union all
@@ -30,7 +36,8 @@ export async function everyFileAgrees(house: House) {
   const stored = (await Promise.all(buckets.map((bucket) => objectsIn(house, bucket)))).flat();
   const missing = ready.filter((key) => !stored.includes(key));
   const stray = stored.filter((key) => ![...ready, ...queued, ...pending].includes(key));
-  if (missing.length + stray.length > 0) throw new Error(JSON.stringify({ missing, stray }));
+  if (missing.length + stray.length + wrongly.length > 0)
+    throw new Error(JSON.stringify({ missing, stray, wrongly }));
   return { rows: ready.length, objects: stored.length, queued: queued.length, pending: pending.length };
 }
 
