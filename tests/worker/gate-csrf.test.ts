@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Agency, mintAgency, PASSWORD, type Person } from '../support/people.ts';
 import { theHouse } from '../support/the-house.ts';
-import { leadOf } from './authorization-rows.ts';
+import { furnish, leadOf } from './authorization-rows.ts';
+import { listed } from './authorization-table.ts';
 import { type Fields, freshIp, procedures } from './calls.ts';
+import { businessTables } from './database-schema.ts';
 
 const { origin, sql } = theHouse();
 let agency: Agency;
@@ -152,12 +154,24 @@ describe('a question', () => {
   });
 
   test('changes nothing, and no change can be asked for by GET', async () => {
-    const before = await changes();
+    const all = await furnish(agency, theHouse());
+    const tables = [...(await businessTables()), 'users'];
+    const state = () =>
+      Promise.all(
+        tables.map(async (table) => {
+          const { rows } = await sql(`select * from ${table} where agency_id = ? order by 1, 2`, [agency.id]);
+          return [table, rows];
+        }),
+      ).then((rows) => JSON.stringify(rows));
+    const before = [await changes(), await state()];
     for (const [path, { type }] of Object.entries(procedures)) {
-      const { status } = await send(`/trpc/${path}?input=%7B%7D`, 'GET', { 'sec-fetch-site': 'same-origin' });
-      if (type === 'mutation') expect.soft([path, status]).toEqual([path, 405]);
+      const input = listed[path]?.input?.(all, agency.manager);
+      const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+      const headers = { 'sec-fetch-site': 'same-origin', cookie: `__Host-session=${agency.manager.token}` };
+      const { status } = await send(`/trpc/${path}${query}`, 'GET', headers);
+      expect.soft([path, status]).toEqual([path, type === 'mutation' ? 405 : 200]);
     }
-    expect(await changes()).toBe(before);
+    expect([await changes(), await state()]).toEqual(before);
   });
 });
 
