@@ -63,8 +63,8 @@ export function rowsOf(db: Database, agencyId: string, actor: Actor) {
   /** How many of the agency's rows meet the conditions, as part of another select. */
   const tally = (table: OfAgency, ...where: (SQL | undefined)[]) =>
     sql<number>`(select count(*) from ${table} where ${own(table, ...where)})`;
-  /** The values of a column of the agency's rows that meet the conditions, for `in`. */
-  const among = (table: OfAgency, column: SQLiteColumn, ...where: (SQL | undefined)[]) =>
+  /** The values of a column of the agency's rows that meet the conditions, for `in`; or of several, to compare with. */
+  const among = (table: OfAgency, column: SQLiteColumn | SQL, ...where: (SQL | undefined)[]) =>
     sql`(select ${column} from ${table} where ${own(table, ...where)})`;
   /** A statement that reads nothing, to begin a list of unknown length. */
   const nothing = db.select({ nothing: sql<null>`null` }).from(sql`(select null)`) as unknown as Query<{

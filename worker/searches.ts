@@ -50,8 +50,8 @@ export async function optionsOf(
 
 /** Whose are the places before and after a row in its newest-first list: two statements, of one row each at the most. */
 export function neighboursOf(rows: Rows, table: Business, id: string) {
-  const place = sql`(select ${table.createdAt}, ${table.id} from ${table} where ${table.id} = ${id})`;
-  const here = sql`(${table.createdAt}, ${table.id})`;
+  const at = sql`${table.createdAt}, ${table.id}`;
+  const [here, place] = [sql`(${at})`, rows.among(table, at, eq(table.id, id))];
   const one = { id: sql<string>`${table.id}`.as('id') };
   return [
     rows.list(table, one, { where: [sql`${here} > ${place}`], order: oldestFirst(table), limit: 1 }),
