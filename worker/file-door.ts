@@ -1,13 +1,17 @@
 import { getTRPCErrorFromUnknown } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { sql } from 'drizzle-orm';
 import type { Context as Hono } from 'hono';
 import { id } from '../db/domain/fields.ts';
+import { users } from '../db/tables/agencies.ts';
+import { sessions } from '../db/tables/sessions.ts';
 import { type Context, contextOf } from './context.ts';
 import type { Env } from './env.ts';
 import { notFound, Refusal, translate } from './errors.ts';
 import { factsOf, log } from './log.ts';
 import { noteDenial } from './refusals.ts';
 import { rowsOf } from './rows.ts';
+import type { SignedIn } from './session.ts';
 import { MANAGERS_ONLY, NO_AGENCY, SIGNED_OUT } from './trpc.ts';
 
 /** Routes of bytes stand outside the procedures; these are the same rungs for them. */
@@ -32,7 +36,17 @@ export async function userOf(c: Request) {
   c.set('asked', context);
   const user = await context.session();
   if (!user) throw new Refusal('UNAUTHORIZED', SIGNED_OUT);
-  return { ...context, user };
+  return { ...context, user, still: stillIn(user) };
+}
+
+/** True while somebody is what they were when the request began: bytes may take their time. */
+const stillIn = ({ id, sessionId, role, agencyId }: SignedIn) =>
+  sql`exists (select 1 from ${sessions}, ${users} where ${sessions.id} = ${sessionId} and ${users.id} = ${id} and ${users.status} = 'active' and ${users.role} = ${role} and ${users.agencyId} is ${agencyId})`;
+
+/** Why nothing came of what was to be written while they were: they are not any more, or else `reason`. */
+export async function leftOr({ db, still }: Pick<Member, 'db' | 'still'>, reason: Refusal): Promise<Refusal> {
+  const here = await db.get<{ still: number }>(sql`select ${still} as still`);
+  return here?.still ? reason : new Refusal('UNAUTHORIZED', SIGNED_OUT);
 }
 
 /** Somebody of an agency, with its rows. */

@@ -1,8 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 
-/** Bytes a procedure call may carry, and the longest address. */
-const BODY = 64 * 1024;
+/** The longest address. */
 const URL_LENGTH = 8 * 1024;
 /** Procedures one request may call. */
 export const BATCH = 10;
@@ -18,7 +16,7 @@ const HEADERS = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
 };
 
-const refusal = (status: number, message: string, code = -32600) =>
+export const refusal = (status: number, message: string, code = -32600) =>
   Response.json({ error: { code, message, data: { code: 'REFUSED', httpStatus: status } } }, { status });
 
 /** Security headers on every answer of the Worker; nothing private is ever cached unless its route says so. */
@@ -65,23 +63,6 @@ export const jsonOnly: MiddlewareHandler = async (c, next) => {
   return next();
 };
 
-const limited = bodyLimit({
-  maxSize: BODY,
-  onError: () => refusal(413, 'La petición es demasiado grande.'),
-});
-/** A body that is not too long, and that can be read to its end: chunks may be none. */
-export const smallBody: MiddlewareHandler = async (c, next) => {
-  let isRead = false;
-  try {
-    return await limited(c, () => {
-      isRead = true;
-      return next();
-    });
-  } catch (error) {
-    if (isRead) throw error;
-    return refusal(400, 'La petición no es válida.');
-  }
-};
 export const unknownPath = () => refusal(404, 'Esta dirección no existe.', -32004);
 export const unexpected = (requestId: string) =>
   Response.json(

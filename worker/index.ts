@@ -7,16 +7,17 @@ import { DATABASE_TIMEOUT, openDatabase } from './database.ts';
 import { downloads } from './downloads.ts';
 import type { Env } from './env.ts';
 import { reconcile } from './file-reconcile.ts';
-import { BATCH, fromOurPages, jsonOnly, smallBody, unexpected, unknownPath, withHeaders } from './gate.ts';
+import { BATCH, fromOurPages, jsonOnly, unexpected, unknownPath, withHeaders } from './gate.ts';
 import { factsOf, log, watched } from './log.ts';
 import { appRouter } from './routers/app.ts';
 import { NIGHTLY, tidy } from './scheduled.ts';
 import { uploads } from './uploads.ts';
+import { wholeBody } from './whole-body.ts';
 
 const app = new Hono<{ Bindings: Env }>();
 app.use(withHeaders, fromOurPages);
 
-app.use('/trpc/*', jsonOnly, smallBody);
+app.use('/trpc/*', jsonOnly, wholeBody);
 app.all('/trpc/*', (c) =>
   fetchRequestHandler({
     endpoint: '/trpc',

@@ -55,7 +55,7 @@ pictureRoutes.put('/avatar', async (c) => {
   const declared = declaredOf(c.req.raw, picture);
   const objectKey = newObjectKey(user.agencyId, 'u', declared.type);
   const history = historyOf(db, { ...me, agencyId: user.agencyId, userId: user.id, role: user.role });
-  const mine = and(eq(users.id, user.id), eq(users.status, 'active'));
+  const mine = eq(users.id, user.id);
   await replace(c, me, {
     ...declared,
     limit: 'uploads',

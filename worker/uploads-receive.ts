@@ -3,7 +3,7 @@ import { eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { Env } from './env.ts';
 import { staleVersion } from './errors.ts';
-import type { Member } from './file-door.ts';
+import { leftOr, type Member } from './file-door.ts';
 import { store } from './file-store.ts';
 import { factsOf, log } from './log.ts';
 import { awaited, begin, type FileTable, giveUp, type Upload } from './uploads-rows.ts';
@@ -44,17 +44,17 @@ async function take<T extends FileTable>(
   const { rows } = member;
   try {
     await store(bucket, upload.objectKey, { body, length: upload.size, type: upload.type, wrongType });
-    const here = awaited(table, upload);
+    const here = [...awaited(table, upload), member.still];
     const [, , found] = await rows.read(
       rows.tell('create', table, about, ...here),
       rows.set(table, { state: 'ready', version: 1, ...place }, ...here),
       rows.list(table, getTableColumns(table as FileTable), {
-        where: [eq(table.objectKey, upload.objectKey)],
+        where: [eq(table.objectKey, upload.objectKey), eq(table.state, 'ready')],
       }),
     );
     const [row] = found as T['$inferSelect'][];
-    // The same file, sent again meanwhile, took the place of this one; or its property is gone.
-    if (!row) throw staleVersion();
+    // The same file, sent again meanwhile, took the place of this one; or its property is gone, or who sent it.
+    if (!row) throw await leftOr(member, staleVersion());
     return row;
   } catch (error) {
     // Left undone, the hourly round does it.

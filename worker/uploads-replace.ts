@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { fileRemovals } from '../db/tables/removals.ts';
 import type { Env } from './env.ts';
 import { notFound } from './errors.ts';
-import type { userOf } from './file-door.ts';
+import { leftOr, type userOf } from './file-door.ts';
 import { store } from './file-store.ts';
 import { countAttempt, counterKey, refuseBeyond } from './limits.ts';
 import type { Statement } from './row-changes.ts';
@@ -42,9 +42,10 @@ export function replace(
 
 async function take(
   { req, env }: Context<{ Bindings: Env }>,
-  { db, user }: Awaited<ReturnType<typeof userOf>>,
+  who: Awaited<ReturnType<typeof userOf>>,
   { limit, bucket, objectKey, wrongType, type, size, full = sql`0`, owned, point }: Picture,
 ): Promise<void> {
+  const { db, user } = who;
   const counter = counterKey(limit, user.id);
   const queued = eq(fileRemovals.objectKey, objectKey);
   const due = new Date(Date.now() + HOUR).toISOString();
@@ -62,12 +63,12 @@ async function take(
   if (promised.length === 0) throw now?.full ? agencyIsFull() : notFound();
   await store(env[bucket], objectKey, { body: req.raw.body, length: size, type, wrongType });
   // Others may have come meanwhile and taken the room.
-  const still = sql`exists (select 1 from ${fileRemovals} where ${queued}) and not ${full}`;
+  const awaited = sql`exists (select 1 from ${fileRemovals} where ${queued}) and ${who.still} and not ${full}`;
   const results = (await db.batch([
-    ...point(still),
+    ...point(awaited),
     db.delete(fileRemovals).where(and(queued, sql`changes() > 0`)),
     room,
   ] as never)) as unknown[][];
   const [[then], , changed] = results.toReversed() as [{ full: number }[], unknown, unknown[]];
-  if (changed.length === 0) throw then?.full ? agencyIsFull() : notFound();
+  if (changed.length === 0) throw then?.full ? agencyIsFull() : await leftOr(who, notFound());
 }
