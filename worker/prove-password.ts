@@ -10,12 +10,12 @@ import type { SignedIn } from './session.ts';
 
 const WRONG = 'La contraseña actual no es correcta.';
 
-/** Refuses a wrong password of who is signed in, at `field`. A right one forgets the wrong ones before. */
+/** Refuses a wrong password of who is signed in, at `field`. A right one forgets the wrong ones before; gives its digest. */
 export async function provePassword(
   ctx: Context & { user: SignedIn },
   password: string,
   field: string,
-): Promise<void> {
+): Promise<string> {
   const { db, user } = ctx;
   const counter = counterKey('wrongPassword', user.id);
   const [counted, [row]] = await db.batch([
@@ -25,10 +25,12 @@ export async function provePassword(
   const history = historyOf(db, { ...ctx, agencyId: user.agencyId, userId: user.id, role: user.role });
   if (justBeyond('wrongPassword', counted)) await history.happened('password.limited', 'users', user.id);
   refuseBeyond('wrongPassword', counted);
-  const { right } = await verifyPassword(password, row?.passwordHash ?? '');
+  const passwordHash = row?.passwordHash ?? '';
+  const { right } = await verifyPassword(password, passwordHash);
   if (!right) {
     await history.happened('password.failed', 'users', user.id);
     throw new Refusal('BAD_REQUEST', WRONG, { fields: { [field]: WRONG } });
   }
   await db.delete(attempts).where(eq(attempts.key, counter));
+  return passwordHash;
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { generateIdFromEntropySize } from 'lucia';
 import { SESSION_DAYS, SESSION_IDLE_HOURS, SESSIONS_PER_USER } from '../db/domain/users.ts';
+import { users } from '../db/tables/agencies.ts';
 import { sessions } from '../db/tables/sessions.ts';
 import type { Database } from './database.ts';
 import { sha256 } from './digest.ts';
@@ -49,22 +50,32 @@ export async function readSession(
   return { ...user, sessionId: id };
 }
 
-type Beginning = { userId: string; token: string; userAgent: string | null; replaces: string | null };
+type Beginning = {
+  userId: string;
+  /** The digest of the password that was proved. */
+  passwordHash: string;
+  token: string;
+  userAgent: string | null;
+  replaces: string | null;
+};
 
 /**
  * The statements that begin a session: the one whose cookie came along ends, whoever's it was, and the user keeps
- * the ten newest.
+ * the ten newest. The second one gives its id; nothing, where the password is another by now, or the user not active.
  */
-export function beginSession(db: Database, { userId, token, userAgent, replaces }: Beginning) {
+export function beginSession(db: Database, { userId, passwordHash, token, userAgent, replaces }: Beginning) {
   const now = new Date().toISOString();
-  const row = {
-    id: sessionId(token),
-    userId,
-    createdAt: now,
-    seenAt: now,
-    expiresAt: expiryOf(now),
-    userAgent,
-  };
+  const row = db
+    .select({
+      id: sql<string>`${sessionId(token)}`.as('id'),
+      userId: users.id,
+      createdAt: sql<string>`${now}`.as('created_at'),
+      seenAt: sql<string>`${now}`.as('seen_at'),
+      expiresAt: sql<string>`${expiryOf(now)}`.as('expires_at'),
+      userAgent: sql<string | null>`${userAgent}`.as('user_agent'),
+    })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash), eq(users.status, 'active')));
   const newest = db
     .select({ id: sessions.id })
     .from(sessions)
@@ -73,7 +84,7 @@ export function beginSession(db: Database, { userId, token, userAgent, replaces 
     .limit(SESSIONS_PER_USER);
   return [
     db.delete(sessions).where(eq(sessions.id, sessionId(replaces ?? ''))),
-    db.insert(sessions).values(row),
+    db.insert(sessions).select(row).returning({ id: sessions.id }),
     db.delete(sessions).where(and(eq(sessions.userId, userId), sql`${sessions.id} not in ${newest}`)),
   ] as const;
 }

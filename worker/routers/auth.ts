@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { emailKey } from '../../db/domain/fold.ts';
 import { signInInput } from '../../db/domain/user-input.ts';
 import { WRONG_CREDENTIALS } from '../../db/domain/users.ts';
@@ -56,19 +56,23 @@ export const authRouter = router({
         throw new Refusal('UNAUTHORIZED', WRONG_CREDENTIALS);
       }
       const token = newToken();
-      await db.batch([
-        ...beginSession(db, { userId: user.id, token, userAgent: ctx.userAgent, replaces: ctx.token }),
+      const { id, passwordHash } = user;
+      const unchanged = and(eq(users.id, id), eq(users.passwordHash, passwordHash));
+      const renewed = outdated && (await hashPassword(input.password));
+      const [, begun] = await db.batch([
+        ...beginSession(db, {
+          userId: id,
+          passwordHash,
+          token,
+          userAgent: ctx.userAgent,
+          replaces: ctx.token,
+        }),
         db.delete(attempts).where(eq(attempts.key, here)),
-        history.happened('signIn', 'users', user.id),
-        ...(outdated
-          ? [
-              db
-                .update(users)
-                .set({ passwordHash: await hashPassword(input.password) })
-                .where(eq(users.id, user.id)),
-            ]
-          : []),
+        history.happened('signIn', 'users', id),
+        ...(renewed ? [db.update(users).set({ passwordHash: renewed }).where(unchanged)] : []),
       ]);
+      // The password was changed while this one was being proved.
+      if (begun.length === 0) throw new Refusal('UNAUTHORIZED', WRONG_CREDENTIALS);
       ctx.headers.append('set-cookie', cookieOf(token));
     }),
 

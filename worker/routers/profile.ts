@@ -1,16 +1,16 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { emailKey } from '../../db/domain/fold.ts';
 import { changePasswordInput, profileInput } from '../../db/domain/profile-input.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
-import { notFound, staleVersion } from '../errors.ts';
+import { notFound, Refusal, staleVersion } from '../errors.ts';
 import { historyOf } from '../history.ts';
 import { refuseGuessable } from '../new-password.ts';
 import { hashPassword } from '../passwords.ts';
 import { pictureVersion } from '../picture-version.ts';
 import { provePassword } from '../prove-password.ts';
 import { beginSession, cookieOf, NO_COOKIE, newToken } from '../session.ts';
-import { router, userAloneProcedure, userProcedure } from '../trpc.ts';
+import { router, SIGNED_OUT, userAloneProcedure, userProcedure } from '../trpc.ts';
 
 const shown = {
   id: users.id,
@@ -61,19 +61,31 @@ export const profileRouter = router({
   /** Ends every session of the user and begins a new one here. */
   changePassword: userAloneProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
     const { db, user } = ctx;
-    await provePassword(ctx, input.current, 'current');
+    const proved = await provePassword(ctx, input.current, 'current');
     refuseGuessable(input.next, [user.email.split('@')[0], user.agencyName]);
     const token = newToken();
     const passwordHash = await hashPassword(input.next);
-    await db.batch([
+    // A manager who sets another one meanwhile is not undone: from here on it all hangs on the digest that was proved.
+    const mine = and(eq(users.id, user.id), eq(users.passwordHash, proved));
+    const now = and(eq(users.id, user.id), eq(users.passwordHash, passwordHash));
+    const changed = db.select({ id: users.id }).from(users).where(now);
+    const [[updated]] = await db.batch([
       db
         .update(users)
         .set({ passwordHash, version: sql`${users.version} + 1` })
-        .where(eq(users.id, user.id)),
-      db.delete(sessions).where(eq(sessions.userId, user.id)),
-      ...beginSession(db, { userId: user.id, token, userAgent: ctx.userAgent, replaces: ctx.token }),
-      historyFor(ctx).happened('changePassword', 'users', user.id),
+        .where(mine)
+        .returning({ id: users.id }),
+      historyFor(ctx).followed('changePassword', users, user.id),
+      db.delete(sessions).where(inArray(sessions.userId, changed)),
+      ...beginSession(db, {
+        userId: user.id,
+        passwordHash,
+        token,
+        userAgent: ctx.userAgent,
+        replaces: ctx.token,
+      }),
     ]);
+    if (!updated) throw new Refusal('UNAUTHORIZED', SIGNED_OUT);
     ctx.headers.append('set-cookie', cookieOf(token));
   }),
 

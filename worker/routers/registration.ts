@@ -41,7 +41,7 @@ export const registrationRouter = router({
         ...common,
       }),
       db.update(agencies).set({ managerUserId: userId }).where(eq(agencies.id, agencyId)),
-      ...beginSession(db, { userId, token, userAgent: ctx.userAgent, replaces: ctx.token }),
+      ...beginSession(db, { userId, passwordHash, token, userAgent: ctx.userAgent, replaces: ctx.token }),
       historyOf(db, { ...ctx, agencyId, userId, role: 'manager' }).happened('register', 'agencies', agencyId),
     ]);
     ctx.headers.append('set-cookie', cookieOf(token));
