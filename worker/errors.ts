@@ -28,6 +28,12 @@ export const staleVersion = () =>
     'CONFLICT',
     'Otro usuario ha modificado este registro. Recarga la página para ver los cambios.',
   );
+/** The same form again, with other contents: the first answer got lost on its way. */
+export const madeBefore = () =>
+  new Refusal(
+    'CONFLICT',
+    'Este registro ya se había creado con los datos anteriores. Ábrelo desde la lista para cambiarlo.',
+  );
 const busy = (code: 'SERVICE_UNAVAILABLE' | 'GATEWAY_TIMEOUT') =>
   new Refusal(
     code,

@@ -2,7 +2,7 @@ import { eq, type SQL } from 'drizzle-orm';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
-import { notFound, staleVersion } from './errors.ts';
+import { madeBefore, notFound, staleVersion } from './errors.ts';
 import type { historyOf, Noted } from './history.ts';
 
 export type Statement<R> = RunnableQuery<R, 'sqlite'>;
@@ -47,7 +47,7 @@ export function changesOf({ db, agencyId, own, history }: Wall) {
     ]);
     const [made] = stored as Row<T>[];
     if (!made) throw notFound();
-    if (made.id !== row.id && made.version === 1 && !holds(made, values)) throw staleVersion();
+    if (made.id !== row.id && made.version === 1 && !holds(made, values)) throw madeBefore();
     return made;
   }
   /** Changes a row that still has the version that was read; else CONFLICT, or NOT_FOUND. */

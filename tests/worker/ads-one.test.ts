@@ -4,7 +4,7 @@ import type { AdInput } from '../../db/domain/ad-input.ts';
 import { type Agency, mintAgency } from '../support/people.ts';
 import { theHouse } from '../support/the-house.ts';
 import { anAd, createAd } from './ads-given.ts';
-import { MISSING, outcome, STALE } from './leads-given.ts';
+import { MADE_BEFORE, MISSING, outcome, STALE } from './leads-given.ts';
 import { create as createOwner } from './owners-given.ts';
 import { createProperty } from './properties-given.ts';
 
@@ -97,7 +97,7 @@ test('a form that is sent twice makes one ad; with other contents it is refused'
   const send = () => createAd(agency.agent, propertyId, { title: 'Dos veces' }, clientKey);
   const answers = await Promise.all(Array.from({ length: 10 }, send));
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-  expect(await outcome(createAd(agency.agent, propertyId, { title: 'Otro' }, clientKey))).toBe(STALE);
+  expect(await outcome(createAd(agency.agent, propertyId, { title: 'Otro' }, clientKey))).toBe(MADE_BEFORE);
   const { total } = await agency.agent.api.ads.list.query({ filters: { title: 'dos veces' } });
   expect(total).toBe(1);
 });

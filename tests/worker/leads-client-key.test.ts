@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { aLead } from '../domain/lead-fixture.ts';
 import { type Agency, mintAgency } from '../support/people.ts';
 import { theHouse } from '../support/the-house.ts';
-import { create, outcome, STALE } from './leads-given.ts';
+import { create, MADE_BEFORE, outcome } from './leads-given.ts';
 
 const { sql } = theHouse();
 let agency: Agency;
@@ -55,7 +55,7 @@ test.each([
   const clientKey = randomUUID();
   const lead = await create(agency.agent, {}, clientKey);
   const before = await lines();
-  expect(await outcome(create(agency.agent, traits, clientKey))).toBe(STALE);
+  expect(await outcome(create(agency.agent, traits, clientKey))).toBe(MADE_BEFORE);
   expect(await made(clientKey)).toEqual([{ id: lead.id, name: aLead().name }]);
   expect(await lines()).toBe(before);
 });

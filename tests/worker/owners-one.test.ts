@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Agency, mintAgency } from '../support/people.ts';
 import { theHouse } from '../support/the-house.ts';
-import { MISSING, outcome, STALE } from './leads-given.ts';
+import { MADE_BEFORE, MISSING, outcome, STALE } from './leads-given.ts';
 import { anOwner, create } from './owners-given.ts';
 
 const { sql } = theHouse();
@@ -94,7 +94,7 @@ describe('the key of a form', () => {
   test('with other words it is a conflict', async () => {
     const clientKey = randomUUID();
     const { id } = await create(agency.agent, { name: 'Una' }, clientKey);
-    expect(await outcome(create(agency.agent, { name: 'Otra' }, clientKey))).toBe(STALE);
+    expect(await outcome(create(agency.agent, { name: 'Otra' }, clientKey))).toBe(MADE_BEFORE);
     expect(await read(id)).toMatchObject({ name: 'Una' });
   });
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { PropertyInput } from '../../db/domain/property-input.ts';
 import { aProperty } from '../domain/property-fixture.ts';
 import { type Agency, mintAgency } from '../support/people.ts';
-import { MISSING, outcome, STALE } from './leads-given.ts';
+import { MADE_BEFORE, MISSING, outcome, STALE } from './leads-given.ts';
 import { createOwner, createProperty } from './properties-given.ts';
 
 let agency: Agency;
@@ -78,7 +78,7 @@ test('a form that is sent twice makes one property; with other contents it is re
   const send = () => createProperty(agency.agent, { title: 'Dos veces' }, clientKey);
   const answers = await Promise.all(Array.from({ length: 20 }, send));
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-  expect(await outcome(createProperty(agency.agent, { title: 'Otra' }, clientKey))).toBe(STALE);
+  expect(await outcome(createProperty(agency.agent, { title: 'Otra' }, clientKey))).toBe(MADE_BEFORE);
   const theirs = await createProperty(agency.stranger, { title: 'Dos veces' }, clientKey);
   expect(theirs.id).not.toBe(answers[0]?.id);
   const { total } = await agency.agent.api.properties.list.query({ filters: { title: 'dos veces' } });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { TaskInput } from '../../db/domain/task-input.ts';
 import { type Agency, mintAgency, mintPerson } from '../support/people.ts';
 import { theHouse } from '../support/the-house.ts';
-import { create as createLead, MISSING, outcome, STALE } from './leads-given.ts';
+import { create as createLead, MADE_BEFORE, MISSING, outcome, STALE } from './leads-given.ts';
 import { createProperty } from './properties-given.ts';
 import { aTask, createTask } from './tasks-given.ts';
 
@@ -56,7 +56,7 @@ test('sent twice, a form makes one task; with other contents its key is refused'
   const first = await createTask(agency.agent, {}, key);
   expect(await createTask(agency.agent, {}, key)).toEqual(first);
   const other = createTask(agency.agent, { title: 'Otra' }, key);
-  expect(await outcome(other)).toBe(STALE);
+  expect(await outcome(other)).toBe(MADE_BEFORE);
   const { rows } = await sql('select count(*) as count from tasks where client_key = ?', [key]);
   expect(Number(rows[0]?.count)).toBe(1);
 });
