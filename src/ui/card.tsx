@@ -4,6 +4,10 @@ import { classes } from '../lib/classes.ts';
 export const cardClass =
   'rounded-lg border border-line bg-surface shadow-card [--ground:var(--color-surface)]';
 
+/** The link that names a card: as high as a thumb needs, without taking more room. */
+export const cardLinkClass =
+  'block truncate rounded-sm hover:text-accent hover:underline pointer-coarse:-my-2.5 pointer-coarse:py-2.5';
+
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classes(cardClass, className)} />;
 }

@@ -4,7 +4,7 @@ import { classes } from '../lib/classes.ts';
 import { phone as phoneText } from '../lib/format.ts';
 
 const look =
-  'block w-fit max-w-full min-w-0 rounded-sm hover:text-accent hover:underline pointer-coarse:py-1.5';
+  'block w-fit max-w-full min-w-0 rounded-sm hover:text-accent hover:underline pointer-coarse:py-3 pointer-coarse:in-[td]:py-1.5';
 
 // What would begin a subject or a copy is no part of an address; @ and + are read better as they are.
 const addressOf = (email: string) => encodeURIComponent(email).replaceAll('%40', '@').replaceAll('%2B', '+');

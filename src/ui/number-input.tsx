@@ -29,6 +29,7 @@ export function NumberInput({
   ...rest
 }: NumberInputProps) {
   const [text, setText] = useState(() => numberText(value));
+  const room = step !== undefined ? 'pr-14! pointer-coarse:pr-9!' : suffix && 'pr-9!';
   const typed = parseNumber(text);
   const shown = Object.is(typed, value ?? null) ? text : Number.isNaN(value) ? text : numberText(value);
 
@@ -60,24 +61,24 @@ export function NumberInput({
           if (parseNumber(numberText(typed)) === typed) setText(numberText(typed));
           rest.onBlur?.(event);
         }}
-        className={classes('field-box', suffix && 'pr-9!', step !== undefined && 'pr-14!', className)}
+        className={classes('field-box', room, className)}
       />
       {suffix && (
         <span
           aria-hidden="true"
           className={classes(
             'pointer-events-none absolute inset-y-0 grid place-items-center text-ink-faint',
-            step === undefined ? 'right-3' : 'right-9',
+            step === undefined ? 'right-3' : 'right-9 pointer-coarse:right-3',
           )}
         >
           {suffix}
         </span>
       )}
       {step !== undefined && (
-        // The arrow keys do the same: two more tab stops per number would only be in the way.
+        // No thumb could hit them, and the arrow keys do the same: two more tab stops per number would only be in the way.
         <span
           aria-hidden="true"
-          className="absolute inset-y-px right-px flex w-8 flex-col border-l border-line"
+          className="absolute inset-y-px right-px flex pointer-coarse:hidden w-8 flex-col border-l border-line"
         >
           {[step, -step].map((by) => (
             <button

@@ -51,7 +51,7 @@ function Rows<Row extends { id: string }>({ title, list, row, errorText, empty }
     >
       <ul aria-label={title} className="divide-y divide-line">
         {rows.map((one) => (
-          <li key={one.id} className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-2">
+          <li key={one.id} className="relative flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-2">
             {row(one)}
           </li>
         ))}
@@ -77,24 +77,6 @@ function RowsSkeleton({ label }: { label: string }) {
     <div role="status" aria-label={label} className="grid grid-cols-1 gap-1">
       <Skeleton className="h-14" />
       <Skeleton className="h-14" />
-    </div>
-  );
-}
-
-type RelatedWordsProps = { title: ReactNode; note: string };
-
-/** The words of a row: what it is (a link, mostly) and one line about it. */
-export function RelatedWords({ title, note }: RelatedWordsProps) {
-  return (
-    <div className="min-w-0 flex-1 basis-48">
-      <p className="truncate font-medium" title={typeof title === 'string' ? title : undefined}>
-        {title}
-      </p>
-      {note && (
-        <p className="truncate text-13 text-ink-soft" title={note}>
-          {note}
-        </p>
-      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { plural } from '../../lib/plural.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, cardLinkClass } from '../../ui/card.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { AdBadge } from './ad-badge.tsx';
 import type { ListedAd } from './ad-types.ts';
@@ -18,8 +18,8 @@ export function AdCard({ ad }: { ad: ListedAd }) {
         <Badge>{platform}</Badge>
       </div>
       <div>
-        <h2 className="truncate text-16 font-semibold" title={title}>
-          <Link to="/crm/ads/$id" params={{ id }} className="rounded-sm hover:text-accent hover:underline">
+        <h2 className="text-16 font-semibold" title={title}>
+          <Link to="/crm/ads/$id" params={{ id }} className={cardLinkClass}>
             {title}
           </Link>
         </h2>

@@ -2,11 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { area, count } from '../../lib/format.ts';
 import { priceText } from '../../lib/price-text.ts';
 import { CardSection } from '../../ui/card.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
+import { Fact, Facts, factLinkClass } from '../../ui/facts.tsx';
 import { Words } from '../../ui/words.tsx';
 import type { Ad } from './ad-types.ts';
 
-const linkClass = 'rounded-sm hover:text-accent hover:underline';
 const unknown = <span className="text-ink-faint">Sin especificar</span>;
 
 /** What an ad advertises, and whose it is. */
@@ -16,7 +15,7 @@ export function AdProperty({ property }: { property: Ad['property'] }) {
     <CardSection title="Propiedad asociada">
       <Facts>
         <Fact label="Título">
-          <Link to="/crm/properties/$id" params={{ id }} className={`${linkClass} font-medium`}>
+          <Link to="/crm/properties/$id" params={{ id }} className={`${factLinkClass} font-medium`}>
             {title}
           </Link>
         </Fact>
@@ -28,7 +27,7 @@ export function AdProperty({ property }: { property: Ad['property'] }) {
         <Fact label="Precio">{priceText(property)}</Fact>
         <Fact label="Propietario">
           {owner ? (
-            <Link to="/crm/property-owners/$id" params={{ id: owner.id }} className={linkClass}>
+            <Link to="/crm/property-owners/$id" params={{ id: owner.id }} className={factLinkClass}>
               {owner.name}
             </Link>
           ) : (

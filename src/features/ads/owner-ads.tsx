@@ -7,7 +7,8 @@ import { plural } from '../../lib/plural.ts';
 import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { FilterRow } from '../../ui/filter-row.tsx';
-import { RelatedList, RelatedWords } from '../../ui/related-list.tsx';
+import { RelatedList } from '../../ui/related-list.tsx';
+import { RelatedWords, rowLinkClass } from '../../ui/related-words.tsx';
 import { AdBadge } from './ad-badge.tsx';
 
 type Filters = Pick<AdFilters, 'title' | 'status' | 'platform'>;
@@ -45,18 +46,11 @@ export function OwnerAds({ ownerId, actions }: { ownerId: string; actions?: Reac
       list={list}
       row={({ id, title, platform, propertyTitle, status }) => (
         <>
-          <RelatedWords
-            title={
-              <Link
-                to="/crm/ads/$id"
-                params={{ id }}
-                className="rounded-sm hover:text-accent hover:underline"
-              >
-                {title}
-              </Link>
-            }
-            note={[platform, propertyTitle].join(' · ')}
-          />
+          <RelatedWords title={title} note={[platform, propertyTitle].join(' · ')}>
+            <Link to="/crm/ads/$id" params={{ id }} className={rowLinkClass}>
+              {title}
+            </Link>
+          </RelatedWords>
           <AdBadge status={status} />
         </>
       )}

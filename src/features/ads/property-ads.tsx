@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { plural } from '../../lib/plural.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { RelatedList, RelatedWords } from '../../ui/related-list.tsx';
+import { RelatedList } from '../../ui/related-list.tsx';
+import { RelatedWords, rowLinkClass } from '../../ui/related-words.tsx';
 import { AdBadge } from './ad-badge.tsx';
 import { NewAdModal, preloadAdForm } from './ad-modals.tsx';
 
@@ -28,17 +29,13 @@ export function PropertyAds({ propertyId }: { propertyId: string }) {
       row={({ id, title, platform, views, leadsCount, status }) => (
         <>
           <RelatedWords
-            title={
-              <Link
-                to="/crm/ads/$id"
-                params={{ id }}
-                className="rounded-sm hover:text-accent hover:underline"
-              >
-                {title}
-              </Link>
-            }
+            title={title}
             note={`${platform} · ${plural(views, 'vista', 'vistas')} · ${plural(leadsCount, 'lead', 'leads')}`}
-          />
+          >
+            <Link to="/crm/ads/$id" params={{ id }} className={rowLinkClass}>
+              {title}
+            </Link>
+          </RelatedWords>
           <AdBadge status={status} />
         </>
       )}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { leadSourceText } from '../../texts/lead-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, cardLinkClass } from '../../ui/card.tsx';
 import { ContactLines } from '../../ui/contact-links.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { LeadPriorityBadge, LeadStatusBadge } from './lead-badges.tsx';
@@ -18,8 +18,8 @@ export function LeadCard({ lead }: { lead: ListedLead }) {
         <LeadStatusBadge status={lead.status} />
         <LeadPriorityBadge priority={lead.priority} />
       </div>
-      <h2 className="truncate text-16 font-semibold" title={name}>
-        <Link to="/crm/leads/$id" params={{ id }} className="rounded-sm hover:text-accent hover:underline">
+      <h2 className="text-16 font-semibold" title={name}>
+        <Link to="/crm/leads/$id" params={{ id }} className={cardLinkClass}>
           {name}
         </Link>
       </h2>

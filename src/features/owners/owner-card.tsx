@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { plural } from '../../lib/plural.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, cardLinkClass } from '../../ui/card.tsx';
 import { ContactLines } from '../../ui/contact-links.tsx';
 import { OwnerBadge } from './owner-badge.tsx';
 import type { ListedOwner } from './owner-types.ts';
@@ -15,12 +15,8 @@ export function OwnerCard({ owner }: { owner: ListedOwner }) {
       <div className="flex items-center">
         <OwnerBadge status={status} />
       </div>
-      <h2 className="truncate text-16 font-semibold" title={name}>
-        <Link
-          to="/crm/property-owners/$id"
-          params={{ id }}
-          className="rounded-sm hover:text-accent hover:underline"
-        >
+      <h2 className="text-16 font-semibold" title={name}>
+        <Link to="/crm/property-owners/$id" params={{ id }} className={cardLinkClass}>
           {name}
         </Link>
       </h2>

@@ -10,6 +10,7 @@ import { errorText, trpc } from '../../trpc.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FilterRow } from '../../ui/filter-row.tsx';
 import { RelatedList } from '../../ui/related-list.tsx';
+import { RelatedWords, rowLinkClass } from '../../ui/related-words.tsx';
 import { NewPropertyModal, preloadPropertyForm } from './new-property-modal.tsx';
 import { PropertyBadge } from './property-badge.tsx';
 import type { ListedProperty } from './property-types.ts';
@@ -59,17 +60,11 @@ export function OwnerProperties({ ownerId }: { ownerId: string }) {
 
 const row = ({ id, title, type, address, status }: ListedProperty) => (
   <>
-    <div className="min-w-0 flex-1 basis-48">
-      <Link
-        to="/crm/properties/$id"
-        params={{ id }}
-        title={title}
-        className="block truncate rounded-sm font-medium hover:text-accent hover:underline"
-      >
+    <RelatedWords title={title} note={[type, address].filter(Boolean).join(' · ')}>
+      <Link to="/crm/properties/$id" params={{ id }} className={rowLinkClass}>
         {title}
       </Link>
-      <p className="truncate text-13 text-ink-soft">{[type, address].filter(Boolean).join(' · ')}</p>
-    </div>
+    </RelatedWords>
     <PropertyBadge status={status} className="sm:max-w-[45%]!" />
   </>
 );

@@ -3,7 +3,7 @@ import { KeyRound, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { priceText } from '../../lib/price-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, cardLinkClass } from '../../ui/card.tsx';
 import { OwnerLink } from './owner-link.tsx';
 import { PropertyBadge } from './property-badge.tsx';
 import { roomTexts } from './property-rooms.ts';
@@ -20,12 +20,8 @@ export function PropertyCard({ property }: { property: ListedProperty }) {
         <PropertyBadge status={status} />
       </div>
       <div>
-        <h2 className="truncate text-16 font-semibold" title={title}>
-          <Link
-            to="/crm/properties/$id"
-            params={{ id }}
-            className="rounded-sm hover:text-accent hover:underline"
-          >
+        <h2 className="text-16 font-semibold" title={title}>
+          <Link to="/crm/properties/$id" params={{ id }} className={cardLinkClass}>
             {title}
           </Link>
         </h2>
@@ -45,7 +41,11 @@ export function PropertyCard({ property }: { property: ListedProperty }) {
         )}
         {ownerId && (
           <Line icon={<KeyRound aria-hidden="true" />}>
-            <OwnerLink id={ownerId} name={ownerName} />
+            <OwnerLink
+              id={ownerId}
+              name={ownerName}
+              className="rounded-sm hover:text-accent hover:underline pointer-coarse:py-3"
+            />
           </Line>
         )}
       </div>

@@ -31,7 +31,7 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
     header: 'Propietario',
     width: '3fr',
     cell: ({ ownerId, ownerName }) =>
-      ownerId ? <OwnerLink id={ownerId} name={ownerName} className={twoLines} /> : none,
+      ownerId ? <OwnerLink id={ownerId} name={ownerName} className={nameLines} /> : none,
   },
   {
     key: 'price',
@@ -100,6 +100,7 @@ function titleColumn(below: (property: ListedProperty) => string | null): Column
 
 // Addresses and names are longer than their columns; a row has room for two small lines.
 const twoLines = 'line-clamp-2 text-13 leading-4 whitespace-normal';
+const nameLines = `${twoLines} rounded-sm hover:text-accent hover:underline`;
 
 function TwoLines({ text }: { text: string | null }) {
   if (!text) return none;

@@ -1,7 +1,7 @@
 import { day } from '../../lib/format.ts';
 import { perMetreText, priceText } from '../../lib/price-text.ts';
 import { Card } from '../../ui/card.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
+import { Fact, Facts, factLinkClass } from '../../ui/facts.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { OwnerLink } from './owner-link.tsx';
 import { roomTexts } from './property-rooms.ts';
@@ -25,7 +25,7 @@ export function PropertyFacts({ property }: { property: Property }) {
         {status === 'Alquilada' && <Contract property={property} />}
         <Fact label="Propietario">
           {ownerId ? (
-            <OwnerLink id={ownerId} name={ownerName} />
+            <OwnerLink id={ownerId} name={ownerName} className={factLinkClass} />
           ) : (
             <span className="text-ink-faint">Sin propietario</span>
           )}
