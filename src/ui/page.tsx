@@ -36,9 +36,7 @@ export function PageHeader({ title, subtitle, count, actions, back, beside, badg
         </div>
       )}
       <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 title={title} className="line-clamp-3 min-w-0 text-20 font-semibold break-words md:line-clamp-2">
-          {title}
-        </h1>
+        <h1 className="min-w-0 text-20 font-semibold break-words">{title}</h1>
         {badges && <div className="flex flex-wrap items-center gap-1">{badges}</div>}
         {count && <p className="text-13 text-ink-soft max-sm:order-last max-sm:basis-full">{count}</p>}
         {actions && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}

@@ -75,6 +75,19 @@ test('no page is wider than its window, whatever the words in it', async ({ page
     });
 });
 
+test('a title is read whole on the page of its own record', async ({ page }) => {
+  const { agent } = agency;
+  const title = 'Piso luminoso con dos terrazas y vistas al mar '.repeat(4).slice(0, 160).trim();
+  const { id: property } = await createProperty(agent, { title });
+  const { id: ad } = await createAd(agent, property, { title });
+  for (const path of [`/crm/properties/${property}`, `/crm/ads/${ad}`]) {
+    await page.goto(path);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(title);
+    expect(await heading.evaluate((h1) => h1.scrollHeight - h1.clientHeight), path).toBeLessThanOrEqual(1);
+  }
+});
+
 /** Runs in the page: what stands beyond its right edge, if that makes it wider. */
 function tooWide(): string[] {
   if (document.documentElement.scrollWidth <= window.innerWidth) return [];
