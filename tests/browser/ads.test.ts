@@ -112,6 +112,29 @@ test('the address may name an owner or a property, until the filter is cleared',
   }
 });
 
+test('who has no property yet is told what is missing, and where to begin', async ({ page }) => {
+  await page.goto('/crm/ads');
+  await page.getByRole('button', { name: 'Crear Primer Anuncio' }).click();
+  const create = dialog(page).getByRole('button', { name: 'Crear anuncio' });
+  await expect(create).toBeDisabled();
+  const sentence = 'No hay propiedades disponibles. Crea una propiedad primero.';
+  await expect(dialog(page).getByText(sentence)).toBeVisible();
+  await expect(dialog(page).getByRole('combobox', { name: 'Propiedad' })).toHaveAccessibleDescription(
+    sentence,
+  );
+  await axe(page);
+  await dialog(page).getByLabel('Título').fill('Piso');
+  const way = dialog(page).getByRole('link', { name: 'Crea una propiedad' });
+  await way.click();
+  const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
+  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(dialog(page).getByLabel('Título')).toHaveValue('Piso');
+  await way.click();
+  await question.getByRole('button', { name: 'Descartar' }).click();
+  await expect(page).toHaveURL('/crm/properties/new');
+  await expect(dialog(page)).toBeHidden();
+});
+
 test('an ad is begun in a dialog or a drawer, and needs a title and a property', async ({ page }) => {
   await createProperty(agency.agent, { title: 'Piso en Peñíscola' });
   await page.goto('/crm/ads');

@@ -3,9 +3,11 @@ import { type AdInput, adInput } from '../../../db/domain/ad-input.ts';
 import { PropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';
+import { trpc } from '../../trpc.ts';
 import { Form, useFormValue } from '../../ui/form.tsx';
 import { RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form-fields.tsx';
 import { CancelButton, FormActions } from '../../ui/modal-footer.tsx';
+import { NoProperties } from './no-properties.tsx';
 
 export type { AdInput };
 /** Fields as they stand before anything is chosen: a new ad may have no property yet. */
@@ -24,10 +26,18 @@ type AdFormProps = {
 
 /** Every field of an ad; the caller brings what happens with them. */
 export function AdForm(props: AdFormProps) {
+  // What the picker asks for anyway, once it is opened.
+  const offered = trpc.properties.options.useQuery({ chosen: null }, { enabled: !props.start.propertyId });
   return (
     <Form schema={adInput} defaultValues={props.start} onSubmit={props.onSubmit} errorText={props.errorText}>
       <TextField name="title" label="Título" required autoComplete="off" />
-      <RecordField name="propertyId" label="Propiedad" picker={PropertyPicker} required />
+      <RecordField
+        name="propertyId"
+        label="Propiedad"
+        picker={PropertyPicker}
+        hint={offered.data?.length === 0 && <NoProperties onLeave={props.onCancel} />}
+        required
+      />
       <RowField name="platform" label="Plataforma" options={adPlatformOptions} />
       <RowField name="status" label="Estado" options={adStatusOptions} />
       <TextAreaField name="description" label="Descripción" rows={5} />
