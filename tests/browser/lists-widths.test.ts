@@ -30,7 +30,7 @@ test.beforeEach(async ({ page }) => {
 async function everyWord({ id, agent }: Agency) {
   const ownerId = await createOwner(agent, 'Núria Ferrer');
   await createOwner(agent, 'Pau Coll', 'Inactive');
-  const dear = { price: 12_500_000, rentalPrice: 12_500, area: 1234 };
+  const dear = { price: 12_500_000, rentalPrice: 12_500, area: 12_500, bedrooms: 12, bathrooms: 10 };
   const [first = ''] = await givenProperties(
     id,
     propertyStatuses.map((status) => ({ title: status, status, ownerId, ...dear })),
@@ -50,12 +50,29 @@ test('no table cuts short what has a known length, and it slides in its own fram
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(path);
       await expect(page.locator('tbody tr').nth(1)).toBeVisible();
-      for (const width of [768, 1024, 1280]) {
+      for (const width of [768, 1024, 1280, 1440]) {
         await page.setViewportSize({ width, height: 800 });
         await expect.poll(() => page.evaluate(cutWords, OPEN), `${path} at ${width}`).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       }
     });
+});
+
+test('the titles of properties have room, and what is said below them stands in their title', async ({
+  page,
+}) => {
+  const title = 'Piso exterior con terraza en Gràcia';
+  const ownerId = await createOwner(agency.agent, 'Montserrat Vila Roca');
+  await givenProperties(agency.id, [{ title, ownerId, address: 'Carrer de Verdi 104, 3.º 2.ª' }]);
+  for (const width of [1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/crm/properties');
+    const link = page.getByRole('link', { name: title, exact: true });
+    await expect(link).toBeVisible();
+    expect(await link.evaluate((one) => one.scrollWidth - one.clientWidth), `at ${width}`).toBe(0);
+    const below = page.locator('tbody td').first().locator('p');
+    if (width < 1440) await expect(below).toHaveAttribute('title', /Verdi.+ · Montserrat Vila Roca$/);
+  }
 });
 
 /** Runs in the page: the words that do not fit into their cell, in any column but the open ones. */

@@ -12,7 +12,7 @@ const none = <span className="text-ink-faint">—</span>;
 
 /** The columns of the table of properties. */
 export const propertyColumns: readonly Column<ListedProperty>[] = [
-  titleColumn(({ type }) => type),
+  titleColumn('7fr', ({ type }) => type),
   {
     key: 'address',
     header: 'Ubicación',
@@ -22,8 +22,8 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
   {
     key: 'rooms',
     header: 'Detalles',
-    // A number that is cut off would be read as another one: its column has a least width.
-    width: 'minmax(7.75rem, 3fr)',
+    // A number that is cut off would be read as another one: '12 hab. · 10 baños' has room in a line.
+    width: '9rem',
     cell: (property) => <Rooms words={roomTexts(property)} />,
   },
   {
@@ -36,7 +36,7 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
   {
     key: 'price',
     header: 'Precio',
-    width: 'minmax(7.75rem, 2.25fr)',
+    width: '8.5rem',
     align: 'end',
     cell: (property) => <TwoLines text={priceText(property)} />,
   },
@@ -70,16 +70,19 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
 
 /** Those of a narrow table, where the first one also says where and whose. */
 export const fewPropertyColumns = [
-  titleColumn(({ address, ownerName }) => [address, ownerName].filter(Boolean).join(' · ')),
+  titleColumn('1fr', ({ address, ownerName }) => [address, ownerName].filter(Boolean).join(' · ')),
   ...propertyColumns.filter(({ key }) => !['title', 'address', 'owner'].includes(key)),
 ];
 
 /** The title, and below it what else is said there. */
-function titleColumn(below: (property: ListedProperty) => string | null): Column<ListedProperty> {
+function titleColumn(
+  width: string,
+  below: (property: ListedProperty) => string | null,
+): Column<ListedProperty> {
   return {
     key: 'title',
     header: 'Propiedad',
-    width: '5fr',
+    width,
     cell: (property) => (
       <>
         {/* The row itself is the tab stop; the link is for the mouse and for a new tab. */}
@@ -92,7 +95,9 @@ function titleColumn(below: (property: ListedProperty) => string | null): Column
         >
           {property.title}
         </Link>
-        <p className="truncate text-12 text-ink-soft">{below(property)}</p>
+        <p className="truncate text-12 text-ink-soft" title={below(property) ?? undefined}>
+          {below(property)}
+        </p>
       </>
     ),
   };

@@ -25,7 +25,7 @@ const card = (property: ListedProperty) => <PropertyCard property={property} />;
 export function PropertyList({ filters, view, onCreate, onClear }: PropertyListProps) {
   const navigate = useNavigate();
   const list = usePropertyList(filters);
-  const roomy = useWide(1280);
+  const roomy = useWide(1440);
   const some = Boolean(list.data?.pages[0]?.all);
   return (
     <PagedList
@@ -33,7 +33,7 @@ export function PropertyList({ filters, view, onCreate, onClear }: PropertyListP
       view={view}
       label="Propiedades"
       columns={roomy ? propertyColumns : fewPropertyColumns}
-      tableWidth="50rem"
+      tableWidth="55rem"
       onRowOpen={({ id }) => void navigate({ to: '/crm/properties/$id', params: { id } })}
       card={card}
       cardHeight={224}
