@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
 
-export type Tone = 'new' | 'progress' | 'reserved' | 'won' | 'lost' | 'overdue' | 'plain';
+export type Tone = 'new' | 'progress' | 'reserved' | 'won' | 'rented' | 'lost' | 'overdue' | 'plain';
 
 const tones: Record<Tone, string> = {
   new: 'bg-tone-new-soft text-tone-new',
   progress: 'bg-tone-progress-soft text-tone-progress',
   reserved: 'bg-tone-reserved-soft text-tone-reserved',
   won: 'bg-tone-won-soft text-tone-won',
+  rented: 'bg-tone-rented-soft text-tone-rented',
   lost: 'bg-tone-lost-soft text-tone-lost',
   overdue: 'bg-tone-overdue-soft text-tone-overdue',
   plain: 'border border-line text-ink-soft',

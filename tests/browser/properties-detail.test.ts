@@ -36,6 +36,22 @@ test('a rented property reads like a page, with its contract', async ({ page }) 
   await expect(page).toHaveURL(`/crm/property-owners/${ownerId}`);
 });
 
+test('sold and rented have a colour each, in both themes', async ({ page }) => {
+  await givenProperties(agency.id, [{ status: 'Vendida' }, { status: 'Alquilada' }]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/crm/properties');
+    const colour = (status: string) =>
+      page
+        .getByTitle(status, { exact: true })
+        .evaluate((badge) => [getComputedStyle(badge).color, getComputedStyle(badge).backgroundColor]);
+    const [sold, rented] = [await colour('Vendida'), await colour('Alquilada')];
+    expect(rented[0]).not.toBe(sold[0]);
+    expect(rented[1]).not.toBe(sold[1]);
+    await axe(page);
+  }
+});
+
 test('a property for sale shows its price a metre, and no contract', async ({ page }) => {
   const { id } = await createProperty(agency.agent, {
     rentStartDate: '2026-01-01',

@@ -11,6 +11,7 @@ const dots = {
   progress: 'bg-tone-progress',
   reserved: 'bg-tone-reserved',
   won: 'bg-tone-won',
+  rented: 'bg-tone-rented',
   lost: 'bg-tone-lost',
   overdue: 'bg-tone-overdue',
   plain: 'bg-ink-faint',

@@ -8,7 +8,8 @@ const tones: Record<PropertyGroup, Tone> = { available: 'new', reserved: 'reserv
 export function PropertyBadge({ status, className }: { status: PropertyStatus; className?: string }) {
   return (
     <Badge
-      tone={tones[groupOf(status)]}
+      // The filter's 'Sold' holds both; whoever reads the list tells them apart.
+      tone={status === 'Alquilada' ? 'rented' : tones[groupOf(status)]}
       dot
       title={status}
       className={classes(
