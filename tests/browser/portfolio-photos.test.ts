@@ -19,6 +19,7 @@ test('photos change places by their menu and by keyboard, and the cover stays fi
   await expect(page.getByTitle('c.jpg')).toHaveAccessibleName('Foto 2 de 4: ampliar');
   await fromMenu(page, '4 de 4', 'Mover antes');
   await expect.poll(() => stored(agency.agent, id)).toEqual(['a.jpg', 'c.jpg', 'd.jpg', 'b.jpg']);
+  await expect(page.getByTitle('b.jpg')).toHaveAccessibleName('Foto 4 de 4: ampliar');
   await fromMenu(page, '4 de 4', 'Elegir como portada');
   await expect.poll(() => stored(agency.agent, id)).toEqual(['b.jpg', 'a.jpg', 'c.jpg', 'd.jpg']);
   await expect(page.getByText('Portada', { exact: true })).toHaveCount(1);

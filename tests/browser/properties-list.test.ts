@@ -102,8 +102,9 @@ test('filters narrow down by title, status and owner, and go one by one or all a
     { title: 'Ático', status: 'Vendida' },
   ]);
   await page.goto('/crm/properties');
-  await expect(search(page)).toBeVisible();
+  await expect(page.getByText('Mostrando 3 de 3 propiedades')).toBeVisible();
   await page.keyboard.press('/');
+  await expect(search(page)).toBeFocused();
   await page.keyboard.type('peniscola');
   await expect(search(page)).toHaveValue('peniscola');
   await expect(page.getByText('Mostrando 2 de 3 propiedades')).toBeVisible();

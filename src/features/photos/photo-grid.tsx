@@ -30,7 +30,7 @@ export function PhotoGrid({ photos, chosen, onChoose, changes }: PhotoGridProps)
   const move = (from: number, to: number) => {
     // The cover stays first, so that nothing gets before it by chance.
     if (from === 0 || to === 0) toast.error(COVER_FIRST);
-    else if (from !== to && to < photos.length) changes.arrange(moved(photos, from, to));
+    else if (from !== to && to < photos.length) void changes.arrange(moved(photos, from, to));
   };
   const toggle = (id: string) =>
     onChoose(chosen?.includes(id) ? chosen.filter((one) => one !== id) : [...(chosen ?? []), id]);

@@ -29,7 +29,9 @@ export function usePhotoChanges(propertyId: string, onDeleted: () => void) {
   });
   return {
     busy: reorder.isPending || cover.isPending,
-    arrange: (photos: readonly Photo[]) => {
+    arrange: async (photos: readonly Photo[]) => {
+      // An order that was asked for before is not to take the place of this one.
+      await cache.cancel(input);
       const arranged = photos.map((photo, orderIndex) => ({ ...photo, orderIndex }));
       cache.setData(input, arranged);
       reorder.mutate({ propertyId, ids: photos.map(({ id }) => id) });
