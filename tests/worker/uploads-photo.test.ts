@@ -1,7 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Agency, mintAgency } from '../support/people.ts';
 import { bytes, chunk } from './corpus/bytes.ts';
-import { exif, gif, jpeg, note, png, SECRET, webp, webpNote } from './corpus/images.ts';
+import {
+  exif,
+  extended,
+  frame,
+  gif,
+  jpeg,
+  lossless,
+  lossy,
+  note,
+  png,
+  SECRET,
+  webp,
+  webpNote,
+  webpOf,
+} from './corpus/images.ts';
 import { docx } from './corpus/papers.ts';
 import { mintProperty, send, sendPhoto } from './given-files.ts';
 
@@ -94,6 +108,14 @@ describe('what tells of people and places does not stay, and the picture does', 
     expect(kept.includes(text) || kept.includes(type)).toBe(false);
     const flags = kept[kept.indexOf('VP8X') + 8] ?? 0xff;
     expect(flags & 0x0c).toBe(0);
+  });
+
+  test.each(['EXIF', 'XMP ', 'abcd'])('WebP: %s in a frame of an animation', async (type) => {
+    const still = frame(16, 8, lossy(), webpNote(type, text));
+    const kept = await stored(webpOf(extended(), frame(16, 8, lossless()), still), 'a.webp');
+    expect(kept.includes(text) || kept.includes(type)).toBe(false);
+    expect(kept.includes(lossy()) && kept.includes(frame(16, 8, lossless()))).toBe(true);
+    expect(kept.includes(webpNote('PADD', '\0'.repeat(text.length)))).toBe(true);
   });
 
   test('GIF: comments, programs and what follows the end; the animation goes on', async () => {

@@ -81,11 +81,24 @@ const riff = (type: string, data: string | Buffer) => {
   const body = bytes(data);
   return bytes(type, u32le(body.length), body, body.length % 2 ? [0] : '');
 };
-/** A lossless WebP that claims its size, with notes in the extended layout. */
-export function webp({ width = 16, height = 8, notes = '' as string | Buffer, end = '' } = {}): Buffer {
-  const sides = bytes([...u32le(width - 1).slice(0, 3), ...u32le(height - 1).slice(0, 3)]);
-  const pixels = bytes([0x2f], u32le((width - 1) | ((height - 1) << 14)), noise(20));
-  const body = bytes('WEBP', riff('VP8X', bytes([0x0c, 0, 0, 0], sides)), riff('VP8L', pixels), notes);
-  return bytes('RIFF', u32le(body.length), body, end);
+const sides24 = (width: number, height: number) =>
+  bytes([...u32le(width - 1).slice(0, 3), ...u32le(height - 1).slice(0, 3)]);
+/** The pixels of a WebP: lossless, and lossy. */
+export const lossless = (width = 16, height = 8) =>
+  riff('VP8L', bytes([0x2f], u32le((width - 1) | ((height - 1) << 14)), noise(20)));
+export const lossy = (width = 16, height = 8) =>
+  riff('VP8 ', bytes([0x10, 0, 0, 0x9d, 1, 0x2a], u16le(width), u16le(height), noise(20)));
+/** A frame of an animated WebP. */
+export const frame = (width: number, height: number, ...chunks: Buffer[]) =>
+  riff('ANMF', bytes(Buffer.alloc(6), sides24(width, height), [100, 0, 0, 0], ...chunks));
+/** A WebP of these chunks. */
+export function webpOf(...chunks: (string | Buffer)[]): Buffer {
+  const body = bytes('WEBP', ...chunks);
+  return bytes('RIFF', u32le(body.length), body);
 }
+/** A lossless WebP that claims its size, with notes in the extended layout. */
+export const webp = ({ width = 16, height = 8, notes = '' as string | Buffer, end = '' } = {}) =>
+  bytes(webpOf(extended(width, height), lossless(width, height), notes), end);
+export const extended = (width = 16, height = 8) =>
+  riff('VP8X', bytes([0x0c, 0, 0, 0], sides24(width, height)));
 export const webpNote = riff;

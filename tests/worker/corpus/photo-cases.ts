@@ -1,10 +1,25 @@
 import { FILE_LIMIT, fileTexts } from '../../../db/domain/files.ts';
 import { bytes, chunk, u32 } from './bytes.ts';
 import { type Case, HTML, send as photo, SVG } from './case.ts';
-import { exif, gif, jpeg, note, png, webp, webpNote } from './images.ts';
+import {
+  exif,
+  extended,
+  frame,
+  gif,
+  jpeg,
+  lossless,
+  lossy,
+  note,
+  png,
+  webp,
+  webpNote,
+  webpOf,
+} from './images.ts';
 import { docx, pdf } from './papers.ts';
 
 const { notPhoto, damaged, tooManyPixels, tooLarge, empty } = fileTexts;
+const fcTL = (width: number, height: number) =>
+  chunk('fcTL', [...u32(0), ...u32(width), ...u32(height), ...Array(14).fill(0)]);
 const HEIC = () => bytes([0, 0, 0, 24], 'ftypheic', Buffer.alloc(64));
 
 /** Photos and what is no photo. */
@@ -80,6 +95,40 @@ export const photoCases: Case[] = [
   ),
   photo('a WebP cut off', 'cortada.webp', () => webp().subarray(0, -4), 400, damaged),
   photo('a WebP of 16,000 pixels a side', 'ancha.webp', () => webp({ width: 16_000 }), 400, tooManyPixels),
+  photo('a lossy WebP alone', 'x.webp', () => webpOf(lossy()), 200),
+  photo('a lossless WebP alone', 'x.webp', () => webpOf(lossless()), 200),
+  photo('a lossy one of 16,000 a side', 'x.webp', () => webpOf(lossy(16_000)), 400, tooManyPixels),
+  photo('a lossless one of 16,000 a side', 'x.webp', () => webpOf(lossless(16_000)), 400, tooManyPixels),
+  photo('an animated WebP', 'x.webp', () => webpOf(extended(), frame(16, 8, lossy())), 200),
+  photo(
+    'a frame of a WebP of 16,000 a side',
+    'x.webp',
+    () => webpOf(extended(), frame(16_000, 8, lossy())),
+    400,
+    tooManyPixels,
+  ),
+  photo(
+    'a small frame of a WebP with 16,000 a side in it',
+    'x.webp',
+    () => webpOf(extended(), frame(16, 8, lossy(16_000))),
+    400,
+    tooManyPixels,
+  ),
+  photo(
+    'a frame of a WebP without a picture',
+    'x.webp',
+    () => webpOf(extended(), frame(16, 8)),
+    400,
+    damaged,
+  ),
+  photo('an animated PNG', 'x.png', () => png({ notes: fcTL(8, 8) }), 200),
+  photo(
+    'a frame of a PNG of 16,000 a side',
+    'x.png',
+    () => png({ notes: fcTL(16_000, 8) }),
+    400,
+    tooManyPixels,
+  ),
   photo('an SVG with a script', 'x.svg', () => bytes(SVG), 415, notPhoto, 'image/svg+xml'),
   photo('an SVG renamed', 'x.png', () => bytes(SVG), 415, notPhoto, 'image/png'),
   photo('an SVG after an XML head', 'x.jpg', () => bytes('<?xml version="1.0"?>', SVG), 415, notPhoto),
