@@ -6,6 +6,7 @@ import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler'
 import { migrate } from '../../db/local/migrate.ts';
 import { startSqld } from '../../db/local/sqld.ts';
 import { buildOnce, builtWorker, dist } from './build.ts';
+import { tellingLines } from './log-secrets.ts';
 import { sqlOf, type TheHouse } from './the-house.ts';
 
 export type House = TheHouse & {
@@ -37,6 +38,9 @@ export async function startHouse({ vars = {}, around }: Options = {}): Promise<H
     await miniflare.dispose();
     await database.stop();
     rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
+    // Every house of a run is asked when it ends, whatever its suite was about.
+    const telling = tellingLines(logs);
+    if (telling.length > 0) throw new Error(`The log tells secrets:\n${telling.slice(0, 5).join('\n')}`);
   };
   try {
     const { origin } = await miniflare.ready;

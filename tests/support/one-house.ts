@@ -9,8 +9,11 @@ export default async function openHouse(): Promise<() => Promise<void>> {
   process.env.HOUSE_ORIGIN = house.origin;
   process.env.HOUSE_DATABASE_URL = house.databaseUrl;
   return async () => {
-    await house.stop();
-    mkdirSync(output, { recursive: true });
-    writeFileSync(join(output, 'worker.log'), `${house.logs.join('\n')}\n`);
+    try {
+      await house.stop();
+    } finally {
+      mkdirSync(output, { recursive: true });
+      writeFileSync(join(output, 'worker.log'), `${house.logs.join('\n')}\n`);
+    }
   };
 }
