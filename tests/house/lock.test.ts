@@ -33,6 +33,17 @@ test('the lock knows the packages of every platform', () => {
   ]);
 });
 
+test('package.json asks for exact versions', () => {
+  const asked = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const versions = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
+    Object.entries<string>(asked[kind]),
+  );
+  const loose = (version: string) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version);
+  expect(versions.length).toBeGreaterThan(40);
+  expect(versions.filter(([, version]) => loose(version))).toEqual([]);
+  expect(['^1.2.3', '~1.2.3', '1.2', '*', 'latest', '>=1.2.3', '1.x.0'].every(loose)).toBe(true);
+});
+
 test('the lock names no registry', () => {
   expect(Object.keys(packages).filter((path) => packages[path]?.resolved)).toEqual([]);
 });

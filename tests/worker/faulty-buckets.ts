@@ -6,7 +6,9 @@ export type Fault =
   | `${'put' | 'get' | 'head' | 'delete'}${'' | ' late'}`
   /** The Worker dies before the object is there, or after it. */
   | 'put never'
-  | 'put dead';
+  | 'put dead'
+  /** Something stands under the key already. */
+  | 'put taken';
 export type FaultyHouse = House & { fault: (kind: Fault) => Promise<void> };
 
 const around = (main: string) => `
@@ -18,6 +20,7 @@ const faulty = (bucket) => new Proxy({}, {
   get: (_, name) => async (...given) => {
     if (fault === name) broken();
     if (fault === name + ' never') await never();
+    if (fault === name + ' taken') await bucket.put(given[0], 'de antes');
     const done = await bucket[name](...given);
     if (fault === name + ' late') broken();
     if (fault === name + ' dead') await never();

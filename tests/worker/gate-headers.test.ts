@@ -51,6 +51,7 @@ describe('the Worker', () => {
     ['/trpc/profile.get', {}, 401],
     ['/trpc/auth.session', { method: 'DELETE', headers: { 'sec-fetch-site': 'same-origin' } }, 405],
     ['/trpc/auth.signOut', { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } }, 415],
+    ['/trpc/auth.session', { headers: { 'trpc-accept': 'application/jsonl' } }, 406],
     [`/trpc/auth.session?input=${'x'.repeat(9000)}`, {}, 414],
     ['/trpc/%', {}, 404],
     ['/trpc/auth.session%E0%A4%A', {}, 404],

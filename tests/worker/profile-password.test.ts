@@ -53,6 +53,18 @@ test.each([
   expect((await call(me, 'profile.get')).status).toBe(200);
 });
 
+test.each([
+  ['the name before the @', () => `X1!${me.email.split('@')[0]}`],
+  ['the agency', () => `x1!${agency.name.toUpperCase()}`],
+  ['the product', () => 'Mi1!LLAVERO&yo'],
+])('one that holds %s is refused', async (_, next) => {
+  const before = await hashOf();
+  const answer = await change(PASSWORD, next());
+  const sentence = 'La contraseña no puede contener tu email, el nombre de la agencia ni el del producto.';
+  expect([answer.status, refusalOf(answer).message]).toEqual([400, sentence]);
+  expect(await hashOf()).toBe(before);
+});
+
 test('a new password ends the other sessions and renews this one', async () => {
   const others = [callerOf(await mintSession(me.id)), callerOf(await mintSession(me.id))];
   const answer = await change(PASSWORD, NEXT);

@@ -4,7 +4,7 @@ import { jpeg, png } from './corpus/images.ts';
 import { pdf } from './corpus/papers.ts';
 import { type Fault, type FaultyHouse, startFaultyHouse } from './faulty-buckets.ts';
 import { mintProperty, refusalIn, send, sendPhoto } from './given-files.ts';
-import { everyFileAgrees, objectsIn, runScheduled } from './stored-files.ts';
+import { bucketOf, everyFileAgrees, objectsIn, runScheduled } from './stored-files.ts';
 
 let house: FaultyHouse;
 let agency: Agency;
@@ -116,6 +116,22 @@ describe.each(kinds)('a file for $table', ({ path, name, body, table, bucket }) 
     expect(await statesOf(table)).not.toContain('pending');
     await everyFileAgrees(house);
   });
+});
+
+test('what stands under a key is never written over', async () => {
+  const before = await objectsIn(house, 'PROPERTY_IMAGES');
+  await house.fault('put taken');
+  const answer = await send(agency.agent, `photos/${property}`, jpeg());
+  await house.fault('');
+  expect(answer.status).toBe(503);
+  const [key = '', ...others] = (await objectsIn(house, 'PROPERTY_IMAGES')).filter(
+    (each) => !before.includes(each),
+  );
+  expect(others).toEqual([]);
+  expect(await (await (await bucketOf(house, 'PROPERTY_IMAGES')).get(key))?.text()).toBe('de antes');
+  await anHourLater();
+  await runScheduled(house);
+  await everyFileAgrees(house);
 });
 
 describe('pictures that take the place of another', () => {

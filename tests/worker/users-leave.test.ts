@@ -100,6 +100,14 @@ describe.each([
     expect(version).toBe(2);
   });
 
+  test('hands over nothing of somebody who has been deleted before', async () => {
+    await Promise.all([task(leaver, 'pending'), event(leaver, 2)]);
+    await sql("update users set status = 'deleted' where id = ?", [leaver.id]);
+    const of = async () => ((all) => Object.values(all).filter((who) => who === leaver.id))(await holding());
+    expect((await leave(leaver.id, heir.id)).status).toBe(404);
+    expect(await of()).toHaveLength(2);
+  });
+
   test('leaves the work where it is when nobody is named', async () => {
     await task(leaver, 'pending');
     const before = await holding();

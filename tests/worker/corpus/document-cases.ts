@@ -48,12 +48,15 @@ export const documentCases: Case[] = [
     notDocument,
   ),
   paper('a DOCM', 'x.docm', () => docx([{ name: 'word/vbaProject.bin', data: 'x' }]), 415, notDocument),
-  paper(
-    'a DOCX with a ZIP in it',
-    'x.docx',
-    () => docx([{ name: 'word/embeddings/a.zip', data: zip([]) }]),
-    415,
-    notDocument,
+  ...['zip', 'jar', '7z', 'rar', 'EXE', 'dll', 'com', 'scr', 'bat', 'js', 'vbs', 'docm', 'dotm', 'svg'].map(
+    (extension) =>
+      paper(
+        `a DOCX with a .${extension} in it`,
+        'x.docx',
+        () => docx([{ name: `word/embeddings/a.${extension}`, data: zip([]) }]),
+        415,
+        notDocument,
+      ),
   ),
   paper('a DOCX with a way out', 'x.docx', () => docx([{ name: '../../x', data: 'x' }]), 415, notDocument),
   paper(

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../support/programs.ts';
+
+/** The blocks of a TOML file: the line that begins each, and what stands in it. */
+const blocksOf = (toml: string) =>
+  toml.split(/^(?=\[)/m).map((block) => ({ name: /^\[+([\w.]+)/.exec(block)?.[1] ?? '', block }));
+
+test('every bucket, those of previews too, is in the EU', () => {
+  const blocks = blocksOf(readFileSync(join(root, 'wrangler.toml'), 'utf8'));
+  const buckets = blocks.filter(({ name }) => name.endsWith('r2_buckets'));
+  expect(buckets.map(({ name }) => name)).toEqual([
+    ...Array(4).fill('r2_buckets'),
+    ...Array(4).fill('env.preview.r2_buckets'),
+  ]);
+  for (const { block } of buckets) expect.soft(block).toMatch(/^jurisdiction = "eu"$/m);
+  for (const { block } of buckets) expect.soft(block).not.toMatch(/preview_bucket_name|remote/);
+});
