@@ -1,5 +1,4 @@
 import { Check, RotateCcw, Trash2 } from 'lucide-react';
-import { openStatuses } from '../../../db/domain/tasks.ts';
 import { AboutLinks } from '../../ui/about-links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -47,7 +46,7 @@ export function TaskCard({ task, onOpen, onDelete }: TaskCardProps) {
 
 function TaskActions({ task, onDelete }: Pick<TaskCardProps, 'task' | 'onDelete'>) {
   const { complete, reopen, busy } = useTaskStatus();
-  const open = openStatuses.some((one) => one === task.status);
+  const done = task.status === 'completed';
   const of = <span className="sr-only"> {task.title}</span>;
   return (
     <div className="relative z-1 -mx-4 flex gap-1 border-t border-line px-2 pt-2">
@@ -55,10 +54,10 @@ function TaskActions({ task, onDelete }: Pick<TaskCardProps, 'task' | 'onDelete'
         size="sm"
         variant="quiet"
         busy={busy}
-        icon={open ? <Check aria-hidden="true" /> : <RotateCcw aria-hidden="true" />}
-        onClick={() => (open ? complete(task) : reopen(task))}
+        icon={done ? <RotateCcw aria-hidden="true" /> : <Check aria-hidden="true" />}
+        onClick={() => (done ? reopen(task) : complete(task))}
       >
-        {open ? 'Completar' : 'Reabrir'}
+        {done ? 'Reabrir' : 'Completar'}
         {of}
       </Button>
       <Button
