@@ -26,7 +26,10 @@ export async function guard({ pathname, href }: { pathname: string; href: string
   if (!session)
     throw redirect({
       to: '/login',
-      search: pathname === '/crm' ? {} : { next: href },
+      search: {
+        ...(session === false && { ended: true as const }),
+        ...(pathname !== '/crm' && { next: href }),
+      },
       replace: true,
     });
   settleDrafts(session.id);

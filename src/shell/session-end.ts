@@ -40,7 +40,7 @@ export function watchSession(of: AnyRouter): void {
   const expire = () => {
     const { pathname, href } = of.state.location;
     if (!pathname.startsWith('/crm')) return;
-    keepDrafts(utils.auth.session.getData()?.id);
+    keepDrafts((utils.auth.session.getData() || undefined)?.id);
     forget();
     void of.navigate({ to: '/login', search: { ended: true, next: href }, replace: true });
   };

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../wire.ts';
 
-export type Session = NonNullable<inferRouterOutputs<AppRouter>['auth']['session']>;
+export type Session = Exclude<inferRouterOutputs<AppRouter>['auth']['session'], null | false>;
 
 const crm = getRouteApi('/crm');
 

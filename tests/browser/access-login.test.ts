@@ -100,6 +100,25 @@ test.describe('refusals', () => {
   });
 });
 
+for (const path of ['/crm', '/crm/tasks?title=llave'])
+  test(`of a session that ended meanwhile ${path} says so when it is loaded again`, async ({ page }) => {
+    const { agent } = await mintAgency();
+    await signIn(page, agent);
+    await theHouse().sql("update users set status = 'inactive' where id = ?", [agent.id]);
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login\?.*ended=true/);
+    await expect(page.getByRole('status')).toHaveText(
+      'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.',
+    );
+    await axe(page);
+    // Without a cookie nobody's session can have ended.
+    await page.context().clearCookies();
+    await page.goto(path);
+    await expect(page).toHaveURL(path === '/crm' ? '/login' : /\/login\?next=[^&]*$/);
+    await expect(enter(page)).toBeVisible();
+    await expect(page.getByRole('status')).toHaveCount(0);
+  });
+
 test('nothing leaves while a field is empty or the email is none', async ({ page }) => {
   let asked = 0;
   await page.route('**/trpc/auth.signIn', (route) => {

@@ -105,7 +105,10 @@ describe('cookies that are none', () => {
     const answer = await call(agency.anonymous, 'auth.session', undefined, { cookie });
     // Headers beyond what HTTP servers read are refused before anybody looks at them.
     if (answer.status !== 431)
-      expect([answer.status, answer.text]).toEqual([200, '{"result":{"data":null}}']);
+      expect([answer.status, answer.text]).toEqual([
+        200,
+        expect.stringMatching(/^{"result":{"data":(null|false)}}$/),
+      ]);
     const refused = await call(agency.anonymous, 'leads.list', { filters: {} }, { cookie });
     expect([401, 431]).toContain(refused.status);
   });

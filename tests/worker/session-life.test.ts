@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sessionId } from '../../worker/session.ts';
+import { newToken, sessionId } from '../../worker/session.ts';
 import { type House, startHouse } from '../support/house.ts';
 import {
   type Agency,
@@ -78,6 +78,16 @@ describe('a session ends', () => {
     await settled();
     expect(await rowOf(person.token)).toEqual(before);
   });
+});
+
+test('who comes with a cookie that is over is told that much, and never whose it was', async () => {
+  const said = async (token: string) => (await call(callerOf(token, house), 'auth.session')).text;
+  await age(person.token, DAY, 12 * HOUR);
+  const paused = await mintPerson({ agencyId: agency.id }, house);
+  await house.sql("update users set status = 'inactive' where id = ?", [paused.id]);
+  for (const token of [person.token, paused.token, newToken()])
+    expect(await said(token)).toBe('{"result":{"data":false}}');
+  expect(await agency.anonymous.api.auth.session.query()).toBeNull();
 });
 
 describe('what a manager changes holds from the next request on', () => {

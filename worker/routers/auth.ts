@@ -15,10 +15,10 @@ import { beginSession, cookieOf, NO_COOKIE, newToken } from '../session.ts';
 import { aloneProcedure, publicProcedure, router } from '../trpc.ts';
 
 export const authRouter = router({
-  /** Who is signed in, or null. */
+  /** Who is signed in; null for nobody, false for whoever comes with the cookie of a session that is over. */
   session: publicProcedure.query(async ({ ctx }) => {
     const user = await ctx.session();
-    if (!user) return null;
+    if (!user) return ctx.token ? false : null;
     const { id, role, fullName, displayName, email, avatarKey, agencyId, agencyName } = user;
     const agency = agencyId ? { name: agencyName ?? '' } : null;
     return { id, role, fullName, displayName, email, avatar: pictureVersion(avatarKey), agency };

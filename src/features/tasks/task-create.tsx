@@ -21,7 +21,7 @@ type TaskCreateProps = { start?: Partial<TaskStart>; onDone: () => void; onCance
 export function TaskCreate({ start, onDone, onCancel }: TaskCreateProps) {
   const [clientKey] = useState(() => crypto.randomUUID());
   // Who is signed in is known already: the guard has asked.
-  const me = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data;
+  const me = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data || null;
   const create = trpc.tasks.create.useMutation();
   return (
     <TaskForm
