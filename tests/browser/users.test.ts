@@ -157,6 +157,9 @@ test('a password is set, and the old sessions are over', async ({ page }) => {
 test('who is deleted leaves the table, and is found among the deleted with nothing to press', async ({
   page,
 }) => {
+  // The newest come first, whether they are still here or not.
+  const names = page.getByRole('region', { name: 'Usuarios' }).getByText(/^(Ana Ruiz|Persona de Prueba)$/);
+  await expect(names).toHaveText(['Ana Ruiz', 'Persona de Prueba', 'Persona de Prueba']);
   await act(page, 'Eliminar');
   const dialog = page.getByRole('dialog', { name: 'Eliminar usuario' });
   await expect(dialog.getByText('No deja tareas abiertas ni eventos futuros.')).toBeVisible();
@@ -168,6 +171,7 @@ test('who is deleted leaves the table, and is found among the deleted with nothi
   await page.getByRole('button', { name: 'Mostrar eliminados (1)' }).click();
   await expect(row(page, 'Ana Ruiz').getByText('Eliminado')).toBeVisible();
   await expect(row(page, 'Ana Ruiz').getByRole('button')).toHaveCount(0);
+  await expect(names).toHaveText(['Ana Ruiz', 'Persona de Prueba', 'Persona de Prueba']);
   await axe(page);
   expect((await stored())?.status).toBe('deleted');
 });

@@ -17,24 +17,22 @@ export function UsersSection({ me }: { me: string }) {
   const [withDeleted, setWithDeleted] = useState(false);
   const [task, setTask] = useState<{ what: UserTask; user: User } | null>(null);
   const create = useRef<HTMLButtonElement>(null);
-  const [here, gone] = useMemo(() => {
-    const isGone = ({ status }: User) => status === 'deleted';
-    return [users?.filter((user) => !isGone(user)) ?? [], users?.filter(isGone) ?? []];
-  }, [users]);
+  const here = useMemo(() => users?.filter(({ status }) => status !== 'deleted') ?? [], [users]);
+  const gone = (users?.length ?? 0) - here.length;
   return (
     <section aria-label="Usuarios">
       <header className="mb-3 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="text-16 font-semibold">Usuarios</h2>
         {users && <p className="text-13 text-ink-soft">{plural(here.length, 'usuario', 'usuarios')}</p>}
         <div className="ml-auto flex flex-wrap gap-2">
-          {gone.length > 0 && (
+          {gone > 0 && (
             <Button
               variant="quiet"
               aria-pressed={withDeleted}
               className="aria-pressed:bg-sunken aria-pressed:text-ink"
               onClick={() => setWithDeleted(!withDeleted)}
             >
-              Mostrar eliminados ({gone.length})
+              Mostrar eliminados ({gone})
             </Button>
           )}
           <Button
@@ -51,7 +49,7 @@ export function UsersSection({ me }: { me: string }) {
       </header>
       {users ? (
         <UserList
-          users={withDeleted ? [...here, ...gone] : here}
+          users={withDeleted ? users : here}
           me={me}
           onOpen={(what, user) => setTask({ what, user })}
         />
