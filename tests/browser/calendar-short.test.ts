@@ -1,0 +1,35 @@
+import { expect, signIn, test } from '../support/browser.ts';
+import { type Agency, mintAgency } from '../support/people.ts';
+import { between, createEvent } from '../worker/events-given.ts';
+import { agenda, openCalendar } from './calendar-stand.ts';
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+
+test('the hours of an entry are there whole or not at all, however little room it has', async ({ page }) => {
+  const titles = ['Cita', 'Llamar a Marta', 'Visita del piso de Núria', 'x'.repeat(60)];
+  for (const [at, title] of titles.entries())
+    for (const minute of [10, 20, 30]) {
+      const [start, end] = [`2026-11-18 1${at}:${minute - 10}`.padEnd(16, '0'), `2026-11-18 1${at}:45`];
+      await createEvent(agency.agent, between(start, end, { title: title.slice(0, 70 - minute) }));
+    }
+  for (const view of ['day', 'workWeek']) {
+    await openCalendar(page, `?date=2026-11-18&view=${view}`);
+    await expect(agenda(page).locator('.cal-short')).not.toHaveCount(0);
+    const times = agenda(page).locator('.cal-time');
+    await expect(times).toHaveCount(12);
+    const cut = await times.evaluateAll((all) =>
+      all.flatMap((one) => {
+        const words = document.createRange();
+        words.selectNodeContents(one);
+        const [text, box] = [words.getBoundingClientRect(), one.getBoundingClientRect()];
+        const unseen = box.width === 0 || text.top >= box.bottom;
+        return unseen || text.right <= box.right + 0.1 ? [] : [one.textContent];
+      }),
+    );
+    expect(cut, view).toEqual([]);
+  }
+});
