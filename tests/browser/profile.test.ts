@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../support/browser.ts';
 import { type Agency, callerOf, mintAgency, mintSession, PASSWORD } from '../support/people.ts';
 import { theHouse } from '../support/the-house.ts';
@@ -148,6 +148,21 @@ test('an agent deletes the own account, and stands outside', async ({ page }) =>
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar Cuenta' }).click();
   await expect(page).toHaveURL('/');
   expect(await agency.agent.api.auth.session.query()).toBe(false);
+});
+
+test('the title of a card stands on one line with its action', async ({ page }) => {
+  await page.goto('/crm/profile');
+  for (const [title, action] of [
+    ['Información personal', 'Editar'],
+    ['Seguridad', 'Cambiar contraseña'],
+  ] as const) {
+    const middle = async (one: Locator) => {
+      const { y, height } = (await one.boundingBox()) ?? { y: 0, height: 0 };
+      return y + height / 2;
+    };
+    const heading = await middle(page.getByRole('heading', { name: title }));
+    expect(Math.abs(heading - (await middle(button(page, action))))).toBeLessThanOrEqual(2);
+  }
 });
 
 test('the way back leads to the dashboard', async ({ page }) => {
