@@ -119,3 +119,20 @@ test('what can only be explained opens a dialog and gives the focus back', async
     await expect(opener).toBeFocused();
   }
 });
+
+test('a finger finds every link and button before signing in', async ({ page }) => {
+  test.skip(!isPhone(page), 'The desktop has no finger.');
+  for (const path of ['/login', '/register', '/']) {
+    await page.goto(path);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    const small = await page.locator('a, button').evaluateAll((all) =>
+      all
+        .map((one) => ({
+          name: one.textContent || one.ariaLabel,
+          height: one.getBoundingClientRect().height,
+        }))
+        .filter(({ height }) => height > 0 && height < 44),
+    );
+    expect(small, path).toEqual([]);
+  }
+});

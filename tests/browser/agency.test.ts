@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../support/browser.ts';
 import { type Agency, mintAgency } from '../support/people.ts';
+import { theHouse } from '../support/the-house.ts';
 import { button, field, menuOf, wrongFiles } from './people-given.ts';
 import { choose, main, photo } from './portfolio-given.ts';
 
@@ -67,6 +68,14 @@ test('the agency is changed, with its logo and its colours', async ({ page }) =>
   await expect(page.getByRole('img', { name: /^Logo/ })).toHaveCount(0);
   expect(await stored()).toMatchObject({ logo: null, colorPalette: ['#22CC88'] });
   await axe(page);
+});
+
+test('a finger finds the website', async ({ page, hasTouch }) => {
+  test.skip(!hasTouch, 'The desktop has no finger.');
+  await theHouse().sql("update agencies set website = 'https://fincas.test' where id = ?", [agency.id]);
+  await page.goto('/crm/agency');
+  const { height } = (await card(page).getByRole('link', { name: 'fincas.test' }).boundingBox()) ?? {};
+  expect(height).toBeGreaterThanOrEqual(44);
 });
 
 test('by keyboard alone, and the focus comes back to where it was', async ({ page }) => {

@@ -31,7 +31,7 @@ export function Frame({
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-6xl flex-col px-4 md:px-8">
       <header className="flex h-16 shrink-0 items-center gap-2">
-        <Link to="/" aria-label={texts.home} className="-ml-1 mr-auto rounded-md p-1">
+        <Link to="/" aria-label={texts.home} className="-ml-1 mr-auto rounded-md p-1 pointer-coarse:py-2">
           <Logo withName size={28} />
         </Link>
         <div className="hidden items-center gap-2 md:flex">

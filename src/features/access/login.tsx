@@ -21,7 +21,7 @@ export function Login({ next, ended }: { next?: string; ended?: true }) {
       <Entrance title={texts.title}>
         {expired && <Notice>{texts.ended}</Notice>}
         <LoginForm texts={texts} next={next} />
-        <div className="flex flex-col items-start gap-1 pointer-coarse:*:min-h-11">
+        <div className="flex flex-col items-start gap-1">
           <TopicButton topic="recover" className={textLinkClass}>
             {texts.recover}
           </TopicButton>

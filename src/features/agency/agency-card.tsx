@@ -83,7 +83,7 @@ function WebLink({ address }: { address: string }) {
       target="_blank"
       rel="noopener noreferrer"
       title={address}
-      className="block w-fit max-w-full rounded-sm wrap-anywhere hover:text-accent hover:underline pointer-coarse:py-1.5"
+      className="block w-fit max-w-full rounded-sm wrap-anywhere hover:text-accent hover:underline pointer-coarse:py-3"
     >
       {address.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
     </a>
