@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from '../support/browser.ts';
+import { axe, expect, signIn, test } from '../support/browser.ts';
 import { type Agency, mintAgency } from '../support/people.ts';
 import { createTask } from '../worker/tasks-given.ts';
 
@@ -25,4 +25,24 @@ test('a cancelled task is completed, for only a completed one can be opened agai
   await expect(button(page, 'Reabrir Anulada')).toBeVisible();
   await expect(button(page, 'Completar Anulada')).toHaveCount(0);
   expect(await agency.agent.api.tasks.get.query({ id })).toMatchObject({ status: 'completed' });
+});
+
+test('high priority stands out without the red of what is late', async ({ page }) => {
+  await createTask(agency.agent, { title: 'Firmar', priority: 'high' });
+  await createTask(agency.agent, { title: 'Ordenar', priority: 'low', dueDate: '2026-01-02' });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/crm/tasks');
+    const look = (title: string, word: string) =>
+      card(page, title)
+        .getByText(word, { exact: true })
+        .evaluate((one) => getComputedStyle(one).color);
+    const [high, low, late] = [
+      await look('Firmar', 'Alta'),
+      await look('Ordenar', 'Baja'),
+      await look('Ordenar', 'Vencida'),
+    ];
+    expect(new Set([high, low, late]).size).toBe(3);
+    await axe(page);
+  }
 });

@@ -8,7 +8,12 @@ const statusTones: Record<TaskStatus, Tone> = {
   completed: 'won',
   cancelled: 'lost',
 };
-const priorityTones: Record<TaskPriority, Tone> = { high: 'overdue', medium: 'plain', low: 'plain' };
+// Ink, for every colour has a meaning of its own: red is what is late, amber what is reserved.
+const priorityLooks: Record<TaskPriority, string> = {
+  high: 'border-line-strong! bg-sunken font-semibold! text-ink!',
+  medium: '',
+  low: '',
+};
 
 export function TaskStatusBadge({ status }: { status: TaskStatus }) {
   return (
@@ -19,5 +24,5 @@ export function TaskStatusBadge({ status }: { status: TaskStatus }) {
 }
 
 export function TaskPriorityBadge({ priority }: { priority: TaskPriority }) {
-  return <Badge tone={priorityTones[priority]}>{taskPriorityText(priority)}</Badge>;
+  return <Badge className={priorityLooks[priority]}>{taskPriorityText(priority)}</Badge>;
 }
