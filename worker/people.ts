@@ -2,6 +2,7 @@ import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { users } from '../db/tables/agencies.ts';
 import { missingLink, Refusal } from './errors.ts';
+import { pictureVersion } from './picture-version.ts';
 import type { OfAgency } from './row-changes.ts';
 import type { Rows } from './rows.ts';
 
@@ -30,7 +31,9 @@ export const byName = <T extends Named>(people: T[]): T[] =>
 /** Active colleagues by name, for choosing one; and the chosen one whatever the status. */
 export async function colleagues(rows: Rows, chosen: string | null | undefined) {
   const offered = or(eq(users.status, 'active'), eq(users.id, chosen ?? ''));
-  return byName(await rows.list(users, shownPerson, { where: [offered] }));
+  const columns = { ...shownPerson, avatarKey: users.avatarKey };
+  const found = byName(await rows.list(users, columns, { where: [offered] }));
+  return found.map(({ avatarKey, ...person }) => ({ ...person, avatar: pictureVersion(avatarKey) }));
 }
 
 /** Refuses to give something to a colleague who is not active, unless it was theirs already. */

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../support/browser.ts';
 import { type Agency, mintAgency } from '../support/people.ts';
 import { theHouse } from '../support/the-house.ts';
+import { jpeg } from '../worker/corpus/images.ts';
+import { send } from '../worker/given-files.ts';
 import { button, field, menuOf, wrongFiles } from './people-given.ts';
 import { choose, main, photo } from './portfolio-given.ts';
 
@@ -140,6 +142,15 @@ test('an agent reads it, and finds nothing to press', async ({ page }) => {
   const people = main(page).getByRole('region', { name: 'Usuarios' });
   await expect(people.getByRole('listitem')).toHaveCount(2);
   await expect(people.getByRole('link', { name: agency.manager.email })).toBeVisible();
+  await axe(page);
+  // Who has no name is called by the address, once; who has a picture is seen.
+  const { id, email } = agency.manager;
+  await theHouse().sql('update users set full_name = null, display_name = null where id = ?', [id]);
+  await send(agency.manager, 'avatar', jpeg());
+  await page.reload();
+  await expect(people.getByText(email)).toHaveCount(1);
+  await expect(people.getByRole('link', { name: email })).toBeVisible();
+  await expect(people.locator(`img[src*="${id}"]`)).toBeVisible();
   await axe(page);
   const places = await menuOf(page);
   await expect(places.getByRole('link', { name: 'Leads', exact: true })).toBeVisible();

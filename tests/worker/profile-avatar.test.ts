@@ -17,14 +17,17 @@ const seen = async () => dataOf(await call(me, 'profile.get'));
 const keyOf = async () =>
   (await sql('select avatar_key from users where id = ?', [me.id])).rows[0]?.avatar_key;
 
-test('my picture is known to the profile, the session and the table of users by the same name', async () => {
+test('my picture is known to the profile, the session, the table and the choice of users by the same name', async () => {
   expect([(await seen()).avatar, await keyOf()]).toEqual([null, null]);
   expect((await send(me, 'avatar', jpeg())).status).toBe(200);
   const { avatar, version } = await seen();
   const session = dataOf(await call(me, 'auth.session'));
   const [row] = dataOf(await call(agency.manager, 'users.list')).filter(({ id }: Person) => id === me.id);
   expect([typeof avatar, version]).toEqual(['string', 1]);
-  expect([session.avatar, row.avatar]).toEqual([avatar, avatar]);
+  const options = await agency.manager.api.users.options.query({});
+  const option = options.find(({ id }) => id === me.id);
+  expect([session.avatar, row.avatar, option?.avatar]).toEqual([avatar, avatar, avatar]);
+  expect(option).not.toHaveProperty('avatarKey');
   expect(String(await keyOf())).not.toContain(avatar);
   await send(me, 'avatar', jpeg());
   expect((await seen()).avatar).not.toBe(avatar);

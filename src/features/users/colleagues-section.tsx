@@ -1,3 +1,4 @@
+import { avatarPath } from '../../lib/picture-path.ts';
 import { plural } from '../../lib/plural.ts';
 import { personName } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
@@ -22,15 +23,23 @@ export function ColleaguesSection({ me }: { me: string }) {
           <ul className="divide-y divide-line">
             {people.map((person) => (
               <li key={person.id} className="flex min-w-0 items-center gap-3 px-4 py-2">
-                <Avatar name={personName(person)} />
+                <Avatar name={personName(person)} src={avatarPath(person)} />
                 <div className="min-w-0 flex-1">
                   <p className="flex items-center gap-2">
-                    <span className="truncate font-medium">{personName(person)}</span>
+                    <span className="min-w-0 truncate font-medium">
+                      {personName(person) === person.email ? (
+                        <EmailLink email={person.email} />
+                      ) : (
+                        personName(person)
+                      )}
+                    </span>
                     {person.id === me && <Badge>Tú</Badge>}
                   </p>
-                  <div className="text-13 text-ink-soft">
-                    <EmailLink email={person.email} />
-                  </div>
+                  {personName(person) !== person.email && (
+                    <div className="text-13 text-ink-soft">
+                      <EmailLink email={person.email} />
+                    </div>
+                  )}
                 </div>
               </li>
             ))}
