@@ -79,7 +79,9 @@ export async function entriesOf(rows: Rows, asked: CalendarInput) {
     rows.list(tasks, { userId: tasks.assignedTo }, { where: [due], limit: MOST }),
   );
   const busy = new Set([...busyInEvents, ...busyInTasks].map((entry) => entry.userId));
-  // Colleagues who are gone are offered only where they left something.
-  const offered = byName(people).filter(({ id, status }) => status === 'active' || busy.has(id));
+  // Colleagues who are gone are offered only where they left something, and while they are asked for.
+  const offered = byName(people).filter(
+    ({ id, status }) => status === 'active' || busy.has(id) || userIds.includes(id),
+  );
   return { events: foundEvents, tasks: foundTasks, people: offered, unassigned: busy.has(null) };
 }

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../support/browser.ts';
 import { type Agency, mintAgency, mintPerson } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
 import { between, createEvent, givenTask } from '../worker/events-given.ts';
 import { agenda, entry, footer, isPhone, openCalendar } from './calendar-stand.ts';
 
@@ -109,24 +108,6 @@ test('a chip keeps a long name on one line inside the panel, and says it whole',
   expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width - 16);
   const short = await box(panel(page).locator('label', { hasText: 'Persona de Prueba' }).first());
   expect(inner.height).toBe(short.height);
-});
-
-test('who has left is offered only where something of theirs is, and so is nobody', async ({ page }) => {
-  const gone = await mintPerson({ agencyId: agency.id, fullName: 'Ana Baja', status: 'inactive' });
-  const { id } = await createEvent(agency.agent, { title: 'De Ana', ...ON });
-  await theHouse().sql('update events set user_id = ? where id = ?', [gone.id, id]);
-  await createEvent(agency.agent, { title: 'De nadie', ...ON, userId: null });
-  await openCalendar(page, '?date=2026-11-18&view=day');
-  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
-  await chip(page, 'Ana Baja (inactivo)').click();
-  await expect(entry(page, /De Ana/)).toBeVisible();
-  await chip(page, 'Sin asignar').click();
-  await expect(entry(page, /De nadie/)).toBeVisible();
-  await openCalendar(page, '?date=2026-11-25&view=day');
-  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
-  await expect(chip(page, 'Zoe Alba')).toHaveCount(0);
-  await expect(chip(page, 'Ana Baja (inactivo)')).toHaveCount(0);
-  await expect(chip(page, 'Sin asignar')).toHaveCount(0);
 });
 
 test('the address keeps day and view: back, forward, reload, and by key', async ({ page }) => {

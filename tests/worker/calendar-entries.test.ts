@@ -131,6 +131,11 @@ test('the people to choose from are the active ones by name, and those who left 
   const later = (await on('2026-11-20', '2026-11-21')).people.map((one) => one.id);
   expect(later).toHaveLength(4);
   expect(later).toEqual(expect.arrayContaining([zoe.id, abel.id]));
+  // Whoever is asked for is offered, so that it can be taken back.
+  const chosen = await entriesIn(agent, '2026-11-20 00:00', '2026-11-21 00:00', {
+    userIds: [idle.id, agency.stranger.id],
+  });
+  expect(chosen.people.map((one) => one.id).toSorted()).toEqual([...later, idle.id].toSorted());
   await createEvent(agent, { ...between('2026-11-20 10:00'), userId: null });
   expect(await on('2026-11-20', '2026-11-21')).toMatchObject({ unassigned: true });
 });

@@ -2,7 +2,7 @@ import { type EventType, eventTypes } from '../../../db/domain/events.ts';
 import { LeadPicker } from '../../pickers/lead-picker.tsx';
 import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { eventTypeOptions } from '../../texts/event-texts.ts';
-import { personName } from '../../texts/user-texts.ts';
+import { personName, userStatusText } from '../../texts/user-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chips.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -45,7 +45,7 @@ export function CalendarFilterPanel(props: CalendarFilterPanelProps) {
   const userOptions = [
     ...people.map((person) => ({
       value: person.id,
-      label: `${personName(person)}${person.status === 'active' ? '' : ' (inactivo)'}`,
+      label: `${personName(person)}${person.status === 'active' ? '' : ` (${userStatusText[person.status].toLowerCase()})`}`,
     })),
     ...(offersNobody ? [{ value: NOBODY, label: 'Sin asignar' }] : []),
   ];
