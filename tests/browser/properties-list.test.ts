@@ -37,6 +37,7 @@ test('a wide screen lists them; rows open by hand, by arrows and Enter', async (
     { title: 'Ático en Gràcia', ownerId, status: BOTH, createdAt: '2026-01-03T10:00:00.000Z' },
     { title: 'Plaza', type: 'Garaje', ...unknown, createdAt: '2026-01-02T10:00:00.000Z' },
   ]);
+  await page.setViewportSize({ width: 1440, height: 800 });
   await page.goto('/crm/properties');
   await expect(page.getByText('Mostrando 2 de 2 propiedades')).toBeVisible();
   const headers = ['Propiedad', 'Ubicación', 'Detalles', 'Propietario', 'Precio', 'Estado', 'Acciones'];
