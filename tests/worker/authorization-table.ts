@@ -137,6 +137,8 @@ export const listed: Record<string, Listed> = {
     to: '2030-06-01T00:00:00.000Z',
     kinds: ['event', 'task'],
     userIds: [rows.colleague],
+    propertyId: rows.property,
+    leadId: rows.lead,
     eventTypes: [],
   })),
   'dashboard.get': everybody(),
