@@ -72,16 +72,14 @@ test.each([
 const paths = Object.entries(listed)
   .filter(([path, { rung, as }]) => rung !== 'public' && rung !== 'user' && !as && procedures[path])
   .map(([path]) => path);
-const text = { name: 'a', title: 'a' };
 const cursor = { createdAt: '2026-01-01T00:00:00.000Z', id: crypto.randomUUID() };
 /** Questions that take other ways than those of the list. */
 const more: [string, object][] = [
   ['leads.list', { filters: { name: 'a', email: 'a', status: 'New' }, cursor }],
-  ['leads.counts', { filters: text }],
-  ['owners.list', { filters: text }],
-  ['properties.list', { filters: text }],
-  ['ads.list', { filters: text }],
-  ['tasks.list', { filters: text }],
+  ['owners.list', { filters: { name: 'a', phone: '6' } }],
+  ['properties.list', { filters: { title: 'a', status: 'Vendida' } }],
+  ['ads.list', { filters: { title: 'a', platform: 'Idealista' } }],
+  ['tasks.list', { filters: { title: 'a', priority: 'high' } }],
   ...['leads', 'owners', 'properties', 'users'].map((kind): [string, object] => [
     `${kind}.options`,
     { search: 'a' },
