@@ -1,5 +1,17 @@
 import type { ReactNode } from 'react';
-import { Drawing, type DrawingName } from './drawings.tsx';
+import { late } from '../lib/late.tsx';
+import type { DrawingName } from './drawings.tsx';
+
+const Space = () => <div className="h-24 w-32" />;
+/** Few lists are empty: none of them loads what is drawn there. Where it does not come nothing is said of it. */
+const Drawing = late<{ name: DrawingName }>(
+  () =>
+    import('./drawings.tsx').then(
+      (module) => module.Drawing,
+      () => Space,
+    ),
+  Space,
+);
 
 type EmptyStateProps = {
   drawing: DrawingName;
