@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
 
-export type Tone = 'new' | 'progress' | 'reserved' | 'won' | 'rented' | 'lost' | 'overdue' | 'plain';
+export type Tone =
+  | 'new'
+  | 'progress'
+  | 'reserved'
+  | 'won'
+  | 'rented'
+  | 'lost'
+  | 'overdue'
+  | 'plain'
+  | 'strong';
 
 const tones: Record<Tone, string> = {
   new: 'bg-tone-new-soft text-tone-new',
@@ -12,6 +21,8 @@ const tones: Record<Tone, string> = {
   lost: 'bg-tone-lost-soft text-tone-lost',
   overdue: 'bg-tone-overdue-soft text-tone-overdue',
   plain: 'border border-line text-ink-soft',
+  // Ink, for every colour has a meaning of its own: red is what is late, amber what is reserved.
+  strong: 'border border-line-strong bg-sunken font-semibold! text-ink',
 };
 
 type BadgeProps = { tone?: Tone; dot?: boolean; className?: string; title?: string; children: ReactNode };

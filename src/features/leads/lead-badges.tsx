@@ -9,12 +9,11 @@ const statusTones: Record<LeadStatus, Tone> = {
   Converted: 'won',
   Lost: 'lost',
 };
-const priorityTones: Record<LeadPriority, Tone> = { High: 'overdue', Medium: 'plain', Low: 'plain' };
+const priorityTones: Record<LeadPriority, Tone> = { High: 'strong', Medium: 'plain', Low: 'plain' };
 
 /** The hue of a status; an unknown one is neutral. */
-export const statusTone = (status: string | null): Tone => statusTones[status as LeadStatus] ?? 'plain';
-export const priorityTone = (priority: string | null): Tone =>
-  priorityTones[priority as LeadPriority] ?? 'plain';
+const statusTone = (status: string | null): Tone => statusTones[status as LeadStatus] ?? 'plain';
+const priorityTone = (priority: string | null): Tone => priorityTones[priority as LeadPriority] ?? 'plain';
 
 export function LeadStatusBadge({ status }: { status: string | null }) {
   return (

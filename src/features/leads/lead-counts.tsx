@@ -4,18 +4,7 @@ import { errorText, trpc } from '../../trpc.ts';
 import { CardSection } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { statusTone } from './lead-badges.tsx';
-
-const dots = {
-  new: 'bg-tone-new',
-  progress: 'bg-tone-progress',
-  reserved: 'bg-tone-reserved',
-  won: 'bg-tone-won',
-  rented: 'bg-tone-rented',
-  lost: 'bg-tone-lost',
-  overdue: 'bg-tone-overdue',
-  plain: 'bg-ink-faint',
-};
+import { statusDots } from './lead-badges.tsx';
 
 /** How many leads stand where, at a glance. */
 export function LeadCounts() {
@@ -34,7 +23,7 @@ export function LeadCounts() {
         {counts.data.map((one) => (
           <div key={one.status} className="flex flex-col-reverse">
             <dt className="flex items-center gap-1.5 text-ink-soft">
-              <span aria-hidden="true" className={`size-2 rounded-full ${dots[statusTone(one.status)]}`} />
+              <span aria-hidden="true" className={`size-2 rounded-full ${statusDots[one.status]}`} />
               {leadColumnText(one.status)}
             </dt>
             <dd className="text-28 font-semibold">{count(one.count)}</dd>

@@ -8,12 +8,7 @@ const statusTones: Record<TaskStatus, Tone> = {
   completed: 'won',
   cancelled: 'lost',
 };
-// Ink, for every colour has a meaning of its own: red is what is late, amber what is reserved.
-const priorityLooks: Record<TaskPriority, string> = {
-  high: 'border-line-strong! bg-sunken font-semibold! text-ink!',
-  medium: '',
-  low: '',
-};
+const priorityTones: Record<TaskPriority, Tone> = { high: 'strong', medium: 'plain', low: 'plain' };
 
 export function TaskStatusBadge({ status }: { status: TaskStatus }) {
   return (
@@ -24,5 +19,5 @@ export function TaskStatusBadge({ status }: { status: TaskStatus }) {
 }
 
 export function TaskPriorityBadge({ priority }: { priority: TaskPriority }) {
-  return <Badge className={priorityLooks[priority]}>{taskPriorityText(priority)}</Badge>;
+  return <Badge tone={priorityTones[priority]}>{taskPriorityText(priority)}</Badge>;
 }
