@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { clientKey, dayOrNull, id, version } from './fields.ts';
 import { PAGE } from './lists.ts';
-import { openStatuses, taskPriorities, taskStatuses } from './tasks.ts';
+import { taskPriorities, taskStatuses, unfinishedStatuses } from './tasks.ts';
 import { LONGEST, orNull, paragraph, requiredLine, search } from './text.ts';
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -54,5 +54,5 @@ export const taskRef = z.strictObject({ id, version });
 export const taskReopenInput = z.strictObject({
   id,
   version,
-  status: z._default(z.enum(openStatuses), 'pending'),
+  status: z._default(z.enum(unfinishedStatuses), 'pending'),
 });

@@ -145,6 +145,10 @@ test('a task is completed and opened again, as pending or as what it was, and it
   await api.tasks.complete.mutate({ id: task.id, version: 3 });
   await api.tasks.reopen.mutate({ id: task.id, version: 4, status: 'in_progress' });
   expect(await read(task.id)).toMatchObject({ status: 'in_progress', version: 5 });
+  const cancelled = await createTask(agency.agent, { status: 'cancelled' });
+  await api.tasks.complete.mutate(cancelled);
+  await api.tasks.reopen.mutate({ id: cancelled.id, version: 2, status: 'cancelled' });
+  expect(await read(cancelled.id)).toMatchObject({ status: 'cancelled', open: 0 });
   const backwards = api.tasks.reopen.mutate({ id: task.id, version: 5, status: 'completed' as never });
   expect(await outcome(backwards)).toMatch(/^BAD_REQUEST: /);
   const { rows } = await sql(

@@ -63,7 +63,7 @@ export const tasksRouter = router({
     return { version };
   }),
 
-  /** Back to pending, or to the open status it had. */
+  /** Back to pending, or to the status it had. */
   reopen: agencyProcedure
     .input(taskReopenInput)
     .mutation(async ({ ctx: { rows }, input: { status, ...ref } }) => {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { openStatuses } from '../../../db/domain/tasks.ts';
+import { unfinishedStatuses } from '../../../db/domain/tasks.ts';
 import { count } from '../../lib/format.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -32,7 +32,7 @@ export function useTaskStatus() {
     const answers = await Promise.allSettled(
       refs.map(({ id, version, status }) =>
         // What it was before it was completed, if that is known.
-        opening.mutateAsync({ id, version, status: openStatuses.find((one) => one === status) }),
+        opening.mutateAsync({ id, version, status: unfinishedStatuses.find((one) => one === status) }),
       ),
     );
     const failed = answers.find((answer) => answer.status === 'rejected');
