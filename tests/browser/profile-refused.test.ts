@@ -71,6 +71,7 @@ test('the last manager does not delete the own account', async ({ page }) => {
   await page.goto('/crm/profile');
   await button(page, 'Eliminar Cuenta').click();
   const asked = page.getByRole('alertdialog', { name: 'Eliminar Cuenta' });
+  await expect(asked.getByRole('button', { name: 'Cancelar' })).toBeFocused();
   await axe(page);
   await asked.getByRole('button', { name: 'Eliminar Cuenta' }).click();
   await expect(asked.getByRole('alert')).toHaveText(
