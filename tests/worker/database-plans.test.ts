@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTap } from '../bench/tap.ts';
-import { type House, startHouse } from '../support/house.ts';
-import { mintAgency } from '../support/people.ts';
-import { type Furnished, furnish } from './authorization-rows.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Furnished } from './authorization-rows.ts';
 import { listed } from './authorization-table.ts';
 import { call, procedures } from './calls.ts';
+import { type Statement, tappedHouse } from './tapped-house.ts';
 
-type Statement = { sql: string; args: unknown[] };
-
-// A house behind a tap: whatever the Worker asks the database is heard.
-const tap = await openTap();
-let house: House;
+const { tap, house, furnished } = await tappedHouse();
 let all: Furnished;
 beforeAll(async () => {
-  house = await startHouse({ vars: { DATABASE_URL: tap.url } });
-  tap.aim(house.databaseUrl);
-  all = await furnished();
+  all = await furnished('Planes');
 }, 240_000);
-afterAll(async () => {
-  await house?.stop();
-  tap.stop();
-});
-
-const furnished = async () => furnish(await mintAgency('Planes', house), house);
 /** The statements of one call, and in how many trips they went. The first trip reads the session. */
 async function asked(
   path: string,
@@ -38,7 +24,7 @@ async function asked(
 }
 
 async function planOf({ sql, args }: Statement): Promise<string[]> {
-  const { rows } = await house.sql(`explain query plan ${sql}`, args as string[]);
+  const { rows } = await house().sql(`explain query plan ${sql}`, args as string[]);
   return rows.map(({ detail }) => String(detail));
 }
 
@@ -67,7 +53,7 @@ const paths = Object.entries(listed)
 describe('every procedure', () => {
   test.each(paths)('%s reads the agency’s own rows only, in few trips', async (path) => {
     const writes = procedures[path]?.type === 'mutation';
-    const of = writes ? await furnished() : all;
+    const of = writes ? await furnished('Planes') : all;
     const { statements, trips } = await asked(path, listed[path]?.input?.(of, of.manager), of);
     expect(statements.length).toBeGreaterThan(1);
     expect(trips).toBeLessThanOrEqual(writes ? 4 : 2);

@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTap } from '../bench/tap.ts';
-import { type House, startHouse } from '../support/house.ts';
-import { mintAgency } from '../support/people.ts';
-import { type Furnished, furnish } from './authorization-rows.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Furnished } from './authorization-rows.ts';
 import { listed } from './authorization-table.ts';
 import { call, procedures } from './calls.ts';
 import { jpeg } from './corpus/images.ts';
 import { pdf } from './corpus/papers.ts';
 import { businessTables } from './database-schema.ts';
 import { send, sendDocument, sendPhoto } from './given-files.ts';
+import { type Statement, tappedHouse } from './tapped-house.ts';
 
-type Statement = { sql: string; args: unknown[] };
-
-// A house behind a tap: whatever the Worker asks the database is heard.
-const tap = await openTap();
+const { tap, furnished } = await tappedHouse();
 const business = [...(await businessTables()), 'users'];
-let house: House;
 let all: Furnished;
 beforeAll(async () => {
-  house = await startHouse({ vars: { DATABASE_URL: tap.url } });
-  tap.aim(house.databaseUrl);
-  all = await furnished();
+  all = await furnished('Alambre');
 }, 240_000);
-afterAll(async () => {
-  await house?.stop();
-  tap.stop();
-});
-const furnished = async () => furnish(await mintAgency('Alambre', house), house);
 
 const timesOf = (names: (string | undefined)[], name: string) => names.filter((each) => each === name).length;
 /** The tables that a statement reads or changes more often than it holds them against the agency. */
@@ -88,7 +75,7 @@ const more: [string, object][] = [
 
 describe('every statement about rows of an agency holds them against that of the session', () => {
   test.each(paths)('%s', async (path) => {
-    const of = procedures[path]?.type === 'mutation' ? await furnished() : all;
+    const of = procedures[path]?.type === 'mutation' ? await furnished('Alambre') : all;
     const input = listed[path]?.input?.(of, of.manager);
     tap.taken();
     expect((await call(of.manager, path, input)).status).toBe(200);
