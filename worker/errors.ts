@@ -34,6 +34,8 @@ export const madeBefore = () =>
     'CONFLICT',
     'Este registro ya se había creado con los datos anteriores. Ábrelo desde la lista para cambiarlo.',
   );
+export const inactiveAssignee = () =>
+  new Refusal('BAD_REQUEST', 'Este usuario no está activo. Elige a otra persona.');
 const busy = (code: 'SERVICE_UNAVAILABLE' | 'GATEWAY_TIMEOUT') =>
   new Refusal(
     code,
@@ -50,6 +52,7 @@ const ROW_RULES: [string, () => Refusal][] = [
   ['last_manager', () => new Refusal('CONFLICT', LAST_MANAGER)],
   // Paused between the password and the session.
   ['user_not_active', () => new Refusal('UNAUTHORIZED', WRONG_CREDENTIALS)],
+  ['assignee_not_active', inactiveAssignee],
   ['user_is_deleted', () => new Refusal('CONFLICT', 'El usuario está eliminado.')],
   ['users.email_key', () => new Refusal('CONFLICT', EMAIL_TAKEN, { fields: { email: EMAIL_TAKEN } })],
   ['FOREIGN KEY', missingLink],

@@ -2,7 +2,7 @@ import type { z } from 'zod/mini';
 import type { userLeaveInput } from '../db/domain/user-input.ts';
 import { users } from '../db/tables/agencies.ts';
 import { Refusal } from './errors.ts';
-import { refuseInactive, refuseOneself } from './people.ts';
+import { assertActiveUser, refuseOneself } from './people.ts';
 import type { Rows } from './rows.ts';
 
 type Leaving = { rows: Rows; user: { id: string } };
@@ -15,7 +15,7 @@ export async function letGo(
 ): Promise<void> {
   refuseOneself(user.id, id);
   if (handTo === id) throw new Refusal('BAD_REQUEST', 'Elige a otra persona.');
-  await refuseInactive(rows, handTo);
+  if (handTo) await assertActiveUser(rows, handTo);
   await rows.people.changePerson(
     id,
     status === 'deleted' ? { status, avatarKey: null } : { status },

@@ -1,9 +1,8 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { users } from '../db/tables/agencies.ts';
-import { missingLink, Refusal } from './errors.ts';
+import { inactiveAssignee, missingLink, Refusal } from './errors.ts';
 import { pictureVersion } from './picture-version.ts';
-import type { OfAgency } from './row-changes.ts';
 import type { Rows } from './rows.ts';
 
 /** What a colleague is called: the display name, else the full name, else the address. */
@@ -36,21 +35,11 @@ export async function colleagues(rows: Rows, chosen: string | null | undefined) 
   return found.map(({ avatarKey, ...person }) => ({ ...person, avatar: pictureVersion(avatarKey) }));
 }
 
-/** Refuses to give something to a colleague who is not active, unless it was theirs already. */
-export async function refuseInactive(
-  rows: Rows,
-  userId: string | null,
-  before?: { table: OfAgency & { id: SQLiteColumn }; column: SQLiteColumn; id: string },
-) {
-  if (!userId) return;
-  const theirs = rows.list(users, { status: users.status }, { where: [eq(users.id, userId)] });
-  const was = before
-    ? rows.list(before.table, { userId: before.column }, { where: [eq(before.table.id, before.id)] })
-    : rows.nothing;
-  const [[user], [held]] = await rows.read(theirs, was);
-  if (user?.status === 'active' || (held && 'userId' in held && held.userId === userId)) return;
+/** Throws unless this colleague is active: who inherits work is asked for even where there is none to inherit. */
+export async function assertActiveUser(rows: Rows, userId: string) {
+  const [user] = await rows.list(users, { status: users.status }, { where: [eq(users.id, userId)] });
   if (!user) throw missingLink();
-  throw new Refusal('BAD_REQUEST', 'Este usuario no está activo. Elige a otra persona.');
+  if (user.status !== 'active') throw inactiveAssignee();
 }
 
 /** Refuses what a manager may do to colleagues only. */

@@ -15,9 +15,9 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Filtros' });
 const chip = (page: Page, name: string) => panel(page).getByText(name, { exact: true });
 
 test('who has left is offered only where something of theirs is, and so is nobody', async ({ page }) => {
-  const gone = await mintPerson({ agencyId: agency.id, fullName: 'Ana Baja', status: 'inactive' });
-  const { id } = await createEvent(agency.agent, { title: 'De Ana', ...ON });
-  await theHouse().sql('update events set user_id = ? where id = ?', [gone.id, id]);
+  const gone = await mintPerson({ agencyId: agency.id, fullName: 'Ana Baja' });
+  await createEvent(gone, { title: 'De Ana', ...ON });
+  await theHouse().sql("update users set status = 'inactive' where id = ?", [gone.id]);
   await createEvent(agency.agent, { title: 'De nadie', ...ON, userId: null });
   await openCalendar(page, '?date=2026-11-18&view=day');
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
@@ -37,9 +37,9 @@ test('who has left stays offered as long as their days are asked for', async ({ 
     ['Beto Soler', 'inactive', 'De Beto'],
     ['Carla Pons', 'deleted', 'De Carla'],
   ] as const) {
-    const gone = await mintPerson({ agencyId: agency.id, fullName, status });
-    const { id } = await createEvent(agency.agent, { title, ...ON });
-    await theHouse().sql('update events set user_id = ? where id = ?', [gone.id, id]);
+    const gone = await mintPerson({ agencyId: agency.id, fullName });
+    await createEvent(gone, { title, ...ON });
+    await theHouse().sql('update users set status = ? where id = ?', [status, gone.id]);
   }
   await openCalendar(page, '?date=2026-11-18&view=week');
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();

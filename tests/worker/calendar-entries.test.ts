@@ -107,18 +107,16 @@ test('a property and a lead narrow it down to what has to do with them, and thos
 
 test('the people to choose from are the active ones by name, and those who left something in the period', async () => {
   const { agent } = agency;
-  const mint = (fullName: string, status: 'active' | 'inactive' | 'deleted') =>
-    mintPerson({ agencyId: agency.id, fullName, status });
-  const [zoe, abel] = [await mint('Zoe Alba', 'active'), await mint('abel Roca', 'active')];
-  const [idle, busy, tasked] = [
-    await mint('Iván', 'inactive'),
-    await mint('Ángel', 'inactive'),
-    await mint('Carla', 'deleted'),
-  ];
+  const mint = (fullName: string) => mintPerson({ agencyId: agency.id, fullName });
+  const leave = ({ id }: { id: string }, status: 'inactive' | 'deleted') =>
+    sql('update users set status = ? where id = ?', [status, id]);
+  const [zoe, abel] = [await mint('Zoe Alba'), await mint('abel Roca')];
+  const [idle, busy, tasked] = [await mint('Iván'), await mint('Ángel'), await mint('Carla')];
   const { id } = await createEvent(agent, between('2026-11-18 10:00'));
   await sql('update events set user_id = ? where id = ?', [busy.id, id]);
   const task = await givenTask(agent, { dueDate: '2026-11-18' });
   await sql('update tasks set assigned_to = ? where id = ?', [tasked.id, task.id]);
+  await Promise.all([leave(idle, 'inactive'), leave(busy, 'inactive'), leave(tasked, 'deleted')]);
   const on = (day: string, next: string) =>
     entriesIn(agent, `${day} 00:00`, `${next} 00:00`, { kinds: ['task'] });
   const { people, unassigned } = await on('2026-11-18', '2026-11-19');

@@ -92,12 +92,14 @@ test('nobody who is not active is given an event; whose it was already may keep 
   const refusal = 'BAD_REQUEST: Este usuario no está activo. Elige a otra persona.';
   expect(await outcome(createEvent(agent, { userId: gone.id }))).toBe(refusal);
   const { id } = await createEvent(agent);
-  await sql('update events set user_id = ? where id = ?', [gone.id, id]);
+  const leaver = await mintPerson({ agencyId: agency.id });
+  await sql('update events set user_id = ? where id = ?', [leaver.id, id]);
+  await sql("update users set status = 'inactive' where id = ?", [leaver.id]);
   const update = (version: number, userId: string | null) =>
     agent.api.events.update.mutate({ id, version, event: anEvent({ userId }) });
-  expect(await outcome(update(1, gone.id))).toBe('accepted');
+  expect(await outcome(update(1, leaver.id))).toBe('accepted');
   expect(await outcome(update(2, null))).toBe('accepted');
-  expect(await outcome(update(3, gone.id))).toBe(refusal);
+  expect(await outcome(update(3, leaver.id))).toBe(refusal);
 });
 
 test('what belongs to another agency cannot be pointed to', async () => {

@@ -105,13 +105,15 @@ describe('whom and what a task may point to', () => {
 
   test('nobody who is paused or gone, unless it was theirs already', async () => {
     for (const status of ['inactive', 'deleted'] as const) {
-      const away = await mintPerson({ agencyId: agency.id, status, fullName: 'Quien se fue' });
+      const away = await mintPerson({ agencyId: agency.id, status });
       expect.soft(await outcome(createTask(agency.agent, { assignedTo: away.id }))).toBe(INACTIVE);
       const task = await createTask(agency.agent);
       expect.soft(await outcome(update(task, { assignedTo: away.id }))).toBe(INACTIVE);
-      await sql('update tasks set assigned_to = ? where id = ?', [away.id, task.id]);
-      expect(await update(task, { assignedTo: away.id, title: 'Sigue suya' })).toEqual({ version: 2 });
-      expect(await read(task.id)).toMatchObject({ assigneeName: 'Quien se fue', title: 'Sigue suya' });
+      const leaver = await mintPerson({ agencyId: agency.id, fullName: 'Quien se fue' });
+      const theirs = await createTask(agency.agent, { assignedTo: leaver.id });
+      await sql('update users set status = ? where id = ?', [status, leaver.id]);
+      expect(await update(theirs, { assignedTo: leaver.id, title: 'Sigue suya' })).toEqual({ version: 2 });
+      expect(await read(theirs.id)).toMatchObject({ assigneeName: 'Quien se fue', title: 'Sigue suya' });
     }
   });
 });

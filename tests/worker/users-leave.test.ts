@@ -37,7 +37,12 @@ async function event(who: Person, hours: number, of = agency.manager) {
 }
 const holders = async (table: string, column: string) =>
   Object.fromEntries(
-    (await sql(`select id, ${column} as who from ${table}`)).rows.map(({ id, who }) => [String(id), who]),
+    (
+      await sql(`select id, ${column} as who from ${table} where agency_id in (?, ?)`, [
+        agency.id,
+        agency.stranger.agencyId,
+      ])
+    ).rows.map(({ id, who }) => [String(id), who]),
   );
 const holding = async () => ({
   ...(await holders('tasks', 'assigned_to')),

@@ -13,7 +13,6 @@ import type { TaskStatus } from '../../db/domain/tasks.ts';
 import { taskCounts } from '../../db/tables/counts.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { notFound } from '../errors.ts';
-import { refuseInactive } from '../people.ts';
 import { totalOf } from '../searches.ts';
 import { afterDue, byDue, countQuery, matching, shownTask } from '../task-search.ts';
 import { agencyProcedure, router } from '../trpc.ts';
@@ -45,7 +44,6 @@ export const tasksRouter = router({
   }),
 
   create: agencyProcedure.input(taskCreateInput).mutation(async ({ ctx: { rows, user }, input }) => {
-    await refuseInactive(rows, input.task.assignedTo);
     const { id } = await rows.add(tasks, input.clientKey, { ...written(input.task), createdBy: user.id });
     return { id };
   }),
@@ -53,7 +51,6 @@ export const tasksRouter = router({
   update: agencyProcedure
     .input(taskUpdateInput)
     .mutation(async ({ ctx: { rows }, input: { task, ...ref } }) => {
-      await refuseInactive(rows, task.assignedTo, { table: tasks, column: tasks.assignedTo, id: ref.id });
       const { version } = await rows.change(tasks, ref, written(task), statusTo(task.status));
       return { version };
     }),
