@@ -2,10 +2,10 @@ import { dayWithWeekday, when } from './format.ts';
 
 type Due = { dueDate: string | null; dueTime: string | null };
 
-// 'HH:MM' is a clock in Madrid already; people say '9:05'.
-const said = (time: string | null) => (time ? `, ${time.replace(/^0/, '')}` : '');
+// 'HH:MM' is a clock in Madrid already.
+const said = (time: string | null) => (time ? `, ${time}` : '');
 
-/** When something is due, as people say it: 'hoy, 17:30', 'jue 26 nov'; '' without a day. */
+/** When something is due, as people say it: 'hoy, 17:30', '26 de noviembre'; '' without a day. */
 export const dueText = ({ dueDate, dueTime }: Due, now?: Date): string =>
   dueDate ? when(dueDate, now) + said(dueTime) : '';
 

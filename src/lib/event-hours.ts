@@ -4,7 +4,7 @@ import { hour } from './format.ts';
 
 type Times = { startTime: string; endTime: string | null; allDay: boolean };
 
-/** The hours an event takes of one day ('YYYY-MM-DD') in Madrid: '9:00–10:00', 'Todo el día', 'Hasta 2:00', 'Desde 23:00'. */
+/** The hours an event takes of one day ('YYYY-MM-DD') in Madrid: '09:00–10:00', 'Todo el día', 'Hasta 02:00', 'Desde 23:00'. */
 export function hoursOn(day: string, event: Times): string {
   const [{ from, to }, span] = [boundsOf(day), spanOf(event)];
   const [before, after] = [span.from < from, span.to > to];

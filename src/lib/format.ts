@@ -9,13 +9,8 @@ const twoDecimals = once(
   () => new Intl.NumberFormat('es-ES', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
 
-const longDay: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' };
-const shortDay: Intl.DateTimeFormatOptions = {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-};
+const dayAndMonth: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' };
+const wholeDay: Intl.DateTimeFormatOptions = { ...dayAndMonth, year: 'numeric' };
 
 const dates = (options: Intl.DateTimeFormatOptions, timeZone = zone, language = 'es-ES') =>
   once(() => new Intl.DateTimeFormat(language, { ...options, timeZone }));
@@ -24,10 +19,10 @@ const formats = (options: Intl.DateTimeFormatOptions) => ({
   day: dates(options, 'UTC'),
   instant: dates(options),
 });
-const long = formats(longDay);
-const short = formats(shortDay);
-const weekday = formats({ weekday: 'long', ...longDay });
-const clock = dates({ hour: 'numeric', minute: '2-digit' });
+const thisYears = formats(dayAndMonth);
+const otherYears = formats(wholeDay);
+const weekday = formats({ weekday: 'long', ...wholeDay });
+const clock = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const isoDay = dates({ year: 'numeric', month: '2-digit', day: '2-digit' }, zone, 'en-CA');
 
 const isBareDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
@@ -62,38 +57,36 @@ export function phone(text: string): string {
 /** The day in Madrid, 'YYYY-MM-DD', of an instant (now when left out). */
 export const madridDay = (instant: Date | string = new Date()): string => isoDay().format(new Date(instant));
 
-/** A day ('YYYY-MM-DD') or an ISO instant in long Spanish: '26 de noviembre de 2026'. */
-export const day = (text: string): string => (isDate(text) ? pick(long, text).format(new Date(text)) : text);
+// The day in Madrid, 'YYYY-MM-DD', of a day or an instant.
+const dayOf = (text: string) => (isBareDay(text) ? text : madridDay(text));
 
-/** The same with its weekday: 'jueves, 26 de noviembre de 2026'. */
+/** A day ('YYYY-MM-DD') or an ISO instant as its day: '26 de noviembre', with the year when it is not now's. */
+export function day(text: string, now: Date = new Date()): string {
+  if (!isDate(text)) return text;
+  const isThisYear = dayOf(text).slice(0, 4) === madridDay(now).slice(0, 4);
+  return pick(isThisYear ? thisYears : otherYears, text).format(new Date(text));
+}
+
+/** The same with its weekday and always with its year: 'jueves, 26 de noviembre de 2026'. */
 export const dayWithWeekday = (text: string): string =>
   isDate(text) ? pick(weekday, text).format(new Date(text)) : text;
 
-/** A day or an ISO instant as said in passing: 'jue 26 nov', with the year when withYear. */
-export function dayShort(text: string, withYear = false): string {
-  if (!isDate(text)) return text;
-  const parts = pick(short, text).formatToParts(new Date(text));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
-  return [part('weekday'), part('day'), part('month'), ...(withYear ? [part('year')] : [])].join(' ');
-}
-
-/** The hour in Madrid of an ISO instant: '9:05'. */
+/** The hour in Madrid of an ISO instant: '09:05'. */
 export const hour = (iso: string): string => (isDate(iso) ? clock().format(new Date(iso)) : iso);
 
 const relativeWords: Record<number, string> = { [-1]: 'ayer', 0: 'hoy', 1: 'mañana' };
 
-/** As people say it: 'hoy, 17:30', 'ayer, 9:05', 'mañana', else 'jue 26 nov' (with the year when it is not now's). */
+/** As people say it: 'hoy, 17:30', 'ayer, 09:05', 'mañana', else '26 de noviembre' (with the year when it is not now's). */
 export function when(text: string, now: Date = new Date()): string {
   if (!isDate(text)) return text;
-  const today = madridDay(now);
-  const then = isBareDay(text) ? text : madridDay(text);
-  const word = relativeWords[(Date.parse(then) - Date.parse(today)) / 86_400_000];
-  if (word === undefined) return dayShort(text, then.slice(0, 4) !== today.slice(0, 4));
+  const word = relativeWords[(Date.parse(dayOf(text)) - Date.parse(madridDay(now))) / 86_400_000];
+  if (word === undefined) return day(text, now);
   return isBareDay(text) ? word : `${word}, ${hour(text)}`;
 }
 
-/** An ISO instant in full: '26 de noviembre de 2026, 17:30'. */
-export const dateTime = (iso: string): string => (isDate(iso) ? `${day(iso)}, ${hour(iso)}` : iso);
+/** An ISO instant with its hour: '26 de noviembre, 17:30', with the year when it is not now's. */
+export const dateTime = (iso: string, now?: Date): string =>
+  isDate(iso) ? `${day(iso, now)}, ${hour(iso)}` : iso;
 
 /** A size in bytes: '512 Bytes', '1,50 KB', '2,00 MB', '1,25 GB'. */
 export function bytes(size: number): string {

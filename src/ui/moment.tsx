@@ -1,10 +1,13 @@
-import { dateTime, day, when } from '../lib/format.ts';
+import { dateTime, when } from '../lib/format.ts';
 
-/** An instant as its day ('26 de noviembre de 2026'), or in passing ('hoy, 17:30'); in full in the title. */
+/** A table's cell with a date: its year may stand on a second line. */
+export const dateCellClass = 'text-13 leading-4 whitespace-normal!';
+
+/** An instant with its hour ('26 de noviembre, 17:30'), or in passing ('hoy, 17:30', '26 de noviembre'); with its hour in the title. */
 export function Moment({ iso, passing }: { iso: string; passing?: boolean }) {
   return (
     <time dateTime={iso} title={dateTime(iso)}>
-      {passing ? when(iso) : day(iso)}
+      {passing ? when(iso) : dateTime(iso)}
     </time>
   );
 }

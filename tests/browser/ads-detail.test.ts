@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { dateTime } from '../../src/lib/format.ts';
 import { axe, expect, signIn, test } from '../support/browser.ts';
 import { type Agency, mintAgency } from '../support/people.ts';
 import { anAd, createAd } from '../worker/ads-given.ts';
@@ -46,6 +47,8 @@ test('an ad reads like a page, with what it advertises and whose it is', async (
   await expect(title(page, 'Ático luminoso en Gràcia')).toBeVisible();
   for (const text of ['Activo', 'Idealista', 'Carrer de Verdi, 48, 08012 Barcelona', '285.000 €', '85 m²'])
     await expect(main(page).getByText(text, { exact: true })).toBeVisible();
+  const { createdAt } = await agency.agent.api.ads.get.query({ id });
+  await expect(main(page).getByText(dateTime(createdAt), { exact: true })).toHaveCount(2);
   await expect(main(page).getByText(/A dos pasos de la plaza\.\s+Con terraza\./)).toBeVisible();
   for (const text of ['ascensor', 'terraza'])
     await expect(main(page).getByRole('listitem').filter({ hasText: text })).toBeVisible();

@@ -24,10 +24,10 @@ for (const timezoneId of ['America/Bogota', 'Asia/Tokyo'])
       await page.goto('/crm');
       await expect(page.getByText(dayWithWeekday(today()))).toBeVisible();
       const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
-      await expect(row('Arras')).toContainText('0:15–23:45');
-      await expect(row('Ya')).toContainText('Vence: hoy, 0:00');
+      await expect(row('Arras')).toContainText('00:15–23:45');
+      await expect(row('Ya')).toContainText('Vence: hoy, 00:00');
       await expect(row('Ya')).toContainText('Vencida');
-      await expect(row('Pronto')).toContainText('Vence: mañana, 0:00');
+      await expect(row('Pronto')).toContainText('Vence: mañana, 00:00');
       await expect(row('Pronto')).not.toContainText('Vencida');
     });
   });

@@ -99,7 +99,7 @@ test('the agenda says when, what and where, and opens an event', async ({ page }
   await page.goto('/crm');
   const entries = agenda(page).getByRole('listitem');
   await expect(entries.first()).toContainText('Todo el día');
-  for (const text of ['9:00–10:30', 'Arras', 'Firma de contrato · Notaría Balmes', 'Ana Soler'])
+  for (const text of ['09:00–10:30', 'Arras', 'Firma de contrato · Notaría Balmes', 'Ana Soler'])
     await expect(entries.last()).toContainText(text);
   await axe(page);
   await button(page, 'Arras').focus();

@@ -18,7 +18,7 @@ test('a lead reads like a page', async ({ page }) => {
   const [id] = await given(agency.id, [
     {
       name: 'Ana Ruiz',
-      createdAt: '2026-03-05T10:00:00.000Z',
+      createdAt: '2025-03-05T08:05:00.000Z',
       source: 'Referral',
       minBuyBudget: null,
       maxBuyBudget: 1_285_000,
@@ -45,7 +45,7 @@ test('a lead reads like a page', async ({ page }) => {
     await expect(wishes.getByText(text, { exact: true })).toBeVisible();
   await expect(wishes.getByRole('listitem')).toHaveText(['Piso', 'Ático', 'balcón', 'terraza']);
   const dates = section(page, 'Cronología');
-  await expect(dates.getByText('5 de marzo de 2026')).toHaveCount(2);
+  await expect(dates.getByText('5 de marzo de 2025, 09:05', { exact: true })).toHaveCount(2);
   await expect(dates.getByText('Sin prisa')).toBeVisible();
   await axe(page);
 });

@@ -30,15 +30,15 @@ test('an agency without leads is offered its first', async ({ page }) => {
 test('a wide screen lists them; rows open by hand, by arrows and Enter', async ({ page }) => {
   test.skip(isPhone(page), 'a phone shows cards');
   await given(agency.id, [
-    { name: 'Ana Ruiz', createdAt: '2026-01-03T10:00:00.000Z', priority: 'High', source: 'Phone Call' },
-    { name: 'Blai Coll', createdAt: '2026-01-02T10:00:00.000Z', email: null, phone: null, source: null },
+    { name: 'Ana Ruiz', createdAt: '2025-01-03T10:00:00.000Z', priority: 'High', source: 'Phone Call' },
+    { name: 'Blai Coll', createdAt: '2025-01-02T10:00:00.000Z', email: null, phone: null, source: null },
   ]);
   await page.goto('/crm/leads');
   await expect(page.getByText('Mostrando 2 leads')).toBeVisible();
   const headers = ['Lead', 'Contacto', 'Estado', 'Prioridad', 'Fuente', 'Creado', 'Acciones'];
   await expect(page.getByRole('columnheader')).toHaveText(headers);
   const [ana, blai] = [page.getByRole('row', { name: 'Ana' }), page.getByRole('row', { name: 'Blai' })];
-  for (const text of ['nuria@correo.example', 'Nuevo', 'Alta', 'Llamada telefónica', 'sáb 3 ene'])
+  for (const text of ['nuria@correo.example', 'Nuevo', 'Alta', 'Llamada telefónica', '3 de enero de 2025'])
     await expect(ana.getByText(text)).toBeVisible();
   for (const text of ['Sin contacto', 'Sin fuente']) await expect(blai.getByText(text)).toBeVisible();
   await axe(page);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import { dateTime } from '../../src/lib/format.ts';
 import { axe, expect, signIn, test } from '../support/browser.ts';
 import { type Agency, callerOf, mintAgency, mintSession, PASSWORD } from '../support/people.ts';
 import { theHouse } from '../support/the-house.ts';
@@ -28,7 +29,8 @@ async function frame(page: Page) {
 test('who I am is changed with a picture, which the frame shows as well', async ({ page }) => {
   await page.goto('/crm/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Mi Perfil' })).toBeVisible();
-  for (const fact of ['Agente inmobiliario', 'Fincas Mar', agency.agent.email])
+  const since = dateTime((await stored()).createdAt);
+  for (const fact of ['Agente inmobiliario', 'Fincas Mar', agency.agent.email, since])
     await expect(page.getByRole('main').getByText(fact, { exact: true }).last()).toBeVisible();
   await axe(page);
   await button(page, 'Editar').click();

@@ -35,10 +35,10 @@ describe.each(['Europe/Madrid', 'America/Bogota', 'Asia/Tokyo'])('in %s', (zone)
     const said = (dueDate: string | null, dueTime: string | null = null) =>
       dueText({ dueDate, dueTime }, new Date(now));
     expect(said(null)).toBe('');
-    expect(said('2026-11-26', '09:05')).toBe('hoy, 9:05');
+    expect(said('2026-11-26', '09:05')).toBe('hoy, 09:05');
     expect(said('2026-11-25')).toBe('ayer');
-    expect(said('2026-11-28', '17:30')).toBe('sáb 28 nov, 17:30');
-    expect(said('2027-01-04', '00:00')).toBe('lun 4 ene 2027, 0:00');
+    expect(said('2026-11-28', '17:30')).toBe('28 de noviembre, 17:30');
+    expect(said('2027-01-04', '00:00')).toBe('4 de enero de 2027, 00:00');
     expect(dueTextLong({ dueDate: '2026-11-26', dueTime: '17:30' })).toBe(
       'jueves, 26 de noviembre de 2026, 17:30',
     );
@@ -48,12 +48,12 @@ describe.each(['Europe/Madrid', 'America/Bogota', 'Asia/Tokyo'])('in %s', (zone)
     process.env.TZ = zone;
     const on = (startTime: string, endTime: string | null, allDay = false) =>
       hoursOn('2026-11-26', { startTime, endTime, allDay });
-    expect(on('2026-11-26T08:00:00.000Z', '2026-11-26T09:30:00.000Z')).toBe('9:00–10:30');
-    expect(on('2026-11-26T08:00:00.000Z', '2026-11-26T08:00:00.000Z')).toBe('9:00');
+    expect(on('2026-11-26T08:00:00.000Z', '2026-11-26T09:30:00.000Z')).toBe('09:00–10:30');
+    expect(on('2026-11-26T08:00:00.000Z', '2026-11-26T08:00:00.000Z')).toBe('09:00');
     expect(on('2026-11-25T23:00:00.000Z', null, true)).toBe('Todo el día');
-    expect(on('2026-11-25T20:00:00.000Z', '2026-11-26T01:00:00.000Z')).toBe('Hasta 2:00');
+    expect(on('2026-11-25T20:00:00.000Z', '2026-11-26T01:00:00.000Z')).toBe('Hasta 02:00');
     expect(on('2026-11-26T21:00:00.000Z', '2026-11-27T01:00:00.000Z')).toBe('Desde 22:00');
-    expect(on('2026-11-26T21:00:00.000Z', '2026-11-26T23:00:00.000Z')).toBe('22:00–0:00');
+    expect(on('2026-11-26T21:00:00.000Z', '2026-11-26T23:00:00.000Z')).toBe('22:00–00:00');
     expect(on('2026-11-20T21:00:00.000Z', '2026-11-28T01:00:00.000Z')).toBe('Todo el día');
   });
 });

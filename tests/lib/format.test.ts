@@ -5,7 +5,6 @@ import {
   count,
   dateTime,
   day,
-  dayShort,
   dayWithWeekday,
   euros,
   eurosPerMonth,
@@ -49,25 +48,30 @@ test('phone numbers stand in groups when they are Spanish, else as typed', () =>
 });
 
 test('a bare day stays the day it is, an instant is read in Madrid', () => {
-  expect(day('2026-11-26')).toBe('26 de noviembre de 2026');
-  expect(day('2026-11-26T23:30:00.000Z')).toBe('27 de noviembre de 2026');
+  const now = new Date('2026-11-26T16:00:00Z');
+  expect(day('2026-11-26', now)).toBe('26 de noviembre');
+  expect(day('2026-11-26T23:30:00.000Z', now)).toBe('27 de noviembre');
+  expect(day('2025-12-31T23:30:00.000Z', now)).toBe('1 de enero');
+  expect(day('2027-03-09', now)).toBe('9 de marzo de 2027');
+  expect(day('2026-11-26', new Date('2026-12-31T23:30:00Z'))).toBe('26 de noviembre de 2026');
   expect(dayWithWeekday('2026-11-26')).toBe('jueves, 26 de noviembre de 2026');
-  expect(dayShort('2026-11-26')).toBe('jue 26 nov');
-  expect(dayShort('2026-11-26', true)).toBe('jue 26 nov 2026');
   expect(madridDay('2026-06-30T22:30:00Z')).toBe('2026-07-01');
-  expect(hour('2026-11-26T08:05:00Z')).toBe('9:05');
-  expect(dateTime('2026-07-01T15:30:00Z')).toBe('1 de julio de 2026, 17:30');
+  expect(hour('2026-11-26T08:05:00Z')).toBe('09:05');
+  expect(hour('2026-11-25T23:05:00Z')).toBe('00:05');
+  expect(dateTime('2026-07-01T07:30:00Z', now)).toBe('1 de julio, 09:30');
+  expect(dateTime('2025-07-01T15:30:00Z', now)).toBe('1 de julio de 2025, 17:30');
+  expect(dateTime('mañana')).toBe('mañana');
   expect(day('mañana')).toBe('mañana');
 });
 
 test('when speaks of today and its neighbours, also across midnight and the change of clocks', () => {
   const now = new Date('2026-11-26T16:00:00Z');
   expect(when('2026-11-26T16:30:00Z', now)).toBe('hoy, 17:30');
-  expect(when('2026-11-25T08:05:00Z', now)).toBe('ayer, 9:05');
-  expect(when('2026-11-26T23:10:00Z', now)).toBe('mañana, 0:10');
+  expect(when('2026-11-25T08:05:00Z', now)).toBe('ayer, 09:05');
+  expect(when('2026-11-26T23:10:00Z', now)).toBe('mañana, 00:10');
   expect(when('2026-11-26', now)).toBe('hoy');
-  expect(when('2026-11-24T08:05:00Z', now)).toBe('mar 24 nov');
-  expect(when('2025-11-26T08:05:00Z', now)).toBe('mié 26 nov 2025');
+  expect(when('2026-11-24T08:05:00Z', now)).toBe('24 de noviembre');
+  expect(when('2025-11-26T08:05:00Z', now)).toBe('26 de noviembre de 2025');
   expect(when('2026-10-24T10:00:00Z', new Date('2026-10-25T10:00:00Z'))).toBe('ayer, 12:00');
   expect(when('', now)).toBe('');
 });

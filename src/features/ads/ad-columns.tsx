@@ -3,7 +3,7 @@ import { Eye, Pencil } from 'lucide-react';
 import { plural } from '../../lib/plural.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { dateCellClass, Moment } from '../../ui/moment.tsx';
 import { RowAction, rowActionClass } from '../../ui/row-action.tsx';
 import { AdBadge } from './ad-badge.tsx';
 import type { ListedAd } from './ad-types.ts';
@@ -57,7 +57,8 @@ export const adColumns: readonly Column<ListedAd>[] = [
   {
     key: 'updated',
     header: 'Actualizado',
-    width: '8rem',
+    width: '8.5rem',
+    className: dateCellClass,
     cell: ({ updatedAt }) => <Moment iso={updatedAt} passing />,
   },
   {

@@ -1,8 +1,9 @@
 import { Download, Eye, FileText, Image, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { bytes, dateTime, when } from '../../lib/format.ts';
+import { bytes } from '../../lib/format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { documentPath, type StoredDocument } from './document-types.ts';
 import { downloadOne, openInTab } from './download.ts';
@@ -31,7 +32,7 @@ export function DocumentRow({ file, chosen, onToggle, onDelete }: DocumentRowPro
           {file.fileName}
         </p>
         <p className="truncate text-12 text-ink-soft">
-          {bytes(file.size)} · <time title={dateTime(file.createdAt)}>{when(file.createdAt)}</time>
+          {bytes(file.size)} · <Moment iso={file.createdAt} passing />
         </p>
       </div>
       {(picture || pdf) && (

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRightLeft, GripVertical } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { classes } from '../../lib/classes.ts';
-import { dateTime, when } from '../../lib/format.ts';
 import { leadSourceText, leadStatusOptions } from '../../texts/lead-texts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import type { MoveCard } from './kanban-board.tsx';
 import { LeadPriorityBadge } from './lead-badges.tsx';
 import { LeadWishes } from './lead-card.tsx';
@@ -86,7 +86,7 @@ export function CardFace({ lead, lifted, grip, menu }: CardFaceProps) {
       <div className="flex items-center gap-2 text-12 text-ink-soft">
         <LeadPriorityBadge priority={lead.priority} />
         <p className="min-w-0 flex-1 truncate text-right">
-          {leadSourceText(lead.source)} · <time title={dateTime(lead.createdAt)}>{when(lead.createdAt)}</time>
+          {leadSourceText(lead.source)} · <Moment iso={lead.createdAt} passing />
         </p>
       </div>
     </article>

@@ -3,7 +3,7 @@ import { Eye, Pencil } from 'lucide-react';
 import { leadSourceText } from '../../texts/lead-texts.ts';
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { dateCellClass, Moment } from '../../ui/moment.tsx';
 import { RowAction, rowActionClass } from '../../ui/row-action.tsx';
 import { LeadPriorityBadge, LeadStatusBadge } from './lead-badges.tsx';
 import type { ListedLead } from './lead-types.ts';
@@ -44,12 +44,14 @@ export const leadColumns: readonly Column<ListedLead>[] = [
     key: 'source',
     header: 'Fuente',
     width: '2.5fr',
+    className: 'text-13',
     cell: ({ source }) => <span title={leadSourceText(source)}>{leadSourceText(source)}</span>,
   },
   {
     key: 'created',
     header: 'Creado',
-    width: 'minmax(0, 6.75rem)',
+    width: 'minmax(0, 8.5rem)',
+    className: dateCellClass,
     cell: ({ createdAt }) => <Moment iso={createdAt} passing />,
   },
   {

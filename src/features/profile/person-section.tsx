@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { day, phone } from '../../lib/format.ts';
+import { phone } from '../../lib/format.ts';
 import { late } from '../../lib/late.tsx';
 import { avatarPath } from '../../lib/picture-path.ts';
 import { useOpened } from '../../lib/use-opened.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { EmailLink } from '../../ui/contact-links.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { FormSkeleton } from '../../ui/record-skeleton.tsx';
 import type { Profile } from './profile-types.ts';
 
@@ -76,7 +77,9 @@ function Person({ profile }: { profile: Profile }) {
         <Fact label="Teléfono">{profile.phone ? phone(profile.phone) : '—'}</Fact>
         <Fact label="Rol">{roleText[profile.role]}</Fact>
         <Fact label="Agencia">{profile.agencyName ?? 'Sin agencia'}</Fact>
-        <Fact label="Cuenta creada">{day(profile.createdAt)}</Fact>
+        <Fact label="Cuenta creada">
+          <Moment iso={profile.createdAt} />
+        </Fact>
       </Facts>
     </>
   );

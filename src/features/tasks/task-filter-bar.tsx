@@ -1,4 +1,4 @@
-import { dayShort } from '../../lib/format.ts';
+import { day as dayText } from '../../lib/format.ts';
 import { useFilters } from '../../lib/list-filters.ts';
 import { taskPriorityOptions, taskStatusOptions } from '../../texts/task-texts.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -26,7 +26,7 @@ const dayField = <Key extends string>(
       onChange={(event) => onChange(event.target.value)}
     />
   ),
-  chip: day && dayShort(day, true),
+  chip: day && dayText(day),
 });
 
 const fieldsOf = ({ dueFrom, dueTo }: TaskFilters) => [

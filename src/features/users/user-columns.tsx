@@ -22,7 +22,7 @@ export const userColumns = (me: string, actions: (user: User) => ReactNode): rea
     header: 'Alta',
     width: 'var(--user-since)',
     className: 'max-lg:hidden',
-    cell: ({ createdAt }) => <Moment iso={createdAt} />,
+    cell: ({ createdAt }) => <Moment iso={createdAt} passing />,
   },
   { key: 'actions', header: 'Acciones', width: '6.5rem', cell: actions },
 ];
