@@ -2,6 +2,7 @@ import { eq, type SQL } from 'drizzle-orm';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
+import { sha256 } from './digest.ts';
 import { madeBefore, notFound, staleVersion } from './errors.ts';
 import type { historyOf, Noted } from './history.ts';
 
@@ -10,9 +11,10 @@ export type OfAgency = SQLiteTable & { agencyId: SQLiteColumn };
 type Stamp = 'id' | 'version' | 'clientKey' | 'createdAt' | 'updatedAt';
 export type Business = OfAgency & Record<Stamp, SQLiteColumn>;
 export type Row<T extends SQLiteTable> = T['$inferSelect'];
+type FormTable = Business & { inputDigest: SQLiteColumn };
 type Ref = { id: string; version: number };
 /** Columns of a form: everything but what the wall itself writes. */
-type Written<T extends Business> = Omit<T['$inferInsert'], Stamp | 'agencyId'>;
+type Written<T extends Business> = Omit<T['$inferInsert'], Stamp | 'agencyId' | 'inputDigest'>;
 export type Wall = {
   db: Database;
   agencyId: string;
@@ -22,14 +24,19 @@ export type Wall = {
 
 /** The half of the wall that writes. Each change stands in one batch with its line of history. */
 export function changesOf({ db, agencyId, own, history }: Wall) {
-  /** Adds a row. The same client key again gives the row it made; with other contents, CONFLICT. */
-  async function add<T extends Business>(table: T, clientKey: string, values: Written<T>): Promise<Row<T>> {
+  /**
+   * Adds a row. The same client key again gives the row it made, edited since or not; with other contents than it was
+   * first sent with, CONFLICT.
+   */
+  async function add<T extends FormTable>(table: T, clientKey: string, values: Written<T>): Promise<Row<T>> {
     const now = new Date().toISOString();
+    const inputDigest = digestOfInput(values);
     const row = {
       ...values,
       id: crypto.randomUUID(),
       agencyId,
       clientKey,
+      inputDigest,
       version: 1,
       createdAt: now,
       updatedAt: now,
@@ -47,7 +54,7 @@ export function changesOf({ db, agencyId, own, history }: Wall) {
     ]);
     const [made] = stored as Row<T>[];
     if (!made) throw notFound();
-    if (made.id !== row.id && made.version === 1 && !holds(made, values)) throw madeBefore();
+    if (made.id !== row.id && !wasMadeFrom(made, inputDigest, values)) throw madeBefore();
     return made;
   }
   /** Changes a row that still has the version that was read; else CONFLICT, or NOT_FOUND. */
@@ -88,7 +95,15 @@ export function changesOf({ db, agencyId, own, history }: Wall) {
   return { add, change, remove };
 }
 
-const holds = (row: Record<string, unknown>, values: Record<string, unknown>) =>
-  Object.entries(values).every(
-    ([key, value]) => JSON.stringify(row[key] ?? null) === JSON.stringify(value ?? null),
-  );
+/** SHA-256 of a form's contents, whatever the order of its fields. */
+const digestOfInput = (values: Record<string, unknown>) =>
+  sha256(JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))));
+
+/** Whether the row was first sent with these contents. A row without digest is compared while nobody has edited it. */
+const wasMadeFrom = (row: Record<string, unknown>, digest: string, values: Record<string, unknown>) =>
+  row.inputDigest === null
+    ? row.version !== 1 ||
+      Object.entries(values).every(
+        ([key, value]) => JSON.stringify(row[key] ?? null) === JSON.stringify(value ?? null),
+      )
+    : row.inputDigest === digest;

@@ -67,14 +67,14 @@ export const between = <R>(row: R, newer: Place, older: Place) => ({
   olderId: older?.id ?? null,
 });
 
-/** The columns of a table that people see: not whose it is, not the form's key, not the folded twins. */
+/** The columns of a table that people see: not whose it is, not the form's key or digest, not the folded twins. */
 export function shownOf<T extends Business>(table: T) {
   const columns = Object.entries(getTableColumns(table));
   const shown = columns.filter(
-    ([name]) => name !== 'agencyId' && name !== 'clientKey' && !name.endsWith('Folded'),
+    ([name]) => !['agencyId', 'clientKey', 'inputDigest'].includes(name) && !name.endsWith('Folded'),
   );
   return Object.fromEntries(shown) as {
-    [K in keyof T['_']['columns'] as K extends 'agencyId' | 'clientKey' | `${string}Folded`
+    [K in keyof T['_']['columns'] as K extends 'agencyId' | 'clientKey' | 'inputDigest' | `${string}Folded`
       ? never
       : K]: T['_']['columns'][K];
   };

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { adPerformances, adPlatforms, adStatuses } from '../domain/ads.ts';
-import { businessColumns } from './columns.ts';
+import { formColumns } from './columns.ts';
 import { properties } from './properties.ts';
 
 export const ads = sqliteTable(
   'ads',
   {
-    ...businessColumns(),
+    ...formColumns(),
     title: text().notNull(),
     titleFolded: text().notNull(),
     description: text(),

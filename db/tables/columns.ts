@@ -10,6 +10,9 @@ export const businessColumns = () => ({
   updatedAt: text().notNull(),
 });
 
+/** The same for rows that a form makes, with the SHA-256 of the contents it was first sent with (null in older rows). */
+export const formColumns = () => ({ ...businessColumns(), inputDigest: text() });
+
 /** A list of words or numbers, kept as JSON. */
 export const list = <T>() => text({ mode: 'json' }).$type<T[]>().notNull();
 export const flag = () => integer({ mode: 'boolean' });

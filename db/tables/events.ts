@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { eventTypes } from '../domain/events.ts';
 import { agencies, users } from './agencies.ts';
-import { businessColumns, flag } from './columns.ts';
+import { flag, formColumns } from './columns.ts';
 import { leads } from './leads.ts';
 import { properties } from './properties.ts';
 
 export const events = sqliteTable(
   'events',
   {
-    ...businessColumns(),
+    ...formColumns(),
     /** Who attends. */
     userId: text(),
     propertyId: text(),

@@ -3,12 +3,12 @@ import { check, foreignKey, index, integer, sqliteTable, text, unique } from 'dr
 import { leadPriorities, leadStatuses, timeRanges } from '../domain/leads.ts';
 import type { PropertyFeature, PropertyType } from '../domain/properties.ts';
 import { agencies } from './agencies.ts';
-import { businessColumns, list } from './columns.ts';
+import { formColumns, list } from './columns.ts';
 
 export const leads = sqliteTable(
   'leads',
   {
-    ...businessColumns(),
+    ...formColumns(),
     name: text().notNull(),
     nameFolded: text().notNull(),
     email: text(),

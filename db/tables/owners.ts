@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { ownerStatuses } from '../domain/owners.ts';
 import { agencies } from './agencies.ts';
-import { businessColumns } from './columns.ts';
+import { formColumns } from './columns.ts';
 
 export const propertyOwners = sqliteTable(
   'property_owners',
   {
-    ...businessColumns(),
+    ...formColumns(),
     name: text().notNull(),
     nameFolded: text().notNull(),
     email: text(),

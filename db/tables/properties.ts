@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, real, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { type PropertyFeature, propertyStatuses, propertyTypes } from '../domain/properties.ts';
 import { agencies } from './agencies.ts';
-import { businessColumns, list } from './columns.ts';
+import { formColumns, list } from './columns.ts';
 import { propertyOwners } from './owners.ts';
 
 export const properties = sqliteTable(
   'properties',
   {
-    ...businessColumns(),
+    ...formColumns(),
     title: text().notNull(),
     titleFolded: text().notNull(),
     address: text(),

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { taskPriorities, taskStatuses } from '../domain/tasks.ts';
 import { users } from './agencies.ts';
-import { businessColumns } from './columns.ts';
+import { formColumns } from './columns.ts';
 import { leads } from './leads.ts';
 import { properties } from './properties.ts';
 
 export const tasks = sqliteTable(
   'tasks',
   {
-    ...businessColumns(),
+    ...formColumns(),
     title: text().notNull(),
     titleFolded: text().notNull(),
     description: text(),

@@ -46,6 +46,25 @@ test('somebody has changed the lead meanwhile: the retry still finds it, and cha
   expect(await made(clientKey)).toEqual([{ id: lead.id, name: 'Segunda' }]);
 });
 
+test('leads.create: the same key with other contents is a conflict after somebody has edited the lead too', async () => {
+  const clientKey = randomUUID();
+  const lead = await create(agency.agent, { name: 'Primera' }, clientKey);
+  await agency.manager.api.leads.update.mutate({ ...lead, lead: aLead({ name: 'Segunda' }) });
+  for (const name of ['Segunda', 'Tercera'])
+    expect(await outcome(create(agency.agent, { name }, clientKey))).toBe(MADE_BEFORE);
+  expect(await made(clientKey)).toEqual([{ id: lead.id, name: 'Segunda' }]);
+});
+
+test('leads.create: a lead from before the digest is compared while nobody has edited it', async () => {
+  const clientKey = randomUUID();
+  const lead = await create(agency.agent, { name: 'Antigua' }, clientKey);
+  await sql('update leads set input_digest = null where id = ?', [lead.id]);
+  expect(await create(agency.agent, { name: 'Antigua' }, clientKey)).toEqual(lead);
+  expect(await outcome(create(agency.agent, { name: 'Otra' }, clientKey))).toBe(MADE_BEFORE);
+  await agency.manager.api.leads.update.mutate({ ...lead, lead: aLead({ name: 'Segunda' }) });
+  expect(await create(agency.agent, { name: 'Antigua' }, clientKey)).toEqual(lead);
+});
+
 test.each([
   ['another name', { name: 'Distinta' }],
   ['an empty field', { phone: null }],
