@@ -2,9 +2,9 @@ import { eq, type SQL } from 'drizzle-orm';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Database } from './database.ts';
-import { sha256 } from './digest.ts';
 import { madeBefore, notFound, staleVersion } from './errors.ts';
 import type { historyOf, Noted } from './history.ts';
+import { digestInput, wasMadeFrom } from './input-digest.ts';
 
 export type Statement<R> = RunnableQuery<R, 'sqlite'>;
 export type OfAgency = SQLiteTable & { agencyId: SQLiteColumn };
@@ -30,7 +30,7 @@ export function changesOf({ db, agencyId, own, history }: Wall) {
    */
   async function add<T extends FormTable>(table: T, clientKey: string, values: Written<T>): Promise<Row<T>> {
     const now = new Date().toISOString();
-    const inputDigest = digestOfInput(values);
+    const inputDigest = digestInput(values);
     const row = {
       ...values,
       id: crypto.randomUUID(),
@@ -94,16 +94,3 @@ export function changesOf({ db, agencyId, own, history }: Wall) {
   }
   return { add, change, remove };
 }
-
-/** SHA-256 of a form's contents, whatever the order of its fields. */
-const digestOfInput = (values: Record<string, unknown>) =>
-  sha256(JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))));
-
-/** Whether the row was first sent with these contents. A row without digest is compared while nobody has edited it. */
-const wasMadeFrom = (row: Record<string, unknown>, digest: string, values: Record<string, unknown>) =>
-  row.inputDigest === null
-    ? row.version !== 1 ||
-      Object.entries(values).every(
-        ([key, value]) => JSON.stringify(row[key] ?? null) === JSON.stringify(value ?? null),
-      )
-    : row.inputDigest === digest;
