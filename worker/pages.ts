@@ -1,6 +1,6 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { foldPhone } from '../db/domain/fold.ts';
+import { phoneSearchKey } from '../db/domain/fold.ts';
 
 type Listed = { id: SQLiteColumn; createdAt: SQLiteColumn };
 /** The last row of a page: the next one begins after it. */
@@ -27,4 +27,4 @@ export const contains = (column: SQLiteColumn, folded: string | undefined) =>
 
 /** The same for a phone, of which only digits and '+' count: text without any is found nowhere. */
 export const containsPhone = (column: SQLiteColumn, text: string | undefined) =>
-  text ? (contains(column, foldPhone(text)) ?? sql`0`) : undefined;
+  text ? (contains(column, phoneSearchKey(text)) ?? sql`0`) : undefined;

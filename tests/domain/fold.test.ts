@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emailKey, fold, foldPhone } from '../../db/domain/fold.ts';
+import { emailKey, fold, foldPhone, phoneSearchKey } from '../../db/domain/fold.ts';
 import { anyText } from './any-text.ts';
 
 test.each([
@@ -69,6 +69,21 @@ test.each([
   ['sin teléfono', ''],
 ])('the phone %j is compared as %j', (phone, digits) => {
   expect(foldPhone(phone)).toBe(digits);
+});
+
+test.each([
+  ['+34630672767', '630672767'],
+  ['0034 630 67 27 67', '630672767'],
+  ['34630672767', '630672767'],
+  ['630 67 27 67', '630672767'],
+  ['+34 630', '630'],
+  ['67 27', '6727'],
+  ['+33 6 12 34 56 78', '612345678'],
+  ['+34', '+34'],
+  ['+', '+'],
+  ['sin teléfono', ''],
+])('phoneSearchKey: %j searches for %j', (phone, key) => {
+  expect(phoneSearchKey(phone)).toBe(key);
 });
 
 test.each([

@@ -35,6 +35,7 @@ describe('filters', () => {
     [{ email: '%' }, [3]],
     [{ phone: '612345678' }, [0]],
     [{ phone: '415 28' }, [1]],
+    [{ phone: '+34 934152860' }, [1]],
     [{ status: 'Inactive' }, [1, 3]],
     [{ status: 'Active', name: 'r' }, [0, 2]],
     [{ status: 'Inactive', name: 'garcia' }, []],
