@@ -12,12 +12,12 @@ import { factsOf, log, watched } from './log.ts';
 import { appRouter } from './routers/app.ts';
 import { NIGHTLY, tidy } from './scheduled.ts';
 import { uploads } from './uploads.ts';
-import { wholeBody } from './whole-body.ts';
+import { requireNoBody, wholeBody } from './whole-body.ts';
 
 const app = new Hono<{ Bindings: Env }>();
 app.use(withHeaders, fromOurPages);
 
-app.use('/trpc/*', jsonOnly, wholeBody);
+app.use('/trpc/*', requireNoBody, jsonOnly, wholeBody);
 app.all('/trpc/*', (c) =>
   fetchRequestHandler({
     endpoint: '/trpc',

@@ -24,6 +24,17 @@ export const wholeBody: MiddlewareHandler = async (c, next) => {
   return next();
 };
 
+/** A GET or HEAD has no body; one that claims an empty one, as some proxies do, is answered like any other. */
+export const requireNoBody: MiddlewareHandler = async (c, next) => {
+  const { method, body } = c.req.raw;
+  if (!['GET', 'HEAD'].includes(method) || !body) return next();
+  const read = await readAll(body);
+  if (typeof read === 'number') return refusal(read, sentences[read]);
+  if (read.size > 0) return refusal(400, sentences[400]);
+  c.req.raw = new Request(c.req.raw.url, { method, headers: c.req.raw.headers });
+  return next();
+};
+
 /** The bytes of a body, or the status of why there are none. */
 async function readAll(body: ReadableStream<Uint8Array>): Promise<Blob | 400 | 408 | 413> {
   const reader = body.getReader();

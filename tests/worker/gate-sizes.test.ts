@@ -90,6 +90,45 @@ test.each(['zz\r\nabc\r\n', '5\r\nabcdefgh\r\n0\r\n\r\n', 'ffffffffffffffffffff\
   },
 );
 
+describe('a question with a body', () => {
+  const sent = {
+    'with its length': 'content-length: 7\r\n\r\n{"a":1}',
+    'in chunks': 'transfer-encoding: chunked\r\n\r\n7\r\n{"a":1}\r\n0\r\n\r\n',
+  };
+  const answerTo = (text: string) => {
+    const { hostname, port } = new URL(origin);
+    const socket = connect(Number(port), hostname);
+    socket.write(text);
+    const answer = new Promise<string>((resolve) => {
+      socket.setTimeout(5000, () => resolve('')).once('data', (data) => resolve(String(data)));
+      socket.once('error', () => resolve('')).once('close', () => resolve(''));
+    });
+    return answer.finally(() => socket.destroy());
+  };
+  const headers = (path: string) =>
+    `${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\nsec-fetch-site: same-origin\r\n`;
+
+  test.each(Object.entries(sent))('%s is 400 on a procedure, by GET and HEAD', async (_, body) => {
+    const get = await answerTo(headers('GET /trpc/auth.session') + body);
+    expect(get).toMatch(/^HTTP\/1.1 400 /);
+    expect(get).toContain('La petición no es válida.');
+    expect(await answerTo(headers('HEAD /trpc/auth.session') + body)).toMatch(/^HTTP\/1.1 400 /);
+  });
+
+  test.each(Object.entries(sent))('%s is never a fault elsewhere', async (_, body) => {
+    for (const path of ['/api/health', '/api/files/logo/x', '/api/uploads/logo', '/trpc'])
+      for (const method of ['GET', 'HEAD'])
+        expect
+          .soft([method, path, await answerTo(headers(`${method} ${path}`) + body)])
+          .toEqual([method, path, expect.stringMatching(/^HTTP\/1.1 [234]/)]);
+  });
+
+  test('that is empty is answered', async () => {
+    const answer = await answerTo(`${headers('GET /trpc/auth.session')}content-length: 0\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  });
+});
+
 describe('an address', () => {
   const path = '/trpc/auth.session?input=';
   const most = 8 * 1024 - origin.length - path.length;
