@@ -1,4 +1,5 @@
 import { parse } from 'hono/utils/cookie';
+import { toUserAgent } from './actor.ts';
 import { type Database, openDatabase } from './database.ts';
 import { sha256 } from './digest.ts';
 import type { Env } from './env.ts';
@@ -34,7 +35,7 @@ export function contextOf({ request, env, headers, calls, later, deadline }: Wir
     network,
     ipHash: sha256(network).slice(0, 16),
     requestId: crypto.randomUUID(),
-    userAgent: request.headers.get('user-agent')?.slice(0, 200) ?? null,
+    userAgent: toUserAgent(request.headers.get('user-agent')),
     registrationOpen: env.REGISTRATION !== 'closed',
     session: () => {
       session ??= token

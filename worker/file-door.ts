@@ -5,6 +5,7 @@ import type { Context as Hono } from 'hono';
 import { id } from '../db/domain/fields.ts';
 import { users } from '../db/tables/agencies.ts';
 import { sessions } from '../db/tables/sessions.ts';
+import { toActor } from './actor.ts';
 import { type Context, contextOf } from './context.ts';
 import type { Env } from './env.ts';
 import { notFound, Refusal, translate } from './errors.ts';
@@ -52,9 +53,9 @@ export async function leftOr({ db, still }: Pick<Member, 'db' | 'still'>, reason
 /** Somebody of an agency, with its rows. */
 export async function memberOf(c: Request) {
   const context = await userOf(c);
-  const { db, user, requestId, ipHash } = context;
+  const { db, user } = context;
   if (!user.agencyId) throw new Refusal('FORBIDDEN', NO_AGENCY);
-  const rows = rowsOf(db, user.agencyId, { userId: user.id, role: user.role, requestId, ipHash });
+  const rows = rowsOf(db, user.agencyId, toActor(context, user));
   return { ...context, rows, agencyId: user.agencyId };
 }
 export type Member = Awaited<ReturnType<typeof memberOf>>;

@@ -1,21 +1,19 @@
 import { and, getTableName, not, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { Role } from '../db/domain/users.ts';
 import { history } from '../db/tables/history.ts';
+import { type Actor, type Result, toResult } from './actor.ts';
 import type { Database } from './database.ts';
 
-/** Who acts, as the history names them. The address is kept as a digest. */
-export type Actor = { userId: string | null; role: Role | null; requestId: string; ipHash: string };
 /** A field whose old and new value the history keeps. */
 export type Noted = { column: SQLiteColumn; to: string | null };
 type Entry = Actor & { agencyId: string | null };
 
 /** Statements that write the history. They stand in the batch of what they tell, so that neither happens alone. */
 export function historyOf(db: Database, who: Entry) {
-  const columns = sql`insert into ${history} (at, agency_id, actor_id, role, action, entity, entity_id, fields, change, request_id, ip_hash)`;
+  const columns = sql`insert into ${history} (at, agency_id, actor_id, role, action, entity, entity_id, fields, change, result, request_id, ip_hash, user_agent)`;
   const start = (action: string, table: SQLiteTable) =>
     sql`select ${new Date().toISOString()}, ${who.agencyId}, ${who.userId}, ${who.role}, ${action}, ${getTableName(table)}`;
-  const end = sql`${who.requestId}, ${who.ipHash}`;
+  const end = (result: Result = 'ok') => sql`${result}, ${who.requestId}, ${who.ipHash}, ${who.userAgent}`;
 
   const told = (
     action: string,
@@ -24,7 +22,7 @@ export function historyOf(db: Database, who: Entry) {
     about: SQL | null = null,
   ) =>
     db.run(
-      sql`${columns} ${start(action, table)}, ${table.id}, null, ${about ?? sql`null`}, ${end} from ${table} where ${which}`,
+      sql`${columns} ${start(action, table)}, ${table.id}, null, ${about ?? sql`null`}, ${end()} from ${table} where ${which}`,
     );
 
   /** The lines of an action that this person has left in so many milliseconds, for `from`. */
@@ -37,12 +35,14 @@ export function historyOf(db: Database, who: Entry) {
     /** After an insert that may have found its row already there. */
     added: (table: SQLiteTable, id: string, fields: string[]) =>
       db.run(
-        sql`${columns} ${start('create', table)}, ${id}, ${JSON.stringify(fields)}, null, ${end} where changes() > 0`,
+        sql`${columns} ${start('create', table)}, ${id}, ${JSON.stringify(fields)}, null, ${end()} where changes() > 0`,
       ),
 
     /** After a statement of this batch, where it changed something. */
-    followed: (action: string, table: SQLiteTable, id: string) =>
-      db.run(sql`${columns} ${start(action, table)}, ${id}, null, null, ${end} where changes() > 0`),
+    followed: (action: string, table: SQLiteTable, id: string | null) =>
+      db.run(
+        sql`${columns} ${start(action, table)}, ${id}, null, null, ${end(toResult(action))} where changes() > 0`,
+      ),
 
     /** Before an update, while the old value can still be read. */
     changed: (
@@ -54,7 +54,7 @@ export function historyOf(db: Database, who: Entry) {
       db.run(
         sql`${columns} ${start('update', table)}, ${table.id}, ${JSON.stringify(fields)}, ${
           noted ? sql`json_object('from', ${noted.column}, 'to', ${noted.to})` : sql`null`
-        }, ${end} from ${table} where ${which}`,
+        }, ${end()} from ${table} where ${which}`,
       ),
 
     /** Before a delete. */
@@ -76,7 +76,7 @@ export function historyOf(db: Database, who: Entry) {
      */
     denied: (entity: string, ids: SQL, most: number) =>
       db.run(
-        sql`${columns} select ${new Date().toISOString()}, ${who.agencyId}, ${who.userId}, ${who.role}, 'denied', ${entity}, id, null, null, ${end} from (${ids}) where (select count(*) from ${lately('denied', 60_000)}) < ${most}`,
+        sql`${columns} select ${new Date().toISOString()}, ${who.agencyId}, ${who.userId}, ${who.role}, 'denied', ${entity}, id, null, null, ${end('denied')} from (${ids}) where (select count(*) from ${lately('denied', 60_000)}) < ${most}`,
       ),
 
     /** Something that is no change of a row: a sign-in, a wrong password. */
@@ -89,8 +89,10 @@ export function historyOf(db: Database, who: Entry) {
         action,
         entity,
         entityId,
+        result: toResult(action),
         requestId: who.requestId,
         ipHash: who.ipHash,
+        userAgent: who.userAgent,
       }),
   };
 }

@@ -1,5 +1,6 @@
 import type { TRPCError } from '@trpc/server';
 import { sql } from 'drizzle-orm';
+import { toActor } from './actor.ts';
 import type { Context } from './context.ts';
 import { Refusal } from './errors.ts';
 import { historyOf } from './history.ts';
@@ -31,8 +32,8 @@ export function noteDenial(ctx: Context, entity: string, error: TRPCError, asked
 async function write(ctx: Context, entity: string, asked?: Asked): Promise<void> {
   const user = await ctx.session();
   if (!user) return;
-  const { db, requestId, ipHash } = ctx;
-  const actor = { userId: user.id, role: user.role, requestId, ipHash };
+  const { db } = ctx;
+  const actor = toActor(ctx, user);
   if (!asked) {
     const history = historyOf(db, { ...actor, agencyId: user.agencyId });
     await history.denied(entity, sql`select null as id`, DENIALS_PER_MINUTE);

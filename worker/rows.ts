@@ -1,9 +1,10 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { SelectedFields, SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Actor } from './actor.ts';
 import type { Database } from './database.ts';
 import { notFound } from './errors.ts';
-import { type Actor, historyOf } from './history.ts';
+import { historyOf } from './history.ts';
 import { agencyOf } from './row-agency.ts';
 import { type Business, changesOf, type OfAgency, type Row, type Statement } from './row-changes.ts';
 import { handoverOf } from './row-handover.ts';

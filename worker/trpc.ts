@@ -1,5 +1,6 @@
 import { initTRPC } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { toActor } from './actor.ts';
 import type { Context } from './context.ts';
 import { Refusal, translate } from './errors.ts';
 import { factsOf, log } from './log.ts';
@@ -76,9 +77,9 @@ export const userAloneProcedure = userProcedure.use(({ next, ctx }) => {
 /** Of an agency. From here on the raw database is gone: business rows are reached through the wall. */
 export const agencyProcedureSaying = ({ orphan = NO_AGENCY }: Sayings) =>
   userProcedure.meta({ rung: 'agency' }).use(({ next, ctx }) => {
-    const { db, user, requestId, ipHash } = ctx;
+    const { db, user } = ctx;
     if (!user.agencyId) throw new Refusal('FORBIDDEN', orphan);
-    const rows = rowsOf(db, user.agencyId, { userId: user.id, role: user.role, requestId, ipHash });
+    const rows = rowsOf(db, user.agencyId, toActor(ctx, user));
     return next({ ctx: { rows, db: undefined } });
   });
 export const agencyProcedure = agencyProcedureSaying({});

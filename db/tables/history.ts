@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Who did what, when. Append-only: triggers refuse changes, and deletion before two years have passed. */
+/** Who did what, when. Append-only: triggers refuse changes, replacement, and deletion before two years have passed. */
 export const history = sqliteTable(
   'history',
   {
@@ -18,8 +18,12 @@ export const history = sqliteTable(
     change: text({ mode: 'json' }).$type<
       { from?: string | null; to: string | null } | { property: string; category: string }
     >(),
+    result: text({ enum: ['ok', 'failed', 'denied', 'limited'] })
+      .notNull()
+      .default('ok'),
     requestId: text(),
     ipHash: text(),
+    userAgent: text(),
   },
   (t) => [index('history_of_agency').on(t.agencyId, t.at), index('history_by_time').on(t.at)],
 );

@@ -45,6 +45,31 @@ describe('history', () => {
     }
   });
 
+  test('cannot be replaced, by whatever conflict clause, and still takes new lines', async () => {
+    for (const when of [at, old(5)]) {
+      const mark = await write(when);
+      const { rows } = await sql('select id from history where entity_id = ?', [mark]);
+      const line = (verb: string, end = '') =>
+        says(
+          `${verb} into history (id, at, action, entity, entity_id) values (?, ?, 'y', 'y', ?) ${end}`,
+          Number(rows[0]?.id),
+          at,
+          mark,
+        );
+      expect.soft(await line('insert or replace')).toBe('history_is_fixed');
+      expect.soft(await line('replace')).toBe('history_is_fixed');
+      expect.soft(await line('insert or ignore')).toBe('history_is_fixed');
+      expect
+        .soft(await line('insert', 'on conflict (id) do update set action = excluded.action'))
+        .toBe('history_is_fixed');
+      expect(await count('history', "action = 'x' and entity_id", mark)).toBe(1);
+    }
+    // What SQLite calls a row that has no id yet may never be the id of one.
+    const write1 = 'insert into history (id, at, action, entity) values (-1, ?, ?, ?)';
+    expect(await says(write1, at, 'x', 'x')).toBe('history_is_fixed');
+    expect(await count('history', 'entity_id', await write(at))).toBe(1);
+  });
+
   test('cannot be removed within two years, and can be after', async () => {
     for (const years of [0, 1, 1.95]) {
       const mark = await write(old(years));

@@ -21,11 +21,12 @@ beforeEach(async () => {
 /** The lines of an action that a person left, in the order they were written. */
 async function linesOf(action: string, who: Pick<Person, 'id'>) {
   const { rows } = await sql(
-    'select agency_id, entity, entity_id, role, request_id, ip_hash from history where action = ? and actor_id = ? order by id',
+    'select agency_id, entity, entity_id, role, result, request_id, ip_hash, user_agent from history where action = ? and actor_id = ? order by id',
     [action, who.id],
   );
-  return rows.map(({ request_id, ip_hash, ...line }) => {
-    expect([request_id, ip_hash].every(Boolean)).toBe(true);
+  return rows.map(({ request_id, ip_hash, user_agent, result, ...line }) => {
+    expect([request_id, ip_hash, user_agent].every(Boolean)).toBe(true);
+    expect(result).toBe(action === 'denied' ? action : (action.split('.')[1] ?? 'ok'));
     return line;
   });
 }

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { aLead } from '../domain/lead-fixture.ts';
 import { type Agency, mintAgency } from '../support/people.ts';
 import { theHouse } from '../support/the-house.ts';
+import { call } from './calls.ts';
 import { create, outcome, STALE } from './leads-given.ts';
 
 const { sql } = theHouse();
@@ -128,4 +129,18 @@ test('accepted changes and lines are equally many', async () => {
   const accepted = made.length + outcomes.filter((each) => each === 'accepted').length;
   const { rows } = await sql('select count(*) as n from history where agency_id = ?', [id]);
   expect(Number(rows[0]?.n)).toBe(accepted);
+});
+
+test('the user agent of a line is cut, and has no control characters', async () => {
+  const { id } = await create(agency.agent);
+  const path = 'leads.setPriority';
+  const header = { 'user-agent': `Curioso\t\u0085\u00ad ${'a'.repeat(300)}` };
+  expect((await call(agency.agent, path, { id, version: 1, priority: 'High' }, header)).status).toBe(200);
+  const { rows } = await sql(
+    "select user_agent, result from history where entity_id = ? and action = 'update'",
+    [id],
+  );
+  expect({ ...rows[0] }).toMatchObject({ user_agent: expect.stringMatching(/^Curioso a/), result: 'ok' });
+  expect(String(rows[0]?.user_agent).length).toBeLessThanOrEqual(200);
+  expect(rows[0]?.user_agent).not.toMatch(/\p{C}/u);
 });

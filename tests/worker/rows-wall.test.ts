@@ -25,7 +25,13 @@ let ours: Record<string, string>;
 let theirs: Record<string, string>;
 beforeAll(async () => {
   agency = await mintAgency();
-  const actor = { userId: agency.agent.id, role: 'agent' as const, requestId: randomUUID(), ipHash: 'x' };
+  const actor = {
+    userId: agency.agent.id,
+    role: 'agent' as const,
+    requestId: randomUUID(),
+    ipHash: 'x',
+    userAgent: null,
+  };
   rows = rowsOf(db, agency.id, actor);
   ours = await furnish(agency.id, agency.agent.id);
   theirs = await furnish(agency.stranger.agencyId ?? '', agency.stranger.id);
@@ -151,7 +157,7 @@ test('nothing is added under a foreign row', async () => {
 
 test('a count stops at its cap', async () => {
   const many = await mintAgency();
-  const own = rowsOf(db, many.id, { userId: null, role: null, requestId: 'x', ipHash: 'x' });
+  const own = rowsOf(db, many.id, { userId: null, role: null, requestId: 'x', ipHash: 'x', userAgent: null });
   for (let n = 0; n < 5; n++)
     await own.add(propertyOwners, randomUUID(), { name: `${n}`, nameFolded: `${n}` });
   const [all, few] = await own.read(own.count(propertyOwners, 10), own.count(propertyOwners, 3));
