@@ -1,18 +1,17 @@
-import { isCommon } from '../db/domain/common-passwords.ts';
-import { fold } from '../db/domain/fold.ts';
+import { isCommonPassword } from '../db/domain/common-passwords.ts';
+import {
+  COMMON_PASSWORD,
+  containsPersonalFact,
+  type PasswordOwner,
+  type PersonalFacts,
+  personalPasswordText,
+} from '../db/domain/passwords.ts';
 import { Refusal } from './errors.ts';
 
-const SHORTEST_HINT = 4;
-
-/** Refuses a new password that is a common one, or holds a word an attacker would try first. */
-export function refuseGuessable(password: string, words: (string | null | undefined)[]): void {
-  const folded = fold(password);
-  const near = [...words, 'llavero'].some(
-    (word) => word && fold(word).length >= SHORTEST_HINT && folded.includes(fold(word)),
-  );
-  if (!near && !isCommon(password)) return;
-  const sentence = near
-    ? 'La contraseña no puede contener tu email, el nombre de la agencia ni el del producto.'
-    : 'Esta contraseña es demasiado común. Elige otra.';
+/** The sixth rule: throws where a new password contains the person's address or the agency's name, or is a common one. */
+export function refuseGuessable(password: string, facts: PersonalFacts, owner: PasswordOwner): void {
+  const personal = containsPersonalFact(password, facts);
+  if (!personal && !isCommonPassword(password)) return;
+  const sentence = personal ? personalPasswordText[owner] : COMMON_PASSWORD;
   throw new Refusal('BAD_REQUEST', sentence, { fields: { password: sentence, next: sentence } });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  containsPersonalFact,
   isHashable,
   LONGEST_PASSWORD,
   meetsAllRules,
@@ -59,4 +60,31 @@ test('what cannot be hashed faithfully is known', () => {
   expect(isHashable('clave 🔑 del piso')).toBe(true);
   for (const sign of ['\0', '\n', '\t', '\x7f', '\x85', '\ud83d', '\udd11'])
     expect.soft(isHashable(`Tejado7!${sign}x`), JSON.stringify(sign)).toBe(false);
+});
+
+describe('the sixth rule', () => {
+  test('strength: never Fuerte for what can be guessed', () => {
+    expect([strength('aB3!aaaa', true), strength('aB3', true), strength('', true)]).toEqual([
+      'Media',
+      'Media',
+      'Débil',
+    ]);
+  });
+
+  const facts = { email: 'Ana.García@fincas.test', agencyName: 'Fincas Mar, S.L.' };
+  test.each([
+    ['Ana.García@fincas.test1A', true],
+    ['xANAGARCIA1!z', true],
+    ['1!ana_garcia', true],
+    ['FincasMarSL-77', true],
+    ['FincasMar-77', false],
+    ['Garcia1!tejado', false],
+  ])('containsPersonalFact: %s is %s', (password, contains) => {
+    expect(containsPersonalFact(password, facts)).toBe(contains);
+  });
+
+  test('containsPersonalFact: names of up to three letters and missing ones refuse nothing', () => {
+    expect(containsPersonalFact('Anabel1!sol', { email: 'ana@x.es', agencyName: 'Sol' })).toBe(false);
+    expect(containsPersonalFact('Tejado9!q', { email: '', agencyName: null })).toBe(false);
+  });
 });

@@ -96,7 +96,7 @@ describe('a password from a manager', () => {
       ['Verano2026!', 'Esta contraseña es demasiado común. Elige otra.'],
       [
         `X1!${person.email.split('@')[0]}`,
-        'La contraseña no puede contener tu email, el nombre de la agencia ni el del producto.',
+        'La contraseña no puede contener el email de esta persona ni el nombre de la agencia.',
       ],
     ])
       expect(await asked('setPassword', { password })).toEqual({ status: 400, says });

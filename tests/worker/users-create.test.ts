@@ -41,12 +41,12 @@ test.each<[string, string, string]>([
   [
     'margarita@x.es',
     'Margarita-1!x',
-    'La contraseña no puede contener tu email, el nombre de la agencia ni el del producto.',
+    'La contraseña no puede contener el email del nuevo usuario ni el nombre de la agencia.',
   ],
   [
     'ana@x.es',
     'FINCAS tramuntana 1!',
-    'La contraseña no puede contener tu email, el nombre de la agencia ni el del producto.',
+    'La contraseña no puede contener el email del nuevo usuario ni el nombre de la agencia.',
   ],
 ])('%j with %j: %s', async (email, password, sentence) => {
   const answer = await create({ email, password });

@@ -62,7 +62,7 @@ export const profileRouter = router({
   changePassword: userAloneProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
     const { db, user } = ctx;
     const proved = await provePassword(ctx, input.current, 'current');
-    refuseGuessable(input.next, [user.email.split('@')[0], user.agencyName]);
+    refuseGuessable(input.next, user, 'self');
     const token = newToken();
     const passwordHash = await hashPassword(input.next);
     // A manager who sets another one meanwhile is not undone: from here on it all hangs on the digest that was proved.

@@ -18,7 +18,7 @@ export const registrationRouter = router({
   create: aloneProcedure.input(registerInput).mutation(async ({ ctx, input }) => {
     const { db } = ctx;
     if (!ctx.registrationOpen) throw new Refusal('FORBIDDEN', 'El registro está cerrado.');
-    refuseGuessable(input.password, [input.email.split('@')[0], input.agencyName]);
+    refuseGuessable(input.password, input, 'self');
     refuseBeyond(
       'registerByIp',
       await countAttempt(db, 'registerByIp', counterKey('registerByIp', ctx.network)),

@@ -56,7 +56,7 @@ export const usersRouter = router({
   })
     .input(userCreateInput)
     .mutation(async ({ ctx: { rows, user }, input: { email, role, password } }) => {
-      refuseGuessable(password, [email.split('@')[0], user.agencyName]);
+      refuseGuessable(password, { email, agencyName: user.agencyName }, 'newUser');
       return rows.people.invite({ email, role, passwordHash: await hashPassword(password) });
     }),
 
@@ -92,7 +92,7 @@ export const usersRouter = router({
     .mutation(async ({ ctx: { rows, user }, input: { id, password } }) => {
       refuseOneself(user.id, id);
       const [person] = await rows.list(users, { email: users.email }, { where: [eq(users.id, id)] });
-      refuseGuessable(password, [person?.email.split('@')[0], user.agencyName]);
+      refuseGuessable(password, { email: person?.email, agencyName: user.agencyName }, 'colleague');
       await rows.people.changePerson(id, { passwordHash: await hashPassword(password) });
     }),
 });

@@ -11,8 +11,8 @@ export const refusalsCa: Record<string, string> = {
   'La contraseña no es válida.': 'La contrasenya no és vàlida.',
   'El texto contiene caracteres no válidos.': 'El text conté caràcters no vàlids.',
   'El dato no es válido.': 'La dada no és vàlida.',
-  'La contraseña no puede contener tu email, el nombre de la agencia ni el del producto.':
-    'La contrasenya no pot contenir el teu correu, el nom de l’agència ni el del producte.',
+  'La contraseña no puede contener tu email ni el nombre de la agencia.':
+    'La contrasenya no pot contenir el teu correu ni el nom de l’agència.',
   'Esta contraseña es demasiado común. Elige otra.': 'Aquesta contrasenya és massa comuna. Tria’n una altra.',
   'El registro está cerrado.': 'El registre està tancat.',
   'Hay muchas entradas a la vez. Espera unos segundos.': 'Hi ha moltes entrades alhora. Espera uns segons.',

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { registerInput } from '../../../db/domain/user-input.ts';
 import { Form, useFormValue } from '../../ui/form.tsx';
 import { PasswordField, SubmitButton, TextField } from '../../ui/form-fields.tsx';
+import { useAcceptedPassword } from '../../ui/new-password-fields.tsx';
 import { PasswordRules } from '../../ui/password-rules.tsx';
 import { errorText, trpcClient } from '../../wire.ts';
 import { useLanguage } from './language.ts';
@@ -46,12 +47,22 @@ export function RegisterForm({ texts }: { texts: Texts }) {
         showLabel={texts.show}
         hideLabel={texts.hide}
       />
-      <Strength words={texts.strength} />
-      <SubmitButton busyLabel={texts.busy}>{texts.submit}</SubmitButton>
+      <StrengthAndSubmit texts={texts} />
     </Form>
   );
 }
 
-function Strength({ words }: { words: Texts['strength'] }) {
-  return <PasswordRules password={useFormValue<string>('password')} words={words} />;
+function StrengthAndSubmit({ texts }: { texts: Texts }) {
+  const password = useFormValue<string>('password');
+  const facts = { email: useFormValue<string>('email'), agencyName: useFormValue<string>('agencyName') };
+  const accepted = useAcceptedPassword(password, facts);
+  return (
+    <>
+      <PasswordRules password={password} facts={facts} owner="self" words={texts.strength} />
+      {/* With no password yet the button says at each field what is missing. */}
+      <SubmitButton busyLabel={texts.busy} disabled={password !== '' && !accepted}>
+        {texts.submit}
+      </SubmitButton>
+    </>
+  );
 }

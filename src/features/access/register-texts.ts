@@ -50,7 +50,11 @@ const ca = {
     ],
     holds: '(complert)',
     missing: '(pendent)',
-    besides: 'Que no sigui gaire comuna ni contingui el teu correu, el nom de l’agència o el de Llavero.',
+    guessable: 'Que no sigui gaire comuna ni contingui el teu correu o el nom de l’agència',
+    reasons: {
+      common: 'Aquesta contrasenya és massa comuna. Tria’n una altra.',
+      personal: 'La contrasenya no pot contenir el teu correu ni el nom de l’agència.',
+    },
   },
 } satisfies typeof es;
 

@@ -9,6 +9,8 @@ import { NewPasswordFields, NewPasswordSubmit } from '../../ui/new-password-fiel
 
 export function ChangePassword({ onChanged, onClose }: { onChanged: () => void; onClose: () => void }) {
   const change = trpc.profile.changePassword.useMutation();
+  const { data: profile } = trpc.profile.get.useQuery();
+  const facts = { email: profile?.email, agencyName: profile?.agencyName };
   const [done, setDone] = useState(false);
   if (done) return <DoneNotice onClose={onClose}>Contraseña actualizada.</DoneNotice>;
   return (
@@ -25,10 +27,16 @@ export function ChangePassword({ onChanged, onClose }: { onChanged: () => void; 
       }}
     >
       <PasswordField name="current" label="Contraseña actual" autoComplete="current-password" required />
-      <NewPasswordFields name="next" label="Nueva contraseña" again="Confirmar nueva contraseña" />
+      <NewPasswordFields
+        name="next"
+        label="Nueva contraseña"
+        again="Confirmar nueva contraseña"
+        facts={facts}
+        owner="self"
+      />
       <FormActions>
         <CancelButton onCancel={onClose} />
-        <NewPasswordSubmit name="next" busyLabel="Guardando...">
+        <NewPasswordSubmit name="next" facts={facts} busyLabel="Guardando...">
           Cambiar contraseña
         </NewPasswordSubmit>
       </FormActions>

@@ -4,7 +4,7 @@ import { refusedAs } from '../../lib/refused-as.ts';
 import { roleOptions } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { DoneNotice } from '../../ui/done-notice.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Form, useFormValue } from '../../ui/form.tsx';
 import { RowField, TextField } from '../../ui/form-fields.tsx';
 import { CancelButton, FormActions } from '../../ui/modal-footer.tsx';
 import { NewPasswordFields, NewPasswordSubmit } from '../../ui/new-password-fields.tsx';
@@ -45,13 +45,29 @@ export function UserCreate({ onClose }: { onClose: () => void }) {
         spellCheck={false}
       />
       <RowField name="role" label="Rol" options={roleOptions.toReversed()} required />
-      <NewPasswordFields name="password" label="Contraseña" again="Confirmar contraseña" />
+      <NewUserPassword onCancel={onClose} />
+    </Form>
+  );
+}
+
+function NewUserPassword({ onCancel }: { onCancel: () => void }) {
+  const { data: agency } = trpc.agency.get.useQuery();
+  const facts = { email: useFormValue<string>('email'), agencyName: agency?.name };
+  return (
+    <>
+      <NewPasswordFields
+        name="password"
+        label="Contraseña"
+        again="Confirmar contraseña"
+        facts={facts}
+        owner="newUser"
+      />
       <FormActions>
-        <CancelButton onCancel={onClose} />
-        <NewPasswordSubmit name="password" busyLabel="Creando...">
+        <CancelButton onCancel={onCancel} />
+        <NewPasswordSubmit name="password" facts={facts} busyLabel="Creando...">
           Crear usuario
         </NewPasswordSubmit>
       </FormActions>
-    </Form>
+    </>
   );
 }

@@ -10,6 +10,8 @@ import type { User } from './user-types.ts';
 /** A password that a manager gives to a colleague who has lost theirs. */
 export function UserPassword({ user, onClose }: { user: User; onClose: () => void }) {
   const set = trpc.users.setPassword.useMutation();
+  const { data: agency } = trpc.agency.get.useQuery();
+  const facts = { email: user.email, agencyName: agency?.name };
   return (
     <Form
       schema={userPasswordForm}
@@ -26,10 +28,16 @@ export function UserPassword({ user, onClose }: { user: User; onClose: () => voi
       <p className="text-ink-soft">
         Sus sesiones se cierran y tendrá que entrar con la nueva contraseña. Dásela en persona o por teléfono.
       </p>
-      <NewPasswordFields name="password" label="Nueva contraseña" again="Confirmar nueva contraseña" />
+      <NewPasswordFields
+        name="password"
+        label="Nueva contraseña"
+        again="Confirmar nueva contraseña"
+        facts={facts}
+        owner="colleague"
+      />
       <FormActions>
         <CancelButton onCancel={onClose} />
-        <NewPasswordSubmit name="password" busyLabel="Guardando...">
+        <NewPasswordSubmit name="password" facts={facts} busyLabel="Guardando...">
           Establecer contraseña
         </NewPasswordSubmit>
       </FormActions>
