@@ -24,6 +24,11 @@ z.config({
 // libSQL refuses NUL and lone surrogates with an error of its own, so they stop here.
 const CONTROL = /\p{Cc}/u;
 const CONTROL_IN_PARAGRAPH = /(?![\n\t])\p{Cc}/u;
+// Unicode's Bidi_Control: reorders what stands around it, so that a name or a file type reads as another. Stripped.
+const BIDI_CONTROL = /\p{Bidi_C}/gu;
+// What draws something: no mark, space or control, nor the letters and signs that Unicode gives no shape.
+const VISIBLE = /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
+const hasVisible = (text: string) => VISIBLE.test(text);
 const UNREADABLE = 'El texto contiene caracteres no válidos.';
 const tooLong = (max: number) => `Como máximo ${max} caracteres.`;
 
@@ -31,37 +36,43 @@ const tooLong = (max: number) => `Como máximo ${max} caracteres.`;
 const readable = (control: RegExp) =>
   z.refine<string>((text) => text.isWellFormed() && !control.test(text), UNREADABLE);
 
-/** One line of text, trimmed and NFC. */
-export const line = (max: number) =>
-  z.string().check(readable(CONTROL), z.trim(), z.normalize('NFC'), z.maxLength(max, tooLong(max)));
+const withoutBidi = () => z.overwrite((text: string) => text.replace(BIDI_CONTROL, ''));
 
-/** One line that must not be empty; `sentence` is said when it is. */
+/** One line of text, trimmed and NFC, without bidi controls. */
+export const line = (max: number) =>
+  z
+    .string()
+    .check(readable(CONTROL), withoutBidi(), z.trim(), z.normalize('NFC'), z.maxLength(max, tooLong(max)));
+
+/** One line that must show something; `sentence` is said when it is empty or consists of invisible characters. */
 export const requiredLine = (max: number, sentence: string) =>
   z
     .string(sentence)
     .check(
       readable(CONTROL),
+      withoutBidi(),
       z.trim(),
       z.normalize('NFC'),
-      z.minLength(1, sentence),
+      z.refine(hasVisible, sentence),
       z.maxLength(max, tooLong(max)),
     );
 
-/** Several lines of text, trimmed and NFC. */
+/** Several lines of text, trimmed and NFC, without bidi controls. */
 export const paragraph = (max: number) =>
   z.string().check(
     z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
     readable(CONTROL_IN_PARAGRAPH),
+    withoutBidi(),
     z.trim(),
     z.normalize('NFC'),
     z.maxLength(max, tooLong(max)),
   );
 
-/** Text of which the empty one is stored as null. */
+/** Text that is stored as null where it is empty or consists of invisible characters. */
 export const orNull = (text: z.ZodMiniString<string>) =>
   z.pipe(
     z.nullable(text),
-    z.transform((value: string | null) => (value === '' ? null : value)),
+    z.transform((value: string | null) => (value !== null && hasVisible(value) ? value : null)),
   );
 
 /** An e-mail address or null; `sentence` is said when it is not of the form text@text.text. */

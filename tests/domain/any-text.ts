@@ -14,3 +14,10 @@ export const anyText = fc
 
 /** The same without control characters: what a line of text may hold. */
 export const anyLine = anyText.map((text) => text.replace(/\p{Cc}/gu, ''));
+
+/** A line of text as it is stored: without bidi controls and outer spaces, NFC. */
+export const storedLine = (text: string) =>
+  text
+    .replace(/\p{Bidi_C}/gu, '')
+    .trim()
+    .normalize('NFC');

@@ -48,7 +48,7 @@ export const anyLead: fc.Arbitrary<LeadInput> = fc
   .record({
     name: anyLine.map((text) => `x${text}`),
     email: fc.constantFrom(null, 'a@b.c', 'núria@casa.cat'),
-    phone: fc.option(anyLine.map((text) => text.slice(0, 20).toWellFormed().trim() || '1')),
+    phone: fc.option(anyLine.map((text) => `1${text.slice(0, 20).toWellFormed()}`)),
     source: fc.option(fc.constantFrom(...leadSources)),
     status: fc.constantFrom(...leadStatuses),
     priority: fc.option(fc.constantFrom(...leadPriorities)),

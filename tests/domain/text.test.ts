@@ -10,7 +10,7 @@ import {
   requiredLine,
   search,
 } from '../../db/domain/text.ts';
-import { anyLine } from './any-text.ts';
+import { anyLine, storedLine } from './any-text.ts';
 
 type Field = {
   safeParse: (value: unknown) => {
@@ -75,20 +75,50 @@ describe('what libSQL or a screen could not bear', () => {
 test('every other text comes through as its NFC without outer spaces, and once more unchanged', () => {
   fc.assert(
     fc.property(anyLine, (text) => {
-      const expected = text.trim().normalize('NFC');
+      const expected = storedLine(text);
       expect(reads(line(400), text)).toEqual({ is: expected });
       expect(reads(line(400), expected)).toEqual({ is: expected });
     }),
   );
 });
 
-test.each(['', ' ', '\u00a0\u2003', '\ufeff'])('%j is no name', (text) => {
+const INVISIBLE = [
+  '\u200b',
+  '\u2060\u00ad',
+  '\u3164',
+  '\uffa0\u115f',
+  '\u2800',
+  '\u180e',
+  '\ufe0f',
+  '\u0301',
+  '\u{e0041}',
+  '\u202e\u2066',
+];
+test.each(['', ' ', '\u00a0\u2003', '\ufeff', ...INVISIBLE])('%j is no name', (text) => {
   expect(reads(name, text)).toEqual({ says: 'El nombre es obligatorio.' });
 });
 
 test.each([[null], [undefined], [0], [[]], [{}], [true]])('%j is no text', (value) => {
   expect(reads(name, value).says).toBe('El nombre es obligatorio.');
   expect(reads(line(9), value).says).toBe(UNKNOWN);
+});
+
+test.each(INVISIBLE)('%j alone is stored as nothing', (text) => {
+  expect(reads(orNull(line(9)), text)).toEqual({ is: null });
+});
+
+test.each(['李伟', '😀', '👨\u200d👩\u200d👧', 'مريم', '½', '—', 'e\u0301', 'नमस्ते', 'A\u200bB'])(
+  '%j is a name',
+  (text) => {
+    expect(reads(name, text)).toEqual({ is: text.normalize('NFC') });
+  },
+);
+
+test('bidi controls are stripped from lines, paragraphs and searches', () => {
+  const controls = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069';
+  for (const field of [name, line(9), paragraph(9), search, phoneOrNull])
+    for (const sign of controls) expect(reads(field, `a${sign}b`)).toEqual({ is: 'ab' });
+  expect(reads(email, 'ana\u202e@casa.cat')).toEqual({ is: 'ana@casa.cat' });
 });
 
 test('an empty text is absent', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { anyLine } from '../domain/any-text.ts';
+import { anyLine, storedLine } from '../domain/any-text.ts';
 import { aLead, anyLead } from '../domain/lead-fixture.ts';
 import { type Agency, mintAgency } from '../support/people.ts';
 import { create, given, idsOf } from './leads-given.ts';
@@ -32,7 +32,7 @@ test.each([
   'Å Ω K'.normalize('NFC'),
 ])('%j comes back as its NFC', async (name) => {
   const { id } = await create(agency.agent, { name });
-  expect((await agency.agent.api.leads.get.query({ id })).name).toBe(name.trim().normalize('NFC'));
+  expect((await agency.agent.api.leads.get.query({ id })).name).toBe(storedLine(name));
   const { rows } = await agency.agent.api.leads.list.query({ filters: { name: name.slice(0, 100) } });
   expect(rows.map((row) => row.id)).toContain(id);
 });
@@ -41,8 +41,8 @@ test('whatever was accepted comes back as it was read, and is found by its own n
   await fc.assert(
     fc.asyncProperty(anyLead, async (lead) => {
       const { id } = await create(agency.agent, lead);
-      const name = lead.name.trim().normalize('NFC');
-      const phone = lead.phone?.trim().normalize('NFC') || null;
+      const name = storedLine(lead.name);
+      const phone = lead.phone && storedLine(lead.phone);
       expect(await agency.agent.api.leads.get.query({ id })).toMatchObject({ ...lead, name, phone });
       const { rows } = await agency.agent.api.leads.list.query({ filters: { name } });
       expect(rows.map((row) => row.id)).toContain(id);
@@ -57,12 +57,20 @@ test('a search of any text answers, and finds nobody who does not hold it', asyn
   await fc.assert(
     fc.asyncProperty(anyLine, async (name) => {
       const found = await idsOf(agent, { filters: { name } });
-      const folded = name.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+      const folded = storedLine(name).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
       expect(found).toEqual('unica'.includes(folded) ? [one] : []);
     }),
     { numRuns: 40 },
   );
 }, 60_000);
+
+test('leads.create refuses a name of invisible characters', async () => {
+  for (const name of ['\u200b\u2060', '\u3164', '\u2800 \u2800', '\u202e'])
+    await expect.soft(create(agency.agent, aLead({ name })), JSON.stringify(name)).rejects.toMatchObject({
+      message: 'El nombre es obligatorio.',
+      data: { httpStatus: 400 },
+    });
+});
 
 test('what cannot be stored is refused, not changed', async () => {
   for (const name of ['a\0b', 'a\u0007', 'línea\ndos', 'medio \ud83d emoji']) {
