@@ -1,22 +1,18 @@
-import { useMemo } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { isObject, type ListParams, type Texts } from './list-params.ts';
+import { isRecordId } from './record-id.ts';
 import { useDebounced } from './use-debounced.ts';
-import { keepInPage, readStored, useStored } from './use-stored.ts';
-
-/** The longest text that is searched. */
-export const LONGEST_SEARCH = 100;
+import { useStored } from './use-stored.ts';
 
 /** Filters of a list as its fields show them: words that are typed, choices and ids that are picked; what is empty is absent. */
 type Filters<F> = { [K in keyof F]?: string };
 type Rules<F> = {
-  key: string;
+  params: ListParams<keyof F & string>;
   words: readonly (keyof F & string)[];
   choices?: { readonly [K in keyof F]?: readonly string[] };
   ids?: readonly (keyof F & string)[];
-  // Kept in this browser until sign-out; else as long as the page is open.
-  persist?: boolean;
 };
-
-const isText = (value: unknown) => typeof value === 'string' && value.length <= LONGEST_SEARCH;
 
 /** The filters with another value of one of them; an empty one is absent. */
 export function withFilter<F extends Filters<F>>(filters: F, key: keyof F & string, value: string): F {
@@ -46,36 +42,54 @@ export function useAskedOf<F extends Filters<F>>(filters: F, words: readonly (ke
 
 export const isFiltered = (filters: object): boolean => Object.keys(filters).length > 0;
 
-/** What the filters of one list are: the key they are kept under, and which of what a browser has kept are any. */
+/** What the filters of one list are: its parameters, those of them that are typed, and which of their values are any. */
 export type ListFilters<F> = {
-  key: string;
+  params: ListParams<keyof F & string>;
   words: readonly (keyof F & string)[];
-  none: F;
-  isOurs: (value: unknown) => value is F;
+  /** The filters among the texts of an address; a choice that is not offered is none. */
+  read: (texts: Texts<keyof F & string>) => F;
 };
 
-export function listFilters<F extends Filters<F>>(rules: Rules<F>): ListFilters<F> {
-  const { key, words, choices, ids = [], persist = true } = rules;
-  if (!persist) keepInPage(key);
-  function isOurs(value: unknown): value is F {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-    return Object.entries(value).every(([name, one]) => {
-      if ([...words, ...ids].some((known) => known === name)) return isText(one);
-      const offered = choices && Object.hasOwn(choices, name) ? choices[name as keyof F] : undefined;
-      return offered?.includes(one as string) ?? false;
+export function listFilters<F extends Filters<F>>({
+  params,
+  words,
+  choices,
+  ids = [],
+}: Rules<F>): ListFilters<F> {
+  function read(texts: Texts<keyof F & string>): F {
+    const known = params.names.filter((name) => {
+      const text = texts[name];
+      if (text === undefined) return false;
+      return ids.includes(name) ? isRecordId(text) : (choices?.[name]?.includes(text) ?? true);
     });
+    return Object.fromEntries(known.map((name) => [name, texts[name]])) as F;
   }
-  return { key, words, none: {} as F, isOurs };
+  return { params, words, read };
 }
 
+const none = {};
+const isTexts = (value: unknown): value is Texts<string> => isObject(value);
+
 /** The filters as the fields show them, shared by whoever shows the list; gives [filters, set]. */
-export const useFilters = <F extends Filters<F>>({ key, none, isOurs }: ListFilters<F>) =>
-  useStored<F>(key, none, isOurs);
+export function useFilters<F extends Filters<F>>({ params, words, read }: ListFilters<F>) {
+  const router = useRouter();
+  const [texts] = useStored<Texts<string>>(params.shownKey, none, isTexts);
+  const filters = useMemo(() => read(texts), [texts, read]);
+  const set = useCallback(
+    (next: F) => {
+      const changed = params.names.filter((name) => next[name] !== filters[name]);
+      const isTyped = changed.every((name) => words.includes(name) && next[name] !== undefined);
+      if (changed.length > 0) params.write(router, next, isTyped);
+    },
+    [params, words, router, filters],
+  );
+  return [filters, set] as const;
+}
 
 /** The filters the list asks for. */
 export const useAsked = <F extends Filters<F>>(list: ListFilters<F>): F =>
   useAskedOf(useFilters(list)[0], list.words);
 
 /** The same for a loader, which has no typing to wait for. */
-export const storedFilters = <F extends Filters<F>>({ key, none, isOurs }: ListFilters<F>): F =>
-  cleaned(readStored<F>(key, none, isOurs));
+export const askedIn = <F extends Filters<F>>({ read }: ListFilters<F>, search: Texts<keyof F & string>): F =>
+  cleaned(read(search));

@@ -25,7 +25,7 @@ export function PlaceLinks({ onGo }: { onGo?: () => void }) {
           <Link
             to={to}
             className={row}
-            activeOptions={{ exact }}
+            activeOptions={{ exact, includeSearch: false }}
             activeProps={here}
             title={label}
             onClick={onGo}

@@ -1,7 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { classes } from '../lib/classes.ts';
-import { LONGEST_SEARCH, withFilter } from '../lib/list-filters.ts';
+import { withFilter } from '../lib/list-filters.ts';
+import { LONGEST_SEARCH } from '../lib/list-params.ts';
 import { Button } from './button.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { type FilterField, FilterFields } from './filter-fields.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LONGEST_SEARCH } from '../lib/list-filters.ts';
+import { LONGEST_SEARCH } from '../lib/list-params.ts';
 import { Field, type FieldIds } from './field.tsx';
 import { Input, NativeSelect, type Option } from './input.tsx';
 

@@ -1,4 +1,5 @@
-import { LONGEST_SEARCH, withFilter } from '../lib/list-filters.ts';
+import { withFilter } from '../lib/list-filters.ts';
+import { LONGEST_SEARCH } from '../lib/list-params.ts';
 import { FilterChips } from './filter-chips.tsx';
 import type { FilterField } from './filter-fields.tsx';
 import { NativeSelect, type Option, SearchInput } from './input.tsx';

@@ -107,13 +107,13 @@ test('filters narrow down, stay after a reload, and go one by one or all at once
   await expect(page.getByText('Mostrando 2 leads')).toBeVisible();
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
   await page.getByLabel('Estado').selectOption('Perdido');
-  await expect(page.getByText('Mostrando 1 leads')).toBeVisible();
+  await expect(page.getByText('Mostrando 1 lead', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Filtros 1 activos' })).toBeVisible();
   await axe(page);
 
   await page.reload();
   await expect(search(page)).toHaveValue('garcia');
-  await expect(page.getByText('Mostrando 1 leads')).toBeVisible();
+  await expect(page.getByText('Mostrando 1 lead', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Quitar filtro: Estado: Perdido' }).click();
   await expect(page.getByText('Mostrando 2 leads')).toBeVisible();
   await page.getByRole('button', { name: 'Limpiar filtros' }).click();

@@ -14,14 +14,12 @@ type AdListProps = {
   filters: AdFilters;
   view: ListView;
   onCreate: () => void;
-  /** Takes every filter away. */
-  onClear: () => void;
 };
 
 const card = (ad: ListedAd) => <AdCard ad={ad} />;
 
 /** The ads as a table or as cards, further ones loaded while scrolling. */
-export function AdList({ filters, view, onCreate, onClear }: AdListProps) {
+export function AdList({ filters, view, onCreate }: AdListProps) {
   const navigate = useNavigate();
   const list = useAdList(filters);
   const some = Boolean(list.data?.pages[0]?.all);
@@ -36,18 +34,17 @@ export function AdList({ filters, view, onCreate, onClear }: AdListProps) {
       card={card}
       cardHeight={188}
       errorText={adsErrorText}
-      empty={some ? <NoneFound onClear={onClear} /> : <NoAds onCreate={onCreate} />}
+      empty={some ? <NoneFound /> : <NoAds onCreate={onCreate} />}
     />
   );
 }
 
-// There are ads; the filters only hide them.
-const NoneFound = ({ onClear }: { onClear: () => void }) => (
+// There are ads; the filters only hide them, and go where they stand.
+const NoneFound = () => (
   <EmptyState
     drawing="search"
     title="Ningún anuncio coincide con los filtros"
     text="Prueba con otras palabras o quita algún filtro."
-    action={<Button onClick={onClear}>Limpiar filtros</Button>}
   />
 );
 

@@ -1,17 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { storedFilters } from '../../lib/list-filters.ts';
+import { askedIn } from '../../lib/list-filters.ts';
 import { pages } from '../../lib/next-page.ts';
 import { isRecordId } from '../../lib/record-id.ts';
-import { storedView } from '../../lib/use-list-view.ts';
+import { viewIn } from '../../lib/use-list-view.ts';
 import { errorText, trpc, type utils } from '../../trpc.ts';
 import { warmView } from '../../ui/list-views.tsx';
 import { type AdFilters, adFilters, withSearch } from './ad-filters.ts';
-import type { AdSearch } from './ad-search.ts';
+import { type AdSearch, adParams } from './ad-search.ts';
 
 type Cache = typeof utils;
-
-/** Under this key the browser remembers how they are shown. */
-export const VIEW = 'adsView';
 
 /** The pages of the list. What was shown stays while other filters load. */
 export const useAdList = (filters: AdFilters) =>
@@ -19,8 +16,8 @@ export const useAdList = (filters: AdFilters) =>
 
 /** Asks for what the list shows first; to be waited for only where nothing is kept from before. */
 export function warmAds({ ads }: Cache, search: AdSearch): Promise<void> | undefined {
-  warmView(storedView(VIEW));
-  const input = { filters: withSearch(storedFilters(adFilters), search) };
+  warmView(viewIn(adParams, search));
+  const input = { filters: withSearch(askedIn(adFilters, search), search) };
   const asking = ads.list.prefetchInfinite(input, { ...pages, pages: 1 });
   return ads.list.getInfiniteData(input) ? undefined : asking;
 }

@@ -13,8 +13,8 @@ import { type AdFilters, adFilters, withSearch } from './ad-filters.ts';
 import { AdList } from './ad-list.tsx';
 import { NewAdModal, preloadAdForm } from './ad-modals.tsx';
 import { AdNotice } from './ad-notice.tsx';
-import { useAdList, VIEW } from './ad-queries.ts';
-import type { AdSearch } from './ad-search.ts';
+import { useAdList } from './ad-queries.ts';
+import { type AdSearch, adParams } from './ad-search.ts';
 
 const fields = [
   { key: 'status', label: 'Estado', all: 'Todos', options: adStatusOptions },
@@ -27,17 +27,12 @@ export function AdsPage({ search, creating = false }: { search: AdSearch; creati
   const asked = useAsked(adFilters);
   const { ownerId, propertyId } = search;
   const filters = useMemo(() => withSearch(asked, { ownerId, propertyId }), [asked, ownerId, propertyId]);
-  const { view, wide, choose } = useListView(VIEW);
+  const { view, wide, choose } = useListView(adParams);
   const [open, setOpen] = useState(creating);
   const create = useCallback(() => setOpen(true), []);
-  const [, setFilters] = useFilters(adFilters);
-  const clear = useCallback(() => {
-    setFilters({});
-    void navigate({ to: '/crm/ads', search: {} });
-  }, [navigate, setFilters]);
   function show(next: boolean) {
     setOpen(next);
-    if (!next && creating) void navigate({ to: '/crm/ads', replace: true });
+    if (!next && creating) void navigate({ to: '/crm/ads', search: true, replace: true });
   }
   return (
     <Page>
@@ -58,7 +53,7 @@ export function AdsPage({ search, creating = false }: { search: AdSearch; creati
       />
       <AdNotice {...search} />
       <AdFilterBar>{wide && <ViewSwitch view={view} onChange={choose} />}</AdFilterBar>
-      <Results filters={filters} view={view} onCreate={create} onClear={clear} />
+      <Results filters={filters} view={view} onCreate={create} />
       <NewAdModal open={open} onOpenChange={show} propertyId={propertyId} />
     </Page>
   );

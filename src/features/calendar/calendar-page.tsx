@@ -42,7 +42,7 @@ export function CalendarPage({ search, me, onCreate, onOpen, onNearCreate }: Cal
   const { propertyId = null, leadId = null } = filters;
   const found = isAskable(chosen) ? entries.data : undefined;
   const drawn = useMemo(() => (found ? drawnOf(found) : []), [found]);
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: '/crm/calendar' });
   const go = useCallback(
     (to: CalendarSearch) =>
       void navigate({

@@ -1,11 +1,12 @@
 import type { LeadFilters } from '../../../db/domain/lead-filters.ts';
 import { leadPriorities, leadSources, leadStatuses } from '../../../db/domain/leads.ts';
 import { listFilters } from '../../lib/list-filters.ts';
+import { leadParams } from './lead-search.ts';
 
 export type { LeadFilters };
 
 export const leadFilters = listFilters<LeadFilters>({
-  key: 'leadsFilters',
+  params: leadParams,
   words: ['name', 'email', 'phone'],
   choices: { status: leadStatuses, source: leadSources, priority: leadPriorities },
 });

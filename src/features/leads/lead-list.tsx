@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { isFiltered, useFilters } from '../../lib/list-filters.ts';
+import { isFiltered } from '../../lib/list-filters.ts';
 import type { ListView } from '../../lib/use-list-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { LeadCard } from './lead-card.tsx';
 import { leadColumns } from './lead-columns.tsx';
-import { type LeadFilters, leadFilters } from './lead-filters.ts';
+import type { LeadFilters } from './lead-filters.ts';
 import { leadsErrorText, useLeadList } from './lead-queries.ts';
 import type { ListedLead } from './lead-types.ts';
 
@@ -36,14 +36,12 @@ export function LeadList({ filters, view, onCreate }: LeadListProps) {
 
 /** Why there are none, and what can be done about it. */
 export function NoLeads({ filtered, onCreate }: { filtered: boolean; onCreate: () => void }) {
-  const [, setFilters] = useFilters(leadFilters);
   if (filtered)
     return (
       <EmptyState
         drawing="search"
         title="Ningún lead coincide con los filtros"
         text="Prueba con otras palabras o quita algún filtro."
-        action={<Button onClick={() => setFilters({})}>Limpiar filtros</Button>}
       />
     );
   return (

@@ -1,13 +1,15 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { storedFilters } from '../../lib/list-filters.ts';
+import { askedIn } from '../../lib/list-filters.ts';
 import { pages } from '../../lib/next-page.ts';
 import { isRecordId } from '../../lib/record-id.ts';
 import { loadErrorText, trpc, type utils } from '../../trpc.ts';
 import { warmView } from '../../ui/list-views.tsx';
 import { type LeadFilters, leadFilters } from './lead-filters.ts';
+import type { leadParams } from './lead-search.ts';
 import { openingView } from './lead-view.ts';
 
 type Cache = typeof utils;
+type Search = ReturnType<typeof leadParams.validate>;
 
 /** The pages of the list. What was shown stays while other filters load. */
 export const useLeadList = (filters: LeadFilters, enabled = true) =>
@@ -17,9 +19,9 @@ export const useLeadBoard = (filters: LeadFilters, enabled = true) =>
   trpc.leads.board.useQuery({ filters }, { enabled, placeholderData: keepPreviousData });
 
 /** Asks for what the list shows first; to be waited for only where nothing is kept from before. */
-export function warmLeads({ leads }: Cache): Promise<void> | undefined {
-  const input = { filters: storedFilters(leadFilters) };
-  const view = openingView();
+export function warmLeads({ leads }: Cache, search: Search): Promise<void> | undefined {
+  const input = { filters: askedIn(leadFilters, search) };
+  const view = openingView(search);
   if (view === 'kanban') {
     const asking = leads.board.prefetch(input);
     return leads.board.getData(input) ? undefined : asking;

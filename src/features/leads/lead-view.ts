@@ -1,12 +1,11 @@
-import { storedView, useListView } from '../../lib/use-list-view.ts';
+import { useListView, viewIn } from '../../lib/use-list-view.ts';
+import { leadParams } from './lead-search.ts';
 
 const views = ['list', 'cards', 'kanban'] as const;
 export type LeadView = (typeof views)[number];
 
-const KEY = 'leadsView';
-
 /** How the leads are shown: as chosen on a wide screen, as cards on a narrow one. */
-export const useLeadView = () => useListView<LeadView>(KEY, views);
+export const useLeadView = () => useListView<LeadView>(leadParams, views);
 
 /** The view that will be shown, for a loader. */
-export const openingView = () => storedView<LeadView>(KEY, views);
+export const openingView = (search: { view?: string }) => viewIn<LeadView>(leadParams, search, views);

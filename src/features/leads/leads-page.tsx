@@ -58,7 +58,7 @@ function LeadCount({ filters, board }: { filters: LeadFilters; board: boolean })
     : list.data?.pages[0]?.total;
   return (
     <span aria-live="polite">
-      {typeof total === 'number' && countText({ total, filters, noun: 'leads' })}
+      {typeof total === 'number' && countText({ total, filters, noun: total === 1 ? 'lead' : 'leads' })}
     </span>
   );
 }

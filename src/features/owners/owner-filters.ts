@@ -1,11 +1,12 @@
 import type { OwnerFilters } from '../../../db/domain/owner-input.ts';
 import { ownerStatuses } from '../../../db/domain/owners.ts';
 import { listFilters } from '../../lib/list-filters.ts';
+import { ownerParams } from './owner-search.ts';
 
 export type { OwnerFilters };
 
 export const ownerFilters = listFilters<OwnerFilters>({
-  key: 'propertyOwnersFilters',
+  params: ownerParams,
   words: ['name', 'email', 'phone'],
   choices: { status: ownerStatuses },
 });

@@ -1,13 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useFilters } from '../../lib/list-filters.ts';
 import type { ListView } from '../../lib/use-list-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { OwnerCard } from './owner-card.tsx';
 import { ownerColumns, ownerWidths } from './owner-columns.tsx';
-import { type OwnerFilters, ownerFilters } from './owner-filters.ts';
+import type { OwnerFilters } from './owner-filters.ts';
 import { ownersErrorText, useOwnerList } from './owner-queries.ts';
 import type { ListedOwner } from './owner-types.ts';
 
@@ -39,14 +38,12 @@ export function OwnerList({ filters, view, onCreate }: OwnerListProps) {
 
 /** Whether there are owners at all, the filters only hiding them, makes the difference. */
 function NoOwners({ some, onCreate }: { some: boolean; onCreate: () => void }) {
-  const [, setFilters] = useFilters(ownerFilters);
   if (some)
     return (
       <EmptyState
         drawing="search"
         title="Ningún propietario coincide con los filtros"
         text="Prueba con otras palabras o quita algún filtro."
-        action={<Button onClick={() => setFilters({})}>Limpiar filtros</Button>}
       />
     );
   return (

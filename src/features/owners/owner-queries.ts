@@ -1,25 +1,24 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { storedFilters } from '../../lib/list-filters.ts';
+import { askedIn } from '../../lib/list-filters.ts';
 import { pages } from '../../lib/next-page.ts';
 import { isRecordId } from '../../lib/record-id.ts';
-import { storedView } from '../../lib/use-list-view.ts';
+import { viewIn } from '../../lib/use-list-view.ts';
 import { loadErrorText, trpc, type utils } from '../../trpc.ts';
 import { warmView } from '../../ui/list-views.tsx';
 import { type OwnerFilters, ownerFilters } from './owner-filters.ts';
+import { ownerParams } from './owner-search.ts';
 
 type Cache = typeof utils;
-
-/** Under this key the browser remembers how they are shown. */
-export const VIEW = 'propertyOwnersView';
+type Search = ReturnType<typeof ownerParams.validate>;
 
 /** The pages of the list. What was shown stays while other filters load. */
 export const useOwnerList = (filters: OwnerFilters) =>
   trpc.owners.list.useInfiniteQuery({ filters }, { ...pages, placeholderData: keepPreviousData });
 
 /** Asks for what the list shows first; to be waited for only where nothing is kept from before. */
-export function warmOwners({ owners }: Cache): Promise<void> | undefined {
-  warmView(storedView(VIEW));
-  const input = { filters: storedFilters(ownerFilters) };
+export function warmOwners({ owners }: Cache, search: Search): Promise<void> | undefined {
+  warmView(viewIn(ownerParams, search));
+  const input = { filters: askedIn(ownerFilters, search) };
   const asking = owners.list.prefetchInfinite(input, { ...pages, pages: 1 });
   return owners.list.getInfiniteData(input) ? undefined : asking;
 }

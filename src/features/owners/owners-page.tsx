@@ -11,7 +11,8 @@ import { ViewSwitch } from '../../ui/view-switch.tsx';
 import { NewOwnerModal, preloadOwnerForm } from './new-owner-modal.tsx';
 import { type OwnerFilters, ownerFilters } from './owner-filters.ts';
 import { OwnerList } from './owner-list.tsx';
-import { useOwnerList, VIEW } from './owner-queries.ts';
+import { useOwnerList } from './owner-queries.ts';
+import { ownerParams } from './owner-search.ts';
 
 const fields = [
   { key: 'email', label: 'Email' },
@@ -22,7 +23,7 @@ const fields = [
 /** The owners of the agency: how many, which, and as what. */
 export function OwnersPage() {
   const asked = useAsked(ownerFilters);
-  const { view, wide, choose } = useListView(VIEW);
+  const { view, wide, choose } = useListView(ownerParams);
   const [creating, setCreating] = useState(false);
   const create = useCallback(() => setCreating(true), []);
   return (

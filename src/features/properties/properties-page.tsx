@@ -1,8 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { countText } from '../../lib/count-text.ts';
-import { useAsked, useFilters } from '../../lib/list-filters.ts';
+import { useAsked } from '../../lib/list-filters.ts';
 import { useListView } from '../../lib/use-list-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -12,17 +11,16 @@ import { OwnerNotice } from './owner-notice.tsx';
 import { PropertyFilterBar } from './property-filter-bar.tsx';
 import { type PropertyFilters, propertyFilters, withOwner } from './property-filters.ts';
 import { PropertyList } from './property-list.tsx';
-import { usePropertyList, VIEW } from './property-queries.ts';
-import type { PropertySearch } from './property-search.ts';
+import { usePropertyList } from './property-queries.ts';
+import { propertyParams } from './property-search.ts';
 
 /** The properties of the agency, or of the owner the address names: how many, which, and as what. */
-export function PropertiesPage({ ownerId }: PropertySearch) {
+export function PropertiesPage({ ownerId }: { ownerId?: string }) {
   const asked = useAsked(propertyFilters);
   const filters = useMemo(() => withOwner(asked, ownerId), [asked, ownerId]);
-  const { view, wide, choose } = useListView(VIEW);
+  const { view, wide, choose } = useListView(propertyParams);
   const [creating, setCreating] = useState(false);
   const create = useCallback(() => setCreating(true), []);
-  const clear = useClear();
   return (
     <Page>
       <PageHeader
@@ -44,7 +42,7 @@ export function PropertiesPage({ ownerId }: PropertySearch) {
       <PropertyFilterBar ofOwner={ownerId !== undefined}>
         {wide && <ViewSwitch view={view} onChange={choose} />}
       </PropertyFilterBar>
-      <Results filters={filters} view={view} onCreate={create} onClear={clear} />
+      <Results filters={filters} view={view} onCreate={create} />
       <NewPropertyModal open={creating} onOpenChange={setCreating} ownerId={filters.ownerId} />
     </Page>
   );
@@ -52,16 +50,6 @@ export function PropertiesPage({ ownerId }: PropertySearch) {
 
 // Typing in a filter draws the bar only; the list waits for the filters that are asked.
 const Results = memo(PropertyList);
-
-/** Gives what takes away the filters, and the owner of the address. */
-function useClear() {
-  const navigate = useNavigate();
-  const [, setFilters] = useFilters(propertyFilters);
-  return useCallback(() => {
-    setFilters({});
-    void navigate({ to: '/crm/properties', search: {} });
-  }, [navigate, setFilters]);
-}
 
 function PropertyCount({ filters }: { filters: PropertyFilters }) {
   const first = usePropertyList(filters).data?.pages[0];

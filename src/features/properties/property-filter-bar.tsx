@@ -6,16 +6,16 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import type { FilterField } from '../../ui/filter-fields.tsx';
 import { propertyFilters } from './property-filters.ts';
 
-type Field = FilterField<'status' | 'ownerId'>;
+type Field = FilterField<'status' | 'owner'>;
 
 const status: Field = { key: 'status', label: 'Estado', all: 'Todos', options: propertyStatusOptions };
 
 /** `ofOwner`: the address names the owner already, so that there is none to pick. */
 export function PropertyFilterBar({ ofOwner, children }: { ofOwner: boolean; children: ReactNode }) {
   const [filters, setFilters] = useFilters(propertyFilters);
-  const chip = useOwnerName(filters.ownerId);
+  const chip = useOwnerName(filters.owner);
   const owner: Field = {
-    key: 'ownerId',
+    key: 'owner',
     label: 'Propietario',
     chip,
     render: ({ ids, value, onChange }) => (

@@ -1,17 +1,19 @@
 import { propertyStatuses } from '../../../db/domain/properties.ts';
 import type { PropertyFilters as AskedFilters } from '../../../db/domain/property-input.ts';
 import { listFilters } from '../../lib/list-filters.ts';
+import { propertyParams } from './property-search.ts';
 
 export type PropertyFilters = Pick<AskedFilters, 'title' | 'status' | 'ownerId'>;
+type ShownFilters = Pick<AskedFilters, 'title' | 'status'> & { owner?: string };
 
-export const propertyFilters = listFilters<PropertyFilters>({
-  key: 'propertiesFilters',
+export const propertyFilters = listFilters<ShownFilters>({
+  params: propertyParams,
   words: ['title'],
   choices: { status: propertyStatuses },
-  ids: ['ownerId'],
-  persist: false,
+  ids: ['owner'],
 });
 
-/** The filters, with the owner of the address above the one that was picked. */
-export const withOwner = (filters: PropertyFilters, ownerId: string | undefined): PropertyFilters =>
-  ownerId ? { ...filters, ownerId } : filters;
+/** The filters to ask for, with the owner of the address above the one that was picked. */
+export function withOwner({ owner, ...filters }: ShownFilters, ownerId = owner): PropertyFilters {
+  return ownerId ? { ...filters, ownerId } : filters;
+}

@@ -11,18 +11,12 @@ import type { PropertyFilters } from './property-filters.ts';
 import { propertiesErrorText, usePropertyList } from './property-queries.ts';
 import type { ListedProperty } from './property-types.ts';
 
-type PropertyListProps = {
-  filters: PropertyFilters;
-  view: ListView;
-  onCreate: () => void;
-  /** Takes every filter away. */
-  onClear: () => void;
-};
+type PropertyListProps = { filters: PropertyFilters; view: ListView; onCreate: () => void };
 
 const card = (property: ListedProperty) => <PropertyCard property={property} />;
 
 /** The properties as a table or as cards, further ones loaded while scrolling. */
-export function PropertyList({ filters, view, onCreate, onClear }: PropertyListProps) {
+export function PropertyList({ filters, view, onCreate }: PropertyListProps) {
   const navigate = useNavigate();
   const list = usePropertyList(filters);
   const roomy = useWide(1440);
@@ -38,18 +32,17 @@ export function PropertyList({ filters, view, onCreate, onClear }: PropertyListP
       card={card}
       cardHeight={224}
       errorText={propertiesErrorText}
-      empty={some ? <NoneFound onClear={onClear} /> : <NoProperties onCreate={onCreate} />}
+      empty={some ? <NoneFound /> : <NoProperties onCreate={onCreate} />}
     />
   );
 }
 
-// There are properties; the filters only hide them.
-const NoneFound = ({ onClear }: { onClear: () => void }) => (
+// There are properties; the filters only hide them, and go where they stand.
+const NoneFound = () => (
   <EmptyState
     drawing="search"
     title="Ninguna propiedad coincide con los filtros"
     text="Prueba con otras palabras o quita algún filtro."
-    action={<Button onClick={onClear}>Limpiar filtros</Button>}
   />
 );
 

@@ -1,25 +1,23 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { storedFilters } from '../../lib/list-filters.ts';
+import { askedIn } from '../../lib/list-filters.ts';
 import { pages } from '../../lib/next-page.ts';
 import { isRecordId } from '../../lib/record-id.ts';
-import { storedView } from '../../lib/use-list-view.ts';
+import { viewIn } from '../../lib/use-list-view.ts';
 import { errorText, trpc, type utils } from '../../trpc.ts';
 import { warmView } from '../../ui/list-views.tsx';
 import { type PropertyFilters, propertyFilters, withOwner } from './property-filters.ts';
+import { type PropertySearch, propertyParams } from './property-search.ts';
 
 type Cache = typeof utils;
-
-/** Under this key the browser remembers how they are shown. */
-export const VIEW = 'propertiesView';
 
 /** The pages of the list. What was shown stays while other filters load. */
 export const usePropertyList = (filters: PropertyFilters) =>
   trpc.properties.list.useInfiniteQuery({ filters }, { ...pages, placeholderData: keepPreviousData });
 
 /** Asks for what the list shows first; to be waited for only where nothing is kept from before. */
-export function warmProperties({ properties }: Cache, ownerId?: string): Promise<void> | undefined {
-  warmView(storedView(VIEW));
-  const input = { filters: withOwner(storedFilters(propertyFilters), ownerId) };
+export function warmProperties({ properties }: Cache, search: PropertySearch): Promise<void> | undefined {
+  warmView(viewIn(propertyParams, search));
+  const input = { filters: withOwner(askedIn(propertyFilters, search), search.ownerId) };
   const asking = properties.list.prefetchInfinite(input, { ...pages, pages: 1 });
   return properties.list.getInfiniteData(input) ? undefined : asking;
 }

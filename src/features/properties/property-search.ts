@@ -1,9 +1,11 @@
-import { isRecordId } from '../../lib/record-id.ts';
+import { createListParams } from '../../lib/list-params.ts';
 
-/** What a page of properties may be asked for in its address: those of one owner. */
-export type PropertySearch = { ownerId?: string };
-
-/** The search of an address. What is none must be said to be undefined, or the router keeps what stands there. */
-export const propertySearch = ({ ownerId }: Record<string, unknown>): PropertySearch => ({
-  ownerId: typeof ownerId === 'string' && isRecordId(ownerId) ? ownerId : undefined,
+/** What the address of the properties may say: `ownerId` comes with a link, `owner` is picked among the filters. */
+export const propertyParams = createListParams({
+  key: 'propertiesFilters',
+  names: ['title', 'status', 'owner'],
+  ids: ['ownerId'],
+  viewKey: 'propertiesView',
 });
+
+export type PropertySearch = ReturnType<typeof propertyParams.validate>;

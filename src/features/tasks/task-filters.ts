@@ -5,6 +5,7 @@ import {
   taskStatuses,
 } from '../../../db/domain/tasks.ts';
 import { listFilters } from '../../lib/list-filters.ts';
+import { taskParams } from './task-search.ts';
 
 export type TaskFilters = {
   title?: string;
@@ -16,11 +17,9 @@ export type TaskFilters = {
 };
 
 export const taskFilters = listFilters<TaskFilters>({
-  key: 'tasksFilters',
+  params: taskParams,
   words: ['title', 'dueFrom', 'dueTo'],
   choices: { status: taskStatuses, priority: taskPriorities },
-  // Next week this week's days would hide what is to be done.
-  persist: false,
 });
 
 // While a year is being typed ('0202-11-20') the field holds a day of another age.

@@ -1,8 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { warmTasks } from '../../features/tasks/task-queries.ts';
+import { taskParams } from '../../features/tasks/task-search.ts';
 import { TasksPage } from '../../features/tasks/tasks-page.tsx';
 
 export const Route = createFileRoute('/crm/tasks')({
-  loader: ({ context: { session, utils, wait } }) => (session.agency ? wait(warmTasks(utils)) : undefined),
+  validateSearch: taskParams.validate,
+  search: { middlewares: [taskParams.restore] },
+  beforeLoad: taskParams.adopt,
+  // The page itself goes on to other filters.
+  loader: ({ context: { session, utils, wait }, cause, location }) =>
+    session.agency && cause !== 'stay'
+      ? wait(warmTasks(utils, taskParams.validate(location.search)))
+      : undefined,
   component: TasksPage,
 });

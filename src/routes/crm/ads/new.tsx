@@ -1,13 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { warmAds } from '../../../features/ads/ad-queries.ts';
-import { adSearch } from '../../../features/ads/ad-search.ts';
+import { adParams } from '../../../features/ads/ad-search.ts';
 import { AdsPage } from '../../../features/ads/ads-page.tsx';
 
 export const Route = createFileRoute('/crm/ads/new')({
-  validateSearch: adSearch,
-  loaderDeps: ({ search: { ownerId, propertyId } }) => ({ ownerId, propertyId }),
-  loader: ({ context: { session, utils, wait }, deps }) =>
-    session.agency ? wait(warmAds(utils, deps)) : undefined,
+  validateSearch: adParams.validate,
+  search: { middlewares: [adParams.restore] },
+  beforeLoad: adParams.adopt,
+  // The page itself goes on to other filters.
+  loader: ({ context: { session, utils, wait }, cause, location }) =>
+    session.agency && cause !== 'stay' ? wait(warmAds(utils, adParams.validate(location.search))) : undefined,
   component: New,
 });
 

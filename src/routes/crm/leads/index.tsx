@@ -1,8 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { warmLeads } from '../../../features/leads/lead-queries.ts';
+import { leadParams } from '../../../features/leads/lead-search.ts';
 import { LeadsPage } from '../../../features/leads/leads-page.tsx';
 
 export const Route = createFileRoute('/crm/leads/')({
-  loader: ({ context: { session, utils, wait } }) => (session.agency ? wait(warmLeads(utils)) : undefined),
+  validateSearch: leadParams.validate,
+  search: { middlewares: [leadParams.restore] },
+  beforeLoad: leadParams.adopt,
+  // The page itself goes on to other filters.
+  loader: ({ context: { session, utils, wait }, cause, location }) =>
+    session.agency && cause !== 'stay'
+      ? wait(warmLeads(utils, leadParams.validate(location.search)))
+      : undefined,
   component: LeadsPage,
 });

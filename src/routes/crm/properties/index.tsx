@@ -1,13 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PropertiesPage } from '../../../features/properties/properties-page.tsx';
 import { warmProperties } from '../../../features/properties/property-queries.ts';
-import { propertySearch } from '../../../features/properties/property-search.ts';
+import { propertyParams } from '../../../features/properties/property-search.ts';
 
 export const Route = createFileRoute('/crm/properties/')({
-  validateSearch: propertySearch,
-  loaderDeps: ({ search: { ownerId } }) => ({ ownerId }),
-  loader: ({ context: { session, utils, wait }, deps: { ownerId } }) =>
-    session.agency ? wait(warmProperties(utils, ownerId)) : undefined,
+  validateSearch: propertyParams.validate,
+  search: { middlewares: [propertyParams.restore] },
+  beforeLoad: propertyParams.adopt,
+  // The page itself goes on to other filters.
+  loader: ({ context: { session, utils, wait }, cause, location }) =>
+    session.agency && cause !== 'stay'
+      ? wait(warmProperties(utils, propertyParams.validate(location.search)))
+      : undefined,
   component: List,
 });
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PropertyNewPage } from '../../../features/properties/property-new-page.tsx';
-import { propertySearch } from '../../../features/properties/property-search.ts';
+import { propertyParams } from '../../../features/properties/property-search.ts';
 
 export const Route = createFileRoute('/crm/properties/new')({
-  validateSearch: propertySearch,
+  validateSearch: propertyParams.validate,
   component: New,
 });
 

@@ -1,8 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { warmOwners } from '../../../features/owners/owner-queries.ts';
+import { ownerParams } from '../../../features/owners/owner-search.ts';
 import { OwnersPage } from '../../../features/owners/owners-page.tsx';
 
 export const Route = createFileRoute('/crm/property-owners/')({
-  loader: ({ context: { session, utils, wait } }) => (session.agency ? wait(warmOwners(utils)) : undefined),
+  validateSearch: ownerParams.validate,
+  search: { middlewares: [ownerParams.restore] },
+  beforeLoad: ownerParams.adopt,
+  // The page itself goes on to other filters.
+  loader: ({ context: { session, utils, wait }, cause, location }) =>
+    session.agency && cause !== 'stay'
+      ? wait(warmOwners(utils, ownerParams.validate(location.search)))
+      : undefined,
   component: OwnersPage,
 });

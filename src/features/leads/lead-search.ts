@@ -1,0 +1,8 @@
+import { createListParams } from '../../lib/list-params.ts';
+
+/** What the address of the leads may say. */
+export const leadParams = createListParams({
+  key: 'leadsFilters',
+  names: ['name', 'email', 'phone', 'status', 'source', 'priority'],
+  viewKey: 'leadsView',
+});

@@ -1,0 +1,9 @@
+import { createListParams } from '../../lib/list-params.ts';
+
+/** What the address of the tasks may say. */
+export const taskParams = createListParams({
+  key: 'tasksFilters',
+  names: ['title', 'status', 'priority', 'dueFrom', 'dueTo'],
+  // Next week this week's days would hide what is to be done.
+  persist: false,
+});
