@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { classes } from '../lib/classes.ts';
-import { type FieldIds, FieldLabel } from './field.tsx';
+import { type FieldIds, FieldLabel, fieldClass } from './field.tsx';
 import type { Option } from './input.tsx';
 
 type Value = string | number;
@@ -16,8 +16,9 @@ type GroupProps<T extends Value> = Partial<FieldIds> & {
   ref?: Ref<HTMLInputElement>;
 };
 
+// relative: the hidden input would else lie outside of the scroller around, and bring it nowhere when it gets the focus.
 const chip =
-  'inline-flex min-h-9 max-w-full min-w-9 items-center justify-center rounded-full border border-line-strong/60 bg-surface px-3 text-14 text-ink transition-colors select-none hover:border-ink-soft has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-not-allowed has-disabled:opacity-55 pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:px-4';
+  'relative inline-flex min-h-9 max-w-full min-w-9 items-center justify-center rounded-full border border-line-strong/60 bg-surface px-3 text-14 text-ink transition-colors select-none hover:border-ink-soft has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-not-allowed has-disabled:opacity-55 pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:px-4';
 
 function Group<T extends Value>({
   legend,
@@ -43,7 +44,14 @@ function Group<T extends Value>({
     'aria-required': required,
   };
   return (
-    <fieldset {...rest} {...radio} disabled={disabled} className={classes('min-w-0', className)}>
+    <fieldset
+      {...rest}
+      {...radio}
+      data-field=""
+      data-invalid={invalid ? '' : undefined}
+      disabled={disabled}
+      className={classes(fieldClass, className)}
+    >
       <legend className="mb-1">
         <FieldLabel label={legend} required={required} />
       </legend>

@@ -17,6 +17,9 @@ export type FieldProps = {
   children: (ids: FieldIds) => ReactNode;
 };
 
+/** A field, and how far it keeps from the edges (the phone's bar, the bar of buttons) when it is scrolled into view. */
+export const fieldClass = 'min-w-0 scroll-mt-20 scroll-mb-28';
+
 /** What a control needs to be tied to its error and hint; groups of choices use it without a <label>. */
 export function useFieldIds({
   error,
@@ -66,7 +69,7 @@ export function FieldLabel({ label, required }: Pick<FieldProps, 'label' | 'requ
 export function Field({ label, error, hint, required, className, children }: FieldProps) {
   const ids = useFieldIds({ error, hint, required });
   return (
-    <div className={classes('min-w-0', className)}>
+    <div data-field="" data-invalid={error ? '' : undefined} className={classes(fieldClass, className)}>
       <label htmlFor={ids.id} className="mb-1 block">
         <FieldLabel label={label} required={required} />
       </label>

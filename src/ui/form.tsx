@@ -2,42 +2,55 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as hookForm from 'react-hook-form';
 import { classes } from '../lib/classes.ts';
+import { isDeleted } from '../lib/refused-as.ts';
 import { sentence } from '../lib/sentence.ts';
 import { Alert } from './alert.tsx';
-import { useTellDialog } from './dirty.ts';
+import { LeaveFormContext, useTellDialog } from './dirty.ts';
 import { useDraft } from './drafts.ts';
-import { type FormProps, type Refused, refusedFields, unseenOf } from './form-schema.ts';
+import {
+  DELETED_MEANWHILE,
+  type FieldErrors,
+  fieldErrorsOf,
+  findErrorWithoutField,
+  useFirstErrorShown,
+} from './form-errors.ts';
+import type { FormProps } from './form-schema.ts';
+
+export { useField, useFormBusy, useFormValue } from './use-field.ts';
 
 export function Form<Input extends hookForm.FieldValues, Output>(props: FormProps<Input, Output>) {
-  const { schema, defaultValues, onSubmit, errorText, serverErrors, onDirtyChange } = props;
+  const { schema, defaultValues, onSubmit, errorText, onDirtyChange, changed, subject } = props;
   // A field's complaint goes when it is edited (useField), and comes back only at the next attempt.
   const resolver = standardSchemaResolver(schema) as hookForm.Resolver<Input, unknown, Output>;
   const start = defaultValues as hookForm.DefaultValues<Input>;
-  const form = hookForm.useForm({ defaultValues: start, resolver, reValidateMode: 'onSubmit' });
+  const form = hookForm.useForm({
+    defaultValues: start,
+    resolver,
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { isDirty, isSubmitting } = form.formState;
+  const [attempts, setAttempts] = useState(0);
+  const { isSubmitting } = form.formState;
+  const isDirty = form.formState.isDirty || changed === true;
   const busy = useRef(false);
-  useDraft(form, defaultValues);
-  useTellDialog(isSubmitting ? 'saving' : isDirty ? 'dirty' : 'clean');
+  const discardDraft = useDraft(form, defaultValues, subject);
+  const tell = useTellDialog(isSubmitting ? 'saving' : isDirty ? 'dirty' : 'clean');
   // While saving nothing counts as unsaved: the caller may leave the page from inside onSubmit without being asked.
   const unsaved = isDirty && !isSubmitting;
   useEffect(() => onDirtyChange?.(unsaved), [unsaved, onDirtyChange]);
 
   const { setError, handleSubmit, getValues, reset } = form;
-  useEffect(() => {
-    for (const [path, message] of Object.entries(serverErrors ?? {})) setError(path as 'root', { message });
-  }, [serverErrors, setError]);
+  const element = useFirstErrorShown(attempts);
 
   async function attempt(output: Output) {
     try {
       await onSubmit(output);
       reset(getValues());
     } catch (error) {
-      const fields = refusedFields(error, getValues());
-      for (const [index, [path, message]] of fields.entries()) {
-        setError(path as 'root', { message }, { shouldFocus: index === 0 });
-      }
-      if (fields.length === 0) setRefusal(sentence(error, errorText));
+      const fields = fieldErrorsOf(error, getValues());
+      for (const [path, message] of fields) setError(path as 'root', { message });
+      if (fields.length === 0) setRefusal(isDeleted(error) ? DELETED_MEANWHILE : sentence(error, errorText));
     }
   }
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -48,41 +61,33 @@ export function Form<Input extends hookForm.FieldValues, Output>(props: FormProp
     busy.current = true;
     setRefusal(null);
     const at = event.currentTarget;
-    const done = handleSubmit(attempt, (found) => setRefusal(unseenOf(found as Refused, at)))();
-    void done.finally(() => (busy.current = false));
+    const done = handleSubmit(attempt, (errors) =>
+      setRefusal(findErrorWithoutField(errors as FieldErrors, at)),
+    )();
+    void done.finally(() => {
+      busy.current = false;
+      setAttempts((count) => count + 1);
+    });
+  }
+  function discard() {
+    discardDraft();
+    tell('clean');
+    onDirtyChange?.(false);
   }
   return (
     <hookForm.FormProvider {...form}>
-      <form
-        id={props.id}
-        noValidate
-        className={classes('flex flex-col gap-4', props.className)}
-        onSubmit={submit}
-      >
-        {props.children}
-        {refusal && <Alert>{refusal}</Alert>}
-      </form>
+      <LeaveFormContext value={{ isDirty, discard }}>
+        <form
+          ref={element}
+          id={props.id}
+          noValidate
+          className={classes('flex flex-col gap-4', props.className)}
+          onSubmit={submit}
+        >
+          {props.children}
+          {refusal && <Alert>{refusal}</Alert>}
+        </form>
+      </LeaveFormContext>
     </hookForm.FormProvider>
   );
 }
-
-/** One value of the form around: what a control shows, its complaint, and how it tells what was chosen. */
-export function useField(name: string) {
-  const { clearErrors } = hookForm.useFormContext();
-  const { field, fieldState } = hookForm.useController({ name });
-  const { error } = fieldState;
-  return {
-    ...field,
-    // A complaint about one of many choices ('types.0') is the group's.
-    error: error?.message ?? (Array.isArray(error) ? error.find(Boolean)?.message : undefined),
-    onChange: (value: unknown) => {
-      clearErrors(name);
-      field.onChange(value);
-    },
-  };
-}
-
-/** The present value of a field, for parts of a form that depend on it. */
-export const useFormValue = <T,>(name: string): T => hookForm.useWatch({ name }) as T;
-
-export const useFormBusy = (): boolean => hookForm.useFormState().isSubmitting;

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { PALETTE } from '../../../db/domain/agency-input.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { FieldLabel, FieldNotes, useFieldIds } from '../../ui/field.tsx';
+import { FieldLabel, FieldNotes, fieldClass, useFieldIds } from '../../ui/field.tsx';
 import { useField } from '../../ui/form.tsx';
 import { Input } from '../../ui/input.tsx';
 
@@ -28,7 +28,13 @@ export function PaletteField({ name }: { name: string }) {
     requestAnimationFrame(() => add.current?.focus());
   }
   return (
-    <fieldset ref={box} aria-describedby={described['aria-describedby']} className="min-w-0">
+    <fieldset
+      ref={box}
+      aria-describedby={described['aria-describedby']}
+      data-field=""
+      data-invalid={error ? '' : undefined}
+      className={fieldClass}
+    >
       <legend className="mb-1">
         <FieldLabel label="Colores" />
       </legend>
