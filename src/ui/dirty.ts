@@ -9,6 +9,9 @@ export const DirtyContext = createContext<(state: FormState) => void>(() => {});
 /** How what is inside a dialog asks it to close, as Esc does; null outside of one. */
 export const CloseContext = createContext<(() => void) | null>(null);
 
+/** Whether the form around holds changes, and how it lets go of them: from then on nothing asks about them again. */
+export const LeaveFormContext = createContext({ isDirty: false, discard: () => {} });
+
 /** How the form inside a dialog stands: asked when the dialog is to close. */
 export function useToldState() {
   const state = useRef<FormState>('clean');
@@ -18,6 +21,7 @@ export function useToldState() {
   return { state, tell };
 }
 
+/** Tells the dialog around how its form stands; gives the function that tells it at once. */
 export function useTellDialog(state: FormState) {
   const tell = useContext(DirtyContext);
   // In the layout phase: Esc may follow the last keystroke at once.
@@ -25,4 +29,5 @@ export function useTellDialog(state: FormState) {
     tell(state);
     return () => tell('clean');
   }, [state, tell]);
+  return tell;
 }

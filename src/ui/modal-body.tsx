@@ -7,6 +7,7 @@ import { BackCloses } from './back-closes.tsx';
 import { IconButton } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { CloseContext, DirtyContext, useToldState } from './dirty.ts';
+import { DISCARD_QUESTION } from './form-leave.ts';
 import type { ModalProps } from './modal.tsx';
 import { backdropClass, firstFocus, inToaster } from './overlay.ts';
 import { useDragDown } from './use-drag-down.ts';
@@ -78,11 +79,7 @@ export function ModalBody({
               </div>
               <ConfirmDialog
                 open={asking}
-                title="¿Descartar los cambios?"
-                text="Lo que has escrito se perderá."
-                confirmLabel="Descartar"
-                cancelLabel="Seguir editando"
-                danger
+                {...DISCARD_QUESTION}
                 onCancel={() => setAsking(false)}
                 onConfirm={() => {
                   setAsking(false);

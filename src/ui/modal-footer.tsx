@@ -2,6 +2,7 @@ import { type ReactNode, useContext } from 'react';
 import { classes } from '../lib/classes.ts';
 import { Button } from './button.tsx';
 import { CloseContext } from './dirty.ts';
+import { useLeaveForm } from './form-leave.ts';
 
 // order-last lets a form's refusal, which follows it in the document, stand right above the buttons.
 export function FormActions({ className, children }: { className?: string; children: ReactNode }) {
@@ -17,8 +18,9 @@ export function FormActions({ className, children }: { className?: string; child
   );
 }
 
-/** Leaves a form; in a dialog it closes that, which asks first when something typed would be lost. */
+/** Leaves a form, asking first when something typed would be lost; in a dialog it closes that, which asks itself. */
 export function CancelButton({ onCancel }: { onCancel: () => void }) {
   const close = useContext(CloseContext);
-  return <Button onClick={close ?? onCancel}>Cancelar</Button>;
+  const leave = useLeaveForm();
+  return <Button onClick={close ?? (() => void leave(onCancel))}>Cancelar</Button>;
 }

@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 import { isCovered } from './back-closes.tsx';
 import { type ConfirmOptions, useConfirm } from './confirm.tsx';
+import { DISCARD_QUESTION } from './form-leave.ts';
 
 /** Asks before a page is left while something would be lost by it. */
 export function useLeaveQuestion(wouldLose: () => boolean, question: ConfirmOptions): void {
@@ -20,12 +21,7 @@ export function useLeaveQuestion(wouldLose: () => boolean, question: ConfirmOpti
 /** Asks before a page with unsaved changes is left; gives the function by which its form tells that there are some. */
 export function useLeaveGuard(): (dirty: boolean) => void {
   const dirty = useRef(false);
-  useLeaveQuestion(() => dirty.current, {
-    title: '¿Descartar los cambios?',
-    text: 'Lo que has escrito se perderá.',
-    confirmLabel: 'Descartar',
-    cancelLabel: 'Seguir editando',
-  });
+  useLeaveQuestion(() => dirty.current, DISCARD_QUESTION);
   return useCallback((now: boolean) => {
     dirty.current = now;
   }, []);

@@ -53,6 +53,7 @@ export function AgencyEdit({ agency, onDone, onReload }: AgencyEditProps) {
         onDone();
       }}
       onDirtyChange={onDirtyChange}
+      changed={logo.field.choice !== 'keep'}
       errorText={(error) =>
         logo.refusalOf(error) ??
         errorText(error, 'Error al actualizar la agencia. Por favor, inténtalo de nuevo.')

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useOpened } from '../../lib/use-opened.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page, PageHeader, ReadingColumn } from '../../ui/page.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
@@ -30,7 +31,15 @@ function Opened({ lead, reload, onDelete }: OpenedProps) {
   const toDetail = () => void navigate({ to: '/crm/leads/$id', params: { id: lead.id } });
   return (
     <>
-      <PageHeader title="Editar Lead" subtitle="Modifica la información del lead" />
+      <PageHeader
+        back={
+          <BackLink to="/crm/leads/$id" params={{ id: lead.id }}>
+            {lead.name}
+          </BackLink>
+        }
+        title="Editar Lead"
+        subtitle="Modifica la información del lead"
+      />
       <Card className="px-4 pt-4">
         <LeadEdit
           key={opened.times}

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useOpened } from '../../lib/use-opened.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page, PageHeader, ReadingColumn } from '../../ui/page.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
@@ -34,7 +35,15 @@ function Opened({ owner, reload, onDelete }: OpenedProps) {
   const toDetail = () => void navigate({ to: '/crm/property-owners/$id', params: { id: owner.id } });
   return (
     <>
-      <PageHeader title="Editar Propietario" subtitle="Modifica la información del propietario" />
+      <PageHeader
+        back={
+          <BackLink to="/crm/property-owners/$id" params={{ id: owner.id }}>
+            {owner.name}
+          </BackLink>
+        }
+        title="Editar Propietario"
+        subtitle="Modifica la información del propietario"
+      />
       <Card className="px-4 pt-4">
         <OwnerEdit
           key={opened.times}

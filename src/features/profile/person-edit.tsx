@@ -47,6 +47,7 @@ export function PersonEdit({ profile, onSaved, onDone, onReload }: PersonEditPro
         onDone();
       }}
       onDirtyChange={onDirtyChange}
+      changed={avatar.field.choice !== 'keep'}
       errorText={(error) =>
         avatar.refusalOf(error) ??
         errorText(error, 'Error al actualizar el perfil. Por favor, inténtalo de nuevo.')

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useOpened } from '../../lib/use-opened.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Page, PageHeader, ReadingColumn } from '../../ui/page.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
@@ -34,7 +35,15 @@ function Opened({ property, reload, onDelete }: OpenedProps) {
   const toDetail = () => void navigate({ to: '/crm/properties/$id', params: { id: property.id } });
   return (
     <>
-      <PageHeader title="Editar Propiedad" subtitle="Modifica la información de la propiedad" />
+      <PageHeader
+        back={
+          <BackLink to="/crm/properties/$id" params={{ id: property.id }}>
+            {property.title}
+          </BackLink>
+        }
+        title="Editar Propiedad"
+        subtitle="Modifica la información de la propiedad"
+      />
       <Card className="px-4 pt-4">
         <PropertyEdit
           key={opened.times}
