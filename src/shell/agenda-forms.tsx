@@ -1,20 +1,24 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { EditEventModal, type EventStart, NewEventModal } from '../features/events/event-modals.tsx';
 import { EditTaskModal } from '../features/tasks/task-modals.tsx';
 import { useConfirm } from '../ui/confirm.tsx';
+import { useRestoredState } from '../ui/restored-state.ts';
 
 type Opened = { kind: 'event' | 'task'; record: { id: string } };
 
 /** The forms of events and tasks over a page that shows both: how it opens them, and what it must draw. */
 export function useAgendaForms() {
-  const [start, setStart] = useState<Partial<EventStart>>();
-  const [creating, setCreating] = useState(false);
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const create = useCallback((next: Partial<EventStart>) => {
-    setStart(next);
-    setCreating(true);
-  }, []);
+  const [start, setStart] = useRestoredState<Partial<EventStart> | undefined>('new-event-start', undefined);
+  const [creating, setCreating] = useRestoredState('new-event', false);
+  const [opened, setOpened] = useRestoredState<Opened | null>('edit-entry', null);
+  const create = useCallback(
+    (next: Partial<EventStart>) => {
+      setStart(next);
+      setCreating(true);
+    },
+    [setStart, setCreating],
+  );
   const confirm = useConfirm();
   const navigate = useNavigate();
   const close = () => setOpened(null);

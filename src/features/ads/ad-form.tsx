@@ -15,6 +15,8 @@ export type AdStart = Omit<AdInput, 'propertyId'> & { propertyId?: string };
 
 type AdFormProps = {
   start: AdStart;
+  /** The ad that is edited. */
+  subject?: string;
   onSubmit: (ad: AdInput) => Promise<unknown>;
   onCancel: () => void;
   errorText: (error: unknown) => string;
@@ -29,7 +31,13 @@ export function AdForm(props: AdFormProps) {
   // What the picker asks for anyway, once it is opened.
   const offered = trpc.properties.options.useQuery({ chosen: null }, { enabled: !props.start.propertyId });
   return (
-    <Form schema={adInput} defaultValues={props.start} onSubmit={props.onSubmit} errorText={props.errorText}>
+    <Form
+      schema={adInput}
+      defaultValues={props.start}
+      subject={props.subject}
+      onSubmit={props.onSubmit}
+      errorText={props.errorText}
+    >
       <TextField name="title" label="Título" required autoComplete="off" />
       <RecordField
         name="propertyId"

@@ -1,12 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { plural } from '../../lib/plural.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { RelatedList } from '../../ui/related-list.tsx';
 import { RelatedWords, rowLinkClass } from '../../ui/related-words.tsx';
+import { useRestoredState } from '../../ui/restored-state.ts';
 import { AdBadge } from './ad-badge.tsx';
 import { NewAdModal, preloadAdForm } from './ad-modals.tsx';
 
@@ -49,7 +49,7 @@ type AdActionsProps = { search: { ownerId?: string; propertyId?: string }; prope
 
 /** The ways on from a few ads: all of them, and a new one. */
 export function AdActions({ search, propertyId }: AdActionsProps) {
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useRestoredState('new-ad', false);
   return (
     <>
       <Link to="/crm/ads" search={search} className={buttonClass({ variant: 'quiet', size: 'sm' })}>

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { late } from '../../lib/late.tsx';
 import { useOpened } from '../../lib/use-opened.ts';
 import { cardClass } from '../../ui/card.tsx';
 import { FormSkeleton } from '../../ui/record-skeleton.tsx';
+import { useRestoredState } from '../../ui/restored-state.ts';
 import { AgencyCard } from './agency-card.tsx';
 import type { Agency } from './agency-types.ts';
 
@@ -13,7 +14,7 @@ type AgencySectionProps = { agency: Agency; reload: () => Promise<Agency | undef
 
 /** The agency to read; for its managers also to write. */
 export function AgencySection({ agency, reload }: AgencySectionProps) {
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useRestoredState('edit-agency', false);
   const edit = useRef<HTMLButtonElement>(null);
   function done() {
     setEditing(false);

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheckBig, Sun } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Role } from '../../../db/domain/users.ts';
 import { count, dayWithWeekday, madridDay } from '../../lib/format.ts';
 import { trpc } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useRestoredState } from '../../ui/restored-state.ts';
 import { Agenda } from './agenda.tsx';
 import type { CriticalTask, TodaysEvent } from './dashboard-types.ts';
 import { DayCard } from './day-card.tsx';
@@ -29,8 +30,8 @@ const wayTo = buttonClass({ variant: 'quiet', size: 'sm' });
 export function Dashboard({ person, tasks, task, event, children }: DashboardProps) {
   const query = trpc.dashboard.get.useQuery();
   // Undefined until the first one is opened, so that no form is loaded before.
-  const [taskId, setTaskId] = useState<string | null>();
-  const [eventId, setEventId] = useState<string | null>();
+  const [taskId, setTaskId] = useRestoredState<string | null | undefined>('edit-task', undefined);
+  const [eventId, setEventId] = useRestoredState<string | null | undefined>('edit-event', undefined);
   const { criticalTasks, criticalCount, todaysEvents, eventCount } = query.data ?? {};
   const name = person.displayName ?? person.fullName;
   return (

@@ -40,7 +40,13 @@ export function EventForm(props: EventFormProps) {
     if (first instanceof HTMLElement) first.focus();
   }, []);
   return (
-    <Form schema={eventFields(kept)} defaultValues={start} onSubmit={onSubmit} errorText={errorText}>
+    <Form
+      schema={eventFields(kept)}
+      defaultValues={start}
+      subject={event?.id}
+      onSubmit={onSubmit}
+      errorText={errorText}
+    >
       <TextField name="title" label="Título" required autoComplete="off" />
       <SelectField name="eventType" label="Tipo de evento" options={eventTypeOptions} />
       <EventTimes />

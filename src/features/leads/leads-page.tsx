@@ -1,10 +1,11 @@
 import { Plus, SquareKanban } from 'lucide-react';
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback } from 'react';
 import { countText } from '../../lib/count-text.ts';
 import { late } from '../../lib/late.tsx';
 import { useAsked } from '../../lib/list-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { useRestoredState } from '../../ui/restored-state.ts';
 import { ViewSwitch } from '../../ui/view-switch.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { LeadFilterBar } from './lead-filter-bar.tsx';
@@ -22,8 +23,8 @@ const kanban = [{ value: 'kanban', label: 'Kanban', icon: <SquareKanban aria-hid
 export function LeadsPage() {
   const filters = useAsked(leadFilters);
   const { view, wide, choose } = useLeadView();
-  const [creating, setCreating] = useState(false);
-  const create = useCallback(() => setCreating(true), []);
+  const [creating, setCreating] = useRestoredState('new-lead', false);
+  const create = useCallback(() => setCreating(true), [setCreating]);
   return (
     <Page>
       <PageHeader

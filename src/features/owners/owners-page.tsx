@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { memo, type ReactNode, useCallback, useState } from 'react';
+import { memo, type ReactNode, useCallback } from 'react';
 import { countText } from '../../lib/count-text.ts';
 import { useAsked, useFilters } from '../../lib/list-filters.ts';
 import { useListView } from '../../lib/use-list-view.ts';
@@ -7,6 +7,7 @@ import { ownerStatusOptions } from '../../texts/owner-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { useRestoredState } from '../../ui/restored-state.ts';
 import { ViewSwitch } from '../../ui/view-switch.tsx';
 import { NewOwnerModal, preloadOwnerForm } from './new-owner-modal.tsx';
 import { type OwnerFilters, ownerFilters } from './owner-filters.ts';
@@ -24,8 +25,8 @@ const fields = [
 export function OwnersPage() {
   const asked = useAsked(ownerFilters);
   const { view, wide, choose } = useListView(ownerParams);
-  const [creating, setCreating] = useState(false);
-  const create = useCallback(() => setCreating(true), []);
+  const [creating, setCreating] = useRestoredState('new-owner', false);
+  const create = useCallback(() => setCreating(true), [setCreating]);
   return (
     <Page>
       <PageHeader

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { phone } from '../../lib/format.ts';
 import { late } from '../../lib/late.tsx';
 import { avatarPath } from '../../lib/picture-path.ts';
@@ -11,6 +11,7 @@ import { EmailLink } from '../../ui/contact-links.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { FormSkeleton } from '../../ui/record-skeleton.tsx';
+import { useRestoredState } from '../../ui/restored-state.ts';
 import type { Profile } from './profile-types.ts';
 
 const PersonEdit = late(() => import('./person-edit.tsx').then((module) => module.PersonEdit), FormSkeleton);
@@ -24,7 +25,7 @@ type PersonSectionProps = {
 
 /** Who I am, to read and to write. */
 export function PersonSection({ profile, reload, onSaved }: PersonSectionProps) {
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useRestoredState('edit-profile', false);
   const edit = useRef<HTMLButtonElement>(null);
   function done() {
     setEditing(false);

@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { FilterRow } from '../../ui/filter-row.tsx';
 import { RelatedList } from '../../ui/related-list.tsx';
 import { RelatedWords, rowLinkClass } from '../../ui/related-words.tsx';
+import { useRestoredState } from '../../ui/restored-state.ts';
 import { NewPropertyModal, preloadPropertyForm } from './new-property-modal.tsx';
 import { PropertyBadge } from './property-badge.tsx';
 import type { ListedProperty } from './property-types.ts';
@@ -70,7 +71,7 @@ const row = ({ id, title, type, address, status }: ListedProperty) => (
 );
 
 function Actions({ ownerId }: { ownerId: string }) {
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useRestoredState('new-property', false);
   return (
     <>
       <Link

@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react';
-import { memo, useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { countText } from '../../lib/count-text.ts';
 import { useAsked } from '../../lib/list-filters.ts';
 import { useListView } from '../../lib/use-list-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { useRestoredState } from '../../ui/restored-state.ts';
 import { ViewSwitch } from '../../ui/view-switch.tsx';
 import { NewPropertyModal, preloadPropertyForm } from './new-property-modal.tsx';
 import { OwnerNotice } from './owner-notice.tsx';
@@ -19,8 +20,8 @@ export function PropertiesPage({ ownerId }: { ownerId?: string }) {
   const asked = useAsked(propertyFilters);
   const filters = useMemo(() => withOwner(asked, ownerId), [asked, ownerId]);
   const { view, wide, choose } = useListView(propertyParams);
-  const [creating, setCreating] = useState(false);
-  const create = useCallback(() => setCreating(true), []);
+  const [creating, setCreating] = useRestoredState('new-property', false);
+  const create = useCallback(() => setCreating(true), [setCreating]);
   return (
     <Page>
       <PageHeader

@@ -15,6 +15,8 @@ export type TaskStart = TaskInput;
 
 type TaskFormProps = {
   start: TaskStart;
+  /** The task that is edited. */
+  subject?: string;
   onSubmit: (task: TaskInput) => Promise<unknown>;
   onCancel: () => void;
   errorText: (error: unknown) => string;
@@ -31,6 +33,7 @@ export function TaskForm(props: TaskFormProps) {
     <Form
       schema={taskInput}
       defaultValues={props.start}
+      subject={props.subject}
       onSubmit={props.onSubmit}
       errorText={props.errorText}
     >

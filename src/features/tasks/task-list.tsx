@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { isFiltered, useFilters } from '../../lib/list-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
+import { useRestoredState } from '../../ui/restored-state.ts';
 import { TaskCard } from './task-card.tsx';
 import { TaskDialog } from './task-dialog.tsx';
 import { type TaskFilters, taskFilters } from './task-filters.ts';
@@ -15,7 +15,7 @@ type TaskListProps = { filters: TaskFilters; onCreate: () => void };
 /** The tasks as cards, further ones loaded while scrolling; one of them may stand open above. */
 export function TaskList({ filters, onCreate }: TaskListProps) {
   const list = useTaskList(filters);
-  const [editing, setEditing] = useState<string | null>(null);
+  const [editing, setEditing] = useRestoredState<string | null>('edit-task', null);
   const { ask } = useDeleteTask();
   const some = Boolean(list.data?.pages[0]?.all);
   return (

@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react';
-import { memo, useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { countText } from '../../lib/count-text.ts';
 import { useAsked } from '../../lib/list-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { useRestoredState } from '../../ui/restored-state.ts';
 import { TaskFilterBar } from './task-filter-bar.tsx';
 import { type TaskFilters, taskFilters, withWholeDays } from './task-filters.ts';
 import { TaskList } from './task-list.tsx';
@@ -14,8 +15,8 @@ import { useTaskList } from './task-queries.ts';
 export function TasksPage() {
   const asked = useAsked(taskFilters);
   const filters = useMemo(() => withWholeDays(asked), [asked]);
-  const [creating, setCreating] = useState(false);
-  const create = useCallback(() => setCreating(true), []);
+  const [creating, setCreating] = useRestoredState('new-task', false);
+  const create = useCallback(() => setCreating(true), [setCreating]);
   return (
     <Page>
       <PageHeader

@@ -4,6 +4,7 @@ import { plural } from '../../lib/plural.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { useRestoredState } from '../../ui/restored-state.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { NewUserModal, preloadUserForm } from './new-user-modal.tsx';
 import { UserDialogs } from './user-dialogs.tsx';
@@ -13,7 +14,7 @@ import type { User, UserTask } from './user-types.ts';
 /** The people of the agency, for its managers; `me` is who looks. */
 export function UsersSection({ me }: { me: string }) {
   const { data: users, error, refetch } = trpc.users.list.useQuery();
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useRestoredState('new-user', false);
   const [withDeleted, setWithDeleted] = useState(false);
   const [task, setTask] = useState<{ what: UserTask; user: User } | null>(null);
   const create = useRef<HTMLButtonElement>(null);
