@@ -11,8 +11,8 @@ export const trpc = createTRPCReact<AppRouter>({
   overrides: {
     useMutation: {
       // The one place that refreshes what is on screen. `meta.quiet` is for changes that are already shown.
-      async onSuccess({ originalFn, queryClient: client, meta }) {
-        if (!meta.quiet) void client.invalidateQueries({ predicate: ({ queryKey }) => !isSession(queryKey) });
+      async onSuccess({ originalFn, meta }) {
+        if (!meta.quiet) refreshAll();
         await originalFn();
       },
     },
@@ -28,9 +28,18 @@ const endIfSignedOut = (error: unknown) => {
   if (codeOf(error) === 'UNAUTHORIZED') whenSessionEnds();
 };
 
+const refreshAll = (refetchType: 'active' | 'none' = 'active') =>
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isSession(queryKey), refetchType });
+
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: endIfSignedOut }),
-  mutationCache: new MutationCache({ onError: endIfSignedOut }),
+  mutationCache: new MutationCache({
+    onError(error) {
+      endIfSignedOut(error);
+      // The change may be made although its answer got lost: what is on screen is read again.
+      if (statusOf(error) >= 500) refreshAll(navigator.onLine ? 'active' : 'none');
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,

@@ -8,6 +8,8 @@ type Details = {
   status?: number;
   /** A row that was named is not there, or belongs to others. */
   missing?: true;
+  /** The row of the caller's agency that this client key has made already. */
+  createdId?: string;
 };
 
 /** A known refusal: its message is a Spanish sentence that may be shown to a person. */
@@ -29,11 +31,10 @@ export const staleVersion = () =>
     'Otro usuario ha modificado este registro. Recarga la página para ver los cambios.',
   );
 /** The same form again, with other contents: the first answer got lost on its way. */
-export const madeBefore = () =>
-  new Refusal(
-    'CONFLICT',
-    'Este registro ya se había creado con los datos anteriores. Ábrelo desde la lista para cambiarlo.',
-  );
+export const madeBefore = (createdId: string) =>
+  new Refusal('CONFLICT', 'Ya se había guardado, con los datos de antes. Ábrelo para cambiarlo.', {
+    createdId,
+  });
 export const inactiveAssignee = () =>
   new Refusal('BAD_REQUEST', 'Este usuario no está activo. Elige a otra persona.');
 const busy = (code: 'SERVICE_UNAVAILABLE' | 'GATEWAY_TIMEOUT') =>

@@ -54,7 +54,7 @@ export function changesOf({ db, agencyId, own, history }: Wall) {
     ]);
     const [made] = stored as Row<T>[];
     if (!made) throw notFound();
-    if (made.id !== row.id && !wasMadeFrom(made, inputDigest, values)) throw madeBefore();
+    if (made.id !== row.id && !wasMadeFrom(made, inputDigest, values)) throw madeBefore(made.id);
     return made;
   }
   /** Changes a row that still has the version that was read; else CONFLICT, or NOT_FOUND. */

@@ -2,9 +2,14 @@ import type { TRPCError } from '@trpc/server';
 import type { $ZodError } from 'zod/v4/core';
 import { Refusal } from './errors.ts';
 
+type Saying = { message: string; fields?: Record<string, string>; missing?: true; createdId?: string };
+
 /** What a caller is told of an error: a known refusal's sentence, the first of bad input with its fields, else a plain one. */
-export function sayingOf(error: TRPCError): { message: string; fields?: Record<string, string> } {
-  if (error instanceof Refusal) return { message: error.message, fields: error.details.fields };
+export function sayingOf(error: TRPCError): Saying {
+  if (error instanceof Refusal) {
+    const { fields, missing, createdId } = error.details;
+    return { message: error.message, fields, missing, createdId };
+  }
   if (error.code === 'BAD_REQUEST' && isZod(error.cause)) {
     const issues = error.cause.issues.map(
       (issue) => [issue.path.slice(1).join('.') || issue.path.join('.'), issue.message] as const,

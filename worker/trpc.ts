@@ -26,12 +26,12 @@ const t = initTRPC
     // One formatter: a known refusal says its sentence, bad input its first one, all else an id and nothing more.
     errorFormatter({ shape, error, ctx }) {
       const httpStatus = getHTTPStatusCodeFromError(error);
-      const said = sayingOf(error);
+      const { message, ...details } = sayingOf(error);
       const requestId = httpStatus >= 500 && !(error instanceof Refusal) ? ctx?.requestId : undefined;
       return {
         code: shape.code,
-        message: said.message,
-        data: { code: error.code, httpStatus, fields: said.fields, requestId },
+        message,
+        data: { code: error.code, httpStatus, ...details, requestId },
       };
     },
   });

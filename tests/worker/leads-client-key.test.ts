@@ -75,6 +75,9 @@ test.each([
   const lead = await create(agency.agent, {}, clientKey);
   const before = await lines();
   expect(await outcome(create(agency.agent, traits, clientKey))).toBe(MADE_BEFORE);
+  // The form links to the lead that it made.
+  const refusal = await create(agency.agent, traits, clientKey).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ data: { code: 'CONFLICT', createdId: lead.id } });
   expect(await made(clientKey)).toEqual([{ id: lead.id, name: aLead().name }]);
   expect(await lines()).toBe(before);
 });

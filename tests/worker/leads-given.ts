@@ -9,8 +9,7 @@ import { theHouse } from '../support/the-house.ts';
 
 export const STALE =
   'CONFLICT: Otro usuario ha modificado este registro. Recarga la página para ver los cambios.';
-export const MADE_BEFORE =
-  'CONFLICT: Este registro ya se había creado con los datos anteriores. Ábrelo desde la lista para cambiarlo.';
+export const MADE_BEFORE = 'CONFLICT: Ya se había guardado, con los datos de antes. Ábrelo para cambiarlo.';
 export const MISSING = 'NOT_FOUND: No se ha encontrado el registro.';
 
 /** What a call came to: 'accepted', or the code and the sentence of its refusal. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { codeOf, errorText, trpc } from '../../trpc.ts';
+import { FormLink, useCreatedBefore } from '../../ui/form-links.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AdForm } from './ad-form.tsx';
 
@@ -9,11 +10,16 @@ type AdCreateProps = { propertyId?: string; onDone: () => void; onCancel: () => 
 export function AdCreate({ propertyId, onDone, onCancel }: AdCreateProps) {
   const [clientKey] = useState(() => crypto.randomUUID());
   const create = trpc.ads.create.useMutation();
+  const { attempt, notice } = useCreatedBefore((id) => (
+    <FormLink to="/crm/ads/$id" params={{ id }}>
+      Ver anuncio
+    </FormLink>
+  ));
   return (
     <AdForm
       start={{ title: '', description: '', propertyId, platform: 'Idealista', status: 'Active' }}
       onSubmit={async (ad) => {
-        await create.mutateAsync({ clientKey, ad });
+        await attempt(create.mutateAsync({ clientKey, ad }));
         toast.success('Anuncio creado.');
         onDone();
       }}
@@ -25,6 +31,7 @@ export function AdCreate({ propertyId, onDone, onCancel }: AdCreateProps) {
       }
       submitLabel="Crear anuncio"
       busyLabel="Creando..."
+      afterRefusal={notice}
     />
   );
 }

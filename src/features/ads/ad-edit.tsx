@@ -1,5 +1,6 @@
 import { useOpened } from '../../lib/use-opened.ts';
 import { errorText, trpc } from '../../trpc.ts';
+import { FormLink } from '../../ui/form-links.tsx';
 import { useOutdated } from '../../ui/outdated.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AdForm } from './ad-form.tsx';
@@ -16,13 +17,14 @@ type AdEditProps = {
 /** The form of an ad as it was read; a colleague's change in between is refused by its version. */
 export function AdEdit({ ad, reload, onDone, onCancel }: AdEditProps) {
   const { record, times, again } = useOpened(ad, reload);
-  const { attempt, notice } = useOutdated(again);
+  const { attempt, notice } = useOutdated(again, <FormLink to="/crm/ads">Ver anuncios</FormLink>);
   const update = trpc.ads.update.useMutation();
   const { id, version, title, description, propertyId, platform, status } = record;
   return (
     <AdForm
       key={times}
       start={{ title, description: description ?? '', propertyId, platform, status }}
+      subject={id}
       onSubmit={async (fields) => {
         await attempt(update.mutateAsync({ id, version, ad: fields }));
         toast.success('Anuncio guardado.');

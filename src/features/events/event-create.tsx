@@ -4,6 +4,7 @@ import { halfHourAfter, nextHalfHour } from '../../../db/domain/event-span.ts';
 import { eventTypes } from '../../../db/domain/events.ts';
 import { wallOf } from '../../../db/domain/madrid.ts';
 import { errorText, trpc } from '../../trpc.ts';
+import { FormLink, useCreatedBefore } from '../../ui/form-links.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { EventForm } from './event-form.tsx';
 import type { EventStart } from './event-types.ts';
@@ -15,11 +16,12 @@ export function EventCreate({ start = {}, onDone, onCancel }: EventCreateProps) 
   const [clientKey] = useState(() => crypto.randomUUID());
   const [fields] = useState(() => fieldsOf(start));
   const create = trpc.events.create.useMutation();
+  const { attempt, notice } = useCreatedBefore(() => <FormLink to="/crm/calendar">Ver calendario</FormLink>);
   return (
     <EventForm
       start={fields}
       onSubmit={async (event) => {
-        await create.mutateAsync({ clientKey, event });
+        await attempt(create.mutateAsync({ clientKey, event }));
         toast.success('Evento creado.');
         onDone();
       }}
@@ -27,6 +29,7 @@ export function EventCreate({ start = {}, onDone, onCancel }: EventCreateProps) 
       errorText={(error) => errorText(error, 'Error al crear el evento. Por favor, inténtalo de nuevo.')}
       submitLabel="Crear evento"
       busyLabel="Creando..."
+      afterRefusal={notice}
     />
   );
 }

@@ -6,6 +6,7 @@ import { isMissing } from '../../lib/refused-as.ts';
 import { useOpened } from '../../lib/use-opened.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FormLink } from '../../ui/form-links.tsx';
 import { useOutdated } from '../../ui/outdated.tsx';
 import { FormSkeleton } from '../../ui/record-skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -40,7 +41,7 @@ type OpenedEventProps = Leave & { event: Event; reload: () => Promise<Event | un
 
 function OpenedEvent({ event, reload, onDone, onCancel }: OpenedEventProps) {
   const { record, times, again } = useOpened(event, reload);
-  const { attempt, notice } = useOutdated(again);
+  const { attempt, notice } = useOutdated(again, <FormLink to="/crm/calendar">Ver calendario</FormLink>);
   const update = trpc.events.update.useMutation();
   const { id, version } = record;
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { errorText, trpc } from '../../trpc.ts';
+import { FormLink, useCreatedBefore } from '../../ui/form-links.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { LeadForm, type LeadStart } from './lead-form.tsx';
 
@@ -34,11 +35,16 @@ type LeadCreateProps = {
 export function LeadCreate({ onDone, onCancel, onDirtyChange }: LeadCreateProps) {
   const [clientKey] = useState(() => crypto.randomUUID());
   const create = trpc.leads.create.useMutation();
+  const { attempt, notice } = useCreatedBefore((id) => (
+    <FormLink to="/crm/leads/$id" params={{ id }}>
+      Ver lead
+    </FormLink>
+  ));
   return (
     <LeadForm
       start={nothing}
       onSubmit={async (lead) => {
-        await create.mutateAsync({ clientKey, lead });
+        await attempt(create.mutateAsync({ clientKey, lead }));
         toast.success('Lead creado.');
         onDone();
       }}
@@ -47,6 +53,7 @@ export function LeadCreate({ onDone, onCancel, onDirtyChange }: LeadCreateProps)
       errorText={(error) => errorText(error, 'Error al crear el lead. Por favor, inténtalo de nuevo.')}
       submitLabel="Crear lead"
       busyLabel="Creando..."
+      afterRefusal={notice}
     />
   );
 }

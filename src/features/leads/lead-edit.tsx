@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { errorText, trpc } from '../../trpc.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
+import { FormLink } from '../../ui/form-links.tsx';
 import { useOutdated } from '../../ui/outdated.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { LeadForm, type LeadInput } from './lead-form.tsx';
@@ -19,7 +20,7 @@ type LeadEditProps = {
 /** The form of a lead as it was read; a colleague's change in between is refused by its version. */
 export function LeadEdit({ lead, onDone, onCancel, onDelete, onReload, onDirtyChange }: LeadEditProps) {
   const [start] = useState(() => fieldsOf(lead));
-  const { attempt, notice } = useOutdated(onReload);
+  const { attempt, notice } = useOutdated(onReload, <FormLink to="/crm/leads">Ver leads</FormLink>);
   const update = trpc.leads.update.useMutation();
   return (
     <LeadForm

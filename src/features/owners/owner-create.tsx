@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { errorText, trpc } from '../../trpc.ts';
+import { FormLink, useCreatedBefore } from '../../ui/form-links.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { OwnerForm, type OwnerInput } from './owner-form.tsx';
 
@@ -15,11 +16,16 @@ type OwnerCreateProps = {
 export function OwnerCreate({ onDone, onCancel, onDirtyChange }: OwnerCreateProps) {
   const [clientKey] = useState(() => crypto.randomUUID());
   const create = trpc.owners.create.useMutation();
+  const { attempt, notice } = useCreatedBefore((id) => (
+    <FormLink to="/crm/property-owners/$id" params={{ id }}>
+      Ver propietario
+    </FormLink>
+  ));
   return (
     <OwnerForm
       start={nothing}
       onSubmit={async (owner) => {
-        await create.mutateAsync({ clientKey, owner });
+        await attempt(create.mutateAsync({ clientKey, owner }));
         toast.success('Propietario creado.');
         onDone();
       }}
@@ -30,6 +36,7 @@ export function OwnerCreate({ onDone, onCancel, onDirtyChange }: OwnerCreateProp
       }
       submitLabel="Crear propietario"
       busyLabel="Creando..."
+      afterRefusal={notice}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { errorText, trpc } from '../../trpc.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
+import { FormLink } from '../../ui/form-links.tsx';
 import { useOutdated } from '../../ui/outdated.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { OwnerForm } from './owner-form.tsx';
@@ -19,7 +20,10 @@ type OwnerEditProps = {
 /** The form of an owner as it was read; a colleague's change in between is refused by its version. */
 export function OwnerEdit({ owner, onDone, onCancel, onDelete, onReload, onDirtyChange }: OwnerEditProps) {
   const [{ name, status, email, phone }] = useState(owner);
-  const { attempt, notice } = useOutdated(onReload);
+  const { attempt, notice } = useOutdated(
+    onReload,
+    <FormLink to="/crm/property-owners">Ver propietarios</FormLink>,
+  );
   const update = trpc.owners.update.useMutation();
   return (
     <OwnerForm

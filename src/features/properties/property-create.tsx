@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { errorText, trpc } from '../../trpc.ts';
+import { FormLink, useCreatedBefore } from '../../ui/form-links.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PropertyForm, type PropertyInput } from './property-form.tsx';
 
@@ -31,11 +32,16 @@ export function PropertyCreate({ ownerId, onDone, onCancel, onDirtyChange }: Pro
   const [clientKey] = useState(() => crypto.randomUUID());
   const [start] = useState(() => ({ ...nothing, ownerId: ownerId ?? null }));
   const create = trpc.properties.create.useMutation();
+  const { attempt, notice } = useCreatedBefore((id) => (
+    <FormLink to="/crm/properties/$id" params={{ id }}>
+      Ver propiedad
+    </FormLink>
+  ));
   return (
     <PropertyForm
       start={start}
       onSubmit={async (property) => {
-        await create.mutateAsync({ clientKey, property });
+        await attempt(create.mutateAsync({ clientKey, property }));
         toast.success('Propiedad creada.');
         onDone();
       }}
@@ -44,6 +50,7 @@ export function PropertyCreate({ ownerId, onDone, onCancel, onDirtyChange }: Pro
       errorText={(error) => errorText(error, 'Error al guardar la propiedad. Por favor, inténtalo de nuevo.')}
       submitLabel="Crear propiedad"
       busyLabel="Creando..."
+      afterRefusal={notice}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { errorText, trpc } from '../../trpc.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
+import { FormLink } from '../../ui/form-links.tsx';
 import { useOutdated } from '../../ui/outdated.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PropertyForm, type PropertyInput } from './property-form.tsx';
@@ -20,7 +21,10 @@ type PropertyEditProps = {
 export function PropertyEdit(props: PropertyEditProps) {
   const { property, onDone, onCancel, onDelete, onReload, onDirtyChange } = props;
   const [start] = useState(() => fieldsOf(property));
-  const { attempt, notice } = useOutdated(onReload);
+  const { attempt, notice } = useOutdated(
+    onReload,
+    <FormLink to="/crm/properties">Ver propiedades</FormLink>,
+  );
   const update = trpc.properties.update.useMutation();
   return (
     <PropertyForm

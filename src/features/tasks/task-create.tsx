@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { errorText, trpc } from '../../trpc.ts';
+import { FormLink, useCreatedBefore } from '../../ui/form-links.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { TaskForm, type TaskStart } from './task-form.tsx';
 
@@ -23,11 +24,12 @@ export function TaskCreate({ start, onDone, onCancel }: TaskCreateProps) {
   // Who is signed in is known already: the guard has asked.
   const me = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data || null;
   const create = trpc.tasks.create.useMutation();
+  const { attempt, notice } = useCreatedBefore(() => <FormLink to="/crm/tasks">Ver tareas</FormLink>);
   return (
     <TaskForm
       start={{ ...nothing, assignedTo: me?.id ?? null, ...start }}
       onSubmit={async (task) => {
-        await create.mutateAsync({ clientKey, task });
+        await attempt(create.mutateAsync({ clientKey, task }));
         toast.success('Tarea creada.');
         onDone();
       }}
@@ -35,6 +37,7 @@ export function TaskCreate({ start, onDone, onCancel }: TaskCreateProps) {
       errorText={(error) => errorText(error, 'Error al crear la tarea. Por favor, inténtalo de nuevo.')}
       submitLabel="Crear tarea"
       busyLabel="Creando..."
+      afterRefusal={notice}
     />
   );
 }

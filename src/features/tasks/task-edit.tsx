@@ -1,6 +1,7 @@
 import { useOpened } from '../../lib/use-opened.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
+import { FormLink } from '../../ui/form-links.tsx';
 import { useOutdated } from '../../ui/outdated.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { TaskForm, type TaskStart } from './task-form.tsx';
@@ -17,12 +18,13 @@ type TaskEditProps = {
 /** The form of a task as it was read; a colleague's change in between is refused by its version. */
 export function TaskEdit({ task, reload, onDone, onDelete }: TaskEditProps) {
   const { record, times, again } = useOpened(task, reload);
-  const { attempt, notice } = useOutdated(again);
+  const { attempt, notice } = useOutdated(again, <FormLink to="/crm/tasks">Ver tareas</FormLink>);
   const update = trpc.tasks.update.useMutation();
   return (
     <TaskForm
       key={times}
       start={fieldsOf(record)}
+      subject={record.id}
       onSubmit={async (fields) => {
         await attempt(update.mutateAsync({ id: record.id, version: record.version, task: fields }));
         toast.success('Tarea guardada.');
