@@ -1,5 +1,6 @@
 import { createTRPCClient, httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '../worker/routers/app.ts';
+import { OFFLINE } from './lib/missing-code.ts';
 
 /** Milliseconds after which a call is given up. */
 const PATIENCE = 15_000;
@@ -36,6 +37,7 @@ export const timedOut = (error: unknown): boolean =>
 export function errorText(error: unknown, fallback: string): string {
   if (timedOut(error)) return 'La consulta está tardando demasiado. Por favor, inténtalo de nuevo.';
   const data = dataOf(error);
+  if (!data && !navigator.onLine) return OFFLINE;
   if (!data || !(error instanceof Error) || data.code === 'INTERNAL_SERVER_ERROR') return fallback;
   return error.message;
 }

@@ -1,17 +1,25 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 
 type Late<Props> = ComponentType<Props> & {
   /** Brings the code before it is drawn. */
   bring: () => Promise<ComponentType<Props>>;
 };
 
+type Failure = { error: unknown; retry: () => void };
+export type LateFailureProps<Props> = Failure & { props: Props };
+
+/** What stands in the place of a component whose code did not come; without one the page around fails with it. */
+export const LateFailureContext = createContext<ComponentType<Failure> | null>(null);
+
 /**
  * A component whose code comes when it is first drawn, or brought before; until then the fallback, told the same. React's lazy would
- * do it by Suspense, which keeps its fallback for 300 ms even where the code is there at once.
+ * do it by Suspense, which keeps its fallback for 300 ms even where the code is there at once. Where the code does not come,
+ * `Failed` is drawn, else what LateFailureContext says.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Fallback?: ComponentType<NoInfer<Props>>,
+  Fallback?: ComponentType<NoInfer<Props>> | null,
+  Failed?: (failure: LateFailureProps<NoInfer<Props>>) => ReactNode,
 ): Late<Props> {
   let loaded: ComponentType<Props> | null = null;
   const bring = async () => {
@@ -20,19 +28,21 @@ export function late<Props extends object>(
   };
   function Arriving(props: Props) {
     const [Body, setBody] = useState(() => loaded);
+    const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+    const Missing = useContext(LateFailureContext);
     useEffect(() => {
-      if (Body) return;
+      if (Body || failure) return;
       bring().then(
         (component) => setBody(() => component),
-        // Thrown while drawing, so that the page says it.
-        (error: unknown) =>
-          setBody(() => {
-            throw error;
-          }),
+        (error: unknown) => setFailure({ error }),
       );
-    }, [Body]);
+    }, [Body, failure]);
     if (Body) return <Body {...props} />;
-    return Fallback ? <Fallback {...props} /> : null;
+    if (!failure) return Fallback ? <Fallback {...props} /> : null;
+    const retry = () => setFailure(null);
+    if (Failed) return <Failed error={failure.error} retry={retry} props={props} />;
+    if (!Missing) throw failure.error;
+    return <Missing error={failure.error} retry={retry} />;
   }
   return Object.assign(Arriving, { bring });
 }

@@ -3,24 +3,39 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { periodOf } from '../../db/domain/calendar-period.ts';
 import { newStartIn } from '../features/calendar/new-start.ts';
 import { late } from '../lib/late.tsx';
+import { MissingModal } from '../ui/missing-dialog.tsx';
 import type { Here } from './here.ts';
 
-const NewEventModal = late(() =>
-  import('../features/events/event-modals.tsx').then((module) => module.NewEventModal),
+const NewEventModal = late(
+  () => import('../features/events/event-modals.tsx').then((module) => module.NewEventModal),
+  null,
+  MissingModal,
 );
-const NewTaskModal = late(() =>
-  import('../features/tasks/task-modals.tsx').then((module) => module.NewTaskModal),
+const NewTaskModal = late(
+  () => import('../features/tasks/task-modals.tsx').then((module) => module.NewTaskModal),
+  null,
+  MissingModal,
 );
-const NewLeadModal = late(() =>
-  import('../features/leads/new-lead-modal.tsx').then((module) => module.NewLeadModal),
+const NewLeadModal = late(
+  () => import('../features/leads/new-lead-modal.tsx').then((module) => module.NewLeadModal),
+  null,
+  MissingModal,
 );
-const NewOwnerModal = late(() =>
-  import('../features/owners/new-owner-modal.tsx').then((module) => module.NewOwnerModal),
+const NewOwnerModal = late(
+  () => import('../features/owners/new-owner-modal.tsx').then((module) => module.NewOwnerModal),
+  null,
+  MissingModal,
 );
-const NewPropertyModal = late(() =>
-  import('../features/properties/new-property-modal.tsx').then((module) => module.NewPropertyModal),
+const NewPropertyModal = late(
+  () => import('../features/properties/new-property-modal.tsx').then((module) => module.NewPropertyModal),
+  null,
+  MissingModal,
 );
-const NewAdModal = late(() => import('../features/ads/ad-modals.tsx').then((module) => module.NewAdModal));
+const NewAdModal = late(
+  () => import('../features/ads/ad-modals.tsx').then((module) => module.NewAdModal),
+  null,
+  MissingModal,
+);
 
 /** What can be made from anywhere, in the order of the menu. */
 export const createForms = [

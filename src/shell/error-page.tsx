@@ -1,9 +1,10 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { isMissingCode, missingCodeText } from '../lib/missing-code.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { errorText } from '../wire.ts';
-import { isMissingCode, useReloadFor, whyMissing } from './missing-code.ts';
+import { useReloadFor } from './missing-code.ts';
 
 /** What is shown where a page could not be. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
@@ -16,7 +17,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   const message = missing
-    ? whyMissing(offline)
+    ? missingCodeText(offline)
     : errorText(error, 'Ha ocurrido un error inesperado. Por favor, inténtalo de nuevo.');
   return (
     <Page>

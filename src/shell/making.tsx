@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRestoredState } from '../ui/restored-state.ts';
 import { type Asked, CreateForms, type FormName } from './create-forms.tsx';
 import { hereOf } from './here.ts';
-import { MissingForms } from './missing-forms.tsx';
 import { QuickCreate } from './quick-create.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
@@ -16,20 +15,12 @@ type MakingProps = {
 /** Everything that can be made from anywhere: the plus, the letters, and the forms they open. */
 export function Making({ me, allowed }: MakingProps) {
   const router = useRouter();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  // A form whose code did not come is tried anew when it is asked for again.
-  const [missed, setMissed] = useState(0);
-  function miss() {
-    setAsked(null);
-    setMissed(missed + 1);
-  }
+  const [asked, setAsked] = useRestoredState<Asked | null>('quick-create', null);
   const create = (form: FormName) => setAsked({ form, here: hereOf(router) });
   return (
     <>
       {allowed && <QuickCreate onCreate={create} />}
-      <MissingForms key={missed} onMissing={miss}>
-        <CreateForms asked={asked} me={me} onClose={() => setAsked(null)} />
-      </MissingForms>
+      <CreateForms asked={asked} me={me} onClose={() => setAsked(null)} />
       <Shortcuts onCreate={allowed ? create : null} />
     </>
   );

@@ -4,8 +4,13 @@ import { useEffect, useState } from 'react';
 import { late } from '../lib/late.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { MissingModal } from '../ui/missing-dialog.tsx';
 
-const PhoneMenu = late(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu));
+const PhoneMenu = late(
+  () => import('./phone-menu.tsx').then((module) => module.PhoneMenu),
+  null,
+  MissingModal,
+);
 
 /** Pixels scrolled before the bar may hide. */
 const HIDE_AFTER = 60;

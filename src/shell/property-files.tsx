@@ -1,9 +1,12 @@
 import { DocumentSection } from '../features/documents/document-section.tsx';
 import { PhotoSection } from '../features/photos/photo-section.tsx';
 import { late } from '../lib/late.tsx';
+import { MissingModal } from '../ui/missing-dialog.tsx';
 
-const ScannerDialog = late(() =>
-  import('../features/scanner/scanner-dialog.tsx').then((module) => module.ScannerDialog),
+const ScannerDialog = late(
+  () => import('../features/scanner/scanner-dialog.tsx').then((module) => module.ScannerDialog),
+  null,
+  MissingModal,
 );
 
 /** Photos and papers of a property, as its own page and those of its ads show them. */

@@ -1,8 +1,9 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useEffect } from 'react';
-import { late } from '../lib/late.tsx';
+import { LateFailureContext, late } from '../lib/late.tsx';
 import { useAtIdle } from '../lib/use-at-idle.ts';
 import { ConfirmProvider } from '../ui/confirm.tsx';
+import { MissingPart } from '../ui/missing-part.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { useSession } from './session.ts';
@@ -23,24 +24,26 @@ export function Shell() {
   const Making = useAtIdle(() => import('./making.tsx').then((module) => module.Making));
   const allowed = agency !== null || path.startsWith('/crm/profile');
   return (
-    <Wired>
-      <ConfirmProvider>
-        <a
-          href="#content"
-          className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 text-accent-ink focus:translate-y-0"
-        >
-          Saltar al contenido
-        </a>
-        <Sidebar />
-        <PhoneBar />
-        <main id="content" tabIndex={-1} className="peer outline-none md:pl-20">
-          {allowed ? framed && <Outlet /> : <NoAgency path={path} />}
-        </main>
-        {/* A form has its own save bar where the plus would float, and is not left for another by a letter. */}
-        {Making && <Making me={me} allowed={agency !== null && !isForm(path)} />}
-        <Toaster />
-      </ConfirmProvider>
-    </Wired>
+    <LateFailureContext value={MissingPart}>
+      <Wired>
+        <ConfirmProvider>
+          <a
+            href="#content"
+            className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-2 text-accent-ink focus:translate-y-0"
+          >
+            Saltar al contenido
+          </a>
+          <Sidebar />
+          <PhoneBar />
+          <main id="content" tabIndex={-1} className="peer outline-none md:pl-20">
+            {allowed ? framed && <Outlet /> : <NoAgency path={path} />}
+          </main>
+          {/* A form has its own save bar where the plus would float, and is not left for another by a letter. */}
+          {Making && <Making me={me} allowed={agency !== null && !isForm(path)} />}
+          <Toaster />
+        </ConfirmProvider>
+      </Wired>
+    </LateFailureContext>
   );
 }
 

@@ -2,12 +2,17 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { late } from '../lib/late.tsx';
 import { isFreeKey, useShortcutsOn } from '../lib/use-shortcuts-on.ts';
+import { MissingModal } from '../ui/missing-dialog.tsx';
 import { createForms, type FormName } from './create-forms.tsx';
 import { placesOf } from './places.ts';
 import { useSession } from './session.ts';
 import { createKeys, goKeys } from './shortcut-keys.ts';
 
-const ShortcutHelp = late(() => import('./shortcut-help.tsx').then((module) => module.ShortcutHelp));
+const ShortcutHelp = late(
+  () => import('./shortcut-help.tsx').then((module) => module.ShortcutHelp),
+  null,
+  MissingModal,
+);
 const ShortcutHint = late(() => import('./shortcut-hint.tsx').then((module) => module.ShortcutHint));
 
 /** Milliseconds that a first letter waits for its second. */

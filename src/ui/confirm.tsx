@@ -1,8 +1,13 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { late } from '../lib/late.tsx';
 import { sentence } from '../lib/sentence.ts';
+import { MissingDialog } from './missing-dialog.tsx';
 
-const ConfirmDialog = late(() => import('./confirm-dialog.tsx').then((module) => module.ConfirmDialog));
+const ConfirmDialog = late(
+  () => import('./confirm-dialog.tsx').then((module) => module.ConfirmDialog),
+  null,
+  ({ props, ...failure }) => <MissingDialog {...failure} open={props.open} close={props.onCancel} />,
+);
 
 export type ConfirmOptions = {
   title: string;

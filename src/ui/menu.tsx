@@ -12,8 +12,13 @@ import {
 } from 'react';
 import { whenIdle } from '../lib/idle.ts';
 import { late } from '../lib/late.tsx';
+import { MissingDialog } from './missing-dialog.tsx';
 
-const MenuBody = late(() => import('./menu-body.tsx').then((module) => module.MenuBody));
+const MenuBody = late(
+  () => import('./menu-body.tsx').then((module) => module.MenuBody),
+  null,
+  ({ props, ...failure }) => <MissingDialog {...failure} open={props.open !== false} close={props.onClose} />,
+);
 const load = () => void MenuBody.bring();
 
 export type MenuItem =

@@ -1,7 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { late } from '../lib/late.tsx';
+import { MissingModal } from './missing-dialog.tsx';
 
-const ModalBody = late<ModalProps>(() => import('./modal-body.tsx').then((module) => module.ModalBody));
+const ModalBody = late<ModalProps>(
+  () => import('./modal-body.tsx').then((module) => module.ModalBody),
+  null,
+  MissingModal,
+);
 
 /** Brings what draws a dialog before one is asked for. */
 export const preloadModal = () => void ModalBody.bring();

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '../support/browser.ts';
 import { mintAgency } from '../support/people.ts';
 
-const NO_NETWORK = 'No hay conexión. Comprueba tu red e inténtalo de nuevo.';
+const NO_NETWORK = 'Sin conexión. Comprueba tu red e inténtalo de nuevo.';
 test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
 
 test('a section that cannot be fetched without a network says so inside the frame, and comes back with it', async ({

@@ -5,12 +5,21 @@ import { LeadCounts } from '../../features/leads/lead-counts.tsx';
 import { CriticalTasks } from '../../features/tasks/critical-tasks.tsx';
 import { late } from '../../lib/late.tsx';
 import { useSession } from '../../shell/session.ts';
+import { MissingDialog } from '../../ui/missing-dialog.tsx';
 
-const TaskDialog = late(() =>
-  import('../../features/tasks/task-dialog.tsx').then((module) => module.TaskDialog),
+const TaskDialog = late(
+  () => import('../../features/tasks/task-dialog.tsx').then((module) => module.TaskDialog),
+  null,
+  ({ props, ...failure }) => (
+    <MissingDialog {...failure} open={props.taskId !== null} close={props.onClose} />
+  ),
 );
-const EditEventModal = late(() =>
-  import('../../features/events/event-modals.tsx').then((module) => module.EditEventModal),
+const EditEventModal = late(
+  () => import('../../features/events/event-modals.tsx').then((module) => module.EditEventModal),
+  null,
+  ({ props, ...failure }) => (
+    <MissingDialog {...failure} open={props.eventId !== null} close={props.onClose} />
+  ),
 );
 
 export const Route = createFileRoute('/crm/')({
