@@ -7,7 +7,10 @@ import { OPTIONS } from '../../db/domain/lists.ts';
 import { LONGEST_SEARCH } from '../lib/list-params.ts';
 import { useDebounced } from '../lib/use-debounced.ts';
 import { Button } from '../ui/button.tsx';
-import { type Choice, type RecordPickerProps, Unnamed } from './record-picker.tsx';
+import { type Choice, NOT_LOADED, PickerProblem, type RecordPickerProps, Unnamed } from './record-picker.tsx';
+
+/** Instead of the name of what is chosen and was deleted since. */
+const GONE = 'Ya no existe';
 
 const itemClass =
   'flex min-h-8 items-center gap-2 rounded-md px-2 py-1 outline-none select-none data-highlighted:bg-sunken pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-accent';
@@ -27,7 +30,10 @@ export function RecordPickerBody(props: RecordPickerProps) {
   const none = noneHere === undefined ? null : { id: '', label: noneHere };
   const chosen =
     value === null ? none : ([picked, ...(offered.data ?? [])].find((one) => one?.id === value) ?? null);
-  const unnamed = value !== null && chosen === null && typed === null && !named;
+  const nameless = value !== null && chosen === null && typed === null;
+  const failed = nameless && !named && offered.error !== null;
+  const unnamed = nameless && !named && !failed;
+  const placeholder = failed ? NOT_LOADED : nameless ? GONE : words.placeholder;
   // Until the server has answered, what is here already is searched: Enter never takes what does not match.
   const part = fold(typed ?? '');
   const matching = (asked.data ?? offered.data ?? []).filter(({ label }) => fold(label).includes(part));
@@ -62,7 +68,7 @@ export function RecordPickerBody(props: RecordPickerProps) {
             {...control}
             ref={ref}
             aria-busy={unnamed || undefined}
-            placeholder={unnamed ? undefined : words.placeholder}
+            placeholder={unnamed ? undefined : placeholder}
             maxLength={LONGEST_SEARCH}
             autoComplete="off"
             onFocus={(event) => event.currentTarget.select()}
@@ -75,6 +81,9 @@ export function RecordPickerBody(props: RecordPickerProps) {
             className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-faint"
           />
         </div>
+        {failed && !open && (
+          <PickerProblem text={words.errorText(offered.error)} onRetry={() => void offered.refetch()} />
+        )}
         <Combobox.Portal>
           <Combobox.Positioner sideOffset={4} collisionPadding={8} className="z-50 outline-none">
             <Combobox.Popup className="flex max-h-[min(20rem,var(--available-height))] w-(--anchor-width) origin-(--transform-origin) flex-col rounded-lg border border-line bg-raised p-1 shadow-raised outline-none transition duration-150 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0">

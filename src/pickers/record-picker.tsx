@@ -40,6 +40,9 @@ export type PickerProps = Partial<FieldIds> & {
 
 export type RecordPickerProps = PickerProps & { useChoices: UseChoices; words: PickerWords };
 
+/** Instead of the name of what is chosen, where it did not come. */
+export const NOT_LOADED = 'No se ha podido cargar';
+
 /** In the box of what is chosen, while nobody knows yet what it is called. */
 export const Unnamed = () => (
   <Skeleton className="pointer-events-none absolute inset-y-0 left-3 my-auto h-3.5 w-2/5" />
@@ -51,8 +54,28 @@ const Waiting = ({ value }: RecordPickerProps) => (
   </div>
 );
 
+/** Below a picker whose rows or whose code did not come. */
+export const PickerProblem = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
+  <div role="status" className="mt-1 flex items-start gap-2 text-13">
+    <p className="flex-1 text-danger">{text}</p>
+    <button
+      type="button"
+      onClick={onRetry}
+      className="rounded-sm font-medium text-accent underline underline-offset-2 hover:text-accent-strong pointer-coarse:min-h-11"
+    >
+      Reintentar
+    </button>
+  </div>
+);
+
 /** Chooses a row by typing a part of its name. */
 export const RecordPicker = late<RecordPickerProps>(
   () => import('./record-picker-body.tsx').then((module) => module.RecordPickerBody),
   Waiting,
+  ({ error, retry, props }) => (
+    <>
+      <input id={props.id} disabled placeholder={NOT_LOADED} className="field-box" />
+      <PickerProblem text={props.words.errorText(error)} onRetry={retry} />
+    </>
+  ),
 );
