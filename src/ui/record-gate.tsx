@@ -16,16 +16,19 @@ type RecordGateProps<R> = {
   errorText: (error: unknown) => string;
   /** Said while it loads: 'Cargando lead'. */
   loading: string;
+  /** Its form is open: what was typed stays, also when the record is deleted meanwhile. */
+  editing?: boolean;
   children: (record: R, reload: () => Promise<R | undefined>) => ReactNode;
 };
 
 /** One record, or why there is none. */
-export function RecordGate<R>({ id, query, missing, errorText, loading, children }: RecordGateProps<R>) {
+export function RecordGate<R>(props: RecordGateProps<R>) {
+  const { id, query, missing, errorText, loading, editing, children } = props;
   const { data, error, refetch } = query;
   const list = useLocation({ select: ({ pathname }) => pathname.split(`/${id}`)[0] });
   // Whoever steps back through the pages of a record that was deleted here comes to its list.
   if (isOfGone(id)) return <Navigate to={list} replace />;
-  if (!isRecordId(id) || isMissing(error))
+  if (!isRecordId(id) || (isMissing(error) && !(editing && data)))
     return (
       <EmptyState page drawing="search" title={missing.title} text={missing.text} action={missing.back} />
     );

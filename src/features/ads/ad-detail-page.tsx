@@ -32,6 +32,7 @@ export function AdDetailPage({ id, editing = false, children }: AdDetailPageProp
       <RecordGate
         id={id}
         query={query}
+        editing={open}
         loading="Cargando anuncio"
         missing={{
           title: 'Anuncio no encontrado',

@@ -14,7 +14,7 @@ export function LeadEditPage({ id }: { id: string }) {
   return (
     <Page>
       <ReadingColumn>
-        <LeadGate id={id} paused={deleting}>
+        <LeadGate id={id} paused={deleting} editing>
           {(lead, reload) => <Opened lead={lead} reload={reload} onDelete={ask} />}
         </LeadGate>
       </ReadingColumn>

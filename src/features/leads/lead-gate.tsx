@@ -11,16 +11,19 @@ type LeadGateProps = {
   id: string;
   // A lead that is being deleted is not asked for again.
   paused: boolean;
+  /** Its form is open. */
+  editing?: boolean;
   children: (lead: Lead, reload: () => Promise<Lead | undefined>) => ReactNode;
 };
 
 /** One lead, or why there is none. */
-export function LeadGate({ id, paused, children }: LeadGateProps) {
+export function LeadGate({ id, paused, editing, children }: LeadGateProps) {
   const query = trpc.leads.get.useQuery({ id }, { enabled: isRecordId(id) && !paused });
   return (
     <RecordGate
       id={id}
       query={query}
+      editing={editing}
       loading="Cargando lead"
       missing={{
         title: 'Lead no encontrado',

@@ -14,7 +14,7 @@ export function OwnerEditPage({ id }: { id: string }) {
   return (
     <Page>
       <ReadingColumn>
-        <OwnerGate id={id} paused={deleting}>
+        <OwnerGate id={id} paused={deleting} editing>
           {(owner, reload) => <Opened owner={owner} reload={reload} onDelete={ask} />}
         </OwnerGate>
       </ReadingColumn>

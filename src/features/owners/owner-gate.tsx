@@ -11,16 +11,19 @@ type OwnerGateProps = {
   id: string;
   // An owner who is being deleted is not asked for again.
   paused: boolean;
+  /** Its form is open. */
+  editing?: boolean;
   children: (owner: Owner, reload: () => Promise<Owner | undefined>) => ReactNode;
 };
 
 /** One owner, or why there is none. */
-export function OwnerGate({ id, paused, children }: OwnerGateProps) {
+export function OwnerGate({ id, paused, editing, children }: OwnerGateProps) {
   const query = trpc.owners.get.useQuery({ id }, { enabled: isRecordId(id) && !paused });
   return (
     <RecordGate
       id={id}
       query={query}
+      editing={editing}
       loading="Cargando propietario"
       missing={{
         title: 'Propietario no encontrado',

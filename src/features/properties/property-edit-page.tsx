@@ -14,7 +14,7 @@ export function PropertyEditPage({ id }: { id: string }) {
   return (
     <Page>
       <ReadingColumn>
-        <PropertyGate id={id} paused={deleting}>
+        <PropertyGate id={id} paused={deleting} editing>
           {(property, reload) => <Opened property={property} reload={reload} onDelete={ask} />}
         </PropertyGate>
       </ReadingColumn>

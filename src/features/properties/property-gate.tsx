@@ -11,16 +11,19 @@ type PropertyGateProps = {
   id: string;
   // A property that is being deleted is not asked for again.
   paused: boolean;
+  /** Its form is open. */
+  editing?: boolean;
   children: (property: Property, reload: () => Promise<Property | undefined>) => ReactNode;
 };
 
 /** One property, or why there is none. */
-export function PropertyGate({ id, paused, children }: PropertyGateProps) {
+export function PropertyGate({ id, paused, editing, children }: PropertyGateProps) {
   const query = trpc.properties.get.useQuery({ id }, { enabled: isRecordId(id) && !paused });
   return (
     <RecordGate
       id={id}
       query={query}
+      editing={editing}
       loading="Cargando propiedad"
       missing={{
         title: 'Propiedad no encontrada',
