@@ -1,15 +1,22 @@
 import * as z from 'zod/mini';
 import { adPlatforms, adStatuses } from './ads.ts';
-import { clientKey, id, listInput, version } from './fields.ts';
+import { clientKey, id, knownWords, listInput, storedWords, version, type WordFields } from './fields.ts';
 import { LONGEST, orNull, paragraph, requiredLine, search } from './text.ts';
 
-export const adInput = z.strictObject({
-  title: requiredLine(LONGEST.title, 'El título es obligatorio.'),
-  description: orNull(paragraph(LONGEST.description)),
-  propertyId: z.uuid('Selecciona la propiedad que se anuncia.'),
-  platform: z.enum(adPlatforms),
-  status: z.enum(adStatuses),
-});
+const adForm = ({ word }: WordFields) =>
+  z.strictObject({
+    title: requiredLine(LONGEST.title, 'El título es obligatorio.'),
+    description: orNull(paragraph(LONGEST.description)),
+    propertyId: z.uuid('Selecciona la propiedad que se anuncia.'),
+    platform: word(adPlatforms),
+    status: z.enum(adStatuses),
+  });
+/** A new ad. */
+export const adInput = adForm(knownWords);
+/** An edited ad, which may keep a platform from another time. */
+export const adEditInput = adForm(storedWords);
+/** The list that this word comes from, by field. */
+export const adWords = { platform: adPlatforms };
 export type AdInput = z.output<typeof adInput>;
 
 export const adFilters = z.strictObject({
@@ -23,4 +30,4 @@ export type AdFilters = z.output<typeof adFilters>;
 
 export const adListInput = listInput(adFilters);
 export const adCreateInput = z.strictObject({ clientKey, ad: adInput });
-export const adUpdateInput = z.strictObject({ id, version, ad: adInput });
+export const adUpdateInput = z.strictObject({ id, version, ad: adEditInput });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PAGE } from './lists.ts';
-import { search } from './text.ts';
+import { LONGEST, requiredLine, search } from './text.ts';
 
 /** The largest number accepted anywhere: euros, square metres. */
 export const LARGEST = 1_000_000_000;
@@ -14,9 +14,30 @@ export const amountOrNull = z.nullable(
   ),
 );
 
-/** Distinct values of a list of words. */
-export const choices = <const T extends readonly string[]>(words: T) =>
-  z.array(z.enum(words)).check(distinct<T[number]>(), z.maxLength(words.length));
+/** How a form takes the words of fixed lists: one of them, or several that differ. */
+export type WordFields = {
+  word: <const T extends readonly string[]>(words: T) => z.ZodMiniType<T[number], T[number]>;
+  words: <const T extends readonly string[]>(words: T) => z.ZodMiniType<T[number][], T[number][]>;
+};
+/** Words of the lists alone: what a new record may hold. */
+export const knownWords = {
+  word: (words) => z.enum(words),
+  words: (words) => z.array(z.enum(words)).check(distinct(), z.maxLength(words.length)),
+} satisfies WordFields;
+// Several unknown words may stand beside those of a list.
+const STORED_WORDS = 40;
+const storedWord = requiredLine(LONGEST.name, 'El dato no es válido.');
+/**
+ * Any words: what an edited record may hold from another time. The types say the lists' words, as those of the columns
+ * do; the procedure refuses an unknown word that the row does not hold already (`assertKnownOrStored`).
+ */
+export const storedWords = {
+  word: (words) => z.union([z.enum(words), storedWord]) as never,
+  words: (words) =>
+    z
+      .array(z.union([z.enum(words), storedWord]))
+      .check(distinct(), z.maxLength(words.length + STORED_WORDS)) as never,
+} satisfies WordFields;
 
 /** Distinct whole numbers from `from` to `to`. */
 export const numbersBetween = (from: number, to: number) =>

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { amountOrNull, choices, clientKey, id, numbersBetween, version } from './fields.ts';
+import {
+  amountOrNull,
+  clientKey,
+  id,
+  knownWords,
+  numbersBetween,
+  storedWords,
+  version,
+  type WordFields,
+} from './fields.ts';
 import {
   BATHROOMS,
   BEDROOMS,
@@ -31,41 +40,52 @@ const roomsChosen = (field: string, error: string) =>
     { ...always, error, path: [field] },
   );
 
-export const leadInput = z
-  .strictObject({
-    name: requiredLine(LONGEST.name, 'El nombre es obligatorio.'),
-    email: emailOrNull('El formato del email no es válido'),
-    phone: phoneOrNull,
-    source: z.nullable(z.enum(leadSources)),
-    status: z.enum(leadStatuses),
-    priority: z.nullable(z.enum(leadPriorities)),
-    minBuyBudget: amountOrNull,
-    maxBuyBudget: amountOrNull,
-    minRentBudget: amountOrNull,
-    maxRentBudget: amountOrNull,
-    minPropertySize: amountOrNull,
-    maxPropertySize: amountOrNull,
-    preferredPropertyTypes: choices(propertyTypes).check(
-      z.minLength(1, 'Debe seleccionar al menos un tipo de propiedad.'),
-    ),
-    preferredBedrooms: numbersBetween(BEDROOMS.min, BEDROOMS.max),
-    preferredBathrooms: numbersBetween(BATHROOMS.min, BATHROOMS.max),
-    preferredFeatures: choices(propertyFeatures).check(
-      z.minLength(1, 'Debe seleccionar al menos una característica preferida.'),
-    ),
-    timeRangeInterest: z.enum(timeRanges, 'Debe seleccionar un rango de tiempo de interés.'),
-  })
-  .check(
-    inOrder('minBuyBudget', 'maxBuyBudget'),
-    inOrder('minRentBudget', 'maxRentBudget'),
-    inOrder('minPropertySize', 'maxPropertySize'),
-    roomsChosen('preferredBedrooms', 'Debe seleccionar al menos una opción de habitaciones.'),
-    roomsChosen('preferredBathrooms', 'Debe seleccionar al menos una opción de baños.'),
-  );
+const leadForm = ({ word, words }: WordFields) =>
+  z
+    .strictObject({
+      name: requiredLine(LONGEST.name, 'El nombre es obligatorio.'),
+      email: emailOrNull('El formato del email no es válido'),
+      phone: phoneOrNull,
+      source: z.nullable(word(leadSources)),
+      status: z.enum(leadStatuses),
+      priority: z.nullable(z.enum(leadPriorities)),
+      minBuyBudget: amountOrNull,
+      maxBuyBudget: amountOrNull,
+      minRentBudget: amountOrNull,
+      maxRentBudget: amountOrNull,
+      minPropertySize: amountOrNull,
+      maxPropertySize: amountOrNull,
+      preferredPropertyTypes: words(propertyTypes).check(
+        z.minLength(1, 'Debe seleccionar al menos un tipo de propiedad.'),
+      ),
+      preferredBedrooms: numbersBetween(BEDROOMS.min, BEDROOMS.max),
+      preferredBathrooms: numbersBetween(BATHROOMS.min, BATHROOMS.max),
+      preferredFeatures: words(propertyFeatures).check(
+        z.minLength(1, 'Debe seleccionar al menos una característica preferida.'),
+      ),
+      timeRangeInterest: z.enum(timeRanges, 'Debe seleccionar un rango de tiempo de interés.'),
+    })
+    .check(
+      inOrder('minBuyBudget', 'maxBuyBudget'),
+      inOrder('minRentBudget', 'maxRentBudget'),
+      inOrder('minPropertySize', 'maxPropertySize'),
+      roomsChosen('preferredBedrooms', 'Debe seleccionar al menos una opción de habitaciones.'),
+      roomsChosen('preferredBathrooms', 'Debe seleccionar al menos una opción de baños.'),
+    );
+/** A new lead. */
+export const leadInput = leadForm(knownWords);
+/** An edited lead, which may keep words from another time. */
+export const leadEditInput = leadForm(storedWords);
+/** The lists that those words come from, by field. */
+export const leadWords = {
+  source: leadSources,
+  preferredPropertyTypes: propertyTypes,
+  preferredFeatures: propertyFeatures,
+};
 export type LeadInput = z.output<typeof leadInput>;
 
 export const leadCreateInput = z.strictObject({ clientKey, lead: leadInput });
-export const leadUpdateInput = z.strictObject({ id, version, lead: leadInput });
+export const leadUpdateInput = z.strictObject({ id, version, lead: leadEditInput });
 export const leadStatusInput = z.strictObject({ id, version, status: z.enum(leadStatuses) });
 export const leadPriorityInput = z.strictObject({
   id,

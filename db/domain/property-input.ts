@@ -1,44 +1,53 @@
 import * as z from 'zod/mini';
 import {
   amountOrNull,
-  choices,
   clientKey,
   dayOrNull,
   id,
+  knownWords,
   listInput,
   priceOrNull,
+  storedWords,
   version,
+  type WordFields,
 } from './fields.ts';
 import { propertyFeatures, propertyGroups, propertyStatuses, propertyTypes } from './properties.ts';
 import { LONGEST, line, orNull, requiredLine, search } from './text.ts';
 
-export const propertyInput = z
-  .strictObject({
-    title: requiredLine(LONGEST.title, 'El título es obligatorio.'),
-    address: orNull(line(LONGEST.address)),
-    type: z.nullable(z.enum(propertyTypes)),
-    status: z.enum(propertyStatuses),
-    bedrooms: amountOrNull,
-    bathrooms: amountOrNull,
-    area: amountOrNull,
-    price: priceOrNull,
-    rentalPrice: priceOrNull,
-    rentStartDate: dayOrNull,
-    rentEndDate: dayOrNull,
-    ownerId: z.nullable(id),
-    features: choices(propertyFeatures),
-  })
-  .check(
-    z.refine<Record<string, unknown>>(
-      ({ rentStartDate: start, rentEndDate: end }) =>
-        typeof start !== 'string' || typeof end !== 'string' || end >= start,
-      {
-        when: () => true,
-        error: 'La fecha de fin debe ser posterior a la de inicio.',
-        path: ['rentEndDate'],
-      },
-    ),
-  );
+const propertyForm = ({ word, words }: WordFields) =>
+  z
+    .strictObject({
+      title: requiredLine(LONGEST.title, 'El título es obligatorio.'),
+      address: orNull(line(LONGEST.address)),
+      type: z.nullable(word(propertyTypes)),
+      status: word(propertyStatuses),
+      bedrooms: amountOrNull,
+      bathrooms: amountOrNull,
+      area: amountOrNull,
+      price: priceOrNull,
+      rentalPrice: priceOrNull,
+      rentStartDate: dayOrNull,
+      rentEndDate: dayOrNull,
+      ownerId: z.nullable(id),
+      features: words(propertyFeatures),
+    })
+    .check(
+      z.refine<Record<string, unknown>>(
+        ({ rentStartDate: start, rentEndDate: end }) =>
+          typeof start !== 'string' || typeof end !== 'string' || end >= start,
+        {
+          when: () => true,
+          error: 'La fecha de fin debe ser posterior a la de inicio.',
+          path: ['rentEndDate'],
+        },
+      ),
+    );
+/** A new property. */
+export const propertyInput = propertyForm(knownWords);
+/** An edited property, which may keep words from another time. */
+export const propertyEditInput = propertyForm(storedWords);
+/** The lists that those words come from, by field. */
+export const propertyWords = { type: propertyTypes, status: propertyStatuses, features: propertyFeatures };
 export type PropertyInput = z.output<typeof propertyInput>;
 
 export const propertyFilters = z.strictObject({
@@ -51,4 +60,4 @@ export type PropertyFilters = z.output<typeof propertyFilters>;
 
 export const propertyListInput = listInput(propertyFilters);
 export const propertyCreateInput = z.strictObject({ clientKey, property: propertyInput });
-export const propertyUpdateInput = z.strictObject({ id, version, property: propertyInput });
+export const propertyUpdateInput = z.strictObject({ id, version, property: propertyEditInput });

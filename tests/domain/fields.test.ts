@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   amountOrNull,
-  choices,
   clientKey,
   cursor,
   id,
   instant,
+  knownWords,
   LARGEST,
   numbersBetween,
   version,
@@ -37,7 +37,7 @@ test.each([
 });
 
 test('choices are words of the list, each once', () => {
-  const field = choices(['uno', 'dos', 'tres']);
+  const field = knownWords.words(['uno', 'dos', 'tres']);
   expect(says(field, [])).toEqual([]);
   expect(says(field, ['tres', 'uno', 'dos'])).toEqual([]);
   expect(says(field, ['uno', 'uno'])).toEqual(['Hay valores repetidos.']);

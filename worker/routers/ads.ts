@@ -5,6 +5,7 @@ import {
   adCreateInput,
   adListInput,
   adUpdateInput,
+  adWords,
 } from '../../db/domain/ad-input.ts';
 import { idInput } from '../../db/domain/fields.ts';
 import { fold } from '../../db/domain/fold.ts';
@@ -16,6 +17,7 @@ import { notFound } from '../errors.ts';
 import { after, contains, newestFirst, pageOf } from '../pages.ts';
 import type { Rows } from '../rows.ts';
 import { between, countOf, neighboursOf, shownOf, totalOf } from '../searches.ts';
+import { assertKnownOrStored } from '../stored-words.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 const whole = shownOf(ads);
@@ -89,6 +91,7 @@ export const adsRouter = router({
   }),
 
   update: agencyProcedure.input(adUpdateInput).mutation(async ({ ctx: { rows }, input: { ad, ...ref } }) => {
+    await assertKnownOrStored(rows, ads, ref.id, ad, adWords);
     const { version } = await rows.change(ads, ref, written(ad), { column: ads.status, to: ad.status });
     return { version };
   }),

@@ -6,6 +6,7 @@ import {
   leadPriorityInput,
   leadStatusInput,
   leadUpdateInput,
+  leadWords,
 } from '../../db/domain/lead-input.ts';
 import { type LeadStatus, leadStatuses } from '../../db/domain/leads.ts';
 import { leadCounts } from '../../db/tables/counts.ts';
@@ -17,6 +18,7 @@ import { leadQuestion } from '../lead-reads.ts';
 import { boardOf, countQuery, pageQuery, whole, written } from '../lead-search.ts';
 import { pageOf } from '../pages.ts';
 import { between, neighboursOf, optionsOf } from '../searches.ts';
+import { assertKnownOrStored } from '../stored-words.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 export const leadsRouter = router({
@@ -68,6 +70,7 @@ export const leadsRouter = router({
   update: agencyProcedure
     .input(leadUpdateInput)
     .mutation(async ({ ctx: { rows }, input: { lead, ...ref } }) => {
+      await assertKnownOrStored(rows, leads, ref.id, lead, leadWords);
       const { version } = await rows.change(leads, ref, written(lead), {
         column: leads.status,
         to: lead.status,

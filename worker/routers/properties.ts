@@ -8,6 +8,7 @@ import {
   propertyCreateInput,
   propertyListInput,
   propertyUpdateInput,
+  propertyWords,
 } from '../../db/domain/property-input.ts';
 import { ads } from '../../db/tables/ads.ts';
 import { propertyCounts } from '../../db/tables/counts.ts';
@@ -22,6 +23,7 @@ import { notFound } from '../errors.ts';
 import { after, contains, newestFirst, pageOf } from '../pages.ts';
 import type { Rows } from '../rows.ts';
 import { between, countOf, neighboursOf, optionsOf, shownOf, totalOf } from '../searches.ts';
+import { assertKnownOrStored } from '../stored-words.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 const whole = shownOf(properties);
@@ -67,6 +69,7 @@ export const propertiesRouter = router({
   update: agencyProcedure
     .input(propertyUpdateInput)
     .mutation(async ({ ctx: { rows }, input: { property, ...ref } }) => {
+      await assertKnownOrStored(rows, properties, ref.id, property, propertyWords);
       const noted = { column: properties.status, to: property.status };
       const { version } = await rows.change(properties, ref, written(property), noted);
       return { version };
