@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type AdInput, adInput } from '../../../db/domain/ad-input.ts';
+import { withStored } from '../../lib/with-stored.ts';
 import { PropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';
@@ -17,6 +18,8 @@ type AdFormProps = {
   start: AdStart;
   /** The ad that is edited. */
   subject?: string;
+  /** The rules of an edited record, which may keep words that left their lists; without, those of a new one. */
+  schema?: typeof adInput;
   onSubmit: (ad: AdInput) => Promise<unknown>;
   onCancel: () => void;
   errorText: (error: unknown) => string;
@@ -32,7 +35,7 @@ export function AdForm(props: AdFormProps) {
   const offered = trpc.properties.options.useQuery({ chosen: null }, { enabled: !props.start.propertyId });
   return (
     <Form
-      schema={adInput}
+      schema={props.schema ?? adInput}
       defaultValues={props.start}
       subject={props.subject}
       onSubmit={props.onSubmit}
@@ -46,7 +49,11 @@ export function AdForm(props: AdFormProps) {
         hint={offered.data?.length === 0 && <NoProperties onLeave={props.onCancel} />}
         required
       />
-      <RowField name="platform" label="Plataforma" options={adPlatformOptions} />
+      <RowField
+        name="platform"
+        label="Plataforma"
+        options={withStored(adPlatformOptions, [props.start.platform])}
+      />
       <RowField name="status" label="Estado" options={adStatusOptions} />
       <TextAreaField name="description" label="Descripción" rows={5} />
       {props.afterRefusal}

@@ -13,6 +13,8 @@ export type LeadStart = Omit<LeadInput, 'timeRangeInterest'> & Partial<Pick<Lead
 
 type LeadFormProps = {
   start: LeadStart;
+  /** The rules of an edited record, which may keep words that left their lists; without, those of a new one. */
+  schema?: typeof leadInput;
   onSubmit: (lead: LeadInput) => Promise<unknown>;
   onCancel: () => void;
   onDirtyChange?: (dirty: boolean) => void;
@@ -29,7 +31,7 @@ export function LeadForm(props: LeadFormProps) {
   const { start, onSubmit, onCancel, onDirtyChange, errorText } = props;
   return (
     <Form
-      schema={leadInput}
+      schema={props.schema ?? leadInput}
       defaultValues={start}
       onSubmit={onSubmit}
       errorText={errorText}

@@ -11,6 +11,8 @@ export type { PropertyInput };
 
 type PropertyFormProps = {
   start: PropertyInput;
+  /** The rules of an edited record, which may keep words that left their lists; without, those of a new one. */
+  schema?: typeof propertyInput;
   onSubmit: (property: PropertyInput) => Promise<unknown>;
   onCancel: () => void;
   onDirtyChange?: (dirty: boolean) => void;
@@ -27,15 +29,15 @@ export function PropertyForm(props: PropertyFormProps) {
   const { start, onSubmit, onCancel, onDirtyChange, errorText } = props;
   return (
     <Form
-      schema={propertyInput}
+      schema={props.schema ?? propertyInput}
       defaultValues={start}
       onSubmit={onSubmit}
       errorText={errorText}
       onDirtyChange={onDirtyChange}
       className="gap-8!"
     >
-      <PropertyPlaceFields />
-      <PropertyPriceFields />
+      <PropertyPlaceFields type={start.type} />
+      <PropertyPriceFields status={start.status} />
       <PropertyHomeFields features={start.features} />
       {props.afterRefusal}
       <FormActions>

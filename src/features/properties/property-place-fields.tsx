@@ -1,3 +1,4 @@
+import { withStored } from '../../lib/with-stored.ts';
 import { OwnerPicker } from '../../pickers/owner-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { propertyTypeOptions } from '../../texts/property-texts.ts';
@@ -5,7 +6,7 @@ import { SelectField, TextField } from '../../ui/form-fields.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 
 /** What the property is, where it stands and whose it is. */
-export function PropertyPlaceFields() {
+export function PropertyPlaceFields({ type }: { type: string | null }) {
   return (
     <FormSection title="Datos de la propiedad">
       <TextField name="title" label="Título" required autoComplete="off" className="md:col-span-2" />
@@ -15,7 +16,7 @@ export function PropertyPlaceFields() {
         label="Tipo"
         nullable
         placeholder="Sin especificar"
-        options={propertyTypeOptions}
+        options={withStored(propertyTypeOptions, type ? [type] : [])}
       />
       <RecordField name="ownerId" label="Propietario" picker={OwnerPicker} />
     </FormSection>

@@ -1,19 +1,25 @@
 import type { PropertyStatus } from '../../../db/domain/properties.ts';
 import { asksFor } from '../../../db/domain/property-price.ts';
+import { withStored } from '../../lib/with-stored.ts';
 import { propertyStatusOptions } from '../../texts/property-texts.ts';
 import { useFormValue } from '../../ui/form.tsx';
 import { NumberField, SelectField, TextField } from '../../ui/form-fields.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 
 /** How the property stands in the market. What a status does not ask for is kept, and not shown. */
-export function PropertyPriceFields() {
+export function PropertyPriceFields({ status: stored }: { status: string }) {
   const status = useFormValue<PropertyStatus>('status');
   const hint = (kind: 'sale' | 'rent') =>
     asksFor(status, kind) ? undefined : 'Con este estado no se muestra.';
   const money = { decimals: true, step: 0.01, suffix: '€' };
   return (
     <FormSection title="Estado y precio">
-      <SelectField name="status" label="Estado" options={propertyStatusOptions} className="md:col-span-2" />
+      <SelectField
+        name="status"
+        label="Estado"
+        options={withStored(propertyStatusOptions, [stored])}
+        className="md:col-span-2"
+      />
       <NumberField name="price" label="Precio de venta" hint={hint('sale')} {...money} />
       <NumberField name="rentalPrice" label="Precio de alquiler al mes" hint={hint('rent')} {...money} />
       {status === 'Alquilada' && (
