@@ -23,6 +23,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     <Page>
       <ErrorState
         page
+        title="Error al cargar los datos"
         message={message}
         onRetry={retry}
         home={

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 type ErrorStateProps = {
+  /** Left out where the message alone says what failed. */
   title?: string;
   message: string;
   onRetry?: () => void;
@@ -11,18 +12,22 @@ type ErrorStateProps = {
   page?: boolean;
 };
 
-export function ErrorState({
-  title = 'Error al cargar los datos',
-  message,
-  onRetry,
-  home,
-  page,
-}: ErrorStateProps) {
+export function ErrorState({ title, message, onRetry, home, page }: ErrorStateProps) {
   const Heading = page ? 'h1' : 'h2';
+  // 'Error al cargar los datos' above 'Error al cargar los datos de la agencia.' would be one sentence twice.
+  const shown = title && !message.startsWith(title) ? title : null;
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-1 px-4 py-16 text-center">
-      <Heading className="text-16 font-semibold">{title}</Heading>
-      <p className="text-pretty text-ink-soft">{message}</p>
+      {shown ? (
+        <>
+          <Heading className="text-16 font-semibold">{shown}</Heading>
+          <p className="text-pretty text-ink-soft">{message}</p>
+        </>
+      ) : page ? (
+        <h1 className="text-pretty text-16 font-semibold">{message}</h1>
+      ) : (
+        <p className="text-pretty">{message}</p>
+      )}
       {(onRetry || home) && (
         <div className="mt-4 flex flex-wrap justify-center gap-2">
           {onRetry && (
