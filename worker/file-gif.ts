@@ -37,11 +37,18 @@ export async function walkGif(tape: Tape): Promise<void> {
   await tape.rest((piece) => piece.fill(0));
 }
 
+/** Whether an extension says how a frame is shown or how often all of them are, in the one form there is for it. */
+function isKept(bytes: Uint8Array): boolean {
+  if (bytes[1] === CONTROL) return bytes[2] === 4 && bytes[7] === 0;
+  const loops = bytes[1] === APPLICATION && bytes[2] === 11 && LOOPS.includes(ascii(bytes, 3, 11));
+  return loops && bytes[14] === 3 && bytes[15] === 1 && bytes[18] === 0;
+}
+
 async function passExtension(tape: Tape): Promise<void> {
-  const label = (await tape.ahead(2))[1];
-  const name = label === APPLICATION ? ascii(await tape.ahead(14), 3, 11) : '';
+  const kept = isKept(await tape.upTo(19));
+  await tape.ahead(2);
   await tape.pass(2);
-  await passBlocks(tape, label === CONTROL || LOOPS.includes(name));
+  await passBlocks(tape, kept);
 }
 
 /** Lets blocks of up to 255 bytes pass until the empty one, many in one go where they are ahead already. */

@@ -1,19 +1,20 @@
 import type { R2Object } from '@cloudflare/workers-types';
-import { type FileType, fileTypes } from '../db/domain/files.ts';
+import { type FileType, fileTypes, toDownloadName } from '../db/domain/files.ts';
 import type { Stored } from './file-finders.ts';
 
 /** A type of our own list, by the extension that the key was given; never what somebody else wrote down. */
-function typeOfKey(key: string): FileType | 'application/octet-stream' {
+function typeOfKey(key: string): FileType | undefined {
   const extension = key.split('.').at(-1);
   const types = Object.keys(fileTypes) as FileType[];
-  return types.find((type) => fileTypes[type][0] === extension) ?? 'application/octet-stream';
+  return types.find((type) => fileTypes[type][0] === extension);
 }
 
 /** Nothing in a file may run or load anything, whatever opens it; images are kept for an hour by their owner's browser only. */
 export function headersOf({ key, name }: Stored, object: R2Object): Headers {
+  const type = typeOfKey(key);
   return new Headers({
-    'content-type': typeOfKey(key),
-    'content-disposition': name === null ? 'inline' : attachment(name),
+    'content-type': type ?? 'application/octet-stream',
+    'content-disposition': name === null ? 'inline' : attachment(type ? toDownloadName(name, type) : name),
     'cache-control': name === null ? 'private, max-age=3600' : 'private, no-store',
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',

@@ -1,29 +1,16 @@
 import type { R2Bucket } from '@cloudflare/workers-types';
-import { FILE_LIMIT, type FileType } from '../db/domain/files.ts';
+import { FILE_LIMIT } from '../db/domain/files.ts';
 import { Refusal, unavailable } from './errors.ts';
-import { damaged, Tape } from './file-tape.ts';
-import { HEAD, walkers } from './file-walkers.ts';
+import type { IncomingFile, Reader } from './file-incoming.ts';
+import { walkers } from './file-walkers.ts';
 import { factsOf, log } from './log.ts';
 
 /** A stream of a length said beforehand, which is what a bucket takes without holding the bytes. */
 declare const FixedLengthStream: new (length: number) => TransformStream<Uint8Array, Uint8Array>;
-/** Fills as much of the view as there is, where the plain reader would give four kilobytes at a time. */
-type Reader = ReadableStreamBYOBReader & {
-  readAtLeast: (least: number, view: Uint8Array) => Promise<{ value?: Uint8Array }>;
-};
-
-export type Incoming = {
-  body: ReadableStream<Uint8Array> | null;
-  length: number;
-  type: FileType;
-  /** Said when the bytes are of another type. */
-  wrongType: string;
-};
 
 /** Streams a file into a bucket under a new key, checked and cleaned on the way. Refused, nothing of it is stored. */
-export async function store(bucket: R2Bucket, key: string, file: Incoming): Promise<void> {
-  if (!file.body) throw damaged();
-  const { readable, writable } = new FixedLengthStream(file.length);
+export async function store(bucket: R2Bucket, key: string, file: IncomingFile): Promise<void> {
+  const { readable, writable } = new FixedLengthStream(file.tape.length);
   const writer = writable.getWriter();
   const putting = bucket.put(key, readable as never, {
     httpMetadata: { contentType: file.type },
@@ -44,21 +31,13 @@ export async function store(bucket: R2Bucket, key: string, file: Incoming): Prom
 }
 
 async function send(
-  { body, length, type, wrongType }: Incoming,
+  { tape, type }: IncomingFile,
   writer: WritableStreamDefaultWriter<Uint8Array>,
 ): Promise<void> {
-  const reader = body?.getReader({ mode: 'byob' }) as Reader;
-  const read = (view: Uint8Array) => reader.readAtLeast(view.length, view);
-  const tape = new Tape(length, { read }, writer);
-  try {
-    const head = await tape.ahead(Math.min(HEAD, length));
-    if (!walkers[type].begins(head)) throw new Refusal('UNSUPPORTED_MEDIA_TYPE', wrongType);
-    await walkers[type].walk(tape);
-    await tape.finish();
-    await writer.close();
-  } finally {
-    reader.releaseLock();
-  }
+  tape.sendTo(writer);
+  await walkers[type](tape);
+  await tape.finish();
+  await writer.close();
 }
 
 /**

@@ -4,12 +4,14 @@ import { Refusal } from './errors.ts';
 /** The file is not what it says, ends early or breaks the rules of its format. */
 export const damaged = () => new Refusal('BAD_REQUEST', fileTexts.damaged);
 
-const STEP = 64 * 1024;
+/** Bytes that are asked for at a time. */
+export const STEP = 64 * 1024;
 // Room for what is looked at in one piece (a segment of a JPEG has up to 65,537 bytes), for one step more, and for the
 // byte that is held back.
 const WINDOW = 2 * STEP + 2;
 
-type Source = { read: (view: Uint8Array) => Promise<{ value?: Uint8Array }> };
+/** Fills the view with at least so many bytes, fewer only where the file ends. */
+type Source = { read: (view: Uint8Array, least: number) => Promise<{ value?: Uint8Array }> };
 type Target = { write: (bytes: Uint8Array) => Promise<void> };
 
 /**
@@ -21,17 +23,27 @@ export class Tape {
   passed = 0;
   readonly length: number;
   readonly #source: Source;
-  readonly #target: Target;
+  #target: Target = { write: async () => undefined };
   readonly #window = new Uint8Array(WINDOW);
   #scratch: Uint8Array = new Uint8Array(STEP);
   #from = 0;
   #to = 0;
   #ended = false;
 
-  constructor(length: number, source: Source, target: Target) {
+  constructor(length: number, source: Source) {
     this.length = length;
     this.#source = source;
+  }
+
+  /** Where bytes go from now on; without a target they are only read. */
+  sendTo(target: Target): void {
     this.#target = target;
+  }
+
+  /** The first bytes of the file as soon as they are there, without waiting for more; fewer where it is shorter. */
+  async peek(count: number): Promise<Uint8Array> {
+    while (this.#to < count && (await this.#more(count - this.#to)));
+    return this.#window.subarray(0, Math.min(count, this.#to));
   }
 
   /** At least `count` bytes that come next, to be read or overwritten; refuses a file that ends before. */
@@ -70,10 +82,10 @@ export class Tape {
   /** Lets the last byte go. Until then storage waits for it, and a file that is refused at its end is not stored. */
   finish = (): Promise<void> => this.#leave(this.#from);
 
-  async #more(): Promise<boolean> {
+  async #more(least = STEP): Promise<boolean> {
     await this.#leave(this.#from - 1);
     if (this.#ended) return false;
-    const { value } = await this.#source.read(this.#scratch);
+    const { value } = await this.#source.read(this.#scratch, least);
     if (!value?.length) {
       this.#ended = true;
       return false;

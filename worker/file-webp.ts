@@ -1,3 +1,4 @@
+import { isIccProfile } from './file-icc.ts';
 import { frameCounter, refuseHuge } from './file-limits.ts';
 import { ascii, u16le, u24le, u32le } from './file-numbers.ts';
 import { damaged, type Tape } from './file-tape.ts';
@@ -29,12 +30,13 @@ async function walkChunks(tape: Tape, end: number, kept: string[], addFrame: Add
     // Chunks of an odd size are followed by one byte more.
     const whole = 8 + size + (size % 2);
     if (tape.passed + whole > end) throw damaged();
-    if (!kept.includes(type)) {
+    if (!kept.includes(type) || (type === 'ICCP' && !(await isProfile(tape, size)))) {
       chunk.set([0x50, 0x41, 0x44, 0x44]);
       await tape.pass(8);
       await tape.blank(whole - 8);
       continue;
     }
+    if (!hasItsSize(type, size)) throw damaged();
     if (size >= 10) check(type, await tape.ahead(Math.min(whole, FRAME_HEAD)), addFrame);
     else if (type !== 'ANIM' && type !== 'ALPH') throw damaged();
     if (type === 'VP8 ' || type === 'VP8L' || type === 'ANMF') pixels = true;
@@ -47,10 +49,19 @@ async function walkChunks(tape: Tape, end: number, kept: string[], addFrame: Add
   if (!pixels) throw damaged();
 }
 
+/** Chunks of fixed contents are no longer than these. */
+const hasItsSize = (type: string, size: number) =>
+  type === 'VP8X' ? size === 10 : type === 'ANIM' ? size === 6 : true;
+
+const isProfile = async (tape: Tape, size: number) =>
+  size >= 40 && isIccProfile((await tape.ahead(48)).subarray(8), size);
+
 function check(type: string, chunk: Uint8Array, addFrame: AddFrame): void {
   if (type === 'VP8X') {
     refuseHuge(u24le(chunk, 12) + 1, u24le(chunk, 15) + 1);
     chunk[8] = (chunk[8] ?? 0) & ~NOTES;
+    // Reserved.
+    chunk.fill(0, 9, 12);
   }
   if (type === 'VP8 ') {
     if (ascii(chunk, 11, 3) !== '\x9d\x01\x2a') throw damaged();

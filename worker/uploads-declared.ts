@@ -1,30 +1,21 @@
 import { clientKey } from '../db/domain/fields.ts';
-import { type FileType, fileNameOf, fileTexts, fileTypes, typeOfName } from '../db/domain/files.ts';
+import { type FileType, fileNameOf, fileTexts, fileTypes } from '../db/domain/files.ts';
 import { Refusal } from './errors.ts';
 
 /** What may be sent to a route: its types, its largest file in bytes, and what is said of others. */
 export type Allowed = { types: readonly FileType[]; limit: number; tooLarge: string; wrongType: string };
-export type Declared = { name: string; type: FileType; size: number };
+export type Declared = { name: string; size: number };
 
-/** What a request says of its file, before any of it is read. Name and Content-Type must claim one and the same type. */
-export function declaredOf(request: Request, { types, limit, tooLarge, wrongType }: Allowed): Declared {
+/** What a request says of its file, before any of it is read. What kind of file it is, its bytes will say. */
+export function declaredOf(request: Request, { limit, tooLarge }: Allowed): Declared {
   const length = request.headers.get('content-length');
   if (length === null || !/^\d+$/.test(length))
     throw new Refusal('BAD_REQUEST', 'Falta el tamaño del archivo.', { status: 411 });
   const size = Number(length);
   if (size > limit) throw new Refusal('PAYLOAD_TOO_LARGE', tooLarge);
   if (size === 0) throw new Refusal('BAD_REQUEST', fileTexts.empty);
-  const name = fileNameOf(new URL(request.url).searchParams.get('name') ?? '');
-  const said = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  const bySaying = SAYS_NOTHING.includes(said) ? undefined : said;
-  const byName = typeOfName(name);
-  const type = types.find((known) => known === (byName ?? bySaying));
-  if (!type || (bySaying && bySaying !== type) || (!byName && /\.\w+$/.test(name)))
-    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', wrongType);
-  return { name, type, size };
+  return { name: fileNameOf(new URL(request.url).searchParams.get('name') ?? ''), size };
 }
-// What browsers send for bytes they know nothing of, and for none at all.
-const SAYS_NOTHING = [undefined, '', 'application/octet-stream'];
 
 /** The key that the client made for this file, so that sending it twice keeps it once. */
 export function keyOf(request: Request): string {

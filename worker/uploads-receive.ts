@@ -4,14 +4,14 @@ import type { Context } from 'hono';
 import type { Env } from './env.ts';
 import { staleVersion } from './errors.ts';
 import { leftOr, type Member } from './file-door.ts';
+import type { IncomingFile } from './file-incoming.ts';
 import { store } from './file-store.ts';
 import { factsOf, log } from './log.ts';
-import { awaited, begin, type FileTable, giveUp, type Upload } from './uploads-rows.ts';
+import { awaited, begin, type FileTable, giveUp, otherFile, type Upload } from './uploads-rows.ts';
 
 type Kind<T extends FileTable> = {
   table: T;
   bucket: R2Bucket;
-  wrongType: string;
   /** True where the property takes no more of the kind. */
   full?: SQL;
   /** Columns that are worked out when the file is there. */
@@ -24,30 +24,29 @@ type Kind<T extends FileTable> = {
 export function receive<T extends FileTable>(
   c: Context<{ Bindings: Env }>,
   member: Member,
-  upload: Upload,
+  upload: Upload & { file: IncomingFile },
   kind: Kind<T>,
 ): Promise<T['$inferSelect']> {
-  const work = take(c.req.raw, member, upload, kind);
+  const work = take(member, upload, kind).finally(upload.file.release);
   // A client that hangs up does not stop the cleaning up after it.
   c.executionCtx.waitUntil(work.catch(() => {}));
   return work;
 }
 
 async function take<T extends FileTable>(
-  { body }: Request,
   member: Member,
-  upload: Upload,
-  { table, bucket, wrongType, full, place = {}, about }: Kind<T>,
+  { file, ...upload }: Upload & { file: IncomingFile },
+  { table, bucket, full, place = {}, about }: Kind<T>,
 ): Promise<T['$inferSelect']> {
   const earlier = await begin(member, table, upload, full ?? null);
-  if (earlier) return earlier;
+  if (earlier) return sameBytes(earlier, file);
   const { rows } = member;
   try {
-    await store(bucket, upload.objectKey, { body, length: upload.size, type: upload.type, wrongType });
+    await store(bucket, upload.objectKey, file);
     const here = [...awaited(table, upload), member.still];
     const [, , found] = await rows.read(
       rows.tell('create', table, about, ...here),
-      rows.set(table, { state: 'ready', version: 1, ...place }, ...here),
+      rows.set(table, { state: 'ready', version: 1, contentHash: file.digest(), ...place }, ...here),
       rows.list(table, getTableColumns(table as FileTable), {
         where: [eq(table.objectKey, upload.objectKey), eq(table.state, 'ready')],
       }),
@@ -61,4 +60,11 @@ async function take<T extends FileTable>(
     await giveUp(member, table, upload).catch((failure: unknown) => log('warn', 'upload', factsOf(failure)));
     throw error;
   }
+}
+
+/** The row that a client key made before, if these are its bytes again; those of rows from before digests are not known. */
+async function sameBytes<R extends { contentHash: string | null }>(row: R, file: IncomingFile): Promise<R> {
+  await file.tape.rest();
+  if (row.contentHash !== null && row.contentHash !== file.digest()) throw otherFile();
+  return row;
 }

@@ -4,19 +4,19 @@ import { fileRemovals } from '../db/tables/removals.ts';
 import type { Env } from './env.ts';
 import { notFound } from './errors.ts';
 import { leftOr, type userOf } from './file-door.ts';
+import type { IncomingFile } from './file-incoming.ts';
 import { store } from './file-store.ts';
 import { countAttempt, counterKey, refuseBeyond } from './limits.ts';
 import type { Statement } from './row-changes.ts';
-import type { Declared } from './uploads-declared.ts';
 import { agencyIsFull } from './uploads-room.ts';
 import { withinLimit } from './uploads-rows.ts';
 
 const HOUR = 3_600_000;
-type Picture = Declared & {
+type Picture = {
+  file: IncomingFile;
   limit: 'uploads' | 'smallerSizes';
   bucket: typeof fileRemovals.$inferSelect.bucket;
   objectKey: string;
-  wrongType: string;
   /** True where the agency has no room for it, if it counts at all. */
   full?: SQL;
   /** True while there is a row to point to the picture. */
@@ -34,16 +34,16 @@ export function replace(
   user: Awaited<ReturnType<typeof userOf>>,
   picture: Picture,
 ): Promise<void> {
-  const work = take(c, user, picture);
+  const work = take(c, user, picture).finally(picture.file.release);
   // A client that hangs up does not stop it half-way.
   c.executionCtx.waitUntil(work.catch(() => {}));
   return work;
 }
 
 async function take(
-  { req, env }: Context<{ Bindings: Env }>,
+  { env }: Context<{ Bindings: Env }>,
   who: Awaited<ReturnType<typeof userOf>>,
-  { limit, bucket, objectKey, wrongType, type, size, full = sql`0`, owned, point }: Picture,
+  { file, limit, bucket, objectKey, full = sql`0`, owned, point }: Picture,
 ): Promise<void> {
   const { db, user } = who;
   const counter = counterKey(limit, user.id);
@@ -61,7 +61,7 @@ async function take(
   ]);
   refuseBeyond(limit, counted);
   if (promised.length === 0) throw now?.full ? agencyIsFull() : notFound();
-  await store(env[bucket], objectKey, { body: req.raw.body, length: size, type, wrongType });
+  await store(env[bucket], objectKey, file);
   // Others may have come meanwhile and taken the room.
   const awaited = sql`exists (select 1 from ${fileRemovals} where ${queued}) and ${who.still} and not ${full}`;
   const results = (await db.batch([

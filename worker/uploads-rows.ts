@@ -1,11 +1,11 @@
 import { eq, getTableColumns, gte, type SQL, sql } from 'drizzle-orm';
-import { fileTexts, QUOTA } from '../db/domain/files.ts';
+import { type FileType, fileTexts, QUOTA } from '../db/domain/files.ts';
 import type { propertyDocuments } from '../db/tables/documents.ts';
 import { fileUsage } from '../db/tables/file-usage.ts';
 import { attempts } from '../db/tables/limits.ts';
 import type { propertyImages } from '../db/tables/photos.ts';
 import { properties } from '../db/tables/properties.ts';
-import { notFound, Refusal, staleVersion } from './errors.ts';
+import { notFound, Refusal } from './errors.ts';
 import type { Member } from './file-door.ts';
 import { countAttempt, counterKey, LIMITS, refuseBeyond } from './limits.ts';
 import type { Declared } from './uploads-declared.ts';
@@ -14,6 +14,7 @@ import { agencyIsFull, lacksRoom } from './uploads-room.ts';
 export type FileTable = typeof propertyImages | typeof propertyDocuments;
 type FileRow = FileTable['$inferSelect'];
 export type Upload = Declared & {
+  type: FileType;
   propertyId: string;
   clientKey: string;
   objectKey: string;
@@ -59,10 +60,13 @@ export async function begin(member: Member, table: FileTable, upload: Upload, fu
   refuseBeyond('uploads', counted);
   if (!property) throw notFound();
   const [row] = found as FileRow[];
-  if (row?.state === 'ready' && !isSame(row, upload)) throw staleVersion();
+  if (row?.state === 'ready' && !isSame(row, upload)) throw otherFile();
   if (row) return row.state === 'ready' ? row : null;
   throw tooMany?.full && !agency?.full ? new Refusal('CONFLICT', fileTexts.propertyFull) : agencyIsFull();
 }
+
+/** The key of the client was used for another file. */
+export const otherFile = () => new Refusal('CONFLICT', fileTexts.otherBytes);
 
 /** The conditions under which an upload's row becomes ready: it is still the one that was written for these bytes. */
 export const awaited = (table: FileTable, upload: Upload): SQL[] => [

@@ -8,6 +8,7 @@ import { belongsTo } from './document-history.ts';
 import type { Env } from './env.ts';
 import { Refusal } from './errors.ts';
 import { idOf, memberOf, refused } from './file-door.ts';
+import { openIncomingFile } from './file-incoming.ts';
 import { drain } from './file-store.ts';
 import { photosOf } from './photo-order.ts';
 import { type Allowed, declaredOf, keyOf, newObjectKey } from './uploads-declared.ts';
@@ -32,14 +33,13 @@ uploads.route('/', pictureRoutes);
 
 uploads.put('/photos/:propertyId', async (c) => {
   const member = await memberOf(c);
-  const upload = uploadOf(c, member.agencyId, photo);
+  const upload = await openUpload(c, member.agencyId, photo);
   const { rows } = member;
   const kept = rows.tally(propertyImages, eq(propertyImages.propertyId, upload.propertyId));
   const next = rows.tally(propertyImages, ...photosOf(upload.propertyId));
   const row = await receive(c, member, upload, {
     table: propertyImages,
     bucket: c.env.PROPERTY_IMAGES,
-    wrongType: photo.wrongType,
     full: sql`${kept} >= ${QUOTA.photos}`,
     // The first photo becomes the cover.
     place: { orderIndex: next, isPortrait: sql`${next} = 0` },
@@ -54,22 +54,23 @@ uploads.put('/documents/:propertyId', async (c) => {
   const category = documentCategory.safeParse(c.req.query('category'));
   if (!category.success) throw new Refusal('BAD_REQUEST', 'El dato no es válido.');
   const upload = {
-    ...uploadOf(c, member.agencyId, document),
+    ...(await openUpload(c, member.agencyId, document)),
     more: { documentCategory: category.data },
   };
   const row = await receive(c, member, upload, {
     table: propertyDocuments,
     bucket: c.env.PROPERTY_DOCUMENTS,
-    wrongType: document.wrongType,
     about: belongsTo,
   });
   const { id, fileName, mimeType, size, documentCategory: stored, createdAt, version } = row;
   return c.json({ id, fileName, mimeType, size, documentCategory: stored, createdAt, version });
 });
 
-function uploadOf(c: Context<{ Bindings: Env }>, agencyId: string, allowed: Allowed) {
+async function openUpload(c: Context<{ Bindings: Env }>, agencyId: string, allowed: Allowed) {
   const declared = declaredOf(c.req.raw, allowed);
   const propertyId = idOf(c.req.param('propertyId'));
-  const objectKey = newObjectKey(agencyId, `p/${propertyId}`, declared.type);
-  return { ...declared, propertyId, objectKey, clientKey: keyOf(c.req.raw) };
+  const clientKey = keyOf(c.req.raw);
+  const file = await openIncomingFile(c.req.raw, declared.size, allowed);
+  const objectKey = newObjectKey(agencyId, `p/${propertyId}`, file.type);
+  return { ...declared, type: file.type, propertyId, objectKey, clientKey, file };
 }

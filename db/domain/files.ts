@@ -43,10 +43,47 @@ export const fileTexts = {
   notPicture: 'Por favor selecciona un archivo de imagen válido.',
   empty: 'El archivo está vacío.',
   damaged: 'El archivo está dañado o incompleto.',
+  heic: 'Las fotos HEIC no se pueden leer aquí. En el iPhone elige Ajustes › Cámara › Formatos › «Más compatible», o guárdala como JPG y súbela otra vez.',
+  interrupted: 'La subida se ha interrumpido. Por favor, inténtalo de nuevo.',
+  tooSlow: 'La subida va demasiado lenta y se ha detenido. Comprueba la conexión y vuelve a intentarlo.',
+  otherBytes: 'Este archivo ya se había subido con otro contenido. Elígelo de nuevo.',
   tooManyPixels: 'La imagen es demasiado grande: como máximo 12.000 píxeles por lado y 50 megapíxeles.',
   propertyFull: `Una propiedad puede tener ${QUOTA.photos} fotos como máximo.`,
   agencyFull: 'La agencia ha llegado al máximo de archivos que puede guardar.',
 } as const;
+
+/** How many of its first bytes decide the type of any file. */
+export const HEAD_BYTES = 12;
+/** What the files of each type begin with. A WebP is a RIFF file that names itself after its length. */
+const beginnings: [FileType, string, string?][] = [
+  ['image/jpeg', '\xff\xd8\xff'],
+  ['image/png', '\x89PNG\r\n\x1a\n'],
+  ['image/gif', 'GIF87a'],
+  ['image/gif', 'GIF89a'],
+  ['image/webp', 'RIFF', 'WEBP'],
+  ['application/pdf', '%PDF-'],
+  ['application/msword', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'PK\x03\x04'],
+];
+// ISO/IEC 23008-12: the brands of HEIF files, as phones write them.
+const HEIC = /^.{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/s;
+const toText = (head: Uint8Array) => String.fromCharCode(...head.subarray(0, HEAD_BYTES));
+
+/** The type that a file's first bytes say it is, whatever its name claims; undefined where it is none that is stored. */
+export function detectFileType(head: Uint8Array): FileType | undefined {
+  const text = toText(head);
+  return beginnings.find(([, start, then = '']) => text.startsWith(start) && text.startsWith(then, 8))?.[0];
+}
+
+/** Whether a file begins as the HEIC photos of phones do. */
+export const isHeic = (head: Uint8Array): boolean => HEIC.test(toText(head));
+
+/** The name under which a file is saved to disk: the given one, with an ending that fits its type. */
+export function toDownloadName(name: string, type: FileType): string {
+  const claimed = typeOfName(name);
+  if (claimed === type) return name;
+  return `${claimed ? name.replace(/\.[^.]*$/, '') : name}.${fileTypes[type][0]}`;
+}
 
 /** The type that a file's name claims, or undefined. 'Foto.JPG' claims image/jpeg. */
 export function typeOfName(name: string): FileType | undefined {

@@ -23,6 +23,8 @@ export const propertyDocuments = sqliteTable(
     objectKey: text().notNull(),
     mimeType: text().notNull(),
     size: integer().notNull(),
+    /** SHA-256 of the bytes that were sent, in hex; null where they came before it was kept. */
+    contentHash: text(),
     uploadedBy: text().notNull(),
     state: text({ enum: fileStates }).notNull().default('pending'),
     documentCategory: text({ enum: documentCategories }).notNull(),

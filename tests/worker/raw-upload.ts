@@ -36,3 +36,23 @@ export function rawPut(origin: string, caller: Caller, path: string, { pieces, h
     work().catch(() => resolve(null));
   });
 }
+
+/** A PUT whose body is written piece by piece, as slowly as one likes. */
+export async function holdOpen(origin: string, caller: Caller, path: string, length: number) {
+  const sent = request(origin + path, {
+    method: 'PUT',
+    headers: { ...caller.headers, 'content-length': length },
+    agent: false,
+  });
+  const answer = new Promise<RawAnswer>((resolve) => {
+    sent.on('error', () => resolve(null));
+    sent.on('response', async (response) => {
+      let text = '';
+      response.on('error', () => resolve(null));
+      for await (const part of response) text += part;
+      resolve({ status: response.statusCode ?? 0, text });
+    });
+  });
+  const write = (piece: Buffer) => new Promise<void>((done) => sent.write(piece, () => done()));
+  return { answer, write, drop: () => sent.destroy() };
+}

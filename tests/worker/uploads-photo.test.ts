@@ -6,6 +6,9 @@ import {
   extended,
   frame,
   gif,
+  iCCP,
+  icc,
+  iccPart,
   jpeg,
   lossless,
   lossy,
@@ -68,7 +71,7 @@ describe('what tells of people and places does not stay, and the picture does', 
     note(0xed, `Photoshop 3.0\0${text}`),
     note(0xfe, text),
   );
-  const color = note(0xe2, 'ICC_PROFILE\0\x01\x01 sRGB');
+  const color = iccPart(icc());
 
   test('JPEG: Exif, XMP, IPTC, comments and what follows the end', async () => {
     const kept = await stored(jpeg({ notes: bytes(color, notes), end: docx().toString('latin1') }), 'a.jpg');
@@ -89,6 +92,30 @@ describe('what tells of people and places does not stay, and the picture does', 
     expect(kept.includes(SECRET)).toBe(false);
   });
 
+  test.each([
+    ['a kind of file with a tail', note(0xe0, `JFIF\0\x01\x02\x01\0\x48\0\x48\0\0${text}`)],
+    ['a kind of file with a small picture', note(0xe0, `JFIF\0\x01\x01\0\0\x01\0\x01\x01\x06${text}`)],
+    ['a second kind of file', note(0xe0, `JFXX\0\x13${text}`)],
+    ['colours of Adobe with a tail', note(0xee, `Adobe\0\x64\0\0\0\0\x01${text}`)],
+    ['a profile that is none', note(0xe2, `ICC_PROFILE\0\x01\x01${text}`)],
+    ['a profile with a tail', iccPart(bytes(icc(), text))],
+    ['a profile of a part too many', bytes(iccPart(icc(), 1, 1), iccPart(bytes(text), 2, 2))],
+    [
+      'a profile whose second part is longer',
+      bytes(iccPart(icc().subarray(0, 150), 1, 2), iccPart(bytes(text.repeat(4)), 2, 2)),
+    ],
+  ])('JPEG: %s', async (_, hidden) => {
+    const kept = await stored(jpeg({ notes: hidden }), 'a.jpg');
+    expect(kept.includes('Carmen')).toBe(false);
+  });
+
+  test('JPEG: profile and colours stay as they are, in parts too', async () => {
+    const adobe = note(0xee, 'Adobe\0\x64\0\0\0\0\x01');
+    const parts = [iccPart(icc(300).subarray(0, 200), 1, 2), iccPart(icc(300).subarray(200), 2, 2)];
+    const body = jpeg({ notes: bytes(adobe, ...parts) });
+    expect((await stored(body, 'a.jpg')).equals(body)).toBe(true);
+  });
+
   test('JPEG: an upright one keeps no Exif at all', async () => {
     const kept = await stored(jpeg({ notes: note(0xe1, exif(1)) }), 'a.jpg');
     expect(kept.includes('Exif') || kept.includes(SECRET)).toBe(false);
@@ -101,6 +128,47 @@ describe('what tells of people and places does not stay, and the picture does', 
     expect(kept.includes(text) || kept.includes(type)).toBe(false);
     expect(kept.includes(chunk('paDd', '\0'.repeat(text.length)))).toBe(true);
     expect(kept.includes(color) && kept.includes(png().subarray(33))).toBe(true);
+  });
+
+  test.each(['sPLT', 'hIST', 'pHYs', 'gAMA', 'cHRM', 'sRGB', 'cICP', 'bKGD', 'sBIT', 'iCCP', 'mDCV', 'cLLI'])(
+    'PNG: %s with a text in it',
+    async (type) => {
+      const kept = await stored(png({ notes: chunk(type, `${text}${text}`.slice(0, 32)) }), 'a.png');
+      expect(kept.includes('Carm') || kept.includes(type)).toBe(false);
+    },
+  );
+
+  test.each([
+    ['a palette that nobody needs', chunk('PLTE', 'Carmen'), { colours: 2 }],
+    [
+      'what is said of colours twice',
+      bytes(chunk('gAMA', [0, 0, 0xb1, 0x8f]), chunk('gAMA', [0, 0, 0x43, 0x61])),
+      {},
+    ],
+    ['a profile with a tail', iCCP(icc(), { end: text }), {}],
+    ['a profile that is none', iCCP(bytes(text.repeat(9))), {}],
+  ] as const)('PNG: %s', async (_, hidden, options) => {
+    const kept = await stored(png({ notes: hidden, ...options }), 'a.png');
+    expect(kept.includes(hidden.subarray(-12, -4))).toBe(false);
+    expect(kept.includes('paDd')).toBe(true);
+  });
+
+  test('PNG: a profile stays, its name does not, and its check sum is right', async () => {
+    const kept = await stored(png({ notes: iCCP(icc()) }), 'a.png');
+    expect(kept.includes(iCCP(icc(), { name: 'xxxxxx' }))).toBe(true);
+  });
+
+  test('WebP: a profile stays, and what is none does not', async () => {
+    const profile = webpNote('ICCP', icc());
+    const kept = await stored(webp({ notes: profile }), 'a.webp');
+    expect(kept.includes(profile)).toBe(true);
+    const other = await stored(webp({ notes: webpNote('ICCP', text.repeat(9)) }), 'a.webp');
+    expect(other.includes('Carmen') || other.includes('ICCP')).toBe(false);
+  });
+
+  test('GIF: programs under the name of the loop', async () => {
+    const hidden = bytes([0x21, 0xff, 11], 'NETSCAPE2.0', [3, 1, 0, 0, text.length], text, [0]);
+    expect((await stored(gif({ notes: hidden }), 'a.gif')).includes(text)).toBe(false);
   });
 
   test.each(['EXIF', 'XMP ', 'abcd'])('WebP: %s', async (type) => {
@@ -139,6 +207,40 @@ describe('what tells of people and places does not stay, and the picture does', 
     const long = chunk('iTXt', text.repeat(20_000));
     const kept = await stored(png({ notes: long }), 'a.png');
     expect(kept.includes('Carmen')).toBe(false);
+  });
+});
+
+describe('the bytes of a file decide its type, whatever its name and its sender say', () => {
+  const typeAt = async (path: string) => {
+    const answer = await agency.manager.fetch(path);
+    await answer.arrayBuffer();
+    return [answer.headers.get('content-type'), answer.headers.get('content-disposition')];
+  };
+
+  test.each([
+    ['foto.jpg', 'image/jpeg'],
+    ['foto.txt', 'text/plain'],
+    ['foto', 'application/octet-stream'],
+  ])('a PNG called %s is a PNG as photo, document, logo and avatar', async (name, type) => {
+    const { manager } = agency;
+    const sent = { name, type };
+    const photo = await send(manager, `photos/${property}`, png(), sent);
+    const { id, ...said } = await photo.json();
+    expect(said).toMatchObject({ fileName: name, mimeType: 'image/png' });
+    expect(await typeAt(`/api/files/photos/${id}`)).toEqual(['image/png', 'inline']);
+    const category = 'Nota Simple Registral';
+    const document = await (
+      await send(manager, `documents/${property}`, png(), { ...sent, category })
+    ).json();
+    expect(document).toMatchObject({ fileName: name, mimeType: 'image/png' });
+    expect(await typeAt(`/api/files/documents/${document.id}`)).toEqual([
+      'image/png',
+      expect.stringContaining(`filename="${name === 'foto.txt' ? 'foto.txt.png' : 'foto.png'}"`),
+    ]);
+    for (const [kind, at] of Object.entries({ logo: `logo/${agency.id}`, avatar: `avatars/${manager.id}` })) {
+      expect(await (await send(manager, kind, png(), sent)).json()).toMatchObject({ mimeType: 'image/png' });
+      expect(await typeAt(`/api/files/${at}`)).toEqual(['image/png', 'inline']);
+    }
   });
 });
 

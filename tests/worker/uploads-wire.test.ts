@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileTexts } from '../../db/domain/files.ts';
 import { type House, startHouse } from '../support/house.ts';
 import { type Agency, mintAgency, mintPerson } from '../support/people.ts';
 import { jpeg } from './corpus/images.ts';
-import { mintProperty, send, sendPhoto } from './given-files.ts';
-import { rawPut } from './raw-upload.ts';
+import { mintProperty, refusalIn, send, sendPhoto } from './given-files.ts';
+import { holdOpen, rawPut } from './raw-upload.ts';
 import { everyFileAgrees } from './stored-files.ts';
 
 let house: House;
@@ -58,13 +59,48 @@ describe('lengths', () => {
     expect(answer?.status).toBe(413);
   });
 
-  test.each([10, 50, 99])('whoever hangs up at %i % leaves nothing', async (percent) => {
+  test.each([10, 50, 99])(
+    'whoever hangs up at %i % leaves nothing, and no error in the log',
+    async (percent) => {
+      const before = await photos();
+      const quiet = house.logs.length;
+      const large = jpeg({ size: 3_000_000 });
+      const part = large.subarray(0, (large.length * percent) / 100);
+      expect(await put([part], { 'content-length': large.length }, begun)).toBeNull();
+      await settled(before);
+      expect(house.logs.slice(quiet).filter((line) => /error|warn/i.test(line))).toEqual([]);
+    },
+  );
+
+  test('an upload of less than 2 KB a second is ended after half a minute, and others come in meanwhile', async () => {
     const before = await photos();
     const large = jpeg({ size: 3_000_000 });
-    const part = large.subarray(0, (large.length * percent) / 100);
-    expect(await put([part], { 'content-length': large.length }, begun)).toBeNull();
-    await settled(before);
-  });
+    const drip = async (bytesInASecond: number) => {
+      const request = await holdOpen(house.origin, agency.agent, path(), large.length);
+      await request.write(large.subarray(0, 100_000));
+      const began = Date.now();
+      let sent = 100_000;
+      const dripping = setInterval(() => {
+        void request.write(large.subarray(sent, sent + bytesInASecond));
+        sent += bytesInASecond;
+      }, 1000);
+      const answer = await Promise.race([request.answer, wait(45_000, 'still taken' as const)]);
+      clearInterval(dripping);
+      request.drop();
+      return { answer, seconds: (Date.now() - began) / 1000 };
+    };
+    const [slow, steady] = [drip(1024), drip(4096)];
+    for (let i = 0; i < 3; i++) {
+      await wait(5000);
+      expect((await send(agency.agent, `photos/${property}`, jpeg())).status).toBe(200);
+    }
+    const { answer, seconds } = await slow;
+    expect(answer).toMatchObject({ status: 408, text: expect.stringContaining(fileTexts.tooSlow) });
+    expect(seconds).toBeGreaterThan(25);
+    expect(seconds).toBeLessThan(40);
+    expect((await steady).answer).toBe('still taken');
+    await settled(before + 3);
+  }, 90_000);
 
   /** Waits until the Worker has begun to take a file in. */
   async function begun() {
@@ -114,7 +150,7 @@ describe('the key of the client', () => {
     const first = await sendPhoto(sender, property, jpeg({ size: 900 }), { key });
     expect(await sendPhoto(sender, property, jpeg({ size: 900 }), { key })).toEqual(first);
     const another = await send(sender, `photos/${property}`, jpeg({ size: 901 }), { key });
-    expect(another.status).toBe(409);
+    expect([another.status, (await refusalIn(another)).message]).toEqual([409, fileTexts.otherBytes]);
     const twin = randomUUID();
     const before = await photos();
     const all = await Promise.all(
@@ -129,6 +165,25 @@ describe('the key of the client', () => {
     expect(await photos()).toBe(before + 1);
     expect(await everyFileAgrees(house)).toMatchObject({ pending: 0 });
   });
+
+  test.each(['photos', 'documents'])(
+    'other bytes of the same type and size are refused: %s',
+    async (kind) => {
+      const sender = await mintPerson({ agencyId: agency.id }, house);
+      const key = randomUUID();
+      const put = (body: Buffer) =>
+        send(sender, `${kind}/${property}`, body, { key, category: 'Planos de la Vivienda' });
+      const [one, other] = [jpeg({ size: 100_000 }), jpeg({ size: 100_000 })];
+      other[90_000] = 0x21;
+      const first = await (await put(one)).json();
+      const answer = await put(other);
+      expect([answer.status, (await refusalIn(answer)).message]).toEqual([409, fileTexts.otherBytes]);
+      expect(await (await put(one)).json()).toEqual(first);
+      const read = await sender.fetch(`/api/files/${kind}/${first.id}`);
+      expect(Buffer.from(await read.arrayBuffer()).equals(one)).toBe(true);
+      expect(await everyFileAgrees(house)).toMatchObject({ pending: 0 });
+    },
+  );
 
   test.each(['', 'x', '1234'])('a key of %j is none', async (key) => {
     expect((await send(agency.agent, `photos/${property}`, jpeg(), { key })).status).toBe(400);

@@ -8,6 +8,20 @@ export const note = (marker: number, data: string | Buffer) => {
 };
 export const SECRET = 'GPSLatitude 41.3874 Carmen';
 
+/** A colour profile as ICC.1 lays it out, as far as its header is concerned. */
+export function icc(size = 200): Buffer {
+  const profile = Buffer.alloc(size, 0x11);
+  profile.writeUInt32BE(size, 0);
+  profile.write('acsp', 36, 'latin1');
+  return profile;
+}
+/** One of the numbered parts of a profile in a JPEG. */
+export const iccPart = (part: Buffer, number = 1, count = 1) =>
+  note(0xe2, bytes('ICC_PROFILE\0', [number, count], part));
+/** A profile in a PNG, under a name. */
+export const iCCP = (profile: Buffer, { name = 'Carmen', end = '' } = {}) =>
+  chunk('iCCP', bytes(name, [0, 0], deflateSync(profile), end));
+
 /** Exif data in big endian that say how the picture is turned and where it was taken. */
 export const exif = (turned: number) =>
   bytes(
@@ -43,10 +57,17 @@ export function jpeg({ width = 64, height = 48, size, notes, end = '', whole = t
   return bytes(head, data, whole ? [0xff, 0xd9] : '', end);
 }
 
-type Png = { width?: number; height?: number; notes?: Buffer; end?: string; whole?: boolean };
+type Png = {
+  width?: number;
+  height?: number;
+  colours?: number;
+  notes?: Buffer;
+  end?: string;
+  whole?: boolean;
+};
 /** A PNG that any reader opens: one white pixel for each it claims, up to a thousand. */
-export function png({ width = 8, height = 8, notes, end = '', whole = true }: Png = {}): Buffer {
-  const header = bytes(u32(width), u32(height), [8, 0, 0, 0, 0]);
+export function png({ width = 8, height = 8, colours = 0, notes, end = '', whole = true }: Png = {}): Buffer {
+  const header = bytes(u32(width), u32(height), [8, colours, 0, 0, 0]);
   const pixels = deflateSync(Buffer.alloc(Math.min(1000, height) * (Math.min(1000, width) + 1)));
   return bytes(
     '\x89PNG\r\n\x1a\n',

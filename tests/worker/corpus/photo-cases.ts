@@ -17,7 +17,7 @@ import {
 } from './images.ts';
 import { docx, pdf } from './papers.ts';
 
-const { notPhoto, damaged, tooManyPixels, tooLarge, empty } = fileTexts;
+const { notPhoto, heic, damaged, tooManyPixels, tooLarge, empty } = fileTexts;
 const fcTL = (width: number, height: number) =>
   chunk('fcTL', [...u32(0), ...u32(width), ...u32(height), ...Array(14).fill(0)]);
 const HEIC = () => bytes([0, 0, 0, 24], 'ftypheic', Buffer.alloc(64));
@@ -129,18 +129,41 @@ export const photoCases: Case[] = [
     400,
     tooManyPixels,
   ),
+  ...Object.entries({
+    'a reserved segment': note(0xc8, 'Carmen'),
+    'a progression of its own': note(0xde, 'Carmen'),
+    'a table of quantities that goes on': note(0xdb, `\0${'\x10'.repeat(64)}Carmen`),
+    'a table of codes that goes on': note(0xc4, `\0${'\0'.repeat(16)}Carmen`),
+    'a restart interval that goes on': note(0xdd, '\0\0Carmen'),
+    'a frame that goes on': note(0xc0, bytes([8, 0, 48, 0, 64, 1, 1, 0x11, 0], 'Carmen')),
+  }).map(([what, notes]) => photo(`a JPEG with ${what}`, 'x.jpg', () => jpeg({ notes }), 400, damaged)),
+  photo(
+    'a PNG whose end goes on',
+    'x.png',
+    () => bytes(png({ whole: false }), chunk('IEND', 'Carmen')),
+    400,
+    damaged,
+  ),
+  photo('a PNG whose palette goes on', 'x.png', () => png({ notes: chunk('PLTE', 'Carm') }), 400, damaged),
+  photo(
+    'a WebP whose head goes on',
+    'x.webp',
+    () => webpOf(webpNote('VP8X', 'Carmen, Sant Cugat'), lossless()),
+    400,
+    damaged,
+  ),
   photo('an SVG with a script', 'x.svg', () => bytes(SVG), 415, notPhoto, 'image/svg+xml'),
   photo('an SVG renamed', 'x.png', () => bytes(SVG), 415, notPhoto, 'image/png'),
   photo('an SVG after an XML head', 'x.jpg', () => bytes('<?xml version="1.0"?>', SVG), 415, notPhoto),
   photo('HTML renamed', 'x.jpg', () => bytes(HTML), 415, notPhoto, 'image/jpeg'),
   photo('XML', 'x.xml', () => bytes('<?xml version="1.0"?><a/>'), 415, notPhoto, 'application/xml'),
-  photo('HEIC', 'x.heic', HEIC, 415, notPhoto, 'image/heic'),
-  photo('HEIC renamed', 'x.jpg', HEIC, 415, notPhoto),
+  photo('HEIC', 'x.heic', HEIC, 415, heic, 'image/heic'),
+  photo('HEIC renamed', 'x.jpg', HEIC, 415, heic),
   photo('a PDF as a photo', 'x.pdf', () => pdf(), 415, notPhoto),
-  photo('a PNG that claims to be a JPEG', 'x.jpg', () => png(), 415, notPhoto),
-  photo('a JPEG whose name claims a PNG', 'x.png', () => jpeg(), 415, notPhoto, 'image/jpeg'),
-  photo('a JPEG whose sender claims HTML', 'x.jpg', () => jpeg(), 415, notPhoto, 'text/html'),
-  photo('a JPEG named as a program', 'x.jpg.exe', () => jpeg(), 415, notPhoto, 'image/jpeg'),
+  photo('a PNG that claims to be a JPEG', 'x.jpg', () => png(), 200),
+  photo('a JPEG whose name claims a PNG', 'x.png', () => jpeg(), 200, undefined, 'image/jpeg'),
+  photo('a JPEG whose sender claims HTML', 'x.jpg', () => jpeg(), 200, undefined, 'text/html'),
+  photo('a JPEG named as a program', 'x.jpg.exe', () => jpeg(), 200, undefined, 'image/jpeg'),
   photo('a JPEG with HTML in a comment', 'x.jpg', () => jpeg({ notes: note(0xfe, HTML) }), 200),
   photo('a JPEG with a ZIP behind it', 'x.jpg', () => jpeg({ end: docx().toString('latin1') }), 200),
   photo('a PNG with HTML behind it', 'x.png', () => png({ end: HTML }), 200),
