@@ -28,6 +28,10 @@ async function placeOf(page: Page, corner: { x: number; y: number }) {
 async function openWithoutOpenCv({ page, photo }: { page: Page; photo: Parameters<typeof scanPhoto>[1] }) {
   await page.route('**/scanner/opencv.js', (route) => route.abort());
   await openStand(page);
+  await page.getByRole('button', { name: 'Escanear', exact: true }).click();
+  // Known before there is a photo, and said then.
+  await expect(page.getByRole('status')).toHaveText(/^Failed to load OpenCV\.js\. Elige la foto igualmente/);
+  await axe(page);
   await scanPhoto(page, photo);
   await cornersShown(page);
   await expect(page.getByText('Failed to load OpenCV.js')).toBeVisible();

@@ -1,9 +1,18 @@
 import { Camera, ImageUp } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useRef } from 'react';
+import { Notice } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { advice, failures } from './scan-texts.ts';
 
 /** The camera or a photo that is already there, chosen, taken or dropped. */
-export function ChoosePhoto({ onChoose }: { onChoose: (file: File) => void }) {
+export function ChoosePhoto({
+  onChoose,
+  engineMissing,
+}: {
+  onChoose: (file: File) => void;
+  /** There is nothing that could look for the page's corners. */
+  engineMissing: boolean;
+}) {
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);
 
@@ -26,6 +35,13 @@ export function ChoosePhoto({ onChoose }: { onChoose: (file: File) => void }) {
       onDrop={dropped}
       className="mb-4 flex flex-col items-center rounded-lg border border-dashed border-line-strong px-4 py-12 text-center max-md:min-h-[calc(92dvh-6rem)] max-md:justify-center"
     >
+      {engineMissing && (
+        <div className="mb-6 max-w-sm text-left">
+          <Notice>
+            {failures.noEngine}. {advice.beforePhoto}
+          </Notice>
+        </div>
+      )}
       <PageDrawing />
       <p className="mt-4 max-w-sm text-pretty text-ink-soft">
         Pon el documento sobre una superficie más oscura, con buena luz, y que se vean sus cuatro esquinas.

@@ -18,6 +18,7 @@ export const advice = {
   byHand: 'Coloca las cuatro esquinas sobre las de la página.',
   crossed: 'Las esquinas se cruzan: colócalas alrededor de la página.',
   page: 'Así quedará el documento.',
+  beforePhoto: 'Elige la foto igualmente: colocarás tú las esquinas.',
   withoutEngine: 'Coloca tú las esquinas: el documento se enderezará igual.',
 };
 

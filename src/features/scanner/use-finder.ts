@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Corners } from './engine/corners.ts';
 import { type Engine, startEngine } from './engine/engine.ts';
 
@@ -9,17 +9,21 @@ export type Finder = {
 };
 export class EngineMissing extends Error {}
 
-/** Starts to load OpenCV.js at once, while the photo is still being taken; ends its worker with the component. */
-export function useFinder(): Finder {
-  const finder = useMemo(startFinder, []);
+/**
+ * Starts to load OpenCV.js at once, while the photo is still being taken; ends its worker with the component.
+ * `isMissing` is true from when it is known that it could not be loaded.
+ */
+export function useFinder(): Finder & { isMissing: boolean } {
+  const [isMissing, setMissing] = useState(false);
+  const finder = useMemo(() => startFinder(setMissing), []);
   useEffect(() => {
     finder.begin();
     return finder.stop;
   }, [finder]);
-  return finder;
+  return useMemo(() => ({ find: finder.find, isMissing }), [finder, isMissing]);
 }
 
-function startFinder() {
+function startFinder(onMissing: (isMissing: boolean) => void) {
   let engine: Engine | null = null;
   let loaded: Promise<unknown> = Promise.reject(new EngineMissing());
   loaded.catch(() => undefined);
@@ -32,9 +36,13 @@ function startFinder() {
     if (engine) return;
     const mine = startEngine();
     engine = mine;
+    onMissing(false);
     loaded = mine.ask({ ask: 'load' }).catch((error) => {
       // The next photo tries again.
-      if (engine === mine) stop();
+      if (engine === mine) {
+        stop();
+        onMissing(true);
+      }
       throw new EngineMissing('Failed to load OpenCV.js', { cause: error });
     });
     loaded.catch(() => undefined);
