@@ -13,9 +13,10 @@ export const LIMITS = {
   signInByIp: { most: 30, window: 15 * MINUTE },
   signInAlarm: { most: 300, window: MINUTE },
   registerByIp: { most: 10, window: 60 * MINUTE },
-  uploads: { most: 60, window: 10 * MINUTE },
+  // The hundred photos that a property may have, and its papers.
+  uploads: { most: 150, window: 10 * MINUTE },
   // Two smaller sizes of each photo, and some of them twice.
-  smallerSizes: { most: 180, window: 10 * MINUTE },
+  smallerSizes: { most: 400, window: 10 * MINUTE },
   wrongPassword: { most: 5, window: 15 * MINUTE },
 } as const;
 export type Limit = keyof typeof LIMITS;

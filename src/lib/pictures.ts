@@ -1,9 +1,11 @@
-import { fileTexts, PICTURE_LIMIT } from '../../db/domain/files.ts';
-import { pathOf, sendFile, UploadError } from './send-file.ts';
+import { detectFileType, fileTexts, imageTypes, isHeic, PICTURE_LIMIT } from '../../db/domain/files.ts';
+import { pathOf, readHead, sendFile, UploadError } from './send-file.ts';
 
 /** Why a chosen file can be neither logo nor avatar, before anything is sent; null when it may be one. */
-export function pictureRefusal(file: File): string | null {
-  if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') return fileTexts.notPicture;
+export async function findPictureRefusal(file: File): Promise<string | null> {
+  const head = await readHead(file);
+  if (isHeic(head)) return fileTexts.heic;
+  if (!imageTypes.some((type) => type === detectFileType(head))) return fileTexts.notPicture;
   return file.size > PICTURE_LIMIT ? fileTexts.pictureTooLarge : null;
 }
 

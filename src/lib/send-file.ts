@@ -1,3 +1,5 @@
+import { HEAD_BYTES } from '../../db/domain/files.ts';
+
 /** Milliseconds one file may travel. */
 const PATIENCE = 5 * 60_000;
 
@@ -6,9 +8,12 @@ export class UploadError extends Error {
   readonly said: boolean;
   /** The same file would be refused again. */
   readonly final: boolean;
-  constructor(sentence: string | undefined, final = false) {
+  /** Milliseconds after which the server takes files again, where it has had enough for now. */
+  readonly retryAfter: number | undefined;
+  constructor(sentence: string | undefined, final = false, retryAfter?: number) {
     super(sentence ?? 'La subida no ha terminado.');
     this.final = final;
+    this.retryAfter = retryAfter;
     this.said = sentence !== undefined;
   }
 }
@@ -36,10 +41,18 @@ export function sendFile(path: string, body: Blob, { signal, onProgress }: Sendi
 
 // What the bytes or their number are refused for stays so; limits and faults pass.
 const FINAL = [400, 413, 415];
-const refusalOf = ({ status, response }: XMLHttpRequest) =>
-  new UploadError(status < 500 ? sentenceOf(response) : undefined, FINAL.includes(status));
+function refusalOf(request: XMLHttpRequest): UploadError {
+  const { status, response } = request;
+  const seconds = status === 429 ? Number(request.getResponseHeader('retry-after')) : 0;
+  const sentence = status < 500 ? sentenceOf(response) : undefined;
+  return new UploadError(sentence, FINAL.includes(status), seconds > 0 ? seconds * 1000 : undefined);
+}
 const sentenceOf = (answer: unknown) => (answer as { error?: { message?: string } } | null)?.error?.message;
 
 /** A path with what it asks: pathOf('/api/x', { name: 'a b' }) gives '/api/x?name=a+b'. */
 export const pathOf = (path: string, query: Record<string, string>) =>
   `${path}?${new URLSearchParams(query)}`;
+
+/** The first bytes of a file, which say what it is. */
+export const readHead = async (file: Blob): Promise<Uint8Array> =>
+  new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());

@@ -22,9 +22,13 @@ type Rules = {
   atOnce?: number;
 };
 
-/** Files being sent, a few at a time; one that fails does not stop the others, and may be tried again or left out. */
+/**
+ * Files being sent, a few at a time; one that fails does not stop the others, and may be tried again or left out.
+ * Where the server has had enough for now, those that are left wait until `resumesAt` and go on by themselves.
+ */
 export function useUploads(rules: Rules) {
   const [uploads, setUploads] = useState<Upload[]>([]);
+  const [resumesAt, setResumesAt] = useState<number | null>(null);
   const { atOnce = 2 } = rules;
   const aborts = useRef(new Map<string, AbortController>());
   const latest = useRef(rules);
@@ -44,7 +48,12 @@ export function useUploads(rules: Rules) {
         change(id, null);
         onArrived();
       } catch (error) {
-        const final = error instanceof UploadError && error.final;
+        const { final = false, retryAfter } = error instanceof UploadError ? error : {};
+        if (retryAfter !== undefined && !abort.signal.aborted) {
+          change(id, { state: 'waiting', share: 0 });
+          setResumesAt(Date.now() + retryAfter);
+          return;
+        }
         change(id, abort.signal.aborted ? null : { state: 'failed', error: errorText(error), final });
       } finally {
         aborts.current.delete(id);
@@ -54,12 +63,19 @@ export function useUploads(rules: Rules) {
   );
 
   useEffect(() => {
+    if (resumesAt === null) return;
+    const timer = setTimeout(() => setResumesAt(null), resumesAt - Date.now());
+    return () => clearTimeout(timer);
+  }, [resumesAt]);
+
+  useEffect(() => {
+    if (resumesAt !== null) return;
     const free = atOnce - uploads.filter((one) => one.state === 'sending').length;
     for (const next of uploads.filter((one) => one.state === 'waiting').slice(0, Math.max(0, free))) {
       change(next.id, { state: 'sending', share: 0, error: undefined });
       void start(next);
     }
-  }, [uploads, atOnce, change, start]);
+  }, [uploads, atOnce, resumesAt, change, start]);
 
   // Whoever leaves the page calls off what is still on its way; useUploadsHere asks first.
   useEffect(() => {
@@ -83,7 +99,11 @@ export function useUploads(rules: Rules) {
     },
     [change],
   );
+  const cancelWaiting = useCallback(
+    () => setUploads((all) => all.filter(({ state }) => state !== 'waiting')),
+    [],
+  );
   const retry = useCallback((id: string) => change(id, { state: 'waiting', share: 0 }), [change]);
   const busy = uploads.some((one) => one.state !== 'failed');
-  return { uploads, busy, add, cancel, retry };
+  return { uploads, busy, resumesAt, add, cancel, cancelWaiting, retry };
 }

@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { pictureRefusal } from '../lib/pictures.ts';
+import { findPictureRefusal } from '../lib/pictures.ts';
 import { useObjectUrl } from '../lib/use-object-url.ts';
 import type { PictureChoice } from '../lib/use-picture.ts';
 import { Button } from './button.tsx';
@@ -22,8 +22,8 @@ export function PictureField({ label, src, choice, onChoose, show }: PictureFiel
   const [refusal, setRefusal] = useState<string | null>(null);
   const preview = useObjectUrl(choice instanceof File ? choice : null);
   const shown = choice === 'keep' ? src : choice === 'remove' ? null : preview;
-  function take([file]: File[]) {
-    const refused = file ? pictureRefusal(file) : null;
+  async function take([file]: File[]) {
+    const refused = file ? await findPictureRefusal(file) : null;
     setRefusal(refused);
     // What was chosen before does not stand behind a refusal of what was chosen now.
     if (file) onChoose(refused ? 'keep' : file);
@@ -41,7 +41,7 @@ export function PictureField({ label, src, choice, onChoose, show }: PictureFiel
         label={shown ? 'Cambiar imagen' : 'Subir imagen'}
         icon={<ImageUp aria-hidden="true" />}
         accept="image/*"
-        onFiles={take}
+        onFiles={(files) => void take(files)}
         className="flex items-center gap-4"
       >
         {(button) => (

@@ -30,13 +30,15 @@ test('a paper that is not needed is resolved, until it is', async ({ page }) => 
 });
 
 test('papers come in one ZIP or one by one, and go one by one or several at once', async ({ page }) => {
-  const { id } = await createProperty(agency.agent);
+  const { id } = await createProperty(agency.agent, { title: 'Piso 3/4 de «Sants»' });
   const category = 'Nota Simple Registral';
   for (const name of ['nota.pdf', 'nota.pdf', 'plano.pdf'])
     await sendDocument(agency.agent, id, pdf(), { name, category });
   await page.goto(`/crm/properties/${id}`);
   const files = page.getByRole('list', { name: category }).getByRole('listitem');
   await expect(files).toHaveCount(3);
+  for (const file of await files.all())
+    await expect(file.getByText(/ · hoy, \d\d:\d\d · Subido por Persona de Prueba$/)).toBeVisible();
   const download = async (name: string) => {
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name, exact: true }).click();
@@ -47,7 +49,7 @@ test('papers come in one ZIP or one by one, and go one by one or several at once
   expect(one.name).toBe('plano.pdf');
   expect(one.bytes.equals(pdf())).toBe(true);
   const zip = await download('Descargar todo');
-  expect(zip.name).toBe('documentos.zip');
+  expect(zip.name).toBe('Piso 3 4 de «Sants» - documentos.zip');
   expect(zip.bytes.subarray(0, 2).toString()).toBe('PK');
   for (const name of ['nota.pdf', 'nota (2).pdf', 'plano.pdf']) expect(zip.bytes.includes(name)).toBe(true);
 

@@ -31,7 +31,7 @@ test('from an owner to an ad, with photos, papers and a scan, and back to nothin
     await expect(tiles(page)).toHaveCount(5);
     await expect(page.getByRole('list', { name: 'Archivos que se están subiendo' })).toHaveCount(0);
     const before = await names();
-    expect(before.toSorted()).toEqual(rooms.map((room) => `${room}.jpg`).toSorted());
+    expect(before.toSorted()).toEqual(rooms.map((room) => `${room}.png`).toSorted());
     await expect(tiles(page).first().getByText('Portada')).toBeVisible();
     // What is shown is a picture, made by the browser in its small size.
     const image = tiles(page).first().getByRole('button').first().locator('img');

@@ -38,6 +38,18 @@ describe('the slots of a property', () => {
     expect(slots.map(({ waived }) => waived)).toEqual(Array(6).fill(false));
     expect(slots[2]?.files.map(({ id }) => id)).toEqual([newer.id, older.id]);
     expect(slots.filter(({ files }) => files.length > 0)).toHaveLength(1);
+    // Who sent a file is told by name, and nothing more of them or of where it lies.
+    expect(Object.keys(slots[2]?.files[0] ?? {}).toSorted()).toEqual([
+      'createdAt',
+      'documentCategory',
+      'fileName',
+      'id',
+      'mimeType',
+      'size',
+      'uploadedBy',
+      'version',
+    ]);
+    expect(slots[2]?.files[0]?.uploadedBy).toBe('Persona de Prueba');
   });
 
   test('take no file of a category that is none', async () => {

@@ -57,7 +57,8 @@ test('a photo is stored, listed and read back as it was sent', async () => {
     orderIndex: 0,
     version: 1,
   });
-  expect(await agent.api.photos.list.query({ propertyId: property })).toMatchObject([photo]);
+  const listed = await agent.api.photos.list.query({ propertyId: property });
+  expect(listed).toEqual([{ ...photo, uploadedBy: 'Persona de Prueba', createdAt: expect.any(String) }]);
   expect((await readBack(photo.id)).equals(body)).toBe(true);
 });
 

@@ -5,10 +5,22 @@ import { documentWaivers, propertyDocuments } from '../../db/tables/documents.ts
 import { properties } from '../../db/tables/properties.ts';
 import { belongsTo, filesOf } from '../document-history.ts';
 import { notFound } from '../errors.ts';
+import { nameOf } from '../people.ts';
+import type { Rows } from '../rows.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 const { id, fileName, mimeType, size, documentCategory, createdAt, version } = propertyDocuments;
-const shown = { id, fileName, mimeType, size, documentCategory, createdAt, version };
+/** What is shown of a document; of who sent it, the name. */
+const shown = (rows: Rows) => ({
+  id,
+  fileName,
+  mimeType,
+  size,
+  documentCategory,
+  createdAt,
+  uploadedBy: nameOf(rows, propertyDocuments.uploadedBy),
+  version,
+});
 
 export const documentsRouter = router({
   /** The slots of a property with their files, newest first. */
@@ -16,7 +28,10 @@ export const documentsRouter = router({
     const ofProperty = eq(documentWaivers.propertyId, propertyId);
     const [[property], files, waivers] = await rows.read(
       rows.list(properties, { id: properties.id }, { where: [eq(properties.id, propertyId)] }),
-      rows.list(propertyDocuments, shown, { where: filesOf(propertyId), order: [desc(createdAt), desc(id)] }),
+      rows.list(propertyDocuments, shown(rows), {
+        where: filesOf(propertyId),
+        order: [desc(createdAt), desc(id)],
+      }),
       rows.list(documentWaivers, { category: documentWaivers.documentCategory }, { where: [ofProperty] }),
     );
     if (!property) throw notFound();

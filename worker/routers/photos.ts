@@ -3,6 +3,7 @@ import { photoIdsInput, photoListInput, photoRef } from '../../db/domain/photo-i
 import { propertyImages } from '../../db/tables/photos.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { notFound, staleVersion } from '../errors.ts';
+import { nameOf } from '../people.ts';
 import {
   allThere,
   arranged,
@@ -17,14 +18,25 @@ import type { Rows } from '../rows.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 const { id, fileName, mimeType, size, isPortrait, orderIndex, createdAt, version } = propertyImages;
-const shown = { id, fileName, mimeType, size, isPortrait, orderIndex, createdAt, version };
+/** What is shown of a photo; of who sent it, the name. */
+const shown = (rows: Rows) => ({
+  id,
+  fileName,
+  mimeType,
+  size,
+  isPortrait,
+  orderIndex,
+  createdAt,
+  uploadedBy: nameOf(rows, propertyImages.uploadedBy),
+  version,
+});
 
 export const photosRouter = router({
   /** The photos of a property, the cover first. */
   list: agencyProcedure.input(photoListInput).query(async ({ ctx: { rows }, input: { propertyId } }) => {
     const [[property], photos] = await rows.read(
       rows.list(properties, { id: properties.id }, { where: [eq(properties.id, propertyId)] }),
-      rows.list(propertyImages, shown, { where: photosOf(propertyId), order: [asTheyStand] }),
+      rows.list(propertyImages, shown(rows), { where: photosOf(propertyId), order: [asTheyStand] }),
     );
     if (!property) throw notFound();
     return photos;

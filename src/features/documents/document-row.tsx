@@ -31,8 +31,9 @@ export function DocumentRow({ file, chosen, onToggle, onDelete }: DocumentRowPro
         <p className="truncate text-13" title={file.fileName}>
           {file.fileName}
         </p>
-        <p className="truncate text-12 text-ink-soft">
+        <p className="text-12 text-ink-soft">
           {bytes(file.size)} · <Moment iso={file.createdAt} passing />
+          {file.uploadedBy && ` · Subido por ${file.uploadedBy}`}
         </p>
       </div>
       {(picture || pdf) && (

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDeleteRecord } from '../../ui/use-delete-record.tsx';
 import { DocumentSlot, type ScannerComponent } from './document-slot.tsx';
 import { isResolved } from './document-types.ts';
-import { downloadAll } from './download.ts';
+import { downloadAll, toZipName } from './download.ts';
 
 type DocumentSectionProps = { propertyId: string; Scanner: ScannerComponent };
 
@@ -19,11 +19,13 @@ export function DocumentSection({ propertyId, Scanner }: DocumentSectionProps) {
   const [zipping, setZipping] = useState(false);
   const files = slots?.flatMap((slot) => slot.files) ?? [];
   const wanted = chosen.length > 0 ? files.filter(({ id }) => chosen.includes(id)) : files;
+  const { properties } = trpc.useUtils();
   const remove = useRemoval(propertyId, () => setChosen([]));
 
   async function download() {
     setZipping(true);
-    await downloadAll(wanted, 'documentos.zip');
+    const property = await properties.get.ensureData({ id: propertyId }).catch(() => null);
+    await downloadAll(wanted, toZipName(property?.title ?? 'Propiedad'));
     setZipping(false);
   }
   const required = slots?.filter((slot) => slot.required) ?? [];

@@ -52,7 +52,7 @@ export function DocumentSlot({
   const { category, files } = slot;
   const state = stateOf(slot);
   const [scanning, setScanning] = useState(false);
-  const { uploads, add, cancel, retry } = useUploadsHere({
+  const { add, ...sending } = useUploadsHere({
     send: (job) => sendDocument({ propertyId, category }, job),
     errorText: refused,
     onArrived,
@@ -95,7 +95,7 @@ export function DocumentSlot({
                 ))}
               </ul>
             )}
-            <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
+            <UploadList {...sending} noun="documentos" />
             {scanning && <Scanner open onOpenChange={setScanning} onDone={(file) => add([file])} />}
           </div>
         )}

@@ -1,3 +1,4 @@
+import { type FileType, toDownloadName } from '../../../db/domain/files.ts';
 import { documentPath, type StoredDocument } from './document-types.ts';
 
 /** Milliseconds between single downloads: a browser drops those that come at once. */
@@ -14,7 +15,16 @@ function save(path: string, name: string): void {
   link.remove();
 }
 
-export const downloadOne = (file: StoredDocument) => save(documentPath(file), file.fileName);
+const savedName = ({ fileName, mimeType }: StoredDocument) => toDownloadName(fileName, mimeType as FileType);
+export const downloadOne = (file: StoredDocument) => save(documentPath(file), savedName(file));
+
+/** What the ZIP of a property's documents is called; signs that a file's name may not have become spaces. */
+export const toZipName = (title: string): string =>
+  `${`${title} - documentos`
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are among what no file's name may have
+    .replace(/[\\/:*?"<>|\x00-\x1f]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()}.zip`;
 
 /** All in one ZIP; where that fails, one after the other. */
 export async function downloadAll(files: readonly StoredDocument[], zipName: string): Promise<void> {
@@ -34,7 +44,7 @@ async function* contentsOf(files: readonly StoredDocument[]) {
   for (const file of files) {
     const response = await fetch(documentPath(file));
     if (!response.ok) throw new Error('A document could not be read.');
-    const name = nameIn(taken, file.fileName);
+    const name = nameIn(taken, savedName(file));
     taken.add(name);
     yield { name, lastModified: new Date(file.createdAt), input: response };
   }

@@ -14,9 +14,14 @@ import { isSortable } from '@dnd-kit/react/sortable';
 
 type Event = { operation: Pick<DragEndEvent['operation'], 'source'>; canceled: boolean };
 
+/** The cover has the first place and is not among those that are carried: they are counted from behind it. */
+export const BEHIND_COVER = 1;
+
 /** The places between which a photo went, from 0; none while nothing is carried. */
 export function placesOf({ source }: Event['operation']): { from: number; to: number } | null {
-  return isSortable(source) ? { from: source.initialIndex, to: source.index } : null;
+  return isSortable(source)
+    ? { from: source.initialIndex + BEHIND_COVER, to: source.index + BEHIND_COVER }
+    : null;
 }
 
 const { Delay, Distance } = PointerActivationConstraints;

@@ -1,15 +1,12 @@
 import { DragDropProvider } from '@dnd-kit/react';
 import { useState } from 'react';
 import { late } from '../../lib/late.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { photoPlugins, photoSensors, placesOf } from './photo-drag.ts';
-import { PhotoChoice, PhotoTile } from './photo-tile.tsx';
+import { PhotoChoice, PhotoTile, SortablePhoto } from './photo-tile.tsx';
 import type { Photo } from './photo-types.ts';
 import type { usePhotoChanges } from './use-photo-changes.ts';
 
 const Lightbox = late(() => import('./photo-lightbox.tsx').then((module) => module.PhotoLightbox));
-
-const COVER_FIRST = 'La portada va primero. Puedes elegir otra en las opciones de cada foto.';
 
 type PhotoGridProps = {
   photos: readonly Photo[];
@@ -28,9 +25,9 @@ function moved<T>(list: readonly T[], from: number, to: number): T[] {
 export function PhotoGrid({ photos, chosen, onChoose, changes }: PhotoGridProps) {
   const [open, setOpen] = useState<number | null>(null);
   const move = (from: number, to: number) => {
-    // The cover stays first, so that nothing gets before it by chance.
-    if (from === 0 || to === 0) toast.error(COVER_FIRST);
-    else if (from !== to && to < photos.length) void changes.arrange(moved(photos, from, to));
+    // The cover stays first.
+    if (from !== to && Math.min(from, to) > 0 && to < photos.length)
+      void changes.arrange(moved(photos, from, to));
   };
   const toggle = (id: string) =>
     onChoose(chosen?.includes(id) ? chosen.filter((one) => one !== id) : [...(chosen ?? []), id]);
@@ -44,18 +41,22 @@ export function PhotoGrid({ photos, chosen, onChoose, changes }: PhotoGridProps)
       }}
     >
       <ul aria-label="Fotos" className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
-        {photos.map((photo, index) =>
-          chosen ? (
-            <PhotoChoice
-              key={photo.id}
-              photo={photo}
-              index={index}
-              total={photos.length}
-              chosen={chosen.includes(photo.id)}
-              onToggle={() => toggle(photo.id)}
-            />
-          ) : (
-            <PhotoTile
+        {photos.map((photo, index) => {
+          if (chosen)
+            return (
+              <PhotoChoice
+                key={photo.id}
+                photo={photo}
+                index={index}
+                total={photos.length}
+                chosen={chosen.includes(photo.id)}
+                onToggle={() => toggle(photo.id)}
+              />
+            );
+          // The cover is neither carried away, nor is anything carried to its place.
+          const Tile = photo.isPortrait ? PhotoTile : SortablePhoto;
+          return (
+            <Tile
               key={photo.id}
               photo={photo}
               index={index}
@@ -66,8 +67,8 @@ export function PhotoGrid({ photos, chosen, onChoose, changes }: PhotoGridProps)
               onCover={() => changes.setCover(photo)}
               onDelete={() => changes.remove([photo.id])}
             />
-          ),
-        )}
+          );
+        })}
       </ul>
       {open !== null && <Lightbox photos={photos} index={open} onClose={() => setOpen(null)} />}
     </DragDropProvider>

@@ -1,5 +1,7 @@
-import Lightbox from 'yet-another-react-lightbox';
+import Lightbox, { useLightboxState } from 'yet-another-react-lightbox';
 import 'yet-another-react-lightbox/styles.css';
+import { count } from '../../lib/format.ts';
+import { Moment } from '../../ui/moment.tsx';
 import { type Photo, photoPath } from './photo-types.ts';
 
 const labels = {
@@ -13,7 +15,7 @@ const labels = {
   '{index} of {total}': '{index} de {total}',
 };
 
-/** The photos one by one, as large as the screen. */
+/** The photos one by one, as large as the screen, with their place, who sent them and when. */
 export function PhotoLightbox({
   photos,
   index,
@@ -32,6 +34,25 @@ export function PhotoLightbox({
       slides={photos.map((photo) => ({ src: photoPath(photo, 'medium'), alt: photo.fileName }))}
       carousel={{ finite: photos.length < 2 }}
       controller={{ closeOnBackdropClick: true, closeOnPullDown: true }}
+      render={{ controls: () => <PhotoCaption photos={photos} /> }}
     />
+  );
+}
+
+function PhotoCaption({ photos }: { photos: readonly Photo[] }) {
+  const { currentIndex } = useLightboxState();
+  const photo = photos[currentIndex];
+  if (!photo) return null;
+  const { createdAt, uploadedBy } = photo;
+  return (
+    <p className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-wrap justify-center gap-x-3 bg-linear-to-t from-black/70 to-transparent px-4 pt-10 pb-4 text-13 text-white/80">
+      <span className="font-medium text-white tabular-nums">
+        {count(currentIndex + 1)} de {count(photos.length)}
+      </span>
+      <span>
+        Subida {uploadedBy && `por ${uploadedBy}, `}
+        <Moment iso={createdAt} passing />
+      </span>
+    </p>
   );
 }

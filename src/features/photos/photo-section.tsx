@@ -29,8 +29,10 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
   const { data: photos, error, refetch } = trpc.photos.list.useQuery({ propertyId });
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const changes = usePhotoChanges(propertyId, () => setChosen(null));
-  const { uploads, add, cancel, retry } = useUploadsHere({
+  const { add, ...sending } = useUploadsHere({
     send: (job) => sendPhoto(propertyId, job),
+    // Two are scaled while one is on its way.
+    atOnce: 3,
     errorText: refused,
     onArrived: () => void refetch(),
   });
@@ -69,11 +71,11 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
             ) : photos.length > 0 ? (
               <PhotoGrid photos={photos} chosen={chosen} onChoose={setChosen} changes={changes} />
             ) : (
-              uploads.length === 0 && (
+              sending.uploads.length === 0 && (
                 <p className="text-ink-soft">Todavía no hay fotos. Arrástralas aquí o elígelas.</p>
               )
             )}
-            <UploadList uploads={uploads} onCancel={cancel} onRetry={retry} />
+            <UploadList {...sending} noun="fotos" />
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               {button}
               <p className="text-13 text-ink-soft">

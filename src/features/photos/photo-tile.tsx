@@ -4,6 +4,7 @@ import { classes } from '../../lib/classes.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { BEHIND_COVER } from './photo-drag.ts';
 import { type Photo, photoPath } from './photo-types.ts';
 
 const tileClass = 'group relative aspect-4/3 touch-manipulation overflow-hidden rounded-md bg-sunken';
@@ -62,16 +63,33 @@ type PhotoTileProps = PlaceProps & {
   onDelete: () => void;
 };
 
-/** A photo in the grid: opened by a click, carried by hand or keyboard, and everything else in its menu. */
-export function PhotoTile(props: PhotoTileProps) {
+/** A photo in the grid that is carried to another place by hand or keyboard. */
+export function SortablePhoto(props: PhotoTileProps) {
+  const { photo, index, busy } = props;
+  const { ref, handleRef, isDragSource } = useSortable({
+    id: photo.id,
+    index: index - BEHIND_COVER,
+    disabled: busy,
+  });
+  return <PhotoTile {...props} tileRef={ref} handleRef={handleRef} carried={isDragSource} />;
+}
+
+type DragProps = {
+  tileRef?: (tile: Element | null) => void;
+  handleRef?: (handle: Element | null) => void;
+  carried?: boolean;
+};
+
+/** A photo in the grid: opened by a click, and everything else in its menu. The cover stays where it is. */
+export function PhotoTile({ tileRef, handleRef, carried, ...props }: PhotoTileProps & DragProps) {
   const { photo, index, total, busy, onOpen, onMove, onCover, onDelete } = props;
-  const { ref, handleRef, isDragSource } = useSortable({ id: photo.id, index, disabled: busy });
   const place = `Foto ${index + 1} de ${total}`;
   return (
-    <li ref={ref} className={classes(tileClass, isDragSource && 'opacity-50')}>
+    <li ref={tileRef} className={classes(tileClass, carried && 'opacity-50')}>
       <button
         ref={handleRef}
         type="button"
+        aria-roledescription={handleRef && 'foto que se arrastra'}
         aria-label={`${place}${photo.isPortrait ? ', portada' : ''}: ampliar`}
         title={photo.fileName}
         onClick={onOpen}
