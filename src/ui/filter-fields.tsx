@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { isDay } from '../lib/day-text.ts';
+import { day as dayInWords } from '../lib/format.ts';
 import { LONGEST_SEARCH } from '../lib/list-params.ts';
+import { DateControl } from './date-control.tsx';
 import { Field, type FieldIds } from './field.tsx';
 import { Input, NativeSelect, type Option } from './input.tsx';
 
@@ -10,6 +13,8 @@ export type FilterField<Key extends string = string> = { key: Key; label: string
   | { all: string; options: readonly Option[] }
   // `chip` is what the chosen value is called, as far as it is known.
   | { render: (control: Control) => ReactNode; chip: string | undefined }
+  // A day between two others.
+  | { day: { min?: string; max?: string } }
   | object
 );
 
@@ -23,6 +28,17 @@ export function FilterFields({ fields, valueAt, onChange }: FilterFieldsProps) {
   return fields.map((field) => {
     const value = valueAt(field.key);
     const change = (next: string) => onChange(field.key, next);
+    if ('day' in field)
+      return (
+        <DateControl
+          key={field.key}
+          label={field.label}
+          {...field.day}
+          value={value}
+          // What is no day yet asks for nothing.
+          onChange={(next) => (next === '' || isDay(next)) && change(next)}
+        />
+      );
     return (
       <Field key={field.key} label={field.label}>
         {(ids) => <FilterControl field={field} ids={ids} value={value} onChange={change} />}
@@ -59,8 +75,10 @@ export function chipOf(field: FilterField, value: string): string {
   const chosen =
     'render' in field
       ? field.chip
-      : !('options' in field)
-        ? value.trim()
-        : field.options.find((option) => option.value === value)?.label;
+      : 'day' in field
+        ? dayInWords(value)
+        : !('options' in field)
+          ? value.trim()
+          : field.options.find((option) => option.value === value)?.label;
   return chosen ? `${field.label}: ${chosen}` : field.label;
 }

@@ -23,7 +23,7 @@ test('what is missing or wrong is said under its field, and the first one has th
   await page.goto('/crm/properties/new');
   await expect(page.getByRole('heading', { level: 1, name: 'Nueva Propiedad' })).toBeVisible();
   await page.getByLabel('Estado').selectOption('Alquilada');
-  await dates(page)[0]?.fill('2026-02-01');
+  await dates(page)[0]?.fill('1/2/26');
   await dates(page)[1]?.fill('2026-01-01');
   await page.getByLabel('Habitaciones').fill('2,5');
   await page.getByLabel('Baños').fill('-1');
@@ -122,7 +122,7 @@ test('an edit begins with what is stored, keeps the hidden contract and an inact
   await expect(page.getByLabel('Precio de alquiler al mes')).toHaveValue('1.250,5');
   await expect(page.getByRole('combobox', { name: 'Propietario' })).toHaveValue('Retirada');
   await expect(page.getByRole('checkbox', { name: 'terraza' })).toBeChecked();
-  await expect(page.getByLabel('Fin del contrato')).toHaveValue('2026-12-31');
+  await expect(page.getByLabel('Fin del contrato')).toHaveValue('31/12/2026');
   await axe(page);
   await page.getByLabel('Estado').selectOption('Disponible para el alquiler');
   await expect(page.getByLabel('Fin del contrato')).toHaveCount(0);

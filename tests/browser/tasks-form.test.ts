@@ -44,7 +44,8 @@ test('a task is written with its day, its people and what it is about', async ({
   await expect(titleOf(page, 'Nueva Tarea')).toBeFocused();
   await axe(page);
   await titleOf(page, 'Nueva Tarea').fill(' Preparar la visita ');
-  await dialog.getByLabel('Hora').fill('17:30');
+  await dialog.getByRole('combobox', { name: 'Hora' }).fill('17:30');
+  await dialog.getByRole('combobox', { name: 'Hora' }).press('Tab');
   await dialog.getByRole('button', { name: 'Crear tarea' }).click();
   await expect(dialog.getByText('Indica también el día.')).toBeVisible();
   await dialog.getByLabel('Fecha de vencimiento').fill(dueDate);
@@ -99,8 +100,8 @@ test('a card opens wherever it is pressed, with all that is stored', async ({ pa
   await card(page, 'Llamar a la familia Soler').click({ position: { x: 40, y: 90 } });
   const dialog = form(page, 'Editar Tarea');
   await expect(titleOf(page, 'Editar Tarea')).toHaveValue('Llamar a la familia Soler');
-  await expect(dialog.getByLabel('Fecha de vencimiento')).toHaveValue('2026-03-10');
-  await expect(dialog.getByLabel('Hora')).toHaveValue('09:30');
+  await expect(dialog.getByLabel('Fecha de vencimiento')).toHaveValue('10/03/2026');
+  await expect(dialog.getByRole('combobox', { name: 'Hora' })).toHaveValue('09:30');
   await expect(dialog.getByRole('radio', { name: 'Baja' })).toBeChecked();
   await expect(dialog.getByRole('combobox', { name: 'Asignada a' })).toHaveValue('Núria Ferrer');
   await expect(dialog.getByLabel('Descripción')).toHaveValue('Preguntar por la visita.\nY por el aval.');

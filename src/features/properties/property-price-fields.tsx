@@ -2,8 +2,9 @@ import type { PropertyStatus } from '../../../db/domain/properties.ts';
 import { asksFor } from '../../../db/domain/property-price.ts';
 import { withStored } from '../../lib/with-stored.ts';
 import { propertyStatusOptions } from '../../texts/property-texts.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { useFormValue } from '../../ui/form.tsx';
-import { NumberField, SelectField, TextField } from '../../ui/form-fields.tsx';
+import { NumberField, SelectField } from '../../ui/form-fields.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 
 /** How the property stands in the market. What a status does not ask for is kept, and not shown. */
@@ -24,8 +25,8 @@ export function PropertyPriceFields({ status: stored }: { status: string }) {
       <NumberField name="rentalPrice" label="Precio de alquiler al mes" hint={hint('rent')} {...money} />
       {status === 'Alquilada' && (
         <>
-          <TextField name="rentStartDate" label="Inicio del contrato" type="date" />
-          <TextField name="rentEndDate" label="Fin del contrato" type="date" />
+          <DateField name="rentStartDate" label="Inicio del contrato" />
+          <DateField name="rentEndDate" label="Fin del contrato" />
         </>
       )}
     </FormSection>

@@ -1,39 +1,13 @@
-import { day as dayText } from '../../lib/format.ts';
 import { useFilters } from '../../lib/list-filters.ts';
 import { taskPriorityOptions, taskStatusOptions } from '../../texts/task-texts.ts';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import type { FilterField } from '../../ui/filter-fields.tsx';
-import { Input } from '../../ui/input.tsx';
 import { type TaskFilters, taskFilters } from './task-filters.ts';
-
-type Bounds = { min?: string; max?: string };
-
-/** One end of the range of days. */
-const dayField = <Key extends string>(
-  key: Key,
-  label: string,
-  day: string | undefined,
-  bounds: Bounds,
-): FilterField<Key> => ({
-  key,
-  label,
-  render: ({ ids, value, onChange }) => (
-    <Input
-      {...ids}
-      {...bounds}
-      type="date"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  ),
-  chip: day && dayText(day),
-});
 
 const fieldsOf = ({ dueFrom, dueTo }: TaskFilters) => [
   { key: 'status' as const, label: 'Estado', all: 'Pendientes y en progreso', options: taskStatusOptions },
   { key: 'priority' as const, label: 'Prioridad', all: 'Todas', options: taskPriorityOptions },
-  dayField('dueFrom', 'Vence desde', dueFrom, { max: dueTo }),
-  dayField('dueTo', 'Vence hasta', dueTo, { min: dueFrom }),
+  { key: 'dueFrom' as const, label: 'Vence desde', day: { max: dueTo } },
+  { key: 'dueTo' as const, label: 'Vence hasta', day: { min: dueFrom } },
 ];
 
 /** What narrows the tasks down. */

@@ -5,9 +5,11 @@ import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { UserPicker } from '../../pickers/user-picker.tsx';
 import { taskStatusOptions } from '../../texts/task-texts.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form-fields.tsx';
 import { CancelButton, FormActions } from '../../ui/modal-footer.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
 import { TaskPriorityField } from './task-priority-field.tsx';
 
 /** Fields as they stand before anything is typed. */
@@ -39,8 +41,8 @@ export function TaskForm(props: TaskFormProps) {
     >
       <TextField name="title" label="Título" required autoComplete="off" />
       <div className="grid grid-cols-[3fr_2fr] gap-4">
-        <TextField name="dueDate" label="Fecha de vencimiento" type="date" />
-        <TextField name="dueTime" label="Hora" type="time" />
+        <DateField name="dueDate" label="Fecha de vencimiento" />
+        <TimeField name="dueTime" label="Hora" />
       </div>
       <TaskPriorityField />
       <RowField name="status" label="Estado" options={taskStatusOptions} />

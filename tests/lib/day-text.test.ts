@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { dayAsTyped, dayComplaint, isWholeDay, readDay } from '../../src/lib/day-text.ts';
+import { halfHours, isWholeTime, readTime, timeComplaint } from '../../src/lib/time-text.ts';
+
+// 0:30 of the 23rd in Madrid, still the 22nd in UTC and in Bogotá.
+const now = new Date('2026-11-22T23:30:00Z');
+
+test.each([
+  ['22/11/2026', '2026-11-22'],
+  [' 2/1/2027 ', '2027-01-02'],
+  ['2/1/27', '2027-01-02'],
+  ['2-1-27', '2027-01-02'],
+  ['22.11.2026', '2026-11-22'],
+  ['22 11 2026', '2026-11-22'],
+  ['22112026', '2026-11-22'],
+  ['221126', '2026-11-22'],
+  ['22/11', '2026-11-22'],
+  ['2211', '2026-11-22'],
+  ['22/11/', '2026-11-22'],
+  ['2026-11-22', '2026-11-22'],
+  ['2026/1/2', '2026-01-02'],
+  ['2026-11-22T10:30', '2026-11-22'],
+  ['22 de noviembre de 2026', '2026-11-22'],
+  ['9 de MARZO', '2026-03-09'],
+  ['9 mar 2027', '2027-03-09'],
+  ['jueves, 26 de noviembre de 2026', '2026-11-26'],
+  ['29/02/2028', '2028-02-29'],
+  ['hoy', '2026-11-23'],
+  ['Mañana', '2026-11-24'],
+  ['ayer', '2026-11-22'],
+])('a date typed as %j is %s', (typed, day) => {
+  expect(readDay(typed, now)).toBe(day);
+});
+
+test.each(['', '31/02/2026', '29/02/2027', '0/1/2026', '1/13/2026', '11/22/2026', '1/1/1899', '1/1/2101'])(
+  'a date typed as %j is none',
+  (typed) => {
+    expect(readDay(typed, now)).toBeNull();
+  },
+);
+
+test.each([
+  '1/2/202',
+  '1',
+  'pronto',
+  '20261122',
+  '9 de brumario',
+  '2026-11',
+  '1/2/02026',
+  '<b>',
+  '٢٢/١١/٢٠٢٦',
+])('a date typed as %j is none either', (typed) => {
+  expect(readDay(typed, now)).toBeNull();
+});
+
+test('a date being typed is whole with its four figures of a year', () => {
+  for (const typed of ['22/11/2026', '22112026', '2026-11-22']) expect(isWholeDay(typed)).toBe(true);
+  for (const typed of ['22/11/20', '22/11', '221120', '0202-11-20', '31/02/2026'])
+    expect(isWholeDay(typed)).toBe(false);
+});
+
+test('a stored day is shown as it is typed', () => {
+  expect(dayAsTyped('2026-11-02')).toBe('02/11/2026');
+  expect(dayAsTyped('31/02/2026')).toBe('31/02/2026');
+  expect(dayAsTyped('')).toBe('');
+});
+
+test('a date that cannot be is told why', () => {
+  const told = (typed: string, bounds = {}) => dayComplaint(typed, bounds);
+  expect(told('')).toBeUndefined();
+  expect(told('22/11/2026')).toBeUndefined();
+  expect(told('31/02/2026')).toBe('Esta fecha no existe.');
+  expect(told('11/22/2026')).toBe('Esta fecha no existe.');
+  expect(told('pronto')).toBe('Escribe la fecha así: dd/mm/aaaa.');
+  expect(told('1/2/202')).toBe('Escribe el año con cuatro cifras.');
+  expect(told('1/2/1812')).toBe('El año debe estar entre 1900 y 2100.');
+  expect(told('1/2/2020', { min: '2020-03-09' })).toBe('Como muy pronto, el 9 de marzo de 2020.');
+  expect(told('1/4/2020', { max: '2020-03-09' })).toBe('Como muy tarde, el 9 de marzo de 2020.');
+});
+
+test.each([
+  ['9:30', '09:30'],
+  ['09:30', '09:30'],
+  ['9.30', '09:30'],
+  ['9h30', '09:30'],
+  ['930', '09:30'],
+  ['1730', '17:30'],
+  ['17', '17:00'],
+  ['9 h', '09:00'],
+  ['9h', '09:00'],
+  ['17:', '17:00'],
+  ['0:00', '00:00'],
+  ['23:59', '23:59'],
+])('a time typed as %j is %s', (typed, time) => {
+  expect(readTime(typed)).toBe(time);
+  expect(timeComplaint(typed)).toBeUndefined();
+});
+
+test.each(['24:00', '9:60', '9:5', '12345', 'tarde', '-1', '9:30 pm'])(
+  'a time typed as %j is none',
+  (typed) => {
+    expect(readTime(typed)).toBeNull();
+    expect(timeComplaint(typed)).toBe('Escribe la hora así: hh:mm, de 00:00 a 23:59.');
+  },
+);
+
+test('a day has its half hours, and a time being typed is whole with its minutes', () => {
+  expect(halfHours).toHaveLength(48);
+  expect([halfHours[0], halfHours[19], halfHours[47]]).toEqual(['00:00', '09:30', '23:30']);
+  expect(['17:30', '17', '17:3', '1'].map(isWholeTime)).toEqual([true, false, false, false]);
+});
