@@ -6,6 +6,7 @@ import {
   id,
   knownWords,
   listInput,
+  optionsInput,
   priceOrNull,
   storedWords,
   version,
@@ -57,6 +58,9 @@ export const propertyFilters = z.strictObject({
   ownerId: z.optional(id),
 });
 export type PropertyFilters = z.output<typeof propertyFilters>;
+
+/** What the picker of a property asks: as every picker, and of which owner. */
+export const propertyOptionsInput = z.strictObject({ ...optionsInput.shape, ownerId: z.optional(id) });
 
 export const propertyListInput = listInput(propertyFilters);
 export const propertyCreateInput = z.strictObject({ clientKey, property: propertyInput });

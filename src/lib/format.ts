@@ -8,6 +8,9 @@ const fine = once(() => new Intl.NumberFormat('es-ES', { useGrouping: 'always', 
 const twoDecimals = once(
   () => new Intl.NumberFormat('es-ES', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
+const cents = once(
+  () => new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' }),
+);
 
 const dayAndMonth: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' };
 const wholeDay: Intl.DateTimeFormatOptions = { ...dayAndMonth, year: 'numeric' };
@@ -32,6 +35,9 @@ const pick = (format: ReturnType<typeof formats>, text: string) =>
 
 /** Euros without decimals: 285000 gives '285.000 €'. */
 export const euros = (amount: number): string => `${whole().format(amount)}\u00a0€`;
+
+/** Euros with their cents: 9.5 gives '9,50 €'. */
+export const eurosAndCents = (amount: number): string => cents().format(amount);
 
 /** A monthly rent in euros: 950 gives '950 €/mes'. */
 export const eurosPerMonth = (amount: number): string => `${euros(amount)}/mes`;

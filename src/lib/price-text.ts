@@ -1,7 +1,6 @@
 import type { PropertyStatus } from '../../db/domain/properties.ts';
 import { perSquareMetre, shownPrices } from '../../db/domain/property-price.ts';
-import { euros, eurosPerMonth } from './format.ts';
-import { numberText } from './number-text.ts';
+import { euros, eurosAndCents, eurosPerMonth } from './format.ts';
 
 type Priced = { status: PropertyStatus; price: number | null; rentalPrice: number | null };
 
@@ -19,7 +18,7 @@ export function perMetreText({ area, ...property }: Priced & { area: number | nu
   const texts = [
     sold === null ? '' : `${euros(sold)}/m²`,
     // A cent more or less a square metre is what rents are compared by.
-    rented === null ? '' : `${numberText(rented)}\u00a0€/m²/mes`,
+    rented === null ? '' : `${eurosAndCents(rented)}/m²/mes`,
   ];
   return texts.filter(Boolean).join(' · ');
 }

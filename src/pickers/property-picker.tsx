@@ -1,9 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { errorText, trpc } from '../trpc.ts';
 import { type PickerProps, type PickerWords, RecordPicker, type UseChoices } from './record-picker.tsx';
 
-const useProperties: UseChoices = (asked, enabled) =>
-  trpc.properties.options.useQuery(asked, { enabled, placeholderData: keepPreviousData });
+const choicesOf =
+  (ownerId?: string): UseChoices =>
+  (asked, enabled) =>
+    trpc.properties.options.useQuery({ ...asked, ownerId }, { enabled, placeholderData: keepPreviousData });
+const useProperties = choicesOf();
 
 const words: PickerWords = {
   placeholder: 'Buscar por título',
@@ -12,10 +16,11 @@ const words: PickerWords = {
   errorText: (error) => errorText(error, 'Error al cargar las propiedades.'),
 };
 
-/** Chooses a property. */
-export const PropertyPicker = (props: PickerProps) => (
-  <RecordPicker {...props} useChoices={useProperties} words={words} />
-);
+/** Chooses a property, of one owner where there is an `ownerId`. */
+export function PropertyPicker({ ownerId, ...props }: PickerProps & { ownerId?: string }) {
+  const useChoices = useMemo(() => choicesOf(ownerId), [ownerId]);
+  return <RecordPicker {...props} useChoices={useChoices} words={words} />;
+}
 
 // Where it may be left out it is one selector of several, and fails as they do.
 const anyWords: PickerWords = {

@@ -61,7 +61,7 @@ const modals: Record<FormName, (frame: Frame, begun: Here & { me: string }) => R
   ),
   owner: (frame) => <NewOwnerModal {...frame} />,
   property: (frame, { ownerId }) => <NewPropertyModal {...frame} ownerId={ownerId} />,
-  ad: (frame, { propertyId }) => <NewAdModal {...frame} propertyId={propertyId} />,
+  ad: (frame, { propertyId, ownerId }) => <NewAdModal {...frame} propertyId={propertyId} ownerId={ownerId} />,
   lead: (frame) => <NewLeadModal {...frame} />,
 };
 

@@ -1,9 +1,9 @@
 import { type AdStatus, adPlatforms, adStatuses } from '../../db/domain/ads.ts';
-import { optionsOf, wordOf } from './words.ts';
+import { optionsOf, statusWordOf } from './words.ts';
 
 const statusTexts: Record<AdStatus, string> = { Active: 'Activo', Paused: 'Pausado', Expired: 'Caducado' };
 
-export const adStatusText = (status: string | null | undefined) => wordOf(statusTexts, status, 'Sin estado');
+export const adStatusText = (status: string | null | undefined) => statusWordOf(statusTexts, status);
 
 export const adStatusOptions = optionsOf(adStatuses, statusTexts);
 export const adPlatformOptions = adPlatforms.map((platform) => ({ value: platform, label: platform }));

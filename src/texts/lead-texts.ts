@@ -8,7 +8,7 @@ import {
   type TimeRange,
   timeRanges,
 } from '../../db/domain/leads.ts';
-import { optionsOf, wordOf } from './words.ts';
+import { optionsOf, statusWordOf, wordOf } from './words.ts';
 
 const statusTexts: Record<LeadStatus, string> = {
   New: 'Nuevo',
@@ -44,8 +44,7 @@ const timeRangeTexts: Record<TimeRange, string> = {
   no_rush: 'Sin prisa',
 };
 
-export const leadStatusText = (status: string | null | undefined) =>
-  wordOf(statusTexts, status, 'Sin estado');
+export const leadStatusText = (status: string | null | undefined) => statusWordOf(statusTexts, status);
 export const leadPriorityText = (priority: string | null | undefined) =>
   wordOf(priorityTexts, priority, 'Sin prioridad');
 export const leadSourceText = (source: string | null | undefined) =>
@@ -55,6 +54,8 @@ export const timeRangeText = (range: string | null | undefined) =>
 /** The heading of a status on the board: 'Nuevos'. */
 export const leadColumnText = (status: LeadStatus) => columnTexts[status];
 
+/** The statuses as the board calls them. */
+export const leadColumnOptions = optionsOf(leadStatuses, columnTexts);
 export const leadStatusOptions = optionsOf(leadStatuses, statusTexts);
 export const leadPriorityOptions = optionsOf(leadPriorities, priorityTexts);
 export const leadSourceOptions = optionsOf(leadSources, sourceTexts);

@@ -1,8 +1,7 @@
 import { type OwnerStatus, ownerStatuses } from '../../db/domain/owners.ts';
-import { optionsOf, wordOf } from './words.ts';
+import { optionsOf, statusWordOf } from './words.ts';
 
 const statusTexts: Record<OwnerStatus, string> = { Active: 'Activo', Inactive: 'Inactivo' };
 
-export const ownerStatusText = (status: string | null | undefined) =>
-  wordOf(statusTexts, status, 'Sin estado');
+export const ownerStatusText = (status: string | null | undefined) => statusWordOf(statusTexts, status);
 export const ownerStatusOptions = optionsOf(ownerStatuses, statusTexts);

@@ -5,7 +5,7 @@ import {
   propertyStatuses,
   propertyTypes,
 } from '../../db/domain/properties.ts';
-import { optionsOf } from './words.ts';
+import { optionsOf, statusWordOf } from './words.ts';
 
 const groupTexts: Record<PropertyGroup, string> = {
   available: 'Disponible',
@@ -15,6 +15,9 @@ const groupTexts: Record<PropertyGroup, string> = {
 // Types, features and statuses are stored as people say them.
 const asOptions = <T extends string>(words: readonly T[]) =>
   words.map((word) => ({ value: word, label: word as string }));
+
+const statusTexts = Object.fromEntries(propertyStatuses.map((status) => [status, status]));
+export const propertyStatusText = (status: string | null | undefined) => statusWordOf(statusTexts, status);
 
 /** Words in the order of a Spanish dictionary. */
 export const sortedFeatures = <T extends string>(features: readonly T[]): T[] =>

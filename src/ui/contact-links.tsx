@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { classes } from '../lib/classes.ts';
 import { phone as phoneText } from '../lib/format.ts';
 
+// Among the facts of a page they look like what they are; in rows and cards the row is what is opened first.
 const look =
-  'block w-fit max-w-full min-w-0 rounded-sm hover:text-accent hover:underline pointer-coarse:py-3 pointer-coarse:in-[td]:py-1.5';
+  'block w-fit max-w-full min-w-0 rounded-sm hover:text-accent hover:underline in-[dd]:text-accent in-[dd]:underline in-[dd]:decoration-accent/40 in-[dd]:underline-offset-3 in-[dd]:hover:decoration-current pointer-coarse:py-3 pointer-coarse:in-[td]:py-1.5';
 
 // What would begin a subject or a copy is no part of an address; @ and + are read better as they are.
 const addressOf = (email: string) => encodeURIComponent(email).replaceAll('%40', '@').replaceAll('%2B', '+');
@@ -16,6 +17,7 @@ export function EmailLink({ email, whole }: { email: string; whole?: boolean }) 
     <a
       href={`mailto:${addressOf(email)}`}
       title={email}
+      draggable={false}
       className={classes(look, whole ? 'wrap-anywhere' : 'truncate')}
     >
       {email.slice(0, at)}
@@ -25,9 +27,15 @@ export function EmailLink({ email, whole }: { email: string; whole?: boolean }) 
   );
 }
 
+/** A number to call, never cut: half of it would be read as another one. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
-    <a href={`tel:${phone.replace(/[^\d+*#]/g, '')}`} title={phone} className={classes(look, 'truncate')}>
+    <a
+      href={`tel:${phone.replace(/[^\d+*#]/g, '')}`}
+      title={phone}
+      draggable={false}
+      className={classes(look, 'whitespace-nowrap')}
+    >
       {phoneText(phone)}
     </a>
   );

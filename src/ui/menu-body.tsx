@@ -9,11 +9,12 @@ type MenuBodyProps = {
   onClose: () => void;
   anchor: RefObject<HTMLElement | null>;
   label: string;
+  heading?: string;
   items: readonly MenuItem[];
   align: 'start' | 'end';
 };
 
-export function MenuBody({ open, onClose, anchor, label, items, align }: MenuBodyProps) {
+export function MenuBody({ open, onClose, anchor, label, heading, items, align }: MenuBodyProps) {
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(open !== false), [open]);
   const popup = useRef<HTMLDivElement>(null);
@@ -50,7 +51,7 @@ export function MenuBody({ open, onClose, anchor, label, items, align }: MenuBod
               finalFocus={anchor}
               className="max-h-(--available-height) min-w-44 origin-(--transform-origin) overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-raised outline-none transition duration-150 ease-out data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
             >
-              <MenuEntries items={items} />
+              <MenuEntries heading={heading} items={items} />
             </Menu.Popup>
           </Menu.Positioner>
         </Menu.Portal>

@@ -27,8 +27,22 @@ function Entry({ item }: { item: MenuItem }) {
   );
 }
 
-/** What a menu offers; where one of them is checked, they are choices of one group. */
-export function MenuEntries({ items }: { items: readonly MenuItem[] }) {
+type MenuEntriesProps = { heading?: string; items: readonly MenuItem[] };
+
+/** What a menu offers, under its heading; where one of them is checked, they are choices of one group. */
+export function MenuEntries({ heading, items }: MenuEntriesProps) {
+  if (heading === undefined) return <Entries items={items} />;
+  return (
+    <Menu.Group>
+      <Menu.GroupLabel className="px-2 pt-1 pb-1.5 text-12 font-medium text-ink-soft">
+        {heading}
+      </Menu.GroupLabel>
+      <Entries items={items} />
+    </Menu.Group>
+  );
+}
+
+function Entries({ items }: { items: readonly MenuItem[] }) {
   const entries = items.map((item, index) => (
     <Entry key={item === 'separator' ? `separator-${index}` : item.label} item={item} />
   ));

@@ -38,12 +38,14 @@ type TriggerProps = { ref?: Ref<HTMLElement> } & HTMLAttributes<HTMLElement>;
 type MenuProps = {
   trigger: ReactElement<TriggerProps>;
   label: string;
+  /** What stands above its items. */
+  heading?: string;
   items: readonly MenuItem[];
   align?: 'start' | 'end';
 };
 
 /** The trigger is ours and never remounts; Base UI's popup arrives at idle or at the first sign of interest. */
-export function Menu({ trigger, label, items, align = 'end' }: MenuProps) {
+export function Menu({ trigger, label, heading, items, align = 'end' }: MenuProps) {
   // Opened by key, the menu starts at one of its ends.
   const [open, setOpen] = useState<false | 'pointer' | 'first' | 'last'>(false);
   const [used, setUsed] = useState(false);
@@ -78,6 +80,7 @@ export function Menu({ trigger, label, items, align = 'end' }: MenuProps) {
           onClose={() => show(false)}
           anchor={anchor}
           label={label}
+          heading={heading}
           items={items}
           align={align}
         />

@@ -25,8 +25,6 @@ type PagedListProps<Row> = {
   /** What the rows are: 'Leads'. */
   label: string;
   columns: readonly Column<Row>[];
-  /** How wide its table is at least, for a window below 64rem: at most 55rem. */
-  tableWidth?: string;
   onRowOpen: (row: Row) => void;
   card: (row: Row) => ReactNode;
   /** How tall a card is about, in pixels. */
@@ -73,12 +71,7 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
       )}
     >
       {view === 'list' ? (
-        // Where there is no room the table slides sideways rather than cut words short.
-        <div className="max-lg:overflow-x-auto">
-          <div style={{ minWidth: props.tableWidth }}>
-            <DataTable {...shared} columns={props.columns} onRowOpen={props.onRowOpen} />
-          </div>
-        </div>
+        <DataTable {...shared} columns={props.columns} onRowOpen={props.onRowOpen} />
       ) : (
         <CardList {...shared} render={props.card} estimate={cardHeight} />
       )}

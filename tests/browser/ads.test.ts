@@ -24,8 +24,22 @@ test('an agency without ads is offered its first', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No hay anuncios disponibles' })).toBeVisible();
   await expect(page.getByText('Mostrando 0 de 0 anuncios')).toBeVisible();
   await axe(page);
+  await page.getByRole('link', { name: 'Crear Primer Anuncio' }).click();
+  await expect(title(page, 'Nueva Propiedad')).toBeVisible();
+  await createProperty(agency.agent);
+  await page.goto('/crm/ads');
   await page.getByRole('button', { name: 'Crear Primer Anuncio' }).click();
   await expect(dialog(page)).toBeVisible();
+});
+
+test('from an owner the picker of an ad offers their properties only', async ({ page }) => {
+  const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
+  await createProperty(agency.agent, { title: 'Piso de Núria', ownerId });
+  await createProperty(agency.agent, { title: 'Otra' });
+  await page.goto(`/crm/property-owners/${ownerId}`);
+  await page.getByRole('button', { name: 'Nuevo anuncio' }).click();
+  await dialog(page).getByRole('combobox', { name: 'Propiedad' }).click();
+  await expect(page.getByRole('option')).toHaveText(['Piso de Núria']);
 });
 
 test('the list says what is advertised, where and how it is seen', async ({ page }) => {
@@ -114,7 +128,7 @@ test('the address may name an owner or a property, until the filter is cleared',
 
 test('who has no property yet is told what is missing, and where to begin', async ({ page }) => {
   await page.goto('/crm/ads');
-  await page.getByRole('button', { name: 'Crear Primer Anuncio' }).click();
+  await page.getByRole('button', { name: 'Nuevo Anuncio' }).click();
   const create = dialog(page).getByRole('button', { name: 'Crear anuncio' });
   await expect(create).toBeDisabled();
   const sentence = 'No hay propiedades disponibles. Crea una propiedad primero.';

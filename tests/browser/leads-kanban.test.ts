@@ -101,6 +101,28 @@ test('a card goes from column to column by keyboard, and says in Spanish where i
   await expect(column(page, 'Perdidos').getByRole('button', { name: /Arrastrar.*Ana Ruiz/ })).toBeFocused();
 });
 
+test('a card says how to reach the lead; a board wider than the window shows that it goes on, and leads there', async ({
+  page,
+}) => {
+  await given(agency.id, [
+    { name: 'Eva Sol', status: 'New', email: 'eva@correo.example', phone: '+34 612 34 56 78' },
+  ]);
+  await page.goto('/crm/leads');
+  const eva = card(page, 'Eva Sol');
+  await expect(eva.getByRole('link', { name: 'eva@correo.example' })).toHaveAttribute('href', /^mailto:/);
+  await expect(eva.locator('[href^="tel:"]')).toHaveAttribute('href', 'tel:+34612345678');
+  const more = page.getByRole('button', { name: 'Más columnas' });
+  await expect(column(page, 'Perdidos')).not.toBeInViewport({ ratio: 0.5 });
+  await more.press('Enter');
+  await expect(column(page, 'Perdidos')).toBeInViewport({ ratio: 0.9 });
+  await expect(more).toBeHidden();
+  await page.getByRole('button', { name: 'Columnas anteriores' }).press('Enter');
+  await expect(column(page, 'Nuevos')).toBeInViewport({ ratio: 0.9 });
+  await page.setViewportSize({ width: 1680, height: 900 });
+  await expect(column(page, 'Perdidos')).toBeInViewport({ ratio: 0.9 });
+  await expect(more).toBeHidden();
+});
+
 test('arrows walk over the board', async ({ page }) => {
   await ana();
   await page.goto('/crm/leads');
@@ -120,8 +142,17 @@ test('«Mover a…» does the same, and the focus goes along', async ({ page }) 
   const id = await ana();
   await page.goto('/crm/leads');
   await page.getByRole('button', { name: 'Mover a…: Ana Ruiz' }).click();
-  await expect(page.getByRole('menuitemradio', { name: 'Nuevo' })).toBeChecked();
-  await page.getByRole('menuitemradio', { name: 'Contactado' }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu.getByText('Mover a…', { exact: true })).toBeVisible();
+  await expect(menu.getByRole('menuitemradio')).toHaveText([
+    'Nuevos',
+    'Contactados',
+    'Calificados',
+    'Convertidos',
+    'Perdidos',
+  ]);
+  await expect(menu.getByRole('menuitemradio', { name: 'Nuevos' })).toBeChecked();
+  await menu.getByRole('menuitemradio', { name: 'Contactados' }).click();
   const moved = column(page, 'Contactados').getByRole('button', { name: 'Mover a…: Ana Ruiz' });
   await expect(moved).toBeFocused();
   await expect.poll(() => statusOf(id)).toBe('Contacted');

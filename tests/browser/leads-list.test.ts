@@ -85,6 +85,19 @@ test('cards say who, how to reach them and what they look for', async ({ page })
   await expect(page).toHaveURL(`/crm/leads/${id}`);
 });
 
+test('an unknown status reads «Sin estado» in list, cards and detail', async ({ page }) => {
+  const [id] = await given(agency.id, [{ name: 'Ana Ruiz', status: 'New' }]);
+  await page.route(/trpc\/.*leads\.(list|get)/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"New"', '"Archived"') });
+  });
+  for (const path of ['/crm/leads?view=list', '/crm/leads?view=cards', `/crm/leads/${id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText('Sin estado', { exact: true })).toBeVisible();
+    await expect(page.getByText('Archived')).toHaveCount(0);
+  }
+});
+
 test('no budget, no line', async ({ page }) => {
   await given(agency.id, [{ name: 'Ana Ruiz', minBuyBudget: null, maxBuyBudget: null }]);
   await page.addInitScript(() => localStorage.setItem('leadsView', '"cards"'));

@@ -40,7 +40,9 @@ test('thousands are grouped, cents are rounded away, and nothing is a price too'
 test('a square metre is told of the prices that are shown', () => {
   expect(perMetre('Vendida', 285_000, 950, 85)).toBe('3.353 €/m²');
   expect(perMetre('Alquilada', 285_000, 950, 85)).toBe('11,18 €/m²/mes');
-  expect(perMetre(BOTH, 285_000, 950, 100)).toBe('2.850 €/m² · 9,5 €/m²/mes');
+  expect(perMetre(BOTH, 285_000, 950, 100)).toBe('2.850 €/m² · 9,50 €/m²/mes');
+  expect(perMetre('Alquilada', null, 900, 100)).toBe('9,00 €/m²/mes');
+  expect(perMetre('Alquilada', null, 12_500, 10)).toBe('1.250,00 €/m²/mes');
   expect(perMetre('Vendida', null, 950, 85)).toBe('');
   expect(perMetre('Vendida', 285_000, null, null)).toBe('');
   expect(perMetre('Vendida', 285_000, null, 0)).toBe('');

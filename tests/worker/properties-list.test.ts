@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { propertyGroups, propertyStatuses, statusesOf } from '../../db/domain/properties.ts';
 import type { PropertyFilters } from '../../db/domain/property-input.ts';
 import { type Agency, mintAgency } from '../support/people.ts';
 import { outcome } from './leads-given.ts';
-import { createOwner, givenProperties, propertyIds } from './properties-given.ts';
+import { createOwner, createProperty, givenProperties, propertyIds } from './properties-given.ts';
 
 const titles = ['Ático en GRÀCIA', 'Casa en Peñíscola', 'Piso 100% exterior_sur', 'Dúplex «Güell» 李'];
 let agency: Agency;
@@ -95,6 +96,19 @@ test('pages hold every property once, newest first, also those of one moment', a
   const keys = made.map((one, at) => `${moments[at]} ${one}`).toSorted();
   const expected = keys.toReversed().map((key) => key.split(' ')[1]);
   for (const limit of [1, 5, 23, 50]) expect.soft(await propertyIds(agent, {}, limit)).toEqual(expected);
+});
+
+test('properties.options: with an owner only theirs, and nobody else’s for another tenant', async () => {
+  const { agent, stranger } = await mintAgency();
+  const ownerId = await createOwner(agent, 'Núria Ferrer');
+  const { id } = await createProperty(agent, { title: 'Piso de Núria', ownerId });
+  await createProperty(agent, { title: 'Otra' });
+  const { options } = agent.api.properties;
+  expect(await options.query({ ownerId })).toEqual([{ id, label: 'Piso de Núria' }]);
+  expect(await options.query({ ownerId, search: 'otra' })).toEqual([]);
+  expect(await options.query({ ownerId: randomUUID() })).toEqual([]);
+  expect(await stranger.api.properties.options.query({ ownerId })).toEqual([]);
+  await expect(options.query({ ownerId: 'x' })).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } });
 });
 
 test('options come by title, those that were searched, and the chosen one whatever it is called', async () => {

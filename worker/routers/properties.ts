@@ -1,5 +1,5 @@
 import { eq, inArray, type SQL } from 'drizzle-orm';
-import { idInput, optionsInput } from '../../db/domain/fields.ts';
+import { idInput } from '../../db/domain/fields.ts';
 import { fold } from '../../db/domain/fold.ts';
 import { statusesOf } from '../../db/domain/properties.ts';
 import {
@@ -7,6 +7,7 @@ import {
   type PropertyInput,
   propertyCreateInput,
   propertyListInput,
+  propertyOptionsInput,
   propertyUpdateInput,
   propertyWords,
 } from '../../db/domain/property-input.ts';
@@ -56,9 +57,10 @@ export const propertiesRouter = router({
     return between(property, newer, older);
   }),
 
-  options: agencyProcedure.input(optionsInput).query(({ ctx: { rows }, input }) => {
+  options: agencyProcedure.input(propertyOptionsInput).query(({ ctx: { rows }, input }) => {
     const { title: label, titleFolded: folded } = properties;
-    return optionsOf(rows, { table: properties, label, folded }, input);
+    const among = input.ownerId === undefined ? undefined : eq(properties.ownerId, input.ownerId);
+    return optionsOf(rows, { table: properties, label, folded, among }, input);
   }),
 
   create: agencyProcedure.input(propertyCreateInput).mutation(async ({ ctx: { rows }, input }) => {

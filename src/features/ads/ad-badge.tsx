@@ -6,7 +6,7 @@ const tones: Record<AdStatus, Tone> = { Active: 'new', Paused: 'reserved', Expir
 
 export function AdBadge({ status }: { status: AdStatus }) {
   return (
-    <Badge tone={tones[status]} dot>
+    <Badge tone={tones[status] ?? 'plain'} dot>
       {adStatusText(status)}
     </Badge>
   );

@@ -8,13 +8,20 @@ import { RowAction, rowActionClass } from '../../ui/row-action.tsx';
 import { AdBadge } from './ad-badge.tsx';
 import type { ListedAd } from './ad-types.ts';
 
-/** The columns of the table of ads. */
+/**
+ * What the columns are wide: below 64rem the platform stands before the property, and the metrics below each other.
+ * A width without a value is no column at all.
+ */
+export const adWidths =
+  '[--ad-metrics:7rem] [--ad-platform:_] [--ad-updated:7.25rem] lg:[--ad-metrics:minmax(12rem,3fr)] lg:[--ad-platform:7.25rem] lg:[--ad-updated:8.5rem]';
+
+/** The columns of the table of ads, within adWidths. */
 export const adColumns: readonly Column<ListedAd>[] = [
   {
     key: 'title',
     header: 'Anuncio',
     width: '5fr',
-    cell: ({ id, title, propertyTitle }) => (
+    cell: ({ id, title, platform, propertyTitle }) => (
       <>
         {/* The row itself is the tab stop; the link is for the mouse and for a new tab. */}
         <Link
@@ -27,6 +34,7 @@ export const adColumns: readonly Column<ListedAd>[] = [
           {title}
         </Link>
         <p className="truncate text-12 text-ink-soft" title={propertyTitle ?? undefined}>
+          <span className="lg:hidden">{platform} · </span>
           {propertyTitle}
         </p>
       </>
@@ -35,16 +43,19 @@ export const adColumns: readonly Column<ListedAd>[] = [
   {
     key: 'platform',
     header: 'Plataforma',
-    width: '7.25rem',
+    width: 'var(--ad-platform)',
+    className: 'max-lg:hidden',
     cell: ({ platform }) => <Badge>{platform}</Badge>,
   },
   {
     key: 'metrics',
     header: 'Métricas',
-    width: 'minmax(12rem, 3fr)',
+    width: 'var(--ad-metrics)',
     cell: ({ views, leadsCount }) => (
-      <span className="text-13 text-ink-soft">
-        {plural(views, 'vista', 'vistas')} · {plural(leadsCount, 'lead', 'leads')}
+      <span className="text-12 text-ink-soft lg:text-13 max-lg:*:block">
+        <span>{plural(views, 'vista', 'vistas')}</span>
+        <span className="max-lg:hidden!"> · </span>
+        <span>{plural(leadsCount, 'lead', 'leads')}</span>
       </span>
     ),
   },
@@ -57,7 +68,7 @@ export const adColumns: readonly Column<ListedAd>[] = [
   {
     key: 'updated',
     header: 'Actualizado',
-    width: '8.5rem',
+    width: 'var(--ad-updated)',
     className: dateCellClass,
     cell: ({ updatedAt }) => <Moment iso={updatedAt} passing />,
   },

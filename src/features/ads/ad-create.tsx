@@ -4,10 +4,10 @@ import { FormLink, useCreatedBefore } from '../../ui/form-links.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { AdForm } from './ad-form.tsx';
 
-type AdCreateProps = { propertyId?: string; onDone: () => void; onCancel: () => void };
+type AdCreateProps = { propertyId?: string; ownerId?: string; onDone: () => void; onCancel: () => void };
 
 /** The form of a new ad; sent twice, it makes one. */
-export function AdCreate({ propertyId, onDone, onCancel }: AdCreateProps) {
+export function AdCreate({ propertyId, ownerId, onDone, onCancel }: AdCreateProps) {
   const [clientKey] = useState(() => crypto.randomUUID());
   const create = trpc.ads.create.useMutation();
   const { attempt, notice } = useCreatedBefore((id) => (
@@ -18,6 +18,7 @@ export function AdCreate({ propertyId, onDone, onCancel }: AdCreateProps) {
   return (
     <AdForm
       start={{ title: '', description: '', propertyId, platform: 'Idealista', status: 'Active' }}
+      ownerId={ownerId}
       onSubmit={async (ad) => {
         await attempt(create.mutateAsync({ clientKey, ad }));
         toast.success('Anuncio creado.');

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { type AdInput, adInput } from '../../../db/domain/ad-input.ts';
 import { withStored } from '../../lib/with-stored.ts';
 import { PropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
+import type { PickerProps } from '../../pickers/record-picker.tsx';
 import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { Form, useFormValue } from '../../ui/form.tsx';
@@ -20,6 +21,8 @@ type AdFormProps = {
   subject?: string;
   /** The rules of an edited record, which may keep words that left their lists; without, those of a new one. */
   schema?: typeof adInput;
+  /** Whose properties are offered; everybody's when left out. */
+  ownerId?: string;
   onSubmit: (ad: AdInput) => Promise<unknown>;
   onCancel: () => void;
   errorText: (error: unknown) => string;
@@ -32,7 +35,12 @@ type AdFormProps = {
 /** Every field of an ad; the caller brings what happens with them. */
 export function AdForm(props: AdFormProps) {
   // What the picker asks for anyway, once it is opened.
-  const offered = trpc.properties.options.useQuery({ chosen: null }, { enabled: !props.start.propertyId });
+  const { ownerId, start } = props;
+  const offered = trpc.properties.options.useQuery({ chosen: null, ownerId }, { enabled: !start.propertyId });
+  const Picker = useCallback(
+    (field: PickerProps) => <PropertyPicker {...field} ownerId={ownerId} />,
+    [ownerId],
+  );
   return (
     <Form
       schema={props.schema ?? adInput}
@@ -45,8 +53,8 @@ export function AdForm(props: AdFormProps) {
       <RecordField
         name="propertyId"
         label="Propiedad"
-        picker={PropertyPicker}
-        hint={offered.data?.length === 0 && <NoProperties onLeave={props.onCancel} />}
+        picker={Picker}
+        hint={offered.data?.length === 0 && <NoProperties ownerId={ownerId} onLeave={props.onCancel} />}
         required
       />
       <RowField

@@ -1,11 +1,12 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ListView } from '../../lib/use-list-view.ts';
-import { Button } from '../../ui/button.tsx';
+import { trpc } from '../../trpc.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { AdCard } from './ad-card.tsx';
-import { adColumns } from './ad-columns.tsx';
+import { adColumns, adWidths } from './ad-columns.tsx';
 import type { AdFilters } from './ad-filters.ts';
 import { adsErrorText, useAdList } from './ad-queries.ts';
 import type { ListedAd } from './ad-types.ts';
@@ -24,18 +25,19 @@ export function AdList({ filters, view, onCreate }: AdListProps) {
   const list = useAdList(filters);
   const some = Boolean(list.data?.pages[0]?.all);
   return (
-    <PagedList
-      list={list}
-      view={view}
-      label="Anuncios"
-      columns={adColumns}
-      tableWidth="54rem"
-      onRowOpen={({ id }) => void navigate({ to: '/crm/ads/$id', params: { id } })}
-      card={card}
-      cardHeight={188}
-      errorText={adsErrorText}
-      empty={some ? <NoneFound /> : <NoAds onCreate={onCreate} />}
-    />
+    <div className={adWidths}>
+      <PagedList
+        list={list}
+        view={view}
+        label="Anuncios"
+        columns={adColumns}
+        onRowOpen={({ id }) => void navigate({ to: '/crm/ads/$id', params: { id } })}
+        card={card}
+        cardHeight={188}
+        errorText={adsErrorText}
+        empty={some ? <NoneFound /> : <NoAds onCreate={onCreate} />}
+      />
+    </div>
   );
 }
 
@@ -48,15 +50,36 @@ const NoneFound = () => (
   />
 );
 
-const NoAds = ({ onCreate }: { onCreate: () => void }) => (
-  <EmptyState
-    drawing="ads"
-    title="No hay anuncios disponibles"
-    text="Aquí verás dónde se anuncian tus propiedades: en qué portal, cuánto se miran y cuántos leads traen."
-    action={
-      <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onCreate}>
-        Crear Primer Anuncio
-      </Button>
-    }
-  />
-);
+// An ad needs a property: where there is none yet, the first step is to make one.
+function NoAds({ onCreate }: { onCreate: () => void }) {
+  const properties = trpc.properties.options.useQuery({ chosen: null });
+  const lacksProperty = properties.data?.length === 0;
+  const label = (
+    <>
+      <Plus aria-hidden="true" />
+      Crear Primer Anuncio
+    </>
+  );
+  return (
+    <EmptyState
+      drawing="ads"
+      title="No hay anuncios disponibles"
+      text={
+        lacksProperty
+          ? 'Todavía no hay ninguna propiedad que anunciar: empieza por crear la primera.'
+          : 'Aquí verás dónde se anuncian tus propiedades: en qué portal, cuánto se miran y cuántos leads traen.'
+      }
+      action={
+        lacksProperty ? (
+          <Link to="/crm/properties/new" className={`${buttonClass({ variant: 'primary' })} [&>svg]:size-4`}>
+            {label}
+          </Link>
+        ) : (
+          <Button variant="primary" onClick={onCreate}>
+            {label}
+          </Button>
+        )
+      }
+    />
+  );
+}

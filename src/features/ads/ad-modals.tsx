@@ -14,8 +14,10 @@ export function preloadAdForm() {
 
 type ModalProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** `propertyId`: what is advertised, unless another property is chosen. */
-export function NewAdModal({ open, onOpenChange, propertyId }: ModalProps & { propertyId?: string }) {
+type NewAdModalProps = ModalProps & { propertyId?: string; ownerId?: string };
+
+/** `propertyId`: what is advertised, unless another property is chosen; `ownerId`: whose properties are offered. */
+export function NewAdModal({ open, onOpenChange, propertyId, ownerId }: NewAdModalProps) {
   const close = () => onOpenChange(false);
   return (
     <Modal
@@ -24,7 +26,7 @@ export function NewAdModal({ open, onOpenChange, propertyId }: ModalProps & { pr
       title="Nuevo Anuncio"
       description="Agrega un nuevo anuncio"
     >
-      <AdCreate propertyId={propertyId} onDone={close} onCancel={close} />
+      <AdCreate propertyId={propertyId} ownerId={ownerId} onDone={close} onCancel={close} />
     </Modal>
   );
 }

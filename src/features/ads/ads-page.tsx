@@ -54,7 +54,7 @@ export function AdsPage({ search, creating = false }: { search: AdSearch; creati
       <AdNotice {...search} />
       <AdFilterBar>{wide && <ViewSwitch view={view} onChange={choose} />}</AdFilterBar>
       <Results filters={filters} view={view} onCreate={create} />
-      <NewAdModal open={open} onOpenChange={show} propertyId={propertyId} />
+      <NewAdModal open={open} onOpenChange={show} propertyId={propertyId} ownerId={ownerId} />
     </Page>
   );
 }

@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react';
 import { useFormValue } from '../../ui/form.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 
+type NoPropertiesProps = { ownerId?: string; onLeave: () => void };
+
 /** Below the field of the property: there is none to advertise, and where to make one. `onLeave` closes what the form stands in. */
-export function NoProperties({ onLeave }: { onLeave: () => void }) {
+export function NoProperties({ ownerId, onLeave }: NoPropertiesProps) {
   const title = useFormValue<string>('title');
   const description = useFormValue<string | null>('description');
   const tell = useLeaveGuard();
@@ -20,6 +22,7 @@ export function NoProperties({ onLeave }: { onLeave: () => void }) {
       No hay propiedades disponibles.{' '}
       <Link
         to="/crm/properties/new"
+        search={{ ownerId }}
         className="rounded-sm font-medium text-accent underline hover:text-accent-strong pointer-coarse:-my-3 pointer-coarse:inline-block pointer-coarse:py-3"
       >
         Crea una propiedad

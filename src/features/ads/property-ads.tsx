@@ -24,7 +24,7 @@ export function PropertyAds({ propertyId }: { propertyId: string }) {
     <RelatedList
       title="Anuncios"
       note={total !== undefined && plural(total, 'anuncio', 'anuncios')}
-      actions={<AdActions search={{ propertyId }} propertyId={propertyId} />}
+      actions={<AdActions search={{ propertyId }} />}
       list={list}
       row={({ id, title, platform, views, leadsCount, status }) => (
         <>
@@ -45,10 +45,11 @@ export function PropertyAds({ propertyId }: { propertyId: string }) {
   );
 }
 
-type AdActionsProps = { search: { ownerId?: string; propertyId?: string }; propertyId?: string };
+/** `search`: whose ads they are. */
+type AdActionsProps = { search: { ownerId?: string; propertyId?: string } };
 
 /** The ways on from a few ads: all of them, and a new one. */
-export function AdActions({ search, propertyId }: AdActionsProps) {
+export function AdActions({ search }: AdActionsProps) {
   const [creating, setCreating] = useRestoredState('new-ad', false);
   return (
     <>
@@ -64,7 +65,7 @@ export function AdActions({ search, propertyId }: AdActionsProps) {
       >
         Nuevo anuncio
       </Button>
-      <NewAdModal open={creating} onOpenChange={setCreating} propertyId={propertyId} />
+      <NewAdModal open={creating} onOpenChange={setCreating} {...search} />
     </>
   );
 }

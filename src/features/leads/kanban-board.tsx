@@ -1,6 +1,7 @@
 import { DragDropProvider, DragOverlay } from '@dnd-kit/react';
 import { useCallback, useState } from 'react';
 import { usePathBefore } from '../../ui/use-return.ts';
+import { BoardScroller } from './board-scroller.tsx';
 import { CardFace } from './kanban-card.tsx';
 import { KanbanColumn } from './kanban-column.tsx';
 import { columnOf, kanbanPlugins, kanbanSensors, leadOf } from './kanban-drag.ts';
@@ -42,8 +43,7 @@ export function KanbanBoard({ board, counts, filters, moves, onMove }: KanbanBoa
         if (lead && to && !canceled) moveCard(lead, to, nativeEvent instanceof KeyboardEvent ? 'grip' : null);
       }}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows only move between the controls inside */}
-      <div onKeyDown={walkBoard} className="-mx-1 flex gap-3 overflow-x-auto px-1 pb-2">
+      <BoardScroller onKeyDown={walkBoard}>
         {board.map((column, index) => (
           <KanbanColumn
             key={column.status}
@@ -55,7 +55,7 @@ export function KanbanBoard({ board, counts, filters, moves, onMove }: KanbanBoa
             onMove={moveCard}
           />
         ))}
-      </div>
+      </BoardScroller>
       <DragOverlay dropAnimation={null}>
         {(source) => {
           const lead = leadOf({ source, target: null });

@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRightLeft, GripVertical } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { classes } from '../../lib/classes.ts';
-import { leadSourceText, leadStatusOptions } from '../../texts/lead-texts.ts';
+import { leadColumnOptions, leadSourceText } from '../../texts/lead-texts.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { ContactLines } from '../../ui/contact-links.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import type { MoveCard } from './kanban-board.tsx';
@@ -32,12 +33,13 @@ export const KanbanCard = memo(function KanbanCard({ lead, busy, onMove }: Kanba
   const menu = (
     <Menu
       label={`Mover a… ${lead.name}`}
+      heading="Mover a…"
       trigger={
         <IconButton data-control="menu" size="sm" label={`Mover a…: ${lead.name}`} title="Mover a…">
           <ArrowRightLeft aria-hidden="true" />
         </IconButton>
       }
-      items={leadStatusOptions.map(({ value, label }) => ({
+      items={leadColumnOptions.map(({ value, label }) => ({
         label,
         checked: value === lead.status,
         // The one before must have arrived first; the button stays enabled, for the focus is on it.
@@ -82,6 +84,7 @@ export function CardFace({ lead, lifted, grip, menu }: CardFaceProps) {
         </h4>
         {menu}
       </div>
+      <ContactLines email={lead.email} phone={lead.phone} />
       <LeadWishes lead={lead} />
       <div className="flex items-center gap-2 text-12 text-ink-soft">
         <LeadPriorityBadge priority={lead.priority} />

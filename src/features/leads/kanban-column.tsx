@@ -36,7 +36,7 @@ export const KanbanColumn = memo(function KanbanColumn(props: KanbanColumnProps)
     count: rows.length,
     getScrollElement: () => scroller.current,
     getItemKey: (index) => rows[index]?.id ?? index,
-    estimateSize: () => 124,
+    estimateSize: () => 164,
     gap: 8,
     overscan: 3,
     // The card in the hand stays in the document wherever its column scrolls.

@@ -8,50 +8,62 @@ import { RowAction, rowActionClass } from '../../ui/row-action.tsx';
 import { LeadPriorityBadge, LeadStatusBadge } from './lead-badges.tsx';
 import type { ListedLead } from './lead-types.ts';
 
-/** The columns of the table of leads. */
+/**
+ * What the columns are wide: below 64rem source and day of creation stand under the name.
+ * A width without a value is no column at all.
+ */
+export const leadWidths =
+  '[--lead-created:_] [--lead-source:_] lg:[--lead-created:8.5rem] lg:[--lead-source:minmax(0,2.5fr)]';
+
+/** The columns of the table of leads, within leadWidths. */
 export const leadColumns: readonly Column<ListedLead>[] = [
   {
     key: 'name',
     header: 'Lead',
     width: '4fr',
-    cell: ({ id, name }) => (
-      // The row itself is the tab stop; the link is for the mouse and for a new tab.
-      <Link
-        to="/crm/leads/$id"
-        params={{ id }}
-        title={name}
-        tabIndex={-1}
-        className="font-medium hover:text-accent"
-      >
-        {name}
-      </Link>
+    cell: ({ id, name, source, createdAt }) => (
+      <>
+        {/* The row itself is the tab stop; the link is for the mouse and for a new tab. */}
+        <Link
+          to="/crm/leads/$id"
+          params={{ id }}
+          title={name}
+          tabIndex={-1}
+          className="block truncate font-medium hover:text-accent"
+        >
+          {name}
+        </Link>
+        <p className="truncate text-12 text-ink-soft lg:hidden">
+          <Moment iso={createdAt} passing /> · {leadSourceText(source)}
+        </p>
+      </>
     ),
   },
   { key: 'contact', header: 'Contacto', width: '4fr', cell: (lead) => <Contact {...lead} /> },
   {
     key: 'status',
     header: 'Estado',
-    width: '8rem',
+    width: '7.5rem',
     cell: ({ status }) => <LeadStatusBadge status={status} />,
   },
   {
     key: 'priority',
     header: 'Prioridad',
-    width: '5.5rem',
+    width: '7.5rem',
     cell: ({ priority }) => <LeadPriorityBadge priority={priority} />,
   },
   {
     key: 'source',
     header: 'Fuente',
-    width: '2.5fr',
-    className: 'text-13',
+    width: 'var(--lead-source)',
+    className: 'text-13 max-lg:hidden',
     cell: ({ source }) => <span title={leadSourceText(source)}>{leadSourceText(source)}</span>,
   },
   {
     key: 'created',
     header: 'Creado',
-    width: 'minmax(0, 8.5rem)',
-    className: dateCellClass,
+    width: 'var(--lead-created)',
+    className: `${dateCellClass} max-lg:hidden`,
     cell: ({ createdAt }) => <Moment iso={createdAt} passing />,
   },
   {

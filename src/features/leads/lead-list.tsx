@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { LeadCard } from './lead-card.tsx';
-import { leadColumns } from './lead-columns.tsx';
+import { leadColumns, leadWidths } from './lead-columns.tsx';
 import type { LeadFilters } from './lead-filters.ts';
 import { leadsErrorText, useLeadList } from './lead-queries.ts';
 import type { ListedLead } from './lead-types.ts';
@@ -19,18 +19,19 @@ const card = (lead: ListedLead) => <LeadCard lead={lead} />;
 export function LeadList({ filters, view, onCreate }: LeadListProps) {
   const navigate = useNavigate();
   return (
-    <PagedList
-      list={useLeadList(filters)}
-      view={view}
-      label="Leads"
-      columns={leadColumns}
-      tableWidth="54rem"
-      onRowOpen={({ id }) => void navigate({ to: '/crm/leads/$id', params: { id } })}
-      card={card}
-      cardHeight={232}
-      errorText={leadsErrorText}
-      empty={<NoLeads filtered={isFiltered(filters)} onCreate={onCreate} />}
-    />
+    <div className={leadWidths}>
+      <PagedList
+        list={useLeadList(filters)}
+        view={view}
+        label="Leads"
+        columns={leadColumns}
+        onRowOpen={({ id }) => void navigate({ to: '/crm/leads/$id', params: { id } })}
+        card={card}
+        cardHeight={232}
+        errorText={leadsErrorText}
+        empty={<NoLeads filtered={isFiltered(filters)} onCreate={onCreate} />}
+      />
+    </div>
   );
 }
 

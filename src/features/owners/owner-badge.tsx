@@ -1,9 +1,12 @@
+import type { OwnerStatus } from '../../../db/domain/owners.ts';
 import { ownerStatusText } from '../../texts/owner-texts.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
 
-export function OwnerBadge({ status }: { status: string }) {
+const tones: Record<OwnerStatus, Tone> = { Active: 'new', Inactive: 'lost' };
+
+export function OwnerBadge({ status }: { status: OwnerStatus }) {
   return (
-    <Badge tone={status === 'Active' ? 'new' : 'lost'} dot>
+    <Badge tone={tones[status] ?? 'plain'} dot>
       {ownerStatusText(status)}
     </Badge>
   );

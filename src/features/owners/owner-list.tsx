@@ -25,7 +25,6 @@ export function OwnerList({ filters, view, onCreate }: OwnerListProps) {
         view={view}
         label="Propietarios"
         columns={ownerColumns}
-        tableWidth="50rem"
         onRowOpen={({ id }) => void navigate({ to: '/crm/property-owners/$id', params: { id } })}
         card={card}
         cardHeight={216}

@@ -1,23 +1,34 @@
-import { groupOf, type PropertyGroup, type PropertyStatus } from '../../../db/domain/properties.ts';
+import {
+  groupOf,
+  type PropertyGroup,
+  type PropertyStatus,
+  propertyStatuses,
+} from '../../../db/domain/properties.ts';
 import { classes } from '../../lib/classes.ts';
+import { propertyStatusText } from '../../texts/property-texts.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 
 const tones: Record<PropertyGroup, Tone> = { available: 'new', reserved: 'reserved', sold: 'won' };
+
+function toneOf(status: PropertyStatus): Tone {
+  if (!propertyStatuses.includes(status)) return 'plain';
+  // The filter's 'Sold' holds both; whoever reads the list tells them apart.
+  return status === 'Alquilada' ? 'rented' : tones[groupOf(status)];
+}
 
 /** The status in the hue of its group, in two lines where there is no room for one. */
 export function PropertyBadge({ status, className }: { status: PropertyStatus; className?: string }) {
   return (
     <Badge
-      // The filter's 'Sold' holds both; whoever reads the list tells them apart.
-      tone={status === 'Alquilada' ? 'rented' : tones[groupOf(status)]}
+      tone={toneOf(status)}
       dot
-      title={status}
+      title={propertyStatusText(status)}
       className={classes(
         'h-auto! min-h-5 rounded-[0.625rem]! leading-4 [&>span:last-child]:line-clamp-2 [&>span:last-child]:whitespace-normal',
         className,
       )}
     >
-      {status}
+      {propertyStatusText(status)}
     </Badge>
   );
 }

@@ -12,11 +12,11 @@ const none = <span className="text-ink-faint">—</span>;
 
 /** The columns of the table of properties. */
 export const propertyColumns: readonly Column<ListedProperty>[] = [
-  titleColumn('7fr', ({ type }) => type),
+  titleColumn('10fr', ({ type }) => type),
   {
     key: 'address',
     header: 'Ubicación',
-    width: '4fr',
+    width: '5.5fr',
     cell: ({ address }) => <TwoLines text={address} />,
   },
   {
@@ -29,14 +29,14 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
   {
     key: 'owner',
     header: 'Propietario',
-    width: '3fr',
+    width: '4.6fr',
     cell: ({ ownerId, ownerName }) =>
       ownerId ? <OwnerLink id={ownerId} name={ownerName} className={nameLines} /> : none,
   },
   {
     key: 'price',
     header: 'Precio',
-    width: '8.5rem',
+    width: '8rem',
     align: 'end',
     cell: (property) => <TwoLines text={priceText(property)} />,
   },
@@ -44,22 +44,22 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
     key: 'status',
     header: 'Estado',
     // The longest status in two lines.
-    width: '14.5rem',
+    width: '13.5rem',
     cell: ({ status }) => <PropertyBadge status={status} />,
   },
   {
     key: 'actions',
     header: 'Acciones',
-    width: 'var(--row-actions)',
+    width: '5.75rem',
     cell: ({ id, title }) => (
       <div className="-ml-2 flex">
         <Link to="/crm/properties/$id" params={{ id }} className={rowActionClass}>
-          <RowAction icon={<Eye aria-hidden="true" />} of={title}>
+          <RowAction icon={<Eye aria-hidden="true" />} of={title} iconOnly>
             Ver
           </RowAction>
         </Link>
         <Link to="/crm/properties/$id/edit" params={{ id }} className={rowActionClass}>
-          <RowAction icon={<Pencil aria-hidden="true" />} of={title}>
+          <RowAction icon={<Pencil aria-hidden="true" />} of={title} iconOnly>
             Editar
           </RowAction>
         </Link>
@@ -68,10 +68,36 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
   },
 ];
 
-/** Those of a narrow table, where the first one also says where and whose. */
+const placeAndOwner = ({ address, ownerName }: ListedProperty) =>
+  [address, ownerName].filter(Boolean).join(' · ');
+
+/** Those of a table below 80rem, where the first one also says where and whose. */
 export const fewPropertyColumns = [
-  titleColumn('1fr', ({ address, ownerName }) => [address, ownerName].filter(Boolean).join(' · ')),
+  titleColumn('1fr', placeAndOwner),
   ...propertyColumns.filter(({ key }) => !['title', 'address', 'owner'].includes(key)),
+];
+
+/** Those of a table below 64rem, where the price also says how large; a row opens wherever it is pressed. */
+export const fewestPropertyColumns: readonly Column<ListedProperty>[] = [
+  titleColumn('1fr', placeAndOwner),
+  {
+    key: 'price',
+    header: 'Precio',
+    width: '13.5rem',
+    align: 'end',
+    cell: (property) => (
+      <>
+        <p>{priceText(property)}</p>
+        <p className="text-12 text-ink-soft">{roomTexts(property).join(' · ')}</p>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Estado',
+    width: '13rem',
+    cell: ({ status }) => <PropertyBadge status={status} />,
+  },
 ];
 
 /** The title, and below it what else is said there. */

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { PropertyCard } from './property-card.tsx';
-import { fewPropertyColumns, propertyColumns } from './property-columns.tsx';
+import { fewestPropertyColumns, fewPropertyColumns, propertyColumns } from './property-columns.tsx';
 import type { PropertyFilters } from './property-filters.ts';
 import { propertiesErrorText, usePropertyList } from './property-queries.ts';
 import type { ListedProperty } from './property-types.ts';
@@ -19,15 +19,15 @@ const card = (property: ListedProperty) => <PropertyCard property={property} />;
 export function PropertyList({ filters, view, onCreate }: PropertyListProps) {
   const navigate = useNavigate();
   const list = usePropertyList(filters);
-  const roomy = useWide(1440);
+  const wide = useWide(1280);
+  const medium = useWide(1024);
   const some = Boolean(list.data?.pages[0]?.all);
   return (
     <PagedList
       list={list}
       view={view}
       label="Propiedades"
-      columns={roomy ? propertyColumns : fewPropertyColumns}
-      tableWidth="55rem"
+      columns={wide ? propertyColumns : medium ? fewPropertyColumns : fewestPropertyColumns}
       onRowOpen={({ id }) => void navigate({ to: '/crm/properties/$id', params: { id } })}
       card={card}
       cardHeight={224}
