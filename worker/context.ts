@@ -3,8 +3,8 @@ import { toUserAgent } from './actor.ts';
 import { type Database, openDatabase } from './database.ts';
 import { sha256 } from './digest.ts';
 import type { Env } from './env.ts';
-import { networkOf } from './limits.ts';
 import { watched } from './log.ts';
+import { networkOf } from './network.ts';
 import { COOKIE, readSession, type SignedIn } from './session.ts';
 
 type Wire = {

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { EMAIL_TAKEN, LAST_MANAGER, WRONG_CREDENTIALS } from '../db/domain/users.ts';
+import { EMAIL_TAKEN, LAST_MANAGER, USERS_FULL, USERS_KEPT_FULL, WRONG_CREDENTIALS } from '../db/domain/users.ts';
 
 type Code = TRPCError['code'];
 type Details = {
@@ -10,6 +10,8 @@ type Details = {
   missing?: true;
   /** The row of the caller's agency that this client key has made already. */
   createdId?: string;
+  /** More is asked than one isolate does at a time: no fault of ours. */
+  load?: true;
 };
 
 /** A known refusal: its message is a Spanish sentence that may be shown to a person. */
@@ -46,6 +48,12 @@ const busy = (code: 'SERVICE_UNAVAILABLE' | 'GATEWAY_TIMEOUT') =>
     { retryAfter: 5 },
   );
 
+export const tooBusy = () =>
+  new Refusal('SERVICE_UNAVAILABLE', 'Hay muchas entradas a la vez. Espera unos segundos.', {
+    retryAfter: 2,
+    load: true,
+  });
+
 export const unavailable = () => busy('SERVICE_UNAVAILABLE');
 
 // What the rows refuse by themselves (see migrations), by a part of the database's message.
@@ -54,6 +62,8 @@ const ROW_RULES: [string, () => Refusal][] = [
   // Paused between the password and the session.
   ['user_not_active', () => new Refusal('UNAUTHORIZED', WRONG_CREDENTIALS)],
   ['assignee_not_active', inactiveAssignee],
+  ['users_are_full', () => new Refusal('CONFLICT', USERS_FULL)],
+  ['users_kept_are_full', () => new Refusal('CONFLICT', USERS_KEPT_FULL)],
   ['user_is_deleted', () => new Refusal('CONFLICT', 'El usuario está eliminado.')],
   ['users.email_key', () => new Refusal('CONFLICT', EMAIL_TAKEN, { fields: { email: EMAIL_TAKEN } })],
   ['FOREIGN KEY', missingLink],

@@ -9,7 +9,7 @@ import { toActor } from './actor.ts';
 import { type Context, contextOf } from './context.ts';
 import type { Env } from './env.ts';
 import { notFound, Refusal, translate } from './errors.ts';
-import { factsOf, log } from './log.ts';
+import { logFailure } from './log-failure.ts';
 import { noteDenial } from './refusals.ts';
 import { rowsOf } from './rows.ts';
 import type { SignedIn } from './session.ts';
@@ -83,7 +83,7 @@ export function refused(thrown: Error, c: Request): Response {
   const known = error instanceof Refusal;
   const httpStatus = (known && error.details.status) || getHTTPStatusCodeFromError(error);
   const requestId = known ? undefined : crypto.randomUUID();
-  if (httpStatus >= 500) log('error', 'failure', { requestId, ...factsOf(thrown) });
+  if (httpStatus >= 500) logFailure({ requestId }, error, thrown);
   const message = known ? error.message : 'Ha ocurrido un error inesperado. Por favor, inténtalo de nuevo.';
   const retryAfter = known ? error.details.retryAfter : undefined;
   return Response.json(

@@ -1,13 +1,13 @@
 import type { ExecutionContext, ScheduledController } from '@cloudflare/workers-types';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
-import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { contextOf } from './context.ts';
-import { DATABASE_TIMEOUT, openDatabase } from './database.ts';
+import { DATABASE_TIMEOUT } from './database.ts';
 import { downloads } from './downloads.ts';
 import type { Env } from './env.ts';
 import { reconcile } from './file-reconcile.ts';
 import { BATCH, fromOurPages, jsonOnly, unexpected, unknownPath, withHeaders } from './gate.ts';
+import { health } from './health.ts';
 import { factsOf, log, watched } from './log.ts';
 import { appRouter } from './routers/app.ts';
 import { NIGHTLY, tidy } from './scheduled.ts';
@@ -38,17 +38,7 @@ app.all('/trpc/*', (c) =>
 
 app.route('/api/uploads', uploads);
 app.route('/api/files', downloads);
-
-app.get('/api/health', (c) => c.json({ ok: true }));
-app.get('/api/health/deep', async (c) => {
-  const reached = await openDatabase(c.env)
-    .get(sql`select 1`)
-    .then(
-      () => true,
-      () => false,
-    );
-  return c.json({ ok: reached }, reached ? 200 : 503);
-});
+app.route('/api/health', health);
 
 app.notFound(unknownPath);
 app.onError((error) => {

@@ -3,6 +3,7 @@ import { attempts } from '../db/tables/limits.ts';
 import type { Database } from './database.ts';
 import { sha256 } from './digest.ts';
 import { Refusal } from './errors.ts';
+import { findExhausted, rememberExhausted } from './exhausted.ts';
 import { log } from './log.ts';
 
 const MINUTE = 60_000;
@@ -18,6 +19,10 @@ export const LIMITS = {
   // Two smaller sizes of each photo, and some of them twice.
   smallerSizes: { most: 400, window: 10 * MINUTE },
   wrongPassword: { most: 5, window: 15 * MINUTE },
+  createUser: { most: 60, window: 60 * MINUTE },
+  setPassword: { most: 30, window: 60 * MINUTE },
+  // An address that is taken tells that somebody works elsewhere with Llavero.
+  takenEmail: { most: 10, window: 60 * MINUTE },
 } as const;
 export type Limit = keyof typeof LIMITS;
 
@@ -46,26 +51,37 @@ export function countAttempt(db: Database, limit: Limit, key: string) {
 /** Refuses when a counter is past its limit. */
 export function refuseBeyond(limit: Limit, counted: { count: number; expiresAt: string }[]): void {
   const [counter] = counted;
-  if (!counter || counter.count <= LIMITS[limit].most) return;
-  const seconds = Math.max(1, Math.ceil((Date.parse(counter.expiresAt) - Date.now()) / 1000));
+  if (counter && counter.count > LIMITS[limit].most) throw tooManyAttempts(counter.expiresAt);
+}
+
+export function tooManyAttempts(until: string): Refusal {
+  const seconds = Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / 1000));
   const minutes = Math.ceil(seconds / 60);
-  throw new Refusal(
+  return new Refusal(
     'TOO_MANY_REQUESTS',
     `Demasiados intentos. Vuelve a intentarlo en ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`,
     { retryAfter: seconds },
   );
 }
 
-/** The network a visitor comes from: an IPv4 address, or the first 64 bits of an IPv6 one. */
-export function networkOf(ip: string): string {
-  if (!ip.includes(':')) return ip;
-  const [head = '', tail] = ip.split('::');
-  const groups = head ? head.split(':') : [];
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail ? tail.split(':').length : 0);
-  return [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...(tail ? tail.split(':') : [])]
-    .slice(0, 4)
-    .map((g) => g.replace(/^0+(?=.)/, ''))
-    .join(':');
+/** Throws TOO_MANY_REQUESTS where this isolate remembers that the counter is used up. */
+export function assertNotExhausted(key: string, person?: string): void {
+  const until = findExhausted(key, person);
+  if (until) throw tooManyAttempts(until);
+}
+
+/** Throws TOO_MANY_REQUESTS beyond the limit, from then on out of memory; the first time it is noted before. */
+export async function refuseCounted(
+  limit: Limit,
+  key: string,
+  counted: { count: number; expiresAt: string }[],
+  note?: () => Promise<unknown>,
+): Promise<void> {
+  const [counter] = counted;
+  if (!counter || counter.count <= LIMITS[limit].most) return;
+  rememberExhausted(key, counter.expiresAt);
+  if (justBeyond(limit, counted)) await note?.();
+  throw tooManyAttempts(counter.expiresAt);
 }
 
 /** Whether this attempt is the one that passed the limit: what is told of a limit is told once. */

@@ -2,8 +2,8 @@ import { Refusal } from './errors.ts';
 import { log } from './log.ts';
 
 const MINUTE = 60_000;
-/** What one person may ask, change, look at and take away in a minute. */
-export const PACE = { query: 600, mutation: 120, picture: 1200, document: 300 } as const;
+/** What one person may ask, change, look at and take away in a minute; and one network, of the database's health. */
+export const PACE = { query: 600, mutation: 120, picture: 1200, document: 300, health: 20 } as const;
 /** How many different rows of a table one person may read in ten minutes before it is written down. */
 export const READS = { leads: 3000, property_documents: 250 } as const;
 
@@ -27,8 +27,8 @@ const calls = during(MINUTE, () => ({ count: 0 }));
 const reads = during(10 * MINUTE, () => new Set<string>());
 
 /** Refuses whoever is faster than any hand. */
-export function refuseHaste(userId: string, kind: keyof typeof PACE): void {
-  const { one, seconds } = calls(`${kind} ${userId}`);
+export function refuseHaste(who: string, kind: keyof typeof PACE): void {
+  const { one, seconds } = calls(`${kind} ${who}`);
   one.count++;
   if (one.count <= PACE[kind]) return;
   if (one.count === PACE[kind] + 1) log('warn', 'limit', { limit: kind });

@@ -1,4 +1,4 @@
-import { Refusal } from './errors.ts';
+import { tooBusy } from './errors.ts';
 
 /** One whose password is hashed, and eight who wait for it, in each isolate. */
 const LONGEST = 9;
@@ -19,7 +19,7 @@ let line: { seen: number }[] = [];
 export async function inLine<T>(work: () => Promise<T>): Promise<T> {
   const me = { seen: Date.now() };
   line = line.filter(({ seen }) => me.seen - seen < GONE);
-  if (line.length >= LONGEST) throw tooMany();
+  if (line.length >= LONGEST) throw tooBusy();
   const alone = line.push(me) === 1;
   try {
     // Even alone one lets go for a moment, so that those who have arrived meanwhile are counted.
@@ -32,28 +32,6 @@ export async function inLine<T>(work: () => Promise<T>): Promise<T> {
     line = line.filter((one) => one !== me);
   }
 }
-
-// Longer than any request may wait for the database and for the line.
-const FORGOTTEN = 20_000;
-let inside: { since: number }[] = [];
-
-/** Lets as many in at a time as the line is long, before they cost the database anything. */
-export async function amongFew<T>(work: () => Promise<T>): Promise<T> {
-  const me = { since: Date.now() };
-  inside = inside.filter(({ since }) => me.since - since < FORGOTTEN);
-  if (inside.length >= LONGEST) throw tooMany();
-  inside.push(me);
-  try {
-    return await work();
-  } finally {
-    inside = inside.filter((one) => one !== me);
-  }
-}
-
-const tooMany = () =>
-  new Refusal('SERVICE_UNAVAILABLE', 'Hay muchas entradas a la vez. Espera unos segundos.', {
-    retryAfter: 2,
-  });
 
 function isFirst(me: { seen: number }): boolean {
   me.seen = Date.now();

@@ -1,7 +1,9 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { USERS } from '../db/domain/users.ts';
 import { users } from '../db/tables/agencies.ts';
 import { inactiveAssignee, missingLink, Refusal } from './errors.ts';
+import { newestFirst } from './pages.ts';
 import { pictureVersion } from './picture-version.ts';
 import type { Rows } from './rows.ts';
 
@@ -31,7 +33,9 @@ export const byName = <T extends Named>(people: T[]): T[] =>
 export async function colleagues(rows: Rows, chosen: string | null | undefined) {
   const offered = or(eq(users.status, 'active'), eq(users.id, chosen ?? ''));
   const columns = { ...shownPerson, avatarKey: users.avatarKey };
-  const found = byName(await rows.list(users, columns, { where: [offered] }));
+  // One more than there can be: the chosen one may be deleted.
+  const bounds = { order: newestFirst(users), limit: USERS.most + 1 };
+  const found = byName(await rows.list(users, columns, { where: [offered], ...bounds }));
   return found.map(({ avatarKey, ...person }) => ({ ...person, avatar: pictureVersion(avatarKey) }));
 }
 

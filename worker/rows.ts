@@ -8,6 +8,7 @@ import { historyOf } from './history.ts';
 import { agencyOf } from './row-agency.ts';
 import { type Business, changesOf, type OfAgency, type Row, type Statement } from './row-changes.ts';
 import { handoverOf } from './row-handover.ts';
+import { limitsOf } from './row-limits.ts';
 import { peopleOf } from './row-people.ts';
 import { statementsOf } from './row-statements.ts';
 import { firstForeign } from './row-strangers.ts';
@@ -81,7 +82,12 @@ export function rowsOf(db: Database, agencyId: string, actor: Actor) {
   const wall = { db, agencyId, own, history: historyOf(db, { ...actor, agencyId }) };
   const { happened } = wall.history;
   const reads = { list, count, read, find, ofRow, tally, among, nothing, denyForeign, happened };
-  const parts = { agency: agencyOf(wall), people: peopleOf(wall), handover: handoverOf(wall) };
+  const parts = {
+    agency: agencyOf(wall),
+    people: peopleOf(wall),
+    handover: handoverOf(wall),
+    limits: limitsOf(wall),
+  };
   return { ...reads, ...changesOf(wall), ...statementsOf(wall), ...parts };
 }
 export type Rows = ReturnType<typeof rowsOf>;

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { propertyDocuments } from '../db/tables/documents.ts';
 import { history } from '../db/tables/history.ts';
-import { attempts } from '../db/tables/limits.ts';
+import { attempts, signInNetworks } from '../db/tables/limits.ts';
 import { propertyImages } from '../db/tables/photos.ts';
 import { fileRemovals } from '../db/tables/removals.ts';
 import { sessions } from '../db/tables/sessions.ts';
@@ -17,7 +17,7 @@ const HOUR = 3_600_000;
 export const NIGHTLY = '30 2 * * *';
 
 /**
- * What is done every ten minutes: sessions and counters whose time is over, history past two years, uploads that never
+ * What is done every ten minutes: sessions, counters and known networks whose time is over, history past two years, uploads that never
  * came to an end, queued files.
  */
 export async function tidy(env: Env): Promise<void> {
@@ -25,9 +25,10 @@ export async function tidy(env: Env): Promise<void> {
   const now = new Date().toISOString();
   const twoYearsAgo = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-24 months')`;
   const hourAgo = new Date(Date.now() - HOUR).toISOString();
-  const [, , , , , due] = await db.batch([
+  const [, , , , , , due] = await db.batch([
     db.delete(sessions).where(lte(sessions.expiresAt, now)),
     db.delete(attempts).where(lte(attempts.expiresAt, now)),
+    db.delete(signInNetworks).where(lte(signInNetworks.expiresAt, now)),
     db.delete(history).where(lte(history.at, twoYearsAgo)),
     // Their triggers queue whatever was stored.
     db

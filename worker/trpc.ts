@@ -1,16 +1,16 @@
 import { initTRPC } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { assertAccessLevel, type Rung } from './access-level.ts';
 import { toActor } from './actor.ts';
 import type { Context } from './context.ts';
 import { Refusal, translate } from './errors.ts';
-import { factsOf, log } from './log.ts';
+import { logFailure } from './log-failure.ts';
 import { refuseHaste } from './pace.ts';
 import { noteDenial } from './refusals.ts';
 import { rowsOf } from './rows.ts';
 import { sayingOf } from './sayings.ts';
+import { assertNotBatched, queueUnbatched } from './unbatched.ts';
 
-/** How far up the ladder a caller must stand; every procedure says it, and a test reads it. */
-export type Rung = 'public' | 'user' | 'agency' | 'manager';
 export const SIGNED_OUT = 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.';
 export const MANAGERS_ONLY = 'Solo los gerentes pueden realizar esta acción.';
 export const NO_AGENCY = 'No estás asociado a una agencia';
@@ -19,10 +19,11 @@ type Sayings = { orphan?: string; agent?: string };
 
 const t = initTRPC
   .context<Context>()
-  .meta<{ rung: Rung }>()
+  .meta<{ rung: Rung | 'nobody' }>()
   .create({
     isDev: false,
-    defaultMeta: { rung: 'public' },
+    // Whoever says no access level gives access to nobody: the router does not take it.
+    defaultMeta: { rung: 'nobody' },
     // One formatter: a known refusal says its sentence, bad input its first one, all else an id and nothing more.
     errorFormatter({ shape, error, ctx }) {
       const httpStatus = getHTTPStatusCodeFromError(error);
@@ -36,28 +37,30 @@ const t = initTRPC
     },
   });
 
-export const router = t.router;
+/** A router of procedures that all say their access level; throws where one does not, before anything is served. */
+export const router: typeof t.router = (procedures) => {
+  for (const [name, part] of Object.entries(procedures)) assertAccessLevel(name, part);
+  return t.router(procedures);
+};
 export const createCaller = t.createCallerFactory;
 
 /** The first rung: anybody. Whatever goes wrong above leaves through here, as the error it is for the caller. */
-export const publicProcedure = t.procedure.use(async ({ next, ctx, path, getRawInput }) => {
-  const result = await next();
-  if (result.ok) return result;
-  const error = translate(result.error);
-  if (error instanceof Refusal && error.details.retryAfter)
-    ctx.headers.set('retry-after', String(error.details.retryAfter));
-  if (getHTTPStatusCodeFromError(error) >= 500)
-    log('error', 'failure', { path, requestId: ctx.requestId, ...factsOf(result.error) });
-  noteDenial(ctx, path, error, getRawInput);
-  throw error;
-});
+export const publicProcedure = t.procedure
+  .meta({ rung: 'public' })
+  .use(async ({ next, ctx, path, getRawInput }) => {
+    const result = await next();
+    if (result.ok) return result;
+    const error = translate(result.error);
+    if (error instanceof Refusal && error.details.retryAfter)
+      ctx.headers.set('retry-after', String(error.details.retryAfter));
+    if (getHTTPStatusCodeFromError(error) >= 500)
+      logFailure({ path, requestId: ctx.requestId }, error, result.error);
+    noteDenial(ctx, path, error, getRawInput);
+    throw error;
+  });
 
-// What costs a password or a session is never one of many in a request.
-function refuseCompany({ calls }: Pick<Context, 'calls'>): void {
-  if (calls > 1) throw new Refusal('BAD_REQUEST', 'La petición no es válida.');
-}
 export const aloneProcedure = publicProcedure.use(({ next, ctx }) => {
-  refuseCompany(ctx);
+  assertNotBatched(ctx);
   return next();
 });
 
@@ -69,10 +72,7 @@ export const userProcedure = publicProcedure.meta({ rung: 'user' }).use(async ({
   return next({ ctx: { user } });
 });
 
-export const userAloneProcedure = userProcedure.use(({ next, ctx }) => {
-  refuseCompany(ctx);
-  return next();
-});
+export const userAloneProcedure = userProcedure.use(({ next, ctx }) => queueUnbatched(ctx, () => next()));
 
 /** Of an agency. From here on the raw database is gone: business rows are reached through the wall. */
 export const agencyProcedureSaying = ({ orphan = NO_AGENCY }: Sayings) =>
@@ -94,7 +94,4 @@ export const managerProcedureSaying = ({ agent = MANAGERS_ONLY, ...sayings }: Sa
     });
 export const managerProcedure = managerProcedureSaying({});
 export const managerAloneProcedure = (sayings: Sayings = {}) =>
-  managerProcedureSaying(sayings).use(({ next, ctx }) => {
-    refuseCompany(ctx);
-    return next();
-  });
+  managerProcedureSaying(sayings).use(({ next, ctx }) => queueUnbatched(ctx, () => next()));

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, gte, type SQL, sql } from 'drizzle-orm';
 import { type FileType, fileTexts, QUOTA } from '../db/domain/files.ts';
-import type { propertyDocuments } from '../db/tables/documents.ts';
+import { propertyDocuments } from '../db/tables/documents.ts';
 import { fileUsage } from '../db/tables/file-usage.ts';
 import { attempts } from '../db/tables/limits.ts';
 import type { propertyImages } from '../db/tables/photos.ts';
@@ -62,7 +62,8 @@ export async function begin(member: Member, table: FileTable, upload: Upload, fu
   const [row] = found as FileRow[];
   if (row?.state === 'ready' && !isSame(row, upload)) throw otherFile();
   if (row) return row.state === 'ready' ? row : null;
-  throw tooMany?.full && !agency?.full ? new Refusal('CONFLICT', fileTexts.propertyFull) : agencyIsFull();
+  const ofProperty = table === propertyDocuments ? fileTexts.documentsFull : fileTexts.propertyFull;
+  throw tooMany?.full && !agency?.full ? new Refusal('CONFLICT', ofProperty) : agencyIsFull();
 }
 
 /** The key of the client was used for another file. */

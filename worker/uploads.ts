@@ -57,9 +57,11 @@ uploads.put('/documents/:propertyId', async (c) => {
     ...(await openUpload(c, member.agencyId, document)),
     more: { documentCategory: category.data },
   };
+  const kept = member.rows.tally(propertyDocuments, eq(propertyDocuments.propertyId, upload.propertyId));
   const row = await receive(c, member, upload, {
     table: propertyDocuments,
     bucket: c.env.PROPERTY_DOCUMENTS,
+    full: sql`${kept} >= ${QUOTA.documents}`,
     about: belongsTo,
   });
   const { id, fileName, mimeType, size, documentCategory: stored, createdAt, version } = row;

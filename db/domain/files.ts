@@ -10,8 +10,8 @@ export const PHOTO_SIZES = {
 export type PhotoSize = keyof typeof PHOTO_SIZES;
 /** The largest image that is taken, in pixels and frames: what a browser can open without harm. */
 export const IMAGE = { side: 12_000, pixels: 50_000_000, frames: 200 } as const;
-/** What may be kept: photos of a property; files of an agency and their bytes. */
-export const QUOTA = { photos: 100, files: 20_000, bytes: 5 * 1024 * MEGABYTE } as const;
+/** What may be kept: photos and documents of a property; files of an agency and their bytes. */
+export const QUOTA = { photos: 100, documents: 500, files: 20_000, bytes: 5 * 1024 * MEGABYTE } as const;
 export const LONGEST_FILE_NAME = 120;
 
 /** Types that are stored at all, each with the extensions that claim it; the first one names the object. */
@@ -49,6 +49,7 @@ export const fileTexts = {
   otherBytes: 'Este archivo ya se había subido con otro contenido. Elígelo de nuevo.',
   tooManyPixels: 'La imagen es demasiado grande: como máximo 12.000 píxeles por lado y 50 megapíxeles.',
   propertyFull: `Una propiedad puede tener ${QUOTA.photos} fotos como máximo.`,
+  documentsFull: `Una propiedad puede tener ${QUOTA.documents} documentos como máximo.`,
   agencyFull: 'La agencia ha llegado al máximo de archivos que puede guardar.',
 } as const;
 

@@ -30,6 +30,13 @@ const walls: Wall[] = [
     never: /\.transaction\(/,
     example: 'db.transaction(work);',
   },
+  {
+    name: 'procedures are built in one place, where each has an access level',
+    files: /^worker\//,
+    except: /^worker\/trpc\.ts$/,
+    never: /\binitTRPC\b/,
+    example: 'const open = initTRPC.create().procedure;',
+  },
   { name: 'no raw SQL', files: ours, never: /\bsql\.(raw|identifier)\b/, example: 'sql.raw(text);' },
   {
     name: 'no HTML out of text',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type House, startHouse } from '../support/house.ts';
-import { type Agency, callerOf, mintAgency, PASSWORD } from '../support/people.ts';
+import { type Agency, callerOf, mintAgency, mintPerson, PASSWORD } from '../support/people.ts';
 import { type Answer, call, freshIp, from, refusalOf } from './calls.ts';
 
 let house: House;
@@ -38,6 +38,39 @@ async function crowd(one: (at: number) => ReturnType<typeof signIn>) {
   return { answers: (await everybody).map(({ answer }) => answer), reads };
 }
 
+test('thirty at a time from one network leave the others their way in', async () => {
+  const [network, honestPeople] = [
+    freshIp(),
+    await Promise.all([0, 1].map(() => mintPerson({ agencyId: agency.id }, house))),
+  ];
+  let over = false;
+  const flood = async () => {
+    const said: Record<number, number> = {};
+    while (!over) {
+      const email = `nadie-${Math.random()}@llavero.test`;
+      const { status } = await call(from(callerOf(null, house), network), 'auth.signIn', {
+        email,
+        password: 'Equivocada!1',
+      });
+      said[status] = (said[status] ?? 0) + 1;
+    }
+    return said;
+  };
+  const honest = async ({ email }: { email: string }) => {
+    const said: number[] = [];
+    while (said.length < 10) said.push((await signIn(email, PASSWORD)).answer.status);
+    return said;
+  };
+  const flooding = Promise.all(Array.from({ length: 30 }, flood));
+  const said = (await Promise.all(honestPeople.map(honest))).flat();
+  over = true;
+  const floods = await flooding;
+  const right = said.filter((status) => status === 200).length;
+  expect(right / said.length, JSON.stringify({ said, floods })).toBeGreaterThanOrEqual(0.95);
+  const tried = floods.reduce((sum, each) => sum + (each[401] ?? 0), 0);
+  expect(tried).toBeLessThanOrEqual(30);
+}, 240_000);
+
 test('a hundred who sign in at once: some are told to wait, and whoever reads hardly notices', async () => {
   // What one costs on this machine now.
   const alone = Math.min((await signIn('una@llavero.test')).took, (await signIn('otra@llavero.test')).took);
@@ -59,4 +92,6 @@ test('a hundred who sign in at once: some are told to wait, and whoever reads ha
   expect(p95(reads), JSON.stringify({ alone, reads: reads.map(Math.round) })).toBeLessThan(most);
   expect((await signIn(agency.agent.email, PASSWORD)).answer.status).toBe(200);
   expect(house.logs.filter((line) => /Uncaught/.test(line))).toEqual([]);
+  // Too many at once is the load's doing, and no error of ours.
+  expect(house.logs.filter((line) => /^warn .*"event":"load"/.test(line))).toHaveLength(refused.length);
 }, 120_000);

@@ -51,10 +51,12 @@ describe('five wrong passwords from one network', () => {
     await alreadyTried(key, 4);
     expect((await signIn(email.toUpperCase(), PASSWORD, ip)).status).toBe(200);
     expect(await countOf(key)).toBe(0);
-    await alreadyTried(key, 5);
+    await alreadyTried(key, 5, 1 / 20);
     expect((await signIn(email, PASSWORD, ip)).status).toBe(429);
-    await alreadyTried(key, 5, -1);
-    expect((await signIn(email, PASSWORD, ip)).status).toBe(200);
+    // The isolate remembers until when, whatever becomes of the row.
+    await alreadyTried(key, 0, -1);
+    expect((await signIn(email, PASSWORD, ip)).status).toBe(429);
+    await expect.poll(async () => (await signIn(email, PASSWORD, ip)).status, { timeout: 20_000 }).toBe(200);
   });
 
   test('count once each, also when they come together', async () => {
@@ -62,7 +64,8 @@ describe('five wrong passwords from one network', () => {
     const answers = await Promise.all(times(7).map(() => signIn(email, WRONG, ip)));
     expect(statuses(answers).filter((status) => status === 401)).toHaveLength(5);
     expect(statuses(answers).filter((status) => status === 429)).toHaveLength(2);
-    expect(await countOf(counterKey('signInHere', emailKey(email), ip))).toBe(7);
+    // The sixth says that the lock has been told; no other is counted.
+    expect(await countOf(counterKey('signInHere', emailKey(email), ip))).toBe(6);
   });
 });
 
@@ -80,7 +83,7 @@ test('twenty an hour for one address, from wherever they come; its sessions live
 test('thirty a quarter of an hour from one network, whoever is asked for', async () => {
   const ip = freshIp();
   await alreadyTried(counterKey('signInByIp', ip), 29);
-  expect((await signIn(agency.manager.email, PASSWORD, ip)).status).toBe(200);
+  expect((await signIn(agency.manager.email, WRONG, ip)).status).toBe(401);
   expect((await signIn(agency.agent.email, PASSWORD, ip)).status).toBe(429);
   expect((await signIn(agency.agent.email, PASSWORD, freshIp())).status).toBe(200);
 });
@@ -95,13 +98,15 @@ test.each([
     limit,
     ...{ signInHere: [email, ip], signInByEmail: [email], signInByIp: [ip] }[limit],
   );
+  const before = Date.now();
   await signIn(email, WRONG, ip);
   const expiry = async () =>
     Date.parse(
       String((await sql('select expires_at from attempts where key = ?', [key])).rows[0]?.expires_at),
     );
   const first = await expiry();
-  expect(Math.abs(first - Date.now() - minutes * 60_000)).toBeLessThan(5000);
+  expect(first - minutes * 60_000).toBeGreaterThanOrEqual(before);
+  expect(first - minutes * 60_000).toBeLessThanOrEqual(Date.now());
   await signIn(email, WRONG, ip);
   expect([await countOf(key), await expiry()]).toEqual([2, first]);
 });

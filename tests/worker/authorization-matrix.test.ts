@@ -1,5 +1,7 @@
+import { initTRPC } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserStatus } from '../../db/domain/users.ts';
+import type { Rung } from '../../worker/access-level.ts';
 import { contextOf } from '../../worker/context.ts';
 import type { Env } from '../../worker/env.ts';
 import {
@@ -8,7 +10,6 @@ import {
   MANAGERS_ONLY,
   managerProcedure,
   NO_AGENCY,
-  type Rung,
   router,
   SIGNED_OUT,
   userProcedure,
@@ -93,6 +94,14 @@ test('the digest of the state notices the smallest change', async () => {
   const before = await stateOf(house);
   await call(agency.agent, 'leads.setPriority', { id: agency.rows.lead, version: 1, priority: 'High' });
   expect(await stateOf(house)).not.toBe(before);
+});
+
+test('a procedure without an access level is in no router', () => {
+  const forgotten = initTRPC.create().procedure.query(() => 'dicho');
+  expect(() => router({ forgotten } as never)).toThrow('forgotten says no access level');
+  const nobodys = userProcedure.meta({ rung: 'nobody' }).query(() => 'dicho');
+  expect(() => router({ nobodys })).toThrow('nobodys says no access level');
+  expect(() => router({ said: userProcedure.query(() => 'dicho') })).not.toThrow();
 });
 
 describe('the ladder itself', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Rung } from '../../worker/access-level.ts';
 import { sessionId } from '../../worker/session.ts';
-import type { Rung } from '../../worker/trpc.ts';
 import { PASSWORD, type Person } from '../support/people.ts';
 import { type Form, type Furnished, forms } from './authorization-rows.ts';
 

@@ -1,5 +1,5 @@
+import type { Rung } from '../../worker/access-level.ts';
 import { appRouter } from '../../worker/routers/app.ts';
-import type { Rung } from '../../worker/trpc.ts';
 import type { Caller } from '../support/people.ts';
 
 type Definition = { type: 'query' | 'mutation'; meta?: { rung?: Rung }; inputs: unknown[] };

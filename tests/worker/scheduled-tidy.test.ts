@@ -42,7 +42,14 @@ test('whose time is over goes, and only that', async () => {
     inMinutes(-1),
     inMinutes(1),
   ]);
+  await house.sql("insert into sign_in_networks values ('red', 'pasada', ?), ('red', 'presente', ?)", [
+    inMinutes(-1),
+    inMinutes(1),
+  ]);
   expect((await tidy()).ok).toBe(true);
+  expect((await house.sql('select person from sign_in_networks')).rows.map(({ person }) => person)).toEqual([
+    'presente',
+  ]);
   const sessions = (await house.sql('select id from sessions where user_id = ?', [agency.agent.id])).rows.map(
     ({ id }) => id,
   );

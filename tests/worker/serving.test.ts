@@ -76,4 +76,16 @@ describe('who is who', () => {
   test('the deep health check reaches the database', async () => {
     expect(await (await agency.anonymous.fetch('/api/health/deep')).json()).toEqual({ ok: true });
   });
+
+  test('the deep health check is asked twenty times a minute by one network', async () => {
+    const look = () => agency.stranger.fetch('/api/health/deep');
+    // While they are sent a new minute may begin, once.
+    const answers = await Promise.all(Array.from({ length: 41 }, look));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20);
+    expect((await agency.anonymous.fetch('/api/health/deep')).status).toBe(200);
+    expect((await agency.stranger.fetch('/api/health')).status).toBe(200);
+  });
 });

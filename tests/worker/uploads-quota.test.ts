@@ -106,3 +106,24 @@ describe('what was there before smaller sizes were counted', () => {
     expect(await usage()).toEqual([1, pdf().length]);
   });
 });
+
+test('a property takes 500 documents and not one more, and its list holds every one', async () => {
+  const { agent } = agency;
+  const sent = await sendDocument(agent, home, pdf(), { name: 'a.pdf' });
+  await house.sql(
+    `insert into property_documents (id, agency_id, client_key, created_at, updated_at, property_id, file_name,
+       object_key, mime_type, size, document_category, uploaded_by, state)
+     select r.id || n.i, agency_id, r.id || n.i, created_at, updated_at, property_id, file_name,
+       r.object_key || n.i, mime_type, size, document_category, uploaded_by, state
+     from property_documents r, (
+       with recursive n(i) as (select 1 union all select i + 1 from n where i < ?) select i from n
+     ) n where r.id = ?`,
+    [QUOTA.documents - 2, sent.id],
+  );
+  await sendDocument(agent, home, pdf(), { name: 'b.pdf' });
+  const category = 'Planos de la Vivienda';
+  const refused = await send(agent, `documents/${home}`, pdf(), { name: 'c.pdf', category });
+  expect([refused.status, (await refusalIn(refused)).message]).toEqual([409, fileTexts.documentsFull]);
+  const slots = await agent.api.documents.list.query({ propertyId: home });
+  expect(slots.flatMap(({ files }) => files)).toHaveLength(QUOTA.documents);
+});

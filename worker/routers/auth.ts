@@ -3,15 +3,16 @@ import { emailKey } from '../../db/domain/fold.ts';
 import { signInInput } from '../../db/domain/user-input.ts';
 import { WRONG_CREDENTIALS } from '../../db/domain/users.ts';
 import { users } from '../../db/tables/agencies.ts';
-import { attempts } from '../../db/tables/limits.ts';
 import { sessions } from '../../db/tables/sessions.ts';
+import { limitConcurrency } from '../concurrency.ts';
 import { Refusal } from '../errors.ts';
 import { historyOf } from '../history.ts';
-import { countAttempt, counterKey, justBeyond, refuseBeyond, warnBeyond } from '../limits.ts';
-import { amongFew } from '../password-line.ts';
+import { countAttempt, counterKey, warnBeyond } from '../limits.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
 import { pictureVersion } from '../picture-version.ts';
 import { beginSession, cookieOf, NO_COOKIE, newToken } from '../session.ts';
+import { assertMayTry, countSignIn, findReached, toSignInKeys } from '../sign-in-limits.ts';
+import { refuseSignIn, settleSignIn } from '../sign-in-outcomes.ts';
 import { aloneProcedure, publicProcedure, router } from '../trpc.ts';
 
 export const authRouter = router({
@@ -26,30 +27,28 @@ export const authRouter = router({
 
   /** Counts first, hashes then, and says the same in the same time whatever was wrong. */
   signIn: aloneProcedure
-    .use(({ next }) => amongFew(() => next()))
     .input(signInInput)
+    .use(({ ctx, input, next }) => {
+      const keys = toSignInKeys(emailKey(input.email), ctx.network);
+      assertMayTry(keys);
+      return limitConcurrency(ctx.network, () => next({ ctx: { keys } }));
+    })
     .mutation(async ({ ctx, input }) => {
-      const { db, network } = ctx;
-      const key = emailKey(input.email);
-      const here = counterKey('signInHere', key, network);
-      const [hereCount, byEmail, byIp, everywhere, [user]] = await db.batch([
-        countAttempt(db, 'signInHere', here),
-        countAttempt(db, 'signInByEmail', counterKey('signInByEmail', key)),
-        countAttempt(db, 'signInByIp', counterKey('signInByIp', network)),
+      const { db, keys } = ctx;
+      const [counters, known, , everywhere, [user]] = await db.batch([
+        ...countSignIn(db, keys),
         countAttempt(db, 'signInAlarm', counterKey('signInAlarm')),
-        db.select().from(users).where(eq(users.emailKey, key)),
+        db
+          .select()
+          .from(users)
+          .where(eq(users.emailKey, emailKey(input.email))),
       ]);
       warnBeyond('signInAlarm', everywhere);
       const agencyId = user?.agencyId ?? null;
       const history = historyOf(db, { ...ctx, agencyId, userId: user?.id ?? null, role: user?.role ?? null });
-      const limited =
-        justBeyond('signInHere', hereCount) ||
-        justBeyond('signInByEmail', byEmail) ||
-        justBeyond('signInByIp', byIp);
-      if (limited) await history.happened('signIn.limited', 'users', null);
-      refuseBeyond('signInHere', hereCount);
-      refuseBeyond('signInByEmail', byEmail);
-      refuseBeyond('signInByIp', byIp);
+      const isKnownHere = known.length > 0;
+      const reached = findReached(keys, counters, isKnownHere);
+      if (reached) await refuseSignIn(db, keys, reached, history);
       const { right, outdated } = await verifyPassword(input.password, user?.passwordHash);
       if (!user || !right || user.status !== 'active') {
         await history.happened('signIn.failed', 'users', null);
@@ -67,7 +66,7 @@ export const authRouter = router({
           userAgent: ctx.userAgent,
           replaces: ctx.token,
         }),
-        db.delete(attempts).where(eq(attempts.key, here)),
+        ...settleSignIn(db, keys, isKnownHere),
         history.happened('signIn', 'users', id),
         ...(renewed ? [db.update(users).set({ passwordHash: renewed }).where(unchanged)] : []),
       ]);

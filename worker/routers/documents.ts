@@ -1,6 +1,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { documentIdsInput, documentListInput, documentWaiverInput } from '../../db/domain/document-input.ts';
 import { documentCategories, isRequired } from '../../db/domain/documents.ts';
+import { QUOTA } from '../../db/domain/files.ts';
 import { documentWaivers, propertyDocuments } from '../../db/tables/documents.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { belongsTo, filesOf } from '../document-history.ts';
@@ -31,6 +32,7 @@ export const documentsRouter = router({
       rows.list(propertyDocuments, shown(rows), {
         where: filesOf(propertyId),
         order: [desc(createdAt), desc(id)],
+        limit: QUOTA.documents,
       }),
       rows.list(documentWaivers, { category: documentWaivers.documentCategory }, { where: [ofProperty] }),
     );

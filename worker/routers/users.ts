@@ -6,6 +6,7 @@ import {
   userPasswordInput,
   userRoleInput,
 } from '../../db/domain/user-input.ts';
+import { USERS } from '../../db/domain/users.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { events } from '../../db/tables/events.ts';
 import { tasks } from '../../db/tables/tasks.ts';
@@ -41,7 +42,7 @@ const statusProcedure = managerProcedureSaying({
 
 export const usersRouter = router({
   list: managerProcedure.query(async ({ ctx: { rows } }) => {
-    const found = await rows.list(users, shown, { order: newestFirst(users) });
+    const found = await rows.list(users, shown, { order: newestFirst(users), limit: USERS.kept });
     return found.map(({ avatarKey, ...person }) => ({ ...person, avatar: pictureVersion(avatarKey) }));
   }),
 
@@ -55,6 +56,7 @@ export const usersRouter = router({
     agent: 'Solo los gerentes pueden crear nuevos usuarios.',
   })
     .input(userCreateInput)
+    .use(({ ctx, next }) => ctx.rows.limits.spendCreation(ctx.user.id, () => next()))
     .mutation(async ({ ctx: { rows, user }, input: { email, role, password } }) => {
       refuseGuessable(password, { email, agencyName: user.agencyName }, 'newUser');
       return rows.people.invite({ email, role, passwordHash: await hashPassword(password) });
@@ -89,6 +91,10 @@ export const usersRouter = router({
 
   setPassword: managerAloneProcedure()
     .input(userPasswordInput)
+    .use(async ({ ctx, next }) => {
+      await ctx.rows.limits.spendPassword(ctx.user.id);
+      return next();
+    })
     .mutation(async ({ ctx: { rows, user }, input: { id, password } }) => {
       refuseOneself(user.id, id);
       const [person] = await rows.list(users, { email: users.email }, { where: [eq(users.id, id)] });
