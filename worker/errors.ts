@@ -1,5 +1,11 @@
 import { TRPCError } from '@trpc/server';
-import { EMAIL_TAKEN, LAST_MANAGER, USERS_FULL, USERS_KEPT_FULL, WRONG_CREDENTIALS } from '../db/domain/users.ts';
+import {
+  EMAIL_TAKEN,
+  LAST_MANAGER,
+  USERS_FULL,
+  USERS_KEPT_FULL,
+  WRONG_CREDENTIALS,
+} from '../db/domain/users.ts';
 
 type Code = TRPCError['code'];
 type Details = {

@@ -10,7 +10,8 @@ export const SESSIONS_PER_USER = 10;
 
 /** Users of an agency who are not deleted, and all of them; triggers keep both, so lists of this length hold everybody. */
 export const USERS = { most: 500, kept: 2000 } as const;
-export const USERS_FULL = 'Tu agencia ha llegado al máximo de 500 usuarios. Elimina alguno antes de crear otro.';
+export const USERS_FULL =
+  'Tu agencia ha llegado al máximo de 500 usuarios. Elimina alguno antes de crear otro.';
 export const USERS_KEPT_FULL =
   'Tu agencia ha llegado al máximo de 2.000 usuarios, contando los eliminados. Escribe a soporte para ampliarlo.';
 export const WRONG_CREDENTIALS = 'Credenciales incorrectas. Por favor, inténtalo de nuevo.';

@@ -13,7 +13,10 @@ beforeEach(async () => {
   agency = await mintAgency();
 });
 
-const create = async (email = `nueva-${randomUUID()}@llavero.test`, who = agency.manager): Promise<Answer> => {
+const create = async (
+  email = `nueva-${randomUUID()}@llavero.test`,
+  who = agency.manager,
+): Promise<Answer> => {
   const answer = await call(who, 'users.create', { email, password: GOOD });
   return answer.status === 503 ? create(email, who) : answer;
 };
