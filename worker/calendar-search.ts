@@ -10,7 +10,7 @@ import { properties } from '../db/tables/properties.ts';
 import { tasks } from '../db/tables/tasks.ts';
 import { byName, nameOf, shownPerson } from './people.ts';
 import type { Rows } from './rows.ts';
-import { shownOf } from './searches.ts';
+import { shownOf } from './shown-columns.ts';
 import { shownTask } from './task-search.ts';
 
 /** Entries of one period at the most. */

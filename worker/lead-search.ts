@@ -8,7 +8,8 @@ import { leadCounts } from '../db/tables/counts.ts';
 import { leads } from '../db/tables/leads.ts';
 import { after, type Cursor, contains, containsPhone, newestFirst, pageOf } from './pages.ts';
 import type { Rows } from './rows.ts';
-import { countOf, shownOf } from './searches.ts';
+import { countOf } from './searches.ts';
+import { shownOf } from './shown-columns.ts';
 
 /** What a person sees of a lead. */
 export const whole = shownOf(leads);

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { fold } from '../db/domain/fold.ts';
 import { COUNT_CAP, OPTIONS } from '../db/domain/lists.ts';
@@ -66,16 +66,3 @@ export const between = <R>(row: R, newer: Place, older: Place) => ({
   newerId: newer?.id ?? null,
   olderId: older?.id ?? null,
 });
-
-/** The columns of a table that people see: not whose it is, not the form's key or digest, not the folded twins. */
-export function shownOf<T extends Business>(table: T) {
-  const columns = Object.entries(getTableColumns(table));
-  const shown = columns.filter(
-    ([name]) => !['agencyId', 'clientKey', 'inputDigest'].includes(name) && !name.endsWith('Folded'),
-  );
-  return Object.fromEntries(shown) as {
-    [K in keyof T['_']['columns'] as K extends 'agencyId' | 'clientKey' | 'inputDigest' | `${string}Folded`
-      ? never
-      : K]: T['_']['columns'][K];
-  };
-}

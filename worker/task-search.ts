@@ -10,7 +10,8 @@ import { tasks } from '../db/tables/tasks.ts';
 import { contains } from './pages.ts';
 import { nameOf } from './people.ts';
 import type { Rows } from './rows.ts';
-import { shownOf, totalOf } from './searches.ts';
+import { totalOf } from './searches.ts';
+import { shownOf } from './shown-columns.ts';
 
 /** What a person sees of a task: its columns and the names of what it points to. */
 export const shownTask = (rows: Rows) => ({

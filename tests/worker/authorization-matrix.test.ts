@@ -16,9 +16,10 @@ import {
 } from '../../worker/trpc.ts';
 import { type House, startHouse } from '../support/house.ts';
 import { type Caller, callerOf, mintAgency, mintPerson } from '../support/people.ts';
+import { answerKeys, keysIn } from './answer-keys.ts';
 import { type Furnished, furnish } from './authorization-rows.ts';
 import { listed } from './authorization-table.ts';
-import { call, procedures, refusalOf } from './calls.ts';
+import { call, dataOf, procedures, refusalOf } from './calls.ts';
 import { brokenInvariants, stateOf } from './state.ts';
 
 const ladder: Rung[] = ['public', 'user', 'agency', 'manager'];
@@ -78,7 +79,8 @@ describe('below the rung nothing is answered and nothing happens', () => {
   });
 });
 
-test('the rung is enough: every listed input is accepted from the least of those who may', async () => {
+test('the rung is enough: every listed input is accepted from the least of those who may, and answered with known keys', async () => {
+  const keys: Record<string, string[]> = {};
   for (const [path, { rung, input, as }] of Object.entries(listed)) {
     // A change may leave little to do for whoever comes next.
     const changes = procedures[path]?.type === 'mutation';
@@ -86,7 +88,9 @@ test('the rung is enough: every listed input is accepted from the least of those
     const least = rung === 'manager' ? fresh.manager : as || rung === 'agency' ? fresh.agent : fresh.orphan;
     const answer = await call(least, path, input?.(fresh, least));
     expect.soft([path, answer.status, answer.status < 300 ? '' : answer.text]).toEqual([path, 200, '']);
+    if (answer.status === 200) keys[path] = keysIn(dataOf(answer));
   }
+  expect(keys).toEqual(answerKeys);
   expect(await brokenInvariants(house)).toEqual([]);
 }, 60_000);
 

@@ -16,7 +16,8 @@ import { properties } from '../../db/tables/properties.ts';
 import { notFound } from '../errors.ts';
 import { after, contains, newestFirst, pageOf } from '../pages.ts';
 import type { Rows } from '../rows.ts';
-import { between, countOf, neighboursOf, shownOf, totalOf } from '../searches.ts';
+import { between, countOf, neighboursOf, totalOf } from '../searches.ts';
+import { shownOf } from '../shown-columns.ts';
 import { assertKnownOrStored } from '../stored-words.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 

@@ -22,7 +22,19 @@ export const agencyRouter = router({
   removeLogo: managerProcedure.mutation(({ ctx: { rows } }) => rows.agency.dropLogo()),
 });
 
-const shown = ({ logoKey, managerUserId: _, ...agency }: typeof agencies.$inferSelect) => ({
-  ...agency,
-  logo: pictureVersion(logoKey),
-});
+const shown = (agency: typeof agencies.$inferSelect) => {
+  const { id, name, landlinePhone, mobilePhone, openingHours, email, address, website } = agency;
+  const { logoKey, colorPalette, version, createdAt, updatedAt } = agency;
+  const fields = {
+    id,
+    name,
+    landlinePhone,
+    mobilePhone,
+    openingHours,
+    email,
+    address,
+    website,
+    colorPalette,
+  };
+  return { ...fields, logo: pictureVersion(logoKey), version, createdAt, updatedAt };
+};

@@ -15,7 +15,8 @@ import { properties } from '../../db/tables/properties.ts';
 import { notFound } from '../errors.ts';
 import { after, contains, containsPhone, newestFirst, pageOf } from '../pages.ts';
 import type { Rows } from '../rows.ts';
-import { between, countOf, neighboursOf, optionsOf, shownOf, totalOf } from '../searches.ts';
+import { between, countOf, neighboursOf, optionsOf, totalOf } from '../searches.ts';
+import { shownOf } from '../shown-columns.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 const whole = shownOf(propertyOwners);

@@ -23,7 +23,8 @@ import { belongsTo, filesOf } from '../document-history.ts';
 import { notFound } from '../errors.ts';
 import { after, contains, newestFirst, pageOf } from '../pages.ts';
 import type { Rows } from '../rows.ts';
-import { between, countOf, neighboursOf, optionsOf, shownOf, totalOf } from '../searches.ts';
+import { between, countOf, neighboursOf, optionsOf, totalOf } from '../searches.ts';
+import { shownOf } from '../shown-columns.ts';
 import { assertKnownOrStored } from '../stored-words.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 

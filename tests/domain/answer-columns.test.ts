@@ -1,0 +1,30 @@
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { ads } from '../../db/tables/ads.ts';
+import { events } from '../../db/tables/events.ts';
+import { leads } from '../../db/tables/leads.ts';
+import { propertyOwners } from '../../db/tables/owners.ts';
+import { properties } from '../../db/tables/properties.ts';
+import { tasks } from '../../db/tables/tasks.ts';
+import { shownColumns, shownOf } from '../../worker/shown-columns.ts';
+
+/** Columns that nobody is shown. */
+const hidden = ['agencyId', 'clientKey', 'inputDigest'];
+const more: Record<string, string[]> = {
+  leads: ['nameFolded', 'emailFolded', 'phoneFolded'],
+  property_owners: ['nameFolded', 'emailFolded', 'phoneFolded'],
+  properties: ['titleFolded'],
+  ads: ['titleFolded'],
+  events: [],
+  tasks: ['titleFolded', 'createdBy', 'open'],
+};
+
+test.each(
+  [leads, propertyOwners, properties, ads, events, tasks].map(
+    (table) => [getTableName(table), table] as const,
+  ),
+)('%s: every column is either shown or hidden, because somebody said so', (name, table) => {
+  const said = [...shownColumns[name], ...hidden, ...(more[name] ?? [])];
+  expect(Object.keys(getTableColumns(table)).sort()).toEqual(said.sort());
+  expect(Object.keys(shownOf(table as typeof leads)).sort()).toEqual([...shownColumns[name]].sort());
+});
