@@ -4,7 +4,7 @@ import { tooBusy } from './errors.ts';
 const RUNNING = { all: 6, one: 3 };
 /** Requests that may wait for that. The morning of an office of 35 fits; others always find room beside it. */
 const WAITING = { all: 48, one: 40 };
-const WAIT_MS = 8000;
+const WAIT_MS = 6000;
 const POLL_MS = 20;
 /** Whoever has not polled for so long has hung up. */
 const GONE_MS = 5000;
@@ -17,7 +17,7 @@ type Ticket = { key: string; seen: number; isRunning: boolean };
 let tickets: Ticket[] = [];
 
 /**
- * Runs the work when there is room; throws SERVICE_UNAVAILABLE when too many wait already, or after eight seconds. Whose
+ * Runs the work when there is room; throws SERVICE_UNAVAILABLE when too many wait already, or after six seconds. Whose
  * key has the fewest running comes first, so that one network's flood keeps no other waiting. Tickets are polled:
  * workerd cancels a promise of another request.
  */

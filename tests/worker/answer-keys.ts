@@ -34,7 +34,7 @@ const keys: Record<string, string> = {
   'dashboard.get': 'criticalCount criticalTasks eventCount todaysEvents',
   'documents.delete': '',
   'documents.list':
-    '[].category [].files [].files[].createdAt [].files[].documentCategory [].files[].fileName [].files[].id [].files[].mimeType [].files[].size [].files[].version [].required [].waived',
+    '[].category [].files [].files[].createdAt [].files[].documentCategory [].files[].fileName [].files[].id [].files[].mimeType [].files[].size [].files[].uploadedBy [].files[].version [].required [].waived',
   'documents.unwaive': '',
   'documents.waive': '',
   'events.create': 'id',
@@ -65,7 +65,8 @@ const keys: Record<string, string> = {
   'owners.options': '[].id [].label',
   'owners.update': 'version',
   'photos.delete': '',
-  'photos.list': '[].createdAt [].fileName [].id [].isPortrait [].mimeType [].orderIndex [].size [].version',
+  'photos.list':
+    '[].createdAt [].fileName [].id [].isPortrait [].mimeType [].orderIndex [].size [].uploadedBy [].version',
   'photos.reorder': '',
   'photos.setCover': '',
   'profile.changePassword': '',
