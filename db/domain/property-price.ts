@@ -16,8 +16,10 @@ const kinds: Record<PropertyStatus, readonly Kind[]> = {
   Alquilada: ['rent'],
 };
 
-/** Whether a property of this status is for sale (or was sold), for rent (or was let). */
-export const asksFor = (status: PropertyStatus, kind: Kind): boolean => kinds[status].includes(kind);
+const known: Partial<Record<string, readonly Kind[]>> = kinds;
+
+/** Whether a property of this status is for sale (or was sold), for rent (or was let); a status from another time may be both. */
+export const asksFor = (status: string, kind: Kind): boolean => known[status]?.includes(kind) ?? true;
 
 /** The prices in euros that are shown: a known one that the status does not call for is none. */
 export const shownPrices = ({ status, price, rentalPrice }: Priced) => ({

@@ -49,7 +49,7 @@ export const Unnamed = () => (
 );
 
 const Waiting = ({ value }: RecordPickerProps) => (
-  <div aria-hidden="true" className="field-box relative">
+  <div aria-hidden="true" className="field-box relative bg-surface!">
     {value !== null && <Unnamed />}
   </div>
 );

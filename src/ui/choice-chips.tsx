@@ -60,7 +60,7 @@ function Group<T extends Value>({
           <label
             key={option.value}
             title={option.label}
-            className={classes(chip, invalid && 'border-danger')}
+            className={classes(chip, invalid && 'not-has-checked:border-danger!')}
           >
             <input
               ref={index === 0 ? ref : undefined}

@@ -28,3 +28,8 @@ test('a square metre has a price when price and area are known', () => {
   ] as const)
     expect(perSquareMetre(price, area)).toBeNull();
 });
+
+test('a status that left the list shows both prices', () => {
+  expect(asksFor('En negociación', 'sale')).toBe(true);
+  expect(asksFor('En negociación', 'rent')).toBe(true);
+});

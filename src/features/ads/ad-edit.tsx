@@ -1,3 +1,4 @@
+import { adEditInput } from '../../../db/domain/ad-input.ts';
 import { useOpened } from '../../lib/use-opened.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { FormLink } from '../../ui/form-links.tsx';
@@ -22,6 +23,7 @@ export function AdEdit({ ad, reload, onDone, onCancel }: AdEditProps) {
   const { id, version, title, description, propertyId, platform, status } = record;
   return (
     <AdForm
+      schema={adEditInput}
       key={times}
       start={{ title, description: description ?? '', propertyId, platform, status }}
       subject={id}

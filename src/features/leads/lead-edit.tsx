@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { leadEditInput } from '../../../db/domain/lead-input.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { FormLink } from '../../ui/form-links.tsx';
@@ -24,6 +25,7 @@ export function LeadEdit({ lead, onDone, onCancel, onDelete, onReload, onDirtyCh
   const update = trpc.leads.update.useMutation();
   return (
     <LeadForm
+      schema={leadEditInput}
       start={start}
       onSubmit={async (fields) => {
         await attempt(update.mutateAsync({ id: lead.id, version: lead.version, lead: fields }));

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { propertyEditInput } from '../../../db/domain/property-input.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { DeleteButton } from '../../ui/delete-button.tsx';
 import { FormLink } from '../../ui/form-links.tsx';
@@ -28,6 +29,7 @@ export function PropertyEdit(props: PropertyEditProps) {
   const update = trpc.properties.update.useMutation();
   return (
     <PropertyForm
+      schema={propertyEditInput}
       start={start}
       onSubmit={async (fields) => {
         const { id, version } = property;

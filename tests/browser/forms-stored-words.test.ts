@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '../support/browser.ts';
+import { type Agency, mintAgency } from '../support/people.ts';
+import { theHouse } from '../support/the-house.ts';
+import { createAd } from '../worker/ads-given.ts';
+import { create as createLead } from '../worker/leads-given.ts';
+import { createProperty } from '../worker/properties-given.ts';
+
+const { sql } = theHouse();
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' }).click();
+const shown = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).locator('option:checked');
+
+test('lead: a source, a type and a feature that left their lists stay while the name changes', async ({
+  page,
+}) => {
+  const { id } = await createLead(agency.agent);
+  const words = { source: 'Milanuncios', types: '["Piso","Loft"]', features: '["domótica"]' };
+  await sql(
+    'update leads set source = ?, preferred_property_types = ?, preferred_features = ? where id = ?',
+    [words.source, words.types, words.features, id],
+  );
+  await page.goto(`/crm/leads/${id}/edit`);
+  await expect(shown(page, 'Fuente')).toHaveText('Milanuncios');
+  await expect(page.getByRole('checkbox', { name: 'Loft' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'domótica' })).toBeChecked();
+  await field(page, 'Nombre').fill('Ana Ruiz');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ana Ruiz' })).toBeVisible();
+  expect(await agency.agent.api.leads.get.query({ id })).toMatchObject({
+    name: 'Ana Ruiz',
+    source: 'Milanuncios',
+    preferredPropertyTypes: ['Piso', 'Loft'],
+    preferredFeatures: ['domótica'],
+  });
+});
+
+test('property and ad: a type, a status, a feature and a platform stay while the title changes', async ({
+  page,
+}) => {
+  const { id } = await createProperty(agency.agent);
+  const ad = await createAd(agency.agent, id);
+  await sql(`update properties set type = 'Masía', status = 'En negociación', features = ? where id = ?`, [
+    '["bodega"]',
+    id,
+  ]);
+  await sql(`update ads set platform = 'Pisos.com' where id = ?`, [ad.id]);
+  await page.goto(`/crm/properties/${id}/edit`);
+  await expect(shown(page, 'Tipo')).toHaveText('Masía');
+  await expect(shown(page, 'Estado')).toHaveText('En negociación');
+  await expect(page.getByRole('checkbox', { name: 'bodega' })).toBeChecked();
+  await field(page, 'Título').fill('Masía en Vic');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Masía en Vic' })).toBeVisible();
+  expect(await agency.agent.api.properties.get.query({ id })).toMatchObject({
+    type: 'Masía',
+    status: 'En negociación',
+    features: ['bodega'],
+  });
+  await page.goto(`/crm/ads/${ad.id}/edit`);
+  await expect(page.getByRole('radio', { name: 'Pisos.com' })).toBeChecked();
+  await field(page, 'Título').fill('Masía con bodega');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Masía con bodega' })).toBeVisible();
+  expect(await agency.agent.api.ads.get.query({ id: ad.id })).toMatchObject({ platform: 'Pisos.com' });
+});
