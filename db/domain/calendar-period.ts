@@ -11,6 +11,9 @@ const weekdayOf = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6
 /** The Monday of a day's week. */
 export const mondayOf = (day: string) => addDays(day, -weekdayOf(day));
 
+/** Whether a day is a Saturday or a Sunday, on which no work week has a column. */
+export const isWeekend = (day: string) => weekdayOf(day) > 4;
+
 /** The first day of the month that is so many months away. */
 function monthOf(day: string, months: number): string {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);

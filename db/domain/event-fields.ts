@@ -2,8 +2,12 @@ import * as z from 'zod/mini';
 import { type EventInput, eventInput } from './event-input.ts';
 import { instantOfWall, wallOf } from './madrid.ts';
 
-/** An event as its form has it: the times as the walls of Madrid show them ('YYYY-MM-DDTHH:MM'), an empty end for none. */
-export type EventFields = Omit<EventInput, 'startTime' | 'endTime' | 'description' | 'location'> & {
+/** An event as its form has it: the times as the walls of Madrid show them ('YYYY-MM-DDTHH:MM'), an empty end for none, an empty type until one is chosen. */
+export type EventFields = Omit<
+  EventInput,
+  'startTime' | 'endTime' | 'description' | 'location' | 'eventType'
+> & {
+  eventType: EventInput['eventType'] | '';
   startTime: string;
   endTime: string;
   description: string | null;

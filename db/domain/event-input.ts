@@ -2,13 +2,25 @@ import * as z from 'zod/mini';
 import { lastsTooLong } from './event-span.ts';
 import { eventTypes, LONGEST_EVENT_DAYS } from './events.ts';
 import { clientKey, id, version } from './fields.ts';
+import { isSkippedHour, SKIPPED_HOUR } from './madrid.ts';
 import { LONGEST, line, orNull, paragraph, requiredLine } from './text.ts';
 
 const NO_DATE = 'La fecha no es válida.';
-/** Instants in UTC, ISO 8601 with milliseconds, between 1900 and 2100. */
-export const moment = z.iso
-  .datetime({ precision: 3, error: NO_DATE })
-  .check(z.refine((text) => text >= '1900' && text < '2101', NO_DATE));
+const isMissing = (input: unknown) => input === undefined || input === null || input === '';
+
+/** Instants in UTC, ISO 8601 with milliseconds, between 1900 and 2100; `missing` is what a missing one is told. */
+const momentOr = (missing: string) =>
+  z.iso
+    .datetime({
+      precision: 3,
+      abort: true,
+      error: ({ input }) => {
+        if (isMissing(input)) return missing;
+        return typeof input === 'string' && isSkippedHour(input) ? SKIPPED_HOUR : NO_DATE;
+      },
+    })
+    .check(z.refine((text) => text >= '1900' && text < '2101', NO_DATE));
+export const moment = momentOr(NO_DATE);
 
 type Times = { startTime?: unknown; endTime?: unknown; allDay?: unknown };
 const isMoment = (value: unknown): value is string => moment.safeParse(value).success;
@@ -29,7 +41,7 @@ const notTooLong = rule(
 );
 
 const times = {
-  startTime: moment,
+  startTime: momentOr('La fecha de inicio es obligatoria.'),
   /** Null ends where it starts; ignored when all day. */
   endTime: z.nullable(moment),
 };
@@ -37,7 +49,9 @@ export const eventInput = z
   .strictObject({
     title: requiredLine(LONGEST.title, 'El título es obligatorio.'),
     description: orNull(paragraph(LONGEST.description)),
-    eventType: z.enum(eventTypes),
+    eventType: z.enum(eventTypes, {
+      error: ({ input }) => (isMissing(input) ? 'Elige un tipo de evento.' : undefined),
+    }),
     ...times,
     /** The whole day of Madrid in which startTime lies. */
     allDay: z.boolean(),

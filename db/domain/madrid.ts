@@ -29,8 +29,20 @@ export function instantOf(day: string, time = '00:00'): string {
 /** What a clock on a wall in Madrid shows at an instant, 'YYYY-MM-DDTHH:MM', as a field of date and time takes it. */
 export const wallOf = (instant: string | number) => wall(new Date(instant).getTime()).slice(0, 16);
 
+/** Refuses a local time that no clock shows. */
+export const SKIPPED_HOUR = 'Esa hora no existe: esa noche el reloj salta de las 02:00 a las 03:00.';
+
+/** Whether a local time ('YYYY-MM-DDTHH:MM') lies in the hour that the clocks skip in spring. */
+export function isSkippedHour(text: string): boolean {
+  const instant = instantOfWellFormed(text);
+  return instant !== null && wallOf(instant) !== text;
+}
+
 /** The instant at which the walls of Madrid show it ('YYYY-MM-DDTHH:MM'); null when no wall ever shows that. */
-export function instantOfWall(text: string): string | null {
+export const instantOfWall = (text: string): string | null =>
+  isSkippedHour(text) ? null : instantOfWellFormed(text);
+
+function instantOfWellFormed(text: string): string | null {
   const [day = '', time = ''] = text.split('T');
   const isWall = /^\d{4}-\d\d-\d\d$/.test(day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
   return isWall && addDaysOrNull(day) === day ? instantOf(day, time) : null;

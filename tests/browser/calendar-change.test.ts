@@ -1,7 +1,7 @@
-import { axe, expect, signIn, test } from '../support/browser.ts';
+import { expect, signIn, test } from '../support/browser.ts';
 import { type Agency, mintAgency } from '../support/people.ts';
 import { anEvent, at, between, createEvent, givenTask } from '../worker/events-given.ts';
-import { entry, footer, form, isPhone, openCalendar } from './calendar-stand.ts';
+import { axe, entry, footer, form, isPhone, openCalendar } from './calendar-stand.ts';
 
 let agency: Agency;
 test.beforeEach(async ({ page }) => {
@@ -21,9 +21,13 @@ test('an event is made by keyboard, with a start that takes its end along', asyn
   await axe(page);
   await form(page).getByRole('button', { name: 'Crear evento' }).press('Enter');
   await expect(form(page).getByText('El título es obligatorio.')).toBeVisible();
+  // Nobody saves a type that they have not chosen.
+  await expect(form(page).getByText('Elige un tipo de evento.')).toBeVisible();
+  await expect(form(page).getByLabel('Tipo de evento')).toHaveValue('');
   await form(page).getByLabel('Título').fill('Visita con Núria');
   await form(page).getByLabel('Tipo de evento').selectOption('Firma de contrato');
-  await expect(form(page).getByLabel('Tipo de evento').locator('option')).toHaveCount(10);
+  await expect(form(page).getByText('Elige un tipo de evento.')).toBeHidden();
+  await expect(form(page).getByLabel('Tipo de evento').locator('option')).toHaveCount(11);
   await form(page).getByLabel('Inicio').fill('2026-11-18T12:15');
   await expect(form(page).getByLabel('Fin')).toHaveValue('2026-11-18T12:45');
   await form(page).getByLabel('Fin').fill('2026-11-18T12:00');
@@ -34,6 +38,33 @@ test('an event is made by keyboard, with a start that takes its end along', asyn
   await expect(page.getByText('Evento creado.')).toBeVisible();
   await expect(entry(page, 'Visita con Núria 12:15–13:00')).toBeVisible();
   await expect(footer(page, 1)).toBeVisible();
+});
+
+test('a start that is missing, and one in the hour that the clocks skip, are refused at their field', async ({
+  page,
+}) => {
+  await openCalendar(page, '?date=2027-03-28&view=day');
+  await page.getByRole('button', { name: 'Nuevo Evento' }).click();
+  await form(page).getByLabel('Título').fill('Cambio de hora');
+  await form(page).getByLabel('Tipo de evento').selectOption('Otro');
+  const start = form(page).getByLabel('Inicio');
+  await start.fill('');
+  await form(page).getByRole('button', { name: 'Crear evento' }).click();
+  await expect(start).toHaveAccessibleDescription('La fecha de inicio es obligatoria.');
+  await expect(start).toBeFocused();
+  await start.fill('2027-03-28T02:30');
+  await form(page).getByRole('button', { name: 'Crear evento' }).click();
+  const skipped = 'Esa hora no existe: esa noche el reloj salta de las 02:00 a las 03:00.';
+  await expect(start).toHaveAccessibleDescription(skipped);
+  await start.fill('2027-03-28T01:30');
+  await form(page).getByLabel('Fin').fill('2027-03-28T02:15');
+  await form(page).getByRole('button', { name: 'Crear evento' }).click();
+  await expect(form(page).getByLabel('Fin')).toHaveAccessibleDescription(skipped);
+  await form(page).getByLabel('Todo el día').check();
+  await form(page).getByRole('textbox', { name: 'Día', exact: true }).fill('');
+  await form(page).getByRole('button', { name: 'Crear evento' }).click();
+  await expect(form(page).getByText('La fecha de inicio es obligatoria.')).toBeVisible();
+  await axe(page);
 });
 
 test('an event is opened by its key, becomes a whole day, and is deleted after a question', async ({
@@ -100,6 +131,7 @@ test('the form hints at what the assignee already has, and the grid marks it', a
   await form(page).getByLabel('Inicio').fill('2026-11-18T10:45');
   await expect(hint).toBeVisible();
   await form(page).getByLabel('Título').fill('Encima');
+  await form(page).getByLabel('Tipo de evento').selectOption('Otro');
   await form(page).getByRole('button', { name: 'Crear evento' }).click();
   await expect(entry(page, /^Se solapa con otro evento/)).toHaveCount(2);
   await axe(page);

@@ -35,6 +35,7 @@ for (const height of [800, 480])
     const buttons = ['Cancelar', 'Crear evento'].map((name) => form(page).getByRole('button', { name }));
     await open.press('Enter');
     await form(page).getByLabel('Título').fill('Visita');
+    await form(page).getByLabel('Tipo de evento').selectOption('Otro');
     await form(page).getByRole('button', { name: 'Crear evento' }).click();
     await expect(form(page)).toBeHidden();
     await open.press('Enter');

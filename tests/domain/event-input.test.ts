@@ -4,6 +4,7 @@ import { type EventFields, eventFields } from '../../db/domain/event-fields.ts';
 import { eventInput } from '../../db/domain/event-input.ts';
 import { eventTypes } from '../../db/domain/events.ts';
 
+const SKIPPED = 'Esa hora no existe: esa noche el reloj salta de las 02:00 a las 03:00.';
 const id = '018f2d3e-0000-4000-8000-000000000000';
 const event = {
   title: 'Visita',
@@ -36,12 +37,18 @@ describe('an event', () => {
       { startTime: '2026-03-20T09:00:00.000Z', endTime: '2026-04-20T08:01:00.000Z' },
       'endTime: Un evento dura como máximo 31 días.',
     ],
-    ['no start', { startTime: '' }, 'startTime: La fecha no es válida.'],
+    ['an empty start', { startTime: '' }, 'startTime: La fecha de inicio es obligatoria.'],
+    ['no start', { startTime: undefined }, 'startTime: La fecha de inicio es obligatoria.'],
+    ['words for a start', { startTime: 'mañana' }, 'startTime: La fecha no es válida.'],
+    ['a start in the hour that the clocks skip', { startTime: '2027-03-28T02:30' }, `startTime: ${SKIPPED}`],
+    ['an end in the hour that the clocks skip', { endTime: '2027-03-28T02:00' }, `endTime: ${SKIPPED}`],
     [
       'the year 2200',
       { startTime: '2200-01-01T00:00:00.000Z', endTime: null },
       'startTime: La fecha no es válida.',
     ],
+    ['an empty type', { eventType: '' }, 'eventType: Elige un tipo de evento.'],
+    ['no type', { eventType: undefined }, 'eventType: Elige un tipo de evento.'],
     ['a word for a type', { eventType: 'Paseo' }, 'eventType: El dato no es válido.'],
   ])('%s is refused', (_, change, sentence) => {
     expect(told(eventInput.safeParse({ ...event, ...change }))).toEqual([sentence]);
@@ -84,9 +91,9 @@ describe('its form', () => {
     });
   });
   test('knows both days on which the clocks change', () => {
-    const spring = read({ startTime: '2027-03-28T02:30', endTime: '2027-03-28T03:45' });
+    const spring = read({ startTime: '2027-03-28T01:30', endTime: '2027-03-28T03:45' });
     expect(spring.data).toMatchObject({
-      startTime: '2027-03-28T01:30:00.000Z',
+      startTime: '2027-03-28T00:30:00.000Z',
       endTime: '2027-03-28T01:45:00.000Z',
     });
     const autumn = read({ startTime: '2026-10-25T02:30', endTime: '2026-10-25T03:00' });
@@ -107,7 +114,18 @@ describe('its form', () => {
     expect(told(read({ endTime: '2026-11-20T09:59' }))).toEqual([
       'endTime: La hora de fin debe ser posterior a la de inicio.',
     ]);
-    expect(told(read({ startTime: '' }))).toEqual(['startTime: La fecha no es válida.']);
+    expect(told(read({ startTime: '' }))).toEqual(['startTime: La fecha de inicio es obligatoria.']);
+    for (const allDay of [true, false])
+      expect(told(read({ startTime: '', allDay }))).toEqual([
+        'startTime: La fecha de inicio es obligatoria.',
+      ]);
+    expect(told(read({ eventType: '' }))).toEqual(['eventType: Elige un tipo de evento.']);
+    expect(told(read({ startTime: '2027-03-28T02:30', endTime: '2027-03-28T03:30' }))).toEqual([
+      `startTime: ${SKIPPED}`,
+    ]);
+    expect(told(read({ startTime: '2027-03-28T01:30', endTime: '2027-03-28T02:59' }))).toEqual([
+      `endTime: ${SKIPPED}`,
+    ]);
     expect(told(read({ endTime: '2026-02-30T10:00' }))).toContain('endTime: La fecha no es válida.');
     expect(told(read({ allDay: true, endTime: '2026-11-20T09:59' }))).toBeUndefined();
   });

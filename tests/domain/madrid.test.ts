@@ -85,6 +85,9 @@ test.each([
   '2026-11-20T24:00',
   '2026-11-20T9:00',
   'T',
+  '2027-03-28T02:00',
+  '2027-03-28T02:30',
+  '2027-03-28T02:59',
 ])('no wall ever shows %j', (text) => expect(instantOfWall(text)).toBeNull());
 
 describe('whatever the zone of the machine', { timeout: 60_000 }, () => {

@@ -1,7 +1,7 @@
 import type { EventApi, EventDropInfo, EventResizeDoneInfo } from '@fullcalendar/react';
 import { useRef } from 'react';
 import { halfHourAfter } from '../../../db/domain/event-span.ts';
-import { addDays, instantOf, instantOfWall, wallOf } from '../../../db/domain/madrid.ts';
+import { addDays, instantOfWall, SKIPPED_HOUR, wallOf } from '../../../db/domain/madrid.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { ShownEvent } from './calendar-types.ts';
@@ -31,6 +31,10 @@ export function useEventMoves() {
     const { record } = drawn.entry;
     const isPiece = event.id !== record.id;
     const times = isPiece ? movedByDays(record, daysBetween(oldEvent, event)) : timesOf(event, record);
+    if (!times) {
+      revert();
+      return toast.error(SKIPPED_HOUR);
+    }
     const saving = last.current.then(() => save(record, times));
     last.current = saving.then(
       () =>
@@ -59,23 +63,28 @@ export function useEventMoves() {
 
 const wallIn = (date: Date | null) => date?.toISOString().slice(0, 16) ?? '';
 
-/** The times at which the grid shows an event now. */
-function timesOf({ start, end, allDay }: EventApi, before: Times): Times {
-  const startTime = instantOfWall(wallIn(start)) ?? '';
+/** The times at which the grid shows an event now; null where it begins or ends in the hour that the clocks skip. */
+function timesOf({ start, end, allDay }: EventApi, before: Times): Times | null {
+  const startTime = instantOfWall(wallIn(start));
+  if (startTime === null) return null;
   if (allDay) return { startTime, endTime: null, allDay };
   // What lasts no time has no end in the grid, and neither has what was a whole day.
-  const short = before.allDay ? halfHourAfter(startTime) : startTime;
-  return { startTime, endTime: instantOfWall(wallIn(end)) ?? short, allDay };
+  if (!end) return { startTime, endTime: before.allDay ? halfHourAfter(startTime) : startTime, allDay };
+  const endTime = instantOfWall(wallIn(end));
+  return endTime === null ? null : { startTime, endTime, allDay };
 }
 
 const daysBetween = (from: EventApi, to: EventApi) =>
   Math.round(((to.start?.getTime() ?? 0) - (from.start?.getTime() ?? 0)) / 86_400_000);
 
-/** The same hours on the walls, some days later. */
-function movedByDays({ startTime, endTime, allDay }: ShownEvent, days: number): Times {
+/** The same hours on the walls, some days later; null where the clocks skip one of them on that day. */
+function movedByDays({ startTime, endTime, allDay }: ShownEvent, days: number): Times | null {
   const shifted = (instant: string) => {
     const [day = '', time] = wallOf(instant).split('T');
-    return instantOf(addDays(day, days), time);
+    return instantOfWall(`${addDays(day, days)}T${time}`);
   };
-  return { startTime: shifted(startTime), endTime: endTime && shifted(endTime), allDay };
+  const [start, end] = [shifted(startTime), endTime && shifted(endTime)];
+  return start === null || (endTime !== null && end === null)
+    ? null
+    : { startTime: start, endTime: end, allDay };
 }

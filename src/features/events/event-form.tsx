@@ -48,7 +48,13 @@ export function EventForm(props: EventFormProps) {
       errorText={errorText}
     >
       <TextField name="title" label="Título" required autoComplete="off" />
-      <SelectField name="eventType" label="Tipo de evento" options={eventTypeOptions} />
+      <SelectField
+        name="eventType"
+        label="Tipo de evento"
+        required
+        options={eventTypeOptions}
+        placeholder={start.eventType === '' ? 'Elige un tipo' : undefined}
+      />
       <EventTimes />
       <EventOverlap except={event?.id} />
       <div ref={box} className="grid grid-cols-1 gap-4 md:grid-cols-2">
