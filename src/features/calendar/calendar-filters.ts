@@ -1,6 +1,5 @@
 import type { Period } from '../../../db/domain/calendar-period.ts';
 import { type EventType, eventTypes } from '../../../db/domain/events.ts';
-import { keepInPage, readStored, useStored } from '../../lib/use-stored.ts';
 
 export type Kind = 'event' | 'task';
 export const kinds: readonly Kind[] = ['event', 'task'];
@@ -17,27 +16,6 @@ export type CalendarFilters = {
   leadId?: string;
 };
 type Filled = CalendarFilters & Required<Pick<CalendarFilters, 'kinds' | 'userIds' | 'eventTypes'>>;
-
-const KEY = 'calendarFilters';
-// As long as the page is open: whoever comes back another day begins with the own agenda.
-keepInPage(KEY);
-
-const isListOf = (value: unknown, isOne: (one: unknown) => boolean) =>
-  value === undefined || (Array.isArray(value) && value.every(isOne));
-function isFilters(value: unknown): value is CalendarFilters {
-  if (typeof value !== 'object' || value === null) return false;
-  const filters = value as Record<string, unknown>;
-  return (
-    isListOf(filters.kinds, (one) => kinds.some((kind) => kind === one)) &&
-    isListOf(filters.userIds, (one) => one === null || typeof one === 'string') &&
-    isListOf(filters.eventTypes, (one) => eventTypes.some((type) => type === one)) &&
-    [filters.propertyId, filters.leadId].every((one) => one === undefined || typeof one === 'string')
-  );
-}
-
-/** The filters of this page; gives [filters, set]. */
-export const useCalendarFilters = () => useStored<CalendarFilters>(KEY, {}, isFilters);
-export const storedFilters = () => readStored<CalendarFilters>(KEY, {}, isFilters);
 
 /** The filters with everything said, as `me` has them. */
 export const filled = (filters: CalendarFilters, me: string): Filled => ({

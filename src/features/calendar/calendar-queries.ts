@@ -1,10 +1,15 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
+import { useState } from 'react';
 import { type Period, periodOf } from '../../../db/domain/calendar-period.ts';
+import { addDays, today } from '../../../db/domain/madrid.ts';
+import { useWide } from '../../lib/use-wide.ts';
 import { type AppRouter, errorText, trpc, type utils } from '../../trpc.ts';
-import { askedOf, type CalendarFilters, filled, isAskable, storedFilters } from './calendar-filters.ts';
+import { drawnOf, standingOn } from './calendar-entries.ts';
+import { askedOf, type CalendarFilters, filled, isAskable } from './calendar-filters.ts';
 import type { CalendarSearch } from './calendar-search.ts';
-import { shownOf } from './calendar-shown.ts';
+import { dependsOnToday, type Shown, shownOf } from './calendar-shown.ts';
+import { filtersIn } from './filter-params.ts';
 import { Grid } from './grid.tsx';
 
 type Cache = typeof utils;
@@ -17,19 +22,44 @@ export const useEntries = (period: Period, filters: CalendarFilters, me: string)
     placeholderData: keepPreviousData,
   });
 
+/** The week around today, whose entries may decide what a weekend opens with. */
+const thisWeek = () => periodOf('week', today());
+const hasToday = (entries: Entries) => {
+  const first = today();
+  return standingOn(drawnOf(entries), { first, end: addDays(first, 1) }).length > 0;
+};
+
+/** The day and the view that an address shows; null until it is known whether today, on a weekend, has entries. */
+export function useShown(search: CalendarSearch, filters: CalendarFilters, me: string): Shown | null {
+  const wide = useWide();
+  // What a weekend has opened with stays, whatever is made for today meanwhile.
+  const [opened, setOpened] = useState<Shown | null>(null);
+  const isOpen = !dependsOnToday(search, wide);
+  const canAsk = isAskable(filled(filters, me));
+  const { data, isError } = trpc.calendar.entries.useQuery(askedOf(thisWeek(), filters, me), {
+    enabled: !isOpen && !opened && canAsk,
+  });
+  if (isOpen) return shownOf(search, wide, false);
+  if (opened) return opened;
+  if (!data && !isError && canAsk) return null;
+  const shown = shownOf(search, wide, data !== undefined && hasToday(data));
+  setOpened(shown);
+  return shown;
+}
+
 /** Asks for what the calendar shows first; to be waited for only where nothing is kept from before. */
-export function warmCalendar(
-  { calendar }: Cache,
-  search: CalendarSearch,
-  me: string,
-): Promise<void> | undefined {
+export function warmCalendar(cache: Cache, search: CalendarSearch, me: string): Promise<void> | undefined {
   void Grid.bring();
-  const { day, view } = shownOf(search, window.matchMedia('(min-width: 768px)').matches);
-  const filters = storedFilters();
+  const wide = window.matchMedia('(min-width: 768px)').matches;
+  const filters = filtersIn(search);
   if (!isAskable(filled(filters, me))) return;
-  const input = askedOf(periodOf(view, day), filters, me);
-  const asking = calendar.entries.prefetch(input);
-  return calendar.entries.getData(input) ? undefined : asking;
+  const { day, view } = shownOf(search, wide, false);
+  const opening = [periodOf(view, day)];
+  if (dependsOnToday(search, wide)) opening.push(thisWeek());
+  const inputs = opening.map((period) => askedOf(period, filters, me));
+  const asking = inputs.map((input) => cache.calendar.entries.prefetch(input));
+  const isKept = inputs.every((input) => cache.calendar.entries.getData(input));
+  return isKept ? undefined : Promise.all(asking).then(() => undefined);
 }
 
 export const calendarErrorText = (error: unknown) =>

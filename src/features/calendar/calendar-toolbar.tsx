@@ -1,14 +1,16 @@
 import { ChevronLeft, ChevronRight, SlidersHorizontal } from 'lucide-react';
 import { type Period, stepFrom } from '../../../db/domain/calendar-period.ts';
 import type { CalendarView } from '../../../db/domain/calendar-views.ts';
-import { today } from '../../../db/domain/madrid.ts';
 import { utils } from '../../trpc.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { FILTER_PANEL } from './calendar-filter-panel.tsx';
+import type { CalendarFilters } from './calendar-filters.ts';
 import { warmCalendar } from './calendar-queries.ts';
 import type { CalendarSearch } from './calendar-search.ts';
+import { todayIn, workWeekFrom } from './calendar-shown.ts';
 import { titleOf } from './calendar-title.ts';
+import { paramsOf } from './filter-params.ts';
 
 const views: readonly { value: CalendarView; label: string }[] = [
   { value: 'day', label: 'Día' },
@@ -28,6 +30,7 @@ type CalendarToolbarProps = {
   view: CalendarView;
   period: Period;
   me: string;
+  filters: CalendarFilters;
   go: (to: CalendarSearch) => void;
   filtering: boolean;
   /** How many filters are in force. */
@@ -41,7 +44,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
       <div className="flex items-center gap-1">
-        <Button onClick={() => go({ date: today() })}>Hoy</Button>
+        <Button onClick={() => go(todayIn(view))}>Hoy</Button>
         <Step {...props} steps={-1} label={periodNames[view][0]} />
         <Step {...props} steps={1} label={periodNames[view][1]} />
       </div>
@@ -55,7 +58,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         label="Vista"
         options={views}
         value={view}
-        onChange={(next) => go({ date: day, view: next })}
+        onChange={(next) => go({ date: next === 'workWeek' ? workWeekFrom(day) : day, view: next })}
         className="max-md:order-last max-md:w-full max-md:*:grow max-md:*:px-1 md:ml-auto"
       />
       <Button
@@ -77,12 +80,15 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
   );
 }
 
-type StepProps = Pick<CalendarToolbarProps, 'day' | 'view' | 'me' | 'go'> & { steps: number; label: string };
+type StepProps = Pick<CalendarToolbarProps, 'day' | 'view' | 'me' | 'filters' | 'go'> & {
+  steps: number;
+  label: string;
+};
 
 /** An arrow to the period beside this one, which is asked for as soon as somebody comes near. */
-function Step({ day, view, me, go, steps, label }: StepProps) {
+function Step({ day, view, me, filters, go, steps, label }: StepProps) {
   const date = stepFrom(view, day, steps);
-  const warm = () => void warmCalendar(utils, { date, view }, me);
+  const warm = () => void warmCalendar(utils, { ...paramsOf(filters), date, view }, me);
   const Icon = steps < 0 ? ChevronLeft : ChevronRight;
   return (
     <IconButton label={label} onPointerEnter={warm} onFocus={warm} onClick={() => go({ date })}>

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { stepFrom } from '../../../db/domain/calendar-period.ts';
 import type { CalendarView } from '../../../db/domain/calendar-views.ts';
-import { today } from '../../../db/domain/madrid.ts';
 import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 import type { CalendarSearch } from './calendar-search.ts';
+import { todayIn } from './calendar-shown.ts';
 
 type Keys = { day: string; view: CalendarView; go: (to: CalendarSearch) => void };
 
@@ -25,7 +25,7 @@ export function useCalendarKeys({ day, view, go }: Keys) {
     const isSecond = /^[ng]$/i.test(before) && timeStamp - at < PATIENCE;
     if (key === 'ArrowLeft') go({ date: stepFrom(view, day, -1) });
     else if (key === 'ArrowRight') go({ date: stepFrom(view, day, 1) });
-    else if (key.toLowerCase() === 't' && letters && !isSecond) go({ date: today() });
+    else if (key.toLowerCase() === 't' && letters && !isSecond) go(todayIn(view));
   });
   useEffect(() => {
     document.addEventListener('keydown', pressed);

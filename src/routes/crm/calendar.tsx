@@ -2,12 +2,15 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CalendarPage } from '../../features/calendar/calendar-page.tsx';
 import { warmCalendar } from '../../features/calendar/calendar-queries.ts';
 import { calendarSearch } from '../../features/calendar/calendar-search.ts';
+import { keepFilters, restoreFilters } from '../../features/calendar/filter-params.ts';
 import { preloadEventForm } from '../../features/events/event-modals.tsx';
 import { useAgendaForms } from '../../shell/agenda-forms.tsx';
 import { useSession } from '../../shell/session.ts';
 
 export const Route = createFileRoute('/crm/calendar')({
   validateSearch: calendarSearch,
+  search: { middlewares: [restoreFilters] },
+  beforeLoad: keepFilters,
   // Only the first period is waited for; the page itself goes on to others.
   loader: ({ context: { session, utils, wait }, cause, location }) =>
     session.agency && cause !== 'stay'
