@@ -1,9 +1,9 @@
-import { axe, expect, signIn, test } from '../support/browser.ts';
+import { expect, signIn, test } from '../support/browser.ts';
 import { mintAgency } from '../support/people.ts';
 import { between, createEvent, givenTask } from '../worker/events-given.ts';
 import { create } from '../worker/leads-given.ts';
 import { createProperty } from '../worker/properties-given.ts';
-import { agenda, footer, form, openCalendar } from './calendar-stand.ts';
+import { agenda, axe, footer, form, openCalendar } from './calendar-stand.ts';
 
 test('the calendar of one property or one lead, where a new event is about them too', async ({ page }) => {
   const { agent } = await mintAgency();

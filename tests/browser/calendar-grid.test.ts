@@ -1,9 +1,10 @@
-import { axe, expect, signIn, test } from '../support/browser.ts';
+import { expect, signIn, test } from '../support/browser.ts';
 import { type Agency, mintAgency } from '../support/people.ts';
 import { between, createEvent, givenTask } from '../worker/events-given.ts';
 import * as stand from './calendar-stand.ts';
 
-const { agenda, cellOf, entry, footer, form, hours, HOUR, isPhone, laneOf, openCalendar, pointAt } = stand;
+const { agenda, axe, cellOf, entry, footer, form, hours, HOUR, isPhone, laneOf, openCalendar, pointAt } =
+  stand;
 
 let agency: Agency;
 test.beforeEach(async ({ page }) => {
@@ -30,6 +31,38 @@ test('an hour measures 64 px, half an hour 32, and a quarter is the least that i
   expect(Math.abs((await heightOf('Una hora 10:00–11:00')) - HOUR)).toBeLessThanOrEqual(2);
   expect(Math.abs((await heightOf('Un momento 12:00')) - HOUR / 4)).toBeLessThanOrEqual(2);
   await axe(page);
+});
+
+test('events of a quarter of an hour or less in a row stand below each other, 16 px each', async ({
+  page,
+}) => {
+  // Without end, of five minutes, and of a whole quarter: all are drawn as a quarter.
+  const hours = ['09', '11', '13', '15', '17'];
+  for (const hour of hours) {
+    await give(`A${hour}`, `2026-11-18 ${hour}:00`);
+    await give(`B${hour}`, `2026-11-18 ${hour}:15`, `2026-11-18 ${hour}:20`);
+    await give(`C${hour}`, `2026-11-18 ${hour}:30`, `2026-11-18 ${hour}:45`);
+  }
+  // Drawn until 19:15, it overlaps what begins at 19:10.
+  await give('D19', '2026-11-18 19:00', '2026-11-18 19:05');
+  await give('E19', '2026-11-18 19:10', '2026-11-18 19:20');
+  const boxOf = async (name: string) => {
+    const box = await entry(page, new RegExp(`^${name}`)).boundingBox();
+    return box ?? { x: 0, y: 0, width: 0, height: 0 };
+  };
+  for (const view of ['day', 'workWeek']) {
+    await openCalendar(page, `?date=2026-11-18&view=${view}`);
+    await expect(agenda(page).locator('.cal-box')).toHaveCount(17);
+    await expect.poll(async () => Math.round((await boxOf('A09')).height)).toBe(16);
+    for (const hour of hours) {
+      const [a, b, c] = [await boxOf(`A${hour}`), await boxOf(`B${hour}`), await boxOf(`C${hour}`)];
+      expect([a, b, c].map(({ height }) => Math.round(height))).toEqual([16, 16, 16]);
+      expect([b.y - a.y, c.y - a.y].map(Math.round)).toEqual([16, 32]);
+      expect([b.x - a.x, c.x - a.x, b.width - a.width].map(Math.round)).toEqual([0, 0, 0]);
+    }
+    const [d, e] = [await boxOf('D19'), await boxOf('E19')];
+    expect(e.x).toBeGreaterThanOrEqual(d.x + d.width);
+  }
 });
 
 test('an empty half-hour that is clicked opens that half-hour', async ({ page }) => {
@@ -170,6 +203,8 @@ test('today stands out, and a red line is where Madrid’s clock is, minute by m
   await openCalendar(page, '?view=week');
   await expect(page.getByRole('heading', { level: 2, name: '16–22 de noviembre de 2026' })).toBeVisible();
   await expect(agenda(page).locator('.cal-day-header.cal-today')).toHaveText(/18/);
+  // A day's header is named by the words it shows.
+  await expect(agenda(page).getByRole('link', { name: 'mié 18 de noviembre de 2026' })).toHaveText('mié 18');
   await expect(agenda(page).locator('.cal-lane.cal-today')).toHaveAttribute('data-date', '2026-11-18');
   const line = agenda(page).locator('.cal-now');
   const offset = async () => {

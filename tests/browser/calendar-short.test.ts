@@ -20,7 +20,8 @@ test('the hours of an entry are there whole or not at all, however little room i
     await openCalendar(page, `?date=2026-11-18&view=${view}`);
     await expect(agenda(page).locator('.cal-short')).not.toHaveCount(0);
     const times = agenda(page).locator('.cal-time');
-    await expect(times).toHaveCount(12);
+    // In a week the third of three at once is counted in '+1'.
+    await expect(times).toHaveCount(view === 'day' ? 12 : 8);
     const cut = await times.evaluateAll((all) =>
       all.flatMap((one) => {
         const words = document.createRange();

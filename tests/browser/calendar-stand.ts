@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '../support/browser.ts';
+import { axe as anyAxe, expect } from '../support/browser.ts';
 
 /** An hour of the grid, in pixels. */
 export const HOUR = 64;
@@ -10,6 +10,9 @@ export const entry = (page: Page, name: string | RegExp) => agenda(page).getByRo
 export const form = (page: Page) => page.getByRole('dialog', { name: /^(Nuevo|Editar) Evento$/ });
 export const footer = (page: Page, events: number) =>
   page.getByText(`${events} evento(s) en este período`, { exact: true });
+
+/** Asserts that axe finds nothing, names that do not contain the words they show among it. */
+export const axe = (page: Page) => anyAxe(page, ['label-content-name-mismatch']);
 
 /** Opens the calendar and waits until its period has been counted. */
 export async function openCalendar(page: Page, search = ''): Promise<void> {

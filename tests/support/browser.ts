@@ -51,10 +51,11 @@ export async function signIn(page: Page, { token }: Pick<Person, 'token'>): Prom
   await page.context().addCookies([sessionCookie(token, theHouse().origin)]);
 }
 
-/** Asserts that axe finds nothing wrong on the page as it stands. */
-export async function axe(page: Page): Promise<void> {
+/** Asserts that axe finds nothing wrong on the page as it stands, by its usual rules and the further ones that are named. */
+export async function axe(page: Page, rules: readonly string[] = []): Promise<void> {
   await page.waitForFunction(atRest, null, { timeout: 3000 }).catch(() => undefined);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const enabled = Object.fromEntries(rules.map((rule) => [rule, { enabled: true }]));
+  const { violations } = await new AxeBuilder({ page }).options({ rules: enabled }).analyze();
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.html}`).join('\n')}`,
   );

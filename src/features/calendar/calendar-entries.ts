@@ -53,6 +53,14 @@ function clashesOf(events: readonly ShownEvent[]): Set<string> {
   return found;
 }
 
+/** Who an entry is to be done by, as people call them; null for nobody. */
+export const personOf = ({ entry }: Drawn): string | null =>
+  entry.kind === 'event' ? entry.record.userName : entry.record.assigneeName;
+
+/** The hours of an entry: '09:00–09:30', '09:00' for what lasts no time, 'Todo el día'. */
+export const hoursText = ({ allDay, start, end }: Drawn): string =>
+  allDay ? 'Todo el día' : [start, ...(end ? [end] : [])].map((one) => one.slice(11)).join('–');
+
 const asMs = (wall: string) => Date.parse(`${wall}:00Z`);
 /** What the entries with a time take of the grid. */
 export const spansOf = (drawn: readonly Drawn[]): WallSpan[] =>

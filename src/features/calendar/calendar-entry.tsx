@@ -2,7 +2,7 @@ import type { EventDisplayInfo } from '@fullcalendar/react';
 import { Circle, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { initials as initialsOf } from '../../ui/avatar.tsx';
-import type { Drawn } from './calendar-entries.ts';
+import { type Drawn, hoursText, personOf } from './calendar-entries.ts';
 import { drawnIn } from './grid-events.ts';
 
 type CalendarEntryProps = { info: EventDisplayInfo; initials: boolean };
@@ -13,14 +13,19 @@ export function CalendarEntry({ info, initials }: CalendarEntryProps) {
   if (!drawn) return null;
   const { entry, clashes } = drawn;
   const { title } = entry.record;
-  const who = whoOf(drawn);
+  const who = personOf(drawn);
   const tall = linesOf(info.event);
   const place = entry.kind === 'event' ? (entry.record.location ?? entry.record.propertyTitle) : null;
   const Icon = entry.kind === 'task' ? (entry.record.status === 'completed' ? CircleCheck : Circle) : null;
   const isDot = info.event.display === 'list-item';
-  const time = isDot ? !drawn.allDay && drawn.start.slice(11) : timeOf(info.event);
+  const [from, to] = isDot ? [drawn.allDay ? null : drawn.start.slice(11)] : timesOf(info.event);
   return (
-    <div className={tall ? 'cal-entry cal-tall' : 'cal-entry'} style={tall} title={toldOf(drawn, time, who)}>
+    <div
+      className={tall ? 'cal-entry cal-tall' : 'cal-entry'}
+      style={tall}
+      title={tooltipOf(drawn, who)}
+      data-entry={entry.record.id}
+    >
       {isDot && <span aria-hidden="true" className="cal-dot" />}
       {Icon && !isDot && <Icon aria-hidden="true" className="cal-icon" />}
       {clashes && (
@@ -33,7 +38,14 @@ export function CalendarEntry({ info, initials }: CalendarEntryProps) {
         {entry.kind === 'task' && <span className="sr-only">Tarea: </span>}
         {title}
       </span>
-      {time && <span className="cal-time">{time}</span>}
+      {from && (
+        <span className="cal-time">
+          <span>
+            {from}
+            {to && <span className="cal-until">–{to}</span>}
+          </span>
+        </span>
+      )}
       {place && !isDot && <span className="cal-place">{place}</span>}
       {initials && (
         <span className="cal-who">
@@ -47,25 +59,28 @@ export function CalendarEntry({ info, initials }: CalendarEntryProps) {
   );
 }
 
-const whoOf = ({ entry }: Drawn) =>
-  entry.kind === 'event' ? entry.record.userName : entry.record.assigneeName;
-
-const LINE = 16;
-/** How many whole lines there is room for, the hours among them; none where all stands in one. */
+const HOUR = 64;
+/** How many whole lines there is room for, the hours among them; none where all stands in one. Half an hour has two, set closer. */
 function linesOf({ allDay, start, end, display }: EventDisplayInfo['event']): CSSProperties | undefined {
   if (allDay || !start || !end || display === 'list-item') return undefined;
-  const height = ((end.getTime() - start.getTime()) / 3_600_000) * 64;
-  const lines = Math.floor((height - 4) / LINE);
+  const height = ((end.getTime() - start.getTime()) / 3_600_000) * HOUR;
+  const line = height < 40 ? 14 : 16;
+  const lines = Math.floor((height - 3) / line);
   if (lines < 2) return undefined;
-  return { maxHeight: lines * LINE + 2, '--title-lines': lines - 1 } as CSSProperties;
+  return {
+    maxHeight: lines * line + (line === 16 ? 2 : 0),
+    '--line': `${line}px`,
+    '--title-lines': lines - 1,
+  } as CSSProperties;
 }
 
 const hourIn = (date: Date) => date.toISOString().slice(11, 16);
-/** The hours at which the grid has it, while it is carried too; none for a whole day. */
-const timeOf = ({ allDay, start, end }: EventDisplayInfo['event']): string | null =>
-  allDay || !start ? null : [start, ...(end ? [end] : [])].map(hourIn).join('–');
+/** From when to when the grid has it, while it is carried too; nothing for a whole day. */
+const timesOf = ({ allDay, start, end }: EventDisplayInfo['event']): string[] =>
+  allDay || !start ? [] : [start, ...(end ? [end] : [])].map(hourIn);
 
-function toldOf({ entry, allDay }: Drawn, time: string | false | null, who: string | null): string {
-  const what = entry.kind === 'event' ? entry.record.eventType : 'Tarea';
-  return [allDay ? 'Todo el día' : time, entry.record.title, what, who].filter(Boolean).join(' · ');
+function tooltipOf(drawn: Drawn, who: string | null): string {
+  const { entry } = drawn;
+  const kind = entry.kind === 'event' ? entry.record.eventType : 'Tarea';
+  return [hoursText(drawn), entry.record.title, kind, who].filter(Boolean).join(' · ');
 }

@@ -1,23 +1,30 @@
 import FullCalendar, {
   type CalendarRef,
   type DateClickInfo,
-  type EventApi,
   type EventDisplayInfo,
+  type MoreLinkHandler,
 } from '@fullcalendar/react';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { hoursOf } from '../../../db/domain/calendar-hours.ts';
 import type { Period } from '../../../db/domain/calendar-period.ts';
 import type { CalendarView } from '../../../db/domain/calendar-views.ts';
-import { instantOfWall } from '../../../db/domain/madrid.ts';
+import { instantOfWall, SKIPPED_HOUR } from '../../../db/domain/madrid.ts';
+import { late } from '../../lib/late.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { type Drawn, spansOf } from './calendar-entries.ts';
 import { CalendarEntry } from './calendar-entry.tsx';
 import type { Entry } from './calendar-types.ts';
 import { drawnIn, gridEventsOf } from './grid-events.ts';
 import { fixed, viewNames } from './grid-options.ts';
+import type { More } from './more-entries.tsx';
 import { useDayInView } from './use-day-in-view.ts';
+import { useEntryFocus } from './use-entry-focus.ts';
+import { useEntryStack } from './use-entry-stack.ts';
 import { useEventMoves } from './use-event-moves.ts';
 import { useStill } from './use-still.ts';
 import '@fullcalendar/react/skeleton.css';
+
+const MoreEntries = late(() => import('./more-entries.tsx').then((module) => module.MoreEntries));
 
 type CalendarGridProps = {
   view: CalendarView;
@@ -32,6 +39,8 @@ type CalendarGridProps = {
   onOpen: (entry: Entry) => void;
   onOpenDay: (day: string) => void;
 };
+
+const dayIn = (date: Date) => date.toISOString().slice(0, 10);
 
 /** The days of a period with their entries: an hour is 64 px tall, a month has three entries a day. */
 export function CalendarGrid(props: CalendarGridProps) {
@@ -50,17 +59,33 @@ export function CalendarGrid(props: CalendarGridProps) {
     calendar.current?.getApi().changeView(viewNames[view], period.shown.first);
   }, [view, period]);
   useDayInView(frame, day, period);
+  const noteOpened = useEntryFocus(frame);
+  const stack = useEntryStack(frame, view);
+  const [more, setMore] = useState<More | null>(null);
+  const [moreOpen, setMoreOpen] = useState(false);
 
   function clicked({ date, allDay }: DateClickInfo) {
     const at = date.toISOString().slice(0, 16);
     if (view === 'month') return onOpenDay(at.slice(0, 10));
     const startTime = instantOfWall(at);
     if (startTime) onCreate(startTime, allDay);
+    else toast.error(SKIPPED_HOUR);
   }
-  const open = (event: EventApi) => {
-    const one = drawnIn(event);
-    if (one) onOpen(one.entry);
-  };
+  function open(one: Drawn | undefined) {
+    if (!one) return;
+    noteOpened(one.entry.record.id, one.start.slice(0, 10));
+    onOpen(one.entry);
+  }
+  function showMore({ date, hiddenSegs, jsEvent, view: { type } }: Parameters<MoreLinkHandler>[0]) {
+    if (view === 'month') onOpenDay(dayIn(date));
+    else if (jsEvent.currentTarget instanceof Element) {
+      const entries = hiddenSegs.flatMap(({ event }) => drawnIn(event) ?? []);
+      setMore({ day: dayIn(date), entries, anchor: jsEvent.currentTarget });
+      setMoreOpen(true);
+    }
+    // The view that is shown already; without an answer the library opens a popover of its own.
+    return type;
+  }
   return (
     <section
       ref={frame}
@@ -85,13 +110,25 @@ export function CalendarGrid(props: CalendarGridProps) {
           dateClick={clicked}
           eventClick={({ event, jsEvent }) => {
             jsEvent.preventDefault();
-            open(event);
+            open(drawnIn(event));
           }}
           eventDrop={moves.dropped}
           eventResize={moves.resized}
-          navLinkDayClick={(date) => onOpenDay(date.toISOString().slice(0, 10))}
-          moreLinkClick={({ date }) => onOpenDay(date.toISOString().slice(0, 10))}
+          navLinkDayClick={(date) => onOpenDay(dayIn(date))}
+          eventMaxStack={stack}
+          moreLinkClick={showMore}
         />,
+      )}
+      {more && (
+        <MoreEntries
+          more={more}
+          open={moreOpen}
+          onClose={() => setMoreOpen(false)}
+          onOpen={(one) => {
+            setMoreOpen(false);
+            open(one);
+          }}
+        />
       )}
     </section>
   );

@@ -2,20 +2,21 @@ import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { periodOf } from '../../../db/domain/calendar-period.ts';
-import { useWide } from '../../lib/use-wide.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { drawnOf } from './calendar-entries.ts';
 import { CalendarFilterPanel } from './calendar-filter-panel.tsx';
-import { activeOf, filled, isAskable, refusalOf, useCalendarFilters } from './calendar-filters.ts';
+import { activeOf, type CalendarFilters, filled, isAskable, refusalOf } from './calendar-filters.ts';
 import { CalendarNotes } from './calendar-notes.tsx';
-import { useEntries } from './calendar-queries.ts';
+import { type Entries, useEntries, useShown } from './calendar-queries.ts';
 import type { CalendarSearch } from './calendar-search.ts';
-import { shownOf } from './calendar-shown.ts';
+import type { Shown } from './calendar-shown.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import type { Entry, NewStart } from './calendar-types.ts';
-import { Grid } from './grid.tsx';
+import { useCalendarFilters } from './filter-params.ts';
+import { Grid, GridSkeleton } from './grid.tsx';
+import { useSayHidden } from './hidden-event.ts';
 import { newStartIn } from './new-start.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import './calendar.css';
@@ -31,11 +32,26 @@ type CalendarPageProps = {
 };
 
 /** The agenda of a person, or of several: days, weeks and months. */
-export function CalendarPage({ search, me, onCreate, onOpen, onNearCreate }: CalendarPageProps) {
-  const wide = useWide();
-  const { day, view } = shownOf(search, wide);
+export function CalendarPage(props: CalendarPageProps) {
+  const [filters, setFilters] = useCalendarFilters(props.search);
+  const shown = useShown(props.search, filters, props.me);
+  if (shown) return <ShownPeriod {...props} {...shown} filters={filters} setFilters={setFilters} />;
+  return (
+    <Page>
+      <PageHeader title="Calendario" />
+      <GridSkeleton />
+    </Page>
+  );
+}
+
+type ShownPeriodProps = Omit<CalendarPageProps, 'search'> &
+  Shown & { filters: CalendarFilters; setFilters: (filters: CalendarFilters) => void };
+
+const nobody: Entries['people'] = [];
+
+function ShownPeriod(props: ShownPeriodProps) {
+  const { day, view, filters, setFilters, me, onCreate, onOpen, onNearCreate } = props;
   const period = useMemo(() => periodOf(view, day), [view, day]);
-  const [filters, setFilters] = useCalendarFilters();
   const [filtering, setFiltering] = useState(false);
   const entries = useEntries(period, filters, me);
   const chosen = filled(filters, me);
@@ -47,10 +63,11 @@ export function CalendarPage({ search, me, onCreate, onOpen, onNearCreate }: Cal
     (to: CalendarSearch) =>
       void navigate({
         to: '/crm/calendar',
-        search: (before: CalendarSearch) => ({ ...before, ...to }),
+        // Both, so that the address says what is shown.
+        search: (before: CalendarSearch) => ({ ...before, date: day, view, ...to }),
         resetScroll: false,
       }),
-    [navigate],
+    [navigate, day, view],
   );
   const openDay = useCallback((date: string) => go({ date, view: 'day' }), [go]);
   const createAt = useCallback(
@@ -63,6 +80,8 @@ export function CalendarPage({ search, me, onCreate, onOpen, onNearCreate }: Cal
     onOpen(entry);
   }
   useCalendarKeys({ day, view, go });
+  const people = entries.data?.people ?? nobody;
+  useSayHidden({ filters, me, period, people }, go);
   return (
     <Page>
       <PageHeader
@@ -84,6 +103,7 @@ export function CalendarPage({ search, me, onCreate, onOpen, onNearCreate }: Cal
         view={view}
         period={period}
         me={me}
+        filters={filters}
         go={go}
         filtering={filtering}
         active={activeOf(filters)}
@@ -94,7 +114,7 @@ export function CalendarPage({ search, me, onCreate, onOpen, onNearCreate }: Cal
         me={me}
         filters={filters}
         onChange={setFilters}
-        people={entries.data?.people ?? []}
+        people={people}
         unassigned={entries.data?.unassigned ?? false}
       />
       <CalendarNotes

@@ -5,6 +5,7 @@ import es from '@fullcalendar/react/locales/es';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
 import type { CalendarView } from '../../../db/domain/calendar-views.ts';
 import { wall } from '../../../db/domain/madrid.ts';
+import { monthTitle } from './calendar-title.ts';
 import { gridClasses } from './grid-classes.ts';
 
 /** The calendar's views as the grid names them. */
@@ -15,6 +16,12 @@ export const viewNames: Record<CalendarView, string> = {
   month: 'dayGridMonth',
 };
 const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
+
+/** Names the link of a day's header by the words it shows, and goes on from them: the grid's own name leaves them out. */
+const nameHeader: CalendarOptions['dayHeaderDidMount'] = ({ el, date, text }) => {
+  const name = `${text} de ${monthTitle(date.toISOString().slice(0, 10))}`;
+  el.querySelector('[role=link]')?.setAttribute('aria-label', name);
+};
 
 /** What never changes. The grid itself has no zone: it is given what the walls of Madrid show, and gives that back. */
 export const fixed: CalendarOptions = {
@@ -41,9 +48,11 @@ export const fixed: CalendarOptions = {
   dayHeaderAlign: 'center',
   dayCellFormat: { day: 'numeric' },
   dayHeaderFormat: { weekday: 'short', day: 'numeric' },
+  dayHeaderDidMount: nameHeader,
   defaultTimedEventDuration: '00:15:00',
-  eventMinHeight: 18,
-  eventShortHeight: 40,
+  // A hair less than a quarter of an hour: a rounded pixel more would put what follows beside it.
+  eventMinHeight: 15.99,
+  eventShortHeight: 31,
   slotEventOverlap: false,
   eventOrder: 'order,title',
   dayMaxEvents: 3,
@@ -54,6 +63,6 @@ export const fixed: CalendarOptions = {
   eventInteractive: true,
   longPressDelay: 400,
   moreLinkContent: ({ num }) => `+${num}`,
-  moreLinkHint: (num) => `${num} más: ver el día`,
+  moreLinkHint: (num) => `Ver ${num} más`,
   ...gridClasses,
 };

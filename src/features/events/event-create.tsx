@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { EventFields } from '../../../db/domain/event-fields.ts';
 import { halfHourAfter, nextHalfHour } from '../../../db/domain/event-span.ts';
-import { eventTypes } from '../../../db/domain/events.ts';
 import { wallOf } from '../../../db/domain/madrid.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { FormLink, useCreatedBefore } from '../../ui/form-links.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { announceEvent } from './announce-event.ts';
 import { EventForm } from './event-form.tsx';
 import type { EventStart } from './event-types.ts';
 
@@ -22,7 +21,7 @@ export function EventCreate({ start = {}, onDone, onCancel }: EventCreateProps) 
       start={fields}
       onSubmit={async (event) => {
         await attempt(create.mutateAsync({ clientKey, event }));
-        toast.success('Evento creado.');
+        announceEvent('Evento creado.', event);
         onDone();
       }}
       onCancel={onCancel}
@@ -39,7 +38,7 @@ function fieldsOf({ startTime = nextHalfHour(), endTime, ...known }: Partial<Eve
     title: '',
     description: '',
     location: '',
-    eventType: eventTypes[0],
+    eventType: '',
     allDay: false,
     userId: null,
     propertyId: null,

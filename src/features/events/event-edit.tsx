@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { FormLink } from '../../ui/form-links.tsx';
 import { useOutdated } from '../../ui/outdated.tsx';
 import { FormSkeleton } from '../../ui/record-skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { announceEvent } from './announce-event.ts';
 import { EventDelete } from './event-delete.tsx';
 import { EventForm } from './event-form.tsx';
 import type { Event } from './event-types.ts';
@@ -51,7 +51,7 @@ function OpenedEvent({ event, reload, onDone, onCancel }: OpenedEventProps) {
       event={record}
       onSubmit={async (fields) => {
         await attempt(update.mutateAsync({ id, version, event: fields }));
-        toast.success('Evento guardado.');
+        announceEvent('Evento guardado.', fields);
         onDone();
       }}
       onCancel={onCancel}

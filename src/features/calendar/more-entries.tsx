@@ -1,0 +1,74 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Popover } from '@base-ui/react/popover';
+import { X } from 'lucide-react';
+import { dayWithWeekday } from '../../lib/format.ts';
+import { hueOf } from '../../texts/event-texts.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { type Drawn, hoursText, personOf } from './calendar-entries.ts';
+
+/** Entries of a day that the grid has no room for, and what says '+3' of them. */
+export type More = { day: string; entries: readonly Drawn[]; anchor: Element };
+
+type MoreEntriesProps = { more: More; open: boolean; onClose: () => void; onOpen: (drawn: Drawn) => void };
+
+/** The entries behind '+3', with their hours and whole titles, beside it. */
+export function MoreEntries({ more: { day, entries, anchor }, open, onClose, onOpen }: MoreEntriesProps) {
+  return (
+    <CSPProvider disableStyleElements>
+      <Popover.Root open={open} onOpenChange={(next) => !next && onClose()}>
+        <Popover.Portal>
+          <Popover.Positioner
+            anchor={anchor}
+            side="right"
+            align="start"
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-40 outline-none"
+          >
+            <Popover.Popup
+              finalFocus={() => (anchor instanceof HTMLElement ? anchor : true)}
+              className="flex max-h-(--available-height) w-80 max-w-[calc(100vw-1rem)] origin-(--transform-origin) flex-col rounded-lg border border-line bg-raised shadow-raised outline-none transition duration-150 ease-out data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
+            >
+              <div className="flex items-center gap-2 py-2 pr-2 pl-4">
+                <Popover.Title className="min-w-0 flex-1 text-13 font-semibold first-letter:uppercase">
+                  {dayWithWeekday(day)}
+                </Popover.Title>
+                <Popover.Close render={<IconButton label="Cerrar" />}>
+                  <X aria-hidden="true" />
+                </Popover.Close>
+              </div>
+              <ul className="min-h-0 overflow-y-auto px-2 pb-2">
+                {entries.map((drawn) => (
+                  <li key={drawn.id}>
+                    <MoreEntry drawn={drawn} onClick={() => onOpen(drawn)} />
+                  </li>
+                ))}
+              </ul>
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    </CSPProvider>
+  );
+}
+
+function MoreEntry({ drawn, onClick }: { drawn: Drawn; onClick: () => void }) {
+  const { entry } = drawn;
+  const isTask = entry.kind === 'task';
+  const kind = isTask ? 'Tarea' : entry.record.eventType;
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className={`flex min-h-11 w-full items-start gap-2 rounded-md px-2 py-1.5 text-left hover:bg-sunken focus-visible:-outline-offset-2 ${isTask ? 'cal-task-dot' : `cal-hue-${hueOf(entry.record.eventType)}`}`}
+    >
+      <span aria-hidden="true" className="cal-dot mt-1.5" />
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 font-medium break-words">{entry.record.title}</span>
+        <span className="block text-13 text-ink-soft">
+          {[hoursText(drawn), kind, personOf(drawn)].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </button>
+  );
+}
