@@ -137,6 +137,17 @@ test('the form hints at what the assignee already has, and the grid marks it', a
   await axe(page);
 });
 
+test('the hint names one event, and «y 1 más» the others', async ({ page }) => {
+  await give('Firma en notaría', '10:00', '11:00');
+  await give('Visita en Sants', '10:30', '11:30');
+  await openCalendar(page, DAY);
+  await page.getByRole('button', { name: 'Nuevo Evento' }).click();
+  await form(page).getByLabel('Inicio').fill('2026-11-18T10:45');
+  await form(page).getByRole('button', { name: 'y 1 más' }).press('Enter');
+  for (const name of ['«Firma en notaría» (10:00–11:00)', '«Visita en Sants» (10:30–11:30)'])
+    await expect(form(page).getByText(name)).toBeVisible();
+});
+
 test('a second Enter does not close a form that is still on its way', async ({ page }) => {
   await give('Visita', '10:00', '11:00');
   await openCalendar(page, DAY);

@@ -183,7 +183,7 @@ test.describe('when something fails', () => {
     await createProperty(agency.agent, { title: 'Ático' });
     await page.goto(`/crm/properties?ownerId=${randomUUID()}`);
     await expect(page.getByText('Mostrando propiedades de: propietario no encontrado')).toBeVisible();
-    await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+    await page.getByRole('link', { name: 'Limpiar filtro', exact: true }).click();
     await expect(property(page, 'Ático')).toBeVisible();
   });
 });

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
 import { lastsTooLong, meet, spanOf } from '../../../db/domain/event-span.ts';
 import { eventTypes } from '../../../db/domain/events.ts';
 import { addDays, boundsOf, dayOf, instantOfWall } from '../../../db/domain/madrid.ts';
@@ -12,14 +13,27 @@ type Times = { startTime: string; endTime: string | null; allDay: boolean };
 /** What the assignee already has at the time that the form around says; a hint, not a refusal. */
 export function EventOverlap({ except }: { except?: string }) {
   const others = useOthers(except);
-  const [first] = others;
+  const [first, ...further] = others;
+  const [isOpen, setOpen] = useState(false);
   // Always there, so that a screen reader hears what appears in it.
   return (
     <div role="status" className="-mt-2 empty:hidden">
       {first && (
         <p className="rounded-md bg-tone-reserved-soft px-3 py-2 text-13 text-tone-reserved">
-          Se solapa con «{first.title}» ({timesOf(first)}){others.length > 1 && ` y ${others.length - 1} más`}
-          .
+          Se solapa con {nameOf(first)}
+          {further.length > 0 && !isOpen && (
+            <>
+              {' '}
+              <button
+                type="button"
+                onClick={() => setOpen(true)}
+                className="rounded-sm font-medium underline underline-offset-3 pointer-coarse:-my-3 pointer-coarse:py-3"
+              >
+                y {further.length} más
+              </button>
+            </>
+          )}
+          {isOpen && further.map((event) => ` · ${nameOf(event)}`)}.
         </p>
       )}
     </div>
@@ -58,5 +72,6 @@ function timesIn(start: string, end: string, allDay: boolean): Times | null {
   return { startTime, endTime, allDay };
 }
 
+const nameOf = (event: Times & { title: string }) => `«${event.title}» (${timesOf(event)})`;
 const timesOf = ({ startTime, endTime, allDay }: Times) =>
   allDay ? 'todo el día' : `${hour(startTime)}–${hour(endTime ?? startTime)}`;

@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 /** The place of the board while it is on its way. */
 export function BoardSkeleton() {
   return (
-    <div role="status" aria-label="Cargando leads" className="flex gap-3 overflow-hidden">
+    <div role="status" aria-label="Cargando leads" className="-mr-4 flex gap-2 overflow-hidden pt-9 md:-mr-8">
       {Array.from({ length: 5 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never move
         <Skeleton key={index} className="h-[31.25rem] min-w-[280px] flex-1" />
