@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../support/browser.ts';
+import { png } from '../worker/corpus/images.ts';
 
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -29,5 +30,5 @@ export const broken = { status: 500, body: 'x' };
 export const wrongFiles = {
   vector: { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
   text: { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') },
-  huge: { name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) },
+  huge: { name: 'a.png', mimeType: 'image/png', buffer: Buffer.concat([png()], 5 * 1024 * 1024 + 1) },
 };
