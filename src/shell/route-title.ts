@@ -1,0 +1,43 @@
+import { useLocation, useMatches } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useDocumentTitle } from '../lib/document-title.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What the title of the window calls the page: 'Propiedades'. */
+    title?: string;
+  }
+}
+
+/** Milliseconds that a page may take to name its record before its title is read out. */
+const ANNOUNCE_DELAY = 300;
+
+let region: HTMLElement | undefined;
+
+/** Has screen readers read a text. Its element is in a shadow tree: for nobody else is it a text of the page. */
+function announce(text: string) {
+  if (!region) {
+    const host = document.body.appendChild(document.createElement('div'));
+    Object.assign(host.style, { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden' });
+    region = document.createElement('p');
+    region.setAttribute('aria-live', 'polite');
+    host.attachShadow({ mode: 'closed' }).append(region);
+  }
+  region.textContent = text;
+}
+
+/** Sets the section of the document's title from the route, and announces the title of each page that is gone to. */
+export function useRouteTitle(): void {
+  const section = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
+  });
+  useDocumentTitle('section', section);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const announced = useRef(path);
+  useEffect(() => {
+    if (announced.current === path) return;
+    announced.current = path;
+    const timer = setTimeout(() => announce(document.title), ANNOUNCE_DELAY);
+    return () => clearTimeout(timer);
+  }, [path]);
+}
