@@ -4,8 +4,17 @@ import { useEffect } from 'react';
 type Level = 'page' | 'section';
 const titles: Partial<Record<Level, string>> = {};
 
+const listeners = new Set<(title: string) => void>();
+
 function write() {
   document.title = [titles.page, titles.section, 'Llavero'].filter(Boolean).join(' · ');
+  for (const listener of listeners) listener(document.title);
+}
+
+/** Tells what the document is called from now on; gives a function that ends it. */
+export function onDocumentTitle(listener: (title: string) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** Puts its part of the document's title while its component is shown: 'Piso en Sants · Propiedades · Llavero'. */

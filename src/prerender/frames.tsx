@@ -93,7 +93,7 @@ type Window = { width: number; ids: string };
 const WIDE: Window = { width: 1280, ids: 'wide-' };
 const NARROW: Window = { width: 390, ids: 'narrow-' };
 
-async function render(path: string, { width, ids }: Window): Promise<string> {
+async function render(path: string, { width, ids }: Window) {
   assumeWidth(width);
   const router = createRouter({
     routeTree: path === RECORD ? top.addChildren([record]) : (routeTree as AnyRoute),
@@ -102,12 +102,14 @@ async function render(path: string, { width, ids }: Window): Promise<string> {
   // Nothing is asked for: what is drawn is the page before its data.
   for (const route of Object.values<AnyRoute>(router.routesById)) route.options.loader = undefined;
   await router.load();
-  return renderToString(
+  const html = renderToString(
     <StrictMode>
       <RouterProvider router={router as never} />
     </StrictMode>,
     { identifierPrefix: ids },
   );
+  const section = router.state.matches.findLast(({ staticData }) => staticData.title);
+  return { html, title: section?.staticData.title };
 }
 
 const MAIN = /(<main [^>]*>)(.*)(<\/main>)/s;
@@ -137,17 +139,18 @@ function withoutHidden(html: string): string {
 }
 
 /** A page of the CRM as it stands before anybody is known and any data has come, for every width. */
-export async function frameOf(path: string): Promise<string> {
+export async function frameOf(path: string): Promise<{ html: string; title: string }> {
   const RealDate = globalThis.Date;
   globalThis.Date = DateOfNoDay as DateConstructor;
   try {
-    const html = merge(await render(path, WIDE), await render(path, NARROW));
+    const { html: wide, title } = await render(path, WIDE);
+    const html = merge(wide, (await render(path, NARROW)).html);
     const timeless = withoutHidden(html)
       .replace(DAY_TEXT, `>${bar('w-40')}<`)
       .replaceAll(NAME, bar('w-32'));
     const dated = /.{40}2001.{40}/s.exec(timeless);
     if (dated) throw new Error(`${path} would be painted with the day of its build: ${dated}`);
-    return timeless;
+    return { html: timeless, title: title ? `${title} · Llavero` : 'Llavero' };
   } finally {
     globalThis.Date = RealDate;
   }

@@ -80,18 +80,16 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
           mode: 'production',
           plugins: [withoutStyles],
         });
-        const bodies = [];
-        for (const { path } of framed) bodies.push(await frames.frameOf(path));
-        const frameStyles = extractStyles(bodies);
+        const drawn: Awaited<ReturnType<typeof Frames.frameOf>>[] = [];
+        for (const { path } of framed) drawn.push(await frames.frameOf(path));
+        const frameStyles = extractStyles(drawn.map(({ html }) => html));
         const look =
           criticalCss(textOf(bundle, sheetOf(template).css), frameStyles.bodies.join('')) + frameStyles.css;
         styles.push(look);
         framed.forEach(({ file, modules, ask }, at) => {
           const links = `${fetchLink(ask)}${moduleLinks(bundle, template, modules)}`;
-          emit(
-            file,
-            frame(frameStyles.bodies[at] ?? '', look, template).replace('</head>', `${links}</head>`),
-          );
+          const page = { title: drawn[at]?.title ?? '', html: frameStyles.bodies[at] ?? '', style: look };
+          emit(file, frame(page, template).replace('</head>', `${links}</head>`));
         });
         for (const { file, modules, ask } of empty)
           emit(
@@ -132,11 +130,12 @@ function paint(path: string, [page, ...others]: Painted, template: string, bundl
 }
 
 /** A page of the CRM: its frame stands beside the empty root until main.tsx has the page itself. */
-function frame(html: string, style: string, template: string): string {
+function frame({ title, html, style }: Record<'title' | 'html' | 'style', string>, template: string): string {
   const { sheet } = sheetOf(template);
   const body = `<div id="frame">${html}</div><div id="root"></div><script>${SCRIPT}</script>`;
   return template
     .replace('<html ', '<html data-painted ')
+    .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
     .replace(sheet, () => `<style>${style}</style>`)
     .replace('<div id="root"></div>', () => body + sheet);
 }

@@ -1,6 +1,6 @@
-import { useLocation, useMatches } from '@tanstack/react-router';
+import { useMatches } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useDocumentTitle } from '../lib/document-title.ts';
+import { onDocumentTitle, useDocumentTitle } from '../lib/document-title.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -9,7 +9,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Milliseconds that a page may take to name its record before its title is read out. */
+/** Milliseconds for which a title must stay before it is read out: a page names its section first, then its record. */
 const ANNOUNCE_DELAY = 300;
 
 let region: HTMLElement | undefined;
@@ -31,13 +31,22 @@ export function useRouteTitle(): void {
   const section = useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
   });
-  useDocumentTitle('section', section);
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  const announced = useRef(path);
+  const announced = useRef<string>(undefined);
+  // Before the title is set for the first time: that one the browser itself reads out.
   useEffect(() => {
-    if (announced.current === path) return;
-    announced.current = path;
-    const timer = setTimeout(() => announce(document.title), ANNOUNCE_DELAY);
-    return () => clearTimeout(timer);
-  }, [path]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onDocumentTitle((title) => {
+      clearTimeout(timer);
+      const first = announced.current === undefined;
+      timer = setTimeout(() => {
+        if (!first && title !== announced.current) announce(title);
+        announced.current = title;
+      }, ANNOUNCE_DELAY);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+  useDocumentTitle('section', section);
 }

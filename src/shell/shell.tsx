@@ -11,6 +11,7 @@ import { hereOf } from './here.ts';
 import { PersonLinks } from './nav-links.tsx';
 import { placesOf } from './places.ts';
 import { QuickCreate } from './quick-create.tsx';
+import { useRouteTitle } from './route-title.ts';
 import { useSession } from './session.ts';
 import { watchSession } from './session-end.ts';
 import { ShellLayout } from './shell-layout.tsx';
@@ -22,6 +23,7 @@ const NoAgency = late(() => import('./no-agency.tsx').then((module) => module.No
 export function Shell() {
   const router = useRouter();
   useEffect(() => watchSession(router), [router]);
+  useRouteTitle();
   const session = useSession();
   const path = useLocation({ select: (location) => location.pathname });
   // The frame is drawn first, and its page after it in pieces that let the browser breathe.
