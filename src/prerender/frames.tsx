@@ -112,13 +112,15 @@ async function render(path: string, { width, ids }: Window) {
   return { html, title: section?.staticData.title };
 }
 
+const NEEDS_BROWSER =
+  'The page cannot be drawn at build time: something in it reads window, document or location while it renders.';
 const MAIN = /(<main [^>]*>)(.*)(<\/main>)/s;
 
 /** The same page for a wide and for a narrow window: where their main parts differ both stand in it, and the styles choose. */
 function merge(wide: string, narrow: string): string {
   const [, , wideMain = ''] = MAIN.exec(wide) ?? [];
   const [, , narrowMain = ''] = MAIN.exec(narrow) ?? [];
-  if (!wideMain || !narrowMain) throw new Error('There is no <main> to paint.');
+  if (!wideMain || !narrowMain) throw new Error(NEEDS_BROWSER);
   // The same but for the ids.
   if (wideMain.replaceAll(WIDE.ids, NARROW.ids) === narrowMain) return wide;
   const main = `<div class="max-md:hidden">${wideMain}</div><div class="md:hidden">${narrowMain}</div>`;
