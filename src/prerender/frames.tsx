@@ -142,8 +142,10 @@ function withoutHidden(html: string): string {
 
 /** A page of the CRM as it stands before anybody is known and any data has come, for every width. */
 export async function frameOf(path: string): Promise<{ html: string; title: string }> {
-  const RealDate = globalThis.Date;
-  globalThis.Date = DateOfNoDay as DateConstructor;
+  const { Date: RealDate, setTimeout: realTimeout } = globalThis;
+  // What a page begins to wait for while it is drawn does not keep the build from ending.
+  const unheld = (...given: Parameters<typeof realTimeout>) => realTimeout(...given).unref();
+  Object.assign(globalThis, { Date: DateOfNoDay, setTimeout: unheld });
   try {
     const { html: wide, title } = await render(path, WIDE);
     const html = merge(wide, (await render(path, NARROW)).html);
@@ -154,6 +156,6 @@ export async function frameOf(path: string): Promise<{ html: string; title: stri
     if (dated) throw new Error(`${path} would be painted with the day of its build: ${dated}`);
     return { html: timeless, title: title ? `${title} · Llavero` : 'Llavero' };
   } finally {
-    globalThis.Date = RealDate;
+    Object.assign(globalThis, { Date: RealDate, setTimeout: realTimeout });
   }
 }
