@@ -22,6 +22,24 @@ export function countOf(
   return totalOf(rows, counts, ...(status ? [status] : []));
 }
 
+/** How many match and how many there are, in one statement: a list asks for both. */
+export function countsOf(
+  rows: Rows,
+  counts: Counts,
+  table: OfAgency,
+  { status, ...others }: Filters,
+  where: (SQL | undefined)[],
+) {
+  const sum = (of: SQL) => sql<number>`coalesce(sum(${of}), 0)`;
+  const isFiltered = Object.values(others).some(Boolean);
+  const total = isFiltered
+    ? sql<number>`(${rows.count(table, COUNT_CAP + 1, where)})`
+    : sum(
+        status ? sql`case when ${counts.status} = ${status} then ${counts.count} end` : sql`${counts.count}`,
+      );
+  return rows.list(counts, { total: total.as('total'), all: sum(sql`${counts.count}`).as('all') });
+}
+
 /** How many rows there are, of these statuses or, without any, of all. */
 export const totalOf = (rows: Rows, counts: Counts, ...statuses: string[]) =>
   rows.list(

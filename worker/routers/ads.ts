@@ -16,7 +16,7 @@ import { properties } from '../../db/tables/properties.ts';
 import { notFound } from '../errors.ts';
 import { after, contains, newestFirst, pageOf } from '../pages.ts';
 import type { Rows } from '../rows.ts';
-import { between, countOf, neighboursOf, totalOf } from '../searches.ts';
+import { between, countsOf, neighboursOf } from '../searches.ts';
 import { shownOf } from '../shown-columns.ts';
 import { assertKnownOrStored } from '../stored-words.ts';
 import { agencyProcedure, router } from '../trpc.ts';
@@ -35,16 +35,15 @@ export const adsRouter = router({
         ...whole,
         propertyTitle: rows.ofRow<string>(properties, title, ads.propertyId).as('property_title'),
       };
-      const [found, [total], [all]] = await rows.read(
+      const [found, [counted]] = await rows.read(
         rows.list(ads, fields, {
           where: [...where, after(ads, cursor)],
           order: newestFirst(ads),
           limit: limit + 1,
         }),
-        countOf(rows, adCounts, ads, filters, where),
-        totalOf(rows, adCounts),
+        countsOf(rows, adCounts, ads, filters, where),
       );
-      return { ...pageOf(found, limit), total: total?.count ?? 0, all: all?.count ?? 0 };
+      return { ...pageOf(found, limit), total: counted?.total ?? 0, all: counted?.all ?? 0 };
     }),
 
   /** An ad with its property, and that property's owner or null; and its neighbours in the newest-first list. */

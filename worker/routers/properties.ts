@@ -23,7 +23,7 @@ import { belongsTo, filesOf } from '../document-history.ts';
 import { notFound } from '../errors.ts';
 import { after, contains, newestFirst, pageOf } from '../pages.ts';
 import type { Rows } from '../rows.ts';
-import { between, countOf, neighboursOf, optionsOf, totalOf } from '../searches.ts';
+import { between, countsOf, neighboursOf, optionsOf } from '../searches.ts';
 import { shownOf } from '../shown-columns.ts';
 import { assertKnownOrStored } from '../stored-words.ts';
 import { agencyProcedure, router } from '../trpc.ts';
@@ -36,16 +36,15 @@ export const propertiesRouter = router({
     .input(propertyListInput)
     .query(async ({ ctx: { rows }, input: { filters, cursor, limit } }) => {
       const where = matching(filters);
-      const [found, [total], [all]] = await rows.read(
+      const [found, [counted]] = await rows.read(
         rows.list(properties, owned(rows), {
           where: [...where, after(properties, cursor)],
           order: newestFirst(properties),
           limit: limit + 1,
         }),
-        countOf(rows, propertyCounts, properties, filters, where),
-        totalOf(rows, propertyCounts),
+        countsOf(rows, propertyCounts, properties, filters, where),
       );
-      return { ...pageOf(found, limit), total: total?.count ?? 0, all: all?.count ?? 0 };
+      return { ...pageOf(found, limit), total: counted?.total ?? 0, all: counted?.all ?? 0 };
     }),
 
   /** One property, with its neighbours in the newest-first list. */
