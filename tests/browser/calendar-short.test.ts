@@ -16,12 +16,13 @@ test('the hours of an entry are there whole or not at all, however little room i
       const [start, end] = [`2026-11-18 1${at}:${minute - 10}`.padEnd(16, '0'), `2026-11-18 1${at}:45`];
       await createEvent(agency.agent, between(start, end, { title: title.slice(0, 70 - minute) }));
     }
+  await createEvent(agency.agent, between('2026-11-18 18:00', '2026-11-18 18:15', { title: 'x'.repeat(60) }));
   for (const view of ['day', 'workWeek']) {
     await openCalendar(page, `?date=2026-11-18&view=${view}`);
     await expect(agenda(page).locator('.cal-short')).not.toHaveCount(0);
     const times = agenda(page).locator('.cal-time');
     // In a week the third of three at once is counted in '+1'.
-    await expect(times).toHaveCount(view === 'day' ? 12 : 8);
+    await expect(times).toHaveCount(view === 'day' ? 13 : 9);
     const cut = await times.evaluateAll((all) =>
       all.flatMap((one) => {
         const words = document.createRange();
