@@ -60,6 +60,7 @@ test('on a phone a day of the month is its dots and the number of the others; a 
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
   expect(boxes).toHaveLength(3);
   for (const { width, top } of boxes) {
+    expect(width).toBeGreaterThanOrEqual(8);
     expect(width).toBeLessThanOrEqual(12);
     expect(top).toBe(boxes[0].top);
   }
