@@ -41,7 +41,9 @@ test('an event for a colleague whom the filters leave out says so, and can be sh
   await page.getByRole('button', { name: 'Nuevo Evento' }).click();
   await form(page).getByLabel('Título').fill('Visita de Zoe');
   await form(page).getByLabel('Tipo de evento').selectOption('Otro');
-  await form(page).getByRole('combobox', { name: 'Asignado a' }).fill('zoe');
+  const person = form(page).getByRole('combobox', { name: 'Asignado a' });
+  await expect(person).toHaveValue('Persona de Prueba');
+  await person.fill('zoe');
   await page.getByRole('option', { name: 'Zoe Alba' }).click();
   await form(page).getByRole('button', { name: 'Crear evento' }).click();
   await expect(page.getByText('Evento creado. Los filtros no muestran a Zoe Alba.')).toBeVisible();
