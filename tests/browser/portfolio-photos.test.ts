@@ -46,7 +46,7 @@ test('photos change places by their menu and by keyboard, and the cover stays fi
   await page.getByTitle('c.jpg').focus();
   await page.keyboard.press('Space');
   await expect(said).toHaveText('Has cogido la foto 2.');
-  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press(narrow ? 'ArrowUp' : 'ArrowLeft');
   await page.keyboard.press('Space');
   await expect(said).toHaveText('Has soltado la foto en el puesto 2.');
   const cover = page.getByTitle('b.jpg');
