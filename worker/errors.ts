@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import {
+  DATABASE_UNAVAILABLE,
   EMAIL_TAKEN,
   LAST_MANAGER,
   USERS_FULL,
@@ -50,7 +51,7 @@ const busy = (code: 'SERVICE_UNAVAILABLE' | 'GATEWAY_TIMEOUT') =>
     code,
     code === 'GATEWAY_TIMEOUT'
       ? 'La consulta está tardando demasiado. Por favor, inténtalo de nuevo.'
-      : 'El servicio no está disponible en este momento. Por favor, inténtalo de nuevo.',
+      : DATABASE_UNAVAILABLE,
     { retryAfter: 5 },
   );
 

@@ -1,9 +1,20 @@
 import type { z } from 'zod/mini';
 import type { userLeaveInput } from '../db/domain/user-input.ts';
 import { users } from '../db/tables/agencies.ts';
+import { events } from '../db/tables/events.ts';
+import { tasks } from '../db/tables/tasks.ts';
 import { Refusal } from './errors.ts';
 import { assertActiveUser, refuseOneself } from './people.ts';
 import type { Rows } from './rows.ts';
+
+/** How much somebody would leave behind: open tasks and coming events, up to a thousand of each. */
+export async function countOpenWork(rows: Rows, id: string) {
+  const [[open], [coming]] = await rows.read(
+    rows.count(tasks, 1000, [rows.handover.openOf(id)]),
+    rows.count(events, 1000, [rows.handover.comingOf(id)]),
+  );
+  return { tasks: open?.count ?? 0, events: coming?.count ?? 0 };
+}
 
 type Leaving = { rows: Rows; user: { id: string } };
 

@@ -3,11 +3,23 @@ import { emailKey } from '../db/domain/fold.ts';
 import type { Role, UserStatus } from '../db/domain/users.ts';
 import { users } from '../db/tables/agencies.ts';
 import { sessions } from '../db/tables/sessions.ts';
-import { notFound } from './errors.ts';
+import { notFound, Refusal } from './errors.ts';
 import type { Noted } from './history.ts';
+import { digestInput } from './input-digest.ts';
+import { makeUserOnce } from './made-user.ts';
+import { hashPassword } from './passwords.ts';
 import type { Statement, Wall } from './row-changes.ts';
 
 type Changes = Partial<{ status: UserStatus; role: Role; passwordHash: string; avatarKey: null }>;
+
+const OTHER_CONTENTS = 'Este usuario ya se había creado con los datos anteriores. Búscalo en la tabla.';
+type NewPerson = {
+  email: string;
+  role: Role;
+  fullName: string | null;
+  password: string;
+  clientKey?: string;
+};
 
 /** The part of the wall for the agency's people. */
 export function peopleOf({ db, agencyId, own, history }: Wall) {
@@ -15,17 +27,35 @@ export function peopleOf({ db, agencyId, own, history }: Wall) {
   const somebody = (id: string, ...conditions: (SQL | undefined)[]) =>
     own(users, eq(users.id, id), ...conditions);
 
-  /** A new colleague, active at once. A taken address is refused by the row. */
-  async function invite(person: { email: string; role: Role; passwordHash: string }) {
-    const id = crypto.randomUUID();
-    const at = now();
-    await db.batch([
-      db
-        .insert(users)
-        .values({ id, agencyId, ...person, emailKey: emailKey(person.email), createdAt: at, updatedAt: at }),
-      history.added(users, id, ['email', 'role']),
-    ]);
-    return { id };
+  /**
+   * A new colleague, active at once. A taken address is refused by the row; the same client key with the same contents and password
+   * gives the person it made, with others CONFLICT.
+   */
+  async function invite({ password, clientKey, ...person }: NewPerson): Promise<{ id: string }> {
+    const sent = { clientKey, digest: digestInput({ agencyId, ...person }), password };
+    return makeUserOnce<{ id: string }>(db, sent, {
+      repeat: ({ id }) => ({ id }),
+      conflict: () => new Refusal('CONFLICT', OTHER_CONTENTS),
+      make: async () => {
+        const id = crypto.randomUUID();
+        const at = now();
+        await db.batch([
+          db.insert(users).values({
+            id,
+            agencyId,
+            ...person,
+            emailKey: emailKey(person.email),
+            passwordHash: await hashPassword(password),
+            clientKey,
+            inputDigest: sent.digest,
+            createdAt: at,
+            updatedAt: at,
+          }),
+          history.added(users, id, ['email', 'role', ...(person.fullName ? ['fullName'] : [])]),
+        ]);
+        return { id };
+      },
+    });
   }
   /**
    * Changes somebody who is not deleted, with what else must happen at once, and ends their sessions; NOT_FOUND when there

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyPassword, email, newPassword } from './credentials.ts';
-import { id } from './fields.ts';
-import { LONGEST, line, requiredLine } from './text.ts';
+import { clientKey, id } from './fields.ts';
+import { LONGEST, line, orNull, requiredLine } from './text.ts';
 import { roles } from './users.ts';
 
 export const signInInput = z.strictObject({
@@ -9,7 +9,7 @@ export const signInInput = z.strictObject({
   password: anyPassword('Por favor, introduce una contraseña.'),
 });
 
-export const registerInput = z.strictObject({
+const registerFields = {
   agencyName: requiredLine(LONGEST.name, 'El nombre de la agencia es obligatorio.'),
   fullName: requiredLine(LONGEST.name, 'El nombre es obligatorio.'),
   email,
@@ -17,7 +17,9 @@ export const registerInput = z.strictObject({
     'Por favor, introduce una contraseña.',
     'La contraseña no cumple con todos los requisitos.',
   ),
-});
+};
+export const registerForm = z.strictObject(registerFields);
+export const registerInput = z.strictObject({ ...registerFields, clientKey: z.optional(clientKey) });
 
 /** Role first said as agent. */
 export const userCreateInput = z.strictObject({
@@ -27,6 +29,8 @@ export const userCreateInput = z.strictObject({
     'La contraseña no cumple con todos los requisitos.',
   ),
   role: z._default(z.enum(roles), 'agent'),
+  fullName: z._default(orNull(line(LONGEST.name)), null),
+  clientKey: z.optional(clientKey),
 });
 export const userRoleInput = z.strictObject({ id, role: z.enum(roles) });
 export const userPasswordInput = z.strictObject({ id, password: userCreateInput.shape.password });
@@ -39,7 +43,8 @@ const alike = z.refine<{ password: string; confirmation: string }>(
   (form) => form.password === form.confirmation,
   { error: 'Las contraseñas no coinciden.', path: ['confirmation'] },
 );
-export const userCreateForm = z.strictObject({ ...userCreateInput.shape, confirmation }).check(alike);
+const { clientKey: _, ...createFields } = userCreateInput.shape;
+export const userCreateForm = z.strictObject({ ...createFields, confirmation }).check(alike);
 export const userPasswordForm = z
   .strictObject({ password: userCreateInput.shape.password, confirmation })
   .check(alike);

@@ -16,4 +16,10 @@ export const USERS_KEPT_FULL =
   'Tu agencia ha llegado al máximo de 2.000 usuarios, contando los eliminados. Escribe a soporte para ampliarlo.';
 export const WRONG_CREDENTIALS = 'Credenciales incorrectas. Por favor, inténtalo de nuevo.';
 export const EMAIL_TAKEN = 'Este email ya está registrado en el sistema.';
+/** What is said where the database cannot be reached. */
+export const DATABASE_UNAVAILABLE =
+  'El servicio no está disponible en este momento. Por favor, inténtalo de nuevo.';
+/** What is said to whoever may not pause, activate or delete users. */
+export const NO_RIGHTS =
+  'No tienes permisos para realizar esta acción. Contacta con el administrador del sistema.';
 export const LAST_MANAGER = 'Eres el único gerente activo. Nombra a otro antes de eliminar tu cuenta.';

@@ -54,6 +54,9 @@ export const users = sqliteTable(
     emailKey: text().notNull(),
     passwordHash: text().notNull(),
     avatarKey: text(),
+    // Of the form that made the person; the digest is of its contents without the password.
+    clientKey: text(),
+    inputDigest: text(),
     version: integer().notNull().default(1),
     createdAt: text().notNull(),
     updatedAt: text().notNull(),
@@ -61,6 +64,7 @@ export const users = sqliteTable(
   (t) => [
     unique().on(t.agencyId, t.id),
     uniqueIndex('users_email').on(t.emailKey),
+    uniqueIndex('users_client_key').on(t.clientKey),
     index('users_newest').on(t.agencyId, sql`${t.createdAt} desc`, sql`${t.id} desc`),
     check('users_role', sql`${t.role} in ('manager', 'agent')`),
     check('users_status', sql`${t.status} in ('active', 'inactive', 'deleted')`),

@@ -74,6 +74,7 @@ test('somebody new: the rules live, the button waits for them, and the form clos
   await submit.click();
   await expect(dialog.getByText('El formato del email no es válido.')).toBeVisible();
   await field(page, 'Email').fill(email);
+  await field(page, 'Nombre completo').fill('Nora Vidal');
   await submit.click();
   await expect(dialog.getByText(`Usuario creado. Ya puede entrar con ${email}.`)).toBeVisible();
   const shown = Date.now();
@@ -81,5 +82,5 @@ test('somebody new: the rules live, the button waits for them, and the form clos
   await expect(dialog).toBeHidden();
   expect(Date.now() - shown).toBeGreaterThan(1200);
   await expect(page.getByRole('button', { name: 'Nuevo Usuario' })).toBeFocused();
-  expect((await list())[0]).toMatchObject({ email, role: 'agent', status: 'active' });
+  expect((await list())[0]).toMatchObject({ email, fullName: 'Nora Vidal', role: 'agent', status: 'active' });
 });

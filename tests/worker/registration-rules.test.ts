@@ -143,6 +143,39 @@ describe('a new agency', () => {
     expect(await brokenInvariants(house)).toEqual([]);
   });
 
+  test('registration.create: sent twice with its client key it is one agency, and the repeat signs in', async () => {
+    const input = form({ clientKey: randomUUID() });
+    const answers = await Promise.all([register(input), register(input)]);
+    const again = await register(input);
+    for (const answer of [...answers, again]) {
+      expect([answer.status, answer.text]).toEqual([200, '{"result":{}}']);
+      const seen = dataOf(await call(callerOf(tokenOf(answer), house), 'auth.session'));
+      expect(seen).toMatchObject({ email: input.email, role: 'manager' });
+    }
+    const { rows } = await house.sql('select agency_id from users where email = ?', [input.email]);
+    expect(rows).toHaveLength(1);
+    expect(await brokenInvariants(house)).toEqual([]);
+  });
+
+  test('registration.create: a client key with another password or other contents signs nobody in', async () => {
+    const input = form({ clientKey: randomUUID() });
+    expect((await register(input)).status).toBe(200);
+    const before = await stateOf(house);
+    for (const change of [
+      { password: `${PASSWORD}x` },
+      { agencyName: 'Otra' },
+      { email: `otra-${randomUUID()}@llavero.test` },
+    ]) {
+      const answer = await register({ ...input, ...change });
+      expect([answer.status, refusalOf(answer).message, answer.headers.has('set-cookie')]).toEqual([
+        409,
+        'Esta agencia ya se registró con los datos anteriores. Inicia sesión con ellos.',
+        false,
+      ]);
+    }
+    expect(await stateOf(house)).toBe(before);
+  });
+
   test('is asked for ten times an hour from one network at the most', async () => {
     const ip = freshIp();
     const soon = new Date(Date.now() + 3_000_000).toISOString();

@@ -105,6 +105,30 @@ describe('a new colleague', () => {
     expect((await people()).filter((each) => each.email === email)).toHaveLength(1);
   });
 
+  test('users.create: the same client key makes one person, and tells other contents or another password apart', async () => {
+    const form = {
+      clientKey: randomUUID(),
+      email: `una-${randomUUID()}@llavero.test`,
+      fullName: ' Una Vez ',
+    };
+    const answers = await Promise.all([create(form), create(form)]);
+    const again = await create(form);
+    const ids = [...answers, again].map((answer) => [answer.status, dataOf(answer).id]);
+    expect(new Set(ids.map((each) => each.join())).size).toBe(1);
+    const [row] = (await sql('select id, full_name from users where email = ?', [form.email])).rows;
+    expect([200, row?.id]).toEqual(ids[0]);
+    expect(row?.full_name).toBe('Una Vez');
+    expect((await sql('select 1 from history where entity_id = ?', [String(row?.id)])).rows).toHaveLength(1);
+    for (const change of [{ password: `${GOOD}x` }, { email: 'otra@llavero.test' }, { role: 'manager' }]) {
+      const answer = await create({ ...form, ...change });
+      expect([answer.status, refusalOf(answer).message]).toEqual([
+        409,
+        'Este usuario ya se había creado con los datos anteriores. Búscalo en la tabla.',
+      ]);
+    }
+    expect(await people()).toHaveLength(3);
+  });
+
   test('is made by managers only', async () => {
     for (const [who, status, sentence] of [
       [agency.agent, 403, 'Solo los gerentes pueden crear nuevos usuarios.'],

@@ -6,11 +6,9 @@ import {
   userPasswordInput,
   userRoleInput,
 } from '../../db/domain/user-input.ts';
-import { USERS } from '../../db/domain/users.ts';
+import { NO_RIGHTS, USERS } from '../../db/domain/users.ts';
 import { users } from '../../db/tables/agencies.ts';
-import { events } from '../../db/tables/events.ts';
-import { tasks } from '../../db/tables/tasks.ts';
-import { letGo } from '../leaving.ts';
+import { countOpenWork, letGo } from '../leaving.ts';
 import { refuseGuessable } from '../new-password.ts';
 import { newestFirst } from '../pages.ts';
 import { hashPassword } from '../passwords.ts';
@@ -36,9 +34,7 @@ const shown = {
   createdAt: users.createdAt,
 };
 
-const statusProcedure = managerProcedureSaying({
-  orphan: 'No tienes permisos para realizar esta acción. Contacta con el administrador del sistema.',
-});
+const statusProcedure = managerProcedureSaying({ orphan: NO_RIGHTS, agent: NO_RIGHTS });
 
 export const usersRouter = router({
   list: managerProcedure.query(async ({ ctx: { rows } }) => {
@@ -57,19 +53,15 @@ export const usersRouter = router({
   })
     .input(userCreateInput)
     .use(({ ctx, next }) => ctx.rows.limits.spendCreation(ctx.user.id, () => next()))
-    .mutation(async ({ ctx: { rows, user }, input: { email, role, password } }) => {
-      refuseGuessable(password, { email, agencyName: user.agencyName }, 'newUser');
-      return rows.people.invite({ email, role, passwordHash: await hashPassword(password) });
+    .mutation(({ ctx: { rows, user }, input }) => {
+      refuseGuessable(input.password, { email: input.email, agencyName: user.agencyName }, 'newUser');
+      return rows.people.invite(input);
     }),
 
   /** How much somebody would leave behind. */
-  openWork: managerProcedure.input(idInput).query(async ({ ctx: { rows }, input: { id } }) => {
-    const [[open], [coming]] = await rows.read(
-      rows.count(tasks, 1000, [rows.handover.openOf(id)]),
-      rows.count(events, 1000, [rows.handover.comingOf(id)]),
-    );
-    return { tasks: open?.count ?? 0, events: coming?.count ?? 0 };
-  }),
+  openWork: managerProcedure
+    .input(idInput)
+    .query(({ ctx: { rows }, input: { id } }) => countOpenWork(rows, id)),
 
   pause: statusProcedure.input(userLeaveInput).mutation(({ ctx, input }) => letGo(ctx, input, 'inactive')),
 

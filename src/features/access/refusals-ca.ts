@@ -15,6 +15,8 @@ export const refusalsCa: Record<string, string> = {
     'La contrasenya no pot contenir el teu correu ni el nom de l’agència.',
   'Esta contraseña es demasiado común. Elige otra.': 'Aquesta contrasenya és massa comuna. Tria’n una altra.',
   'El registro está cerrado.': 'El registre està tancat.',
+  'Esta agencia ya se registró con los datos anteriores. Inicia sesión con ellos.':
+    'Aquesta agència ja es va registrar amb les dades anteriors. Inicia la sessió amb elles.',
   'Hay muchas entradas a la vez. Espera unos segundos.': 'Hi ha moltes entrades alhora. Espera uns segons.',
   'La consulta está tardando demasiado. Por favor, inténtalo de nuevo.':
     'La consulta està trigant massa. Si us plau, torna-ho a provar.',

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { registerInput } from '../../../db/domain/user-input.ts';
+import { useState } from 'react';
+import { registerForm } from '../../../db/domain/user-input.ts';
 import { Form, useFormValue } from '../../ui/form.tsx';
 import { PasswordField, SubmitButton, TextField } from '../../ui/form-fields.tsx';
 import { useAcceptedPassword } from '../../ui/new-password-fields.tsx';
@@ -16,12 +17,13 @@ const empty = { agencyName: '', fullName: '', email: '', password: '' };
 export function RegisterForm({ texts }: { texts: Texts }) {
   const router = useRouter();
   const [language] = useLanguage();
+  const [clientKey] = useState(() => crypto.randomUUID());
   return (
     <Form
-      schema={schemaIn(language, registerInput)}
+      schema={schemaIn(language, registerForm)}
       defaultValues={empty}
       onSubmit={async (input) => {
-        await trpcClient.registration.create.mutate(input).catch(async (error: unknown) => {
+        await trpcClient.registration.create.mutate({ ...input, clientKey }).catch(async (error: unknown) => {
           throw await errorIn(language, error, errorText(error, texts.failed));
         });
         // Until the CRM is there the button stays busy.

@@ -1,26 +1,21 @@
 import { useState } from 'react';
 import { userCreateForm } from '../../../db/domain/user-input.ts';
-import { refusedAs } from '../../lib/refused-as.ts';
 import { roleOptions } from '../../texts/user-texts.ts';
-import { errorText, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { DoneNotice } from '../../ui/done-notice.tsx';
 import { Form, useFormValue } from '../../ui/form.tsx';
 import { RowField, TextField } from '../../ui/form-fields.tsx';
 import { CancelButton, FormActions } from '../../ui/modal-footer.tsx';
 import { NewPasswordFields, NewPasswordSubmit } from '../../ui/new-password-fields.tsx';
+import { createErrorText } from './user-errors.ts';
 
-const empty = { email: '', role: 'agent' as const, password: '', confirmation: '' };
-const OF_THE_DATABASE = ['INTERNAL_SERVER_ERROR', 'SERVICE_UNAVAILABLE'];
-
-function refused(error: unknown): string {
-  if (OF_THE_DATABASE.includes(refusedAs(error) ?? ''))
-    return 'Error al crear el usuario: Es posible que el email ya esté en uso o que haya un problema con la base de datos. Por favor, intenta con otro email o contacta con soporte.';
-  return errorText(error, 'Error al crear el usuario. Por favor, inténtalo de nuevo.');
-}
+const empty = { email: '', fullName: '', role: 'agent' as const, password: '', confirmation: '' };
 
 /** A new colleague, who may sign in at once. */
 export function UserCreate({ onClose }: { onClose: () => void }) {
   const create = trpc.users.create.useMutation();
+  const utils = trpc.useUtils();
+  const [clientKey] = useState(() => crypto.randomUUID());
   const [created, setCreated] = useState<string | null>(null);
   if (created)
     return <DoneNotice onClose={onClose}>Usuario creado. Ya puede entrar con {created}.</DoneNotice>;
@@ -28,10 +23,12 @@ export function UserCreate({ onClose }: { onClose: () => void }) {
     <Form
       schema={userCreateForm}
       defaultValues={empty}
-      errorText={refused}
-      onSubmit={async ({ email, role, password }) => {
-        await create.mutateAsync({ email, role, password });
-        setCreated(email);
+      errorText={createErrorText}
+      onSubmit={async ({ confirmation: _, ...user }) => {
+        if (!utils.auth.session.getData())
+          throw new Error('No hay sesión activa. Por favor, inicia sesión nuevamente.');
+        await create.mutateAsync({ ...user, clientKey });
+        setCreated(user.email);
       }}
     >
       <TextField
@@ -43,6 +40,12 @@ export function UserCreate({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+      />
+      <TextField
+        name="fullName"
+        label="Nombre completo"
+        autoComplete="off"
+        hint="Opcional. Podrá cambiarlo en su perfil."
       />
       <RowField name="role" label="Rol" options={roleOptions.toReversed()} required />
       <NewUserPassword onCancel={onClose} />

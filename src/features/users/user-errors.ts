@@ -1,0 +1,23 @@
+import { DATABASE_UNAVAILABLE, NO_RIGHTS } from '../../../db/domain/users.ts';
+import { refusedAs } from '../../lib/refused-as.ts';
+import { errorText } from '../../trpc.ts';
+
+const NOT_CREATED = 'Error al crear el usuario. Por favor, inténtalo de nuevo.';
+
+/** What the server adds to an error that it does not explain; '' for none. */
+function detailsOf(error: unknown): string {
+  const data = (error as { data?: { requestId?: unknown } | null } | null)?.data;
+  return typeof data?.requestId === 'string' ? ` Referencia: ${data.requestId}` : '';
+}
+
+/** Why a colleague was not created: the database, what the server said, else the general sentence with its details. */
+export function createErrorText(error: unknown): string {
+  const text = errorText(error, NOT_CREATED);
+  if (text === DATABASE_UNAVAILABLE)
+    return 'Error al crear el usuario: Es posible que el email ya esté en uso o que haya un problema con la base de datos. Por favor, intenta con otro email o contacta con soporte.';
+  return text === NOT_CREATED ? text + detailsOf(error) : text;
+}
+
+/** Why a colleague's status was not changed; `fallback` is the action's own sentence. */
+export const statusErrorText = (error: unknown, fallback: string): string =>
+  refusedAs(error) === 'FORBIDDEN' ? NO_RIGHTS : errorText(error, fallback);
