@@ -8,7 +8,8 @@ import { scannerFiles } from './src/features/scanner/vite-opencv.ts';
 import { prerender } from './src/prerender/plugin.ts';
 
 const { DATABASE_URL = '', DATABASE_TOKEN = '', DATA_DIR = '.data' } = process.env;
-const vars = { DATABASE_URL, DATABASE_TOKEN, REGISTRATION: 'open' };
+const REGISTRATION = process.env.REGISTRATION === 'closed' ? 'closed' : 'open';
+const vars = { DATABASE_URL, DATABASE_TOKEN, REGISTRATION };
 
 // Few files for the first pages: what every page needs, what a page before signing in adds, what the CRM adds.
 const codeSplitting = {

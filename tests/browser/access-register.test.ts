@@ -134,6 +134,11 @@ test('a closed registration says so kindly and shows the way in', async ({ page 
     await axe(page);
     await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click();
     await expect(page).toHaveURL(`${house.origin}/login`);
+    for (const path of ['/login', '/']) {
+      await page.goto(house.origin + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('a[href="/register"]')).toHaveCount(0);
+    }
   } finally {
     // Whatever the page still waits for ends with the page, not with the house.
     await page.goto('about:blank');

@@ -1,7 +1,7 @@
 const es = {
   title: 'El CRM de tu agencia inmobiliaria',
   headline: 'Todas las llaves de tu agencia, en el mismo llavero',
-  lead: 'Clientes que buscan, propietarios que venden, propiedades, anuncios y la agenda de todo el equipo. En la oficina y en la calle, siempre a mano.',
+  lead: 'Llavero es el CRM para agencias inmobiliarias: clientes que buscan, propietarios que venden, propiedades, anuncios y la agenda de todo el equipo. En la oficina y en la calle, siempre a mano.',
   signIn: 'Iniciar sesión',
   register: 'Registrar agencia',
   open: 'Ir al CRM',
@@ -56,7 +56,7 @@ type Words<T> = T extends string
 const ca = {
   title: 'El CRM de la teva agència immobiliària',
   headline: 'Totes les claus de la teva agència, al mateix clauer',
-  lead: 'Clients que busquen, propietaris que venen, propietats, anuncis i l’agenda de tot l’equip. A l’oficina i al carrer, sempre a mà.',
+  lead: 'Llavero és el CRM per a agències immobiliàries: clients que busquen, propietaris que venen, propietats, anuncis i l’agenda de tot l’equip. A l’oficina i al carrer, sempre a mà.',
   signIn: 'Inicia la sessió',
   register: 'Registra l’agència',
   open: 'Ves al CRM',

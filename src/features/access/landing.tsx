@@ -7,6 +7,7 @@ import { Frame } from './frame.tsx';
 import { landingTexts } from './landing-texts.ts';
 import { useLanguage } from './language.ts';
 import { ProductPicture } from './product-picture.tsx';
+import { useRegistrationOpen } from './use-registration-open.ts';
 
 function useSignedIn() {
   const [signedIn, setSignedIn] = useState(false);
@@ -38,7 +39,8 @@ export function Landing() {
       {signedIn ? texts.open : texts.signIn}
     </Link>
   );
-  const join = !signedIn && (
+  const registrationOpen = useRegistrationOpen();
+  const join = registrationOpen && !signedIn && (
     <Link to="/register" className={`${buttonClass({ variant: 'primary' })} ${big}`}>
       {texts.register}
     </Link>
@@ -55,7 +57,7 @@ export function Landing() {
           </div>
           <p className="mt-4 text-13 text-ink-soft">{texts.note}</p>
         </div>
-        <ProductPicture label={texts.picture} />
+        <ProductPicture label={texts.picture} language={language} />
       </section>
       <section aria-labelledby="does" className="border-line border-t py-12">
         <h2 id="does" className="text-20">
@@ -88,13 +90,15 @@ export function Landing() {
           ))}
         </dl>
       </section>
-      <section className="mb-12 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-xl bg-sunken p-6 md:p-8">
-        <div>
-          <h2 className="text-20">{texts.last}</h2>
-          <p className="mt-1 text-ink-soft">{texts.lastText}</p>
-        </div>
-        {join || enter(big, 'primary')}
-      </section>
+      {(signedIn || registrationOpen) && (
+        <section className="mb-12 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-xl bg-sunken p-6 md:p-8">
+          <div>
+            <h2 className="text-20">{texts.last}</h2>
+            <p className="mt-1 text-ink-soft">{texts.lastText}</p>
+          </div>
+          {join || enter(big, 'primary')}
+        </section>
+      )}
     </Frame>
   );
 }

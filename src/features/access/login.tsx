@@ -9,10 +9,12 @@ import { loginTexts } from './login-texts.ts';
 import { textLinkClass } from './text-link.ts';
 import { TopicButton } from './topic-button.tsx';
 import { useHydrated } from './use-hydrated.ts';
+import { useRegistrationOpen } from './use-registration-open.ts';
 
 export function Login({ next, ended }: { next?: string; ended?: true }) {
   const [language] = useLanguage();
   const texts = loginTexts[language];
+  const registrationOpen = useRegistrationOpen();
   // One HTML for everybody: it cannot know yet why they come.
   const expired = useHydrated() && ended;
   return (
@@ -32,12 +34,14 @@ export function Login({ next, ended }: { next?: string; ended?: true }) {
             </TopicButton>
           </p>
         </div>
-        <p className="border-line border-t pt-4 text-ink-soft">
-          {texts.newcomer}{' '}
-          <Link to="/register" className={textLinkClass}>
-            {texts.register}
-          </Link>
-        </p>
+        {registrationOpen && (
+          <p className="border-line border-t pt-4 text-ink-soft">
+            {texts.newcomer}{' '}
+            <Link to="/register" className={textLinkClass}>
+              {texts.register}
+            </Link>
+          </p>
+        )}
       </Entrance>
     </Frame>
   );
