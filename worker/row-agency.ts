@@ -1,9 +1,12 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { agencies } from '../db/tables/agencies.ts';
 import { notFound, staleVersion } from './errors.ts';
 import type { Wall } from './row-changes.ts';
+import { pictureChange, pictureGone } from './staged-pictures.ts';
 
 type Fields = Partial<Omit<typeof agencies.$inferInsert, 'id' | 'version' | 'createdAt' | 'updatedAt'>>;
+/** What becomes of the logo, and where one that was sent ahead is kept. */
+type Picture = { change: number | null | undefined; folder: string };
 
 /** The part of the wall for the agency itself. */
 export function agencyOf({ db, agencyId, history }: Wall) {
@@ -15,27 +18,23 @@ export function agencyOf({ db, agencyId, history }: Wall) {
     if (!row) throw notFound();
     return row;
   }
-  /** Changes the agency while it has the version that was read; else CONFLICT. */
-  async function change(version: number, values: Fields) {
-    const current = and(itself, eq(agencies.version, version));
-    const [, [row]] = await db.batch([
-      history.changed(agencies, current, Object.keys(values)),
+  /** Changes the agency while it has the version that was read, its logo in the same statement; else CONFLICT. */
+  async function change(version: number, values: Fields, picture: Picture) {
+    const logo = pictureChange(db, picture.change, { bucket: 'LOGOS', agencyId, folder: picture.folder });
+    const current = and(itself, eq(agencies.version, version), logo.waits);
+    const set = { ...values, ...(logo.changes && { logoKey: logo.key }) };
+    const [[waiting], , [row]] = await db.batch([
+      logo.find,
+      history.changed(agencies, current, Object.keys(set)),
       db
         .update(agencies)
-        .set({ ...values, version: version + 1, updatedAt: new Date().toISOString() })
+        .set({ ...set, version: version + 1, updatedAt: new Date().toISOString() })
         .where(current)
         .returning(),
+      logo.take,
     ]);
-    if (!row) throw staleVersion();
+    if (!row) throw picture.change && !waiting ? pictureGone() : staleVersion();
     return row;
   }
-  /** Takes the logo away; without one nothing happens. The version stays, as when a logo comes. */
-  async function dropLogo() {
-    const withLogo = and(itself, isNotNull(agencies.logoKey));
-    await db.batch([
-      history.changed(agencies, withLogo, ['logoKey']),
-      db.update(agencies).set({ logoKey: null }).where(withLogo),
-    ]);
-  }
-  return { read, change, dropLogo };
+  return { read, change };
 }

@@ -21,8 +21,8 @@ type Picture = {
   full?: SQL;
   /** True while there is a row to point to the picture. */
   owned?: SQL;
-  /** Changes that row and tells the history, if the condition holds; gives the changed row's id. */
-  point: (when: SQL) => [...told: Statement<unknown>[], changed: Statement<{ id: string }[]>];
+  /** Changes that row and tells the history, if the condition holds; gives the changed row's id. None: the save of a form does it. */
+  point?: (when: SQL) => [...told: Statement<unknown>[], changed: Statement<{ id: string }[]>];
 };
 
 /**
@@ -33,7 +33,7 @@ export function replace(
   c: Context<{ Bindings: Env }>,
   user: Awaited<ReturnType<typeof userOf>>,
   picture: Picture,
-): Promise<void> {
+): Promise<{ staged: number }> {
   const work = take(c, user, picture).finally(picture.file.release);
   // A client that hangs up does not stop it half-way.
   c.executionCtx.waitUntil(work.catch(() => {}));
@@ -44,7 +44,7 @@ async function take(
   { env }: Context<{ Bindings: Env }>,
   who: Awaited<ReturnType<typeof userOf>>,
   { file, limit, bucket, objectKey, full = sql`0`, owned, point }: Picture,
-): Promise<void> {
+): Promise<{ staged: number }> {
   const { db, user } = who;
   const counter = counterKey(limit, user.id);
   const queued = eq(fileRemovals.objectKey, objectKey);
@@ -60,8 +60,11 @@ async function take(
     room,
   ]);
   refuseBeyond(limit, counted);
-  if (promised.length === 0) throw now?.full ? agencyIsFull() : notFound();
+  const [queuedAs] = promised;
+  if (!queuedAs) throw now?.full ? agencyIsFull() : notFound();
   await store(env[bucket], objectKey, file);
+  const staged = { staged: queuedAs.id };
+  if (!point) return staged;
   // Others may have come meanwhile and taken the room.
   const awaited = sql`exists (select 1 from ${fileRemovals} where ${queued}) and ${who.still} and not ${full}`;
   const results = (await db.batch([
@@ -71,4 +74,5 @@ async function take(
   ] as never)) as unknown[][];
   const [[then], , changed] = results.toReversed() as [{ full: number }[], unknown, unknown[]];
   if (changed.length === 0) throw then?.full ? agencyIsFull() : await leftOr(who, notFound());
+  return staged;
 }

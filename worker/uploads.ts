@@ -12,6 +12,7 @@ import { openIncomingFile } from './file-incoming.ts';
 import { drain } from './file-store.ts';
 import { photosOf } from './photo-order.ts';
 import { type Allowed, declaredOf, keyOf, newObjectKey } from './uploads-declared.ts';
+import { logoAndAvatarRoutes } from './uploads-logo-avatar.ts';
 import { pictureRoutes } from './uploads-pictures.ts';
 import { receive } from './uploads-receive.ts';
 
@@ -29,6 +30,7 @@ uploads.onError((error, c) => {
   c.executionCtx.waitUntil(drain(c.req.raw).catch(() => {}));
   return refused(error, c);
 });
+uploads.route('/', logoAndAvatarRoutes);
 uploads.route('/', pictureRoutes);
 
 uploads.put('/photos/:propertyId', async (c) => {

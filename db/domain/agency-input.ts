@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
-import { version } from './fields.ts';
+import { pictureChange, version } from './fields.ts';
 import { emailOrNull, LONGEST, line, orNull, paragraph, phoneOrNull, requiredLine } from './text.ts';
 
 /** Colours of the agency's palette at the most. */
 export const PALETTE = 6;
 
+/** 'fincas.es' as 'https://fincas.es'; what names a scheme or is no host stays as it is. */
+const withScheme = (text: string) =>
+  /^[^\s/:@]+\.[^\s/:@]+(:\d+)?([/?#]|$)/.test(text) ? `https://${text}` : text;
 const isWeb = (text: string) => /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);
 
 export const agencyInput = z.strictObject({
@@ -12,6 +15,7 @@ export const agencyInput = z.strictObject({
   email: emailOrNull('El formato del email no es válido.'),
   website: orNull(
     line(LONGEST.url).check(
+      z.overwrite(withScheme),
       z.refine((text) => text === '' || isWeb(text), 'La web debe empezar por http:// o https://.'),
     ),
   ),
@@ -23,4 +27,4 @@ export const agencyInput = z.strictObject({
     .array(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'El color no es válido.')))
     .check(z.maxLength(PALETTE, `Como máximo ${PALETTE} colores.`)),
 });
-export const agencyUpdateInput = z.strictObject({ version, agency: agencyInput });
+export const agencyUpdateInput = z.strictObject({ version, agency: agencyInput, picture: pictureChange });

@@ -49,6 +49,8 @@ const distinct = <T>() =>
 export const id = z.uuid();
 /** Made when a form opens, so that sending it twice makes one row. */
 export const clientKey = z.uuid();
+/** A picture that was sent ahead of its form, by the number it was given; null takes the picture away, undefined keeps it. */
+export const pictureChange = z.optional(z.nullable(z.int().check(z.gte(1))));
 /** The version that was read, which an update must still find. */
 export const version = z.int().check(z.gte(1), z.lte(LARGEST));
 /** An instant in UTC, ISO 8601 with milliseconds. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { anyPassword, email, newPassword } from './credentials.ts';
-import { version } from './fields.ts';
+import { id, pictureChange, version } from './fields.ts';
 import { LONGEST, line, orNull, phoneOrNull } from './text.ts';
 
 const passwordChange = {
@@ -35,7 +35,11 @@ export const profileInput = z.strictObject({
   version,
   profile: profileFields,
   emailChange: z.optional(z.strictObject({ email, password })),
+  picture: pictureChange,
 });
+/** One's own account is deleted with the password; null leaves the open work where it is. */
+export const accountDeleteInput = z.strictObject({ password, handTo: z.nullable(id) });
+export const accountDeleteForm = z.strictObject({ password });
 /** The same as a form that began with the address `current`: while that stays, nobody is asked for the password. */
 export const profileForm = (current: string) =>
   z.strictObject({ ...profileFields.shape, email, password: z.string() }).check(

@@ -49,13 +49,13 @@ export const area = (metres: number): string => `${fine().format(metres)}\u00a0m
 export const count = (amount: number): string => whole().format(amount);
 
 /**
- * A phone number in groups, '612 34 56 78' or '+34 93 415 28 60': Madrid and Barcelona have a prefix of two digits. Anything that is
- * not Spanish stays as typed.
+ * A phone number as it was typed where that groups it already; bare digits of a Spanish one in groups, '612 34 56 78' or
+ * '+34 93 415 28 60': Madrid and Barcelona have a prefix of two digits. A number is not broken between its groups.
  */
 export function phone(text: string): string {
-  const bare = text.replace(/[\s.()-]/g, '');
-  const parts = /^((?:\+|00)34)?(?:(9[13])(\d{3})|([5-9]\d{2})(\d{2}))(\d{2})(\d{2})$/.exec(bare);
-  if (!parts) return text.trim();
+  const typed = text.trim();
+  const parts = /^((?:\+|00)34)?(?:(9[13])(\d{3})|([5-9]\d{2})(\d{2}))(\d{2})(\d{2})$/.exec(typed);
+  if (!parts) return typed.replace(/([\d)]) +(?=[\d(])/g, '$1\u00a0');
   const [, prefix, ...groups] = parts;
   return [...(prefix ? ['+34'] : []), ...groups.filter(Boolean)].join('\u00a0');
 }

@@ -9,10 +9,14 @@ export async function findPictureRefusal(file: File): Promise<string | null> {
   return file.size > PICTURE_LIMIT ? fileTexts.pictureTooLarge : null;
 }
 
-/** Sends a logo or an avatar; rejects with an UploadError that says what the server said, else `failed`. */
-export async function sendPicture(kind: 'logo' | 'avatar', file: File, failed: string): Promise<void> {
+/** Sends a logo or an avatar ahead of its form; gives its number. Rejects with an UploadError that says what the server said, else `failed`. */
+export async function sendPicture(kind: 'logo' | 'avatar', file: File, failed: string): Promise<number> {
   const { signal } = new AbortController();
-  await sendFile(pathOf(`/api/uploads/${kind}`, { name: file.name }), file, { signal }).catch((error) => {
+  const path = pathOf(`/api/uploads/${kind}`, { name: file.name, stage: '' });
+  const answer = await sendFile(path, file, { signal }).catch((error) => {
     throw error instanceof UploadError && error.said ? error : new UploadError(failed);
   });
+  const staged = (answer as { staged?: unknown } | null)?.staged;
+  if (typeof staged !== 'number') throw new UploadError(failed);
+  return staged;
 }

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { warmDay } from '../features/dashboard/dashboard-queries.ts';
-import { utils } from '../trpc.ts';
+import { codeOf, utils } from '../trpc.ts';
 import { settleDrafts } from '../ui/drafts.ts';
 
 // A person stays who they are until they leave; nobody may become somebody at any moment, so it is asked again.
@@ -22,7 +22,11 @@ export async function guard({ pathname, href }: { pathname: string; href: string
   const asking = utils.auth.session.fetch(undefined, { staleTime: untilSomebody });
   // The CRM's first page asks for its day together with who is signed in; the page's HTML has begun that very request.
   if (unknown && pathname === '/crm') warmDay(utils);
-  const session = await asking;
+  // Whoever is not signed in is told so by the answer, or by its refusal.
+  const session = await asking.catch((error: unknown) => {
+    if (codeOf(error) === 'UNAUTHORIZED') return false as const;
+    throw error;
+  });
   if (!session)
     throw redirect({
       to: '/login',

@@ -13,9 +13,9 @@ const hues = [
 ];
 const sizes = { sm: 'size-6 text-12', md: 'size-8 text-13', lg: 'size-16 text-20' };
 
-/** The letters a name is known by: 'MP'. */
+/** The letters a name is known by, or what stands before the @ of an address: 'MP'. */
 export function initials(name: string) {
-  const words = name.split(/[\s@._-]+/).filter(Boolean);
+  const words = (name.split('@')[0] ?? '').split(/[\s._+-]+/).filter(Boolean);
   return (
     [words[0], words[1]].map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('es') ?? '').join('') || '?'
   );

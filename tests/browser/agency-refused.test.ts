@@ -50,9 +50,9 @@ test('a colleague was faster: what was typed stays, and the current data are one
 
 test('a complaint stands in the place of the hint', async ({ page }) => {
   await edit(page);
-  const hint = page.getByText('Empieza por http:// o https://', { exact: true });
+  const hint = page.getByText('Por ejemplo, fincas.es', { exact: true });
   await expect(hint).toBeVisible();
-  await field(page, 'Web').fill('fincas.test');
+  await field(page, 'Web').fill('ftp://fincas.test');
   await button(page, 'Guardar').click();
   await expect(field(page, 'Web')).toHaveAccessibleDescription('La web debe empezar por http:// o https://.');
   await expect(hint).toBeHidden();
@@ -83,6 +83,10 @@ test('each failure has its words, and the form stays', async ({ page }) => {
     'Error al actualizar la agencia. Por favor, inténtalo de nuevo.',
   );
   await expect(field(page, 'Nombre')).toHaveValue('Otra');
+  // The logo was sent, and is not kept without the form.
+  expect(await stored()).toMatchObject({ logo: null, version: 1 });
+  await expect(card.getByText(agency.id)).toBeVisible();
+  await expect(card.getByText('Gerente')).toBeVisible();
   await button(page, 'Guardar').click();
   await expect(page.getByRole('img', { name: 'Logo de Otra' })).toBeVisible();
   expect(await stored()).toMatchObject({ name: 'Otra', version: 2 });

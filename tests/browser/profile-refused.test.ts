@@ -64,20 +64,59 @@ test('a picture that does not arrive leaves everything unsaved; others are refus
     'Error al actualizar el perfil. Por favor, inténtalo de nuevo.',
   );
   await expect(field(page, 'Nombre completo')).toHaveValue('Ana Ruiz');
+  // The picture was sent, and is not kept without the form.
+  expect(await stored()).toMatchObject({ fullName: 'Persona de Prueba', avatar: null, version: 1 });
+  await button(page, 'Guardar').click();
+  await expect(page.getByText('Perfil actualizado.')).toBeVisible();
+  expect(await stored()).toMatchObject({ fullName: 'Ana Ruiz', avatar: expect.any(String), version: 2 });
 });
 
 test('the last manager does not delete the own account', async ({ page }) => {
   await signIn(page, agency.manager);
   await page.goto('/crm/profile');
   await button(page, 'Eliminar Cuenta').click();
-  const asked = page.getByRole('alertdialog', { name: 'Eliminar Cuenta' });
-  await expect(asked.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  const asked = page.getByRole('dialog', { name: 'Eliminar Cuenta' });
+  const confirm = asked.getByRole('button', { name: 'Eliminar Cuenta' });
+  await expect(asked.getByText('No dejas tareas abiertas ni eventos futuros.')).toBeVisible();
+  await confirm.click();
+  await expect(asked.getByText('Por favor, introduce tu contraseña actual.')).toBeVisible();
+  await field(page, 'Contraseña actual').fill('Equivocada!1');
+  await confirm.click();
+  await expect(asked.getByText('La contraseña actual no es correcta.')).toBeVisible();
   await axe(page);
-  await asked.getByRole('button', { name: 'Eliminar Cuenta' }).click();
+  await field(page, 'Contraseña actual').fill(PASSWORD);
+  await confirm.click();
   await expect(asked.getByRole('alert')).toHaveText(
     'Eres el único gerente activo. Nombra a otro antes de eliminar tu cuenta.',
   );
-  await page.keyboard.press('Escape');
+  await field(page, 'Contraseña actual').fill('');
+  await asked.getByRole('button', { name: 'Cancelar' }).click();
   await expect(asked).toBeHidden();
   await expect(button(page, 'Eliminar Cuenta')).toBeFocused();
+});
+
+test('a profile that is missing is tolerated: the page stays, with what does not need it', async ({
+  page,
+}) => {
+  const missing = { error: { message: 'x', code: -32_004, data: { code: 'NOT_FOUND', httpStatus: 404 } } };
+  await page.route('**/trpc/*profile.get*', async (route) => {
+    const answers = await (await route.fetch()).json();
+    const at = new URL(route.request().url()).pathname
+      .replace('/trpc/', '')
+      .split(',')
+      .indexOf('profile.get');
+    await route.fulfill({ status: 207, json: answers.with(at, missing) });
+  });
+  await page.goto('/crm');
+  await page.getByRole('link', { name: /Agente inmobiliario/ }).click();
+  await expect(page.getByText('Todavía no hay datos de tu perfil.')).toBeVisible();
+  await expect(button(page, 'Cambiar contraseña')).toBeVisible();
+});
+
+test('auth.session answered UNAUTHORIZED leads to /login', async ({ page }) => {
+  const gone = { error: { message: 'x', code: -32_001, data: { code: 'UNAUTHORIZED', httpStatus: 401 } } };
+  await page.route('**/trpc/auth.session*', (route) => route.fulfill({ status: 401, json: [gone] }));
+  await page.goto('/crm/profile');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('Tu sesión ha expirado. Por favor, inicia sesión nuevamente.')).toBeVisible();
 });

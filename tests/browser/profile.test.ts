@@ -66,6 +66,7 @@ test('what is chosen and typed is left by Cancelar, by keyboard', async ({ page 
   await field(page, 'Nombre completo').fill('Otra');
   await choose(page, button(page, 'Subir imagen'), [photo('yo.png', [200, 90, 80])]);
   await button(page, 'Cancelar').press('Enter');
+  await button(page, 'Descartar').press('Enter');
   await expect(button(page, 'Editar')).toBeFocused();
   expect(await stored()).toMatchObject({ fullName: 'Persona de Prueba', avatar: null, version: 1 });
 });
@@ -144,12 +145,48 @@ test('a new password closes the dialog after two seconds, and its notice stays f
   await expect(page.getByRole('listitem').filter({ hasText: 'Esta sesión' })).toBeVisible();
 });
 
-test('an agent deletes the own account, and stands outside', async ({ page }) => {
+test('an agent deletes the own account with the password, hands the work over, and stands outside', async ({
+  page,
+}) => {
+  const { id } = await agency.agent.api.tasks.create.mutate({
+    clientKey: randomUUID(),
+    task: {
+      title: 'Llamar',
+      description: null,
+      status: 'pending',
+      priority: null,
+      dueDate: null,
+      dueTime: null,
+      propertyId: null,
+      leadId: null,
+      assignedTo: agency.agent.id,
+    },
+  });
   await page.goto('/crm/profile');
   await button(page, 'Eliminar Cuenta').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar Cuenta' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Eliminar Cuenta' });
+  await dialog.getByLabel(/^Dejas 1.tarea abierta\. Pasar a/).selectOption(agency.manager.id);
+  await axe(page);
+  await field(page, 'Contraseña actual').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Eliminar Cuenta' }).click();
   await expect(page).toHaveURL('/');
   expect(await agency.agent.api.auth.session.query()).toBe(false);
+  expect((await agency.manager.api.tasks.get.query({ id })).assignedTo).toBe(agency.manager.id);
+});
+
+test('role, agency and creation date stay visible while the profile is edited', async ({ page }) => {
+  await edit(page);
+  for (const [label, value] of [
+    ['Rol', 'Agente inmobiliario'],
+    ['Agencia', 'Fincas Mar'],
+    ['Cuenta creada', /\d de \w+, \d\d:\d\d/],
+  ] as const) {
+    const fact = page.getByRole('main').locator('dl > div').filter({ hasText: label });
+    await expect(fact.getByRole('definition')).toContainText(value);
+  }
+  await field(page, 'Teléfono').fill('630 672 767');
+  await button(page, 'Guardar').click();
+  await expect(page.getByRole('main').getByText('630 672 767')).toBeVisible();
 });
 
 test('the title of a card stands on one line with its action', async ({ page }) => {

@@ -13,9 +13,9 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.use({ allowedErrors: [/40\d|50\d/] });
-const refused = (code: string, httpStatus: number, message = 'x') => ({
+const refused = (code: string, httpStatus: number, message = 'x', requestId?: string) => ({
   status: httpStatus,
-  json: { error: { message, code: -32_603, data: { code, httpStatus } } },
+  json: { error: { message, code: -32_603, data: { code, httpStatus, requestId } } },
 });
 
 test('each action has its words, and may be tried again', async ({ page }) => {
@@ -31,6 +31,13 @@ test('each action has its words, and may be tried again', async ({ page }) => {
     await dialog.getByRole('button', { name: 'Cancelar' }).click();
     await expect(dialog).toBeHidden();
   }
+  const noRights = 'No tienes permisos para realizar esta acción. Contacta con el administrador del sistema.';
+  await page.route('**/trpc/users.pause*', (route) => route.fulfill(refused('FORBIDDEN', 403)), { times: 1 });
+  await act(page, 'Pausar');
+  const pausing = page.getByRole('dialog', { name: 'Pausar usuario' });
+  await pausing.getByRole('button', { name: 'Pausar', exact: true }).click();
+  await expect(pausing.getByRole('alert')).toHaveText(noRights);
+  await pausing.getByRole('button', { name: 'Cancelar' }).click();
   await agency.manager.api.users.pause.mutate({ id: ana.id, handTo: null });
   await page.reload();
   await page.route('**/trpc/users.activate*', (route) => route.fulfill(broken), { times: 1 });
@@ -55,8 +62,21 @@ test('a colleague who cannot be made: why, and the form stays', async ({ page })
   await expect(dialog.getByText('Este email ya está registrado en el sistema.')).toBeVisible();
   for (const [answer, says] of [
     [broken, 'Error al crear el usuario. Por favor, inténtalo de nuevo.'],
+    [refused('INTERNAL_SERVER_ERROR', 500), 'Error al crear el usuario. Por favor, inténtalo de nuevo.'],
     [
-      refused('INTERNAL_SERVER_ERROR', 500),
+      refused('INTERNAL_SERVER_ERROR', 500, 'x', 'abc-1'),
+      'Error al crear el usuario. Por favor, inténtalo de nuevo. Referencia: abc-1',
+    ],
+    [
+      refused('SERVICE_UNAVAILABLE', 503, 'Hay muchas entradas a la vez. Espera unos segundos.'),
+      'Hay muchas entradas a la vez. Espera unos segundos.',
+    ],
+    [
+      refused(
+        'SERVICE_UNAVAILABLE',
+        503,
+        'El servicio no está disponible en este momento. Por favor, inténtalo de nuevo.',
+      ),
       'Error al crear el usuario: Es posible que el email ya esté en uso o que haya un problema con la base de datos. Por favor, intenta con otro email o contacta con soporte.',
     ],
     [

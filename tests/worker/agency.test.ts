@@ -45,11 +45,23 @@ describe('the agency', () => {
     });
   });
 
+  test.each([
+    ['fincas.es', 'https://fincas.es'],
+    [' www.fincas.es/sants?x=1 ', 'https://www.fincas.es/sants?x=1'],
+    ['fincas.es:8080', 'https://fincas.es:8080'],
+    ['HTTP://fincas.es', 'HTTP://fincas.es'],
+  ])('agency.update: the web %s is kept as %s', async (website, kept) => {
+    expect((await save({ website })).status).toBe(200);
+    expect((await seen()).website).toBe(kept);
+  });
+
   test.each<[object, string, string]>([
     [{ name: '  ' }, 'name', 'El nombre es obligatorio.'],
     [{ email: 'sin arroba' }, 'email', 'El formato del email no es válido.'],
     ...[
-      'fincas.test',
+      'fincas',
+      'no tengo.web aún',
+      'ana@fincas.test',
       'ftp://fincas.test',
       'javascript:alert(1)',
       'data:text/html,x',
@@ -91,8 +103,8 @@ describe('the agency', () => {
 
   test('is nothing that an agent may change', async () => {
     const before = await fixed();
-    for (const answer of [await save({}, 1, agency.agent), await call(agency.agent, 'agency.removeLogo')])
-      expect([answer.status, refusalOf(answer).message]).toEqual([403, MANAGERS_ONLY]);
+    const answer = await save({}, 1, agency.agent);
+    expect([answer.status, refusalOf(answer).message]).toEqual([403, MANAGERS_ONLY]);
     const upload = await send(agency.agent, 'logo', jpeg());
     expect([upload.status, (await refusalIn(upload)).message]).toEqual([403, MANAGERS_ONLY]);
     expect(MANAGERS_ONLY).toBe('Solo los gerentes pueden realizar esta acción.');
@@ -119,15 +131,11 @@ describe('the logo', () => {
     expect(second).not.toBe(first);
     const key = (await fixed())?.logo_key;
     expect(String(key)).not.toContain(second);
-    expect((await call(agency.manager, 'agency.removeLogo')).status).toBe(200);
+    expect(
+      (await call(agency.manager, 'agency.update', { version: 1, agency: fields(), picture: null })).status,
+    ).toBe(200);
     expect([(await seen()).logo, await file(second)]).toEqual([null, 404]);
     const queued = await sql('select bucket from file_removals where object_key = ?', [String(key)]);
     expect(queued.rows.map(({ bucket }) => bucket)).toEqual(['LOGOS']);
-  });
-
-  test('that is not there goes without a word in the history', async () => {
-    expect((await call(agency.manager, 'agency.removeLogo')).status).toBe(200);
-    const told = await sql('select 1 from history where entity_id = ?', [agency.id]);
-    expect(told.rows).toEqual([]);
   });
 });

@@ -32,9 +32,8 @@ const everything = everybody(() => ({ filters: {} }));
 const move = { version: 1, startTime: '2030-05-06T10:00:00.000Z', endTime: null, allDay: false };
 
 const NO_AGENCY_ID = 'No se encontró el ID de la agencia.';
-const noRights = {
-  orphan: 'No tienes permisos para realizar esta acción. Contacta con el administrador del sistema.',
-};
+const NO_RIGHTS = 'No tienes permisos para realizar esta acción. Contacta con el administrador del sistema.';
+const noRights = { orphan: NO_RIGHTS, refusal: NO_RIGHTS };
 
 /** Every procedure of the API. One that is not listed here fails the matrix. */
 export const listed: Record<string, Listed> = {
@@ -60,18 +59,17 @@ export const listed: Record<string, Listed> = {
       emailChange: { email: `${randomUUID()}@llavero.test`, password: PASSWORD },
     }),
   },
-  'profile.removeAvatar': { rung: 'user' },
   'profile.changePassword': { rung: 'user', input: () => ({ current: PASSWORD, next: NEW_PASSWORD }) },
   'sessions.list': { rung: 'user' },
   'sessions.end': { rung: 'user', input: (_, me) => ({ id: sessionId(me.token) }) },
   'sessions.endOthers': { rung: 'user' },
-  'profile.delete': { rung: 'user', as: 'agent' },
+  'profile.openWork': { rung: 'user' },
+  'profile.delete': { rung: 'user', as: 'agent', input: () => ({ password: PASSWORD, handTo: null }) },
   'agency.get': { ...everybody(), orphan: NO_AGENCY_ID },
   'agency.update': {
     ...managers((of) => ({ version: 1, agency: forms.agency(of) })),
     orphan: NO_AGENCY_ID,
   },
-  'agency.removeLogo': managers(),
   'users.list': managers(),
   'users.options': choose('colleague'),
   'users.create': {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EMAIL_TAKEN } from '../../db/domain/users.ts';
-import { type Agency, mintAgency, PASSWORD, type Person } from '../support/people.ts';
+import { type Agency, callerOf, mintAgency, mintSession, PASSWORD, type Person } from '../support/people.ts';
 import { theHouse } from '../support/the-house.ts';
 import { call, dataOf, freshIp, from, refusalOf } from './calls.ts';
 
@@ -37,6 +37,18 @@ describe('another address', () => {
     expect(told.rows.map((row) => JSON.parse(String(row.fields)))).toEqual([
       ['fullName', 'displayName', 'phone', 'email'],
     ]);
+  });
+
+  test('ends the other sessions, and none where it is refused or another field is saved', async () => {
+    const other = callerOf(await mintSession(me.id));
+    const open = async (who: Pick<Person, 'fetch'>) => (await call(who, 'profile.get')).status;
+    await save(undefined);
+    await change(agency.manager.email, PASSWORD, 2);
+    await change(`nuevo-${me.id}@llavero.test`, PASSWORD, 1);
+    expect([await open(me), await open(other)]).toEqual([200, 200]);
+    await change(`nuevo-${me.id}@llavero.test`, PASSWORD, 2);
+    expect([await open(me), await open(other)]).toEqual([200, 401]);
+    expect(await open(agency.manager)).toBe(200);
   });
 
   test.each([

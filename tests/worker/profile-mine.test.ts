@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { LAST_MANAGER } from '../../db/domain/users.ts';
 import {
@@ -86,10 +87,55 @@ describe('my profile', () => {
   });
 });
 
+const leave = (who: Person, input: object = {}) =>
+  call(who, 'profile.delete', { password: PASSWORD, handTo: null, ...input });
+
 describe('leaving', () => {
+  test('asks for the password, and nothing happens with another one', async () => {
+    for (const [password, says] of [
+      ['', 'Por favor, introduce tu contraseña actual.'],
+      ['Equivocada!1', 'La contraseña actual no es correcta.'],
+    ]) {
+      const answer = await leave(me, { password });
+      expect([answer.status, refusalOf(answer).message]).toEqual([400, says]);
+      expect(refusalOf(answer).data.fields).toEqual({ password: says });
+    }
+    expect(await rowOf(me)).toMatchObject({ status: 'active' });
+  });
+
+  test('hands the open work to a colleague who is active, or leaves it where it is', async () => {
+    const none = { description: null, propertyId: null, leadId: null };
+    const task = {
+      title: 'Llamar',
+      dueDate: null,
+      dueTime: null,
+      status: 'pending' as const,
+      priority: null,
+    };
+    const { id } = await me.api.tasks.create.mutate({
+      clientKey: randomUUID(),
+      task: { ...task, ...none, assignedTo: me.id },
+    });
+    expect(dataOf(await call(me, 'profile.openWork'))).toEqual({ tasks: 1, events: 0 });
+    expect(dataOf(await call(agency.orphan, 'profile.openWork'))).toEqual({ tasks: 0, events: 0 });
+    const paused = await mintPerson({ agencyId: agency.id, status: 'inactive' });
+    for (const [who, handTo, says] of [
+      [me, me.id, 'Elige a otra persona.'],
+      [me, paused.id, 'Este usuario no está activo. Elige a otra persona.'],
+      [me, agency.stranger.id, 'El registro enlazado no existe.'],
+      [agency.orphan, me.id, 'El registro enlazado no existe.'],
+    ] as const) {
+      const answer = await leave(who, { handTo });
+      expect([answer.status, refusalOf(answer).message]).toEqual([400, says]);
+    }
+    expect(await rowOf(me)).toMatchObject({ status: 'active' });
+    expect((await leave(me, { handTo: agency.manager.id })).status).toBe(200);
+    expect((await agency.manager.api.tasks.get.query({ id })).assignedTo).toBe(agency.manager.id);
+  });
+
   test('ends every session, and the door stays closed', async () => {
     const other = callerOf(await mintSession(me.id));
-    const answer = await call(me, 'profile.delete');
+    const answer = await leave(me);
     expect([answer.status, answer.headers.get('set-cookie')?.split(';')[0]]).toEqual([
       200,
       '__Host-session=',
@@ -111,23 +157,23 @@ describe('leaving', () => {
 
   test('queues the picture that was mine', async () => {
     await sql('update users set avatar_key = ? where id = ?', [`a/${me.id}.png`, me.id]);
-    await call(me, 'profile.delete');
+    await leave(me);
     const { rows } = await sql('select bucket from file_removals where object_key = ?', [`a/${me.id}.png`]);
     expect(rows.map((row) => row.bucket)).toEqual(['AVATARS']);
   });
 
   test('is refused to the last active manager', async () => {
     await mintPerson({ agencyId: agency.id, role: 'manager', status: 'inactive' });
-    const answer = await call(agency.manager, 'profile.delete');
+    const answer = await leave(agency.manager);
     expect([answer.status, refusalOf(answer).message]).toEqual([409, LAST_MANAGER]);
     expect(LAST_MANAGER).toBe('Eres el único gerente activo. Nombra a otro antes de eliminar tu cuenta.');
     expect((await call(agency.manager, 'profile.get')).status).toBe(200);
     expect((await sql('select 1 from history where entity_id = ?', [agency.manager.id])).rows).toEqual([]);
     await mintPerson({ agencyId: agency.id, role: 'manager' });
-    expect((await call(agency.manager, 'profile.delete')).status).toBe(200);
+    expect((await leave(agency.manager)).status).toBe(200);
   });
 
   test('is allowed to somebody without agency', async () => {
-    expect((await call(agency.orphan, 'profile.delete')).status).toBe(200);
+    expect((await leave(agency.orphan)).status).toBe(200);
   });
 });

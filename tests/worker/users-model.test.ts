@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { callerOf } from '../support/people.ts';
+import { callerOf, PASSWORD } from '../support/people.ts';
 import { theHouse } from '../support/the-house.ts';
 import { call } from './calls.ts';
 import { brokenInvariants } from './state.ts';
@@ -25,7 +25,7 @@ const verbs = {
   delete: (id: string) => ['users.delete', { id, handTo: null }],
   promote: (id: string) => ['users.setRole', { id, role: 'manager' }],
   demote: (id: string) => ['users.setRole', { id, role: 'agent' }],
-  leave: () => ['profile.delete', undefined],
+  leave: () => ['profile.delete', { password: PASSWORD, handTo: null }],
 } as const;
 const anybody = fc.nat(cast.length - 1);
 const step: fc.Arbitrary<Step> = fc.record({

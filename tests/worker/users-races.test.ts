@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callerOf } from '../support/people.ts';
+import { callerOf, PASSWORD } from '../support/people.ts';
 import { theHouse } from '../support/the-house.ts';
 import { type Answer, call } from './calls.ts';
 import { brokenInvariants } from './state.ts';
@@ -12,7 +12,7 @@ type Move = (me: Given, other: Given) => Promise<Answer>;
 const as = ({ token }: Given) => callerOf(token);
 /** What a manager may do that takes a manager from the agency. */
 const moves: Move[] = [
-  (me) => call(as(me), 'profile.delete'),
+  (me) => call(as(me), 'profile.delete', { password: PASSWORD, handTo: null }),
   (me, other) => call(as(me), 'users.pause', { id: other.id, handTo: null }),
   (me, other) => call(as(me), 'users.delete', { id: other.id, handTo: null }),
   (me, other) => call(as(me), 'users.setRole', { id: other.id, role: 'agent' }),

@@ -1,7 +1,8 @@
 import { agencyUpdateInput } from '../../db/domain/agency-input.ts';
 import type { agencies } from '../../db/tables/agencies.ts';
 import { pictureVersion } from '../picture-version.ts';
-import { agencyProcedureSaying, managerProcedure, managerProcedureSaying, router } from '../trpc.ts';
+import { stagedFolder } from '../staged-pictures.ts';
+import { agencyProcedureSaying, managerProcedureSaying, router } from '../trpc.ts';
 
 const orphan = 'No se encontró el ID de la agencia.';
 
@@ -13,13 +14,13 @@ export const agencyRouter = router({
 
   update: managerProcedureSaying({ orphan })
     .input(agencyUpdateInput)
-    .mutation(async ({ ctx: { rows }, input: { version, agency } }) => {
-      const changed = await rows.agency.change(version, agency);
+    .mutation(async ({ ctx: { rows, user }, input: { version, agency, picture } }) => {
+      const changed = await rows.agency.change(version, agency, {
+        change: picture,
+        folder: stagedFolder('logo', user.id),
+      });
       return { version: changed.version };
     }),
-
-  /** A new logo comes by PUT /api/uploads/logo. */
-  removeLogo: managerProcedure.mutation(({ ctx: { rows } }) => rows.agency.dropLogo()),
 });
 
 const shown = (agency: typeof agencies.$inferSelect) => {

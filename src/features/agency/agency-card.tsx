@@ -1,11 +1,10 @@
 import { Pencil } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { logoPath } from '../../lib/picture-path.ts';
-import { roleText } from '../../texts/user-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
-import { CopyText } from '../../ui/copy-text.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { AgencyFacts } from './agency-facts.tsx';
 import { AgencyLogo } from './agency-logo.tsx';
 import type { Agency } from './agency-types.ts';
 
@@ -63,10 +62,7 @@ export function AgencyCard({ agency, edit }: AgencyCardProps) {
           <Fact label="Colores">
             <Colors colors={agency.colorPalette} />
           </Fact>
-          <Fact label="Tu rol">{roleText[agency.ownRole]}</Fact>
-          <Fact label="ID de la agencia">
-            <CopyText text={agency.id} what="el ID de la agencia" />
-          </Fact>
+          <AgencyFacts agency={agency} />
         </Facts>
       </div>
     </div>

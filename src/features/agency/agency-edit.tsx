@@ -2,6 +2,7 @@ import { agencyInput } from '../../../db/domain/agency-input.ts';
 import { logoPath } from '../../lib/picture-path.ts';
 import { usePicture } from '../../lib/use-picture.ts';
 import { errorText, trpc } from '../../trpc.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SubmitButton, TextAreaField, TextField } from '../../ui/form-fields.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
@@ -10,6 +11,7 @@ import { useOutdated } from '../../ui/outdated.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { AgencyFacts } from './agency-facts.tsx';
 import { AgencyLogo } from './agency-logo.tsx';
 import type { Agency } from './agency-types.ts';
 import { PaletteField } from './palette-field.tsx';
@@ -24,10 +26,8 @@ type AgencyEditProps = {
 /** The form of the agency as it was read, its logo beside it. */
 export function AgencyEdit({ agency, onDone, onReload }: AgencyEditProps) {
   const update = trpc.agency.update.useMutation();
-  const removeLogo = trpc.agency.removeLogo.useMutation();
   const logo = usePicture({
     kind: 'logo',
-    remove: () => removeLogo.mutateAsync(),
     failed: 'Error al subir el logo. Por favor, inténtalo de nuevo.',
   });
   const { attempt, notice } = useOutdated(onReload);
@@ -47,8 +47,8 @@ export function AgencyEdit({ agency, onDone, onReload }: AgencyEditProps) {
         colorPalette,
       }}
       onSubmit={async (fields) => {
-        await logo.save();
-        await attempt(update.mutateAsync({ version: agency.version, agency: fields }));
+        const picture = await logo.stage();
+        await attempt(update.mutateAsync({ version: agency.version, agency: fields, picture }));
         toast.success('Agencia actualizada.');
         onDone();
       }}
@@ -74,10 +74,10 @@ export function AgencyEdit({ agency, onDone, onReload }: AgencyEditProps) {
         <TextField
           name="website"
           label="Web"
-          type="url"
+          type="text"
           inputMode="url"
           autoCapitalize="none"
-          hint="Empieza por http:// o https://"
+          hint="Por ejemplo, fincas.es"
         />
         <TextField name="address" label="Dirección" autoComplete="street-address" />
         <TextField name="landlinePhone" label="Teléfono fijo" type="tel" />
@@ -85,6 +85,9 @@ export function AgencyEdit({ agency, onDone, onReload }: AgencyEditProps) {
         <TextAreaField name="openingHours" label="Horario" className="md:col-span-2" />
       </FormSection>
       <PaletteField name="colorPalette" />
+      <Facts className="border-line border-t pt-4">
+        <AgencyFacts agency={agency} />
+      </Facts>
       {notice}
       <FormActions>
         <CancelButton onCancel={onDone} />

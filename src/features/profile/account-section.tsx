@@ -1,35 +1,35 @@
-import { errorText, trpc } from '../../trpc.ts';
+import { useState } from 'react';
+import { late } from '../../lib/late.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { FormSkeleton } from '../../ui/record-skeleton.tsx';
+import type { Profile } from './profile-types.ts';
 
-export function AccountSection({ onDeleted }: { onDeleted: () => Promise<void> }) {
-  const confirm = useConfirm();
-  const remove = trpc.profile.delete.useMutation({ meta: { quiet: true } });
-  async function ask() {
-    const deleted = await confirm({
-      title: 'Eliminar Cuenta',
-      text: 'Dejarás de tener acceso a Llavero y se cerrarán todas tus sesiones. Los datos de la agencia se conservan. Esta acción no se puede deshacer.',
-      confirmLabel: 'Eliminar Cuenta',
-      busyLabel: 'Eliminando...',
-      danger: true,
-      run: () => remove.mutateAsync(),
-      errorMessage: (error) =>
-        errorText(error, 'Error al eliminar el perfil. Por favor, inténtalo de nuevo.'),
-    });
-    if (deleted) await onDeleted();
-  }
+const AccountDelete = late(
+  () => import('./account-delete.tsx').then((module) => module.AccountDelete),
+  FormSkeleton,
+);
+const load = () => void AccountDelete.bring();
+
+type AccountSectionProps = { profile: Profile; onDeleted: () => Promise<void> };
+
+export function AccountSection({ profile, onDeleted }: AccountSectionProps) {
+  const [open, setOpen] = useState(false);
   return (
     <CardSection
       title="Estado de la cuenta"
       note="Tu cuenta está activa."
       actions={
-        <Button size="sm" variant="danger" onClick={() => void ask()}>
+        <Button size="sm" variant="danger" onPointerEnter={load} onFocus={load} onClick={() => setOpen(true)}>
           Eliminar Cuenta
         </Button>
       }
     >
       <p className="text-ink-soft">Si eliminas tu cuenta no podrás volver a entrar con este email.</p>
+      <Modal open={open} onOpenChange={setOpen} title="Eliminar Cuenta">
+        <AccountDelete profile={profile} onClose={() => setOpen(false)} onDeleted={onDeleted} />
+      </Modal>
     </CardSection>
   );
 }

@@ -5,6 +5,7 @@ import { usePicture } from '../../lib/use-picture.ts';
 import { personName } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Form, useFormValue } from '../../ui/form.tsx';
 import { PasswordField, SubmitButton, TextField } from '../../ui/form-fields.tsx';
 import { CancelButton, FormActions } from '../../ui/modal-footer.tsx';
@@ -12,6 +13,7 @@ import { useOutdated } from '../../ui/outdated.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { AccountFacts } from './account-facts.tsx';
 import type { Profile } from './profile-types.ts';
 
 type PersonEditProps = {
@@ -27,10 +29,8 @@ export function PersonEdit({ profile, onSaved, onDone, onReload }: PersonEditPro
   const { version, fullName, displayName, email: before, phone } = profile;
   const [schema] = useState(() => profileForm(before));
   const update = trpc.profile.update.useMutation();
-  const removeAvatar = trpc.profile.removeAvatar.useMutation();
   const avatar = usePicture({
     kind: 'avatar',
-    remove: () => removeAvatar.mutateAsync(),
     failed: 'Error al subir la imagen. Por favor, inténtalo de nuevo.',
   });
   const { attempt, notice } = useOutdated(onReload);
@@ -40,9 +40,9 @@ export function PersonEdit({ profile, onSaved, onDone, onReload }: PersonEditPro
       schema={schema}
       defaultValues={{ fullName, displayName, email: before, password: '', phone }}
       onSubmit={async ({ email, password, ...fields }) => {
-        await avatar.save();
         const emailChange = email === before ? undefined : { email, password };
-        onSaved(await attempt(update.mutateAsync({ version, profile: fields, emailChange })));
+        const picture = await avatar.stage();
+        onSaved(await attempt(update.mutateAsync({ version, profile: fields, emailChange, picture })));
         toast.success('Perfil actualizado.');
         onDone();
       }}
@@ -78,6 +78,9 @@ export function PersonEdit({ profile, onSaved, onDone, onReload }: PersonEditPro
       />
       <PasswordOfChange before={before} />
       <TextField name="phone" label="Teléfono" type="tel" autoComplete="tel" />
+      <Facts className="border-line border-t pt-4">
+        <AccountFacts profile={profile} />
+      </Facts>
       {notice}
       <FormActions>
         <CancelButton onCancel={onDone} />

@@ -9,9 +9,9 @@ import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { EmailLink } from '../../ui/contact-links.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { Moment } from '../../ui/moment.tsx';
 import { FormSkeleton } from '../../ui/record-skeleton.tsx';
 import { useRestoredState } from '../../ui/restored-state.ts';
+import { AccountFacts } from './account-facts.tsx';
 import type { Profile } from './profile-types.ts';
 
 const PersonEdit = late(() => import('./person-edit.tsx').then((module) => module.PersonEdit), FormSkeleton);
@@ -76,11 +76,7 @@ function Person({ profile }: { profile: Profile }) {
           <EmailLink email={profile.email} whole />
         </Fact>
         <Fact label="Teléfono">{profile.phone ? phone(profile.phone) : '—'}</Fact>
-        <Fact label="Rol">{roleText[profile.role]}</Fact>
-        <Fact label="Agencia">{profile.agencyName ?? 'Sin agencia'}</Fact>
-        <Fact label="Cuenta creada">
-          <Moment iso={profile.createdAt} />
-        </Fact>
+        <AccountFacts profile={profile} />
       </Facts>
     </>
   );

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isMissing } from '../../lib/refused-as.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { CardSection } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Page, PageHeader, ReadingColumn } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -23,6 +25,8 @@ type ProfilePageProps = {
 /** The own profile: who I am, my password, where I am signed in, my account. */
 export function ProfilePage({ onSaved, onAccountDeleted, children }: ProfilePageProps) {
   const profile = trpc.profile.get.useQuery();
+  // Somebody may be signed in without a profile; the rest of the page is theirs all the same.
+  const missing = !profile.data && isMissing(profile.error);
   return (
     <Page>
       <ReadingColumn>
@@ -35,24 +39,30 @@ export function ProfilePage({ onSaved, onAccountDeleted, children }: ProfilePage
             </Link>
           }
         />
-        {profile.error && !profile.data ? (
+        {profile.error && !profile.data && !missing ? (
           <ErrorState
             message={errorText(profile.error, 'Error al cargar el perfil. Por favor, inténtalo de nuevo.')}
             onRetry={() => void profile.refetch()}
           />
-        ) : !profile.data ? (
+        ) : !profile.data && !missing ? (
           <Skeleton className="h-80" />
         ) : (
           <div className="flex flex-col gap-4">
-            <PersonSection
-              profile={profile.data}
-              reload={async () => (await profile.refetch()).data}
-              onSaved={onSaved}
-            />
+            {profile.data ? (
+              <PersonSection
+                profile={profile.data}
+                reload={async () => (await profile.refetch()).data}
+                onSaved={onSaved}
+              />
+            ) : (
+              <CardSection title="Información personal">
+                <p className="text-ink-soft">Todavía no hay datos de tu perfil.</p>
+              </CardSection>
+            )}
             <SecuritySection />
             <SessionsSection />
             {children}
-            <AccountSection onDeleted={onAccountDeleted} />
+            {profile.data && <AccountSection profile={profile.data} onDeleted={onAccountDeleted} />}
           </div>
         )}
       </ReadingColumn>

@@ -2,6 +2,7 @@ import { personName, roleText } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { statusErrorText } from './user-errors.ts';
 import type { User } from './user-types.ts';
 
 /** Changes of a colleague that need no dialog of their own. */
@@ -15,7 +16,7 @@ export function useUserChanges() {
       { id: user.id },
       {
         onSuccess: () => toast.success(`${personName(user)} vuelve a tener acceso.`),
-        onError: (error) => toast.error(errorText(error, 'Error al activar el usuario.')),
+        onError: (error) => toast.error(statusErrorText(error, 'Error al activar el usuario.')),
       },
     );
   }

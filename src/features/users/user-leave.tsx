@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { plural } from '../../lib/plural.ts';
 import { personName } from '../../texts/user-texts.ts';
-import { errorText, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { NativeSelect } from '../../ui/input.tsx';
+import { HandOverField } from '../../ui/hand-over-field.tsx';
 import { FormActions } from '../../ui/modal-footer.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { statusErrorText } from './user-errors.ts';
 import type { User } from './user-types.ts';
 
 type UserLeaveProps = {
@@ -47,7 +45,6 @@ export function UserLeave({ user, how, me, heirs, onCancel, onDone }: UserLeaveP
   const [pause, remove] = [trpc.users.pause.useMutation(), trpc.users.delete.useMutation()];
   const leave = how === 'pause' ? pause : remove;
   const [handTo, setHandTo] = useState('');
-  const any = work.data !== undefined && work.data.tasks + work.data.events > 0;
   function go() {
     leave.mutate(
       { id, handTo: handTo || null },
@@ -62,34 +59,16 @@ export function UserLeave({ user, how, me, heirs, onCancel, onDone }: UserLeaveP
   return (
     <div className="flex flex-col gap-4">
       <p className="text-ink-soft">{consequence}</p>
-      {work.error ? (
-        <p className="flex flex-wrap items-center gap-3">
-          No se ha podido saber qué trabajo deja.
-          <Button size="sm" onClick={() => void work.refetch()}>
-            Reintentar
-          </Button>
-        </p>
-      ) : !work.data ? (
-        <Skeleton className="h-5 w-2/3" />
-      ) : any ? (
-        <Field label={`Deja ${workText(work.data)}. Pasar a`}>
-          {(ids) => (
-            <NativeSelect
-              {...ids}
-              value={handTo}
-              onChange={(event) => setHandTo(event.target.value)}
-              placeholder="Nadie: dejarlo como está"
-              options={heirs.map((heir) => ({
-                value: heir.id,
-                label: heir.id === me ? `${personName(heir)} (tú)` : personName(heir),
-              }))}
-            />
-          )}
-        </Field>
-      ) : (
-        <p>No deja tareas abiertas ni eventos futuros.</p>
-      )}
-      {leave.error && <Alert>{errorText(leave.error, failed)}</Alert>}
+      <HandOverField
+        work={work}
+        heirs={heirs.map((heir) => ({
+          value: heir.id,
+          label: heir.id === me ? `${personName(heir)} (tú)` : personName(heir),
+        }))}
+        value={handTo}
+        onChange={setHandTo}
+      />
+      {leave.error && <Alert>{statusErrorText(leave.error, failed)}</Alert>}
       <FormActions>
         <Button disabled={leave.isPending} onClick={onCancel}>
           Cancelar
@@ -105,12 +84,4 @@ export function UserLeave({ user, how, me, heirs, onCancel, onDone }: UserLeaveP
       </FormActions>
     </div>
   );
-}
-
-function workText({ tasks, events }: { tasks: number; events: number }): string {
-  const parts = [
-    tasks > 0 && plural(tasks, 'tarea abierta', 'tareas abiertas'),
-    events > 0 && plural(events, 'evento futuro', 'eventos futuros'),
-  ];
-  return parts.filter(Boolean).join(' y ');
 }

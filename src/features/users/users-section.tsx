@@ -27,13 +27,8 @@ export function UsersSection({ me }: { me: string }) {
         {users && <p className="text-13 text-ink-soft">{plural(here.length, 'usuario', 'usuarios')}</p>}
         <div className="ml-auto flex flex-wrap gap-2">
           {gone > 0 && (
-            <Button
-              variant="quiet"
-              aria-pressed={withDeleted}
-              className="aria-pressed:bg-sunken aria-pressed:text-ink"
-              onClick={() => setWithDeleted(!withDeleted)}
-            >
-              Mostrar eliminados ({gone})
+            <Button variant="quiet" onClick={() => setWithDeleted(!withDeleted)}>
+              {withDeleted ? 'Ocultar eliminados' : `Mostrar eliminados (${gone})`}
             </Button>
           )}
           <Button

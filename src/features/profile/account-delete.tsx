@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { accountDeleteForm } from '../../../db/domain/profile-input.ts';
+import { personName } from '../../texts/user-texts.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { Form } from '../../ui/form.tsx';
+import { PasswordField, SubmitButton } from '../../ui/form-fields.tsx';
+import { HandOverField } from '../../ui/hand-over-field.tsx';
+import { CancelButton, FormActions } from '../../ui/modal-footer.tsx';
+import type { Profile } from './profile-types.ts';
+
+type AccountDeleteProps = { profile: Profile; onClose: () => void; onDeleted: () => Promise<void> };
+
+/** Asks before the own account is deleted: the password, and who takes over the work that stays behind. */
+export function AccountDelete({ profile, onClose, onDeleted }: AccountDeleteProps) {
+  // Whoever is gone asks for nothing more.
+  const [gone, setGone] = useState(false);
+  const work = trpc.profile.openWork.useQuery(undefined, { staleTime: 0, enabled: !gone });
+  const colleagues = trpc.users.options.useQuery({}, { enabled: !gone && profile.agencyName !== null });
+  const remove = trpc.profile.delete.useMutation({ meta: { quiet: true } });
+  const [handTo, setHandTo] = useState('');
+  const heirs = colleagues.data?.filter(({ id }) => id !== profile.id) ?? [];
+  return (
+    <Form
+      schema={accountDeleteForm}
+      defaultValues={{ password: '' }}
+      errorText={(error) => errorText(error, 'Error al eliminar el perfil. Por favor, inténtalo de nuevo.')}
+      onSubmit={async ({ password }) => {
+        await remove.mutateAsync({ password, handTo: handTo || null });
+        flushSync(() => setGone(true));
+        await onDeleted();
+      }}
+    >
+      <p className="text-ink-soft">
+        Dejarás de tener acceso a Llavero y se cerrarán todas tus sesiones. Los datos de la agencia se
+        conservan. Esta acción no se puede deshacer.
+      </p>
+      <HandOverField
+        own
+        work={work}
+        heirs={heirs.map((heir) => ({ value: heir.id, label: personName(heir) }))}
+        value={handTo}
+        onChange={setHandTo}
+      />
+      <PasswordField
+        name="password"
+        label="Contraseña actual"
+        required
+        autoComplete="current-password"
+        hint="Para eliminar tu cuenta confirma que eres tú."
+      />
+      <FormActions>
+        <CancelButton onCancel={onClose} />
+        <SubmitButton variant="danger" busyLabel="Eliminando..." disabled={work.isLoading}>
+          Eliminar Cuenta
+        </SubmitButton>
+      </FormActions>
+    </Form>
+  );
+}
