@@ -24,7 +24,6 @@ const keys: Record<string, string> = {
   'ads.update': 'version',
   'agency.get':
     'address colorPalette createdAt email id landlinePhone logo mobilePhone name openingHours ownRole updatedAt version website',
-  'agency.removeLogo': '',
   'agency.update': 'version',
   'auth.session': 'agency avatar displayName email fullName id role',
   'auth.signIn': '',
@@ -72,7 +71,7 @@ const keys: Record<string, string> = {
   'profile.changePassword': '',
   'profile.delete': '',
   'profile.get': 'agencyName avatar createdAt displayName email fullName id phone role version',
-  'profile.removeAvatar': '',
+  'profile.openWork': 'events tasks',
   'profile.update': 'agencyName avatar createdAt displayName email fullName id phone role version',
   'properties.create': 'id',
   'properties.delete': '',
