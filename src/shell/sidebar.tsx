@@ -1,13 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Logo } from '../ui/logo.tsx';
-import { PlaceLinks } from './nav-links.tsx';
-import type { placesOf } from './places.ts';
-
-type SidebarProps = { places: ReturnType<typeof placesOf>; person: ReactNode };
+import { PersonLinks, PlaceLinks } from './nav-links.tsx';
 
 /** The desktop's sidebar: 80 px, 280 while the pointer or the keyboard is in it. It opens over the page, which stays put. */
-export function Sidebar({ places, person }: SidebarProps) {
+export function Sidebar() {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const open = hovered || focused;
@@ -33,12 +30,10 @@ export function Sidebar({ places, person }: SidebarProps) {
           className="[&>span]:md:opacity-0 [&>span]:md:transition-opacity [&>span]:md:group-data-open:opacity-100"
         />
       </Link>
-      {/* The plus stands here, where there is something to create. */}
-      {places.length > 0 && <div className="h-12 shrink-0" />}
       <div className="flex-1 overflow-y-auto overflow-x-hidden">
-        <PlaceLinks places={places} />
+        <PlaceLinks />
       </div>
-      {person}
+      <PersonLinks />
     </nav>
   );
 }

@@ -77,8 +77,8 @@ export function TimeControl(props: TimeControlProps) {
                   event.currentTarget.select();
                 }}
                 onBlur={({ relatedTarget }) => {
-                  // A phone's 'Done' takes the focus away and gives it to nothing.
-                  if (!relatedTarget) show(false);
+                  // Whatever takes the focus, a phone's 'Done' as well, closes the list; only the list itself does not.
+                  if (!relatedTarget?.closest('[role="presentation"]')) show(false);
                   typed.onBlur();
                   onBlur?.();
                 }}

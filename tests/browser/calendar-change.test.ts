@@ -1,7 +1,17 @@
 import { expect, signIn, test } from '../support/browser.ts';
 import { type Agency, mintAgency } from '../support/people.ts';
 import { anEvent, at, between, createEvent, givenTask } from '../worker/events-given.ts';
-import { axe, entry, footer, form, isPhone, openCalendar } from './calendar-stand.ts';
+import {
+  axe,
+  dayField,
+  entry,
+  expectMoment,
+  fillMoment,
+  footer,
+  form,
+  isPhone,
+  openCalendar,
+} from './calendar-stand.ts';
 
 let agency: Agency;
 test.beforeEach(async ({ page }) => {
@@ -17,7 +27,7 @@ test('an event is made by keyboard, with a start that takes its end along', asyn
   await openCalendar(page, DAY);
   await page.getByRole('button', { name: 'Nuevo Evento' }).press('Enter');
   // The first morning of a period that now is not in.
-  await expect(form(page).getByLabel('Inicio')).toHaveValue('2026-11-18T09:00');
+  await expectMoment(page, 'Inicio', '2026-11-18T09:00');
   await axe(page);
   await form(page).getByRole('button', { name: 'Crear evento' }).press('Enter');
   await expect(form(page).getByText('El título es obligatorio.')).toBeVisible();
@@ -28,12 +38,12 @@ test('an event is made by keyboard, with a start that takes its end along', asyn
   await form(page).getByLabel('Tipo de evento').selectOption('Firma de contrato');
   await expect(form(page).getByText('Elige un tipo de evento.')).toBeHidden();
   await expect(form(page).getByLabel('Tipo de evento').locator('option')).toHaveCount(11);
-  await form(page).getByLabel('Inicio').fill('2026-11-18T12:15');
-  await expect(form(page).getByLabel('Fin')).toHaveValue('2026-11-18T12:45');
-  await form(page).getByLabel('Fin').fill('2026-11-18T12:00');
+  await fillMoment(page, 'Inicio', '2026-11-18T12:15');
+  await expectMoment(page, 'Fin', '2026-11-18T12:45');
+  await fillMoment(page, 'Fin', '2026-11-18T12:00');
   await form(page).getByRole('button', { name: 'Crear evento' }).press('Enter');
   await expect(form(page).getByText('La hora de fin debe ser posterior a la de inicio.')).toBeVisible();
-  await form(page).getByLabel('Fin').fill('2026-11-18T13:00');
+  await fillMoment(page, 'Fin', '2026-11-18T13:00');
   await form(page).getByRole('button', { name: 'Crear evento' }).press('Enter');
   await expect(page.getByText('Evento creado.')).toBeVisible();
   await expect(entry(page, 'Visita con Núria 12:15–13:00')).toBeVisible();
@@ -47,21 +57,21 @@ test('a start that is missing, and one in the hour that the clocks skip, are ref
   await page.getByRole('button', { name: 'Nuevo Evento' }).click();
   await form(page).getByLabel('Título').fill('Cambio de hora');
   await form(page).getByLabel('Tipo de evento').selectOption('Otro');
-  const start = form(page).getByLabel('Inicio');
+  const start = dayField(page, 'Inicio');
   await start.fill('');
   await form(page).getByRole('button', { name: 'Crear evento' }).click();
   await expect(start).toHaveAccessibleDescription('La fecha de inicio es obligatoria.');
   await expect(start).toBeFocused();
-  await start.fill('2027-03-28T02:30');
+  await fillMoment(page, 'Inicio', '2027-03-28T02:30');
   await form(page).getByRole('button', { name: 'Crear evento' }).click();
   const skipped = 'Esa hora no existe: esa noche el reloj salta de las 02:00 a las 03:00.';
   await expect(start).toHaveAccessibleDescription(skipped);
-  await start.fill('2027-03-28T01:30');
-  await form(page).getByLabel('Fin').fill('2027-03-28T02:15');
+  await fillMoment(page, 'Inicio', '2027-03-28T01:30');
+  await fillMoment(page, 'Fin', '2027-03-28T02:15');
   await form(page).getByRole('button', { name: 'Crear evento' }).click();
-  await expect(form(page).getByLabel('Fin')).toHaveAccessibleDescription(skipped);
+  await expect(dayField(page, 'Fin')).toHaveAccessibleDescription(skipped);
   await form(page).getByLabel('Todo el día').check();
-  await form(page).getByRole('textbox', { name: 'Día', exact: true }).fill('');
+  await dayField(page, 'Día').fill('');
   await form(page).getByRole('button', { name: 'Crear evento' }).click();
   await expect(form(page).getByText('La fecha de inicio es obligatoria.')).toBeVisible();
   await axe(page);
@@ -75,15 +85,15 @@ test('an event is opened by its key, becomes a whole day, and is deleted after a
   await entry(page, 'Visita 10:00–11:00').press('Enter');
   await expect(form(page).getByLabel('Título')).toHaveValue('Visita');
   await form(page).getByLabel('Todo el día').check();
-  await expect(form(page).getByLabel('Inicio')).toHaveCount(0);
-  await expect(form(page).getByLabel('Fin')).toHaveCount(0);
+  await expect(dayField(page, 'Inicio')).toHaveCount(0);
+  await expect(dayField(page, 'Fin')).toHaveCount(0);
   await form(page).getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(page.getByText('Evento guardado.')).toBeVisible();
   await expect(form(page)).toBeHidden();
   expect(await read(id)).toMatchObject({ allDay: true, endTime: null, startTime: at('2026-11-18 00:00') });
   // At once again: what is shown is what was saved.
   await entry(page, 'Visita').click();
-  await expect(form(page).getByRole('textbox', { name: 'Día', exact: true })).toHaveValue('2026-11-18');
+  await expect(dayField(page, 'Día')).toHaveValue('18/11/2026');
   await form(page).getByRole('button', { name: 'Eliminar' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(
@@ -115,7 +125,7 @@ test.describe('a colleague was faster', () => {
     await expect(form(page).getByLabel('Título')).toHaveValue('La mía');
     await form(page).getByRole('button', { name: 'Recargar' }).click();
     await expect(form(page).getByLabel('Título')).toHaveValue('La de la gerente');
-    await expect(form(page).getByLabel('Inicio')).toHaveValue('2026-11-18T16:00');
+    await expectMoment(page, 'Inicio', '2026-11-18T16:00');
   });
 });
 
@@ -124,11 +134,11 @@ test('the form hints at what the assignee already has, and the grid marks it', a
   await openCalendar(page, DAY);
   await page.getByRole('button', { name: 'Nuevo Evento' }).click();
   const hint = form(page).getByText('Se solapa con «Firma en notaría» (10:00–11:00).');
-  await form(page).getByLabel('Inicio').fill('2026-11-18T10:30');
+  await fillMoment(page, 'Inicio', '2026-11-18T10:30');
   await expect(hint).toBeVisible();
-  await form(page).getByLabel('Inicio').fill('2026-11-18T11:00');
+  await fillMoment(page, 'Inicio', '2026-11-18T11:00');
   await expect(hint).toBeHidden();
-  await form(page).getByLabel('Inicio').fill('2026-11-18T10:45');
+  await fillMoment(page, 'Inicio', '2026-11-18T10:45');
   await expect(hint).toBeVisible();
   await form(page).getByLabel('Título').fill('Encima');
   await form(page).getByLabel('Tipo de evento').selectOption('Otro');
@@ -142,7 +152,7 @@ test('the hint names one event, and «y 1 más» the others', async ({ page }) =
   await give('Visita en Sants', '10:30', '11:30');
   await openCalendar(page, DAY);
   await page.getByRole('button', { name: 'Nuevo Evento' }).click();
-  await form(page).getByLabel('Inicio').fill('2026-11-18T10:45');
+  await fillMoment(page, 'Inicio', '2026-11-18T10:45');
   await form(page).getByRole('button', { name: 'y 1 más' }).press('Enter');
   for (const name of ['«Firma en notaría» (10:00–11:00)', '«Visita en Sants» (10:30–11:30)'])
     await expect(form(page).getByText(name)).toBeVisible();

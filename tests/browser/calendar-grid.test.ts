@@ -70,9 +70,9 @@ test('an empty half-hour that is clicked opens that half-hour', async ({ page })
   for (const time of ['08:00', '10:30', '19:30']) {
     const { x, y } = await pointAt(page, '2026-11-18', time);
     await page.mouse.click(x, y);
-    await expect(form(page).getByLabel('Inicio')).toHaveValue(`2026-11-18T${time}`);
+    await stand.expectMoment(page, 'Inicio', `2026-11-18T${time}`);
     const end = time.endsWith('30') ? `${Number(time.slice(0, 2)) + 1}:00` : time.replace(':00', ':30');
-    await expect(form(page).getByLabel('Fin')).toHaveValue(`2026-11-18T${end.padStart(5, '0')}`);
+    await stand.expectMoment(page, 'Fin', `2026-11-18T${end.padStart(5, '0')}`);
     await expect(form(page).getByRole('combobox', { name: 'Asignado a' })).toHaveValue('Persona de Prueba');
     await page.keyboard.press('Escape');
     await expect(form(page)).toBeHidden();
@@ -83,7 +83,7 @@ test('an empty half-hour that is clicked opens that half-hour', async ({ page })
   const row = await agenda(page).locator('.cal-all-day-name').boundingBox();
   await page.mouse.click((lane?.x ?? 0) + (lane?.width ?? 0) / 2, (row?.y ?? 0) + 20);
   await expect(form(page).getByLabel('Todo el día')).toBeChecked();
-  await expect(form(page).getByRole('textbox', { name: 'Día', exact: true })).toHaveValue('2026-11-18');
+  await expect(stand.dayField(page, 'Día')).toHaveValue('18/11/2026');
 });
 
 test('a whole day says its title first, and of its place the words that fit', async ({ page }) => {
@@ -111,7 +111,7 @@ test('a finger opens the half-hour it touches', async ({ page }) => {
   await openCalendar(page, '?date=2026-11-18');
   const { x, y } = await pointAt(page, '2026-11-18', '13:30');
   await page.touchscreen.tap(x, y);
-  await expect(form(page).getByLabel('Inicio')).toHaveValue('2026-11-18T13:30');
+  await stand.expectMoment(page, 'Inicio', '2026-11-18T13:30');
 });
 
 test('the grid grows to what lies outside its hours, and only for the days it shows', async ({ page }) => {
@@ -166,7 +166,7 @@ for (const [name, day, span] of [
     expect(Math.abs((afternoon?.y ?? 0) - (five?.y ?? 99))).toBeLessThanOrEqual(2);
     const { x, y } = await pointAt(page, day, '12:30');
     await page.mouse.click(x, y);
-    await expect(form(page).getByLabel('Inicio')).toHaveValue(`${day}T12:30`);
+    await stand.expectMoment(page, 'Inicio', `${day}T12:30`);
     await page.keyboard.press('Escape');
     await openCalendar(page, `?date=${day}&view=week`);
     await expect(footer(page, 3)).toBeVisible();

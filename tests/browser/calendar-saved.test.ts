@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '../support/browser.ts';
 import { type Agency, mintAgency, mintPerson } from '../support/people.ts';
 import { between, createEvent, givenTask } from '../worker/events-given.ts';
-import { entry, footer, form, openCalendar } from './calendar-stand.ts';
+import { entry, fillMoment, footer, form, openCalendar } from './calendar-stand.ts';
 
 let agency: Agency;
 test.beforeEach(async ({ page }) => {
@@ -24,7 +24,7 @@ test('the focus returns to an entry when its dialog has closed', async ({ page }
   await expect(visit).toBeFocused();
   // Saved, it is drawn anew at another time, and has the focus there.
   await visit.press('Enter');
-  await form(page).getByLabel('Inicio').fill('2026-11-18T16:00');
+  await fillMoment(page, 'Inicio', '2026-11-18T16:00');
   await form(page).getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(entry(page, 'Visita 16:00–16:30')).toBeFocused();
   await entry(page, 'Tarea: Llamar 12:00').click();
@@ -54,7 +54,7 @@ test('an event for a colleague whom the filters leave out says so, and can be sh
   expect(new URL(page.url()).searchParams.get('users')).toBe(`${agency.agent.id},${zoe.id}`);
   // Moved to a day that is not shown, it says which.
   await hers.click();
-  await form(page).getByLabel('Inicio').fill('2026-11-25T10:00');
+  await fillMoment(page, 'Inicio', '2026-11-25T10:00');
   await form(page).getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(page.getByText('Evento guardado. Es el 25 de noviembre.')).toBeVisible();
   await page.getByRole('button', { name: 'Mostrar' }).click();

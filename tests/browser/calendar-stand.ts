@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { dayAsTyped } from '../../src/lib/day-text.ts';
 import { axe as anyAxe, expect } from '../support/browser.ts';
 
 /** An hour of the grid, in pixels. */
@@ -13,6 +14,27 @@ export const footer = (page: Page, events: number) =>
 
 /** Asserts that axe finds nothing, names that do not contain the words they show among it. */
 export const axe = (page: Page) => anyAxe(page, ['label-content-name-mismatch']);
+
+type Moment = 'Inicio' | 'Fin';
+export const dayField = (page: Page, of: Moment | 'Día') =>
+  form(page).getByRole('textbox', { name: of, exact: true });
+export const hourField = (page: Page, of: Moment) =>
+  form(page).getByRole('combobox', { name: of === 'Inicio' ? 'Hora de inicio' : 'Hora de fin', exact: true });
+
+/** Types a local date and time ('2026-11-18T12:15') into the two fields of the form. */
+export async function fillMoment(page: Page, of: Moment, local: string): Promise<void> {
+  const [day = '', time = ''] = local.split('T');
+  await dayField(page, of).fill(dayAsTyped(day));
+  await hourField(page, of).fill(time);
+  await page.keyboard.press('Tab');
+}
+
+/** Expects a local date and time ('2026-11-18T12:15') in the two fields of the form. */
+export async function expectMoment(page: Page, of: Moment, local: string): Promise<void> {
+  const [day = '', time = ''] = local.split('T');
+  await expect(dayField(page, of)).toHaveValue(dayAsTyped(day));
+  await expect(hourField(page, of)).toHaveValue(time);
+}
 
 /** Opens the calendar and waits until its period has been counted. */
 export async function openCalendar(page: Page, search = ''): Promise<void> {

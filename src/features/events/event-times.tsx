@@ -1,12 +1,11 @@
 import { halfHourAfter } from '../../../db/domain/event-span.ts';
 import { instantOfWall, wallOf } from '../../../db/domain/madrid.ts';
-import { Field } from '../../ui/field.tsx';
+import { DateControl } from '../../ui/date-control.tsx';
 import { useField } from '../../ui/form.tsx';
-import { Input } from '../../ui/input.tsx';
+import { MomentField } from './moment-field.tsx';
 
 /** Where an event stands that was all day and is not any more. */
 const MORNING = '09:00';
-const [FIRST, LAST] = ['1900-01-01', '2100-12-31'];
 
 /** When an event is: a start and an end on Madrid's walls, or one whole day. */
 export function EventTimes() {
@@ -25,8 +24,8 @@ export function EventTimes() {
     if (!whole && time === '00:00') startAt(`${day}T${MORNING}`);
   }
   return (
-    <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
-      <label className="flex min-h-6 items-center gap-2 md:col-span-2 pointer-coarse:min-h-11">
+    <div className="flex flex-col gap-3">
+      <label className="flex min-h-6 items-center gap-2 pointer-coarse:min-h-11">
         <input
           type="checkbox"
           name="allDay"
@@ -37,55 +36,29 @@ export function EventTimes() {
         Todo el día
       </label>
       {allDay.value ? (
-        <Field label="Día" required error={start.error}>
-          {(ids) => (
-            <Input
-              {...ids}
-              ref={start.ref}
-              name="startTime"
-              type="date"
-              min={FIRST}
-              max={LAST}
-              value={String(start.value).slice(0, 10)}
-              onChange={(event) => start.onChange(event.target.value && `${event.target.value}T00:00`)}
-              onBlur={start.onBlur}
-            />
-          )}
-        </Field>
+        <DateControl
+          label="Día"
+          required
+          error={start.error}
+          ref={start.ref}
+          name="startTime"
+          value={String(start.value).split('T')[0] ?? ''}
+          onChange={(day) => start.onChange(day && `${day}T00:00`)}
+          onBlur={start.onBlur}
+        />
       ) : (
         <>
-          <MomentField field={start} name="startTime" label="Inicio" onChange={startAt} required />
-          <MomentField field={end} name="endTime" label="Fin" onChange={end.onChange} />
+          <MomentField
+            {...{ field: start, name: 'startTime', onChange: startAt, required: true }}
+            labels={['Inicio', 'Hora de inicio']}
+          />
+          <MomentField
+            {...{ field: end, name: 'endTime', onChange: end.onChange }}
+            labels={['Fin', 'Hora de fin']}
+            usualDay={String(start.value).split('T')[0]}
+          />
         </>
       )}
     </div>
-  );
-}
-
-type MomentFieldProps = {
-  field: ReturnType<typeof useField>;
-  name: string;
-  label: string;
-  onChange: (wall: string) => void;
-  required?: boolean;
-};
-
-function MomentField({ field, name, label, onChange, required }: MomentFieldProps) {
-  return (
-    <Field label={label} required={required} error={field.error}>
-      {(ids) => (
-        <Input
-          {...ids}
-          ref={field.ref}
-          name={name}
-          type="datetime-local"
-          min={`${FIRST}T00:00`}
-          max={`${LAST}T23:59`}
-          value={field.value}
-          onChange={(event) => onChange(event.target.value)}
-          onBlur={field.onBlur}
-        />
-      )}
-    </Field>
   );
 }

@@ -23,7 +23,6 @@ const EditEventModal = late(
 );
 
 export const Route = createFileRoute('/crm/')({
-  staticData: { title: 'Dashboard' },
   loader: ({ context: { session, utils } }) => {
     if (session.agency) warmDay(utils);
   },

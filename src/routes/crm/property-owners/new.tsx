@@ -1,7 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OwnerNewPage } from '../../../features/owners/owner-new-page.tsx';
 
-export const Route = createFileRoute('/crm/property-owners/new')({
-  staticData: { title: 'Nuevo propietario · Propietarios' },
-  component: OwnerNewPage,
-});
+export const Route = createFileRoute('/crm/property-owners/new')({ component: OwnerNewPage });
