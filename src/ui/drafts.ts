@@ -20,9 +20,11 @@ const TAKEN_WITHIN = 60_000;
 let drafts: Draft[] = [];
 let owner: string | null = null;
 let ending = false;
+let forgetting: ReturnType<typeof setTimeout> | undefined;
 
 /** The session of this person has ended: forms that go now leave behind what was typed. Of nobody: all is forgotten. */
 export function keepDrafts(person: string | undefined): void {
+  clearTimeout(forgetting);
   ending = person !== undefined;
   owner = person ?? null;
   drafts = [];
@@ -32,7 +34,7 @@ export function keepDrafts(person: string | undefined): void {
 /** This person has signed in; what anybody else typed is forgotten. */
 export function settleDrafts(person: string): void {
   if (person !== owner) forgetDrafts();
-  else if (ending) setTimeout(forgetDrafts, TAKEN_WITHIN);
+  else if (ending) forgetting = setTimeout(forgetDrafts, TAKEN_WITHIN);
   ending = false;
 }
 
