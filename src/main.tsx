@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { watchFrame } from './painted-frame.ts';
 import { router } from './router.ts';
 import './styles.css';
 
@@ -14,7 +15,16 @@ async function open(root: HTMLElement) {
   // The chunks of the page start on their way now, not after its guard.
   for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0])
     void router.loadRouteChunk(route);
-  if (root.dataset.path !== router.latestLocation.pathname) return createRoot(root).render(app);
+  if (root.dataset.path !== router.latestLocation.pathname) {
+    watchFrame(root);
+    // Skeletons that were painted at once do not fade in again; those of later pages do.
+    const stop = router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
+      if (!fromLocation || !pathChanged) return;
+      delete document.documentElement.dataset.painted;
+      stop();
+    });
+    return createRoot(root).render(app);
+  }
   // The page is there already, perhaps with something typed into it: it is taken over, not drawn again.
   router.ssr = { manifest: undefined };
   await router.load();

@@ -1,5 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+let assumedWidth = 1280;
+/** How wide the window is taken to be, in pixels, where a page is drawn without one. */
+export function assumeWidth(pixels: number): void {
+  assumedWidth = pixels;
+}
+
 /** Whether the window is at least `from` (768) px wide, kept true while it is resized. */
 export function useWide(from = 768): boolean {
   const query = `(min-width: ${from}px)`;
@@ -14,6 +20,6 @@ export function useWide(from = 768): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(query).matches,
-    () => true,
+    () => assumedWidth >= from,
   );
 }

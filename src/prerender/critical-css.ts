@@ -61,3 +61,20 @@ export function criticalCss(css: string, html: string): string {
     .map(({ prelude, body }) => (body === null ? `${prelude};` : `${prelude}{${body}}`))
     .join('');
 }
+
+/** The same HTML with classes instead of style attributes, which the content security policy forbids, and their rules. */
+export function extractStyles(pages: string[]): { bodies: string[]; css: string } {
+  const names = new Map<string, string>();
+  const bodies = pages.map((html) =>
+    html.replace(/<[^>]* style="([^"]*)"[^>]*>/g, (tag, style: string) => {
+      const name = names.get(style) ?? `style-${names.size}`;
+      names.set(style, name);
+      const bare = tag.replace(/ style="[^"]*"/, '');
+      return / class="/.test(bare)
+        ? bare.replace(' class="', ` class="${name} `)
+        : bare.replace(/(\/?>)$/, ` class="${name}"$1`);
+    }),
+  );
+  const css = [...names].map(([style, name]) => `.${name}{${style.replaceAll('&quot;', '"')}}`).join('');
+  return { bodies, css };
+}

@@ -1,6 +1,7 @@
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
 import { allow } from './content-policy.ts';
-import { criticalCss } from './critical-css.ts';
+import { criticalCss, extractStyles } from './critical-css.ts';
+import type * as Frames from './frames.tsx';
 import type * as Pages from './pages.tsx';
 import { fetchLink, moduleLinks } from './preloads.ts';
 
@@ -19,23 +20,29 @@ const sections = {
   ads: 'ads/index.tsx',
   tasks: 'tasks.tsx',
   calendar: 'calendar.tsx',
+  agency: 'agency.tsx',
+  profile: 'profile.tsx',
 };
-/** Pages that start empty, with the chunks and the questions they begin with already on their way. */
-const empty = [
+/** Pages of the CRM: painted as a frame without data, with their chunks and their first questions already on their way. */
+const framed = [
   // In the order of guard.ts, for a request is known by its address.
   {
     file: 'home.html',
+    path: '/crm',
     modules: [...crm, 'src/routes/crm/index.tsx'],
     ask: 'auth.session,dashboard.get,leads.counts',
   },
   ...Object.entries(sections).map(([section, module]) => ({
     file: `${section}.html`,
+    path: `/crm/${section}`,
     modules: [...crm, `src/routes/crm/${module}`],
     ask: 'auth.session',
   })),
-  { file: 'app.html', modules: crm, ask: 'auth.session' },
-  { file: 'register.html', modules: ['src/routes/register.tsx'], ask: 'registration.get' },
+  // Records and forms.
+  { file: 'app.html', path: '/crm/*', modules: crm, ask: 'auth.session' },
 ];
+/** Pages that start empty. */
+const empty = [{ file: 'register.html', modules: ['src/routes/register.tsx'], ask: 'registration.get' }];
 // index.html is the landing, so the CRM has to say which pages are its own; the first line that fits holds.
 const redirects = [
   '/crm /home 200',
@@ -46,7 +53,7 @@ const redirects = [
 // Shows the page in the language that was chosen, before its first paint.
 const SWITCH = `try{let t=document.querySelector('template[lang='+JSON.parse(localStorage.getItem('language'))+']');if(t){document.documentElement.lang=t.lang;document.title=t.title;root.replaceChildren(t.content)}}catch{}`;
 // Marks what was pressed last, until main.tsx takes the page over and presses it again. Enter in a form presses its button.
-const HOLD = `addEventListener('click',e=>{let b=root.dataset.path&&e.target.closest('button,input');if(b&&(b.type!='submit'||b.form.checkValidity())){document.querySelector('[data-pressed]')?.removeAttribute('data-pressed');b.dataset.pressed=''}},true);`;
+const HOLD = `addEventListener('click',e=>{let b=(root.dataset.path||document.getElementById('frame'))&&e.target.closest('button,input');if(b&&(b.type!='submit'||b.form.checkValidity())){document.querySelector('[data-pressed]')?.removeAttribute('data-pressed');b.dataset.pressed=''}},true);`;
 const SCRIPT = HOLD + SWITCH;
 
 /** Writes the pages before signing in as HTML with their styles, and tells every page what to fetch early. */
@@ -69,6 +76,21 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
           styles.push(style);
           emit(file, html.replace('</head>', `${moduleLinks(bundle, template, [module])}</head>`));
         }
+        const { module: frames } = await runnerImport<typeof Frames>('/src/prerender/frames.tsx', {
+          mode: 'production',
+          plugins: [withoutStyles],
+        });
+        const drawn: Awaited<ReturnType<typeof Frames.frameOf>>[] = [];
+        for (const { path } of framed) drawn.push(await frames.frameOf(path));
+        const frameStyles = extractStyles(drawn.map(({ html }) => html));
+        const look =
+          criticalCss(textOf(bundle, sheetOf(template).css), frameStyles.bodies.join('')) + frameStyles.css;
+        styles.push(look);
+        framed.forEach(({ file, modules, ask }, at) => {
+          const links = `${fetchLink(ask)}${moduleLinks(bundle, template, modules)}`;
+          const page = { title: drawn[at]?.title ?? '', html: frameStyles.bodies[at] ?? '', style: look };
+          emit(file, frame(page, template).replace('</head>', `${links}</head>`));
+        });
         for (const { file, modules, ask } of empty)
           emit(
             file,
@@ -81,11 +103,19 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
   };
 }
 
+/** What is drawn here takes its styles from the bundle. */
+const withoutStyles: Plugin = {
+  name: 'llavero:without-styles',
+  enforce: 'pre',
+  resolveId: (id) => (id.endsWith('.css') ? '\0no-styles' : undefined),
+  load: (id) => (id === '\0no-styles' ? '' : undefined),
+};
+
 type Painted = Awaited<ReturnType<typeof Pages.pageOf>>;
 
 function paint(path: string, [page, ...others]: Painted, template: string, bundle: Rolldown.OutputBundle) {
-  const [sheet, css] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(template) ?? [];
-  if (!page || !sheet || !css) throw new Error(`Nothing to paint at ${path}`);
+  const { sheet, css } = sheetOf(template);
+  if (!page) throw new Error(`Nothing to paint at ${path}`);
   const style = criticalCss(textOf(bundle, css), page.html);
   const templates = others.map(
     ({ language, title, html }) => `<template lang="${language}" title="${title}">${html}</template>`,
@@ -97,6 +127,23 @@ function paint(path: string, [page, ...others]: Painted, template: string, bundl
     .replace(sheet, () => `<style>${style}</style>`)
     .replace('<div id="root"></div>', () => body + sheet);
   return { html, style };
+}
+
+/** A page of the CRM: its frame stands beside the empty root until main.tsx has the page itself. */
+function frame({ title, html, style }: Record<'title' | 'html' | 'style', string>, template: string): string {
+  const { sheet } = sheetOf(template);
+  const body = `<div id="frame">${html}</div><div id="root"></div><script>${SCRIPT}</script>`;
+  return template
+    .replace('<html ', '<html data-painted ')
+    .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
+    .replace(sheet, () => `<style>${style}</style>`)
+    .replace('<div id="root"></div>', () => body + sheet);
+}
+
+function sheetOf(template: string): { sheet: string; css: string } {
+  const [sheet, css] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(template) ?? [];
+  if (!sheet || !css) throw new Error('There is no stylesheet.');
+  return { sheet, css };
 }
 
 function textOf(bundle: Rolldown.OutputBundle, file: string): string {

@@ -1,27 +1,21 @@
-import { useRouter } from '@tanstack/react-router';
-import { useRestoredState } from '../ui/restored-state.ts';
 import { type Asked, CreateForms, type FormName } from './create-forms.tsx';
-import { hereOf } from './here.ts';
-import { QuickCreate } from './quick-create.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
 type MakingProps = {
   /** Who makes things. */
   me: string;
-  /** Whether something may be made on this page. */
-  allowed: boolean;
+  asked: Asked | null;
+  onClose: () => void;
+  /** Opens a form; null for whoever has no agency to create for. */
+  onCreate: ((form: FormName) => void) | null;
 };
 
-/** Everything that can be made from anywhere: the plus, the letters, and the forms they open. */
-export function Making({ me, allowed }: MakingProps) {
-  const router = useRouter();
-  const [asked, setAsked] = useRestoredState<Asked | null>('quick-create', null);
-  const create = (form: FormName) => setAsked({ form, here: hereOf(router) });
+/** Everything that can be made from anywhere: the forms that were asked for, and the letters that ask for them. */
+export function Making({ me, asked, onClose, onCreate }: MakingProps) {
   return (
     <>
-      {allowed && <QuickCreate onCreate={create} />}
-      <CreateForms asked={asked} me={me} onClose={() => setAsked(null)} />
-      <Shortcuts onCreate={allowed ? create : null} />
+      <CreateForms asked={asked} me={me} onClose={onClose} />
+      <Shortcuts onCreate={onCreate} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { whenIdle } from '../lib/idle.ts';
 import { late } from '../lib/late.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -35,20 +36,27 @@ function useHidden() {
   return hidden;
 }
 
-/** The phone's top bar with the slide-in menu behind it. */
-export function PhoneBar() {
+const bringMenu = () => void PhoneMenu.bring().catch(() => undefined);
+
+/** The phone's top bar with the slide-in menu behind it; of a wider window only what it is given (the plus) is drawn. */
+export function PhoneBar({ children }: { children: ReactNode }) {
   const hidden = useHidden();
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
+  // The menu is there before it is asked for, on the phone only.
+  useEffect(() => (matchMedia('(width < 48rem)').matches ? whenIdle(bringMenu) : undefined), []);
   return (
     <header
       data-hidden={(hidden && !open) || undefined}
-      className="sticky top-0 z-30 flex h-14 items-center gap-2 border-line border-b bg-surface px-2 transition-transform duration-200 ease-out focus-within:translate-y-0! data-hidden:-translate-y-full md:hidden"
+      // Without any translation where something in it is open, for what lies over the page is placed by the window then.
+      className="sticky top-0 z-30 flex h-14 items-center gap-2 border-line border-b bg-surface px-2 transition-transform duration-200 ease-out focus-within:translate-none! has-aria-expanded:translate-none! data-hidden:-translate-y-full md:contents"
     >
       <IconButton
         label="Abrir menú"
         aria-haspopup="dialog"
         aria-expanded={open}
+        className="md:hidden"
+        onPointerDown={bringMenu}
         onClick={() => {
           setUsed(true);
           setOpen(true);
@@ -56,9 +64,10 @@ export function PhoneBar() {
       >
         <MenuIcon aria-hidden="true" className="size-5!" />
       </IconButton>
-      <Link to="/crm" aria-label="Llavero, inicio" className="rounded-md p-2">
+      <Link to="/crm" aria-label="Llavero, inicio" className="rounded-md p-2 md:hidden">
         <Logo withName size={24} />
       </Link>
+      {children}
       {used && <PhoneMenu open={open} onOpenChange={setOpen} />}
     </header>
   );

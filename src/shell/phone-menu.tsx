@@ -5,9 +5,12 @@ import { IconButton } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { backdropClass } from '../ui/overlay.ts';
 import { PersonLinks, PlaceLinks } from './nav-links.tsx';
+import { placesOf } from './places.ts';
+import { useSession } from './session.ts';
 
 /** The menu that slides in on a phone, with the sidebar's items. */
 export function PhoneMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const places = placesOf(useSession());
   const close = () => onOpenChange(false);
   return (
     <CSPProvider disableStyleElements>
@@ -24,7 +27,7 @@ export function PhoneMenu({ open, onOpenChange }: { open: boolean; onOpenChange:
               </IconButton>
             </div>
             <nav aria-label="Principal" className="flex flex-1 flex-col justify-between overflow-y-auto">
-              <PlaceLinks onGo={close} />
+              <PlaceLinks places={places} onGo={close} />
               <PersonLinks onGo={close} />
             </nav>
           </Dialog.Popup>

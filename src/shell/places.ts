@@ -21,6 +21,8 @@ const places = [
   { to: '/crm/agency', label: 'Mi agencia', icon: Building2, exact: false, managersOnly: true },
 ] as const;
 
-/** The places of the CRM, as the sidebar and the phone's menu list them to somebody of this role. */
-export const placesOf = (role: Role) =>
-  places.filter((place) => role === 'manager' || !('managersOnly' in place));
+type Visitor = { role: Role; agency: object | null };
+
+/** The places of the CRM that work for somebody, as the sidebar and the phone's menu list them: none without an agency. */
+export const placesOf = ({ role, agency }: Visitor) =>
+  agency ? places.filter((place) => role === 'manager' || !('managersOnly' in place)) : [];

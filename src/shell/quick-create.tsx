@@ -1,41 +1,66 @@
 import { Plus } from 'lucide-react';
-import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { createForms, type FormName } from './create-forms.tsx';
-import { walkMenu } from './menu-walk.ts';
+import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { whenIdle } from '../lib/idle.ts';
+import { late } from '../lib/late.tsx';
+import { MissingDialog } from '../ui/missing-dialog.tsx';
+import type { FormName } from './create-forms.tsx';
 
-/** The floating plus: by hover with a mouse, by click or key with everything else. */
+const QuickCreateMenu = late(
+  () => import('./quick-create-menu.tsx').then((module) => module.QuickCreateMenu),
+  null,
+  ({ props, ...failure }) => <MissingDialog {...failure} open close={props.onClose} />,
+);
+
+/** Milliseconds a mouse rests on the plus before its menu opens: it may only be passing by. */
+const HOVER_DELAY = 80;
+
+/**
+ * The plus that creates from anywhere: by hover with a mouse, by click or key with everything else. It stands in the bar
+ * of the phone and over the sidebar, so that it covers no row, field or button of a page.
+ */
 export function QuickCreate({ onCreate }: { onCreate: (form: FormName) => void }) {
   // Opened by hover the menu leaves the focus where it is; else it begins at one of its ends.
   const [open, setOpen] = useState<false | 'hover' | 'first' | 'last'>(false);
   const box = useRef<HTMLElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
   const plus = useRef<HTMLButtonElement>(null);
+  const hovering = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    const callOff = whenIdle(() => void QuickCreateMenu.bring().catch(() => undefined));
+    return () => {
+      callOff();
+      clearTimeout(hovering.current);
+    };
+  }, []);
   useEffect(() => {
     if (!open) return;
-    if (open === 'first') menu.current?.querySelector('button')?.focus();
-    if (open === 'last') menu.current?.querySelector<HTMLElement>('button:last-child')?.focus();
-    const outside = (event: PointerEvent) => {
+    const onPointerDown = (event: Event) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
     };
-    const pressed = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      if (menu.current?.contains(document.activeElement)) plus.current?.focus();
+      if (box.current?.contains(document.activeElement)) plus.current?.focus();
       setOpen(false);
     };
-    document.addEventListener('pointerdown', outside);
-    document.addEventListener('keydown', pressed);
+    document.addEventListener('pointerdown', onPointerDown);
+    document.addEventListener('keydown', onKeyDown);
     return () => {
-      document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('keydown', pressed);
+      document.removeEventListener('pointerdown', onPointerDown);
+      document.removeEventListener('keydown', onKeyDown);
     };
   }, [open]);
+  function hover({ pointerType }: PointerEvent, next: (before: typeof open) => typeof open) {
+    if (pointerType !== 'mouse') return;
+    clearTimeout(hovering.current);
+    hovering.current = setTimeout(() => setOpen(next), HOVER_DELAY);
+  }
   function press({ detail }: MouseEvent) {
+    clearTimeout(hovering.current);
     // A mouse has opened it by coming near; its click must not close it again.
     if (detail > 0 && matchMedia('(hover: hover)').matches) setOpen(open || 'hover');
     else setOpen(open && open !== 'hover' ? false : 'first');
   }
   function choose(name: FormName) {
+    clearTimeout(hovering.current);
     // Where the form finds the focus it will give it back.
     plus.current?.focus();
     setOpen(false);
@@ -45,14 +70,15 @@ export function QuickCreate({ onCreate }: { onCreate: (form: FormName) => void }
     <section
       ref={box}
       aria-label="Crear"
-      // Nor beside the save bar of a form that stands in the page.
-      className="peer-has-[.form-actions]:hidden fixed right-4 bottom-4 z-20 flex flex-col-reverse items-end gap-2 pt-4 md:right-8 md:bottom-8"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setOpen(open || 'hover')}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && setOpen(false)}
+      className="relative ml-auto md:fixed md:top-19 md:left-4 md:z-40"
+      onPointerEnter={(event) => hover(event, (before) => before || 'hover')}
+      onPointerLeave={(event) => hover(event, () => false)}
       onBlur={({ currentTarget, relatedTarget }: FocusEvent) =>
         relatedTarget && !currentTarget.contains(relatedTarget) && setOpen(false)
       }
     >
+      {/* A finger that presses beside the menu closes it and presses nothing else. */}
+      {open && <div className="fixed inset-0 bg-veil md:hidden" onPointerDown={() => setOpen(false)} />}
       <button
         ref={plus}
         type="button"
@@ -60,7 +86,7 @@ export function QuickCreate({ onCreate }: { onCreate: (form: FormName) => void }
         aria-haspopup="menu"
         aria-expanded={open !== false}
         aria-controls="quick-create"
-        className="grid size-14 place-items-center rounded-full bg-accent text-accent-ink shadow-raised transition-colors hover:bg-accent-strong"
+        className="relative grid size-11 place-items-center rounded-full bg-accent text-accent-ink shadow-card transition-colors hover:bg-accent-strong md:size-12"
         onClick={press}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -71,26 +97,12 @@ export function QuickCreate({ onCreate }: { onCreate: (form: FormName) => void }
         <Plus aria-hidden="true" className={`size-6 transition-transform ${open ? 'rotate-45' : ''}`} />
       </button>
       {open && (
-        <div
-          ref={menu}
-          id="quick-create"
-          role="menu"
-          aria-label="Crear"
-          className="flex animate-rise flex-col items-end gap-2"
-          onKeyDown={walkMenu}
-        >
-          {createForms.map(({ name, label, icon: Icon }) => (
-            <Button
-              key={name}
-              role="menuitem"
-              tabIndex={-1}
-              className="shadow-raised"
-              icon={<Icon aria-hidden="true" />}
-              onClick={() => choose(name)}
-            >
-              {label}
-            </Button>
-          ))}
+        <div className="absolute top-full right-0 pt-2 md:top-0 md:right-auto md:left-full md:pt-0 md:pl-6">
+          <QuickCreateMenu
+            focus={open === 'hover' ? null : open}
+            onChoose={choose}
+            onClose={() => setOpen(false)}
+          />
         </div>
       )}
     </section>

@@ -4,8 +4,10 @@ import { clearStored, noteStored } from '../lib/use-stored.ts';
 import { onSessionEnd, queryClient, utils } from '../trpc.ts';
 import { keepDrafts } from '../ui/drafts.ts';
 
-// Other tabs of the same browser leave with the one that signs out.
-const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : null;
+// Other tabs of the same browser leave with the one that signs out. Not where pages are drawn at build time: an open
+// channel keeps a build from ending.
+const tabs =
+  'window' in globalThis && 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : null;
 
 let watching = false;
 // The server's answer to a sign-out empties the storage of the browser.

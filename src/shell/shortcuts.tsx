@@ -31,7 +31,7 @@ export function Shortcuts({ onCreate }: ShortcutsProps) {
 
 function Listening({ onCreate }: ShortcutsProps) {
   const router = useRouter();
-  const { role } = useSession();
+  const session = useSession();
   const [prefix, setPrefix] = useState<Prefix | null>(null);
   const [helping, setHelping] = useState(false);
   const [used, setUsed] = useState(false);
@@ -42,7 +42,7 @@ function Listening({ onCreate }: ShortcutsProps) {
         run: () => onCreate(name),
       }))
     : [];
-  const goes = [...placesOf(role), profile].map(({ to, label }) => ({
+  const goes = [...placesOf(session), profile].map(({ to, label }) => ({
     key: goKeys[to],
     label,
     run: () => void router.navigate({ to }),

@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Logo } from '../ui/logo.tsx';
-import { PersonLinks, PlaceLinks } from './nav-links.tsx';
+import { PlaceLinks } from './nav-links.tsx';
+import type { placesOf } from './places.ts';
+
+type SidebarProps = { places: ReturnType<typeof placesOf>; person: ReactNode };
 
 /** The desktop's sidebar: 80 px, 280 while the pointer or the keyboard is in it. It opens over the page, which stays put. */
-export function Sidebar() {
+export function Sidebar({ places, person }: SidebarProps) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const open = hovered || focused;
@@ -30,10 +33,12 @@ export function Sidebar() {
           className="[&>span]:md:opacity-0 [&>span]:md:transition-opacity [&>span]:md:group-data-open:opacity-100"
         />
       </Link>
+      {/* The plus stands here, where there is something to create. */}
+      {places.length > 0 && <div className="h-12 shrink-0" />}
       <div className="flex-1 overflow-y-auto overflow-x-hidden">
-        <PlaceLinks />
+        <PlaceLinks places={places} />
       </div>
-      <PersonLinks />
+      {person}
     </nav>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useDocumentTitle } from '../lib/document-title.ts';
 import { late } from '../lib/late.tsx';
 import type { DrawingName } from './drawings.tsx';
 
@@ -23,6 +24,7 @@ type EmptyStateProps = {
 };
 
 export function EmptyState({ drawing, title, text, action, page }: EmptyStateProps) {
+  useDocumentTitle('page', page ? title : undefined);
   const Heading = page ? 'h1' : 'h2';
   return (
     <div className="mx-auto flex max-w-md animate-rise flex-col items-center px-4 py-12 text-center">

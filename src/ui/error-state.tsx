@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useDocumentTitle } from '../lib/document-title.ts';
 import { Button } from './button.tsx';
 
 type ErrorStateProps = {
@@ -13,6 +14,7 @@ type ErrorStateProps = {
 };
 
 export function ErrorState({ title, message, onRetry, home, page }: ErrorStateProps) {
+  useDocumentTitle('page', page ? (title ?? 'Error al cargar los datos') : undefined);
   const Heading = page ? 'h1' : 'h2';
   // 'Error al cargar los datos' above 'Error al cargar los datos de la agencia.' would be one sentence twice.
   const shown = title && !message.startsWith(title) ? title : null;

@@ -1,11 +1,15 @@
 import { Navigate, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useDocumentTitle } from '../lib/document-title.ts';
 import { isOfGone } from '../lib/gone.ts';
 import { isRecordId } from '../lib/record-id.ts';
 import { isMissing } from '../lib/refused-as.ts';
 import { EmptyState } from './empty-state.tsx';
 import { LoadError } from './load-error.tsx';
 import { RecordSkeleton } from './record-skeleton.tsx';
+
+/** What a record is called in the title of the window. */
+type Named = { name: string } | { title: string };
 
 type RecordGateProps<R> = {
   id: string;
@@ -22,9 +26,10 @@ type RecordGateProps<R> = {
 };
 
 /** One record, or why there is none. */
-export function RecordGate<R>(props: RecordGateProps<R>) {
+export function RecordGate<R extends Named>(props: RecordGateProps<R>) {
   const { id, query, missing, errorText, loading, editing, children } = props;
   const { data, error, refetch } = query;
+  useDocumentTitle('page', data && ('name' in data ? data.name : data.title));
   const list = useLocation({ select: ({ pathname }) => pathname.split(`/${id}`)[0] });
   // Whoever steps back through the pages of a record that was deleted here comes to its list.
   if (isOfGone(id)) return <Navigate to={list} replace />;

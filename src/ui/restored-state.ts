@@ -20,7 +20,7 @@ export function settleOpenStates(): void {
  */
 export function useRestoredState<T>(name: string, closed: T) {
   const [state, setState] = useState<T>(() =>
-    kept?.path === location.pathname && kept.states.has(name) ? (kept.states.get(name) as T) : closed,
+    kept && kept.path === location.pathname && kept.states.has(name) ? (kept.states.get(name) as T) : closed,
   );
   useEffect(() => void kept?.states.delete(name), [name]);
   useEffect(() => {

@@ -33,6 +33,8 @@ test('a form that cannot be fetched without a network says so, leaves the page, 
   await page.goto('/crm/agency');
   const plus = page.getByRole('button', { name: 'Crear', exact: true });
   await expect(plus).toBeVisible();
+  // Its menu and what listens come at idle.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   const choose = async () => {
     await plus.press('Enter');

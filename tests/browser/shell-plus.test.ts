@@ -60,3 +60,32 @@ test('a mouse that comes near opens the menu and moves no focus', async ({ page,
   await item(page, 'Nueva tarea').click();
   await expect(page.getByRole('dialog', { name: 'Nueva Tarea' })).toBeVisible();
 });
+
+test('beside the open menu of the phone a finger presses nothing but the menu away', async ({
+  page,
+  hasTouch,
+}) => {
+  test.skip(!hasTouch, 'a mouse leaves the menu');
+  await plus(page).click();
+  await expect(item(page, 'Nuevo evento')).toBeVisible();
+  await page.mouse.click(60, 400);
+  await expect(menu(page)).toBeHidden();
+  await expect(page).toHaveURL('/crm/leads');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a form opened from the plus lies over the form of the page, which keeps what was typed', async ({
+  page,
+}) => {
+  await page.goto('/crm/leads/new');
+  const name = page.getByRole('main').getByRole('textbox', { name: 'Nombre' });
+  await name.fill('Ana Ruiz');
+  await plus(page).press('Enter');
+  await item(page, 'Nueva tarea').press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Nueva Tarea' });
+  await dialog.getByRole('textbox', { name: 'Título' }).fill('Llamar a Ana');
+  await dialog.getByRole('button', { name: 'Crear tarea' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/crm/leads/new');
+  await expect(name).toHaveValue('Ana Ruiz');
+});

@@ -18,9 +18,14 @@ async function open(page: Page, path: string, name: string) {
   await listening(page);
 }
 
-/** What listens comes at idle, and the plus with it. */
+/** What listens comes at idle: a key that asks for all shortcuts is pressed until somebody hears it. */
 const listening = (page: Page) =>
-  expect(page.getByRole('button', { name: 'Crear', exact: true })).toBeVisible();
+  expect(async () => {
+    await page.keyboard.press('?');
+    await expect(dialog(page, 'Atajos de teclado')).toBeVisible({ timeout: 500 });
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, 'Atajos de teclado')).toBeHidden();
+  }).toPass();
 
 test('G and a letter goes, N and a letter creates, and what may follow is shown', async ({
   page,

@@ -5,6 +5,7 @@ import { UsersSection } from '../../features/users/users-section.tsx';
 import { useSession } from '../../shell/session.ts';
 
 export const Route = createFileRoute('/crm/agency')({
+  staticData: { title: 'Mi agencia' },
   loader: ({ context: { session, utils } }) => {
     if (!session.agency) return;
     void (session.role === 'manager' ? utils.users.list.prefetch() : utils.users.options.prefetch({}));

@@ -8,6 +8,7 @@ import { useAgendaForms } from '../../shell/agenda-forms.tsx';
 import { useSession } from '../../shell/session.ts';
 
 export const Route = createFileRoute('/crm/calendar')({
+  staticData: { title: 'Calendario' },
   validateSearch: calendarSearch,
   search: { middlewares: [restoreFilters] },
   beforeLoad: keepFilters,

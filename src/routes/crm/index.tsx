@@ -23,6 +23,7 @@ const EditEventModal = late(
 );
 
 export const Route = createFileRoute('/crm/')({
+  staticData: { title: 'Dashboard' },
   loader: ({ context: { session, utils } }) => {
     if (session.agency) warmDay(utils);
   },

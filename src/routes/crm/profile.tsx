@@ -4,6 +4,7 @@ import { leave } from '../../shell/session-end.ts';
 import { ShortcutSetting } from '../../shell/shortcut-setting.tsx';
 
 export const Route = createFileRoute('/crm/profile')({
+  staticData: { title: 'Mi Perfil' },
   loader: ({ context: { utils } }) => {
     void utils.sessions.list.prefetch();
     return utils.profile.get.prefetch();

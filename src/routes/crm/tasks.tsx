@@ -4,6 +4,7 @@ import { taskParams } from '../../features/tasks/task-search.ts';
 import { TasksPage } from '../../features/tasks/tasks-page.tsx';
 
 export const Route = createFileRoute('/crm/tasks')({
+  staticData: { title: 'Tareas' },
   validateSearch: taskParams.validate,
   search: { middlewares: [taskParams.restore] },
   beforeLoad: taskParams.adopt,

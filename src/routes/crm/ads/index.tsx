@@ -4,6 +4,7 @@ import { adParams } from '../../../features/ads/ad-search.ts';
 import { AdsPage } from '../../../features/ads/ads-page.tsx';
 
 export const Route = createFileRoute('/crm/ads/')({
+  staticData: { title: 'Anuncios' },
   validateSearch: adParams.validate,
   search: { middlewares: [adParams.restore] },
   beforeLoad: adParams.adopt,

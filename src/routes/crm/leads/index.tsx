@@ -4,6 +4,7 @@ import { leadParams } from '../../../features/leads/lead-search.ts';
 import { LeadsPage } from '../../../features/leads/leads-page.tsx';
 
 export const Route = createFileRoute('/crm/leads/')({
+  staticData: { title: 'Leads' },
   validateSearch: leadParams.validate,
   search: { middlewares: [leadParams.restore] },
   beforeLoad: leadParams.adopt,

@@ -4,6 +4,7 @@ import { warmProperties } from '../../../features/properties/property-queries.ts
 import { propertyParams } from '../../../features/properties/property-search.ts';
 
 export const Route = createFileRoute('/crm/properties/')({
+  staticData: { title: 'Propiedades' },
   validateSearch: propertyParams.validate,
   search: { middlewares: [propertyParams.restore] },
   beforeLoad: propertyParams.adopt,

@@ -3,6 +3,7 @@ import { PropertyNewPage } from '../../../features/properties/property-new-page.
 import { propertyParams } from '../../../features/properties/property-search.ts';
 
 export const Route = createFileRoute('/crm/properties/new')({
+  staticData: { title: 'Nueva propiedad · Propiedades' },
   validateSearch: propertyParams.validate,
   component: New,
 });

@@ -4,6 +4,7 @@ import { ownerParams } from '../../../features/owners/owner-search.ts';
 import { OwnersPage } from '../../../features/owners/owners-page.tsx';
 
 export const Route = createFileRoute('/crm/property-owners/')({
+  staticData: { title: 'Propietarios' },
   validateSearch: ownerParams.validate,
   search: { middlewares: [ownerParams.restore] },
   beforeLoad: ownerParams.adopt,

@@ -4,6 +4,7 @@ import { warmAd } from '../../../../features/ads/ad-queries.ts';
 import { PropertyFiles } from '../../../../shell/property-files.tsx';
 
 export const Route = createFileRoute('/crm/ads/$id/')({
+  staticData: { title: 'Anuncios' },
   loader: ({ context: { session, utils }, params }) =>
     session.agency ? warmAd(utils, params.id) : undefined,
   component: Detail,

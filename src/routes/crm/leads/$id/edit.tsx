@@ -3,6 +3,7 @@ import { LeadEditPage } from '../../../../features/leads/lead-edit-page.tsx';
 import { warmLead } from '../../../../features/leads/lead-queries.ts';
 
 export const Route = createFileRoute('/crm/leads/$id/edit')({
+  staticData: { title: 'Editar · Leads' },
   loader: ({ context: { session, utils }, params }) =>
     session.agency ? warmLead(utils, params.id) : undefined,
   component: Edit,

@@ -3,6 +3,7 @@ import { LeadDetailPage } from '../../../../features/leads/lead-detail-page.tsx'
 import { warmLead } from '../../../../features/leads/lead-queries.ts';
 
 export const Route = createFileRoute('/crm/leads/$id/')({
+  staticData: { title: 'Leads' },
   loader: ({ context: { session, utils }, params }) =>
     session.agency ? warmLead(utils, params.id) : undefined,
   component: Detail,

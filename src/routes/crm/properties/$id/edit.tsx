@@ -3,6 +3,7 @@ import { PropertyEditPage } from '../../../../features/properties/property-edit-
 import { warmProperty } from '../../../../features/properties/property-queries.ts';
 
 export const Route = createFileRoute('/crm/properties/$id/edit')({
+  staticData: { title: 'Editar · Propiedades' },
   loader: ({ context: { session, utils }, params }) =>
     session.agency ? warmProperty(utils, params.id) : undefined,
   component: Edit,

@@ -5,6 +5,7 @@ import { warmProperty } from '../../../../features/properties/property-queries.t
 import { PropertyFiles } from '../../../../shell/property-files.tsx';
 
 export const Route = createFileRoute('/crm/properties/$id/')({
+  staticData: { title: 'Propiedades' },
   loader: ({ context: { session, utils }, params }) =>
     session.agency ? warmProperty(utils, params.id) : undefined,
   component: Detail,

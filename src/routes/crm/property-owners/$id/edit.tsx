@@ -3,6 +3,7 @@ import { OwnerEditPage } from '../../../../features/owners/owner-edit-page.tsx';
 import { warmOwner } from '../../../../features/owners/owner-queries.ts';
 
 export const Route = createFileRoute('/crm/property-owners/$id/edit')({
+  staticData: { title: 'Editar · Propietarios' },
   loader: ({ context: { session, utils }, params }) =>
     session.agency ? warmOwner(utils, params.id) : undefined,
   component: Edit,

@@ -6,6 +6,7 @@ import { warmOwner } from '../../../../features/owners/owner-queries.ts';
 import { OwnerProperties } from '../../../../features/properties/owner-properties.tsx';
 
 export const Route = createFileRoute('/crm/property-owners/$id/')({
+  staticData: { title: 'Propietarios' },
   loader: ({ context: { session, utils }, params }) =>
     session.agency ? warmOwner(utils, params.id) : undefined,
   component: Detail,

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { createForms, type FormName } from './create-forms.tsx';
+import { walkMenu } from './menu-walk.ts';
+
+type QuickCreateMenuProps = {
+  /** The entry that takes the focus; none where a mouse has opened the menu. */
+  focus: 'first' | 'last' | null;
+  onChoose: (form: FormName) => void;
+  /** For when its code does not come. */
+  onClose: () => void;
+};
+
+/** The six things that can be created from anywhere. */
+export function QuickCreateMenu({ focus, onChoose }: QuickCreateMenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focus) menu.current?.querySelector<HTMLElement>(`button:${focus}-child`)?.focus();
+  }, [focus]);
+  return (
+    <div
+      ref={menu}
+      id="quick-create"
+      role="menu"
+      aria-label="Crear"
+      className="flex w-60 animate-rise flex-col rounded-lg border border-line bg-raised p-1 shadow-raised"
+      onKeyDown={walkMenu}
+    >
+      {createForms.map(({ name, label, icon: Icon }) => (
+        <button
+          key={name}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className="flex min-h-11 items-center gap-3 rounded-md px-3 text-left transition-colors hover:bg-sunken focus-visible:bg-sunken focus-visible:-outline-offset-2"
+          onClick={() => onChoose(name)}
+        >
+          <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
