@@ -65,7 +65,7 @@ test('the plus is on every page and covers nothing of it, wherever it is scrolle
       await page.goto(path);
       await expect(page.locator('#root h1').first()).toBeVisible();
       await expect(page.getByRole('button', { name: 'Crear', exact: true })).toBeVisible();
-      await expect(page.locator('main [aria-busy=true], main [role=status]')).toHaveCount(0);
+      await page.waitForLoadState('networkidle');
       expect.soft(await coveredOnTheWay(page), `${path} (${view})`).toEqual([]);
     });
 });
