@@ -188,6 +188,7 @@ test('ads: their filters are kept for the next visit, and forgotten at the end o
   await page.goto('/crm/ads');
   await count(page, 'Mostrando 1 de 2 anuncios');
   await page.goto('/crm/profile');
+  if (isPhone(page)) await page.getByRole('button', { name: 'Abrir menú' }).click();
   await page.getByRole('button', { name: 'Cerrar sesión' }).first().click();
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => localStorage.getItem('adsFilters'))).toBeNull();
