@@ -2,7 +2,7 @@ import { eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { fold } from '../db/domain/fold.ts';
 import { COUNT_CAP } from '../db/domain/lists.ts';
 import type { TaskFilters } from '../db/domain/task-input.ts';
-import { openStatuses } from '../db/domain/tasks.ts';
+import { closedStatuses, openStatuses } from '../db/domain/tasks.ts';
 import { taskCounts } from '../db/tables/counts.ts';
 import { leads } from '../db/tables/leads.ts';
 import { properties } from '../db/tables/properties.ts';
@@ -32,6 +32,7 @@ export const matching = (filters: TaskFilters): (SQL | undefined)[] => [
   filters.status ? eq(tasks.status, filters.status) : eq(tasks.open, 1),
   contains(tasks.titleFolded, filters.title && fold(filters.title)),
   filters.priority && eq(tasks.priority, filters.priority),
+  filters.assignedTo ? eq(tasks.assignedTo, filters.assignedTo) : undefined,
   filters.dueFrom ? gte(tasks.dueDate, filters.dueFrom) : undefined,
   filters.dueTo ? lte(tasks.dueDate, filters.dueTo) : undefined,
 ];
@@ -41,4 +42,10 @@ export function countQuery(rows: Rows, { status, ...others }: TaskFilters) {
   if (Object.values(others).some(Boolean))
     return rows.count(tasks, COUNT_CAP + 1, matching({ status, ...others }));
   return totalOf(rows, taskCounts, ...(status ? [status] : openStatuses));
+}
+
+/** How many closed ones a search among the open ones leaves out, one statement for each of their statuses; none where no text is searched. */
+export function countClosedQueries(rows: Rows, filters: TaskFilters) {
+  if (!filters.title || filters.status) return [];
+  return closedStatuses.map((status) => rows.count(tasks, COUNT_CAP + 1, matching({ ...filters, status })));
 }

@@ -37,6 +37,8 @@ export const taskFilters = z.strictObject({
   title: z.optional(search),
   status: z.optional(z.enum(taskStatuses)),
   priority: z.optional(z.enum(taskPriorities)),
+  /** Somebody's id. */
+  assignedTo: z.optional(id),
   dueFrom: z.optional(dayOrNull),
   dueTo: z.optional(dayOrNull),
 });

@@ -6,6 +6,8 @@ export type TaskStatus = (typeof taskStatuses)[number];
 export type TaskPriority = (typeof taskPriorities)[number];
 /** Still to be done. */
 export const openStatuses = ['pending', 'in_progress'] as const satisfies readonly TaskStatus[];
+/** Over: done, or given up. */
+export const closedStatuses = ['completed', 'cancelled'] as const satisfies readonly TaskStatus[];
 /** What a completed task may be again. */
 export const unfinishedStatuses = [...openStatuses, 'cancelled'] as const satisfies readonly TaskStatus[];
 

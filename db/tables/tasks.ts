@@ -40,6 +40,7 @@ export const tasks = sqliteTable(
     index('tasks_by_status').on(t.agencyId, t.status, t.dueKey, t.id),
     index('tasks_by_day').on(t.agencyId, t.dueDate),
     index('tasks_of_user').on(t.agencyId, t.assignedTo, t.open, t.priority, t.dueKey),
+    index('tasks_by_assignee').on(t.agencyId, t.assignedTo, t.open, t.dueKey, t.id),
     index('tasks_by_creator').on(t.agencyId, t.createdBy),
     index('tasks_of_property').on(t.agencyId, t.propertyId),
     index('tasks_of_lead').on(t.agencyId, t.leadId),

@@ -22,6 +22,12 @@ const words: PickerWords = {
   errorText: (error) => errorText(error, 'Error al cargar datos para los selectores.'),
 };
 
+/** What the colleague with this id is called, as soon as it is known; none for an id of nobody. */
+export function useColleagueName(id: string | undefined): string | undefined {
+  const people = useColleagues({ chosen: id ?? null, search: '' }, Boolean(id)).data;
+  return people?.find((person) => person.id === id)?.label;
+}
+
 /** Chooses an active colleague, the present one whatever the status, or nobody; `none` renames that. */
 export const UserPicker = ({ none = words.none, ...props }: PickerProps & { none?: string }) => (
   <RecordPicker {...props} useChoices={useColleagues} words={{ ...words, none }} />

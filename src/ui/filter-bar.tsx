@@ -19,18 +19,35 @@ type FilterBarProps<F> = {
   /** How many fields stand side by side where there is room. */
   panelClass?: string;
   className?: string;
+  /** Whether an open panel holds the button that clears the filters, instead of the row of chips. */
+  clearInPanel?: boolean;
+  /** A filter of its own that one press sets, next to 'Filtros'. */
+  beside?: ReactNode;
   // What else belongs to the toolbar.
   children?: ReactNode;
 };
 
 /** What narrows a list down: a search, further filters behind 'Filtros', and those in force as chips. */
 export function FilterBar<F extends { [K in keyof F]?: string }>(props: FilterBarProps<F>) {
-  const { filters, onChange, search, fields, shortcut = true, panelClass, className, children } = props;
+  const {
+    filters,
+    onChange,
+    search,
+    fields,
+    shortcut = true,
+    panelClass,
+    className,
+    clearInPanel,
+    beside,
+    children,
+  } = props;
   const [open, setOpen] = useState(false);
   const panel = useId();
   const valueAt = (key: string): string => filters[key as Key<F>] ?? '';
   const active = fields.filter(({ key }) => valueAt(key).trim() !== '');
-
+  const inForce = active.length > 0 || valueAt(search.key) !== '';
+  const clearsInPanel = clearInPanel && open;
+  const clear = () => onChange({} as F);
   const change = (key: string, value: string) => onChange(withFilter(filters, key as Key<F>, value));
   return (
     <search className={classes('flex flex-col gap-3', className ?? 'mb-4')}>
@@ -53,6 +70,7 @@ export function FilterBar<F extends { [K in keyof F]?: string }>(props: FilterBa
           Filtros
           {active.length > 0 && <CountBadge count={active.length} />}
         </Button>
+        {beside}
         {children && <div className="ml-auto flex flex-wrap items-center gap-2">{children}</div>}
       </div>
       <fieldset
@@ -62,13 +80,24 @@ export function FilterBar<F extends { [K in keyof F]?: string }>(props: FilterBa
       >
         <legend className="sr-only">Filtros avanzados</legend>
         <FilterFields fields={fields} valueAt={valueAt} onChange={change} />
+        {clearInPanel && (
+          <Button
+            variant="quiet"
+            size="sm"
+            disabled={!inForce}
+            onClick={clear}
+            className="col-span-full justify-self-start"
+          >
+            Limpiar filtros
+          </Button>
+        )}
       </fieldset>
-      {(active.length > 0 || valueAt(search.key) !== '') && (
+      {inForce && (active.length > 0 || !clearsInPanel) && (
         <FilterChips
           active={active}
           valueAt={valueAt}
           onRemove={(key) => change(key, '')}
-          onClear={() => onChange({} as F)}
+          onClear={clearsInPanel ? undefined : clear}
         />
       )}
     </search>

@@ -6,7 +6,8 @@ type FilterChipsProps = {
   active: readonly FilterField[];
   valueAt: (key: string) => string;
   onRemove: (key: string) => void;
-  onClear: () => void;
+  /** Left out where another button on the screen clears them. */
+  onClear?: () => void;
 };
 
 /** The filters in force, each to be taken away, and all of them at once. */
@@ -20,9 +21,11 @@ export function FilterChips({ active, valueAt, onRemove, onClear }: FilterChipsP
           onRemove={() => onRemove(field.key)}
         />
       ))}
-      <Button variant="quiet" size="sm" onClick={onClear}>
-        Limpiar filtros
-      </Button>
+      {onClear && (
+        <Button variant="quiet" size="sm" onClick={onClear}>
+          Limpiar filtros
+        </Button>
+      )}
     </div>
   );
 }

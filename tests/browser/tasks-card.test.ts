@@ -46,3 +46,27 @@ test('high priority stands out without the red of what is late', async ({ page }
     await axe(page);
   }
 });
+
+test('cards of one row have one height, with their buttons at the bottom edge', async ({ page }) => {
+  const description = 'Tres líneas\nque dicen\nlo que hay que hacer.';
+  await createTask(agency.agent, { title: 'Corta', description: null, dueDate: '2030-01-01' });
+  await createTask(agency.agent, { title: 'Larga', description, dueDate: '2030-01-02' });
+  await page.goto('/crm/tasks');
+  const boxOf = async (title: string) => {
+    const box = await card(page, title).locator('> *').boundingBox();
+    const actions = await button(page, `Completar ${title}`).boundingBox();
+    if (!box || !actions) throw new Error(`No card says ${title}.`);
+    return { ...box, below: box.y + box.height - actions.y - actions.height };
+  };
+  for (const width of [390, 768, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect
+      .poll(async () => {
+        const [short, long] = [await boxOf('Corta'), await boxOf('Larga')];
+        return (
+          (short.y === long.y ? short.height === long.height : width < 768) && short.below === long.below
+        );
+      })
+      .toBe(true);
+  }
+});

@@ -135,13 +135,3 @@ test('a task is deleted from its card or its form, once that is confirmed', asyn
   await expect(form(page, 'Editar Tarea')).toBeHidden();
   await expect(page.getByRole('heading', { name: 'No hay tareas' })).toBeVisible();
 });
-
-test('a card that says little is low, whatever its neighbours say', async ({ page }) => {
-  const description = 'Tres líneas\nque dicen\nlo que hay que hacer.';
-  await createTask(agency.agent, { title: 'Larga', description });
-  await createTask(agency.agent, { title: 'Corta', description: null });
-  await page.goto('/crm/tasks');
-  const name = await page.getByRole('heading', { name: 'Corta' }).boundingBox();
-  const actions = await page.getByRole('button', { name: 'Completar Corta' }).boundingBox();
-  expect((actions?.y ?? 0) - (name?.y ?? 0)).toBeLessThan(120);
-});

@@ -3,6 +3,7 @@ import { addDays, today } from '../../db/domain/madrid.ts';
 import { day } from '../../src/lib/format.ts';
 import { axe, expect, signIn, test } from '../support/browser.ts';
 import { type Agency, mintAgency } from '../support/people.ts';
+import { theHouse } from '../support/the-house.ts';
 import { create as createLead } from '../worker/leads-given.ts';
 import { createProperty } from '../worker/properties-given.ts';
 import { createTask, givenTasks } from '../worker/tasks-given.ts';
@@ -111,8 +112,75 @@ test('filters narrow down by title, status, priority and days, and go one by one
   await expect(page.getByRole('heading', { name: 'No se encontraron tareas' })).toBeVisible();
   await expect(page.getByText('Intenta ajustar los filtros para encontrar lo que buscas.')).toBeVisible();
   await axe(page);
-  await main(page).getByRole('button', { name: 'Limpiar filtros' }).last().click();
+  await main(page).getByRole('button', { name: 'Limpiar filtros' }).click();
   await expect(titles(page)).toHaveCount(3);
+  await expect(main(page).getByRole('button', { name: 'Limpiar filtros' })).toBeDisabled();
+});
+
+test('tasks are narrowed down to one’s own by one press, or to those of a colleague, in the address', async ({
+  page,
+}) => {
+  const { agent, manager } = agency;
+  await theHouse().sql('update users set display_name = ? where id = ?', ['Berta Roca', manager.id]);
+  await givenTasks(agent, [
+    { title: 'De nadie' },
+    { title: 'Mía', assignedTo: agent.id },
+    { title: 'De Berta', assignedTo: manager.id },
+  ]);
+  await page.goto('/crm/tasks');
+  const mine = button(page, 'Mías');
+  await mine.click();
+  await expect(titles(page)).toHaveText(['Mía']);
+  await expect(mine).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('Mostrando 1 de 3 tareas')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`assignedTo=${agent.id}`));
+  await page.reload();
+  await expect(titles(page)).toHaveText(['Mía']);
+  await axe(page);
+  await mine.click();
+  await expect(titles(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Asignada a' }).fill('berta');
+  await page.getByRole('option', { name: 'Berta Roca' }).click();
+  await expect(titles(page)).toHaveText(['De Berta']);
+  await expect(mine).toHaveAttribute('aria-pressed', 'false');
+  await axe(page);
+  // Whoever has left the agency's active people is still called by name.
+  await theHouse().sql("update users set role = 'manager' where id = ?", [agent.id]);
+  await theHouse().sql("update users set status = 'inactive' where id = ?", [manager.id]);
+  await page.reload();
+  await expect(titles(page)).toHaveText(['De Berta']);
+  await button(page, 'Quitar filtro: Asignada a: Berta Roca').click();
+  await expect(titles(page)).toHaveCount(3);
+});
+
+test('a search tells of the closed ones that match too, and leads to them', async ({ page }) => {
+  await givenTasks(agency.agent, [
+    { title: 'Llaves del piso' },
+    { title: 'Copiar las llaves', status: 'completed' },
+    { title: 'Devolver llaves', status: 'completed' },
+    { title: 'Llaves perdidas', status: 'cancelled' },
+    { title: 'Fotos', status: 'completed' },
+  ]);
+  await page.goto('/crm/tasks');
+  await expect(titles(page)).toHaveText(['Llaves del piso']);
+  await expect(page.getByRole('link', { name: 'completada' })).toHaveCount(0);
+  await search(page).fill('llaves');
+  await expect(page.getByRole('link', { name: '1 cancelada más' })).toBeVisible();
+  await axe(page);
+  await page.getByRole('link', { name: '2 completadas más' }).click();
+  await expect(titles(page)).toHaveCount(2);
+  await expect(search(page)).toHaveValue('llaves');
+  await expect(button(page, 'Quitar filtro: Estado: Completada')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'cancelada' })).toHaveCount(0);
+  await page.goBack();
+  await expect(titles(page)).toHaveText(['Llaves del piso']);
+  // Where no open one matches, the way to the closed ones stands there too.
+  await search(page).fill('fotos');
+  await expect(page.getByRole('heading', { name: 'No se encontraron tareas' })).toBeVisible();
+  await axe(page);
+  await page.getByRole('link', { name: '1 completada más' }).click();
+  await expect(titles(page)).toHaveText(['Fotos']);
 });
 
 test('a year that is half typed asks for nothing', async ({ page }) => {
@@ -161,7 +229,7 @@ test('a completed task goes, comes back by undoing, and is opened again among th
   await expect(complete).toBeHidden();
   await button(page, 'Reabrir Fotos').click();
   await expect(card(page, 'Fotos')).toBeHidden();
-  await button(page, 'Limpiar filtros').first().click();
+  await button(page, 'Limpiar filtros').click();
   await expect(card(page, 'Fotos').getByText('Pendiente')).toBeVisible();
   expect(await agency.agent.api.tasks.get.query({ id })).toMatchObject({ status: 'pending', version: 5 });
 });

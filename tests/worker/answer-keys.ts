@@ -92,7 +92,7 @@ const keys: Record<string, string> = {
   'tasks.get':
     'assignedTo assigneeName createdAt description dueDate dueKey dueTime id leadId leadName priority propertyId propertyTitle status title updatedAt version',
   'tasks.list':
-    'all next rows rows[].assignedTo rows[].assigneeName rows[].createdAt rows[].description rows[].dueDate rows[].dueKey rows[].dueTime rows[].id rows[].leadId rows[].leadName rows[].priority rows[].propertyId rows[].propertyTitle rows[].status rows[].title rows[].updatedAt rows[].version total',
+    'all closed next rows rows[].assignedTo rows[].assigneeName rows[].createdAt rows[].description rows[].dueDate rows[].dueKey rows[].dueTime rows[].id rows[].leadId rows[].leadName rows[].priority rows[].propertyId rows[].propertyTitle rows[].status rows[].title rows[].updatedAt rows[].version total',
   'tasks.reopen': 'version',
   'tasks.update': 'version',
   'users.activate': '',

@@ -63,11 +63,12 @@ describe('every procedure', () => {
   });
 });
 
+const plans = async (path: string, input: unknown) =>
+  (await Promise.all((await asked(path, input)).statements.map(planOf))).map((plan) => plan.join(' / '));
+
 describe('leads', () => {
   const cursor = { createdAt: '2026-01-01T00:00:00.000Z', id: crypto.randomUUID() };
   const filters = { name: 'a', email: 'a', phone: '6', status: 'New', source: 'Email', priority: 'Low' };
-  const plans = async (path: string, input: unknown) =>
-    (await Promise.all((await asked(path, input)).statements.map(planOf))).map((plan) => plan.join(' / '));
   const newest = expect.stringMatching(/^SEARCH leads USING INDEX leads_newest \(agency_id=\?/);
 
   test('a page is read in the order of its index, from its place on', async () => {
@@ -108,4 +109,27 @@ describe('leads', () => {
       expect.soft(plan).not.toContain('TEMP B-TREE');
     }
   });
+});
+
+describe('tasks', () => {
+  const cursor = { dueKey: '2026-01-01T', id: crypto.randomUUID() };
+  const ofUser = 'SEARCH tasks USING INDEX tasks_by_assignee (agency_id=? AND assigned_to=? AND open=?';
+  const own = () => ({ assignedTo: all.manager.id });
+
+  test('the open ones of a person are read in the order of their index, from their place on', async () => {
+    const first = await plans('tasks.list', { filters: own() });
+    const next = await plans('tasks.list', { filters: own(), cursor });
+    expect(first.some((plan) => plan.startsWith(`${ofUser})`))).toBe(true);
+    expect(next.some((plan) => plan.startsWith(`${ofUser} AND (due_key,id)>(?,?))`))).toBe(true);
+    expect([...first, ...next].join()).not.toContain('TEMP B-TREE');
+  });
+
+  test.each([{ title: 'a' }, { status: 'completed' as const }, { title: 'a', dueFrom: '2026-01-01' }])(
+    'those of a person with %j are no scan and no sort',
+    async (filters) => {
+      const read = await plans('tasks.list', { filters: { ...own(), ...filters }, cursor });
+      expect(read.join('\n').match(/SCAN (?!some|\(subquery)/g)).toBeNull();
+      expect(read.join()).not.toContain('TEMP B-TREE');
+    },
+  );
 });

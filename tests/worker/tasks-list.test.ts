@@ -85,6 +85,49 @@ describe('status, priority and days', () => {
   });
 });
 
+test('a person’s tasks are found by the assignee, counted and paged; those of nobody else', async () => {
+  const { agent, manager, stranger } = await mintAgency();
+  const [mine, theirs] = [{ assignedTo: agent.id }, { assignedTo: manager.id }];
+  const made = await givenTasks(agent, [
+    { ...mine, dueDate: '2026-05-02' },
+    { ...mine, dueDate: '2026-05-01', priority: 'high' },
+    { ...mine },
+    { ...theirs },
+    {},
+    { ...mine, status: 'completed' },
+    { ...theirs, status: 'completed' },
+  ]);
+  await givenTasks(stranger, [{ assignedTo: stranger.id }]);
+  const places = async (filters: TaskFilters) => {
+    const ids = await taskIds(agent, filters, 1);
+    const { total, all } = await agent.api.tasks.list.query({ filters });
+    expect([total, all]).toEqual([ids.length, made.length]);
+    return ids.map((id) => made.findIndex((one) => one === id));
+  };
+  expect(await places(mine)).toEqual([1, 0, 2]);
+  expect(await places(theirs)).toEqual([3]);
+  expect(await places({ ...mine, priority: 'high' })).toEqual([1]);
+  expect(await places({ ...mine, status: 'completed' })).toEqual([5]);
+  // Whoever is of another agency, or nobody, has no tasks here.
+  expect(await places({ assignedTo: stranger.id })).toEqual([]);
+  expect(await places({ assignedTo: crypto.randomUUID() })).toEqual([]);
+  const refused = agent.api.tasks.list.query({ filters: { assignedTo: 'x' } });
+  expect(await outcome(refused)).toMatch(/^BAD_REQUEST: /);
+});
+
+test('a search says how many closed ones it would find, under the same filters', async () => {
+  const closed = async (filters: TaskFilters, cursor?: { dueKey: string; id: string }) =>
+    (await agency.agent.api.tasks.list.query({ filters, cursor })).closed;
+  expect(await closed({ title: 'gracia' })).toEqual({ completed: 0, cancelled: 1 });
+  expect(await closed({ title: 'güell' })).toEqual({ completed: 1, cancelled: 0 });
+  expect(await closed({ title: 'gracia', priority: 'low' })).toEqual({ completed: 0, cancelled: 0 });
+  // Nothing is searched, a status is chosen, or the first page has said it.
+  expect(await closed({})).toBeNull();
+  expect(await closed({ priority: 'high' })).toBeNull();
+  expect(await closed({ title: 'gracia', status: 'pending' })).toBeNull();
+  expect(await closed({ title: 'gracia' }, { dueKey: '9999', id: crypto.randomUUID() })).toBeNull();
+});
+
 test('pages hold every task once and in order, also those of one moment and those without a day', async () => {
   const { agent } = await mintAgency();
   const days = Array.from({ length: 23 }, (_, at) => (at % 4 === 3 ? null : `2026-05-0${1 + (at % 4)}`));

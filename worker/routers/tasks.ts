@@ -14,15 +14,15 @@ import { taskCounts } from '../../db/tables/counts.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { notFound } from '../errors.ts';
 import { totalOf } from '../searches.ts';
-import { afterDue, byDue, countQuery, matching, shownTask } from '../task-search.ts';
+import { afterDue, byDue, countClosedQueries, countQuery, matching, shownTask } from '../task-search.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 export const tasksRouter = router({
-  /** A page by due date; the open ones unless a status is asked for. */
+  /** A page by due date; the open ones unless a status is asked for. The first page of a search says how many closed ones match. */
   list: agencyProcedure
     .input(taskListInput)
     .query(async ({ ctx: { rows }, input: { filters, cursor, limit } }) => {
-      const [found, [total], [all]] = await rows.read(
+      const [found, [total], [all], ...counted] = await rows.read(
         rows.list(tasks, shownTask(rows), {
           where: [...matching(filters), afterDue(cursor)],
           order: byDue,
@@ -30,11 +30,14 @@ export const tasksRouter = router({
         }),
         countQuery(rows, filters),
         totalOf(rows, taskCounts),
+        ...(cursor ? [] : countClosedQueries(rows, filters)),
       );
       const page = found.slice(0, limit);
       const last = found.length > limit ? page.at(-1) : undefined;
       const next = last ? { dueKey: last.dueKey ?? '9999', id: last.id } : null;
-      return { rows: page, next, total: total?.count ?? 0, all: all?.count ?? 0 };
+      const [completed, cancelled] = counted.map(([of]) => of?.count ?? 0);
+      const closed = completed === undefined || cancelled === undefined ? null : { completed, cancelled };
+      return { rows: page, next, total: total?.count ?? 0, all: all?.count ?? 0, closed };
     }),
 
   get: agencyProcedure.input(idInput).query(async ({ ctx: { rows }, input: { id } }) => {

@@ -3,8 +3,10 @@ import { CircleCheckBig, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Role } from '../../../db/domain/users.ts';
 import { count, dayWithWeekday, madridDay } from '../../lib/format.ts';
+import { plural } from '../../lib/plural.ts';
 import { trpc } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { factLinkClass } from '../../ui/facts.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useRestoredState } from '../../ui/restored-state.ts';
 import { Agenda } from './agenda.tsx';
@@ -13,7 +15,7 @@ import { DayCard } from './day-card.tsx';
 import { Sections } from './sections.tsx';
 
 type Opened = (id: string | null, onClose: () => void) => ReactNode;
-type Person = { displayName: string | null; fullName: string | null; role: Role };
+type Person = { id: string; displayName: string | null; fullName: string | null; role: Role };
 type DashboardProps = {
   person: Person;
   /** The rows of the tasks' card. */
@@ -42,8 +44,8 @@ export function Dashboard({ person, tasks, task, event, children }: DashboardPro
           <p className="text-16 text-ink-soft first-letter:uppercase">{dayWithWeekday(madridDay())}</p>
         </div>
         <dl className="flex gap-8">
-          <Counter label="Tareas críticas" of={criticalCount} />
-          <Counter label="Eventos de hoy" of={eventCount} />
+          <Counter label={criticalCount === 1 ? 'Tarea crítica' : 'Tareas críticas'} of={criticalCount} />
+          <Counter label={eventCount === 1 ? 'Evento de hoy' : 'Eventos de hoy'} of={eventCount} />
         </dl>
       </header>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
@@ -57,6 +59,15 @@ export function Dashboard({ person, tasks, task, event, children }: DashboardPro
           query={query}
           rows={criticalTasks}
           count={criticalCount}
+          more={(hidden) => (
+            <Link
+              to="/crm/tasks"
+              search={{ priority: 'high', assignedTo: person.id }}
+              className={factLinkClass}
+            >
+              y {plural(hidden, 'tarea', 'tareas')} más
+            </Link>
+          )}
           loading="Cargando tareas..."
           failed="Error al cargar las tareas críticas."
           empty={{
@@ -77,6 +88,11 @@ export function Dashboard({ person, tasks, task, event, children }: DashboardPro
           query={query}
           rows={todaysEvents}
           count={eventCount}
+          more={(hidden) => (
+            <Link to="/crm/calendar" search={{ date: madridDay(), view: 'day' }} className={factLinkClass}>
+              y {plural(hidden, 'evento', 'eventos')} más
+            </Link>
+          )}
           loading="Cargando eventos..."
           failed="Error al cargar los eventos de hoy."
           empty={{

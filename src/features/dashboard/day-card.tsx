@@ -1,6 +1,5 @@
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { plural } from '../../lib/plural.ts';
 import { errorText } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
@@ -15,6 +14,8 @@ type DayCardProps<Row> = {
   rows: readonly Row[] | undefined;
   /** How many there are in all. */
   count?: number;
+  /** The link to those that are not listed. */
+  more: (hidden: number) => ReactNode;
   loading: string;
   failed: string;
   empty: { title: string; text: string; icon: ReactNode };
@@ -23,15 +24,13 @@ type DayCardProps<Row> = {
 
 /** A card of the day: its few rows, or why there are none. */
 export function DayCard<Row>(props: DayCardProps<Row>) {
-  const { title, action, query, rows, count = 0, loading, failed, empty, children } = props;
+  const { title, action, query, rows, count = 0, more, loading, failed, empty, children } = props;
   const body = () => {
     if (rows && rows.length > 0)
       return (
         <>
           {children(rows)}
-          {count > rows.length && (
-            <p className="pt-1 text-13 text-ink-soft">y {plural(count - rows.length, 'más', 'más')}</p>
-          )}
+          {count > rows.length && <p className="pt-1 text-13">{more(count - rows.length)}</p>}
         </>
       );
     if (rows) return <Nothing {...empty} />;

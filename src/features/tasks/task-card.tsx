@@ -13,7 +13,7 @@ type TaskCardProps = { task: Task; onOpen: (task: Task) => void; onDelete: (task
 export function TaskCard({ task, onOpen, onDelete }: TaskCardProps) {
   const { title, description, status, priority, assigneeName } = task;
   return (
-    <Card className="relative flex flex-col gap-2 p-4 pb-2 transition-colors hover:border-line-strong">
+    <Card className="relative flex h-full flex-col gap-2 p-4 pb-2 transition-colors hover:border-line-strong">
       <div className="flex items-center gap-1">
         <TaskStatusBadge status={status} />
         {priority && <TaskPriorityBadge priority={priority} />}
@@ -49,7 +49,7 @@ function TaskActions({ task, onDelete }: Pick<TaskCardProps, 'task' | 'onDelete'
   const done = task.status === 'completed';
   const of = <span className="sr-only"> {task.title}</span>;
   return (
-    <div className="relative z-1 -mx-4 flex gap-1 border-t border-line px-2 pt-2">
+    <div className="relative z-1 -mx-4 mt-auto flex gap-1 border-t border-line px-2 pt-2">
       <Button
         size="sm"
         variant="quiet"

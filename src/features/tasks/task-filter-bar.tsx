@@ -1,25 +1,50 @@
-import { useFilters } from '../../lib/list-filters.ts';
+import { useFilters, withFilter } from '../../lib/list-filters.ts';
+import { UserPicker, useColleagueName } from '../../pickers/user-picker.tsx';
 import { taskPriorityOptions, taskStatusOptions } from '../../texts/task-texts.ts';
+import { Button } from '../../ui/button.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
+import type { FilterField } from '../../ui/filter-fields.tsx';
 import { type TaskFilters, taskFilters } from './task-filters.ts';
 
-const fieldsOf = ({ dueFrom, dueTo }: TaskFilters) => [
-  { key: 'status' as const, label: 'Estado', all: 'Pendientes y en progreso', options: taskStatusOptions },
-  { key: 'priority' as const, label: 'Prioridad', all: 'Todas', options: taskPriorityOptions },
-  { key: 'dueFrom' as const, label: 'Vence desde', day: { max: dueTo } },
-  { key: 'dueTo' as const, label: 'Vence hasta', day: { min: dueFrom } },
+type Field = FilterField<Exclude<keyof TaskFilters, 'title'>>;
+
+const fieldsOf = ({ dueFrom, dueTo }: TaskFilters, assignee: string | undefined): Field[] => [
+  { key: 'status', label: 'Estado', all: 'Pendientes y en progreso', options: taskStatusOptions },
+  { key: 'priority', label: 'Prioridad', all: 'Todas', options: taskPriorityOptions },
+  {
+    key: 'assignedTo',
+    label: 'Asignada a',
+    chip: assignee,
+    render: ({ ids, value, onChange }) => (
+      <UserPicker {...ids} none="Cualquiera" value={value || null} onChange={(id) => onChange(id ?? '')} />
+    ),
+  },
+  { key: 'dueFrom', label: 'Vence desde', day: { max: dueTo } },
+  { key: 'dueTo', label: 'Vence hasta', day: { min: dueFrom } },
 ];
 
-/** What narrows the tasks down. */
-export function TaskFilterBar() {
+/** What narrows the tasks down; those of `me` by one press. */
+export function TaskFilterBar({ me }: { me: string }) {
   const [filters, setFilters] = useFilters(taskFilters);
+  const assignee = useColleagueName(filters.assignedTo);
+  const isMine = filters.assignedTo === me;
   return (
     <FilterBar
       filters={filters}
       onChange={setFilters}
       search={{ key: 'title', label: 'Buscar tareas...' }}
-      fields={fieldsOf(filters)}
-      panelClass="lg:grid-cols-4"
+      fields={fieldsOf(filters, assignee)}
+      panelClass="lg:grid-cols-5"
+      clearInPanel
+      beside={
+        <Button
+          aria-pressed={isMine}
+          onClick={() => setFilters(withFilter(filters, 'assignedTo', isMine ? '' : me))}
+          className="max-md:min-h-11 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+        >
+          Mías
+        </Button>
+      }
     />
   );
 }

@@ -11,6 +11,8 @@ export type TaskFilters = {
   title?: string;
   status?: TaskStatus;
   priority?: TaskPriority;
+  /** Somebody's id. */
+  assignedTo?: string;
   /** Days, both included. */
   dueFrom?: string;
   dueTo?: string;
@@ -20,6 +22,7 @@ export const taskFilters = listFilters<TaskFilters>({
   params: taskParams,
   words: ['title', 'dueFrom', 'dueTo'],
   choices: { status: taskStatuses, priority: taskPriorities },
+  ids: ['assignedTo'],
 });
 
 // While a year is being typed ('0202-11-20') the field holds a day of another age.

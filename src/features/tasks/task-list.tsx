@@ -1,9 +1,11 @@
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { isFiltered, useFilters } from '../../lib/list-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { useRestoredState } from '../../ui/restored-state.ts';
+import { ClosedMatches } from './closed-matches.tsx';
 import { TaskCard } from './task-card.tsx';
 import { TaskDialog } from './task-dialog.tsx';
 import { type TaskFilters, taskFilters } from './task-filters.ts';
@@ -17,7 +19,8 @@ export function TaskList({ filters, onCreate }: TaskListProps) {
   const list = useTaskList(filters);
   const [editing, setEditing] = useRestoredState<string | null>('edit-task', null);
   const { ask } = useDeleteTask();
-  const some = Boolean(list.data?.pages[0]?.all);
+  const first = list.data?.pages[0];
+  const closed = <ClosedMatches filters={filters} counts={first?.closed} />;
   return (
     <>
       <PagedList
@@ -29,15 +32,18 @@ export function TaskList({ filters, onCreate }: TaskListProps) {
         card={(task) => <TaskCard task={task} onOpen={({ id }) => setEditing(id)} onDelete={ask} />}
         cardHeight={208}
         errorText={tasksErrorText}
-        empty={some ? <NoneFound /> : <NoTasks onCreate={onCreate} />}
+        empty={first?.all ? <NoneFound closed={closed} /> : <NoTasks onCreate={onCreate} />}
       />
+      {first && first.rows.length > 0 && !list.hasNextPage && (
+        <div className="pt-2 text-center">{closed}</div>
+      )}
       <TaskDialog taskId={editing} onClose={() => setEditing(null)} />
     </>
   );
 }
 
 // There are tasks; the filters, or that they are done, only hide them.
-function NoneFound() {
+function NoneFound({ closed }: { closed: ReactNode }) {
   const [filters, setFilters] = useFilters(taskFilters);
   return (
     <EmptyState
@@ -46,7 +52,7 @@ function NoneFound() {
       text="Intenta ajustar los filtros para encontrar lo que buscas."
       action={
         isFiltered(filters) ? (
-          <Button onClick={() => setFilters({})}>Limpiar filtros</Button>
+          closed
         ) : (
           <Button onClick={() => setFilters({ status: 'completed' })}>Ver las completadas</Button>
         )

@@ -3,7 +3,7 @@ import { createListParams } from '../../lib/list-params.ts';
 /** What the address of the tasks may say. */
 export const taskParams = createListParams({
   key: 'tasksFilters',
-  names: ['title', 'status', 'priority', 'dueFrom', 'dueTo'],
+  names: ['title', 'status', 'priority', 'assignedTo', 'dueFrom', 'dueTo'],
   // Next week this week's days would hide what is to be done.
   persist: false,
 });

@@ -12,7 +12,7 @@ import { NewTaskModal, preloadTaskForm } from './task-modals.tsx';
 import { useTaskList } from './task-queries.ts';
 
 /** The tasks of the agency: how many, and which. */
-export function TasksPage() {
+export function TasksPage({ me }: { me: string }) {
   const asked = useAsked(taskFilters);
   const filters = useMemo(() => withWholeDays(asked), [asked]);
   const [creating, setCreating] = useRestoredState('new-task', false);
@@ -34,7 +34,7 @@ export function TasksPage() {
           </Button>
         }
       />
-      <TaskFilterBar />
+      <TaskFilterBar me={me} />
       <Results filters={filters} onCreate={create} />
       <NewTaskModal open={creating} onOpenChange={setCreating} />
     </Page>

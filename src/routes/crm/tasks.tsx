@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { warmTasks } from '../../features/tasks/task-queries.ts';
 import { taskParams } from '../../features/tasks/task-search.ts';
 import { TasksPage } from '../../features/tasks/tasks-page.tsx';
+import { useSession } from '../../shell/session.ts';
 
 export const Route = createFileRoute('/crm/tasks')({
   staticData: { title: 'Tareas' },
@@ -13,5 +14,5 @@ export const Route = createFileRoute('/crm/tasks')({
     session.agency && cause !== 'stay'
       ? wait(warmTasks(utils, taskParams.validate(location.search)))
       : undefined,
-  component: TasksPage,
+  component: () => <TasksPage me={useSession().id} />,
 });

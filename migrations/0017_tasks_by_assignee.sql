@@ -1,0 +1,1 @@
+CREATE INDEX `tasks_by_assignee` ON `tasks` (`agency_id`,`assigned_to`,`open`,`due_key`,`id`);

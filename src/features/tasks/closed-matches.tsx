@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { closedStatuses } from '../../../db/domain/tasks.ts';
+import { cappedText } from '../../lib/count-text.ts';
+import { factLinkClass } from '../../ui/facts.tsx';
+import type { TaskFilters } from './task-filters.ts';
+
+/** How many closed tasks a search leaves out; null where none is searched. */
+type ClosedCounts = { completed: number; cancelled: number } | null | undefined;
+
+const words = {
+  completed: ['completada más', 'completadas más'],
+  cancelled: ['cancelada más', 'canceladas más'],
+} as const;
+
+type ClosedMatchesProps = { filters: TaskFilters; counts: ClosedCounts };
+
+/** The closed tasks that a search would find too, each status with a link that shows them. */
+export function ClosedMatches({ filters, counts }: ClosedMatchesProps) {
+  const found = counts ? closedStatuses.filter((status) => counts[status] > 0) : [];
+  if (!counts || found.length === 0) return null;
+  return (
+    <p>
+      {found.map((status, at) => (
+        <span key={status}>
+          {at > 0 && ' · '}
+          <Link to="/crm/tasks" search={{ ...filters, status }} className={factLinkClass}>
+            {cappedText(counts[status], filters)} {words[status][counts[status] === 1 ? 0 : 1]}
+          </Link>
+        </span>
+      ))}
+    </p>
+  );
+}
