@@ -92,6 +92,7 @@ test('by keyboard alone, and the focus comes back to where it was', async ({ pag
   await button(page, 'Editar').press('Enter');
   await field(page, 'Teléfono móvil').fill('1');
   await button(page, 'Cancelar').press('Enter');
+  await button(page, 'Descartar').press('Enter');
   await expect(button(page, 'Editar')).toBeFocused();
   expect((await stored()).mobilePhone).toBe('652 41 87 30');
 });

@@ -90,6 +90,7 @@ test('dialogs: they open by themselves with what was typed', async ({ page }) =>
       open: () => press(page, 'Nuevo Evento'),
       frame: () => dialog(page, 'Nuevo Evento'),
       field: 'Título',
+      more: (frame) => frame.getByLabel('Tipo de evento').selectOption('Otro'),
     },
     { path: `/crm/ads/${ad.id}/edit`, frame: () => dialog(page, 'Editar Anuncio'), field: 'Título' },
   ];

@@ -64,7 +64,11 @@ export const listed: Record<string, Listed> = {
   'sessions.end': { rung: 'user', input: (_, me) => ({ id: sessionId(me.token) }) },
   'sessions.endOthers': { rung: 'user' },
   'profile.openWork': { rung: 'user' },
-  'profile.delete': { rung: 'user', as: 'agent', input: () => ({ password: PASSWORD, handTo: null }) },
+  'profile.delete': {
+    rung: 'user',
+    as: 'agent',
+    input: ({ rows }) => ({ password: PASSWORD, handTo: rows.heir }),
+  },
   'agency.get': { ...everybody(), orphan: NO_AGENCY_ID },
   'agency.update': {
     ...managers((of) => ({ version: 1, agency: forms.agency(of) })),
@@ -101,7 +105,7 @@ export const listed: Record<string, Listed> = {
   'owners.delete': one('owner'),
   'properties.list': everybody(({ rows }) => ({ filters: { ownerId: rows.owner } })),
   'properties.get': one('property'),
-  'properties.options': choose('property'),
+  'properties.options': everybody(({ rows }) => ({ search: '', chosen: rows.property, ownerId: rows.owner })),
   'properties.create': add('property'),
   'properties.update': edit('property'),
   'properties.delete': one('property'),

@@ -152,7 +152,7 @@ describe.each([
     const agent = await leave(heir.id, null, leaver);
     expect([agent.status, refusalOf(agent).message]).toEqual([
       403,
-      'Solo los gerentes pueden realizar esta acción.',
+      'No tienes permisos para realizar esta acción. Contacta con el administrador del sistema.',
     ]);
     const [foreign, never] = [await leave(agency.stranger.id), await leave(randomUUID())];
     expect([foreign.status, foreign.text]).toEqual([404, never.text]);
