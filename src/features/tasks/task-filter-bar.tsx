@@ -34,7 +34,7 @@ export function TaskFilterBar({ me }: { me: string }) {
       onChange={setFilters}
       search={{ key: 'title', label: 'Buscar tareas...' }}
       fields={fieldsOf(filters, assignee)}
-      panelClass="lg:grid-cols-5"
+      panelClass="lg:grid-cols-3 xl:grid-cols-[minmax(0,1.25fr)_repeat(4,minmax(0,1fr))]"
       clearInPanel
       beside={
         <Button
