@@ -33,7 +33,7 @@ test('what is no photo, or no document, is refused before it is sent, and can be
   ).toBeVisible();
   await axe(page);
   await plans.getByRole('button', { name: 'Quitar nota.txt' }).click();
-  const large = { ...text, name: 'enorme.pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) };
+  const large = { ...text, name: 'enorme.pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-1.7\n') };
   await choose(page, plans.getByRole('button', { name: 'Subir' }), [large]);
   await expect(
     plans.getByText('El archivo es demasiado grande. El tamaño máximo permitido es 10MB.'),
@@ -59,6 +59,6 @@ test.describe('when the server fails', () => {
     await expect(page.getByText('Error al subir las imágenes. Por favor, inténtalo de nuevo.')).toBeVisible();
     await page.getByRole('button', { name: 'Reintentar c.png' }).click();
     await expect(tiles(page)).toHaveCount(4);
-    expect(await stored(agency.agent, id)).toEqual(['a.jpg', 'b.jpg', 'd.jpg', 'c.jpg']);
+    expect(await stored(agency.agent, id)).toEqual(['a.jpg', 'b.jpg', 'd.jpg', 'c.png']);
   });
 });
