@@ -15,6 +15,9 @@ let putBack = () => {};
 // Handed in by the guard: whoever imported the router from here would close a circle.
 let router: AnyRouter | undefined;
 
+/** How long the way to the landing page may take before everything is forgotten all the same. */
+const LEAVE_TIMEOUT_MS = 2000;
+
 function forget() {
   queryClient.clear();
   clearStored(PERSISTED_FILTERS);
@@ -23,6 +26,9 @@ function forget() {
 /** After a sign-out: nothing of the agency stays in this browser, and the landing page is shown. */
 export async function leave(): Promise<void> {
   keepDrafts(undefined);
+  // The page goes before its cache: a list that is drawn once more without it would ask the server, as nobody.
+  const left = router?.navigate({ to: '/', replace: true });
+  await Promise.race([left, new Promise((go) => setTimeout(go, LEAVE_TIMEOUT_MS))]).catch(() => {});
   forget();
   // A busy browser empties its storage a moment after the answer; what is put back too early goes with the rest.
   const emptied = ({ key }: StorageEvent) => key === null && putBack();
@@ -30,7 +36,6 @@ export async function leave(): Promise<void> {
   setTimeout(() => window.removeEventListener('storage', emptied), 10_000);
   putBack();
   tabs?.postMessage('signed-out');
-  await router?.navigate({ to: '/', replace: true });
 }
 
 /** Sends whoever is no longer signed in to /login, with the way back; pages kept by the Back button ask again. */
