@@ -107,6 +107,7 @@ test('the calendar is walked by keyboard: days, weeks, months and years', async 
   await expect(opener(page)).toBeFocused();
   await expect(due(page)).toHaveValue('31/01/2027');
   await page.keyboard.press('Enter');
+  await expect(dayIn(page, '2027-01-31')).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
   await expect(due(page)).toHaveValue('30/01/2027');
