@@ -15,6 +15,8 @@ test('how the lists are shown outlives a sign-out', async ({ page }) => {
   await signIn(page, agent);
   for (const [, path, name] of views) {
     await page.goto(path);
+    // The page itself, not the frame that the HTML paints before it.
+    await expect(page.locator('#root h1')).toBeVisible();
     await page.getByRole('radio', { name }).check({ force: true });
     await expect(page.getByRole('radio', { name })).toBeChecked();
   }
