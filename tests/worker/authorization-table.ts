@@ -127,7 +127,7 @@ export const listed: Record<string, Listed> = {
   'events.update': edit('event'),
   'events.move': one('event', move),
   'events.delete': one('event'),
-  'tasks.list': everything,
+  'tasks.list': everybody(({ rows }) => ({ filters: { assignedTo: rows.colleague } })),
   'tasks.get': one('task'),
   'tasks.create': add('task'),
   'tasks.update': edit('task'),
