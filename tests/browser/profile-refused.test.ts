@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../support/browser.ts';
 import { type Agency, mintAgency, PASSWORD } from '../support/people.ts';
+import { isPhone } from './calendar-stand.ts';
 import { broken, button, field, wrongFiles } from './people-given.ts';
 import { choose, photo } from './portfolio-given.ts';
 
@@ -108,6 +109,8 @@ test('a profile that is missing is tolerated: the page stays, with what does not
     await route.fulfill({ status: 207, json: answers.with(at, missing) });
   });
   await page.goto('/crm');
+  await expect(page.locator('#root h1')).toBeVisible();
+  if (isPhone(page)) await button(page, 'Abrir menú').click();
   await page.getByRole('link', { name: /Agente inmobiliario/ }).click();
   await expect(page.getByText('Todavía no hay datos de tu perfil.')).toBeVisible();
   await expect(button(page, 'Cambiar contraseña')).toBeVisible();
