@@ -163,6 +163,7 @@ test('the names of the sections have one line each and stand in one line', async
   test.skip((page.viewportSize()?.width ?? 0) < 1024, 'On the phone they stand below each other.');
   await signIn(page, agency.manager);
   await page.goto('/crm');
+  await expect(page.locator('#root h1')).toBeVisible();
   const sections = page.getByRole('list', { name: 'Secciones' });
   const names = ['Leads', 'Property Owners', 'Properties', 'Ads', 'Agency'];
   const boxes = await Promise.all(
