@@ -13,7 +13,6 @@ export type Source = {
   /** The text as it stands, and without its comments. */
   text: string;
   code: string;
-  lines: number;
   imports: Import[];
 };
 
@@ -50,7 +49,7 @@ export function sourceOf(path: string, text: string): Source {
     (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
     text,
   );
-  return { path, text, code, lines: text.split('\n').length - 1, imports: [...fixed, ...lazy] };
+  return { path, text, code, imports: [...fixed, ...lazy] };
 }
 
 type StaticRecord = {
