@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isDay } from '../lib/day-text.ts';
+import { dayComplaint, isDay } from '../lib/day-text.ts';
 import { day as dayInWords } from '../lib/format.ts';
 import { LONGEST_SEARCH } from '../lib/list-params.ts';
 import { DateControl } from './date-control.tsx';
@@ -35,8 +35,8 @@ export function FilterFields({ fields, valueAt, onChange }: FilterFieldsProps) {
           label={field.label}
           {...field.day}
           value={value}
-          // What is no day yet asks for nothing.
-          onChange={(next) => (next === '' || isDay(next)) && change(next)}
+          // What is no day yet, or none between the two, asks for nothing.
+          onChange={(next) => (next === '' || (isDay(next) && !dayComplaint(next, field.day))) && change(next)}
         />
       );
     return (

@@ -33,7 +33,11 @@ export function useTypedText({ value, onChange, show, read, isWhole, complaintOf
   }
   function settle() {
     const told = text.trim() === '' ? '' : read(text);
-    if (told !== null) choose(told);
+    if (told === null) return;
+    const shown = show(told);
+    // What is complained of may be refused, and stays to be corrected.
+    setTyped(complaintOf(shown) ? { text: shown, values: [value, told] } : null);
+    if (told !== value) onChange(told);
   }
   return {
     text,

@@ -178,6 +178,8 @@ test('filters by day are typed the same way, and say what cannot be', async ({ p
   await to.fill('1/3/27');
   await to.blur();
   await expect(to).toHaveAccessibleDescription('Como muy pronto, el 10 de marzo de 2027.');
+  await expect(page.getByRole('button', { name: 'Quitar filtro: Vence hasta' })).toHaveCount(0);
+  await expect(from).toHaveAccessibleDescription('');
   await to.fill('30/02/2027');
   await to.blur();
   await expect(to).toHaveAccessibleDescription('Esta fecha no existe.');
