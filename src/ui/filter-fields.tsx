@@ -36,7 +36,9 @@ export function FilterFields({ fields, valueAt, onChange }: FilterFieldsProps) {
           {...field.day}
           value={value}
           // What is no day yet, or none between the two, asks for nothing.
-          onChange={(next) => (next === '' || (isDay(next) && !dayComplaint(next, field.day))) && change(next)}
+          onChange={(next) =>
+            (next === '' || (isDay(next) && !dayComplaint(next, field.day))) && change(next)
+          }
         />
       );
     return (

@@ -12,7 +12,8 @@ const question = (page: Page) => page.getByRole('alertdialog', { name: '¿Descar
 
 async function openForm(page: Page) {
   await page.goto('/crm');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // A link of the painted frame would load the list as a document of its own.
+  await expect(page.locator('#root h1')).toBeVisible();
   await page.evaluate(() => {
     document.querySelector<HTMLAnchorElement>('main a[href="/crm/leads"]')?.click();
   });
