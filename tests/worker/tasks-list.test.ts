@@ -102,7 +102,7 @@ test('a person’s tasks are found by the assignee, counted and paged; those of 
     const ids = await taskIds(agent, filters, 1);
     const { total, all } = await agent.api.tasks.list.query({ filters });
     expect([total, all]).toEqual([ids.length, made.length]);
-    return ids.map((id) => made.indexOf(id));
+    return ids.map((id) => made.findIndex((one) => one === id));
   };
   expect(await places(mine)).toEqual([1, 0, 2]);
   expect(await places(theirs)).toEqual([3]);
