@@ -8,6 +8,7 @@ import { toActor } from './actor.ts';
 import type { Context } from './context.ts';
 import { missingLink, Refusal, staleVersion } from './errors.ts';
 import { historyOf } from './history.ts';
+import { digestChange, isLeftBy } from './input-digest.ts';
 import { countOpenWork } from './leaving.ts';
 import { assertActiveUser } from './people.ts';
 import { rowsOf } from './rows.ts';
@@ -35,7 +36,8 @@ const ownRows = (ctx: Caller) =>
 
 /**
  * Saves the caller's profile with its picture in one statement: refused, nothing of it is kept. Another address ends the other
- * sessions; a taken one is refused by the row. Throws CONFLICT where the version is stale.
+ * sessions; a taken one is refused by the row. Throws CONFLICT where the version is stale; the same change again gives what it
+ * left.
  */
 export async function updateOwnProfile(
   { db, user, ...ctx }: Caller,
@@ -47,6 +49,7 @@ export async function updateOwnProfile(
   const me = eq(users.id, user.id);
   const mine = and(me, eq(users.version, version), avatar.waits);
   const set = { ...profile, ...email, ...(avatar.changes && { avatarKey: avatar.key }) };
+  const changeDigest = digestChange(user.id, version, { ...profile, ...email, picture });
   const fields = Object.keys(set).filter((field) => field !== 'emailKey');
   // Only where the update of this batch has set it.
   const renamed = and(me, eq(users.version, version + 1), eq(users.emailKey, email?.emailKey ?? ''));
@@ -54,16 +57,19 @@ export async function updateOwnProfile(
     ne(sessions.id, user.sessionId),
     inArray(sessions.userId, db.select({ id: users.id }).from(users).where(renamed)),
   );
-  const [[waiting], , [row]] = await db.batch([
+  const [[waiting], , , , , [row]] = await db.batch([
     avatar.find,
     historyOf(db, { ...toActor(ctx, user), agencyId: user.agencyId }).changed(users, mine, fields),
     db
       .update(users)
-      .set({ ...set, version: version + 1, updatedAt: new Date().toISOString() })
-      .where(mine)
-      .returning(profileColumns),
+      .set({ ...set, changeDigest, version: version + 1, updatedAt: new Date().toISOString() })
+      .where(mine),
     avatar.take,
     db.delete(sessions).where(others),
+    db
+      .select(profileColumns)
+      .from(users)
+      .where(and(me, isLeftBy(users, version, changeDigest))),
   ]);
   if (!row) throw picture && !waiting ? pictureGone() : staleVersion();
   return row;

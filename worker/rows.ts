@@ -79,7 +79,7 @@ export function rowsOf(db: Database, agencyId: string, actor: Actor) {
       firstForeign(ids, agencyId, (table) => ne(table.agencyId, agencyId)),
       most,
     );
-  const wall = { db, agencyId, own, history: historyOf(db, { ...actor, agencyId }) };
+  const wall = { db, agencyId, userId: actor.userId, own, history: historyOf(db, { ...actor, agencyId }) };
   const { happened } = wall.history;
   const reads = { list, count, read, find, ofRow, tally, among, nothing, denyForeign, happened };
   const parts = {

@@ -29,6 +29,8 @@ export const agencies = sqliteTable(
     colorPalette: list<string>().default([]),
     managerUserId: text(),
     version: integer().notNull().default(1),
+    /** Of the last change that somebody sent. */
+    changeDigest: text(),
     createdAt: text().notNull(),
     updatedAt: text().notNull(),
   },
@@ -58,6 +60,8 @@ export const users = sqliteTable(
     clientKey: text(),
     inputDigest: text(),
     version: integer().notNull().default(1),
+    // Of the last change that the person sent to their own profile.
+    changeDigest: text(),
     createdAt: text().notNull(),
     updatedAt: text().notNull(),
   },

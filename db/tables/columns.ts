@@ -10,8 +10,11 @@ export const businessColumns = () => ({
   updatedAt: text().notNull(),
 });
 
-/** The same for rows that a form makes, with the SHA-256 of the contents it was first sent with (null in older rows). */
-export const formColumns = () => ({ ...businessColumns(), inputDigest: text() });
+/**
+ * The same for rows that a form makes, with two SHA-256 digests, null in older rows: of the contents it was first sent with,
+ * and of the last change that somebody sent.
+ */
+export const formColumns = () => ({ ...businessColumns(), inputDigest: text(), changeDigest: text() });
 
 /** A list of words or numbers, kept as JSON. */
 export const list = <T>() => text({ mode: 'json' }).$type<T[]>().notNull();

@@ -51,6 +51,23 @@ test('lists are read again; the form sent with other contents links to what was 
   expect((await agency.agent.api.owners.list.query({ filters: {} })).total).toBe(1);
 });
 
+test('an edit saved again after its answer got lost is saved, and nobody else is blamed', async ({
+  page,
+}) => {
+  const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
+  await page.goto(`/crm/leads/${id}/edit`);
+  await box(page, 'Nombre').fill('Ana Ruiz Soler');
+  await loseAnswer(page, 'leads.update');
+  await press(page, 'Guardar cambios');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Error al actualizar el lead.');
+  await press(page, 'Guardar cambios');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ana Ruiz Soler' })).toBeVisible();
+  expect(await agency.agent.api.leads.get.query({ id })).toMatchObject({
+    name: 'Ana Ruiz Soler',
+    version: 2,
+  });
+});
+
 test.describe('deleted by a colleague while it was edited', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 

@@ -9,7 +9,7 @@ import { tasks } from '../../db/tables/tasks.ts';
 import { shownColumns, shownOf } from '../../worker/shown-columns.ts';
 
 /** Columns that nobody is shown. */
-const hidden = ['agencyId', 'clientKey', 'inputDigest'];
+const hidden = ['agencyId', 'clientKey', 'inputDigest', 'changeDigest'];
 const more: Record<string, string[]> = {
   leads: ['nameFolded', 'emailFolded', 'phoneFolded'],
   property_owners: ['nameFolded', 'emailFolded', 'phoneFolded'],

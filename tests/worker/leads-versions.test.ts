@@ -20,7 +20,7 @@ describe.each(Object.entries(changes))('%s', (_, change) => {
     for (const version of [2, 99, 1_000_000_000])
       expect(await outcome(change(agency.agent, { ...lead, version }))).toBe(STALE);
     expect(await change(agency.agent, lead)).toEqual({ version: 2 });
-    expect(await outcome(change(agency.agent, lead))).toBe(STALE);
+    expect(await outcome(change(agency.manager, lead))).toBe(STALE);
     expect(await change(agency.manager, { ...lead, version: 2 })).toEqual({ version: 3 });
   });
 
