@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, gte, sql } from 'drizzle-orm';
 import { attempts } from '../db/tables/limits.ts';
 import type { Database } from './database.ts';
 import { sha256 } from './digest.ts';
@@ -83,6 +83,19 @@ export async function refuseCounted(
   if (justBeyond(limit, counted)) await note?.();
   throw tooManyAttempts(counter.expiresAt);
 }
+
+/** The statement that reads a counter which is used up; nothing where it has room. */
+export const findUsedUp = (db: Database, limit: Limit, key: string) =>
+  db
+    .select()
+    .from(attempts)
+    .where(
+      and(
+        eq(attempts.key, key),
+        gte(attempts.count, LIMITS[limit].most),
+        gt(attempts.expiresAt, new Date().toISOString()),
+      ),
+    );
 
 /** Whether this attempt is the one that passed the limit: what is told of a limit is told once. */
 export const justBeyond = (limit: Limit, [counter]: { count: number }[]): boolean =>

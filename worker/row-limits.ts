@@ -1,17 +1,14 @@
 import type { TRPCError } from '@trpc/server';
-import { and, eq, gt, gte } from 'drizzle-orm';
-import { EMAIL_TAKEN } from '../db/domain/users.ts';
-import { attempts } from '../db/tables/limits.ts';
-import { translate } from './errors.ts';
 import {
   assertNotExhausted,
   countAttempt,
   counterKey,
-  LIMITS,
+  findUsedUp,
   refuseCounted,
   tooManyAttempts,
 } from './limits.ts';
 import type { Wall } from './row-changes.ts';
+import { countTakenEmail } from './taken-emails.ts';
 
 /** How often the agency's people may ask for what costs a hash, or tells about other agencies. */
 export function limitsOf({ db, agencyId, history }: Wall) {
@@ -35,26 +32,13 @@ export function limitsOf({ db, agencyId, history }: Wall) {
     const [mine, taken] = [counterKey('createUser', userId), counterKey('takenEmail', agencyId)];
     assertNotExhausted(mine);
     assertNotExhausted(taken);
-    const usedUp = and(
-      eq(attempts.key, taken),
-      gte(attempts.count, LIMITS.takenEmail.most),
-      gt(attempts.expiresAt, new Date().toISOString()),
-    );
     const [counted, [told]] = await db.batch([
       countAttempt(db, 'createUser', mine),
-      db.select().from(attempts).where(usedUp),
+      findUsedUp(db, 'takenEmail', taken),
     ]);
     await refuseCounted('createUser', mine, counted, note('createUser'));
     if (told) throw tooManyAttempts(told.expiresAt);
-    const result = await create();
-    if (result.error && translate(result.error).message === EMAIL_TAKEN)
-      await refuseCounted(
-        'takenEmail',
-        taken,
-        await countAttempt(db, 'takenEmail', taken),
-        note('createUser'),
-      );
-    return result;
+    return countTakenEmail(db, { key: taken, note: note('createUser') }, await create());
   }
   return { spendPassword, spendCreation };
 }

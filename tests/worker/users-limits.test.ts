@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EMAIL_TAKEN, USERS, USERS_FULL, USERS_KEPT_FULL } from '../../db/domain/users.ts';
 import { counterKey, LIMITS } from '../../worker/limits.ts';
-import { type Agency, mintAgency, mintPerson } from '../support/people.ts';
+import { type Agency, mintAgency, mintPerson, PASSWORD } from '../support/people.ts';
 import { theHouse } from '../support/the-house.ts';
 import { type Answer, call, dataOf, refusalOf } from './calls.ts';
 
@@ -53,6 +53,44 @@ describe('limits of users', () => {
     expect((await create(free, other)).status).toBe(429);
     expect((await sql('select id from users where email = ?', [free])).rows).toEqual([]);
     expect((await create(free, agency.stranger)).status).toBe(200);
+  });
+
+  test('profile.update: tells one person ten taken addresses an hour, and keeps the rest of their profile open', async () => {
+    const { agent, manager, stranger } = agency;
+    const profile = { fullName: 'Ana', displayName: null, phone: null };
+    const save = (email?: string, version = 1, who = agent) =>
+      call(who, 'profile.update', {
+        version,
+        profile,
+        emailChange: email && { email, password: PASSWORD },
+      });
+    await spend(counterKey('takenEmail', agent.id), LIMITS.takenEmail.most - 1);
+    expect(refusalOf(await save(stranger.email)).message).toBe(EMAIL_TAKEN);
+    for (let at = 0; at < 2; at++) {
+      const refused = await save(stranger.email);
+      expect(refused.status).toBe(429);
+      expect(refused.text).not.toContain(EMAIL_TAKEN);
+    }
+    expect((await save(`libre-${randomUUID()}@llavero.test`)).status).toBe(429);
+    expect((await save()).status).toBe(200);
+    // A colleague's tries keep nobody else from creating users or changing an address.
+    expect((await create()).status).toBe(200);
+    expect((await save(`libre-${randomUUID()}@llavero.test`, 1, manager)).status).toBe(200);
+  });
+
+  test('profile.update: the eleventh taken address of those sent at once is not told, and the history says so once', async () => {
+    const { agent, stranger } = agency;
+    const profile = { fullName: 'Ana', displayName: null, phone: null };
+    await spend(counterKey('takenEmail', agent.id), LIMITS.takenEmail.most - 1);
+    const save = () =>
+      call(agent, 'profile.update', {
+        version: 1,
+        profile,
+        emailChange: { email: stranger.email, password: PASSWORD },
+      });
+    const said = await Promise.all([save(), save(), save()]);
+    expect(said.filter((answer) => refusalOf(answer).message === EMAIL_TAKEN)).toHaveLength(1);
+    expect((await limitedLines('changeEmail.limited')).map(({ result }) => result)).toEqual(['limited']);
   });
 
   test('users.setPassword: thirty an hour of one manager', async () => {

@@ -4,12 +4,14 @@ import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { notFound, Refusal } from '../errors.ts';
 import { historyOf } from '../history.ts';
+import { counterKey } from '../limits.ts';
 import { refuseGuessable } from '../new-password.ts';
 import { deleteOwnAccount, ownOpenWork, profileColumns, updateOwnProfile } from '../own-account.ts';
 import { hashPassword } from '../passwords.ts';
 import { pictureVersion } from '../picture-version.ts';
 import { provePassword } from '../prove-password.ts';
 import { beginSession, cookieOf, NO_COOKIE, newToken } from '../session.ts';
+import { limitTakenEmails } from '../taken-emails.ts';
 import { router, SIGNED_OUT, userAloneProcedure, userProcedure } from '../trpc.ts';
 
 export const profileRouter = router({
@@ -19,11 +21,19 @@ export const profileRouter = router({
     return seen(profile, ctx.user.agencyName);
   }),
 
-  /** Another address to sign in with asks for the password and ends the other sessions. */
-  update: userAloneProcedure.input(profileInput).mutation(async ({ ctx, input }) => {
-    if (input.emailChange) await provePassword(ctx, input.emailChange.password, 'password');
-    return seen(await updateOwnProfile(ctx, input), ctx.user.agencyName);
-  }),
+  /** Another address to sign in with asks for the password and ends the other sessions; a few taken ones an hour are told. */
+  update: userAloneProcedure
+    .input(profileInput)
+    .use(({ ctx, input, next }) => {
+      if (!input.emailChange) return next();
+      const key = counterKey('takenEmail', ctx.user.id);
+      const note = () => historyFor(ctx).happened('changeEmail.limited', 'users', ctx.user.id);
+      return limitTakenEmails(ctx.db, { key, note }, () => next());
+    })
+    .mutation(async ({ ctx, input }) => {
+      if (input.emailChange) await provePassword(ctx, input.emailChange.password, 'password');
+      return seen(await updateOwnProfile(ctx, input), ctx.user.agencyName);
+    }),
 
   /** Ends every session of the user and begins a new one here. */
   changePassword: userAloneProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
