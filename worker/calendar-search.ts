@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { CalendarInput } from '../db/domain/calendar-input.ts';
-import { LONGEST_EVENT_DAYS } from '../db/domain/events.ts';
+import { eventTypes as allTypes, LONGEST_EVENT_DAYS } from '../db/domain/events.ts';
 import { dayOf } from '../db/domain/madrid.ts';
 import { users } from '../db/tables/agencies.ts';
 import { events } from '../db/tables/events.ts';
@@ -63,7 +63,10 @@ export async function entriesOf(rows: Rows, asked: CalendarInput) {
         ...shownEvents,
         overlapping(from, to),
         ofWhom(events.userId, userIds),
-        inArray(events.eventType, eventTypes),
+        // Among every type those that left the list are meant too.
+        allTypes.every((type) => eventTypes.includes(type))
+          ? undefined
+          : inArray(events.eventType, eventTypes),
         ...about(events, asked),
       ],
       order: [sql`${events.startTime}`],

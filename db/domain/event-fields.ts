@@ -16,9 +16,9 @@ export type EventFields = Omit<
 
 /**
  * Reads the form of an event. `kept` are instants that stay themselves while their wall is not touched: an hour that
- * the clocks repeat has two of them.
+ * the clocks repeat has two of them. `schema` has the rules of a new event or of an edited one.
  */
-export function eventFields(kept: readonly (string | null)[] = []) {
+export function eventFields(kept: readonly (string | null)[] = [], schema = eventInput) {
   const read = (text: string) =>
     kept.find((instant) => instant !== null && wallOf(instant) === text) ?? instantOfWall(text) ?? text;
   const timed = (fields: EventFields) => ({
@@ -26,5 +26,5 @@ export function eventFields(kept: readonly (string | null)[] = []) {
     startTime: read(fields.startTime),
     endTime: fields.allDay || fields.endTime === '' ? null : read(fields.endTime),
   });
-  return z.pipe(z.transform(timed), eventInput);
+  return z.pipe(z.transform(timed), schema);
 }

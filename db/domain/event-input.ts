@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { lastsTooLong } from './event-span.ts';
 import { eventTypes, LONGEST_EVENT_DAYS } from './events.ts';
-import { clientKey, id, version } from './fields.ts';
+import { clientKey, id, knownWords, storedWords, version, type WordFields } from './fields.ts';
 import { isSkippedHour, SKIPPED_HOUR } from './madrid.ts';
 import { LONGEST, line, orNull, paragraph, requiredLine } from './text.ts';
 
@@ -45,26 +45,31 @@ const times = {
   /** Null ends where it starts; ignored when all day. */
   endTime: z.nullable(moment),
 };
-export const eventInput = z
-  .strictObject({
-    title: requiredLine(LONGEST.title, 'El título es obligatorio.'),
-    description: orNull(paragraph(LONGEST.description)),
-    eventType: z.enum(eventTypes, {
-      error: ({ input }) => (isMissing(input) ? 'Elige un tipo de evento.' : undefined),
-    }),
-    ...times,
-    /** The whole day of Madrid in which startTime lies. */
-    allDay: z.boolean(),
-    location: orNull(line(LONGEST.address)),
-    userId: z.nullable(id),
-    propertyId: z.nullable(id),
-    leadId: z.nullable(id),
-  })
-  .check(inOrder, notTooLong);
+const eventForm = ({ word }: WordFields) =>
+  z
+    .strictObject({
+      title: requiredLine(LONGEST.title, 'El título es obligatorio.'),
+      description: orNull(paragraph(LONGEST.description)),
+      eventType: word(eventTypes, 'Elige un tipo de evento.'),
+      ...times,
+      /** The whole day of Madrid in which startTime lies. */
+      allDay: z.boolean(),
+      location: orNull(line(LONGEST.address)),
+      userId: z.nullable(id),
+      propertyId: z.nullable(id),
+      leadId: z.nullable(id),
+    })
+    .check(inOrder, notTooLong);
+/** A new event. */
+export const eventInput = eventForm(knownWords);
+/** An edited event, which may keep a type from another time. */
+export const eventEditInput = eventForm(storedWords);
+/** The list that this word comes from, by field. */
+export const eventWords = { eventType: eventTypes };
 export type EventInput = z.output<typeof eventInput>;
 
 export const eventCreateInput = z.strictObject({ clientKey, event: eventInput });
-export const eventUpdateInput = z.strictObject({ id, version, event: eventInput });
+export const eventUpdateInput = z.strictObject({ id, version, event: eventEditInput });
 /** Dragging or resizing: only the times change. */
 export const eventMoveInput = z
   .strictObject({ id, version, allDay: z.boolean(), ...times })

@@ -14,28 +14,35 @@ export const amountOrNull = z.nullable(
   ),
 );
 
-/** How a form takes the words of fixed lists: one of them, or several that differ. */
+/** How a form takes the words of fixed lists: one of them, told `missing` where there is none, or several that differ. */
 export type WordFields = {
-  word: <const T extends readonly string[]>(words: T) => z.ZodMiniType<T[number], T[number]>;
+  word: <const T extends readonly string[]>(
+    words: T,
+    missing?: string,
+  ) => z.ZodMiniType<T[number], T[number]>;
   words: <const T extends readonly string[]>(words: T) => z.ZodMiniType<T[number][], T[number][]>;
 };
+const orMissing = (missing: string | undefined) => ({
+  error: ({ input }: { input?: unknown }) =>
+    input === undefined || input === null || input === '' ? missing : undefined,
+});
 /** Words of the lists alone: what a new record may hold. */
 export const knownWords = {
-  word: (words) => z.enum(words),
+  word: (words, missing) => z.enum(words, orMissing(missing)),
   words: (words) => z.array(z.enum(words)).check(distinct(), z.maxLength(words.length)),
 } satisfies WordFields;
 // Several unknown words may stand beside those of a list.
 const STORED_WORDS = 40;
-const storedWord = requiredLine(LONGEST.name, 'El dato no es válido.');
+const storedWord = (missing = 'El dato no es válido.') => requiredLine(LONGEST.name, missing);
 /**
  * Any words: what an edited record may hold from another time. The types say the lists' words, as those of the columns
  * do; the procedure refuses an unknown word that the row does not hold already (`assertKnownOrStored`).
  */
 export const storedWords = {
-  word: (words) => z.union([z.enum(words), storedWord]) as never,
+  word: (words, missing) => z.union([z.enum(words), storedWord(missing)], orMissing(missing)) as never,
   words: (words) =>
     z
-      .array(z.union([z.enum(words), storedWord]))
+      .array(z.union([z.enum(words), storedWord()]))
       .check(distinct(), z.maxLength(words.length + STORED_WORDS)) as never,
 } satisfies WordFields;
 

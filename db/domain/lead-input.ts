@@ -48,7 +48,7 @@ const leadForm = ({ word, words }: WordFields) =>
       phone: phoneOrNull,
       source: z.nullable(word(leadSources)),
       status: z.enum(leadStatuses),
-      priority: z.nullable(z.enum(leadPriorities)),
+      priority: z.nullable(word(leadPriorities)),
       minBuyBudget: amountOrNull,
       maxBuyBudget: amountOrNull,
       minRentBudget: amountOrNull,
@@ -63,7 +63,7 @@ const leadForm = ({ word, words }: WordFields) =>
       preferredFeatures: words(propertyFeatures).check(
         z.minLength(1, 'Debe seleccionar al menos una característica preferida.'),
       ),
-      timeRangeInterest: z.enum(timeRanges, 'Debe seleccionar un rango de tiempo de interés.'),
+      timeRangeInterest: word(timeRanges, 'Debe seleccionar un rango de tiempo de interés.'),
     })
     .check(
       inOrder('minBuyBudget', 'maxBuyBudget'),
@@ -79,8 +79,10 @@ export const leadEditInput = leadForm(storedWords);
 /** The lists that those words come from, by field. */
 export const leadWords = {
   source: leadSources,
+  priority: leadPriorities,
   preferredPropertyTypes: propertyTypes,
   preferredFeatures: propertyFeatures,
+  timeRangeInterest: timeRanges,
 };
 export type LeadInput = z.output<typeof leadInput>;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { clientKey, dayOrNull, id, version } from './fields.ts';
+import { clientKey, dayOrNull, id, knownWords, storedWords, version, type WordFields } from './fields.ts';
 import { PAGE } from './lists.ts';
+import { isSkippedHour, SKIPPED_HOUR } from './madrid.ts';
 import { taskPriorities, taskStatuses, unfinishedStatuses } from './tasks.ts';
 import { LONGEST, orNull, paragraph, requiredLine, search } from './text.ts';
 
@@ -11,25 +12,37 @@ const timeOrNull = z.pipe(
   z.transform((text: string | null) => (text === '' ? null : text)),
 );
 
-export const taskInput = z
-  .strictObject({
-    title: requiredLine(LONGEST.title, 'El título es obligatorio.'),
-    description: orNull(paragraph(LONGEST.description)),
-    dueDate: dayOrNull,
-    dueTime: timeOrNull,
-    status: z.enum(taskStatuses),
-    priority: z.nullable(z.enum(taskPriorities)),
-    assignedTo: z.nullable(id),
-    propertyId: z.nullable(id),
-    leadId: z.nullable(id),
-  })
-  .check(
-    z.refine<Record<string, unknown>>(({ dueDate, dueTime }) => !dueTime || Boolean(dueDate), {
-      when: () => true,
-      error: 'Indica también el día.',
-      path: ['dueDate'],
-    }),
-  );
+const taskForm = ({ word }: WordFields) =>
+  z
+    .strictObject({
+      title: requiredLine(LONGEST.title, 'El título es obligatorio.'),
+      description: orNull(paragraph(LONGEST.description)),
+      dueDate: dayOrNull,
+      dueTime: timeOrNull,
+      status: z.enum(taskStatuses),
+      priority: z.nullable(word(taskPriorities)),
+      assignedTo: z.nullable(id),
+      propertyId: z.nullable(id),
+      leadId: z.nullable(id),
+    })
+    .check(
+      z.refine<Record<string, unknown>>(({ dueDate, dueTime }) => !dueTime || Boolean(dueDate), {
+        when: () => true,
+        error: 'Indica también el día.',
+        path: ['dueDate'],
+      }),
+      z.refine<Record<string, unknown>>(({ dueDate, dueTime }) => !isSkippedHour(`${dueDate}T${dueTime}`), {
+        when: () => true,
+        error: SKIPPED_HOUR,
+        path: ['dueTime'],
+      }),
+    );
+/** A new task. */
+export const taskInput = taskForm(knownWords);
+/** An edited task, which may keep a priority from another time. */
+export const taskEditInput = taskForm(storedWords);
+/** The list that this word comes from, by field. */
+export const taskWords = { priority: taskPriorities };
 export type TaskInput = z.output<typeof taskInput>;
 
 /** Without a status only pending and in-progress tasks are meant. */
@@ -51,7 +64,7 @@ export const taskListInput = z.strictObject({
   direction: z.optional(z.literal('forward')),
 });
 export const taskCreateInput = z.strictObject({ clientKey, task: taskInput });
-export const taskUpdateInput = z.strictObject({ id, version, task: taskInput });
+export const taskUpdateInput = z.strictObject({ id, version, task: taskEditInput });
 export const taskRef = z.strictObject({ id, version });
 export const taskReopenInput = z.strictObject({
   id,

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
+import { nextHalfHour } from '../../db/domain/event-span.ts';
 import { expect, signIn, test } from '../support/browser.ts';
 import { type Agency, mintAgency } from '../support/people.ts';
 import { theHouse } from '../support/the-house.ts';
 import { createAd } from '../worker/ads-given.ts';
+import { anEvent, createEvent } from '../worker/events-given.ts';
 import { create as createLead } from '../worker/leads-given.ts';
 import { createProperty } from '../worker/properties-given.ts';
+import { createTask } from '../worker/tasks-given.ts';
 
 const { sql } = theHouse();
 let agency: Agency;
@@ -18,11 +21,10 @@ const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' 
 const shown = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).locator('option:checked');
 
-test('lead: a source, a type and a feature that left their lists stay while the name changes', async ({
-  page,
-}) => {
+test('lead: words that left their lists stay while the name changes', async ({ page }) => {
   const { id } = await createLead(agency.agent);
   const words = { source: 'Milanuncios', types: '["Piso","Loft"]', features: '["domótica"]' };
+  await sql("update leads set priority = 'Urgente', time_range_interest = '5 años' where id = ?", [id]);
   await sql(
     'update leads set source = ?, preferred_property_types = ?, preferred_features = ? where id = ?',
     [words.source, words.types, words.features, id],
@@ -31,6 +33,8 @@ test('lead: a source, a type and a feature that left their lists stay while the 
   await expect(shown(page, 'Fuente')).toHaveText('Milanuncios');
   await expect(page.getByRole('checkbox', { name: 'Loft' })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'domótica' })).toBeChecked();
+  for (const name of ['Urgente', '5 años'])
+    await expect(page.getByRole('radio', { name, exact: true })).toBeChecked();
   await field(page, 'Nombre').fill('Ana Ruiz');
   await save(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Ana Ruiz' })).toBeVisible();
@@ -39,7 +43,40 @@ test('lead: a source, a type and a feature that left their lists stay while the 
     source: 'Milanuncios',
     preferredPropertyTypes: ['Piso', 'Loft'],
     preferredFeatures: ['domótica'],
+    priority: 'Urgente',
+    timeRangeInterest: '5 años',
   });
+});
+
+test('event and task: a type and a priority stay while the title changes', async ({ page }) => {
+  const { startTime, endTime } = { startTime: nextHalfHour(), endTime: null };
+  const event = await createEvent(agency.agent, {
+    ...anEvent(),
+    startTime,
+    endTime,
+    userId: agency.agent.id,
+  });
+  const task = await createTask(agency.agent, { title: 'Llamar' });
+  await sql("update events set event_type = 'Tasación' where id = ?", [event.id]);
+  await sql("update tasks set priority = 'urgente' where id = ?", [task.id]);
+  await page.goto('/crm/calendar?view=day');
+  await page.getByRole('button', { name: /Visita al ático de Gràcia/ }).click();
+  const type = page.getByRole('combobox', { name: 'Tipo de evento' });
+  await expect(type.locator('option:checked')).toHaveText('Tasación');
+  await field(page, 'Título').fill('Tasación en Vic');
+  await save(page);
+  await expect(page.getByRole('button', { name: /Tasación en Vic/ })).toBeVisible();
+  expect(await agency.agent.api.events.get.query({ id: event.id })).toMatchObject({
+    eventType: 'Tasación',
+    title: 'Tasación en Vic',
+  });
+  await page.goto('/crm/tasks');
+  await page.getByRole('button', { name: 'Llamar', exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'urgente', exact: true })).toBeChecked();
+  await field(page, 'Título').fill('Llamar a Ana');
+  await save(page);
+  await expect(page.getByRole('button', { name: 'Llamar a Ana', exact: true })).toBeVisible();
+  expect(await agency.agent.api.tasks.get.query({ id: task.id })).toMatchObject({ priority: 'urgente' });
 });
 
 test('property and ad: a type, a status, a feature and a platform stay while the title changes', async ({

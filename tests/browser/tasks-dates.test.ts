@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, today } from '../../db/domain/madrid.ts';
+import { addDays, SKIPPED_HOUR, today } from '../../db/domain/madrid.ts';
 import { dayWithWeekday } from '../../src/lib/format.ts';
 import { addMonths, weekdayOf } from '../../src/lib/month-days.ts';
 import { axe, expect, signIn, test } from '../support/browser.ts';
@@ -184,4 +184,18 @@ test('filters by day are typed the same way, and say what cannot be', async ({ p
   await to.blur();
   await expect(to).toHaveAccessibleDescription('Esta fecha no existe.');
   await axe(page);
+});
+
+test('an hour that the clocks skip is refused at its field, and leaves with the day', async ({ page }) => {
+  const stored = await open(page, '2027-03-28');
+  await time(page).fill('2:30');
+  await time(page).blur();
+  await save(page).click();
+  await expect(time(page)).toHaveAccessibleDescription(SKIPPED_HOUR);
+  await expect(time(page)).toBeFocused();
+  await axe(page);
+  await due(page).fill('29/03/2027');
+  await save(page).click();
+  await expect(dialog(page)).toBeHidden();
+  expect(await stored()).toEqual(['2027-03-29', '02:30']);
 });

@@ -4,8 +4,10 @@ import { aProperty } from '../domain/property-fixture.ts';
 import { type Agency, mintAgency } from '../support/people.ts';
 import { theHouse } from '../support/the-house.ts';
 import { anAd, createAd } from './ads-given.ts';
+import { anEvent, createEvent, entriesIn } from './events-given.ts';
 import { create as createLead, MISSING, outcome } from './leads-given.ts';
 import { createProperty } from './properties-given.ts';
+import { aTask, createTask } from './tasks-given.ts';
 
 const { sql } = theHouse();
 const REFUSED = 'BAD_REQUEST: El dato no es válido.';
@@ -70,14 +72,68 @@ test('ads.update keeps an unknown platform while other fields change', async () 
   });
 });
 
+test('leads.update keeps an unknown priority and time range while other fields change', async () => {
+  const { api } = agency.agent;
+  const lead = await createLead(agency.agent);
+  const stored = { priority: 'Urgent', timeRangeInterest: '5_years' };
+  await sql('update leads set priority = ?, time_range_interest = ? where id = ?', [
+    stored.priority,
+    stored.timeRangeInterest,
+    lead.id,
+  ]);
+  const edited = aLead({ ...stored, name: 'Con otro nombre' } as never);
+  expect(await api.leads.update.mutate({ ...lead, lead: edited })).toEqual({ version: 2 });
+  expect(await api.leads.get.query({ id: lead.id })).toMatchObject({ ...stored, name: 'Con otro nombre' });
+});
+
+test('events.update keeps an unknown type while other fields change', async () => {
+  const { api } = agency.agent;
+  const event = await createEvent(agency.agent);
+  await sql('update events set event_type = ? where id = ?', ['Tasación', event.id]);
+  const edited = anEvent({ eventType: 'Tasación', title: 'Tasación en Vic' } as never);
+  expect(await api.events.update.mutate({ ...event, event: edited })).toEqual({ version: 2 });
+  expect(await api.events.get.query({ id: event.id })).toMatchObject({
+    eventType: 'Tasación',
+    title: 'Tasación en Vic',
+  });
+});
+
+test('calendar.entries: an event of an unknown type is shown among all types, and not among some', async () => {
+  const event = await createEvent(agency.agent);
+  await sql('update events set event_type = ? where id = ?', ['Tasación', event.id]);
+  const shown = async (asked = {}) =>
+    (await entriesIn(agency.agent, '2026-11-18', '2026-11-19', asked)).events.map(({ id }) => id);
+  expect(await shown()).toContain(event.id);
+  expect(await shown({ eventTypes: ['Otro', 'Firma de contrato'] })).not.toContain(event.id);
+});
+
+test('tasks.update keeps an unknown priority while other fields change', async () => {
+  const { api } = agency.agent;
+  const task = await createTask(agency.agent);
+  await sql('update tasks set priority = ? where id = ?', ['urgent', task.id]);
+  const edited = aTask({ priority: 'urgent', title: 'Con otro título' } as never);
+  expect(await api.tasks.update.mutate({ ...task, task: edited })).toEqual({ version: 2 });
+  expect(await api.tasks.get.query({ id: task.id })).toMatchObject({
+    priority: 'urgent',
+    title: 'Con otro título',
+  });
+});
+
 test('an unknown word that the row does not hold is refused, in creations and updates', async () => {
   const { api } = agency.agent;
   const [lead, property] = [await createLead(agency.agent), await createProperty(agency.agent)];
   const ad = await createAd(agency.agent, property.id);
+  const [event, task] = [await createEvent(agency.agent), await createTask(agency.agent)];
   const calls: Promise<unknown>[] = [
     createLead(agency.agent, { source: 'Milanuncios' } as never),
     createProperty(agency.agent, { type: 'Masía' } as never),
     createAd(agency.agent, property.id, { platform: 'Pisos.com' } as never),
+    createEvent(agency.agent, { eventType: 'Tasación' } as never),
+    createTask(agency.agent, { priority: 'urgent' } as never),
+    api.events.update.mutate({ ...event, event: anEvent({ eventType: 'Tasación' } as never) }),
+    api.tasks.update.mutate({ ...task, task: aTask({ priority: 'urgent' } as never) }),
+    api.leads.update.mutate({ ...lead, lead: aLead({ priority: 'Urgent' } as never) }),
+    api.leads.update.mutate({ ...lead, lead: aLead({ timeRangeInterest: '5_years' } as never) }),
     api.leads.update.mutate({ ...lead, lead: aLead({ source: 'Milanuncios' } as never) }),
     api.leads.update.mutate({ ...lead, lead: aLead({ preferredFeatures: ['domótica'] } as never) }),
     api.leads.update.mutate({ ...lead, lead: aLead({ preferredPropertyTypes: ['Loft'] } as never) }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { SKIPPED_HOUR } from '../../db/domain/madrid.ts';
 import type { TaskInput } from '../../db/domain/task-input.ts';
 import { type Agency, mintAgency, mintPerson } from '../support/people.ts';
 import { theHouse } from '../support/the-house.ts';
@@ -63,6 +64,10 @@ describe('what a form may not say', () => {
   test.each<[string, Partial<Record<keyof TaskInput, unknown>>]>([
     ['El título es obligatorio.', { title: '  ' }],
     ['Indica también el día.', { dueTime: '10:00' }],
+    [
+      'Esa hora no existe: esa noche el reloj salta de las 02:00 a las 03:00.',
+      { dueDate: '2027-03-28', dueTime: '02:30' },
+    ],
     ['La hora no es válida.', { dueDate: '2026-11-26', dueTime: '24:00' }],
     ['La fecha no es válida.', { dueDate: '2026-02-30' }],
     ['El dato no es válido.', { status: 'done' }],
@@ -72,6 +77,15 @@ describe('what a form may not say', () => {
     expect(await outcome(createTask(agency.agent, traits as Partial<TaskInput>))).toBe(
       `BAD_REQUEST: ${sentence}`,
     );
+  });
+
+  test('an hour that the clocks skip is the hour’s fault, in an edit too; on another day it is none', async () => {
+    const skipped = { dueDate: '2027-03-28', dueTime: '02:00' };
+    const task = await createTask(agency.agent, { ...skipped, dueDate: '2027-03-27' });
+    const refused = await update(task, skipped).catch((error) => error);
+    expect(refused.data.fields).toEqual({ dueTime: SKIPPED_HOUR });
+    for (const dueTime of ['01:59', '03:00'])
+      expect(await outcome(createTask(agency.agent, { ...skipped, dueTime }))).toBe('accepted');
   });
 
   test('a time without a day is the day’s fault', async () => {

@@ -4,12 +4,14 @@ import {
   eventCreateInput,
   eventMoveInput,
   eventUpdateInput,
+  eventWords,
 } from '../../db/domain/event-input.ts';
 import { idInput } from '../../db/domain/fields.ts';
 import { dayOf, instantOf } from '../../db/domain/madrid.ts';
 import { events } from '../../db/tables/events.ts';
 import { shownEvent } from '../calendar-search.ts';
 import { notFound } from '../errors.ts';
+import { assertKnownOrStored } from '../stored-words.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 export const eventsRouter = router({
@@ -29,6 +31,7 @@ export const eventsRouter = router({
   update: agencyProcedure
     .input(eventUpdateInput)
     .mutation(async ({ ctx: { rows }, input: { event, ...ref } }) => {
+      await assertKnownOrStored(rows, events, ref.id, event, eventWords);
       const { version } = await rows.change(events, ref, { ...event, ...timesOf(event) });
       return { version };
     }),

@@ -8,12 +8,14 @@ import {
   taskRef,
   taskReopenInput,
   taskUpdateInput,
+  taskWords,
 } from '../../db/domain/task-input.ts';
 import type { TaskStatus } from '../../db/domain/tasks.ts';
 import { taskCounts } from '../../db/tables/counts.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { notFound } from '../errors.ts';
 import { totalOf } from '../searches.ts';
+import { assertKnownOrStored } from '../stored-words.ts';
 import { afterDue, byDue, countClosedQueries, countQuery, matching, shownTask } from '../task-search.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
@@ -54,6 +56,7 @@ export const tasksRouter = router({
   update: agencyProcedure
     .input(taskUpdateInput)
     .mutation(async ({ ctx: { rows }, input: { task, ...ref } }) => {
+      await assertKnownOrStored(rows, tasks, ref.id, task, taskWords);
       const { version } = await rows.change(tasks, ref, written(task), statusTo(task.status));
       return { version };
     }),

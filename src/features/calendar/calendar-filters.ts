@@ -32,6 +32,10 @@ export const askedOf = ({ from, to }: Period, filters: CalendarFilters, me: stri
   ...filled(filters, me),
 });
 
+/** Whether events of a type are shown; one that is in no list, while every type is. */
+export const showsType = ({ eventTypes: chosen }: Filled, type: EventType): boolean =>
+  chosen.length === eventTypes.length || chosen.includes(type);
+
 /** How many of the filters differ from the beginning. */
 export const activeOf = (filters: CalendarFilters): number =>
   Object.values(filters).filter((one) => one !== undefined).length;

@@ -2,11 +2,12 @@ import { useCallback } from 'react';
 import type { Period } from '../../../db/domain/calendar-period.ts';
 import type { EventInput } from '../../../db/domain/event-input.ts';
 import { spanOf } from '../../../db/domain/event-span.ts';
+import { eventTypes as allTypes } from '../../../db/domain/events.ts';
 import { dayOf, instantOf } from '../../../db/domain/madrid.ts';
 import { day } from '../../lib/format.ts';
 import { useHiddenEvents } from '../../lib/hidden-event.ts';
 import { personName } from '../../texts/user-texts.ts';
-import { type CalendarFilters, filled } from './calendar-filters.ts';
+import { type CalendarFilters, filled, showsType } from './calendar-filters.ts';
 import type { Entries } from './calendar-queries.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 import { allParams } from './filter-params.ts';
@@ -16,11 +17,13 @@ type Hidden = { reason: string; filters: CalendarFilters; date?: string };
 
 /** Why the calendar does not show an event, with the filters and the day that would; null where it does. */
 function whyHidden(event: EventInput, { filters, me, period, people }: Shown): Hidden | null {
-  const { userIds, eventTypes, kinds, propertyId, leadId } = filled(filters, me);
+  const all = filled(filters, me);
+  const { userIds, eventTypes, kinds, propertyId, leadId } = all;
+  const ofOtherType = !showsType(all, event.eventType);
   const ofOthers = !userIds.includes(event.userId);
   const ofOtherKind =
     !kinds.includes('event') ||
-    !eventTypes.includes(event.eventType) ||
+    ofOtherType ||
     (propertyId !== undefined && propertyId !== event.propertyId) ||
     (leadId !== undefined && leadId !== event.leadId);
   const { from, to } = spanOf(event);
@@ -31,7 +34,9 @@ function whyHidden(event: EventInput, { filters, me, period, people }: Shown): H
     ...filters,
     ...(ofOthers && { userIds: [...userIds, event.userId] }),
     ...(!kinds.includes('event') && { kinds: undefined }),
-    ...(!eventTypes.includes(event.eventType) && { eventTypes: [...eventTypes, event.eventType] }),
+    ...(ofOtherType && {
+      eventTypes: allTypes.includes(event.eventType) ? [...eventTypes, event.eventType] : undefined,
+    }),
     ...(propertyId !== event.propertyId && { propertyId: undefined }),
     ...(leadId !== event.leadId && { leadId: undefined }),
   };

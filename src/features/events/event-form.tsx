@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type EventFields, eventFields } from '../../../db/domain/event-fields.ts';
-import type { EventInput } from '../../../db/domain/event-input.ts';
+import { type EventInput, eventEditInput, eventInput } from '../../../db/domain/event-input.ts';
+import { withStored } from '../../lib/with-stored.ts';
 import { LeadPicker } from '../../pickers/lead-picker.tsx';
 import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
@@ -41,7 +42,7 @@ export function EventForm(props: EventFormProps) {
   }, []);
   return (
     <Form
-      schema={eventFields(kept)}
+      schema={eventFields(kept, event ? eventEditInput : eventInput)}
       defaultValues={start}
       subject={event?.id}
       onSubmit={onSubmit}
@@ -52,7 +53,7 @@ export function EventForm(props: EventFormProps) {
         name="eventType"
         label="Tipo de evento"
         required
-        options={eventTypeOptions}
+        options={withStored(eventTypeOptions, start.eventType ? [start.eventType] : [])}
         placeholder={start.eventType === '' ? 'Elige un tipo' : undefined}
       />
       <EventTimes />

@@ -38,9 +38,13 @@ export function LeadForm(props: LeadFormProps) {
       onDirtyChange={onDirtyChange}
       className="gap-8!"
     >
-      <LeadPersonFields source={start.source} />
+      <LeadPersonFields source={start.source} priority={start.priority} />
       <LeadBudgetFields />
-      <LeadWishFields types={start.preferredPropertyTypes} features={start.preferredFeatures} />
+      <LeadWishFields
+        types={start.preferredPropertyTypes}
+        features={start.preferredFeatures}
+        timeRange={start.timeRangeInterest}
+      />
       {props.afterRefusal}
       <FormActions>
         {props.extraAction}

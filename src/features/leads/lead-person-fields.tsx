@@ -8,8 +8,10 @@ import {
 import { RowField, SelectField, TextField } from '../../ui/form-fields.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 
-/** Who the lead is and how far things have come. */
-export function LeadPersonFields({ source }: { source: string | null }) {
+type Stored = { source: string | null; priority: string | null };
+
+/** Who the lead is and how far things have come; a stored source or priority that is no longer offered stays visible. */
+export function LeadPersonFields({ source, priority }: Stored) {
   return (
     <FormSection title="Datos de contacto">
       <TextField name="name" label="Nombre" required autoComplete="off" className="md:col-span-2" />
@@ -30,7 +32,12 @@ export function LeadPersonFields({ source }: { source: string | null }) {
         options={withStored(leadSourceOptions, source ? [source] : [])}
       />
       <SelectField name="status" label="Estado" options={leadStatusOptions} />
-      <RowField name="priority" label="Prioridad" options={leadPriorityOptions} className="md:col-span-2" />
+      <RowField
+        name="priority"
+        label="Prioridad"
+        options={withStored(leadPriorityOptions, priority ? [priority] : [])}
+        className="md:col-span-2"
+      />
     </FormSection>
   );
 }

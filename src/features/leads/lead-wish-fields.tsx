@@ -16,14 +16,10 @@ const rooms = ({ min, max }: { min: number; max: number }) =>
 const bedroomOptions = rooms(BEDROOMS);
 const bathroomOptions = rooms(BATHROOMS);
 
-/** What the lead looks for; stored types and features that are no longer offered stay visible. */
-export function LeadWishFields({
-  types,
-  features,
-}: {
-  types: readonly string[];
-  features: readonly string[];
-}) {
+type Stored = { types: readonly string[]; features: readonly string[]; timeRange: string | undefined };
+
+/** What the lead looks for; stored words that are no longer offered stay visible. */
+export function LeadWishFields({ types, features, timeRange }: Stored) {
   const chosen = useFormValue<string[] | undefined>('preferredPropertyTypes') ?? [];
   const counted = needRooms(chosen);
   const hint = counted ? undefined : 'No hace falta para garajes, terrenos, locales y oficinas.';
@@ -64,7 +60,7 @@ export function LeadWishFields({
         name="timeRangeInterest"
         label="Plazo de interés"
         required
-        options={timeRangeOptions}
+        options={withStored(timeRangeOptions, timeRange ? [timeRange] : [])}
         className={wide}
       />
     </FormSection>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type TaskInput, taskInput } from '../../../db/domain/task-input.ts';
+import { type TaskInput, taskEditInput, taskInput } from '../../../db/domain/task-input.ts';
 import { LeadPicker } from '../../pickers/lead-picker.tsx';
 import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
@@ -33,7 +33,7 @@ type TaskFormProps = {
 export function TaskForm(props: TaskFormProps) {
   return (
     <Form
-      schema={taskInput}
+      schema={props.subject ? taskEditInput : taskInput}
       defaultValues={props.start}
       subject={props.subject}
       onSubmit={props.onSubmit}
@@ -44,7 +44,7 @@ export function TaskForm(props: TaskFormProps) {
         <DateField name="dueDate" label="Fecha de vencimiento" />
         <TimeField name="dueTime" label="Hora" />
       </div>
-      <TaskPriorityField />
+      <TaskPriorityField stored={props.start.priority} />
       <RowField name="status" label="Estado" options={taskStatusOptions} />
       <RecordField name="assignedTo" label="Asignada a" picker={UserPicker} />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">

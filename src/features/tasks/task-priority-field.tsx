@@ -1,13 +1,14 @@
+import { withStored } from '../../lib/with-stored.ts';
 import { taskPriorityOptions, taskPriorityText } from '../../texts/task-texts.ts';
 import { ChoiceRow } from '../../ui/choice-chips.tsx';
 import { useFieldIds } from '../../ui/field.tsx';
 import { useField } from '../../ui/form.tsx';
 
 // A radio button has no null: none is said by ''.
-const options = [...taskPriorityOptions, { value: '', label: taskPriorityText(null) }];
+const none = { value: '', label: taskPriorityText(null) };
 
-/** The priority of a task, or none. */
-export function TaskPriorityField() {
+/** The priority of a task, or none; a stored one that left the list stays offered. */
+export function TaskPriorityField({ stored }: { stored: string | null }) {
   const { value, onChange, ref } = useField('priority');
   const ids = useFieldIds({});
   return (
@@ -16,7 +17,7 @@ export function TaskPriorityField() {
       ref={ref}
       name="priority"
       legend="Prioridad"
-      options={options}
+      options={[...withStored(taskPriorityOptions, stored ? [stored] : []), none]}
       value={value ?? ''}
       onChange={(next) => onChange(next || null)}
     />
