@@ -9,7 +9,7 @@ import { refusals } from './lead-fixture.ts';
 const today = Date.UTC(2026, 10, 20);
 const agency = crypto.randomUUID();
 const demo = (seed = 1, day = today) => demoLeads(randomOf(seed), agency, 72, day);
-const { id, agencyId, clientKey, inputDigest, version, createdAt, updatedAt, ...written } =
+const { id, agencyId, clientKey, inputDigest, changeDigest, version, createdAt, updatedAt, ...written } =
   getTableColumns(leads);
 const fields = Object.keys(written).filter((name) => !name.endsWith('Folded'));
 
