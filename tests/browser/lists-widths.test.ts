@@ -61,6 +61,34 @@ test('tables: what has a known length is whole, phones too, and every column fit
     });
 });
 
+test('tables at 768 px: names have room, and what has no column of its own stands under another', async ({
+  page,
+}) => {
+  const title = 'Piso con mucha luz en Sants';
+  const ownerId = await createOwner(agency.agent, 'Andrés Sánchez i Gonçalves');
+  const [property = ''] = await givenProperties(agency.id, [{ title, ownerId, bedrooms: 4 }]);
+  await given(agency.id, [
+    { name: 'Valentina Castellví Bosch', status: 'New', priority: 'High', source: 'Social Media' },
+  ]);
+  await createAd(agency.agent, property, { title: `Visítalo: ${title}`, platform: 'Fotocasa' });
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const [path, name, below] of [
+    ['/crm/leads', 'Valentina Castellví Bosch', ['Redes sociales', 'Prioridad: Alta']],
+    ['/crm/property-owners', 'Andrés Sánchez i Gonçalves', ['1 propiedad · 1 anuncio activo']],
+    ['/crm/properties', title, ['4 hab.', 'Andrés Sánchez i Gonçalves']],
+    ['/crm/ads', `Visítalo: ${title}`, [title, 'Fotocasa']],
+  ] as const) {
+    await page.goto(path);
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+    const link = row.getByRole('link', { name, exact: true });
+    await expect(link).toBeVisible();
+    expect(await link.evaluate((one) => one.scrollWidth - one.clientWidth), path).toBe(0);
+    for (const words of below)
+      await expect(row.locator('p').filter({ hasText: words }).first(), path).toBeVisible();
+    await expect(row.getByRole('cell').first()).toContainText(name);
+  }
+});
+
 test('the titles of properties have room, and what is said below them stands in their title', async ({
   page,
 }) => {

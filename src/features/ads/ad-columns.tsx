@@ -9,11 +9,12 @@ import { AdBadge } from './ad-badge.tsx';
 import type { ListedAd } from './ad-types.ts';
 
 /**
- * What the columns are wide: below 64rem the platform stands before the property, and the metrics below each other.
+ * What the columns are wide: below 64rem the day of the last change stands before the property, the platform under the
+ * status, and the metrics under each other.
  * A width without a value is no column at all.
  */
 export const adWidths =
-  '[--ad-metrics:7rem] [--ad-platform:_] [--ad-updated:7.25rem] lg:[--ad-metrics:minmax(12rem,3fr)] lg:[--ad-platform:7.25rem] lg:[--ad-updated:8.5rem]';
+  '[--ad-metrics:7rem] [--ad-platform:_] [--ad-updated:_] lg:[--ad-metrics:minmax(12rem,3fr)] lg:[--ad-platform:7.25rem] lg:[--ad-updated:8.5rem]';
 
 /** The columns of the table of ads, within adWidths. */
 export const adColumns: readonly Column<ListedAd>[] = [
@@ -21,7 +22,7 @@ export const adColumns: readonly Column<ListedAd>[] = [
     key: 'title',
     header: 'Anuncio',
     width: '5fr',
-    cell: ({ id, title, platform, propertyTitle }) => (
+    cell: ({ id, title, propertyTitle, updatedAt }) => (
       <>
         {/* The row itself is the tab stop; the link is for the mouse and for a new tab. */}
         <Link
@@ -34,7 +35,9 @@ export const adColumns: readonly Column<ListedAd>[] = [
           {title}
         </Link>
         <p className="truncate text-12 text-ink-soft" title={propertyTitle ?? undefined}>
-          <span className="lg:hidden">{platform} · </span>
+          <span className="lg:hidden">
+            <Moment iso={updatedAt} passing /> ·{' '}
+          </span>
           {propertyTitle}
         </p>
       </>
@@ -63,13 +66,18 @@ export const adColumns: readonly Column<ListedAd>[] = [
     key: 'status',
     header: 'Estado',
     width: '7rem',
-    cell: ({ status }) => <AdBadge status={status} />,
+    cell: ({ status, platform }) => (
+      <>
+        <AdBadge status={status} />
+        <p className="pl-2 text-12 text-ink-soft lg:hidden">{platform}</p>
+      </>
+    ),
   },
   {
     key: 'updated',
     header: 'Actualizado',
     width: 'var(--ad-updated)',
-    className: dateCellClass,
+    className: `${dateCellClass} max-lg:hidden`,
     cell: ({ updatedAt }) => <Moment iso={updatedAt} passing />,
   },
   {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Eye, Pencil } from 'lucide-react';
-import { leadSourceText } from '../../texts/lead-texts.ts';
+import { classes } from '../../lib/classes.ts';
+import { leadPriorityText, leadSourceText } from '../../texts/lead-texts.ts';
 import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { dateCellClass, Moment } from '../../ui/moment.tsx';
@@ -9,18 +10,18 @@ import { LeadPriorityBadge, LeadStatusBadge } from './lead-badges.tsx';
 import type { ListedLead } from './lead-types.ts';
 
 /**
- * What the columns are wide: below 64rem source and day of creation stand under the name.
+ * What the columns are wide: below 64rem source and day of creation stand under the name, the priority under the status.
  * A width without a value is no column at all.
  */
 export const leadWidths =
-  '[--lead-created:_] [--lead-source:_] lg:[--lead-created:8.5rem] lg:[--lead-source:minmax(0,2.5fr)]';
+  '[--lead-contact:minmax(0,4fr)] [--lead-created:_] [--lead-name:minmax(0,6fr)] [--lead-priority:_] [--lead-source:_] lg:[--lead-contact:minmax(0,4.4fr)] lg:[--lead-created:8.5rem] lg:[--lead-name:minmax(0,3.85fr)] lg:[--lead-priority:7.5rem] lg:[--lead-source:minmax(0,2.6fr)]';
 
 /** The columns of the table of leads, within leadWidths. */
 export const leadColumns: readonly Column<ListedLead>[] = [
   {
     key: 'name',
     header: 'Lead',
-    width: '4fr',
+    width: 'var(--lead-name)',
     cell: ({ id, name, source, createdAt }) => (
       <>
         {/* The row itself is the tab stop; the link is for the mouse and for a new tab. */}
@@ -39,17 +40,37 @@ export const leadColumns: readonly Column<ListedLead>[] = [
       </>
     ),
   },
-  { key: 'contact', header: 'Contacto', width: '4fr', cell: (lead) => <Contact {...lead} /> },
+  {
+    key: 'contact',
+    header: 'Contacto',
+    width: 'var(--lead-contact)',
+    cell: (lead) => <Contact {...lead} />,
+  },
   {
     key: 'status',
     header: 'Estado',
     width: '7.5rem',
-    cell: ({ status }) => <LeadStatusBadge status={status} />,
+    cell: ({ status, priority }) => (
+      <>
+        <LeadStatusBadge status={status} />
+        <p
+          title={`Prioridad: ${leadPriorityText(priority)}`}
+          className={classes(
+            'pl-2 text-12 lg:hidden',
+            priority === 'High' ? 'font-semibold' : 'text-ink-soft',
+          )}
+        >
+          <span className="sr-only">Prioridad: </span>
+          {leadPriorityText(priority)}
+        </p>
+      </>
+    ),
   },
   {
     key: 'priority',
     header: 'Prioridad',
-    width: '7.5rem',
+    width: 'var(--lead-priority)',
+    className: 'max-lg:hidden',
     cell: ({ priority }) => <LeadPriorityBadge priority={priority} />,
   },
   {

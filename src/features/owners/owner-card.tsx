@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { plural } from '../../lib/plural.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card, cardLinkClass } from '../../ui/card.tsx';
 import { ContactLines } from '../../ui/contact-links.tsx';
 import { OwnerBadge } from './owner-badge.tsx';
+import { holdingsText } from './owner-holdings.ts';
 import type { ListedOwner } from './owner-types.ts';
 
 /** An owner as a card: who, how to reach them, how much they have with the agency. */
 export function OwnerCard({ owner }: { owner: ListedOwner }) {
-  const { id, name, status, propertiesCount, activeAdsCount } = owner;
+  const { id, name, status } = owner;
   const quiet = buttonClass({ variant: 'quiet', size: 'sm' });
   return (
     <Card className="flex h-full flex-col gap-2 p-4 pb-2">
@@ -17,14 +17,11 @@ export function OwnerCard({ owner }: { owner: ListedOwner }) {
       </div>
       <h2 className="text-16 font-semibold" title={name}>
         <Link to="/crm/property-owners/$id" params={{ id }} className={cardLinkClass}>
-          {name}
+          <span>{name}</span>
         </Link>
       </h2>
       <ContactLines email={owner.email} phone={owner.phone} />
-      <p className="mt-auto pt-1 text-13 text-ink-soft">
-        {plural(propertiesCount, 'propiedad', 'propiedades')} ·{' '}
-        {plural(activeAdsCount, 'anuncio activo', 'anuncios activos')}
-      </p>
+      <p className="mt-auto pt-1 text-13 text-ink-soft">{holdingsText(owner)}</p>
       <div className="-mx-4 flex gap-1 border-t border-line px-2 pt-2">
         <Link to="/crm/property-owners/$id" params={{ id }} className={quiet}>
           Ver detalles<span className="sr-only"> de {name}</span>

@@ -6,40 +6,46 @@ import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { RowAction, rowActionClass } from '../../ui/row-action.tsx';
 import { OwnerBadge } from './owner-badge.tsx';
+import { holdingsText } from './owner-holdings.ts';
 import type { ListedOwner } from './owner-types.ts';
 
 const none = <span className="text-ink-faint">—</span>;
 
 /**
- * What the columns are wide: up to 80rem the phone stands below the address, and the heads of the numbers are marks.
+ * What the columns are wide: below 80rem the phone stands under the address, and the heads of the numbers are marks; below
+ * 64rem the numbers stand under the name.
  * A width without a value is no column at all.
  */
 export const ownerWidths =
-  '[--owner-ads:3.5rem] [--owner-phone:_] [--owner-properties:3.5rem] xl:[--owner-ads:8.75rem] xl:[--owner-phone:10rem] xl:[--owner-properties:7rem]';
+  '[--owner-ads:_] [--owner-name:minmax(0,5.5fr)] [--owner-phone:_] [--owner-properties:_] lg:[--owner-ads:3.5rem] lg:[--owner-name:minmax(0,4fr)] lg:[--owner-properties:3.5rem] xl:[--owner-ads:8.75rem] xl:[--owner-phone:10rem] xl:[--owner-properties:7rem]';
 
 /** The columns of the table of owners, within ownerWidths. */
 export const ownerColumns: readonly Column<ListedOwner>[] = [
   {
     key: 'name',
     header: 'Nombre',
-    width: '4fr',
-    cell: ({ id, name }) => (
-      // The row itself is the tab stop; the link is for the mouse and for a new tab.
-      <Link
-        to="/crm/property-owners/$id"
-        params={{ id }}
-        title={name}
-        tabIndex={-1}
-        className="font-medium hover:text-accent"
-      >
-        {name}
-      </Link>
+    width: 'var(--owner-name)',
+    cell: ({ id, name, ...holdings }) => (
+      <>
+        {/* The row itself is the tab stop; the link is for the mouse and for a new tab. */}
+        <Link
+          to="/crm/property-owners/$id"
+          params={{ id }}
+          title={name}
+          tabIndex={-1}
+          className="block truncate font-medium hover:text-accent"
+        >
+          {name}
+        </Link>
+        <p className="truncate text-12 text-ink-soft lg:hidden">{holdingsText(holdings)}</p>
+      </>
     ),
   },
   {
     key: 'email',
     header: 'Email',
     width: '4fr',
+    className: 'text-13',
     cell: ({ email, phone }) => (
       <>
         {email ? <EmailLink email={email} /> : none}
@@ -63,6 +69,7 @@ export const ownerColumns: readonly Column<ListedOwner>[] = [
     key: 'properties',
     header: <Head mark={<House aria-hidden="true" />}>Propiedades</Head>,
     width: 'var(--owner-properties)',
+    className: 'max-lg:hidden',
     align: 'end',
     cell: ({ propertiesCount }) => count(propertiesCount),
   },
@@ -70,6 +77,7 @@ export const ownerColumns: readonly Column<ListedOwner>[] = [
     key: 'ads',
     header: <Head mark={<Megaphone aria-hidden="true" />}>Anuncios activos</Head>,
     width: 'var(--owner-ads)',
+    className: 'max-lg:hidden',
     align: 'end',
     cell: ({ activeAdsCount }) => count(activeAdsCount),
   },

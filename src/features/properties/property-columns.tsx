@@ -77,27 +77,12 @@ export const fewPropertyColumns = [
   ...propertyColumns.filter(({ key }) => !['title', 'address', 'owner'].includes(key)),
 ];
 
-/** Those of a table below 64rem, where the price also says how large; a row opens wherever it is pressed. */
-export const fewestPropertyColumns: readonly Column<ListedProperty>[] = [
-  titleColumn('1fr', placeAndOwner),
-  {
-    key: 'price',
-    header: 'Precio',
-    width: '13.5rem',
-    align: 'end',
-    cell: (property) => (
-      <>
-        <p>{priceText(property)}</p>
-        <p className="text-12 text-ink-soft">{roomTexts(property).join(' · ')}</p>
-      </>
-    ),
-  },
-  {
-    key: 'status',
-    header: 'Estado',
-    width: '13rem',
-    cell: ({ status }) => <PropertyBadge status={status} />,
-  },
+/** Those of a table below 64rem, where the first one also says how large; a row opens wherever it is pressed. */
+export const fewestPropertyColumns = [
+  titleColumn('1fr', (property) =>
+    [...roomTexts(property), placeAndOwner(property)].filter(Boolean).join(' · '),
+  ),
+  ...propertyColumns.filter(({ key }) => ['price', 'status'].includes(key)),
 ];
 
 /** The title, and below it what else is said there. */

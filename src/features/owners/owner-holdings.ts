@@ -1,0 +1,9 @@
+import { plural } from '../../lib/plural.ts';
+import type { ListedOwner } from './owner-types.ts';
+
+/** How much an owner has with the agency: '2 propiedades · 1 anuncio activo'. */
+export const holdingsText = ({
+  propertiesCount,
+  activeAdsCount,
+}: Pick<ListedOwner, 'propertiesCount' | 'activeAdsCount'>): string =>
+  `${plural(propertiesCount, 'propiedad', 'propiedades')} · ${plural(activeAdsCount, 'anuncio activo', 'anuncios activos')}`;
