@@ -4,9 +4,9 @@ import { classes } from '../lib/classes.ts';
 export const cardClass =
   'rounded-lg border border-line bg-surface shadow-card [--ground:var(--color-surface)]';
 
-/** The link that names a card: as high as a thumb needs, without taking more room. */
+/** The link that names a card, in up to two lines of its only child: as high as a thumb needs, without taking more room. */
 export const cardLinkClass =
-  'block truncate rounded-sm hover:text-accent hover:underline pointer-coarse:-my-2.5 pointer-coarse:py-2.5';
+  '*:line-clamp-2 *:break-words block rounded-sm hover:text-accent hover:underline pointer-coarse:-my-2.5 pointer-coarse:py-2.5';
 
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classes(cardClass, className)} />;

@@ -15,7 +15,7 @@ type RelatedWordsProps = {
 export function RelatedWords({ title, note, children }: RelatedWordsProps) {
   return (
     <div className="min-w-0 flex-1 basis-48">
-      <p className="truncate font-medium" title={title}>
+      <p className="line-clamp-2 font-medium break-words sm:line-clamp-1" title={title}>
         {children}
       </p>
       {note && (

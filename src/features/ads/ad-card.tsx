@@ -20,7 +20,7 @@ export function AdCard({ ad }: { ad: ListedAd }) {
       <div>
         <h2 className="text-16 font-semibold" title={title}>
           <Link to="/crm/ads/$id" params={{ id }} className={cardLinkClass}>
-            {title}
+            <span>{title}</span>
           </Link>
         </h2>
         <p className="truncate text-13 text-ink-soft" title={propertyTitle ?? undefined}>

@@ -20,7 +20,7 @@ export function LeadCard({ lead }: { lead: ListedLead }) {
       </div>
       <h2 className="text-16 font-semibold" title={name}>
         <Link to="/crm/leads/$id" params={{ id }} className={cardLinkClass}>
-          {name}
+          <span>{name}</span>
         </Link>
       </h2>
       <ContactLines email={lead.email} phone={lead.phone} />

@@ -22,7 +22,7 @@ export function PropertyCard({ property }: { property: ListedProperty }) {
       <div>
         <h2 className="text-16 font-semibold" title={title}>
           <Link to="/crm/properties/$id" params={{ id }} className={cardLinkClass}>
-            {title}
+            <span>{title}</span>
           </Link>
         </h2>
         {rooms && (
