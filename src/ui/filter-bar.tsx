@@ -58,14 +58,15 @@ export function FilterBar<F extends { [K in keyof F]?: string }>(props: FilterBa
           maxLength={LONGEST_SEARCH}
           value={valueAt(search.key)}
           onChange={(text) => change(search.key, text)}
-          className="min-w-40 flex-1 md:max-w-80"
+          // Beside two buttons its words would be cut on a phone.
+          className={classes('min-w-40 flex-1 md:max-w-80', !!beside && 'max-sm:basis-full')}
         />
         <Button
           icon={<SlidersHorizontal aria-hidden="true" />}
           aria-expanded={open}
           aria-controls={panel}
           onClick={() => setOpen(!open)}
-          className="max-md:min-h-11"
+          className={classes('max-md:min-h-11', !!beside && 'max-sm:flex-1')}
         >
           Filtros
           {active.length > 0 && <CountBadge count={active.length} />}

@@ -88,6 +88,44 @@ test('a title is read whole on the page of its own record', async ({ page }) => 
   }
 });
 
+test('searches: what they are for is read whole beside the buttons', async ({ page }) => {
+  for (const path of ['/crm/tasks', '/crm/leads', '/crm/property-owners', '/crm/properties', '/crm/ads']) {
+    await page.goto(path);
+    const search = page.getByRole('main').getByRole('searchbox').first();
+    await expect.poll(() => search.evaluate(lacksRoom), path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('cards: a title has two lines where one is too short', async ({ page }) => {
+  const { agent } = agency;
+  const title = 'Piso junto al metro en la Dreta de l’Eixample';
+  const { id: property } = await createProperty(agent, { title });
+  await createAd(agent, property, { title });
+  for (const path of ['/crm/properties', '/crm/ads']) {
+    await page.goto(path);
+    if ((page.viewportSize()?.width ?? 0) >= 768) await page.getByTitle('Tarjetas').click();
+    const name = page.getByRole('heading', { level: 2, name: title }).getByText(title, { exact: true });
+    await expect(name).toBeVisible();
+    const hidden = await name.evaluate((one) => [
+      one.scrollWidth - one.clientWidth,
+      one.scrollHeight - one.clientHeight,
+    ]);
+    expect(hidden, path).toEqual([0, 0]);
+  }
+});
+
+/** Runs in the page: how many pixels the placeholder of a field is wider than its room. */
+function lacksRoom(field: HTMLElement): number {
+  const style = getComputedStyle(field);
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen || !(field instanceof HTMLInputElement)) return Number.NaN;
+  // The shorthand is empty where figures are tabular.
+  pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  const room =
+    field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+  return pen.measureText(field.placeholder).width - room;
+}
+
 /** Runs in the page: what stands beyond its right edge, if that makes it wider. */
 function tooWide(): string[] {
   if (document.documentElement.scrollWidth <= window.innerWidth) return [];

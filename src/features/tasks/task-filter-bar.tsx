@@ -40,7 +40,7 @@ export function TaskFilterBar({ me }: { me: string }) {
         <Button
           aria-pressed={isMine}
           onClick={() => setFilters(withFilter(filters, 'assignedTo', isMine ? '' : me))}
-          className="max-md:min-h-11 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+          className="max-md:min-h-11 max-sm:flex-1 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
         >
           Mías
         </Button>
