@@ -105,12 +105,21 @@ test('a card says how to reach the lead; a board wider than the window shows tha
   page,
 }) => {
   await given(agency.id, [
-    { name: 'Eva Sol', status: 'New', email: 'eva@correo.example', phone: '+34 612 34 56 78' },
+    {
+      name: 'Eva Sol',
+      status: 'New',
+      priority: 'Medium',
+      source: 'Phone Call',
+      email: 'eva@correo.example',
+      phone: '+34 612 34 56 78',
+    },
   ]);
   await page.goto('/crm/leads');
   const eva = card(page, 'Eva Sol');
   await expect(eva.getByRole('link', { name: 'eva@correo.example' })).toHaveAttribute('href', /^mailto:/);
   await expect(eva.locator('[href^="tel:"]')).toHaveAttribute('href', 'tel:+34612345678');
+  const since = eva.getByText(/^Llamada telefónica · /);
+  expect(await since.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   const more = page.getByRole('button', { name: 'Más columnas' });
   await expect(column(page, 'Perdidos')).not.toBeInViewport({ ratio: 0.5 });
   await more.press('Enter');

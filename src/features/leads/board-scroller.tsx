@@ -44,7 +44,7 @@ function Edge({ side, label, onClick, children }: EdgeProps) {
   return (
     <div
       className={classes(
-        'pointer-events-none absolute inset-y-0 flex w-20 from-paper to-transparent px-3',
+        'pointer-events-none absolute inset-y-0 flex w-10 from-paper to-transparent px-1',
         isLeft ? 'left-0 justify-start bg-linear-to-r' : 'right-0 justify-end bg-linear-to-l',
       )}
     >

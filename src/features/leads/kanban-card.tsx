@@ -86,9 +86,9 @@ export function CardFace({ lead, lifted, grip, menu }: CardFaceProps) {
       </div>
       <ContactLines email={lead.email} phone={lead.phone} />
       <LeadWishes lead={lead} />
-      <div className="flex items-center gap-2 text-12 text-ink-soft">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-12 text-ink-soft">
         <LeadPriorityBadge priority={lead.priority} />
-        <p className="min-w-0 flex-1 truncate text-right">
+        <p className="max-w-full truncate">
           {leadSourceText(lead.source)} · <Moment iso={lead.createdAt} passing />
         </p>
       </div>
