@@ -21,32 +21,36 @@ export function DocumentRow({ file, chosen, onToggle, onDelete }: DocumentRowPro
     if (!(await openInTab(file))) toast.error('No se ha podido abrir el documento. Descárgalo para verlo.');
   }
   return (
-    <li className="flex items-center gap-2 rounded-md bg-sunken px-2 py-1">
-      <label className="grid size-6 place-items-center pointer-coarse:size-11">
-        <input type="checkbox" checked={chosen} onChange={onToggle} className="size-4 accent-accent" />
-        <span className="sr-only">Seleccionar {file.fileName}</span>
-      </label>
-      <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
-      <div className="min-w-0 flex-1">
-        <p className="truncate text-13" title={file.fileName}>
-          {file.fileName}
-        </p>
-        <p className="text-12 text-ink-soft">
-          {bytes(file.size)} · <Moment iso={file.createdAt} passing />
-          {file.uploadedBy && ` · Subido por ${file.uploadedBy}`}
-        </p>
+    <li className="flex flex-wrap items-center rounded-md bg-sunken px-2 py-1">
+      <div className="flex min-w-0 flex-1 basis-60 items-center gap-2">
+        <label className="grid size-6 place-items-center pointer-coarse:size-11">
+          <input type="checkbox" checked={chosen} onChange={onToggle} className="size-4 accent-accent" />
+          <span className="sr-only">Seleccionar {file.fileName}</span>
+        </label>
+        <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-13" title={file.fileName}>
+            {file.fileName}
+          </p>
+          <p className="text-12 text-ink-soft">
+            {bytes(file.size)} · <Moment iso={file.createdAt} passing />
+            {file.uploadedBy && ` · Subido por ${file.uploadedBy}`}
+          </p>
+        </div>
       </div>
-      {(picture || pdf) && (
-        <IconButton size="sm" label={`Ver ${file.fileName}`} onClick={() => void preview()}>
-          <Eye aria-hidden="true" />
+      <div className="ml-auto flex gap-2">
+        {(picture || pdf) && (
+          <IconButton size="sm" label={`Ver ${file.fileName}`} onClick={() => void preview()}>
+            <Eye aria-hidden="true" />
+          </IconButton>
+        )}
+        <IconButton size="sm" label={`Descargar ${file.fileName}`} onClick={() => downloadOne(file)}>
+          <Download aria-hidden="true" />
         </IconButton>
-      )}
-      <IconButton size="sm" label={`Descargar ${file.fileName}`} onClick={() => downloadOne(file)}>
-        <Download aria-hidden="true" />
-      </IconButton>
-      <IconButton size="sm" label={`Eliminar ${file.fileName}`} onClick={onDelete}>
-        <Trash2 aria-hidden="true" />
-      </IconButton>
+        <IconButton size="sm" label={`Eliminar ${file.fileName}`} onClick={onDelete}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
       {picture && (
         <Modal open={open} onOpenChange={setOpen} title={file.fileName} size="lg">
           <img

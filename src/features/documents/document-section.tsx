@@ -35,7 +35,8 @@ export function DocumentSection({ propertyId, Scanner }: DocumentSectionProps) {
       note={slots && `${required.filter(isResolved).length} de ${required.length} requeridos en orden`}
       actions={
         files.length > 0 && (
-          <div className="flex flex-wrap justify-end gap-2">
+          // Centred on the heading's line, for the baseline of a button is that of its icon.
+          <div className="flex flex-wrap justify-end gap-2 self-start pointer-coarse:-my-2">
             {chosen.length > 0 && (
               <Button size="sm" variant="danger" onClick={() => remove([...chosen])}>
                 Eliminar ({chosen.length})

@@ -69,7 +69,7 @@ export function DocumentSlot({
             <div className="flex flex-wrap items-center gap-2">
               <h3 className="min-w-0 flex-1 basis-48 font-medium">{category}</h3>
               <Badge tone={tones[state]}>{state}</Badge>
-              <div className="flex gap-1">
+              <div className="ml-auto flex gap-1">
                 {slot.required && files.length === 0 && <Waiver propertyId={propertyId} slot={slot} />}
                 <Button
                   size="sm"
