@@ -3,7 +3,7 @@ import { classes } from '../lib/classes.ts';
 
 /** A link among the facts, reached by a thumb without moving what stands around it. */
 export const factLinkClass =
-  'rounded-sm text-accent underline decoration-accent/40 underline-offset-3 hover:decoration-current pointer-coarse:-my-3 pointer-coarse:inline-block pointer-coarse:max-w-full pointer-coarse:py-3';
+  'rounded-sm text-accent underline decoration-accent/40 underline-offset-3 hover:decoration-current pointer-coarse:-my-3 pointer-coarse:inline-flex pointer-coarse:max-w-full pointer-coarse:py-3';
 
 export function Facts({ className, children }: { className?: string; children: ReactNode }) {
   return <dl className={classes('grid gap-y-3', className)}>{children}</dl>;

@@ -9,7 +9,7 @@ export function FormActions({ className, children }: { className?: string; child
   return (
     <div
       className={classes(
-        'form-actions sticky bottom-0 z-10 order-last mt-2 -mx-4 flex items-center justify-end gap-2 border-t border-line bg-(--ground) px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:*:flex-auto md:in-[[role=dialog]]:-mx-6 md:in-[[role=dialog]]:px-6',
+        'form-actions sticky bottom-0 z-10 order-last mt-2 -mx-4 flex rounded-b-lg in-[[role=dialog]]:rounded-none items-center justify-end gap-2 border-t border-line bg-(--ground) px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:*:flex-auto md:in-[[role=dialog]]:-mx-6 md:in-[[role=dialog]]:px-6',
         className,
       )}
     >

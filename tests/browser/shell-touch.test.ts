@@ -76,6 +76,16 @@ test('names, addresses and numbers are large enough for a thumb', async ({ page 
   expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual((lower?.y ?? 0) + 0.5);
 });
 
+test('facts: a link of two lines begins beside its label', async ({ page }) => {
+  const { ad } = await portfolio();
+  await page.goto(`/crm/ads/${ad}`);
+  const value = page.getByRole('definition').filter({ has: page.getByRole('link', { name: long }) });
+  await expect(value).toBeVisible();
+  const label = page.getByRole('term').filter({ hasText: 'Título' });
+  const [above, below] = [await label.boundingBox(), await value.boundingBox()];
+  expect(Math.abs((above?.y ?? 0) - (below?.y ?? 99))).toBeLessThanOrEqual(4);
+});
+
 test('a number has no arrows that no thumb could hit', async ({ page }) => {
   await page.goto('/crm/properties/new');
   await expect(page.getByLabel('Habitaciones')).toBeVisible();
