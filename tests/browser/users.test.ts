@@ -131,5 +131,8 @@ test('who is deleted leaves the table, and is found among the deleted with nothi
   await expect(row(page, 'Ana Ruiz').getByRole('button')).toHaveCount(0);
   await expect(names).toHaveText(['Ana Ruiz', 'Persona de Prueba', 'Persona de Prueba']);
   await axe(page);
+  await page.getByRole('button', { name: 'Ocultar eliminados' }).click();
+  await expect(row(page, 'Ana Ruiz')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Mostrar eliminados (1)' })).toBeVisible();
   expect((await stored())?.status).toBe('deleted');
 });
