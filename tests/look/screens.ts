@@ -20,11 +20,60 @@ const counted = (page: Page) => page.getByText('evento(s) en este período').wai
 
 /** Opens the first record of the list, until its page says `words`. */
 const firstOfList = (words: string) => async (page: Page) => {
+  const main = page.getByRole('main');
+  const first = main.getByRole('row').nth(1).or(main.getByRole('listitem').first());
+  await first.getByRole('link').first().click();
+  await page.getByText(words).first().waitFor();
+  await page.waitForLoadState('networkidle');
+};
+
+const wide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 768;
+
+/** Presses a button of the page; once the parts that it asks for are there, what it opens stands still. */
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(600);
+};
+
+/** Presses a button that opens a dialog. */
+const open = (name: string | RegExp) => async (page: Page) => {
+  await press(name)(page);
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
+  await page.waitForTimeout(600);
+};
+
+/** Presses the button that sends the form, with nothing in it. */
+const sendEmpty = (name: string) => async (page: Page) => {
+  await page.getByRole('button', { name, exact: true }).last().click();
   await page
-    .getByRole('link', { name: /^(Ver|Ver detalles) / })
+    .getByText(/obligatori|Selecciona/)
     .first()
-    .click();
-  await page.getByText(words).waitFor();
+    .waitFor();
+  await page.waitForTimeout(600);
+};
+
+const steps =
+  (...prepares: ((page: Page) => Promise<void>)[]) =>
+  async (page: Page) => {
+    for (const prepare of prepares) await prepare(page);
+  };
+
+/** From the page of a record to its form. */
+const change = async (page: Page) => {
+  await page.getByRole('main').getByRole('link', { name: 'Editar', exact: true }).click();
+  await page
+    .getByRole('button', { name: /^(Actualizar|Guardar)/ })
+    .last()
+    .waitFor();
+  await page.waitForTimeout(600);
+};
+
+/** Scrolls a part of the page to the top of the window. */
+const scrollTo = (heading: string) => async (page: Page) => {
+  const part = page.getByRole('heading', { name: heading, exact: true });
+  await part.evaluate((one) => one.scrollIntoView({ block: 'start' }));
+  await page.waitForTimeout(600);
 };
 
 /** Every screen of Llavero, in the order of the menu. */
@@ -69,6 +118,42 @@ export const screens: Screen[] = [
       await page.getByRole('textbox', { name: 'Título' }).waitFor();
     },
   },
+  ...(['day', 'workWeek', 'week'] as const).map(
+    (view): Screen => ({
+      name: `calendario, ${view}`,
+      path: `/crm/calendar?view=${view}`,
+      who: 'gerente',
+      prepare: counted,
+    }),
+  ),
+  {
+    name: 'calendario, un día lleno',
+    path: '/crm/calendar?view=month',
+    who: 'gerente',
+    prepare: steps(counted, async (page) => {
+      await page.getByText(/^\+\d/).last().click();
+      await page.waitForTimeout(800);
+    }),
+  },
+  {
+    name: 'nuevo evento, con errores',
+    path: '/crm/calendar',
+    who: 'agente',
+    prepare: steps(counted, open('Nuevo Evento'), sendEmpty('Crear evento')),
+  },
+  {
+    name: 'un evento',
+    path: '/crm/calendar?view=day',
+    who: 'gerente',
+    prepare: steps(counted, async (page) => {
+      await page
+        .getByRole('button', { name: /Reunión|Visita|visita/ })
+        .first()
+        .click();
+      await page.getByRole('textbox', { name: 'Título' }).waitFor();
+      await page.waitForTimeout(800);
+    }),
+  },
   { name: 'tareas', path: '/crm/tasks', who: 'agente' },
   {
     name: 'tareas filtradas',
@@ -90,6 +175,23 @@ export const screens: Screen[] = [
       await page.waitForTimeout(600);
     },
   },
+  {
+    name: 'nueva tarea, con errores',
+    path: '/crm/tasks',
+    who: 'agente',
+    prepare: steps(open('Nueva Tarea'), sendEmpty('Crear tarea')),
+  },
+  {
+    name: 'una tarea',
+    path: '/crm/tasks',
+    who: 'agente',
+    prepare: async (page) => {
+      await page.getByRole('main').getByRole('listitem').first().getByRole('button').first().click();
+      await page.getByRole('textbox', { name: 'Título' }).waitFor();
+      await page.waitForTimeout(800);
+    },
+  },
+  { name: 'una tarea, eliminarla', path: '/crm/tasks', who: 'agente', prepare: open(/^Eliminar/) },
   { name: 'leads', path: '/crm/leads', who: 'gerente' },
   { name: 'nuevo lead', path: '/crm/leads/new', who: 'gerente' },
   {
@@ -116,6 +218,125 @@ export const screens: Screen[] = [
       await page.getByText('Vista Kanban').waitFor();
     },
   },
+  {
+    name: 'kanban, mover',
+    path: '/crm/leads',
+    who: 'gerente',
+    prepare: async (page) => {
+      if (!wide(page)) return;
+      await page.getByTitle('Kanban').click();
+      await press(/^Mover a…: /)(page);
+    },
+  },
+  {
+    name: 'leads en tarjetas',
+    path: '/crm/leads',
+    who: 'gerente',
+    prepare: async (page) => {
+      if (wide(page)) await page.getByTitle('Tarjetas').click();
+      await page.waitForTimeout(600);
+    },
+  },
+  { name: 'leads, filtros', path: '/crm/leads?status=Qualified', who: 'gerente', prepare: press(/^Filtros/) },
+  { name: 'nuevo lead en su ventana', path: '/crm/leads', who: 'gerente', prepare: open('Nuevo Lead') },
+  {
+    name: 'nuevo lead, con errores',
+    path: '/crm/leads/new',
+    who: 'gerente',
+    prepare: sendEmpty('Crear lead'),
+  },
+  {
+    name: 'un lead, cambiarlo',
+    path: '/crm/leads',
+    who: 'gerente',
+    prepare: steps(firstOfList('Cronología'), change),
+  },
+  {
+    name: 'un lead, eliminarlo',
+    path: '/crm/leads',
+    who: 'gerente',
+    prepare: steps(firstOfList('Cronología'), open('Eliminar')),
+  },
+  {
+    name: 'properties, filtros',
+    path: '/crm/properties?status=Vendida',
+    who: 'gerente',
+    prepare: press(/^Filtros/),
+  },
+  {
+    name: 'properties en tarjetas',
+    path: '/crm/properties',
+    who: 'gerente',
+    prepare: async (page) => {
+      if (wide(page)) await page.getByTitle('Tarjetas').click();
+      await page.waitForTimeout(600);
+    },
+  },
+  {
+    name: 'nueva propiedad en su ventana',
+    path: '/crm/properties',
+    who: 'gerente',
+    prepare: steps(open('Nueva Propiedad'), sendEmpty('Crear propiedad')),
+  },
+  {
+    name: 'una propiedad, cambiarla',
+    path: '/crm/properties',
+    who: 'gerente',
+    prepare: steps(firstOfList('Características'), change),
+  },
+  {
+    name: 'una propiedad, fotos',
+    path: '/crm/properties',
+    who: 'gerente',
+    prepare: steps(firstOfList('Características'), scrollTo('Fotos'), async (page) => {
+      await page
+        .getByRole('button', { name: /opciones$/ })
+        .first()
+        .click();
+      await page.waitForTimeout(600);
+    }),
+  },
+  {
+    name: 'una propiedad, fotos elegidas',
+    path: '/crm/properties',
+    who: 'gerente',
+    prepare: steps(
+      firstOfList('Características'),
+      scrollTo('Fotos'),
+      press('Seleccionar'),
+      press(/^Seleccionar foto 1/),
+    ),
+  },
+  {
+    name: 'una propiedad, foto ampliada',
+    path: '/crm/properties',
+    who: 'gerente',
+    prepare: steps(firstOfList('Características'), scrollTo('Fotos'), open(/ampliar$/)),
+  },
+  {
+    name: 'una propiedad, documentos',
+    path: '/crm/properties',
+    who: 'gerente',
+    prepare: steps(firstOfList('Características'), scrollTo('Documentación')),
+  },
+  {
+    name: 'una propiedad, anuncios',
+    path: '/crm/properties',
+    who: 'gerente',
+    prepare: steps(firstOfList('Características'), scrollTo('Anuncios')),
+  },
+  {
+    name: 'escáner',
+    path: '/crm/properties',
+    who: 'gerente',
+    prepare: steps(firstOfList('Características'), scrollTo('Documentación'), open('Escanear')),
+  },
+  {
+    name: 'una propiedad, eliminarla',
+    path: '/crm/properties',
+    who: 'gerente',
+    prepare: steps(firstOfList('Características'), open('Eliminar')),
+  },
   { name: 'ads', path: '/crm/ads', who: 'agente' },
   { name: 'nuevo anuncio', path: '/crm/ads/new', who: 'agente' },
   {
@@ -123,6 +344,13 @@ export const screens: Screen[] = [
     path: '/crm/ads',
     who: 'agente',
     prepare: firstOfList('Información del anuncio'),
+  },
+  { name: 'ads, filtros', path: '/crm/ads?status=Paused', who: 'agente', prepare: press(/^Filtros/) },
+  {
+    name: 'un anuncio, cambiarlo',
+    path: '/crm/ads',
+    who: 'agente',
+    prepare: steps(firstOfList('Información del anuncio'), open('Editar')),
   },
   {
     name: 'un propietario',
@@ -132,6 +360,30 @@ export const screens: Screen[] = [
   },
   { name: 'propietarios', path: '/crm/property-owners', who: 'gerente' },
   { name: 'nuevo propietario', path: '/crm/property-owners/new', who: 'gerente' },
+  {
+    name: 'propietarios, filtros',
+    path: '/crm/property-owners?status=Inactive',
+    who: 'gerente',
+    prepare: press(/^Filtros/),
+  },
+  {
+    name: 'nuevo propietario, con errores',
+    path: '/crm/property-owners',
+    who: 'gerente',
+    prepare: steps(open('Nuevo Propietario'), sendEmpty('Crear propietario')),
+  },
+  {
+    name: 'un propietario, cambiarlo',
+    path: '/crm/property-owners',
+    who: 'gerente',
+    prepare: steps(firstOfList('Información de contacto'), change),
+  },
+  {
+    name: 'un propietario, eliminarlo',
+    path: '/crm/property-owners',
+    who: 'gerente',
+    prepare: steps(firstOfList('Información de contacto'), open('Eliminar')),
+  },
   { name: 'mi agencia', path: '/crm/agency', who: 'gerente' },
   { name: 'mi agencia, de un agente', path: '/crm/agency', who: 'agente' },
   {
