@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { late } from '../../lib/late.tsx';
 import { photoPlugins, photoSensors, placesOf } from './photo-drag.ts';
 import { PhotoChoice, PhotoTile, SortablePhoto } from './photo-tile.tsx';
-import type { Photo } from './photo-types.ts';
+import { type Photo, photoGridClass } from './photo-types.ts';
 import type { usePhotoChanges } from './use-photo-changes.ts';
 
 const Lightbox = late(() => import('./photo-lightbox.tsx').then((module) => module.PhotoLightbox));
@@ -40,7 +40,7 @@ export function PhotoGrid({ photos, chosen, onChoose, changes }: PhotoGridProps)
         if (places && !canceled && places.from !== places.to) move(places.from, places.to);
       }}
     >
-      <ul aria-label="Fotos" className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6">
+      <ul aria-label="Fotos" className={photoGridClass}>
         {photos.map((photo, index) => {
           if (chosen)
             return (

@@ -45,7 +45,7 @@ function PhotoCaption({ photos }: { photos: readonly Photo[] }) {
   if (!photo) return null;
   const { createdAt, uploadedBy } = photo;
   return (
-    <p className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-wrap justify-center gap-x-3 bg-linear-to-t from-black/85 via-black/60 to-transparent px-4 pt-12 pb-4 text-13 text-white/80">
+    <p className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-wrap justify-center gap-x-3 bg-linear-to-t from-[#000000d9] via-[#00000099] to-transparent px-4 pt-12 pb-4 text-13 text-white/80">
       <span className="font-medium text-white tabular-nums">
         {count(currentIndex + 1)} de {count(photos.length)}
       </span>

@@ -11,10 +11,9 @@ import { FileDrop } from '../../ui/file-drop.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { UploadList } from '../../ui/upload-list.tsx';
 import { useUploadsHere } from '../../ui/use-uploads-here.ts';
-import type { Photo } from './photo-types.ts';
+import { type Photo, photoGridClass } from './photo-types.ts';
 import { usePhotoChanges } from './use-photo-changes.ts';
 
-const Waiting = () => <Skeleton className="h-40" />;
 const PhotoGrid = late(() => import('./photo-grid.tsx').then((module) => module.PhotoGrid), Waiting);
 const sendPhoto = async (...args: Parameters<typeof import('./send-photo.ts').sendPhoto>) =>
   (await import('./send-photo.ts')).sendPhoto(...args);
@@ -87,6 +86,18 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
         )}
       </FileDrop>
     </CardSection>
+  );
+}
+
+/** As tall as the photos will be; before they are counted, a row of the narrowest grid. */
+function Waiting({ photos }: { photos?: readonly Photo[] }) {
+  const places = photos?.map(({ id }) => id) ?? ['first', 'second'];
+  return (
+    <div className={photoGridClass}>
+      {places.map((place) => (
+        <Skeleton key={place} className="aspect-4/3" />
+      ))}
+    </div>
   );
 }
 
