@@ -9,16 +9,8 @@ import {
   version,
   type WordFields,
 } from './fields.ts';
-import {
-  BATHROOMS,
-  BEDROOMS,
-  leadPriorities,
-  leadSources,
-  leadStatuses,
-  needRooms,
-  timeRanges,
-} from './leads.ts';
-import { propertyFeatures, propertyTypes } from './properties.ts';
+import { BATHROOMS, BEDROOMS, leadPriorities, leadSources, leadStatuses, timeRanges } from './leads.ts';
+import { needRooms, propertyFeatures, propertyTypes } from './properties.ts';
 import { emailOrNull, LONGEST, phoneOrNull, requiredLine } from './text.ts';
 
 // The rules between fields are told together with those of the fields, as soon as there is an object to look at.

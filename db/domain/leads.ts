@@ -1,5 +1,3 @@
-import { roomlessTypes } from './properties.ts';
-
 export const leadStatuses = ['New', 'Contacted', 'Qualified', 'Converted', 'Lost'] as const;
 export const leadPriorities = ['Low', 'Medium', 'High'] as const;
 // biome-ignore format: one line a kind reads better
@@ -15,6 +13,3 @@ export const BEDROOMS = { min: 0, max: 8 } as const;
 export const BATHROOMS = { min: 1, max: 6 } as const;
 /** Steps of the number fields: euros, euros a month, square metres. */
 export const STEPS = { buy: 1000, rent: 50, size: 10 } as const;
-/** True where bedrooms and bathrooms mean something for at least one of the types. */
-export const needRooms = (types: readonly string[]) =>
-  types.length === 0 || types.some((type) => !(roomlessTypes as readonly string[]).includes(type));

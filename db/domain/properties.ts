@@ -28,3 +28,7 @@ export const groupOf = (status: PropertyStatus): PropertyGroup =>
   status.startsWith('Disponible') ? 'available' : status.startsWith('Reservada') ? 'reserved' : 'sold';
 export const statusesOf = (group: PropertyGroup) =>
   propertyStatuses.filter((status) => groupOf(status) === group);
+
+/** True where bedrooms and bathrooms mean something for at least one of the types. */
+export const needRooms = (types: readonly string[]) =>
+  types.length === 0 || types.some((type) => !(roomlessTypes as readonly string[]).includes(type));

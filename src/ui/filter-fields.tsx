@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import { dayComplaint, isDay } from '../lib/day-text.ts';
 import { day as dayInWords } from '../lib/format.ts';
+import { late } from '../lib/late.tsx';
 import { LONGEST_SEARCH } from '../lib/list-params.ts';
-import { DateControl } from './date-control.tsx';
 import { Field, type FieldIds } from './field.tsx';
 import { Input, NativeSelect, type Option } from './input.tsx';
+
+// Few lists are narrowed down by days; to read what is typed takes as much code as the rest of a filter bar.
+const DayFilter = late(() => import('./day-filter.tsx').then((module) => module.DayFilter));
 
 type Control = { ids: FieldIds; value: string; onChange: (value: string) => void };
 
@@ -29,18 +31,7 @@ export function FilterFields({ fields, valueAt, onChange }: FilterFieldsProps) {
     const value = valueAt(field.key);
     const change = (next: string) => onChange(field.key, next);
     if ('day' in field)
-      return (
-        <DateControl
-          key={field.key}
-          label={field.label}
-          {...field.day}
-          value={value}
-          // What is no day yet, or none between the two, asks for nothing.
-          onChange={(next) =>
-            (next === '' || (isDay(next) && !dayComplaint(next, field.day))) && change(next)
-          }
-        />
-      );
+      return <DayFilter key={field.key} label={field.label} {...field.day} value={value} onChange={change} />;
     return (
       <Field key={field.key} label={field.label}>
         {(ids) => <FilterControl field={field} ids={ids} value={value} onChange={change} />}

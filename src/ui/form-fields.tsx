@@ -3,7 +3,8 @@ import { Button } from './button.tsx';
 import { ChoiceChips, ChoiceRow } from './choice-chips.tsx';
 import { Field, FieldNotes, useFieldIds } from './field.tsx';
 import { useField, useFormBusy } from './form.tsx';
-import { Input, NativeSelect, NumberInput, type Option, PasswordInput, TextArea } from './input.tsx';
+import { Input, NativeSelect, type Option, PasswordInput, TextArea } from './input.tsx';
+import { NumberInput } from './number-input.tsx';
 
 type Named = { name: string; label: ReactNode; hint?: ReactNode; required?: boolean; className?: string };
 type Bound<T> = Named & Omit<T, keyof Named | 'value' | 'onChange' | 'onBlur' | 'ref'>;

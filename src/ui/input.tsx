@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classes } from '../lib/classes.ts';
 
-export { NumberInput } from './number-input.tsx';
 export { SearchInput } from './search-input.tsx';
 export { Input, PasswordInput } from './text-input.tsx';
 

@@ -1,4 +1,5 @@
-import { BATHROOMS, BEDROOMS, needRooms } from '../../../db/domain/leads.ts';
+import { BATHROOMS, BEDROOMS } from '../../../db/domain/leads.ts';
+import { needRooms } from '../../../db/domain/properties.ts';
 import { withStored } from '../../lib/with-stored.ts';
 import { timeRangeOptions } from '../../texts/lead-texts.ts';
 import { propertyFeatureOptions, propertyTypeOptions } from '../../texts/property-texts.ts';
