@@ -3,10 +3,12 @@ async function fingerprint(text: string): Promise<string> {
   return `'sha256-${btoa(String.fromCharCode(...hash))}'`;
 }
 
-/** The headers of the pages, allowing exactly the script and the styles that stand inside them. */
-export async function allow(headers: string, { script, styles }: { script: string; styles: string[] }) {
-  const [scripts, looks] = [await fingerprint(script), await Promise.all(styles.map(fingerprint))];
+/** The headers of the pages, allowing exactly the scripts and the styles that stand inside them. */
+export async function allow(headers: string, { scripts, styles }: Record<'scripts' | 'styles', string[]>) {
+  const [code, looks] = await Promise.all(
+    [scripts, styles].map((texts) => Promise.all(texts.map(fingerprint))),
+  );
   return headers
-    .replace("script-src 'self'", `script-src 'self' ${scripts}`)
-    .replace("style-src 'self'", `style-src 'self' ${looks.join(' ')}`);
+    .replace("script-src 'self'", `script-src 'self' ${code?.join(' ')}`)
+    .replace("style-src 'self'", `style-src 'self' ${looks?.join(' ')}`);
 }

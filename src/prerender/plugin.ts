@@ -1,6 +1,7 @@
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
 import { allow } from './content-policy.ts';
 import { criticalCss, extractStyles } from './critical-css.ts';
+import { FIRST_REQUEST, type FirstList, listMark } from './first-request.ts';
 import type * as Frames from './frames.tsx';
 import type * as Pages from './pages.tsx';
 import { fetchLink, moduleLinks } from './preloads.ts';
@@ -23,8 +24,18 @@ const sections = {
   agency: 'agency.tsx',
   profile: 'profile.tsx',
 };
+/** Sections that are a list, with where the browser keeps what its reader chose (features/<name>/<name>-search.ts). */
+const lists: Record<string, FirstList> = {
+  leads: { router: 'leads', filtersKey: 'leadsFilters', viewKey: 'leadsView' },
+  'property-owners': { router: 'owners', filtersKey: 'propertyOwnersFilters', viewKey: 'propertyOwnersView' },
+  properties: { router: 'properties', filtersKey: 'propertiesFilters', viewKey: 'propertiesView' },
+  ads: { router: 'ads', filtersKey: 'adsFilters', viewKey: 'adsView' },
+  tasks: { router: 'tasks' },
+};
+/** `ask` says what is asked for first; where it is empty, FIRST_REQUEST does. */
+type Framed = { file: string; path: string; modules: string[]; ask: string; list?: FirstList | undefined };
 /** Pages of the CRM: painted as a frame without data, with their chunks and their first questions already on their way. */
-const framed = [
+const framed: Framed[] = [
   // In the order of guard.ts, for a request is known by its address.
   {
     file: 'home.html',
@@ -36,10 +47,11 @@ const framed = [
     file: `${section}.html`,
     path: `/crm/${section}`,
     modules: [...crm, `src/routes/crm/${module}`],
-    ask: 'auth.session',
+    ask: '',
+    list: lists[section],
   })),
   // Records and forms.
-  { file: 'app.html', path: '/crm/*', modules: crm, ask: 'auth.session' },
+  { file: 'app.html', path: '/crm/*', modules: crm, ask: '' },
 ];
 /** Pages that start empty. */
 const empty = [{ file: 'register.html', modules: ['src/routes/register.tsx'], ask: 'registration.get' }];
@@ -86,10 +98,12 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
         const look =
           criticalCss(textOf(bundle, sheetOf(template).css), frameStyles.bodies.join('')) + frameStyles.css;
         styles.push(look);
-        framed.forEach(({ file, modules, ask }, at) => {
-          const links = `${fetchLink(ask)}${moduleLinks(bundle, template, modules)}`;
+        framed.forEach(({ file, modules, ask, list }, at) => {
+          const first = ask ? fetchLink(ask) : `<script>${FIRST_REQUEST}</script>`;
+          const links = `${first}${moduleLinks(bundle, template, modules)}`;
           const page = { title: drawn[at]?.title ?? '', html: frameStyles.bodies[at] ?? '', style: look };
-          emit(file, frame(page, template).replace('</head>', `${links}</head>`));
+          const html = frame(page, template).replace('</head>', () => `${links}</head>`);
+          emit(file, list ? html.replace('<html ', `<html ${listMark(list)} `) : html);
         });
         for (const { file, modules, ask } of empty)
           emit(
@@ -97,7 +111,7 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
             template.replace('</head>', `${fetchLink(ask)}${moduleLinks(bundle, template, modules)}</head>`),
           );
         emit('_redirects', `${redirects.join('\n')}\n`);
-        emit('_headers', await allow(headers(), { script: SCRIPT, styles }));
+        emit('_headers', await allow(headers(), { scripts: [FIRST_REQUEST, SCRIPT], styles }));
       },
     },
   };

@@ -1,11 +1,25 @@
 import { redirect } from '@tanstack/react-router';
 import { warmDay } from '../features/dashboard/dashboard-queries.ts';
+import { pages } from '../lib/next-page.ts';
 import { codeOf, utils } from '../trpc.ts';
 import { settleDrafts } from '../ui/drafts.ts';
 
 // A person stays who they are until they leave; nobody may become somebody at any moment, so it is asked again.
 const untilSomebody = ({ state }: { state: { data?: unknown } }) =>
   state.data ? Number.POSITIVE_INFINITY : 0;
+
+/** The lists that a page's HTML may have asked for already, without filters. */
+const { leads, owners, properties, ads, tasks } = utils;
+const lists = { leads, owners, properties, ads, tasks };
+
+/** Asks for the list that the page's HTML has asked for together with who is signed in: the client's request is that very one. */
+function warmFirstList() {
+  const { dataset } = document.documentElement;
+  const { asked } = dataset;
+  delete dataset.asked;
+  if (asked && asked in lists)
+    void lists[asked as keyof typeof lists].list.prefetchInfinite({ filters: {} }, { ...pages, pages: 1 });
+}
 
 /** Milliseconds that a page waits for its rows before it shows its heading without them. */
 const PATIENCE = 400;
@@ -22,6 +36,7 @@ export async function guard({ pathname, href }: { pathname: string; href: string
   const asking = utils.auth.session.fetch(undefined, { staleTime: untilSomebody });
   // The CRM's first page asks for its day together with who is signed in; the page's HTML has begun that very request.
   if (unknown && pathname === '/crm') warmDay(utils);
+  if (unknown) warmFirstList();
   // Whoever is not signed in is told so by the answer, or by its refusal.
   const session = await asking.catch((error: unknown) => {
     if (codeOf(error) === 'UNAUTHORIZED') return false as const;

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { axe, expect, signIn, test } from '../support/browser.ts';
 import { mintAgency } from '../support/people.ts';
 
@@ -30,4 +31,24 @@ test.describe('the console is watched', () => {
     for (const noticed of [/^on purpose/, /^CSP: img-src/, /thrown on purpose/])
       await expect.poll(() => consoleErrors.some((error) => noticed.test(error))).toBe(true);
   });
+});
+
+test('the scripts that a page names: few, and no heavier than they are now', async ({ request }) => {
+  // Kilobytes as gzip -9 makes them; they are what is there before the page has its heading.
+  const most = {
+    '/login': { files: 5, weight: 113.5 },
+    '/crm': { files: 5, weight: 135.5 },
+    '/crm/leads': { files: 7, weight: 143.5 },
+    '/crm/properties': { files: 11, weight: 151 },
+    '/crm/tasks': { files: 11, weight: 150.5 },
+    '/crm/calendar': { files: 12, weight: 153.5 },
+  };
+  for (const [path, { files, weight }] of Object.entries(most)) {
+    const html = await (await request.get(path)).text();
+    const scripts = [...new Set(html.match(/\/assets\/[\w-]+\.js/g))];
+    expect.soft(scripts.length, path).toBeLessThanOrEqual(files);
+    const bodies = await Promise.all(scripts.map(async (script) => (await request.get(script)).body()));
+    const sum = bodies.reduce((total, body) => total + gzipSync(body, { level: 9 }).length, 0);
+    expect.soft(sum / 1000, path).toBeLessThanOrEqual(weight);
+  }
 });

@@ -131,3 +131,53 @@ test('a record, which has no frame of its own, is painted as one', async ({ page
   await replaced(page);
   await expect(title(page)).toHaveText('Lead no encontrado');
 });
+
+/** The procedures that a page asks for, request by request. */
+function askedBy(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/trpc/')) asked.push(pathname);
+  });
+  return asked;
+}
+
+const lists = {
+  '/crm/leads': 'leads',
+  '/crm/property-owners': 'owners',
+  '/crm/properties': 'properties',
+  '/crm/ads': 'ads',
+  '/crm/tasks': 'tasks',
+};
+
+test('a list: its rows are asked for by the HTML, in one request with who is signed in', async ({ page }) => {
+  test.slow();
+  const { agent } = await mintAgency();
+  await signIn(page, agent);
+  const asked = askedBy(page);
+  for (const [path, router] of Object.entries(lists)) {
+    asked.length = 0;
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await replaced(page);
+    expect.soft(asked[0], path).toBe(`/trpc/auth.session,${router}.list`);
+    expect
+      .soft(
+        asked.filter((one) => /session|\.list/.test(one)),
+        path,
+      )
+      .toHaveLength(1);
+  }
+});
+
+test('a list that is narrowed down: the HTML asks only who is signed in', async ({ page }) => {
+  const { agent } = await mintAgency();
+  await signIn(page, agent);
+  const asked = askedBy(page);
+  await page.addInitScript(() => localStorage.setItem('leadsFilters', '{"status":"New"}'));
+  for (const path of ['/crm/leads?status=New', '/crm/leads']) {
+    asked.length = 0;
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await replaced(page);
+    expect.soft(asked.slice(0, 2), path).toEqual(['/trpc/auth.session', '/trpc/leads.list']);
+  }
+});
