@@ -61,7 +61,11 @@ export async function openCold(
       if (/\.(js|css)$/.test(pathname))
         weights.set(
           response.url(),
-          response.body().then((body) => gzipSync(body, { level: 9 }).length),
+          // One that the page went away from has no weight; whoever counts it all the same is told so.
+          response.body().then(
+            (body) => gzipSync(body, { level: 9 }).length,
+            () => Number.NaN,
+          ),
         );
     });
     // The page says so itself: a question put into it would be work of ours among its own.

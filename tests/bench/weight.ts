@@ -21,10 +21,10 @@ export async function weigh(house: House): Promise<Line[]> {
     const open = (path: string, token: string | null, signs: Signs) =>
       opened(browser, house.origin, path, token, signs);
     const login = await open('/login', null, { heading: 'button[type=submit]' });
-    const home = await open('/crm', agent.token, { heading: 'h1', ready: 'main h3' });
+    const home = await open('/crm', agent.token, { heading: '#root h1', ready: '#root main h3' });
     const leads = await open('/crm/leads', agent.token, {
-      heading: 'h1',
-      ready: 'main a[href^="/crm/leads/"]',
+      heading: '#root h1',
+      ready: '#root main a[href^="/crm/leads/"]',
     });
     return [
       kilobytes('/login: JavaScript before the form', login.before.js, 118, 130),
