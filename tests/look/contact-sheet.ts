@@ -10,7 +10,7 @@ export async function contactSheet(browser: Browser, shots: Shot[], file: string
     const pictures = shots.filter(({ screen }) => screen === name).map(picture);
     return `<h2>${name}</h2><div>${pictures.join('')}</div>`;
   });
-  const page = await browser.newPage({ viewport: { width: 1220, height: 600 } });
+  const page = await browser.newPage({ viewport: { width: 1890, height: 600 } });
   await page.setContent(`<style>
     body { margin: 16px; background: #777; font: 14px sans-serif; color: #fff }
     h2 { margin: 16px 0 4px; font-size: 14px }
@@ -21,7 +21,7 @@ export async function contactSheet(browser: Browser, shots: Shot[], file: string
   await page.close();
 }
 
-// Small enough to see all three at once, large enough to see what is wrong.
+// Small enough to see all of a row at once, large enough to see what is wrong.
 const picture = ({ width, file }: Shot) => {
   const data = readFileSync(file).toString('base64');
   return `<img width="${Math.round(width * 0.47)}" src="data:image/png;base64,${data}">`;

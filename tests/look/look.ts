@@ -10,6 +10,7 @@ import { type House, startHouse } from '../support/house.ts';
 import { mintSession } from '../support/people.ts';
 import { output } from '../support/programs.ts';
 import { sessionCookie } from '../support/session-cookie.ts';
+import { addColleagues } from './colleagues.ts';
 import { contactSheet, type Shot } from './contact-sheet.ts';
 import { accounts, type Screen, screens } from './screens.ts';
 
@@ -17,31 +18,39 @@ const sizes = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
   { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
 ];
 const folder = join(output, 'look');
 
-// npm run look -- leads: only the screens whose name or path holds the word.
-const word = process.argv[2] ?? '';
-const chosen = screens.filter(({ name, path }) => name.includes(word) || path.includes(word));
+// npm run look -- leads ads: only the screens whose name or path holds one of the words.
+const words = process.argv.length > 2 ? process.argv.slice(2) : [''];
+const chosen = screens.filter(({ name, path }) =>
+  words.some((word) => name.includes(word) || path.includes(word)),
+);
 
 await needChromium();
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const house = await startHouse();
+const closedHouse = chosen.some(({ closed }) => closed)
+  ? await startHouse({ vars: { REGISTRATION: 'closed' } })
+  : null;
 try {
   await seedDemo(openDatabase({ DATABASE_URL: house.databaseUrl }), hashPassword);
+  await addColleagues(house);
   await sendDemoFiles(house.origin, house.databaseUrl);
   const browser = await chromium.launch(chromiumLaunch());
   for (const theme of ['light', 'dark'] as const) {
     const shots: Shot[] = [];
     for (const screen of chosen)
-      for (const size of sizes) shots.push(await shoot(browser, screen, size, theme));
+      shots.push(...(await Promise.all(sizes.map((size) => shoot(browser, screen, size, theme)))));
     const sheet = join(folder, `${theme}.png`);
     await contactSheet(browser, shots, sheet);
     console.log(`${sheet} (${shots.length} pantallas)`);
   }
   await browser.close();
 } finally {
+  await closedHouse?.stop();
   await house.stop();
 }
 
@@ -51,24 +60,25 @@ async function shoot(
   viewport: (typeof sizes)[number],
   theme: 'light' | 'dark',
 ) {
-  const { name, path, who, prepare } = screen;
+  const { name, path, who, prepare, whole = false, closed, fails } = screen;
+  const { origin } = (closed && closedHouse) || house;
   const context = await browser.newContext({
-    baseURL: house.origin,
+    baseURL: origin,
     viewport,
     colorScheme: theme,
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     reducedMotion: 'reduce',
   });
-  if (who) await context.addCookies([sessionCookie(await tokenOf(house, accounts[who]), house.origin)]);
+  if (who) await context.addCookies([sessionCookie(await tokenOf(house, accounts[who]), origin)]);
   const page = await context.newPage();
   page.on('console', (message) => {
-    if (message.type() === 'error') console.error(`${name}: ${message.text()}`);
+    if (message.type() === 'error' && !fails) console.error(`${name}: ${message.text()}`);
   });
   await page.goto(path, { waitUntil: 'networkidle' });
   await prepare?.(page);
   const file = join(folder, `${theme}-${viewport.width}-${name.replaceAll(' ', '-')}.png`);
-  await page.screenshot({ path: file });
+  await page.screenshot({ path: file, fullPage: whole });
   await context.close();
   return { screen: name, width: viewport.width, file };
 }

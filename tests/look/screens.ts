@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { accessScreens } from './access-screens.ts';
+import { agencyScreens } from './agency-screens.ts';
 
 export type Screen = {
   name: string;
@@ -7,12 +9,20 @@ export type Screen = {
   who?: keyof typeof accounts;
   /** What to do on the page before the picture, to open a dialog for example. */
   prepare?: (page: Page) => Promise<void>;
+  /** Taken as tall as the page is, not only what stands in the window. */
+  whole?: true;
+  /** Seen where REGISTRATION is closed. */
+  closed?: true;
+  /** The server is kept from answering, so errors in the console are meant. */
+  fails?: true;
 };
 
 export const accounts = {
   gerente: 'gerente@llavero.test',
   agente: 'agente@llavero.test',
   huérfano: 'sin-agencia@llavero.test',
+  /** Of the same agency, without a name and with nothing to do. */
+  nuevo: 'recien.llegada@llavero.test',
 };
 
 // A period of the calendar has come when its events are counted.
@@ -78,21 +88,7 @@ const scrollTo = (heading: string) => async (page: Page) => {
 
 /** Every screen of Llavero, in the order of the menu. */
 export const screens: Screen[] = [
-  { name: 'portada', path: '/' },
-  { name: 'entrada', path: '/login' },
-  { name: 'registro', path: '/register' },
-  { name: 'inicio', path: '/crm', who: 'gerente' },
-  {
-    name: 'inicio, barra abierta',
-    path: '/crm',
-    who: 'agente',
-    prepare: async (page) => {
-      const wide = page.viewportSize()?.width ?? 0;
-      if (wide >= 768) await page.getByRole('navigation').hover();
-      else await page.getByRole('button', { name: 'Abrir menú' }).click();
-      await page.waitForTimeout(600);
-    },
-  },
+  ...accessScreens,
   { name: 'calendario', path: '/crm/calendar', who: 'gerente', prepare: counted },
   { name: 'calendario, mes', path: '/crm/calendar?view=month', who: 'gerente', prepare: counted },
   {
@@ -384,35 +380,5 @@ export const screens: Screen[] = [
     who: 'gerente',
     prepare: steps(firstOfList('Información de contacto'), open('Eliminar')),
   },
-  { name: 'mi agencia', path: '/crm/agency', who: 'gerente' },
-  { name: 'mi agencia, de un agente', path: '/crm/agency', who: 'agente' },
-  {
-    name: 'mi agencia, cambiarla',
-    path: '/crm/agency',
-    who: 'gerente',
-    prepare: async (page) => {
-      await page.getByRole('button', { name: 'Editar', exact: true }).click();
-      await page.getByRole('textbox', { name: 'Nombre', exact: true }).waitFor();
-    },
-  },
-  {
-    name: 'nuevo usuario de mi agencia',
-    path: '/crm/agency',
-    who: 'gerente',
-    prepare: async (page) => {
-      await page.getByRole('button', { name: 'Nuevo Usuario' }).click();
-      await page.getByRole('textbox', { name: 'Contraseña', exact: true }).fill('Abcdef12');
-    },
-  },
-  { name: 'perfil', path: '/crm/profile', who: 'agente' },
-  {
-    name: 'perfil, cambiarlo',
-    path: '/crm/profile',
-    who: 'agente',
-    prepare: async (page) => {
-      await page.getByRole('button', { name: 'Editar', exact: true }).click();
-      await page.getByRole('textbox', { name: 'Nombre completo' }).waitFor();
-    },
-  },
-  { name: 'inicio sin agencia', path: '/crm', who: 'huérfano' },
+  ...agencyScreens,
 ];

@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test';
+import type { Screen } from './screens.ts';
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+const settled = (page: Page) => page.waitForTimeout(600);
+const press = async (page: Page, name: string) => {
+  await page.getByRole('button', { name, exact: true }).first().click();
+  await settled(page);
+};
+const pressed = (name: string) => (page: Page) => press(page, name);
+
+/** Chooses an entry from the actions of a colleague. */
+const toColleague = (entry: string) => async (page: Page) => {
+  await press(page, 'Acciones de Adrián');
+  if (entry) await page.getByRole('menuitem', { name: entry }).click();
+  await settled(page);
+};
+
+/** A page whose question the server does not answer. */
+const unanswered = (procedure: string) => async (page: Page) => {
+  await page.route(`**/trpc/*${procedure}*`, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await page.getByRole('button', { name: 'Reintentar' }).first().waitFor({ timeout: 20_000 });
+};
+
+/** The frame of the CRM, the dashboard, the agency with its people, the own profile. */
+export const agencyScreens: Screen[] = [
+  { name: 'inicio', path: '/crm', who: 'gerente', whole: true },
+  { name: 'inicio de quien empieza', path: '/crm', who: 'nuevo', whole: true },
+  {
+    name: 'inicio, sin respuesta',
+    path: '/crm',
+    who: 'agente',
+    fails: true,
+    prepare: unanswered('dashboard.get'),
+  },
+  {
+    name: 'inicio, barra abierta',
+    path: '/crm',
+    who: 'agente',
+    prepare: async (page) => {
+      if (isPhone(page)) await press(page, 'Abrir menú');
+      else await page.getByRole('navigation').hover();
+      await settled(page);
+    },
+  },
+  {
+    name: 'inicio, crear',
+    path: '/crm',
+    who: 'gerente',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Crear', exact: true }).click();
+      await page.getByRole('menu').waitFor();
+      await settled(page);
+    },
+  },
+  {
+    name: 'inicio, atajos',
+    path: '/crm',
+    who: 'gerente',
+    prepare: async (page) => {
+      await settled(page);
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+      await settled(page);
+    },
+  },
+  {
+    name: 'inicio, una tecla',
+    path: '/crm',
+    who: 'gerente',
+    prepare: async (page) => {
+      await settled(page);
+      await page.keyboard.press('g');
+      await page.getByText('Ir a').waitFor();
+    },
+  },
+  { name: 'mi agencia', path: '/crm/agency', who: 'gerente', whole: true },
+  { name: 'mi agencia, de un agente', path: '/crm/agency', who: 'agente', whole: true },
+  {
+    name: 'mi agencia, sin respuesta',
+    path: '/crm/agency',
+    who: 'gerente',
+    fails: true,
+    prepare: unanswered('agency.get'),
+  },
+  {
+    name: 'mi agencia, cambiarla',
+    path: '/crm/agency',
+    who: 'gerente',
+    whole: true,
+    prepare: async (page) => {
+      await press(page, 'Editar');
+      await page.getByRole('textbox', { name: 'Nombre', exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'mi agencia, errores',
+    path: '/crm/agency',
+    who: 'gerente',
+    whole: true,
+    prepare: async (page) => {
+      await press(page, 'Editar');
+      await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('');
+      await page.getByRole('textbox', { name: 'Email' }).fill('hola@');
+      await page.getByRole('textbox', { name: 'Web' }).fill('ftp://fincas.es');
+      await page.getByRole('textbox', { name: 'Código del color 1' }).fill('azul');
+      await press(page, 'Guardar');
+    },
+  },
+  {
+    name: 'mi agencia, salir sin guardar',
+    path: '/crm/agency',
+    who: 'gerente',
+    prepare: async (page) => {
+      await press(page, 'Editar');
+      await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Otro nombre');
+      await press(page, 'Cancelar');
+    },
+  },
+  {
+    name: 'mi agencia, guardada',
+    path: '/crm/agency',
+    who: 'gerente',
+    prepare: async (page) => {
+      await press(page, 'Editar');
+      await page.getByRole('textbox', { name: 'Nombre', exact: true }).waitFor();
+      await press(page, 'Guardar');
+      await page.getByText('Agencia actualizada.').waitFor();
+      await settled(page);
+    },
+  },
+  {
+    name: 'usuarios, eliminados a la vista',
+    path: '/crm/agency',
+    who: 'gerente',
+    whole: true,
+    prepare: (page) => press(page, 'Mostrar eliminados (1)'),
+  },
+  { name: 'usuarios, acciones', path: '/crm/agency', who: 'gerente', prepare: toColleague('') },
+  { name: 'usuarios, pausar', path: '/crm/agency', who: 'gerente', prepare: toColleague('Pausar') },
+  { name: 'usuarios, eliminar', path: '/crm/agency', who: 'gerente', prepare: toColleague('Eliminar') },
+  { name: 'usuarios, rol', path: '/crm/agency', who: 'gerente', prepare: toColleague('Cambiar rol') },
+  {
+    name: 'usuarios, contraseña',
+    path: '/crm/agency',
+    who: 'gerente',
+    prepare: toColleague('Establecer contraseña'),
+  },
+  {
+    name: 'nuevo usuario de mi agencia',
+    path: '/crm/agency',
+    who: 'gerente',
+    prepare: pressed('Nuevo Usuario'),
+  },
+  {
+    name: 'nuevo usuario, a medias',
+    path: '/crm/agency',
+    who: 'gerente',
+    prepare: async (page) => {
+      await press(page, 'Nuevo Usuario');
+      await page.getByRole('textbox', { name: 'Contraseña', exact: true }).fill('Abcdef12');
+      await page.getByRole('textbox', { name: 'Confirmar contraseña' }).fill('Abcdef');
+      await page.keyboard.press('Enter');
+      await settled(page);
+    },
+  },
+  { name: 'perfil', path: '/crm/profile', who: 'agente', whole: true },
+  {
+    name: 'perfil, sin respuesta',
+    path: '/crm/profile',
+    who: 'agente',
+    fails: true,
+    prepare: unanswered('profile.get'),
+  },
+  {
+    name: 'perfil, cambiarlo',
+    path: '/crm/profile',
+    who: 'agente',
+    whole: true,
+    prepare: async (page) => {
+      await press(page, 'Editar');
+      await page.getByRole('textbox', { name: 'Nombre completo' }).waitFor();
+    },
+  },
+  {
+    name: 'perfil, errores',
+    path: '/crm/profile',
+    who: 'agente',
+    whole: true,
+    prepare: async (page) => {
+      await press(page, 'Editar');
+      await page.getByRole('textbox', { name: 'Email' }).fill('otro@llavero.test');
+      await page.getByRole('textbox', { name: 'Teléfono' }).fill('no tengo');
+      await press(page, 'Guardar');
+    },
+  },
+  { name: 'perfil, contraseña', path: '/crm/profile', who: 'agente', prepare: pressed('Cambiar contraseña') },
+  {
+    name: 'perfil, eliminar cuenta',
+    path: '/crm/profile',
+    who: 'agente',
+    prepare: pressed('Eliminar Cuenta'),
+  },
+  {
+    name: 'perfil, otras sesiones',
+    path: '/crm/profile',
+    who: 'agente',
+    prepare: pressed('Cerrar las demás'),
+  },
+];
