@@ -4,12 +4,16 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { unstable_readConfig } from 'wrangler';
 import { scannerFiles } from './src/features/scanner/vite-opencv.ts';
 import { prerender } from './src/prerender/plugin.ts';
 
 const { DATABASE_URL = '', DATABASE_TOKEN = '', DATA_DIR = '.data' } = process.env;
 const REGISTRATION = process.env.REGISTRATION === 'closed' ? 'closed' : 'open';
 const vars = { DATABASE_URL, DATABASE_TOKEN, REGISTRATION };
+// What the deployment will say, so that its painted pages say the same before it is asked.
+const deployedRegistration = () =>
+  unstable_readConfig({ config: 'wrangler.toml', env: process.env.CLOUDFLARE_ENV }).vars.REGISTRATION;
 
 // Few files for the first pages: a request costs more than the few bytes of a part that a page does not need. What every page
 // needs; what the fields and notices of a page are made of; what the CRM adds; what its lists, its days and its records add.
@@ -71,6 +75,11 @@ const codeSplitting = {
 
 export default defineConfig(({ command }) => ({
   publicDir: 'src/public',
+  define: {
+    'import.meta.env.REGISTRATION': JSON.stringify(
+      command === 'serve' ? REGISTRATION : deployedRegistration(),
+    ),
+  },
   plugins: [
     tanstackRouter({
       target: 'react',

@@ -81,6 +81,7 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
         const template = textOf(bundle, 'index.html');
         const { module: pages } = await runnerImport<typeof Pages>('/src/prerender/pages.tsx', {
           mode: 'production',
+          define: this.environment.config.define,
         });
         const styles = [];
         for (const { path, file, module } of painted) {

@@ -139,6 +139,10 @@ test('a closed registration says so kindly and shows the way in', async ({ page 
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('a[href="/register"]')).toHaveCount(0);
     }
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Contacto' }).click();
+    const contact = page.getByRole('dialog', { name: 'Contacto' });
+    await expect(contact).toContainText('Ahora mismo no se pueden registrar agencias nuevas.');
+    await expect(contact).not.toContainText('Puedes registrarla tú');
   } finally {
     // Whatever the page still waits for ends with the page, not with the house.
     await page.goto('about:blank');

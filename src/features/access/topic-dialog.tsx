@@ -3,21 +3,29 @@ import { frameTexts } from './frame-texts.ts';
 import { useLanguage } from './language.ts';
 import { topicsCa } from './topics-ca.ts';
 import { topicsEs } from './topics-es.ts';
+import { useRegistrationOpen } from './use-registration-open.ts';
 
 const topics = { es: topicsEs, ca: topicsCa };
-type Props = { topic: keyof typeof topicsEs; open: boolean; onOpenChange: (open: boolean) => void };
+/** `closed` is said instead where registration is closed. */
+type Part = { heading: string; text: string; closed?: string };
+export type TopicDialogProps = {
+  topic: keyof typeof topicsEs;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
 
 /** What to do, or what was agreed, in a few plain sentences. */
-export function TopicDialog({ topic, open, onOpenChange }: Props) {
+export function TopicDialog({ topic, open, onOpenChange }: TopicDialogProps) {
   const [language] = useLanguage();
   const { title, parts } = topics[language][topic];
+  const registrationOpen = useRegistrationOpen();
   return (
     <Modal open={open} onOpenChange={onOpenChange} title={title} closeLabel={frameTexts[language].close}>
       <div className="flex flex-col gap-4 pb-4 text-pretty md:pb-2">
-        {parts.map(({ heading, text }) => (
+        {parts.map(({ heading, text, closed }: Part) => (
           <section key={heading}>
             <h3 className="mb-0.5 font-medium">{heading}</h3>
-            <p className="text-ink-soft">{text}</p>
+            <p className="text-ink-soft">{registrationOpen ? text : (closed ?? text)}</p>
           </section>
         ))}
       </div>

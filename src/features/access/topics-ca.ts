@@ -16,6 +16,7 @@ export const topicsCa = {
       {
         heading: 'Si la teva agència encara no és a Llavero',
         text: 'La pots registrar tu: qui la registra n’és el primer gerent i des d’allà dona accés a la resta de l’equip.',
+        closed: 'Ara mateix no es poden registrar agències noves.',
       },
       {
         heading: 'Si busques casa o vens la teva',

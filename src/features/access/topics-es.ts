@@ -14,6 +14,7 @@ export const topicsEs = {
       {
         heading: 'Si tu agencia aún no está en Llavero',
         text: 'Puedes registrarla tú: quien la registra es su primer gerente y desde ahí da acceso al resto del equipo.',
+        closed: 'Ahora mismo no se pueden registrar agencias nuevas.',
       },
       {
         heading: 'Si buscas casa o vendes la tuya',

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { isRegistrationOpen } from './enter.ts';
 
-/** Whether pages may invite to register: yes, as the HTML says, until the server says that registration is closed. */
+/** Whether pages may invite to register: as this build was told, which its HTML shows, until the server has answered. */
 export function useRegistrationOpen(): boolean {
-  const [open, setOpen] = useState(true);
+  const [open, setOpen] = useState(import.meta.env.REGISTRATION !== 'closed');
   useEffect(() => {
     let shown = true;
     void isRegistrationOpen().then((answer) => shown && setOpen(answer));
