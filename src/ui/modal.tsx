@@ -9,7 +9,9 @@ const ModalBody = late<ModalProps>(
 );
 
 /** Brings what draws a dialog before one is asked for. */
-export const preloadModal = () => void ModalBody.bring();
+export const bringModal = () => ModalBody.bring();
+/** The same on a guess, where it does not matter whether it comes. */
+export const preloadModal = () => void bringModal().catch(() => undefined);
 
 export type ModalProps = {
   open: boolean;

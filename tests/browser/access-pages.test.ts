@@ -120,6 +120,56 @@ test('what can only be explained opens a dialog and gives the focus back', async
   }
 });
 
+test.describe('without a network', () => {
+  test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
+
+  test('an explanation that cannot be fetched says so in its place, and comes with the network', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    const heading = page.getByRole('heading', { level: 1 });
+    const words = (await heading.textContent()) ?? '';
+    await context.setOffline(true);
+    const opener = page.getByRole('contentinfo').getByRole('button', { name: 'Aviso legal' });
+    await opener.press('Enter');
+    const missing = page.getByRole('dialog', { name: /^Sin conexión/ });
+    await expect(missing).toBeVisible();
+    await expect(heading).toHaveText(words);
+    await missing.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(missing.getByRole('button', { name: 'Reintentar' })).toBeEnabled();
+    await page.keyboard.press('Escape');
+    await expect(missing).toBeHidden();
+    await expect(opener).toBeFocused();
+    await opener.press('Enter');
+    await axe(page);
+    await context.setOffline(false);
+    await missing.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByRole('dialog', { name: 'Aviso legal' })).toContainText('cookie');
+    await expect(missing).toHaveCount(0);
+  });
+});
+
+test('without an agency: the menu offers the own profile and the way out, and nothing that does not work', async ({
+  page,
+}) => {
+  const { orphan } = await mintAgency();
+  await signIn(page, orphan);
+  await page.goto('/crm');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No estás asociado a una agencia');
+  if (isPhone(page)) await page.getByRole('button', { name: 'Abrir menú' }).click();
+  else await page.getByRole('navigation').hover();
+  const menu = page.getByRole('navigation', { name: 'Principal' });
+  await expect(menu.getByRole('listitem')).toHaveCount(0);
+  await expect(menu.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Crear', exact: true })).toHaveCount(0);
+  await axe(page);
+  await menu.getByRole('link', { name: 'Agente inmobiliario' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi Perfil');
+  await expect(page.getByText('Sin agencia', { exact: true })).toBeVisible();
+});
+
 test('a finger finds every link and button before signing in', async ({ page }) => {
   test.skip(!isPhone(page), 'The desktop has no finger.');
   for (const path of ['/login', '/register', '/']) {

@@ -10,6 +10,9 @@ const es = {
   openMenu: 'Abrir menú',
   closeMenu: 'Cerrar menú',
   close: 'Cerrar',
+  offline: 'Sin conexión. Comprueba tu red e inténtalo de nuevo.',
+  notLoaded: 'No se ha podido cargar. Por favor, inténtalo de nuevo.',
+  retry: 'Reintentar',
 };
 
 const ca = {
@@ -23,6 +26,9 @@ const ca = {
   openMenu: 'Obre el menú',
   closeMenu: 'Tanca el menú',
   close: 'Tanca',
+  offline: 'Sense connexió. Comprova la teva xarxa i torna-ho a provar.',
+  notLoaded: 'No s’ha pogut carregar. Si us plau, torna-ho a provar.',
+  retry: 'Torna-ho a provar',
 } satisfies typeof es;
 
 export const frameTexts = { es, ca };

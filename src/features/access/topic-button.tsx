@@ -1,10 +1,20 @@
 import { type ReactNode, useState } from 'react';
 import { late } from '../../lib/late.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { bringModal } from '../../ui/modal.tsx';
+import type { TopicDialogProps } from './topic-dialog.tsx';
+import { TopicMissing } from './topic-missing.tsx';
 import type { topicsEs } from './topics-es.ts';
 
-const TopicDialog = late(() => import('./topic-dialog.tsx').then((module) => module.TopicDialog));
-const load = () => void TopicDialog.bring();
+const TopicDialog: ReturnType<typeof late<TopicDialogProps>> = late<TopicDialogProps>(
+  // With what draws it: an explanation comes whole or not at all.
+  () => Promise.all([import('./topic-dialog.tsx'), bringModal()]).then(([module]) => module.TopicDialog),
+  null,
+  ({ retry, props: { open, onOpenChange } }) => (
+    <TopicMissing open={open} onOpenChange={onOpenChange} bring={TopicDialog.bring} onBrought={retry} />
+  ),
+);
+const load = () => void TopicDialog.bring().catch(() => undefined);
 
 type Props = {
   topic: keyof typeof topicsEs;

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import { isServerReachable } from '../../lib/missing-code.ts';
+import { Button } from '../../ui/button.tsx';
+import { frameTexts } from './frame-texts.ts';
+import { useLanguage } from './language.ts';
+
+type TopicMissingProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Brings the explanation's code once more. */
+  bring: () => Promise<unknown>;
+  onBrought: () => void;
+};
+
+/** In the place of an explanation whose code did not come. The browser's own dialog: it needs no code that may be missing. */
+export function TopicMissing({ open, onOpenChange, bring, onBrought }: TopicMissingProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [language] = useLanguage();
+  const texts = frameTexts[language];
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  async function retry() {
+    setBusy(true);
+    try {
+      await bring();
+      onBrought();
+    } catch {
+      // The server answers, but has this code no longer: a newer version has replaced it.
+      if (await isServerReachable()) location.reload();
+      else setBusy(false);
+    }
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="topic-missing"
+      onClose={() => onOpenChange(false)}
+      className="m-auto w-[calc(100%-2rem)] max-w-md rounded-xl bg-raised p-6 text-ink shadow-raised backdrop:bg-veil"
+    >
+      <p id="topic-missing" role="alert" className="text-pretty">
+        {navigator.onLine ? texts.notLoaded : texts.offline}
+      </p>
+      <div className="mt-6 flex justify-end gap-2 max-md:*:flex-auto">
+        <Button onClick={() => dialog.current?.close()}>{texts.close}</Button>
+        <Button variant="primary" busy={busy} onClick={() => void retry()}>
+          {texts.retry}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
