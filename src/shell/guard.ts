@@ -4,6 +4,9 @@ import { pages } from '../lib/next-page.ts';
 import { codeOf, utils } from '../trpc.ts';
 import { settleDrafts } from '../ui/drafts.ts';
 
+// Nothing on a page observes who is signed in, and a page may stay open for hours.
+const KEPT = { gcTime: Number.POSITIVE_INFINITY };
+
 // A person stays who they are until they leave; nobody may become somebody at any moment, so it is asked again.
 const untilSomebody = ({ state }: { state: { data?: unknown } }) =>
   state.data ? Number.POSITIVE_INFINITY : 0;
@@ -33,7 +36,7 @@ const untilAnswered = async (asking: Promise<void> | undefined) =>
 /** The guard of every page of the CRM; gives its loaders who is signed in, the wire, and how a list waits for its rows. */
 export async function guard({ pathname, href }: { pathname: string; href: string }) {
   const unknown = !utils.auth.session.getData();
-  const asking = utils.auth.session.fetch(undefined, { staleTime: untilSomebody });
+  const asking = utils.auth.session.fetch(undefined, { ...KEPT, staleTime: untilSomebody });
   // The CRM's first page asks for its day together with who is signed in; the page's HTML has begun that very request.
   if (unknown && pathname === '/crm') warmDay(utils);
   if (unknown) warmFirstList();

@@ -84,3 +84,44 @@ test('somebody new: the rules live, the button waits for them, and the form clos
   await expect(page.getByRole('button', { name: 'Nuevo Usuario' })).toBeFocused();
   expect((await list())[0]).toMatchObject({ email, fullName: 'Nora Vidal', role: 'agent', status: 'active' });
 });
+
+test('a page that stays open for long: its manager is still known when they add somebody', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByText('2 usuarios')).toBeVisible();
+  await page.clock.fastForward('30:00');
+  await page.getByRole('button', { name: 'Nuevo Usuario' }).click();
+  const email = `pau-${randomUUID().slice(0, 8)}@llavero.test`;
+  await field(page, 'Email').fill(email);
+  await field(page, 'Contraseña').fill(GOOD);
+  await field(page, 'Confirmar contraseña').fill(GOOD);
+  await page.getByRole('button', { name: 'Crear usuario' }).click();
+  await expect(page.getByText(`Usuario creado. Ya puede entrar con ${email}.`)).toBeVisible();
+});
+
+test('who has left in another tab is told that there is no session', async ({ page }) => {
+  await page.getByRole('button', { name: 'Nuevo Usuario' }).click();
+  await field(page, 'Email').fill('pau@llavero.test');
+  await field(page, 'Contraseña').fill(GOOD);
+  await field(page, 'Confirmar contraseña').fill(GOOD);
+  const submit = page.getByRole('button', { name: 'Crear usuario' });
+  await expect(submit).toBeEnabled();
+  // The way out is slow: for a moment the form stands with nobody signed in.
+  await page.route('**/*.js', () => undefined);
+  const told = await submit.evaluate(async (button: HTMLButtonElement) => {
+    const wait = (ms: number) => new Promise((go) => setTimeout(go, ms));
+    new BroadcastChannel('session').postMessage('signed-out');
+    await wait(20);
+    button.click();
+    for (let tries = 0; tries < 100; tries++) {
+      const alert = document.querySelector('form [role=alert]');
+      if (alert) return alert.textContent;
+      await wait(10);
+    }
+    return null;
+  });
+  expect(told).toBe('No hay sesión activa. Por favor, inicia sesión nuevamente.');
+  expect((await list()).length).toBe(2);
+});

@@ -7,7 +7,7 @@ import { Form, useFormValue } from '../../ui/form.tsx';
 import { RowField, TextField } from '../../ui/form-fields.tsx';
 import { CancelButton, FormActions } from '../../ui/modal-footer.tsx';
 import { NewPasswordFields, NewPasswordSubmit } from '../../ui/new-password-fields.tsx';
-import { createErrorText } from './user-errors.ts';
+import { createErrorText, NoSessionError } from './user-errors.ts';
 
 const empty = { email: '', fullName: '', role: 'agent' as const, password: '', confirmation: '' };
 
@@ -24,8 +24,7 @@ export function UserCreate({ onClose }: { onClose: () => void }) {
       defaultValues={empty}
       errorText={createErrorText}
       onSubmit={async ({ confirmation: _, ...user }) => {
-        if (!utils.auth.session.getData())
-          throw new Error('No hay sesión activa. Por favor, inicia sesión nuevamente.');
+        if (!utils.auth.session.getData()) throw new NoSessionError();
         await create.mutateAsync({ ...user, clientKey });
         setCreated(user.email);
       }}

@@ -10,8 +10,14 @@ function detailsOf(error: unknown): string {
   return typeof data?.requestId === 'string' ? ` Referencia: ${data.requestId}` : '';
 }
 
-/** Why a colleague was not created: the database, what the server said, else the general sentence with its details. */
+/** Nobody is signed in any more: found before anything is sent. */
+export class NoSessionError extends Error {
+  override message = 'No hay sesión activa. Por favor, inicia sesión nuevamente.';
+}
+
+/** Why a colleague was not created: no session, the database, what the server said, else the general sentence with its details. */
 export function createErrorText(error: unknown): string {
+  if (error instanceof NoSessionError) return error.message;
   const text = errorText(error, NOT_CREATED);
   if (text === DATABASE_UNAVAILABLE)
     return 'Error al crear el usuario: Es posible que el email ya esté en uso o que haya un problema con la base de datos. Por favor, intenta con otro email o contacta con soporte.';
