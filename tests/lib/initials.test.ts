@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { initials } from '../../src/ui/avatar.tsx';
+
+describe('initials', () => {
+  test.each([
+    ['Mariona Vilardell Ros', 'MV'],
+    ['Mariona', 'M'],
+    ['  ángel   óscar ', 'ÁÓ'],
+    ['Núria-Pau Soler', 'NP'],
+    ['𝒜da', '𝒜'],
+    ['', '?'],
+  ])('of the name %j: %s', (name, letters) => expect(initials(name)).toBe(letters));
+
+  test.each([
+    ['recien.llegada@llavero.test', 'RL'],
+    ['pep@llavero.test', 'P'],
+    ['ana_ruiz+casas@llavero.test', 'AR'],
+    ['j-sola@fincas.mar.es', 'JS'],
+    ['@llavero.test', '?'],
+  ])('of the address %j, from what stands before its @: %s', (email, letters) =>
+    expect(initials(email)).toBe(letters),
+  );
+});
