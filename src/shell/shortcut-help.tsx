@@ -16,40 +16,48 @@ export function ShortcutHelp({ open, onOpenChange, creates, goes }: ShortcutHelp
   return (
     <Modal open={open} onOpenChange={onOpenChange} title="Atajos de teclado" size="lg">
       <div className="grid gap-6 pb-4 sm:grid-cols-2">
-        {creates.length > 0 && <Group title="Crear" prefix="n" choices={creates} />}
-        <Group title="Ir a" prefix="g" choices={goes} />
-        <section>
-          <Title>En listas y fichas</Title>
-          <ul>
-            <Line label="Buscar">
-              <Key>/</Key>
-            </Line>
-            <Line label="Anterior, siguiente">
-              <Key>K</Key>
-              <Key>J</Key>
-            </Line>
-            <Line label="Calendario: antes, después">
-              <Key>←</Key>
-              <Key>→</Key>
-            </Line>
-            <Line label="Calendario: hoy">
-              <Key>T</Key>
-            </Line>
-            <Line label="Ver estos atajos">
-              <Key>?</Key>
-            </Line>
-            <Line label="Cerrar">
-              <Key>Esc</Key>
-            </Line>
-          </ul>
-        </section>
-        <p className="self-end text-13 text-ink-soft">
-          Si prefieres no usarlos, puedes desactivarlos en{' '}
-          <Link to="/crm/profile" className="text-accent underline" onClick={() => onOpenChange(false)}>
-            Mi Perfil
-          </Link>
-          .
-        </p>
+        <div className="flex flex-col gap-6">
+          {creates.length > 0 && <Group title="Crear" prefix="n" choices={creates} />}
+          <section>
+            <Title>En listas y fichas</Title>
+            <ul>
+              <Line label="Buscar">
+                <Key>/</Key>
+              </Line>
+              <Line label="Anterior, siguiente">
+                <Key>K</Key>
+                <Key>J</Key>
+              </Line>
+              <Line label="Calendario: antes, después">
+                <Key>←</Key>
+                <Key>→</Key>
+              </Line>
+              <Line label="Calendario: hoy">
+                <Key>T</Key>
+              </Line>
+              <Line label="Ver estos atajos">
+                <Key>?</Key>
+              </Line>
+              <Line label="Cerrar">
+                <Key>Esc</Key>
+              </Line>
+            </ul>
+          </section>
+        </div>
+        <div className="flex flex-col gap-6">
+          <Group title="Ir a" prefix="g" choices={goes} />
+          <p className="text-13 text-pretty text-ink-soft">
+            Si prefieres no usarlos, puedes desactivarlos en{' '}
+            <Link
+              to="/crm/profile"
+              className="whitespace-nowrap text-accent underline"
+              onClick={() => onOpenChange(false)}
+            >
+              Mi Perfil
+            </Link>
+            .
+          </p>
+        </div>
       </div>
     </Modal>
   );

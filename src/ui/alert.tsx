@@ -28,7 +28,10 @@ export function Notice({
 }) {
   const look = tone === 'good' ? 'bg-tone-new-soft text-tone-new' : 'bg-accent-soft text-accent-strong';
   return (
-    <div role="status" className={classes('flex min-h-9 items-center gap-2 rounded-md px-3 py-1', look)}>
+    <div
+      role="status"
+      className={classes('flex min-h-9 items-center gap-2 rounded-md px-3', action ? 'py-1' : 'py-2', look)}
+    >
       <p className="min-w-0 flex-1">{children}</p>
       {action}
     </div>

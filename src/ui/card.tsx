@@ -22,11 +22,10 @@ export function CardSection({ title, note, actions, className, children, ...rest
   return (
     <section {...rest} className={classes(cardClass, 'p-4', className)}>
       <header className="mb-2 flex min-h-8 flex-wrap items-baseline gap-x-3 gap-y-1">
-        <div className="min-w-0 flex-1 basis-40">
-          <h2 className="text-14 leading-7 font-semibold">{title}</h2>
-          {note && <p className="text-13 text-ink-soft">{note}</p>}
-        </div>
+        <h2 className="min-w-0 flex-1 basis-40 text-14 leading-7 font-semibold">{title}</h2>
         {actions}
+        {/* Below both: beside a button it would be a column of single words on a phone. */}
+        {note && <p className="basis-full text-13 text-pretty text-ink-soft">{note}</p>}
       </header>
       {children}
     </section>

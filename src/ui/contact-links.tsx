@@ -5,7 +5,7 @@ import { phone as phoneText } from '../lib/format.ts';
 
 // Among the facts of a page they look like what they are; in rows and cards the row is what is opened first.
 const look =
-  'block w-fit max-w-full min-w-0 rounded-sm hover:text-accent hover:underline in-[dd]:text-accent in-[dd]:underline in-[dd]:decoration-accent/40 in-[dd]:underline-offset-3 in-[dd]:hover:decoration-current pointer-coarse:py-3 pointer-coarse:in-[td]:py-1.5';
+  'block w-fit max-w-full min-w-0 rounded-sm hover:text-accent hover:underline in-[dd]:text-accent in-[dd]:underline in-[dd]:decoration-accent/40 in-[dd]:underline-offset-3 in-[dd]:hover:decoration-current pointer-coarse:py-3 pointer-coarse:in-[dd]:-my-1.5 pointer-coarse:in-[td]:py-1.5';
 
 // What would begin a subject or a copy is no part of an address; @ and + are read better as they are.
 const addressOf = (email: string) => encodeURIComponent(email).replaceAll('%40', '@').replaceAll('%2B', '+');
@@ -23,6 +23,21 @@ export function EmailLink({ email, whole }: { email: string; whole?: boolean }) 
       {email.slice(0, at)}
       {whole && <wbr />}
       {email.slice(at)}
+    </a>
+  );
+}
+
+/** A site, named without what every address begins with. */
+export function WebLink({ address }: { address: string }) {
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={address}
+      className={classes(look, 'wrap-anywhere')}
+    >
+      {address.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
     </a>
   );
 }

@@ -26,9 +26,9 @@ export function ErrorState({ title, message, onRetry, home, page }: ErrorStatePr
           <p className="text-pretty text-ink-soft">{message}</p>
         </>
       ) : page ? (
-        <h1 className="text-pretty text-16 font-semibold">{message}</h1>
+        <h1 className="text-16 font-semibold text-balance">{message}</h1>
       ) : (
-        <p className="text-pretty">{message}</p>
+        <p className="text-balance">{message}</p>
       )}
       {(onRetry || home) && (
         <div className="mt-4 flex flex-wrap justify-center gap-2">

@@ -65,7 +65,9 @@ export function ModalBody({
                 <div className="min-w-0 flex-1 pt-1">
                   <Dialog.Title className="text-16 font-semibold">{title}</Dialog.Title>
                   {description && (
-                    <Dialog.Description className="text-ink-soft">{description}</Dialog.Description>
+                    <Dialog.Description className="text-pretty text-ink-soft">
+                      {description}
+                    </Dialog.Description>
                   )}
                 </div>
                 <Dialog.Close render={<IconButton label={closeLabel} className="-mr-2" />}>

@@ -86,8 +86,20 @@ function Rule({ state, words, children }: RuleProps) {
         <Icon className={size} />
       </span>
       <span>
-        {children} <span className="sr-only">{state === 'holds' ? words.holds : words.missing}</span>
+        <Unbroken>{children}</Unbroken>{' '}
+        <span className="sr-only">{state === 'holds' ? words.holds : words.missing}</span>
       </span>
     </li>
+  );
+}
+
+/** What stands after a colon, the special characters, is never cut in two. */
+function Unbroken({ children = '' }: { children: string | undefined }) {
+  const end = children.indexOf(': ') + 1;
+  if (end === 0) return children;
+  return (
+    <>
+      {children.slice(0, end)} <span className="inline-block">{children.slice(end + 1)}</span>
+    </>
   );
 }

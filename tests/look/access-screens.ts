@@ -50,7 +50,7 @@ export const accessScreens: Screen[] = [
     path: '/register',
     whole: true,
     prepare: async (page) => {
-      await page.getByLabel('Contraseña', { exact: true }).fill('Llavero1');
+      await page.getByLabel('Contraseña').first().fill('Llavero1');
     },
   },
   {

@@ -123,6 +123,10 @@ export const agencyScreens: Screen[] = [
     path: '/crm/agency',
     who: 'gerente',
     prepare: async (page) => {
+      // Nothing is saved: the other pictures show the same agency.
+      await page.route('**/trpc/agency.update*', (route) =>
+        route.fulfill({ json: { result: { data: {} } } }),
+      );
       await press(page, 'Editar');
       await page.getByRole('textbox', { name: 'Nombre', exact: true }).waitFor();
       await press(page, 'Guardar');

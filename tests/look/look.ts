@@ -69,6 +69,8 @@ async function shoot(
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     reducedMotion: 'reduce',
+    hasTouch: viewport.width < 768,
+    isMobile: viewport.width < 768,
   });
   if (who) await context.addCookies([sessionCookie(await tokenOf(house, accounts[who]), origin)]);
   const page = await context.newPage();
@@ -78,7 +80,13 @@ async function shoot(
   await page.goto(path, { waitUntil: 'networkidle' });
   await prepare?.(page);
   const file = join(folder, `${theme}-${viewport.width}-${name.replaceAll(' ', '-')}.png`);
-  await page.screenshot({ path: file, fullPage: whole });
+  // In a window as tall as the page, so that what sticks to its edges stands where it does at its end.
+  if (whole) {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ ...viewport, height: Math.max(height, viewport.height) });
+    await page.waitForTimeout(400);
+  }
+  await page.screenshot({ path: file });
   await context.close();
   return { screen: name, width: viewport.width, file };
 }

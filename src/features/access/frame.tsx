@@ -34,7 +34,7 @@ export function Frame({
         <Link to="/" aria-label={texts.home} className="-ml-1 mr-auto rounded-md p-1 pointer-coarse:py-2">
           <Logo withName size={28} />
         </Link>
-        <div className="hidden items-center gap-2 md:flex">
+        <div className={`hidden items-center gap-2 md:flex ${actions ? '' : '-mr-3'}`}>
           <LanguageSwitch />
           <TopicButton topic="contact" variant="quiet">
             {texts.contact}

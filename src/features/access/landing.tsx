@@ -53,7 +53,7 @@ export function Landing() {
           <p className="mt-4 max-w-lg text-16 text-pretty text-ink-soft">{texts.lead}</p>
           <div className="mt-6 flex flex-wrap gap-3">
             {join}
-            {enter(big, 'secondary')}
+            {enter(big, registrationOpen ? 'secondary' : 'primary')}
           </div>
           <p className="mt-4 text-13 text-ink-soft">{texts.note}</p>
         </div>
@@ -84,7 +84,7 @@ export function Landing() {
         <dl className="mt-6 grid gap-8 sm:grid-cols-3">
           {texts.facts.map(({ title, text }) => (
             <div key={title}>
-              <dt className="text-16 font-semibold">{title}</dt>
+              <dt className="text-16 font-semibold text-balance">{title}</dt>
               <dd className="mt-1 text-pretty text-ink-soft">{text}</dd>
             </div>
           ))}

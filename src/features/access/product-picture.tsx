@@ -13,12 +13,12 @@ const es = {
   columns: ['Nuevos', 'Contactados'],
   leads: [
     [
-      ['Lucía Ferrer', 'Piso · hasta 285.000 €'],
+      ['Lucía Ferrer', 'Piso · hasta 285.000\u00a0€'],
       ['Jordi Puig', 'Casa con jardín'],
     ],
     [
-      ['Amina Rahmani', 'Alquiler · 950 €/mes'],
-      ['Familia Ortega', 'Dúplex · 2 plazas'],
+      ['Amina Rahmani', 'Alquiler · 950\u00a0€/mes'],
+      ['Familia Ortega', 'Dúplex · 2\u00a0plazas'],
     ],
   ],
 };
@@ -34,12 +34,12 @@ const ca = {
   columns: ['Nous', 'Contactats'],
   leads: [
     [
-      ['Lucía Ferrer', 'Pis · fins a 285.000 €'],
+      ['Lucía Ferrer', 'Pis · fins a 285.000\u00a0€'],
       ['Jordi Puig', 'Casa amb jardí'],
     ],
     [
-      ['Amina Rahmani', 'Lloguer · 950 €/mes'],
-      ['Família Ortega', 'Dúplex · 2 places'],
+      ['Amina Rahmani', 'Lloguer · 950\u00a0€/mes'],
+      ['Família Ortega', 'Dúplex · 2\u00a0places'],
     ],
   ],
 } satisfies typeof es;

@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { logoPath } from '../../lib/picture-path.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
+import { EmailLink, PhoneLink, WebLink } from '../../ui/contact-links.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { AgencyFacts } from './agency-facts.tsx';
 import { AgencyLogo } from './agency-logo.tsx';
@@ -56,7 +56,7 @@ export function AgencyCard({ agency, edit }: AgencyCardProps) {
         <Facts className="content-start">
           <Fact label="Horario">
             {some(agency.openingHours, (hours) => (
-              <p className="whitespace-pre-line">{hours}</p>
+              <p className="whitespace-pre-line text-pretty">{hours}</p>
             ))}
           </Fact>
           <Fact label="Colores">
@@ -71,20 +71,6 @@ export function AgencyCard({ agency, edit }: AgencyCardProps) {
 
 const some = (value: string | null, show: (value: string) => ReactNode) =>
   value ? show(value) : <span className="text-ink-faint">—</span>;
-
-function WebLink({ address }: { address: string }) {
-  return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noopener noreferrer"
-      title={address}
-      className="block w-fit max-w-full rounded-sm wrap-anywhere hover:text-accent hover:underline pointer-coarse:py-3"
-    >
-      {address.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
-    </a>
-  );
-}
 
 function Colors({ colors }: { colors: readonly string[] }) {
   if (colors.length === 0) return <span className="text-ink-faint">—</span>;

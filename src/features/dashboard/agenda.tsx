@@ -42,26 +42,24 @@ function AgendaEntry({ event, now, onOpen }: AgendaEntryProps) {
   const running = !event.allDay && from <= now && !over;
   return (
     <li className="relative grid grid-cols-[5.75rem_0.25rem_minmax(0,1fr)] gap-x-3 rounded-md px-2 py-2 hover:bg-sunken">
-      <p className={`text-13 leading-6 ${over ? 'text-ink-faint' : 'font-medium'}`}>
-        {hoursOn(madridDay(), event)}
-      </p>
+      <div className={`text-13 leading-6 ${over ? 'text-ink-faint' : 'font-medium'}`}>
+        <p>{hoursOn(madridDay(), event)}</p>
+        {running && <Badge tone="progress">Ahora</Badge>}
+      </div>
       <span
         aria-hidden="true"
         className={`rounded-full ${hues[hueOf(eventType) - 1]} ${over ? 'opacity-40' : ''}`}
       />
       <div className="min-w-0">
-        <div className="flex items-center gap-2">
-          <button
-            type="button"
-            title={title}
-            onClick={onOpen}
-            className={`line-clamp-2 max-w-full rounded-md break-words text-left leading-6 font-medium after:absolute after:inset-0 after:rounded-md hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent ${over ? 'text-ink-soft' : ''}`}
-          >
-            {title}
-          </button>
-          {running && <Badge tone="progress">Ahora</Badge>}
-        </div>
-        <p className="text-13 break-words text-ink-soft">
+        <button
+          type="button"
+          title={title}
+          onClick={onOpen}
+          className={`line-clamp-2 max-w-full rounded-md break-words text-left leading-6 font-medium after:absolute after:inset-0 after:rounded-md hover:text-accent focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent ${over ? 'text-ink-soft' : ''}`}
+        >
+          {title}
+        </button>
+        <p className="text-13 text-pretty break-words text-ink-soft">
           {eventType}
           {location && ` · ${location}`}
         </p>

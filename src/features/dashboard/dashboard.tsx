@@ -26,7 +26,8 @@ type DashboardProps = {
   children: ReactNode;
 };
 
-const wayTo = buttonClass({ variant: 'quiet', size: 'sm' });
+// Its word, not its padding, ends where the card's content ends.
+const wayTo = `${buttonClass({ variant: 'quiet', size: 'sm' })} -mr-2`;
 
 /** What an agent opens in the morning: what must I do, where must I be. */
 export function Dashboard({ person, tasks, task, event, children }: DashboardProps) {

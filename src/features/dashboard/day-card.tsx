@@ -43,14 +43,14 @@ export function DayCard<Row>(props: DayCardProps<Row>) {
     );
   };
   return (
-    <CardSection title={title} actions={action} className="min-h-60">
+    <CardSection title={title} actions={action} className="flex min-h-60 flex-col">
       {body()}
     </CardSection>
   );
 }
 
 const Nothing = ({ title, text, icon }: DayCardProps<unknown>['empty']) => (
-  <div className="flex flex-col items-center py-6 text-center">
+  <div className="my-auto flex flex-col items-center py-6 text-center">
     <span className="mb-2 rounded-full bg-accent-soft p-3 text-accent [&>svg]:size-6">{icon}</span>
     <h3 className="text-14 font-semibold">{title}</h3>
     <p className="text-ink-soft">{text}</p>
@@ -58,7 +58,7 @@ const Nothing = ({ title, text, icon }: DayCardProps<unknown>['empty']) => (
 );
 
 const Failed = ({ message, query }: { message: string; query: DayCardProps<unknown>['query'] }) => (
-  <div role="alert" className="flex flex-col items-center gap-3 py-6 text-center text-ink-soft">
+  <div role="alert" className="my-auto flex flex-col items-center gap-3 py-6 text-center text-ink-soft">
     <p>{message}</p>
     <Button
       busy={query.isFetching}

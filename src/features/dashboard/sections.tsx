@@ -36,7 +36,8 @@ export function Sections({ role }: { role: Role }) {
       className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]"
     >
       {open.map(({ to, label, text, icon: Icon }) => (
-        <li key={to}>
+        // The last of an odd number fills its row.
+        <li key={to} className="sm:max-lg:last:odd:col-span-2">
           <Link
             to={to}
             className={`${cardClass} group grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-start items-center gap-x-3 gap-y-2 p-4 transition-colors hover:border-line-strong`}
@@ -50,7 +51,7 @@ export function Sections({ role }: { role: Role }) {
               aria-hidden="true"
               className="size-4 text-ink-faint transition-transform lg:col-start-3 group-hover:translate-x-0.5"
             />
-            <span className="col-span-full text-13 text-ink-soft lg:order-2">{text}</span>
+            <span className="col-span-full text-13 text-pretty text-ink-soft lg:order-2">{text}</span>
           </Link>
         </li>
       ))}

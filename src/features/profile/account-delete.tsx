@@ -31,7 +31,7 @@ export function AccountDelete({ profile, onClose, onDeleted }: AccountDeleteProp
         await onDeleted();
       }}
     >
-      <p className="text-ink-soft">
+      <p className="text-pretty text-ink-soft">
         Dejarás de tener acceso a Llavero y se cerrarán todas tus sesiones. Los datos de la agencia se
         conservan. Esta acción no se puede deshacer.
       </p>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { late } from '../../lib/late.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { Modal, preloadModal } from '../../ui/modal.tsx';
 import { FormSkeleton } from '../../ui/record-skeleton.tsx';
 import type { Profile } from './profile-types.ts';
 
@@ -10,7 +10,10 @@ const AccountDelete = late(
   () => import('./account-delete.tsx').then((module) => module.AccountDelete),
   FormSkeleton,
 );
-const load = () => void AccountDelete.bring();
+function load() {
+  preloadModal();
+  void AccountDelete.bring().catch(() => undefined);
+}
 
 type AccountSectionProps = { profile: Profile; onDeleted: () => Promise<void> };
 

@@ -1,3 +1,4 @@
+import { Pencil } from 'lucide-react';
 import { useRef } from 'react';
 import { phone } from '../../lib/format.ts';
 import { late } from '../../lib/late.tsx';
@@ -37,7 +38,14 @@ export function PersonSection({ profile, reload, onSaved }: PersonSectionProps) 
       title="Información personal"
       actions={
         !editing && (
-          <Button ref={edit} size="sm" onPointerEnter={load} onFocus={load} onClick={() => setEditing(true)}>
+          <Button
+            ref={edit}
+            size="sm"
+            icon={<Pencil aria-hidden="true" />}
+            onPointerEnter={load}
+            onFocus={load}
+            onClick={() => setEditing(true)}
+          >
             Editar
           </Button>
         )

@@ -2,9 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { late } from '../../lib/late.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { Modal, preloadModal } from '../../ui/modal.tsx';
+import { FormSkeleton } from '../../ui/record-skeleton.tsx';
 
-const ChangePassword = late(() => import('./change-password.tsx').then((module) => module.ChangePassword));
+const ChangePassword = late(
+  () => import('./change-password.tsx').then((module) => module.ChangePassword),
+  FormSkeleton,
+);
+function load() {
+  preloadModal();
+  void ChangePassword.bring().catch(() => undefined);
+}
 
 /** Milliseconds the notice stays. */
 const NOTICE = 5000;
@@ -29,12 +37,12 @@ export function SecuritySection() {
       title="Seguridad"
       note="Al cambiar la contraseña se cierran tus otras sesiones."
       actions={
-        <Button size="sm" onClick={() => turn(true)}>
+        <Button size="sm" onPointerEnter={load} onFocus={load} onClick={() => turn(true)}>
           Cambiar contraseña
         </Button>
       }
     >
-      <p role="status">
+      <p role="status" className="empty:-mt-2">
         {changed > 0 && (
           <span className="block rounded-md bg-tone-new-soft px-3 py-2 text-tone-new">
             Tu contraseña ha sido actualizada exitosamente.

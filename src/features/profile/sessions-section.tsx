@@ -90,7 +90,7 @@ function Place({ session, onStale }: { session: Session; onStale: () => void }) 
         </p>
       </div>
       {!isThisOne && (
-        <Button size="sm" variant="quiet" onClick={() => void ask()}>
+        <Button size="sm" variant="quiet" className="-mr-2" onClick={() => void ask()}>
           Cerrar<span className="sr-only"> la sesión de {name}</span>
         </Button>
       )}

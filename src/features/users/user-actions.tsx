@@ -13,7 +13,10 @@ export function UserActions({ user, me, onOpen }: UserActionsProps) {
   const { activate, changeRole } = useUserChanges();
   if (me)
     return (
-      <Link to="/crm/profile" className={`${buttonClass({ variant: 'quiet', size: 'sm' })} md:-ml-2`}>
+      <Link
+        to="/crm/profile"
+        className={`${buttonClass({ variant: 'quiet', size: 'sm' })} max-md:-mr-2 md:-ml-2`}
+      >
         Mi Perfil
       </Link>
     );
@@ -42,7 +45,7 @@ export function UserActions({ user, me, onOpen }: UserActionsProps) {
       label={label}
       items={items}
       trigger={
-        <IconButton size="sm" label={label}>
+        <IconButton size="sm" label={label} className="max-md:-mr-1.5 md:-ml-1.5">
           <Ellipsis aria-hidden="true" />
         </IconButton>
       }

@@ -58,7 +58,7 @@ export function UserLeave({ user, how, me, heirs, onCancel, onDone }: UserLeaveP
   }
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-ink-soft">{consequence}</p>
+      <p className="text-pretty text-ink-soft">{consequence}</p>
       <HandOverField
         work={work}
         heirs={heirs.map((heir) => ({

@@ -25,7 +25,7 @@ export function UserPassword({ user, onClose }: { user: User; onClose: () => voi
         onClose();
       }}
     >
-      <p className="text-ink-soft">
+      <p className="text-pretty text-ink-soft">
         Sus sesiones se cierran y tendrá que entrar con la nueva contraseña. Dásela en persona o por teléfono.
       </p>
       <NewPasswordFields

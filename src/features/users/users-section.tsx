@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
+import { classes } from '../../lib/classes.ts';
 import { plural } from '../../lib/plural.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,9 +26,14 @@ export function UsersSection({ me }: { me: string }) {
       <header className="mb-3 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="text-16 font-semibold">Usuarios</h2>
         {users && <p className="text-13 text-ink-soft">{plural(here.length, 'usuario', 'usuarios')}</p>}
-        <div className="ml-auto flex flex-wrap gap-2">
+        <div
+          className={classes(
+            'ml-auto flex flex-wrap gap-2',
+            gone > 0 && 'max-sm:w-full max-sm:justify-between',
+          )}
+        >
           {gone > 0 && (
-            <Button variant="quiet" onClick={() => setWithDeleted(!withDeleted)}>
+            <Button variant="quiet" className="max-sm:-ml-3" onClick={() => setWithDeleted(!withDeleted)}>
               {withDeleted ? 'Ocultar eliminados' : `Mostrar eliminados (${gone})`}
             </Button>
           )}
