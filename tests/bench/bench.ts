@@ -1,4 +1,5 @@
 import { startHouse } from '../support/house.ts';
+import { buildFloor } from './floor/build.ts';
 import { timeInteraction } from './interaction.ts';
 import { timePortfolio } from './portfolio.ts';
 import { timeScanner } from './scanner.ts';
@@ -11,7 +12,7 @@ import { timeLists } from './wire.ts';
 // Bytes, rows and trips are exact. A time is said beside its floor, measured in the same minute on the same machine.
 const sizes = [1000, 100_000];
 const { lines: exact, page } = await hear(sizes);
-const house = await startHouse();
+const house = await startHouse({ pages: await buildFloor() });
 try {
   const times = [
     ...(await timeLists(house, page, sizes)),

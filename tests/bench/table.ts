@@ -21,7 +21,7 @@ const number = (value: number, unit: Line['unit']) => `${value.toFixed(digits[un
 export function tableOf(lines: Line[]): string {
   const rows = lines.map((line) => {
     const { what, measured, unit, floor, goal, failsAt, times } = line;
-    const limit = (value: number) => (times ? `${value.toFixed(1)} ×` : number(value, unit));
+    const limit = (value: number) => (times ? `${value.toFixed(2)} ×` : number(value, unit));
     return [
       fails(line) ? '✗' : judged(line) <= goal ? '✓' : '·',
       what,

@@ -10,7 +10,7 @@ import { fill } from './bulk.ts';
 import { type Cold, openCold, type Signs } from './cold.ts';
 import type { Line } from './table.ts';
 
-const RUNS = 3;
+const RUNS = 5;
 
 /** What the first load of the pages costs, with an empty cache on a slow machine and a slow network. */
 export async function weigh(house: House): Promise<Line[]> {
@@ -18,28 +18,40 @@ export async function weigh(house: House): Promise<Line[]> {
   await fill(house, id, 60);
   const browser = await chromium.launch(chromiumLaunch());
   try {
-    const open = (path: string, token: string | null, signs: Signs) =>
-      opened(browser, house.origin, path, token, signs);
-    const login = await open('/login', null, { heading: 'button[type=submit]' });
-    const home = await open('/crm', agent.token, { heading: '#root h1', ready: '#root main h3' });
-    const leads = await open('/crm/leads', agent.token, {
-      heading: '#root h1',
-      ready: '#root main a[href^="/crm/leads/"]',
-    });
+    const { token } = agent;
+    const [floor, login, home, leads] = await openAll(browser, house.origin, [
+      { path: '/floor', token, signs: { heading: 'h1', ready: 'h3' } },
+      // Its form stands in the HTML; the mark goes when React takes it over.
+      { path: '/login', token: null, signs: { heading: '#root:not([data-path]) button[type=submit]' } },
+      { path: '/crm', token, signs: { heading: '#root h1', ready: '#root main h3' } },
+      {
+        path: '/crm/leads',
+        token,
+        signs: { heading: '#root h1', ready: '#root main a[href^="/crm/leads/"]' },
+      },
+    ]);
+    if (!floor || !login || !home || !leads) throw new Error('A page was not opened.');
     return [
-      kilobytes('/login: JavaScript before the form', login.before.js, 118, 130),
+      kilobytes('/login: JavaScript before the form', login.before.js, 118, 118),
       milliseconds('/login: form painted', login.painted, 420, 800),
-      kilobytes('/crm: JavaScript before the heading', home.before.js, 135, 150),
+      kilobytes('/crm: JavaScript before the heading', home.before.js, 135, 138),
       kilobytes('/crm: styles', home.before.css, 10, 14),
       kilobytes('/crm: later, at idle', home.later, 60, 70),
-      { what: '/crm: requests', measured: home.requests, unit: 'calls', goal: 12, failsAt: 16 },
-      { what: '/crm: of them to the API', measured: home.calls, unit: 'calls', goal: 1, failsAt: 2 },
+      { what: '/crm: requests', measured: home.requests, unit: 'calls', goal: 12, failsAt: 12 },
+      { what: '/crm: of them to the API', measured: home.calls, unit: 'calls', goal: 1, failsAt: 1 },
       milliseconds('/crm: ready with data', home.ready, 1100, 1500),
+      ratio('/crm: ready, beside the floor of the stack', home.ready, floor.ready, 1.6, 2.4),
+      ratio('/crm: first paint, beside that of /login', home.painted, login.painted, 1.15, 1.6),
       milliseconds('/crm: blocked', home.blocking, 120, 250),
       milliseconds('/crm: longest task', home.longest, 120, 200),
       { what: '/crm: shift of the layout', measured: home.shift, unit: 'CLS', goal: 0.01, failsAt: 0.05 },
       kilobytes('/crm/leads: JavaScript before the heading', leads.before.js, 135, 150),
+      { what: '/crm/leads: requests', measured: leads.requests, unit: 'calls', goal: 12, failsAt: 12 },
+      { what: '/crm/leads: of them to the API', measured: leads.calls, unit: 'calls', goal: 1, failsAt: 1 },
       milliseconds('/crm/leads: ready with data', leads.ready, 1100, 1500),
+      ratio('/crm/leads: ready, beside /crm', leads.ready, home.ready, 1.15, 1.5),
+      ratio('/crm/leads: first paint, beside that of /login', leads.painted, login.painted, 1.15, 1.6),
+      milliseconds('/crm/leads: blocked', leads.blocking, 250, 400),
       kilobytes('Worker: its code', weightOf(join(dirname(builtWorker), 'index.js')), 140, 200),
     ];
   } finally {
@@ -61,11 +73,19 @@ const milliseconds = (what: string, measured: number, goal: number, failsAt: num
   unit: 'ms',
 });
 
-/** The middle run by its time until ready: a busy machine makes some of them slow. */
-async function opened(browser: Browser, ...page: [string, string, string | null, Signs]): Promise<Cold> {
-  const runs: Cold[] = [];
-  for (let run = 0; run < RUNS; run++) runs.push(await openCold(browser, ...page));
-  const [middle] = runs.toSorted((a, b) => a.ready - b.ready).slice(RUNS >> 1);
-  if (!middle) throw new Error('Nothing was opened.');
-  return middle;
+const ratio = (what: string, measured: number, floor: number, goal: number, failsAt: number): Line => ({
+  ...milliseconds(what, measured, goal, failsAt),
+  floor,
+  times: true,
+});
+
+type Opened = { path: string; token: string | null; signs: Signs };
+
+/** Of each page the middle run by its time until ready, in turns: a busy machine makes some runs slow, of all pages alike. */
+async function openAll(browser: Browser, origin: string, pages: readonly Opened[]): Promise<Cold[]> {
+  const runs: Cold[][] = pages.map(() => []);
+  for (let run = 0; run < RUNS; run++)
+    for (const [at, { path, token, signs }] of pages.entries())
+      runs[at]?.push(await openCold(browser, origin, path, token, signs));
+  return runs.flatMap((colds) => colds.toSorted((a, b) => a.ready - b.ready).slice(RUNS >> 1)[0] ?? []);
 }

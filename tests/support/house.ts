@@ -17,18 +17,20 @@ export type House = TheHouse & {
   stop: () => Promise<void>;
 };
 
-type Options = { vars?: Record<string, string>; around?: (main: string) => string };
+type Options = { vars?: Record<string, string>; around?: (main: string) => string; pages?: string };
 
 /**
  * The whole of Llavero as it runs in production, on loopback and on fresh data: the built Worker with its assets in
  * workerd, R2 buckets, a libSQL server with our migrations. `vars` are laid over those of wrangler.toml; `around` gives a
- * module that stands before the Worker, whose own name it is told, to break things on purpose.
+ * module that stands before the Worker, whose own name it is told, to break things on purpose; `pages` is a folder of further
+ * pages, served beside ours.
  */
-export async function startHouse({ vars = {}, around }: Options = {}): Promise<House> {
+export async function startHouse({ vars = {}, around, pages }: Options = {}): Promise<House> {
   await buildOnce();
   const dir = mkdtempSync(join(tmpdir(), 'llavero-'));
   // A copy, because somebody may build again while this house still serves.
   cpSync(dist, join(dir, 'dist'), { recursive: true });
+  if (pages) cpSync(pages, join(dir, 'dist', 'client'), { recursive: true });
   const worker = join(dir, 'dist', relative(dist, builtWorker));
   const database = await startSqld({ dir: join(dir, 'database') });
   await migrate(database.url);
