@@ -68,6 +68,8 @@ test('each failure has its words, and the form stays', async ({ page }) => {
   await expect(
     page.getByText('Error al cargar los datos de la agencia. Por favor, inténtalo de nuevo.'),
   ).toBeVisible();
+  // No title says the same above it.
+  await expect(page.getByText('Error al cargar los datos')).toHaveCount(1);
   await page.unroute('**/trpc/*agency.get*');
   await button(page, 'Reintentar').first().click();
   await button(page, 'Editar').click();
