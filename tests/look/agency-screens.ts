@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Screen } from './screens.ts';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
@@ -8,6 +8,20 @@ const press = async (page: Page, name: string) => {
   await settled(page);
 };
 const pressed = (name: string) => (page: Page) => press(page, name);
+
+const opened = (name: string) => async (page: Page) => {
+  await press(page, name);
+  await page.getByRole('dialog').getByRole('button', { name }).waitFor();
+};
+
+/** Presses a key until it has its effect: what listens to it comes when the browser is idle. */
+async function typeUntil(page: Page, key: string, shown: Locator) {
+  for (let tries = 0; tries < 50 && !(await shown.isVisible()); tries++) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(100);
+  }
+  await shown.waitFor();
+}
 
 /** Chooses an entry from the actions of a colleague. */
 const toColleague = (entry: string) => async (page: Page) => {
@@ -59,9 +73,7 @@ export const agencyScreens: Screen[] = [
     path: '/crm',
     who: 'gerente',
     prepare: async (page) => {
-      await settled(page);
-      await page.keyboard.press('?');
-      await page.getByRole('dialog').waitFor();
+      await typeUntil(page, '?', page.getByRole('dialog'));
       await settled(page);
     },
   },
@@ -70,9 +82,7 @@ export const agencyScreens: Screen[] = [
     path: '/crm',
     who: 'gerente',
     prepare: async (page) => {
-      await settled(page);
-      await page.keyboard.press('g');
-      await page.getByText('Ir a').waitFor();
+      await typeUntil(page, 'g', page.getByText('Ir a'));
     },
   },
   { name: 'mi agencia', path: '/crm/agency', who: 'gerente', whole: true },
@@ -199,12 +209,12 @@ export const agencyScreens: Screen[] = [
       await press(page, 'Guardar');
     },
   },
-  { name: 'perfil, contraseña', path: '/crm/profile', who: 'agente', prepare: pressed('Cambiar contraseña') },
+  { name: 'perfil, contraseña', path: '/crm/profile', who: 'agente', prepare: opened('Cambiar contraseña') },
   {
     name: 'perfil, eliminar cuenta',
     path: '/crm/profile',
     who: 'agente',
-    prepare: pressed('Eliminar Cuenta'),
+    prepare: opened('Eliminar Cuenta'),
   },
   {
     name: 'perfil, otras sesiones',
