@@ -27,7 +27,7 @@ const codeSplitting = {
     },
     {
       name: 'kit',
-      test: /src\/(ui\/logo|lib\/(late|idle|sentence|use-at-idle))\.tsx?$|lucide-react.*\/(menu|x)\.mjs$/,
+      test: /src\/(ui\/(logo|missing-(part|dialog)|modal)|lib\/(late|idle|sentence|use-at-idle))\.tsx?$|lucide-react.*\/(menu|x)\.mjs$/,
       priority: 8,
     },
     { name: 'drawings', test: /src\/ui\/drawings\.tsx$/, priority: 8 },
