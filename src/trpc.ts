@@ -1,11 +1,23 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { createQueryHooks } from './query-hooks.ts';
-import { codeOf, errorText, statusOf, timedOut } from './wire.ts';
+import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
+import { type AppRouter, codeOf, errorText, statusOf, timedOut, trpcClient } from './wire.ts';
 
 // The pages before signing in use wire.ts alone: what stands here is no part of their first load.
 export * from './wire.ts';
 
 const isSession = (key: readonly unknown[]) => String(key[0]) === 'auth,session';
+
+export const trpc = createTRPCReact<AppRouter>({
+  overrides: {
+    useMutation: {
+      // The one place that refreshes what is on screen. `meta.quiet` is for changes that are already shown.
+      async onSuccess({ originalFn, meta }) {
+        if (!meta.quiet) refreshAll();
+        await originalFn();
+      },
+    },
+  },
+});
 
 let whenSessionEnds: () => void = () => undefined;
 /** What happens when the server says that nobody is signed in any more. */
@@ -43,11 +55,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** The hooks of the components; `utils` is for loaders and for what changes the cache by hand. */
-export const { trpc, utils } = createQueryHooks(queryClient, ({ quiet }) => {
-  // The one place that refreshes what is on screen. `meta.quiet` is for changes that are already shown.
-  if (!quiet) refreshAll();
-});
+/** For loaders and for what changes the cache by hand. */
+export const utils = createTRPCQueryUtils({ queryClient, client: trpcClient });
 
 /** What a list says that could not be read; who may not read it is told whom to ask. */
 export const loadErrorText = (error: unknown, fallback: string) =>

@@ -24,7 +24,7 @@ export const rooms: Room[] = [
   { files: /^src\/texts\//, may: src('texts/') },
   { files: /^src\/lib\//, may: src('texts/', 'lib/') },
   { files: /^src\/ui\//, may: src('texts/', 'lib/', 'ui/') },
-  { files: /^src\/(trpc|wire|query-hooks)\.ts$/, may: src('texts/', 'lib/', '(wire|query-hooks)\\.ts$') },
+  { files: /^src\/(trpc|wire)\.ts$/, may: src('texts/', 'lib/', 'wire\\.ts$') },
   { files: /^src\/pickers\//, may: src('texts/', 'lib/', 'ui/', 'pickers/', wire) },
   { files: /^src\/features\//, may: src('texts/', 'lib/', 'ui/', 'pickers/', 'features/', wire) },
   { files: /^src\/shell\//, may: src('texts/', 'lib/', 'ui/', 'features/', 'shell/', wire) },

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { errorText, trpc, utils } from '../../trpc.ts';
+import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -19,7 +19,7 @@ export function DocumentSection({ propertyId, Scanner }: DocumentSectionProps) {
   const [zipping, setZipping] = useState(false);
   const files = slots?.flatMap((slot) => slot.files) ?? [];
   const wanted = chosen.length > 0 ? files.filter(({ id }) => chosen.includes(id)) : files;
-  const { properties } = utils;
+  const { properties } = trpc.useUtils();
   const remove = useRemoval(propertyId, () => setChosen([]));
 
   async function download() {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { LeadStatus } from '../../../db/domain/leads.ts';
-import { errorText, trpc, utils } from '../../trpc.ts';
+import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { ListedLead } from './lead-types.ts';
 
@@ -16,6 +16,7 @@ export function useBoardMoves(boardReadAt: number) {
     [all, boardReadAt],
   );
   const setStatus = trpc.leads.setStatus.useMutation().mutateAsync;
+  const utils = trpc.useUtils();
   const now = useRef(moves);
   now.current = moves;
 
@@ -41,7 +42,7 @@ export function useBoardMoves(boardReadAt: number) {
         },
       );
     },
-    [setStatus],
+    [setStatus, utils],
   );
   return { moves, move };
 }

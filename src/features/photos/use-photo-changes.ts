@@ -1,11 +1,11 @@
-import { errorText, trpc, utils } from '../../trpc.ts';
+import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useDeleteRecord } from '../../ui/use-delete-record.tsx';
 import type { Photo } from './photo-types.ts';
 
 /** What can be done with the photos of a property. A new order shows at once, and goes back when it is refused. */
 export function usePhotoChanges(propertyId: string, onDeleted: () => void) {
-  const cache = utils.photos.list;
+  const cache = trpc.useUtils().photos.list;
   const input = { propertyId };
   const refused = (fallback: string) => (error: unknown) => {
     void cache.invalidate(input);

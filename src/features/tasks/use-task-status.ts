@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { unfinishedStatuses } from '../../../db/domain/tasks.ts';
 import { count } from '../../lib/format.ts';
-import { errorText, trpc, utils } from '../../trpc.ts';
+import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Task } from './task-types.ts';
 
@@ -13,6 +13,7 @@ let completed: readonly Ref[] = [];
 
 /** Completes a task, which can be undone for a moment, or opens it again; the screen changes once the server has. */
 export function useTaskStatus() {
+  const utils = trpc.useUtils();
   const finishing = trpc.tasks.complete.useMutation();
   const opening = trpc.tasks.reopen.useMutation();
   // A second press before the first is drawn would speak of a version that is gone.

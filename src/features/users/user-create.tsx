@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { userCreateForm } from '../../../db/domain/user-input.ts';
 import { roleOptions } from '../../texts/user-texts.ts';
-import { trpc, utils } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { DoneNotice } from '../../ui/done-notice.tsx';
 import { Form, useFormValue } from '../../ui/form.tsx';
 import { RowField, TextField } from '../../ui/form-fields.tsx';
@@ -14,6 +14,7 @@ const empty = { email: '', fullName: '', role: 'agent' as const, password: '', c
 /** A new colleague, who may sign in at once. */
 export function UserCreate({ onClose }: { onClose: () => void }) {
   const create = trpc.users.create.useMutation();
+  const utils = trpc.useUtils();
   const [clientKey] = useState(() => crypto.randomUUID());
   const [created, setCreated] = useState<string | null>(null);
   if (created)
