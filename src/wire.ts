@@ -1,6 +1,6 @@
 import { createTRPCClient, httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '../worker/routers/app.ts';
-import { OFFLINE } from './lib/missing-code.ts';
+import { OFFLINE } from './lib/loading/missing-code.ts';
 
 /** Milliseconds after which a call is given up. */
 const PATIENCE = 15_000;

@@ -1,4 +1,4 @@
-import { useStored } from './use-stored.ts';
+import { useStored } from './storage/use-local-storage.ts';
 
 const isSwitch = (value: unknown): value is boolean => typeof value === 'boolean';
 

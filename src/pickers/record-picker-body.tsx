@@ -4,8 +4,8 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { fold } from '../../db/domain/fold.ts';
 import { OPTIONS } from '../../db/domain/lists.ts';
-import { LONGEST_SEARCH } from '../lib/list-params.ts';
-import { useDebounced } from '../lib/use-debounced.ts';
+import { LONGEST_SEARCH } from '../lib/list/list-params.ts';
+import { useDebounced } from '../lib/list/use-debounced.ts';
 import { Button } from '../ui/button.tsx';
 import { type Choice, NOT_LOADED, PickerProblem, type RecordPickerProps, Unnamed } from './record-picker.tsx';
 

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
-import { late } from '../lib/late.tsx';
-import type { FieldIds } from '../ui/field.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { late } from '../lib/loading/lazy-component.tsx';
+import type { FieldIds } from '../ui/inputs/field.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 export type Choice = { id: string; label: string };
 

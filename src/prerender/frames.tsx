@@ -12,13 +12,13 @@ import { renderToString } from 'react-dom/server';
 import { assumeWidth } from '../lib/use-wide.ts';
 import { Route as crm } from '../routes/crm/route.tsx';
 import { routeTree } from '../routes.gen.ts';
-import { placesOf } from '../shell/places.ts';
+import { placesOf } from '../shell/navigation-items.ts';
 import { QuickCreate } from '../shell/quick-create.tsx';
 import type { Session } from '../shell/session.ts';
 import { ShellLayout } from '../shell/shell-layout.tsx';
 import { Wired } from '../shell/wired.tsx';
-import { Page } from '../ui/page.tsx';
-import { RecordSkeleton } from '../ui/record-skeleton.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { RecordSkeleton } from '../ui/record/record-skeleton.tsx';
 
 /** Stands where a name will be; nobody is called that. */
 const NAME = '{name}';

@@ -4,11 +4,11 @@ import { renderToString } from 'react-dom/server';
 import { landingTexts } from '../features/access/landing-texts.ts';
 import { type Language, languages } from '../features/access/language.ts';
 import { loginTexts } from '../features/access/login-texts.ts';
-import { writeStored } from '../lib/use-stored.ts';
+import { writeStored } from '../lib/storage/use-local-storage.ts';
 import { Route as root } from '../routes/__root.tsx';
 import { Route as landing } from '../routes/index.tsx';
 import { Route as login } from '../routes/login.tsx';
-import { FullScreenLoading } from '../ui/spinner.tsx';
+import { FullScreenLoading } from '../ui/feedback/spinner.tsx';
 
 const under = { getParentRoute: () => root };
 const routeTree = root.addChildren([

@@ -12,7 +12,7 @@ const painted = [
   { path: '/login', file: 'login.html', module: 'src/routes/login.tsx' },
 ] as const;
 
-const crm = ['src/routes/crm/route.tsx', 'src/shell/guard.ts'];
+const crm = ['src/routes/crm/route.tsx', 'src/shell/require-session.ts'];
 /** Pages of the CRM that people open from a bookmark: below /crm, and the module of each. */
 const sections = {
   leads: 'leads/index.tsx',

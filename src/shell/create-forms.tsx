@@ -2,9 +2,9 @@ import { CalendarPlus, House, KeyRound, ListPlus, Megaphone, UserPlus } from 'lu
 import { Fragment, type ReactNode, useState } from 'react';
 import { periodOf } from '../../db/domain/calendar-period.ts';
 import { newStartIn } from '../features/calendar/new-start.ts';
-import { late } from '../lib/late.tsx';
-import { MissingModal } from '../ui/missing-dialog.tsx';
-import type { Here } from './here.ts';
+import { late } from '../lib/loading/lazy-component.tsx';
+import { MissingModal } from '../ui/overlay/missing-dialog.tsx';
+import type { Here } from './page-context.ts';
 
 const NewEventModal = late(
   () => import('../features/events/event-modals.tsx').then((module) => module.NewEventModal),

@@ -1,8 +1,8 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
-import { isMissingCode, missingCodeText } from '../lib/missing-code.ts';
+import { isMissingCode, missingCodeText } from '../lib/loading/missing-code.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Page } from '../ui/page.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { Page } from '../ui/layout/page.tsx';
 import { errorText } from '../wire.ts';
 import { useReloadFor } from './missing-code.ts';
 

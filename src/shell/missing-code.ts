@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isMissingCode, isServerReachable } from '../lib/missing-code.ts';
+import { isMissingCode, isServerReachable } from '../lib/loading/missing-code.ts';
 
 /** For missing code: reloads once the server can be reached, by itself the first time, and whenever `again` is called. */
 export function useReloadFor(error: unknown): { again: () => Promise<void>; offline: boolean } {

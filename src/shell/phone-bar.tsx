@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { whenIdle } from '../lib/idle.ts';
-import { late } from '../lib/late.tsx';
+import { whenIdle } from '../lib/loading/run-when-idle.ts';
+import { late } from '../lib/loading/lazy-component.tsx';
 import { IconButton } from '../ui/button.tsx';
-import { Logo } from '../ui/logo.tsx';
-import { MissingModal } from '../ui/missing-dialog.tsx';
+import { Logo } from '../ui/layout/logo.tsx';
+import { MissingModal } from '../ui/overlay/missing-dialog.tsx';
 
 const PhoneMenu = late(
   () => import('./phone-menu.tsx').then((module) => module.PhoneMenu),

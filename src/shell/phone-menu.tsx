@@ -2,10 +2,10 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { IconButton } from '../ui/button.tsx';
-import { Logo } from '../ui/logo.tsx';
-import { backdropClass } from '../ui/overlay.ts';
-import { PersonLinks, PlaceLinks } from './nav-links.tsx';
-import { placesOf } from './places.ts';
+import { Logo } from '../ui/layout/logo.tsx';
+import { backdropClass } from '../ui/overlay/overlay.ts';
+import { PersonLinks, PlaceLinks } from './navigation-links.tsx';
+import { placesOf } from './navigation-items.ts';
 import { useSession } from './session.ts';
 
 /** The menu that slides in on a phone, with the sidebar's items. */

@@ -1,7 +1,7 @@
 import { DocumentSection } from '../features/documents/document-section.tsx';
 import { PhotoSection } from '../features/photos/photo-section.tsx';
-import { late } from '../lib/late.tsx';
-import { MissingModal } from '../ui/missing-dialog.tsx';
+import { late } from '../lib/loading/lazy-component.tsx';
+import { MissingModal } from '../ui/overlay/missing-dialog.tsx';
 
 const ScannerDialog = late(
   () => import('../features/scanner/scanner-dialog.tsx').then((module) => module.ScannerDialog),

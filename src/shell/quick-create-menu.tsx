@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { createForms, type FormName } from './create-forms.tsx';
-import { walkMenu } from './menu-walk.ts';
+import { walkMenu } from './menu-navigation.ts';
 
 type QuickCreateMenuProps = {
   /** The entry that takes the focus; none where a mouse has opened the menu. */

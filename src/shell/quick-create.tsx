@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { whenIdle } from '../lib/idle.ts';
-import { late } from '../lib/late.tsx';
-import { MissingDialog } from '../ui/missing-dialog.tsx';
+import { whenIdle } from '../lib/loading/run-when-idle.ts';
+import { late } from '../lib/loading/lazy-component.tsx';
+import { MissingDialog } from '../ui/overlay/missing-dialog.tsx';
 import type { FormName } from './create-forms.tsx';
 
 const QuickCreateMenu = late(

@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { KEPT_SETTINGS, PERSISTED_FILTERS } from '../lib/persisted.ts';
-import { clearStored, noteStored } from '../lib/use-stored.ts';
+import { KEPT_SETTINGS, PERSISTED_FILTERS } from '../lib/storage/persisted-keys.ts';
+import { clearStored, noteStored } from '../lib/storage/use-local-storage.ts';
 import { onSessionEnd, queryClient, utils } from '../trpc.ts';
-import { keepDrafts } from '../ui/drafts.ts';
+import { keepDrafts } from '../ui/form/drafts.ts';
 
 // Other tabs of the same browser leave with the one that signs out. Not where pages are drawn at build time: an open
 // channel keeps a build from ending.

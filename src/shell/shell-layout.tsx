@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PhoneBar } from './phone-bar.tsx';
-import type { placesOf } from './places.ts';
+import type { placesOf } from './navigation-items.ts';
 import { Sidebar } from './sidebar.tsx';
 
 type ShellLayoutProps = {

@@ -1,15 +1,15 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useEffect } from 'react';
-import { LateFailureContext, late } from '../lib/late.tsx';
-import { useAtIdle } from '../lib/use-at-idle.ts';
-import { ConfirmProvider } from '../ui/confirm.tsx';
-import { MissingPart } from '../ui/missing-part.tsx';
-import { useRestoredState } from '../ui/restored-state.ts';
-import { Toaster } from '../ui/toast.tsx';
+import { LateFailureContext, late } from '../lib/loading/lazy-component.tsx';
+import { useAtIdle } from '../lib/loading/use-when-idle.ts';
+import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
+import { MissingPart } from '../ui/feedback/missing-part.tsx';
+import { useRestoredState } from '../ui/form/restored-state.ts';
+import { Toaster } from '../ui/feedback/toast.tsx';
 import type { Asked, FormName } from './create-forms.tsx';
-import { hereOf } from './here.ts';
-import { PersonLinks } from './nav-links.tsx';
-import { placesOf } from './places.ts';
+import { hereOf } from './page-context.ts';
+import { PersonLinks } from './navigation-links.tsx';
+import { placesOf } from './navigation-items.ts';
 import { QuickCreate } from './quick-create.tsx';
 import { useRouteTitle } from './route-title.ts';
 import { useSession } from './session.ts';
@@ -28,7 +28,7 @@ export function Shell() {
   const path = useLocation({ select: (location) => location.pathname });
   // The frame is drawn first, and its page after it in pieces that let the browser breathe.
   const framed = useDeferredValue(true, false);
-  const Making = useAtIdle(() => import('./making.tsx').then((module) => module.Making));
+  const Making = useAtIdle(() => import('./quick-create-progress.tsx').then((module) => module.Making));
   const [asked, setAsked] = useRestoredState<Asked | null>('quick-create', null);
   const create = session.agency && ((form: FormName) => setAsked({ form, here: hereOf(router) }));
   const allowed = session.agency !== null || path.startsWith('/crm/profile');

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Key } from '../ui/key.tsx';
-import { Modal } from '../ui/modal.tsx';
+import { Key } from '../ui/display/kbd.tsx';
+import { Modal } from '../ui/overlay/modal.tsx';
 
 type Choice = { key: string; label: string };
 type ShortcutHelpProps = {

@@ -1,4 +1,4 @@
-import { Key } from '../ui/key.tsx';
+import { Key } from '../ui/display/kbd.tsx';
 
 type Choice = { key: string; label: string };
 type ShortcutHintProps = { prefix: 'n' | 'g'; choices: readonly Choice[] };

@@ -1,5 +1,5 @@
 import { useShortcutsOn } from '../lib/use-shortcuts-on.ts';
-import { CardSection } from '../ui/card.tsx';
+import { CardSection } from '../ui/layout/card.tsx';
 
 /** Switches the shortcuts of this browser on and off. */
 export function ShortcutSetting() {

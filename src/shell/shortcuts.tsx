@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { late } from '../lib/late.tsx';
+import { late } from '../lib/loading/lazy-component.tsx';
 import { isFreeKey, useShortcutsOn } from '../lib/use-shortcuts-on.ts';
-import { MissingModal } from '../ui/missing-dialog.tsx';
+import { MissingModal } from '../ui/overlay/missing-dialog.tsx';
 import { createForms, type FormName } from './create-forms.tsx';
-import { placesOf } from './places.ts';
+import { placesOf } from './navigation-items.ts';
 import { useSession } from './session.ts';
 import { createKeys, goKeys } from './shortcut-keys.ts';
 

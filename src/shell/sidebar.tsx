@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { Logo } from '../ui/logo.tsx';
-import { PlaceLinks } from './nav-links.tsx';
-import type { placesOf } from './places.ts';
+import { Logo } from '../ui/layout/logo.tsx';
+import { PlaceLinks } from './navigation-links.tsx';
+import type { placesOf } from './navigation-items.ts';
 
 type SidebarProps = { places: ReturnType<typeof placesOf>; person: ReactNode };
 

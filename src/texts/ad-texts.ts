@@ -1,5 +1,5 @@
 import { type AdStatus, adPlatforms, adStatuses } from '../../db/domain/ads.ts';
-import { optionsOf, statusWordOf } from './words.ts';
+import { optionsOf, statusWordOf } from './option-texts.ts';
 
 const statusTexts: Record<AdStatus, string> = { Active: 'Activo', Paused: 'Pausado', Expired: 'Caducado' };
 

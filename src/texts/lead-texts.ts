@@ -8,7 +8,7 @@ import {
   type TimeRange,
   timeRanges,
 } from '../../db/domain/leads.ts';
-import { optionsOf, statusWordOf, wordOf } from './words.ts';
+import { optionsOf, statusWordOf, wordOf } from './option-texts.ts';
 
 const statusTexts: Record<LeadStatus, string> = {
   New: 'Nuevo',

@@ -1,5 +1,5 @@
 import { type OwnerStatus, ownerStatuses } from '../../db/domain/owners.ts';
-import { optionsOf, statusWordOf } from './words.ts';
+import { optionsOf, statusWordOf } from './option-texts.ts';
 
 const statusTexts: Record<OwnerStatus, string> = { Active: 'Activo', Inactive: 'Inactivo' };
 

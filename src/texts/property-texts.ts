@@ -5,7 +5,7 @@ import {
   propertyStatuses,
   propertyTypes,
 } from '../../db/domain/properties.ts';
-import { optionsOf, statusWordOf } from './words.ts';
+import { optionsOf, statusWordOf } from './option-texts.ts';
 
 const groupTexts: Record<PropertyGroup, string> = {
   available: 'Disponible',

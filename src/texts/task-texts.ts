@@ -1,5 +1,5 @@
 import { type TaskPriority, type TaskStatus, taskPriorities, taskStatuses } from '../../db/domain/tasks.ts';
-import { optionsOf, wordOf } from './words.ts';
+import { optionsOf, wordOf } from './option-texts.ts';
 
 const statusTexts: Record<TaskStatus, string> = {
   pending: 'Pendiente',

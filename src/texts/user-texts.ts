@@ -1,5 +1,5 @@
 import { type Role, roles, type UserStatus } from '../../db/domain/users.ts';
-import { optionsOf } from './words.ts';
+import { optionsOf } from './option-texts.ts';
 
 export const roleText: Record<Role, string> = { manager: 'Gerente', agent: 'Agente inmobiliario' };
 

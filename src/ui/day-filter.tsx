@@ -1,5 +1,5 @@
-import { dayComplaint, isDay } from '../lib/day-text.ts';
-import { DateControl } from './date-control.tsx';
+import { dayComplaint, isDay } from '../lib/format/day-text.ts';
+import { DateControl } from './inputs/date-control.tsx';
 
 type DayFilterProps = {
   label: string;

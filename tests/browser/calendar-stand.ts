@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { dayAsTyped } from '../../src/lib/day-text.ts';
+import { dayAsTyped } from '../../src/lib/format/day-text.ts';
 import { axe as anyAxe, expect } from '../support/browser.ts';
 
 /** An hour of the grid, in pixels. */

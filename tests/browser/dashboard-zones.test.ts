@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, instantOf, today } from '../../db/domain/madrid.ts';
-import { dayWithWeekday } from '../../src/lib/format.ts';
+import { dayWithWeekday } from '../../src/lib/format/format.ts';
 import { expect, signIn, test } from '../support/browser.ts';
 import { mintAgency } from '../support/people.ts';
 import { createTask } from '../worker/tasks-given.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { EventInput } from '../../db/domain/event-input.ts';
 import { addDays, boundsOf, instantOf, today } from '../../db/domain/madrid.ts';
-import { dayWithWeekday } from '../../src/lib/format.ts';
+import { dayWithWeekday } from '../../src/lib/format/format.ts';
 import { axe, expect, signIn, test } from '../support/browser.ts';
 import { type Agency, mintAgency } from '../support/people.ts';
 import { theHouse } from '../support/the-house.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { dateTime } from '../../src/lib/format.ts';
+import { dateTime } from '../../src/lib/format/format.ts';
 import { axe, expect, signIn, test } from '../support/browser.ts';
 import { type Agency, callerOf, mintAgency, mintSession, PASSWORD } from '../support/people.ts';
 import { theHouse } from '../support/the-house.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, SKIPPED_HOUR, today } from '../../db/domain/madrid.ts';
-import { dayWithWeekday } from '../../src/lib/format.ts';
-import { addMonths, weekdayOf } from '../../src/lib/month-days.ts';
+import { dayWithWeekday } from '../../src/lib/format/format.ts';
+import { addMonths, weekdayOf } from '../../src/lib/format/month-days.ts';
 import { axe, expect, signIn, test } from '../support/browser.ts';
 import { type Agency, mintAgency } from '../support/people.ts';
 import { createTask } from '../worker/tasks-given.ts';

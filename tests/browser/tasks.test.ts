@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, today } from '../../db/domain/madrid.ts';
-import { day } from '../../src/lib/format.ts';
+import { day } from '../../src/lib/format/format.ts';
 import { axe, expect, signIn, test } from '../support/browser.ts';
 import { type Agency, mintAgency } from '../support/people.ts';
 import { theHouse } from '../support/the-house.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { numberText, parseNumber } from '../../src/lib/number-text.ts';
-import { range } from '../../src/lib/range-text.ts';
+import { numberText, parseNumber } from '../../src/lib/format/number-text.ts';
+import { range } from '../../src/lib/format/range-text.ts';
 
 const plain = (value: number) => `<${value}>`;
 

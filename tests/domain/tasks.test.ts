@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { isOverdue } from '../../db/domain/tasks.ts';
-import { dueText, dueTextLong } from '../../src/lib/due-text.ts';
-import { hoursOn } from '../../src/lib/event-hours.ts';
+import { dueText, dueTextLong } from '../../src/lib/format/due-text.ts';
+import { hoursOn } from '../../src/lib/format/event-hours.ts';
 
 const own = process.env.TZ;
 afterAll(() => {

@@ -31,7 +31,7 @@ export const rooms: Room[] = [
   { files: /^src\//, may: /^(src|db\/domain)\// },
 ];
 
-const forms = ['src/ui/form.tsx', 'src/ui/form-fields.tsx', 'src/ui/use-field.ts'];
+const forms = ['src/ui/form/form.tsx', 'src/ui/form/form-fields.tsx', 'src/ui/form/use-field.ts'];
 
 /** What a file imports against the table, as sentences. */
 export function faultsOf({ path, imports }: Source): string[] {

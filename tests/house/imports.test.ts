@@ -16,8 +16,8 @@ const forbidden: [string, string][] = [
   ['worker/routers/leads.ts', `import { ownersRouter } from './owners.ts';`],
   ['worker/rows.ts', `import { leadsRouter } from './routers/leads.ts';`],
   ['worker/rows.ts', `import { seedDemo } from '../db/seed/index.ts';`],
-  ['src/ui/card.tsx', `import { LeadCard } from '../features/leads/lead-card.tsx';`],
-  ['src/lib/format.ts', `export { Card } from '../ui/card.tsx';`],
+  ['src/ui/layout/card.tsx', `import { LeadCard } from '../features/leads/lead-card.tsx';`],
+  ['src/lib/format/format.ts', `export { Card } from '../ui/card.tsx';`],
   ['src/features/leads/lead-card.tsx', `import { OwnerCard } from '../owners/owner-card.tsx';`],
   ['src/features/leads/lead-card.tsx', `const card = () => import('../owners/owner-card.tsx');`],
   ['src/features/leads/lead-card.tsx', `import { Shell } from '../../shell/shell.tsx';`],
@@ -27,7 +27,7 @@ const forbidden: [string, string][] = [
   ['src/trpc.ts', `import { appRouter } from '../worker/routers/app.ts';`],
   ['src/routes/index.tsx', `import { leads } from '../../db/tables/leads.ts';`],
   ['src/routes/index.tsx', `import { eq } from 'drizzle-orm';`],
-  ['src/ui/card.tsx', `import { classes } from '../lib/classes';`],
+  ['src/ui/layout/card.tsx', `import { classes } from '../lib/classes';`],
   ['src/features/scanner/scanner.tsx', `import { scannerFiles } from './vite-opencv.ts';`],
   ['src/features/scanner/scanner.tsx', `import { readFileSync } from 'node:fs';`],
 ];
@@ -40,7 +40,7 @@ const allowed: [string, string][] = [
   ['src/wire.ts', `import type { AppRouter } from '../worker/routers/app.ts';`],
   ['src/features/leads/lead-card.tsx', `import { Card } from '../../ui/card.tsx';`],
   ['src/features/leads/lead-card.tsx', `import { LeadBadge } from './lead-badge.tsx';`],
-  ['src/ui/form.tsx', `import { useForm } from 'react-hook-form';`],
+  ['src/ui/form/form.tsx', `import { useForm } from 'react-hook-form';`],
   ['worker/routers/leads.ts', `import { agencyProcedure } from '../trpc.ts';`],
 ];
 

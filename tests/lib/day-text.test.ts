@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayAsTyped, dayComplaint, isWholeDay, readDay } from '../../src/lib/day-text.ts';
-import { halfHours, isWholeTime, readTime, timeComplaint } from '../../src/lib/time-text.ts';
+import { dayAsTyped, dayComplaint, isWholeDay, readDay } from '../../src/lib/format/day-text.ts';
+import { halfHours, isWholeTime, readTime, timeComplaint } from '../../src/lib/format/time-text.ts';
 
 // 0:30 of the 23rd in Madrid, still the 22nd in UTC and in Bogotá.
 const now = new Date('2026-11-22T23:30:00Z');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceName, isHandheld } from '../../src/lib/device-name.ts';
+import { deviceName, isHandheld } from '../../src/lib/format/device-name.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 test.each([

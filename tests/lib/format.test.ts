@@ -12,9 +12,9 @@ import {
   madridDay,
   phone,
   when,
-} from '../../src/lib/format.ts';
-import { numberText, parseNumber } from '../../src/lib/number-text.ts';
-import { range } from '../../src/lib/range-text.ts';
+} from '../../src/lib/format/format.ts';
+import { numberText, parseNumber } from '../../src/lib/format/number-text.ts';
+import { range } from '../../src/lib/format/range-text.ts';
 
 // A figure and its unit are held together by a no-break space; a reader sees a space.
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { initials } from '../../src/ui/avatar.tsx';
+import { initials } from '../../src/ui/display/avatar.tsx';
 
 describe('initials', () => {
   test.each([

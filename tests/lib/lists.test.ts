@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { countText } from '../../src/lib/count-text.ts';
-import { listFilters, withFilter } from '../../src/lib/list-filters.ts';
-import { createListParams } from '../../src/lib/list-params.ts';
-import { plural } from '../../src/lib/plural.ts';
-import { isRecordId } from '../../src/lib/record-id.ts';
-import { isMissing, refusedAs } from '../../src/lib/refused-as.ts';
+import { countText } from '../../src/lib/format/count-text.ts';
+import { listFilters, withFilter } from '../../src/lib/list/list-filters.ts';
+import { createListParams } from '../../src/lib/list/list-params.ts';
+import { plural } from '../../src/lib/format/plural.ts';
+import { isRecordId } from '../../src/lib/records/record-id.ts';
+import { isMissing, refusedAs } from '../../src/lib/records/error-kinds.ts';
 
 describe('how many are shown', () => {
   test.each<[{ total: number; all?: number; filters: object }, string]>([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberText, parseNumber, sum } from '../../src/lib/number-text.ts';
+import { numberText, parseNumber, sum } from '../../src/lib/format/number-text.ts';
 
 test.each([
   ['285000', 285_000],

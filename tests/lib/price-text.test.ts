@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type PropertyStatus, propertyStatuses } from '../../db/domain/properties.ts';
-import { perMetreText, priceText } from '../../src/lib/price-text.ts';
+import { perMetreText, priceText } from '../../src/lib/format/price-text.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const price = (status: PropertyStatus, sale: number | null, rent: number | null) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inCatalan, refusalsCa } from '../../src/features/access/refusals-ca.ts';
+import { inCatalan, refusalsCa } from '../../src/features/access/form-error-texts-ca.ts';
 import { sources } from '../house/tree.ts';
 
 test('every sentence that is translated is one that somebody says', () => {

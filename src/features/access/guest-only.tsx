@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isSignedIn } from './enter.ts';
+import { isSignedIn } from './entry-redirects.ts';
 
 /** Sends whoever is signed in onwards. What is on the page stays until the next one has arrived. */
 export function GuestOnly({ next = '/crm' }: { next?: string }) {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
-import { Drawing } from '../../ui/drawings.tsx';
-import { isSignedIn } from './enter.ts';
-import { Frame } from './frame.tsx';
+import { Drawing } from '../../ui/feedback/illustrations.tsx';
+import { isSignedIn } from './entry-redirects.ts';
+import { Frame } from './auth-layout.tsx';
 import { landingTexts } from './landing-texts.ts';
 import { useLanguage } from './language.ts';
 import { ProductPicture } from './product-picture.tsx';

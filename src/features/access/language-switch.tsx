@@ -1,5 +1,5 @@
-import { Segmented } from '../../ui/segmented.tsx';
-import { frameTexts } from './frame-texts.ts';
+import { Segmented } from '../../ui/inputs/segmented-control.tsx';
+import { frameTexts } from './auth-layout-texts.ts';
 import { languages, useLanguage } from './language.ts';
 
 export function LanguageSwitch() {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useStored } from '../../lib/use-stored.ts';
+import { useStored } from '../../lib/storage/use-local-storage.ts';
 
 export type Language = 'es' | 'ca';
 

@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input, PasswordInput } from '../../ui/text-input.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { Input, PasswordInput } from '../../ui/inputs/text-input.tsx';
 import { errorText, trpcClient } from '../../wire.ts';
 import { useLanguage } from './language.ts';
 import type { loginTexts } from './login-texts.ts';
-import { refusalIn } from './refusals.ts';
+import { refusalIn } from './form-error-texts.ts';
 
 type Props = { texts: (typeof loginTexts)['es']; next?: string };
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Notice } from '../../ui/alert.tsx';
-import { Entrance } from './entrance.tsx';
-import { Frame } from './frame.tsx';
+import { Notice } from '../../ui/feedback/alert.tsx';
+import { Entrance } from './auth-page.tsx';
+import { Frame } from './auth-layout.tsx';
 import { GuestOnly } from './guest-only.tsx';
 import { useLanguage } from './language.ts';
 import { LoginForm } from './login-form.tsx';

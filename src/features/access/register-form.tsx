@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { registerForm } from '../../../db/domain/user-input.ts';
-import { Form, useFormValue } from '../../ui/form.tsx';
-import { PasswordField, SubmitButton, TextField } from '../../ui/form-fields.tsx';
-import { useAcceptedPassword } from '../../ui/new-password-fields.tsx';
-import { PasswordRules } from '../../ui/password-rules.tsx';
+import { Form, useFormValue } from '../../ui/form/form.tsx';
+import { PasswordField, SubmitButton, TextField } from '../../ui/form/form-fields.tsx';
+import { useAcceptedPassword } from '../../ui/form/new-password-fields.tsx';
+import { PasswordRules } from '../../ui/form/password-rules.tsx';
 import { errorText, trpcClient } from '../../wire.ts';
 import { useLanguage } from './language.ts';
-import { errorIn, schemaIn } from './refusals.ts';
+import { errorIn, schemaIn } from './form-error-texts.ts';
 import type { registerTexts } from './register-texts.ts';
 
 type Texts = (typeof registerTexts)['es'];

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/button.tsx';
-import { Entrance } from './entrance.tsx';
-import { Frame } from './frame.tsx';
+import { Entrance } from './auth-page.tsx';
+import { Frame } from './auth-layout.tsx';
 import { GuestOnly } from './guest-only.tsx';
 import { useLanguage } from './language.ts';
 import { RegisterForm } from './register-form.tsx';

@@ -1,8 +1,8 @@
 import { Menu, X } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '../../ui/button.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { frameTexts } from './frame-texts.ts';
+import { Logo } from '../../ui/layout/logo.tsx';
+import { frameTexts } from './auth-layout-texts.ts';
 import { useLanguage } from './language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { TopicButton } from './topic-button.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { late } from '../../lib/late.tsx';
+import { late } from '../../lib/loading/lazy-component.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { bringModal } from '../../ui/modal.tsx';
+import { bringModal } from '../../ui/overlay/modal.tsx';
 import type { TopicDialogProps } from './topic-dialog.tsx';
 import { TopicMissing } from './topic-missing.tsx';
 import type { topicsEs } from './topics-es.ts';

@@ -1,5 +1,5 @@
-import { Modal } from '../../ui/modal.tsx';
-import { frameTexts } from './frame-texts.ts';
+import { Modal } from '../../ui/overlay/modal.tsx';
+import { frameTexts } from './auth-layout-texts.ts';
 import { useLanguage } from './language.ts';
 import { topicsCa } from './topics-ca.ts';
 import { topicsEs } from './topics-es.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { isServerReachable } from '../../lib/missing-code.ts';
+import { isServerReachable } from '../../lib/loading/missing-code.ts';
 import { Button } from '../../ui/button.tsx';
-import { frameTexts } from './frame-texts.ts';
+import { frameTexts } from './auth-layout-texts.ts';
 import { useLanguage } from './language.ts';
 
 type TopicMissingProps = {

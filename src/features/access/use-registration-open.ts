@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isRegistrationOpen } from './enter.ts';
+import { isRegistrationOpen } from './entry-redirects.ts';
 
 /** Whether pages may invite to register: as this build was told, which its HTML shows, until the server has answered. */
 export function useRegistrationOpen(): boolean {

@@ -1,6 +1,6 @@
 import type { AdStatus } from '../../../db/domain/ads.ts';
 import { adStatusText } from '../../texts/ad-texts.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Badge, type Tone } from '../../ui/display/badge.tsx';
 
 const tones: Record<AdStatus, Tone> = { Active: 'new', Paused: 'reserved', Expired: 'lost' };
 

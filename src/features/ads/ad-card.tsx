@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { plural } from '../../lib/plural.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { plural } from '../../lib/format/plural.ts';
+import { Badge } from '../../ui/display/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { Card, cardLinkClass } from '../../ui/card.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { Card, cardLinkClass } from '../../ui/layout/card.tsx';
+import { Moment } from '../../ui/display/date-time.tsx';
 import { AdBadge } from './ad-badge.tsx';
 import type { ListedAd } from './ad-types.ts';
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Eye, Pencil } from 'lucide-react';
-import { plural } from '../../lib/plural.ts';
-import { Badge } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { dateCellClass, Moment } from '../../ui/moment.tsx';
-import { RowAction, rowActionClass } from '../../ui/row-action.tsx';
+import { plural } from '../../lib/format/plural.ts';
+import { Badge } from '../../ui/display/badge.tsx';
+import type { Column } from '../../ui/list/data-table.tsx';
+import { dateCellClass, Moment } from '../../ui/display/date-time.tsx';
+import { RowAction, rowActionClass } from '../../ui/list/row-action.tsx';
 import { AdBadge } from './ad-badge.tsx';
 import type { ListedAd } from './ad-types.ts';
 

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { isRecordId } from '../../lib/record-id.ts';
+import { isRecordId } from '../../lib/records/record-id.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Page } from '../../ui/page.tsx';
-import { RecordGate } from '../../ui/record-gate.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { RecordGate } from '../../ui/record/record-boundary.tsx';
 import { AdDetail } from './ad-detail.tsx';
 import { EditAdModal } from './ad-modals.tsx';
 import type { Ad } from './ad-types.ts';

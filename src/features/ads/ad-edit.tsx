@@ -1,9 +1,9 @@
 import { adEditInput } from '../../../db/domain/ad-input.ts';
-import { useOpened } from '../../lib/use-opened.ts';
+import { useOpened } from '../../lib/form/use-form-snapshot.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { FormLink } from '../../ui/form-links.tsx';
-import { useOutdated } from '../../ui/outdated.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { FormLink } from '../../ui/form/form-links.tsx';
+import { useOutdated } from '../../ui/form/version-conflict.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { AdForm } from './ad-form.tsx';
 import type { Ad } from './ad-types.ts';
 

@@ -1,6 +1,6 @@
 import type { AdFilters as AskedFilters } from '../../../db/domain/ad-input.ts';
 import { adPlatforms, adStatuses } from '../../../db/domain/ads.ts';
-import { listFilters } from '../../lib/list-filters.ts';
+import { listFilters } from '../../lib/list/list-filters.ts';
 import { type AdSearch, adParams } from './ad-search.ts';
 
 export type AdFilters = AskedFilters;

@@ -1,14 +1,14 @@
 import { type ReactNode, useCallback } from 'react';
 import { type AdInput, adInput } from '../../../db/domain/ad-input.ts';
-import { withStored } from '../../lib/with-stored.ts';
+import { withStored } from '../../lib/form/with-stored-option.ts';
 import { PropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import type { PickerProps } from '../../pickers/record-picker.tsx';
 import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';
 import { trpc } from '../../trpc.ts';
-import { Form, useFormValue } from '../../ui/form.tsx';
-import { RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form-fields.tsx';
-import { CancelButton, FormActions } from '../../ui/modal-footer.tsx';
+import { Form, useFormValue } from '../../ui/form/form.tsx';
+import { RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
+import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 import { NoProperties } from './no-properties.tsx';
 
 export type { AdInput };

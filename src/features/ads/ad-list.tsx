@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import type { ListView } from '../../lib/use-list-view.ts';
+import type { ListView } from '../../lib/list/use-list-view.ts';
 import { trpc } from '../../trpc.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { PagedList } from '../../ui/list/paged-list.tsx';
 import { AdCard } from './ad-card.tsx';
 import { adColumns, adWidths } from './ad-columns.tsx';
 import type { AdFilters } from './ad-filters.ts';

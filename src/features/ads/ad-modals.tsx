@@ -1,6 +1,6 @@
-import { late } from '../../lib/late.tsx';
-import { Modal, preloadModal } from '../../ui/modal.tsx';
-import { FormSkeleton } from '../../ui/record-skeleton.tsx';
+import { late } from '../../lib/loading/lazy-component.tsx';
+import { Modal, preloadModal } from '../../ui/overlay/modal.tsx';
+import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
 import type { Ad } from './ad-types.ts';
 
 const AdCreate = late(() => import('./ad-create.tsx').then((module) => module.AdCreate), FormSkeleton);

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { isMissing } from '../../lib/refused-as.ts';
+import { isMissing } from '../../lib/records/error-kinds.ts';
 import { trpc } from '../../trpc.ts';
-import { Notice } from '../../ui/alert.tsx';
+import { Notice } from '../../ui/feedback/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import type { AdSearch } from './ad-search.ts';
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { area, count } from '../../lib/format.ts';
-import { priceText } from '../../lib/price-text.ts';
-import { CardSection } from '../../ui/card.tsx';
-import { Fact, Facts, factLinkClass } from '../../ui/facts.tsx';
-import { Words } from '../../ui/words.tsx';
+import { area, count } from '../../lib/format/format.ts';
+import { priceText } from '../../lib/format/price-text.ts';
+import { CardSection } from '../../ui/layout/card.tsx';
+import { Fact, Facts, factLinkClass } from '../../ui/display/description-list.tsx';
+import { Words } from '../../ui/display/tag-list.tsx';
 import type { Ad } from './ad-types.ts';
 
 const unknown = <span className="text-ink-faint">Sin especificar</span>;

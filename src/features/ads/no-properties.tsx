@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useFormValue } from '../../ui/form.tsx';
-import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { useFormValue } from '../../ui/form/form.tsx';
+import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 
 type NoPropertiesProps = { ownerId?: string; onLeave: () => void };
 

@@ -2,13 +2,13 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { AdFilters } from '../../../db/domain/ad-input.ts';
-import { isFiltered, useAskedOf } from '../../lib/list-filters.ts';
-import { plural } from '../../lib/plural.ts';
+import { isFiltered, useAskedOf } from '../../lib/list/list-filters.ts';
+import { plural } from '../../lib/format/plural.ts';
 import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { FilterRow } from '../../ui/filter-row.tsx';
-import { RelatedList } from '../../ui/related-list.tsx';
-import { RelatedWords, rowLinkClass } from '../../ui/related-words.tsx';
+import { FilterRow } from '../../ui/list/filter-row.tsx';
+import { RelatedList } from '../../ui/list/related-list.tsx';
+import { RelatedWords, rowLinkClass } from '../../ui/record/related-record-text.tsx';
 import { AdBadge } from './ad-badge.tsx';
 
 type Filters = Pick<AdFilters, 'title' | 'status' | 'platform'>;

@@ -1,12 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { plural } from '../../lib/plural.ts';
+import { plural } from '../../lib/format/plural.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { RelatedList } from '../../ui/related-list.tsx';
-import { RelatedWords, rowLinkClass } from '../../ui/related-words.tsx';
-import { useRestoredState } from '../../ui/restored-state.ts';
+import { RelatedList } from '../../ui/list/related-list.tsx';
+import { RelatedWords, rowLinkClass } from '../../ui/record/related-record-text.tsx';
+import { useRestoredState } from '../../ui/form/restored-state.ts';
 import { AdBadge } from './ad-badge.tsx';
 import { NewAdModal, preloadAdForm } from './ad-modals.tsx';
 

@@ -1,5 +1,5 @@
 import { errorText, trpc } from '../../trpc.ts';
-import { useDeleteRecord } from '../../ui/use-delete-record.tsx';
+import { useDeleteRecord } from '../../ui/record/use-delete-record.tsx';
 import type { Ad } from './ad-types.ts';
 
 /** Asks, deletes and goes back to the list. While `deleting`, nobody should read the ad again. */

@@ -1,9 +1,9 @@
 import { Pencil } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { logoPath } from '../../lib/picture-path.ts';
+import { logoPath } from '../../lib/files/image-path.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmailLink, PhoneLink, WebLink } from '../../ui/contact-links.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
+import { EmailLink, PhoneLink, WebLink } from '../../ui/display/contact-links.tsx';
+import { Fact, Facts } from '../../ui/display/description-list.tsx';
 import { AgencyFacts } from './agency-facts.tsx';
 import { AgencyLogo } from './agency-logo.tsx';
 import type { Agency } from './agency-types.ts';

@@ -1,7 +1,7 @@
 import { roleText } from '../../texts/user-texts.ts';
-import { CopyText } from '../../ui/copy-text.tsx';
-import { Fact } from '../../ui/facts.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { CopyText } from '../../ui/display/copy-text.tsx';
+import { Fact } from '../../ui/display/description-list.tsx';
+import { Moment } from '../../ui/display/date-time.tsx';
 import type { Agency } from './agency-types.ts';
 
 /** What nobody changes of their agency. */

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { late } from '../../lib/late.tsx';
-import { useOpened } from '../../lib/use-opened.ts';
-import { cardClass } from '../../ui/card.tsx';
-import { FormSkeleton } from '../../ui/record-skeleton.tsx';
-import { useRestoredState } from '../../ui/restored-state.ts';
+import { late } from '../../lib/loading/lazy-component.tsx';
+import { useOpened } from '../../lib/form/use-form-snapshot.ts';
+import { cardClass } from '../../ui/layout/card.tsx';
+import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
+import { useRestoredState } from '../../ui/form/restored-state.ts';
 import { AgencyCard } from './agency-card.tsx';
 import type { Agency } from './agency-types.ts';
 

@@ -1,7 +1,7 @@
 import type { EventDisplayInfo } from '@fullcalendar/react';
 import { Circle, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { initials as initialsOf } from '../../ui/avatar.tsx';
+import { initials as initialsOf } from '../../ui/display/avatar.tsx';
 import { type Drawn, hoursText, personOf } from './calendar-entries.ts';
 import { drawnIn } from './grid-events.ts';
 

@@ -4,8 +4,8 @@ import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { eventTypeOptions } from '../../texts/event-texts.ts';
 import { personName, userStatusText } from '../../texts/user-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceChips } from '../../ui/choice-chips.tsx';
-import { Field } from '../../ui/field.tsx';
+import { ChoiceChips } from '../../ui/inputs/choice-chips.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
 import {
   activeOf,
   type CalendarFilters,

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { mondayOf, type Period } from '../../../db/domain/calendar-period.ts';
 import type { CalendarView } from '../../../db/domain/calendar-views.ts';
 import { addDays } from '../../../db/domain/madrid.ts';
-import { count } from '../../lib/format.ts';
-import { plural } from '../../lib/plural.ts';
+import { count } from '../../lib/format/format.ts';
+import { plural } from '../../lib/format/plural.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { type Drawn, standingOn } from './calendar-entries.ts';
 import { calendarErrorText, type useEntries } from './calendar-queries.ts';
 

@@ -10,7 +10,7 @@ import { askedOf, type CalendarFilters, filled, isAskable } from './calendar-fil
 import type { CalendarSearch } from './calendar-search.ts';
 import { dependsOnToday, type Shown, shownOf } from './calendar-shown.ts';
 import { filtersIn } from './filter-params.ts';
-import { Grid } from './grid.tsx';
+import { Grid } from './lazy-calendar-grid.tsx';
 
 type Cache = typeof utils;
 export type Entries = inferRouterOutputs<AppRouter>['calendar']['entries'];

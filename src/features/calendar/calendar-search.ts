@@ -1,5 +1,5 @@
 import { type CalendarView, calendarViews } from '../../../db/domain/calendar-views.ts';
-import { isRecordId } from '../../lib/record-id.ts';
+import { isRecordId } from '../../lib/records/record-id.ts';
 
 /** What the address of the calendar says: around which day, how, and narrowed down to what. */
 export type CalendarSearch = { date?: string; view?: CalendarView } & FilterParams;

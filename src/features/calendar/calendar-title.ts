@@ -1,7 +1,7 @@
 import type { Period } from '../../../db/domain/calendar-period.ts';
 import type { CalendarView } from '../../../db/domain/calendar-views.ts';
 import { addDays } from '../../../db/domain/madrid.ts';
-import { dayWithWeekday } from '../../lib/format.ts';
+import { dayWithWeekday } from '../../lib/format/format.ts';
 
 const month = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const range = new Intl.DateTimeFormat('es-ES', {

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { eventTypes } from '../../../db/domain/events.ts';
-import { isRecordId } from '../../lib/record-id.ts';
-import { keepInPage, readStored, writeStored } from '../../lib/use-stored.ts';
+import { isRecordId } from '../../lib/records/record-id.ts';
+import { keepInPage, readStored, writeStored } from '../../lib/storage/use-local-storage.ts';
 import { type CalendarFilters, kinds, type Whose } from './calendar-filters.ts';
 import type { CalendarSearch, FilterParams } from './calendar-search.ts';
 

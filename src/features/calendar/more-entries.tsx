@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Popover } from '@base-ui/react/popover';
 import { X } from 'lucide-react';
-import { dayWithWeekday } from '../../lib/format.ts';
+import { dayWithWeekday } from '../../lib/format/format.ts';
 import { hueOf } from '../../texts/event-texts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { type Drawn, hoursText, personOf } from './calendar-entries.ts';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { halfHourAfter } from '../../../db/domain/event-span.ts';
 import { addDays, instantOfWall, SKIPPED_HOUR, wallOf } from '../../../db/domain/madrid.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import type { ShownEvent } from './calendar-types.ts';
 import { drawnIn } from './grid-events.ts';
 

@@ -1,9 +1,9 @@
 import { spanOf } from '../../../db/domain/event-span.ts';
-import { hoursOn } from '../../lib/event-hours.ts';
-import { madridDay } from '../../lib/format.ts';
+import { hoursOn } from '../../lib/format/event-hours.ts';
+import { madridDay } from '../../lib/format/format.ts';
 import { hueOf } from '../../texts/event-texts.ts';
-import { AboutLinks } from '../../ui/about-links.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { AboutLinks } from '../../ui/record/linked-records.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import type { TodaysEvent } from './dashboard-types.ts';
 
 const hues = [

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Building2, House, KeyRound, Megaphone, Users } from 'lucide-react';
 import type { Role } from '../../../db/domain/users.ts';
-import { cardClass } from '../../ui/card.tsx';
+import { cardClass } from '../../ui/layout/card.tsx';
 
 const sections = [
   { to: '/crm/leads', label: 'Leads', text: 'Quién busca casa, qué busca y en qué punto está.', icon: Users },

@@ -1,10 +1,10 @@
 import { Download, Eye, FileText, Image, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { bytes } from '../../lib/format.ts';
+import { bytes } from '../../lib/format/format.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
+import { Moment } from '../../ui/display/date-time.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { documentPath, type StoredDocument } from './document-types.ts';
 import { downloadOne, openInTab } from './download.ts';
 

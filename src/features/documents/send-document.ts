@@ -1,6 +1,6 @@
 import type { DocumentCategory } from '../../../db/domain/documents.ts';
 import { detectFileType, documentTypes, FILE_LIMIT, fileTexts } from '../../../db/domain/files.ts';
-import { pathOf, readHead, sendFile, UploadError } from '../../lib/send-file.ts';
+import { pathOf, readHead, sendFile, UploadError } from '../../lib/files/send-file.ts';
 
 /** What the file dialog offers. */
 export const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.doc,.docx';

@@ -3,7 +3,7 @@ import type { EventFields } from '../../../db/domain/event-fields.ts';
 import { halfHourAfter, nextHalfHour } from '../../../db/domain/event-span.ts';
 import { wallOf } from '../../../db/domain/madrid.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { FormLink, useCreatedBefore } from '../../ui/form-links.tsx';
+import { FormLink, useCreatedBefore } from '../../ui/form/form-links.tsx';
 import { announceEvent } from './announce-event.ts';
 import { EventForm } from './event-form.tsx';
 import type { EventStart } from './event-types.ts';

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type EventFields, eventFields } from '../../../db/domain/event-fields.ts';
 import { type EventInput, eventEditInput, eventInput } from '../../../db/domain/event-input.ts';
-import { withStored } from '../../lib/with-stored.ts';
+import { withStored } from '../../lib/form/with-stored-option.ts';
 import { LeadPicker } from '../../pickers/lead-picker.tsx';
 import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { UserPicker } from '../../pickers/user-picker.tsx';
 import { eventTypeOptions } from '../../texts/event-texts.ts';
-import { Form } from '../../ui/form.tsx';
-import { SelectField, SubmitButton, TextAreaField, TextField } from '../../ui/form-fields.tsx';
-import { CancelButton, FormActions } from '../../ui/modal-footer.tsx';
-import { firstFocus } from '../../ui/overlay.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { SelectField, SubmitButton, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
+import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
+import { firstFocus } from '../../ui/overlay/overlay.ts';
 import { EventOverlap } from './event-overlap.tsx';
 import { EventTimes } from './event-times.tsx';
 

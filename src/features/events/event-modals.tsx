@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { late } from '../../lib/late.tsx';
-import { Modal, preloadModal } from '../../ui/modal.tsx';
-import { FormSkeleton } from '../../ui/record-skeleton.tsx';
+import { late } from '../../lib/loading/lazy-component.tsx';
+import { Modal, preloadModal } from '../../ui/overlay/modal.tsx';
+import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
 import type { EventStart } from './event-types.ts';
 
 const EventCreate = late(

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { lastsTooLong, meet, spanOf } from '../../../db/domain/event-span.ts';
 import { eventTypes } from '../../../db/domain/events.ts';
 import { addDays, boundsOf, dayOf, instantOfWall } from '../../../db/domain/madrid.ts';
-import { hour } from '../../lib/format.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
+import { hour } from '../../lib/format/format.ts';
+import { useDebounced } from '../../lib/list/use-debounced.ts';
 import { trpc } from '../../trpc.ts';
-import { useFormValue } from '../../ui/form.tsx';
+import { useFormValue } from '../../ui/form/form.tsx';
 
 type Times = { startTime: string; endTime: string | null; allDay: boolean };
 

@@ -1,8 +1,8 @@
 import { halfHourAfter } from '../../../db/domain/event-span.ts';
 import { instantOfWall, wallOf } from '../../../db/domain/madrid.ts';
-import { DateControl } from '../../ui/date-control.tsx';
-import { useField } from '../../ui/form.tsx';
-import { MomentField } from './moment-field.tsx';
+import { DateControl } from '../../ui/inputs/date-control.tsx';
+import { useField } from '../../ui/form/form.tsx';
+import { MomentField } from './date-time-field.tsx';
 
 /** Where an event stands that was all day and is not any more. */
 const MORNING = '09:00';

@@ -1,15 +1,15 @@
 import { DragDropProvider, DragOverlay } from '@dnd-kit/react';
 import { useCallback, useState } from 'react';
-import { usePathBefore } from '../../ui/use-return.ts';
+import { usePathBefore } from '../../ui/layout/previous-path.ts';
 import { BoardScroller } from './board-scroller.tsx';
 import { CardFace } from './kanban-card.tsx';
 import { KanbanColumn } from './kanban-column.tsx';
 import { columnOf, kanbanPlugins, kanbanSensors, leadOf } from './kanban-drag.ts';
 import type { StatusCount } from './kanban-footer.tsx';
-import { walkBoard } from './kanban-walk.ts';
+import { walkBoard } from './kanban-navigation.ts';
 import type { LeadFilters } from './lead-filters.ts';
 import type { LeadBoard, ListedLead } from './lead-types.ts';
-import type { Arrival } from './use-arrival.ts';
+import type { Arrival } from './use-focus-restore.ts';
 import type { BoardMove, MoveLead } from './use-board-moves.ts';
 
 export type MoveCard = (lead: ListedLead, to: ListedLead['status'], focus: Arrival['focus']) => void;

@@ -4,13 +4,13 @@ import { memo, useEffect, useMemo, useRef } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { leadColumnText } from '../../texts/lead-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import type { MoveCard } from './kanban-board.tsx';
 import { KanbanCard } from './kanban-card.tsx';
 import { statusDots } from './lead-badges.tsx';
 import type { LeadFilters } from './lead-filters.ts';
 import type { LeadBoard } from './lead-types.ts';
-import { type Arrival, useArrival } from './use-arrival.ts';
+import { type Arrival, useArrival } from './use-focus-restore.ts';
 import { afterMoves, type BoardMove } from './use-board-moves.ts';
 import { useColumnCards } from './use-column-cards.ts';
 

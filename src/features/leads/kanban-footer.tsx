@@ -1,7 +1,7 @@
 import type { LeadStatus } from '../../../db/domain/leads.ts';
 import { classes } from '../../lib/classes.ts';
 import { leadColumnText } from '../../texts/lead-texts.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { statusDots } from './lead-badges.tsx';
 
 /** `text`: the number as it is read, or how far it was counted. */

@@ -1,6 +1,6 @@
 import type { LeadPriority, LeadStatus } from '../../../db/domain/leads.ts';
 import { leadPriorityText, leadStatusText } from '../../texts/lead-texts.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Badge, type Tone } from '../../ui/display/badge.tsx';
 
 const statusTones: Record<LeadStatus, Tone> = {
   New: 'new',

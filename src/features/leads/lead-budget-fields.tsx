@@ -1,6 +1,6 @@
 import { STEPS } from '../../../db/domain/leads.ts';
-import { NumberField } from '../../ui/form-fields.tsx';
-import { FormSection } from '../../ui/form-section.tsx';
+import { NumberField } from '../../ui/form/form-fields.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
 
 const pairs = [
   { label: 'Compra', min: 'minBuyBudget', max: 'maxBuyBudget', unit: '€', step: STEPS.buy },

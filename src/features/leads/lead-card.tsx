@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { leadSourceText } from '../../texts/lead-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Card, cardLinkClass } from '../../ui/card.tsx';
-import { ContactLines } from '../../ui/contact-links.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { Card, cardLinkClass } from '../../ui/layout/card.tsx';
+import { ContactLines } from '../../ui/display/contact-links.tsx';
+import { Moment } from '../../ui/display/date-time.tsx';
 import { LeadPriorityBadge, LeadStatusBadge } from './lead-badges.tsx';
 import type { ListedLead } from './lead-types.ts';
-import { budgetLines, fewTypes } from './lead-wishes.ts';
+import { budgetLines, fewTypes } from './lead-preference-texts.ts';
 
 /** A lead as a card: who, how to reach them, what they look for. */
 export function LeadCard({ lead }: { lead: ListedLead }) {

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { Eye, Pencil } from 'lucide-react';
 import { classes } from '../../lib/classes.ts';
 import { leadPriorityText, leadSourceText } from '../../texts/lead-texts.ts';
-import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { dateCellClass, Moment } from '../../ui/moment.tsx';
-import { RowAction, rowActionClass } from '../../ui/row-action.tsx';
+import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
+import type { Column } from '../../ui/list/data-table.tsx';
+import { dateCellClass, Moment } from '../../ui/display/date-time.tsx';
+import { RowAction, rowActionClass } from '../../ui/list/row-action.tsx';
 import { LeadPriorityBadge, LeadStatusBadge } from './lead-badges.tsx';
 import type { ListedLead } from './lead-types.ts';
 

@@ -1,6 +1,6 @@
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { LeadDetail } from './lead-detail.tsx';
-import { LeadGate } from './lead-gate.tsx';
+import { LeadGate } from './lead-boundary.tsx';
 import { useDeleteLead } from './use-delete-lead.tsx';
 
 export function LeadDetailPage({ id }: { id: string }) {

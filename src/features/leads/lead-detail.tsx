@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { leadSourceText, timeRangeText } from '../../texts/lead-texts.ts';
-import { BackLink } from '../../ui/back-link.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { CardSection } from '../../ui/card.tsx';
-import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
-import { DeleteButton } from '../../ui/delete-button.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { Neighbours } from '../../ui/neighbours.tsx';
-import { PageHeader } from '../../ui/page.tsx';
-import { LeadMarks } from './lead-marks.tsx';
+import { CardSection } from '../../ui/layout/card.tsx';
+import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
+import { DeleteButton } from '../../ui/record/delete-button.tsx';
+import { Fact, Facts } from '../../ui/display/description-list.tsx';
+import { Moment } from '../../ui/display/date-time.tsx';
+import { Neighbours } from '../../ui/record/previous-next-links.tsx';
+import { PageHeader } from '../../ui/layout/page.tsx';
+import { LeadMarks } from './lead-editable-badges.tsx';
 import { LeadPreferences } from './lead-preferences.tsx';
 import type { Lead } from './lead-types.ts';
 

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useOpened } from '../../lib/use-opened.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Page, PageHeader, ReadingColumn } from '../../ui/page.tsx';
-import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { useOpened } from '../../lib/form/use-form-snapshot.ts';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Page, PageHeader, ReadingColumn } from '../../ui/layout/page.tsx';
+import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { LeadEdit } from './lead-edit.tsx';
-import { LeadGate } from './lead-gate.tsx';
+import { LeadGate } from './lead-boundary.tsx';
 import type { Lead } from './lead-types.ts';
 import { useDeleteLead } from './use-delete-lead.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { leadEditInput } from '../../../db/domain/lead-input.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { DeleteButton } from '../../ui/delete-button.tsx';
-import { FormLink } from '../../ui/form-links.tsx';
-import { useOutdated } from '../../ui/outdated.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { DeleteButton } from '../../ui/record/delete-button.tsx';
+import { FormLink } from '../../ui/form/form-links.tsx';
+import { useOutdated } from '../../ui/form/version-conflict.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { LeadForm, type LeadInput } from './lead-form.tsx';
 import type { Lead } from './lead-types.ts';
 

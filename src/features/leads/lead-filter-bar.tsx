@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useFilters } from '../../lib/list-filters.ts';
+import { useFilters } from '../../lib/list/list-filters.ts';
 import { leadPriorityOptions, leadSourceOptions, leadStatusOptions } from '../../texts/lead-texts.ts';
-import { FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { leadFilters } from './lead-filters.ts';
 
 const fields = [

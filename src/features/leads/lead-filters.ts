@@ -1,6 +1,6 @@
 import type { LeadFilters } from '../../../db/domain/lead-filters.ts';
 import { leadPriorities, leadSources, leadStatuses } from '../../../db/domain/leads.ts';
-import { listFilters } from '../../lib/list-filters.ts';
+import { listFilters } from '../../lib/list/list-filters.ts';
 import { leadParams } from './lead-search.ts';
 
 export type { LeadFilters };

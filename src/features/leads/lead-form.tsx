@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { type LeadInput, leadInput } from '../../../db/domain/lead-input.ts';
-import { Form } from '../../ui/form.tsx';
-import { SubmitButton } from '../../ui/form-fields.tsx';
-import { CancelButton, FormActions } from '../../ui/modal-footer.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { SubmitButton } from '../../ui/form/form-fields.tsx';
+import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 import { LeadBudgetFields } from './lead-budget-fields.tsx';
 import { LeadPersonFields } from './lead-person-fields.tsx';
-import { LeadWishFields } from './lead-wish-fields.tsx';
+import { LeadWishFields } from './lead-preference-fields.tsx';
 
 export type { LeadInput };
 /** Fields as they stand before anything is typed: a new lead has no time range yet. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { classes } from '../../lib/classes.ts';
-import { cappedText, isCapped } from '../../lib/count-text.ts';
-import { isFiltered } from '../../lib/list-filters.ts';
-import { LoadError } from '../../ui/load-error.tsx';
+import { cappedText, isCapped } from '../../lib/format/count-text.ts';
+import { isFiltered } from '../../lib/list/list-filters.ts';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { KanbanBoard } from './kanban-board.tsx';
 import { KanbanFooter } from './kanban-footer.tsx';

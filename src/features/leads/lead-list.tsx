@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { isFiltered } from '../../lib/list-filters.ts';
-import type { ListView } from '../../lib/use-list-view.ts';
+import { isFiltered } from '../../lib/list/list-filters.ts';
+import type { ListView } from '../../lib/list/use-list-view.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { PagedList } from '../../ui/list/paged-list.tsx';
 import { LeadCard } from './lead-card.tsx';
 import { leadColumns, leadWidths } from './lead-columns.tsx';
 import type { LeadFilters } from './lead-filters.ts';

@@ -1,12 +1,12 @@
-import { withStored } from '../../lib/with-stored.ts';
+import { withStored } from '../../lib/form/with-stored-option.ts';
 import {
   leadPriorityOptions,
   leadSourceOptions,
   leadSourceText,
   leadStatusOptions,
 } from '../../texts/lead-texts.ts';
-import { RowField, SelectField, TextField } from '../../ui/form-fields.tsx';
-import { FormSection } from '../../ui/form-section.tsx';
+import { RowField, SelectField, TextField } from '../../ui/form/form-fields.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
 
 type Stored = { source: string | null; priority: string | null };
 

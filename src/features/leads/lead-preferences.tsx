@@ -1,12 +1,12 @@
 import { BATHROOMS, BEDROOMS } from '../../../db/domain/leads.ts';
-import { area, euros } from '../../lib/format.ts';
-import { range } from '../../lib/range-text.ts';
+import { area, euros } from '../../lib/format/format.ts';
+import { range } from '../../lib/format/range-text.ts';
 import { sortedFeatures } from '../../texts/property-texts.ts';
-import { CardSection } from '../../ui/card.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { Words } from '../../ui/words.tsx';
+import { CardSection } from '../../ui/layout/card.tsx';
+import { Fact, Facts } from '../../ui/display/description-list.tsx';
+import { Words } from '../../ui/display/tag-list.tsx';
 import type { Lead } from './lead-types.ts';
-import { rentRange, roomsText } from './lead-wishes.ts';
+import { rentRange, roomsText } from './lead-preference-texts.ts';
 
 const named = (...limits: (number | null)[]) => limits.some((limit) => limit !== null);
 

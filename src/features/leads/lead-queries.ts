@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { askedIn } from '../../lib/list-filters.ts';
-import { pages } from '../../lib/next-page.ts';
-import { isRecordId } from '../../lib/record-id.ts';
+import { askedIn } from '../../lib/list/list-filters.ts';
+import { pages } from '../../lib/list/next-page.ts';
+import { isRecordId } from '../../lib/records/record-id.ts';
 import { loadErrorText, trpc, type utils } from '../../trpc.ts';
-import { warmView } from '../../ui/list-views.tsx';
+import { warmView } from '../../ui/list/list-views.tsx';
 import { type LeadFilters, leadFilters } from './lead-filters.ts';
 import type { leadParams } from './lead-search.ts';
 import { openingView } from './lead-view.ts';

@@ -1,4 +1,4 @@
-import { useListView, viewIn } from '../../lib/use-list-view.ts';
+import { useListView, viewIn } from '../../lib/list/use-list-view.ts';
 import { leadParams } from './lead-search.ts';
 
 const views = ['list', 'cards', 'kanban'] as const;

@@ -1,12 +1,12 @@
 import { Plus, SquareKanban } from 'lucide-react';
 import { memo, useCallback } from 'react';
-import { countText } from '../../lib/count-text.ts';
-import { late } from '../../lib/late.tsx';
-import { useAsked } from '../../lib/list-filters.ts';
+import { countText } from '../../lib/format/count-text.ts';
+import { late } from '../../lib/loading/lazy-component.tsx';
+import { useAsked } from '../../lib/list/list-filters.ts';
 import { Button } from '../../ui/button.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { useRestoredState } from '../../ui/restored-state.ts';
-import { ViewSwitch } from '../../ui/view-switch.tsx';
+import { Page, PageHeader } from '../../ui/layout/page.tsx';
+import { useRestoredState } from '../../ui/form/restored-state.ts';
+import { ViewSwitch } from '../../ui/list/view-switch.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { LeadFilterBar } from './lead-filter-bar.tsx';
 import { type LeadFilters, leadFilters } from './lead-filters.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { LeadStatus } from '../../../db/domain/leads.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import type { ListedLead } from './lead-types.ts';
 
 /** A card that stands where it was dropped until a board read after that says the same. */

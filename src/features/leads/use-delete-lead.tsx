@@ -1,5 +1,5 @@
 import { errorText, trpc } from '../../trpc.ts';
-import { useDeleteRecord } from '../../ui/use-delete-record.tsx';
+import { useDeleteRecord } from '../../ui/record/use-delete-record.tsx';
 
 /** Asks, deletes and goes back to the list. While `deleting`, nobody should read the lead again. */
 export function useDeleteLead() {

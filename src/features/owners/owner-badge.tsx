@@ -1,6 +1,6 @@
 import type { OwnerStatus } from '../../../db/domain/owners.ts';
 import { ownerStatusText } from '../../texts/owner-texts.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Badge, type Tone } from '../../ui/display/badge.tsx';
 
 const tones: Record<OwnerStatus, Tone> = { Active: 'new', Inactive: 'lost' };
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Eye, House, Megaphone, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { count } from '../../lib/format.ts';
-import { EmailLink, PhoneLink } from '../../ui/contact-links.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { RowAction, rowActionClass } from '../../ui/row-action.tsx';
+import { count } from '../../lib/format/format.ts';
+import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
+import type { Column } from '../../ui/list/data-table.tsx';
+import { RowAction, rowActionClass } from '../../ui/list/row-action.tsx';
 import { OwnerBadge } from './owner-badge.tsx';
 import { holdingsText } from './owner-holdings.ts';
 import type { ListedOwner } from './owner-types.ts';

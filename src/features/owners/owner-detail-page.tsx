@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { OwnerDetail } from './owner-detail.tsx';
-import { OwnerGate } from './owner-gate.tsx';
+import { OwnerGate } from './owner-boundary.tsx';
 import type { Owner } from './owner-types.ts';
 import { useDeleteOwner } from './use-delete-owner.tsx';
 

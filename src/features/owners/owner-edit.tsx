@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { errorText, trpc } from '../../trpc.ts';
-import { DeleteButton } from '../../ui/delete-button.tsx';
-import { FormLink } from '../../ui/form-links.tsx';
-import { useOutdated } from '../../ui/outdated.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { DeleteButton } from '../../ui/record/delete-button.tsx';
+import { FormLink } from '../../ui/form/form-links.tsx';
+import { useOutdated } from '../../ui/form/version-conflict.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { OwnerForm } from './owner-form.tsx';
 import type { Owner } from './owner-types.ts';
 

@@ -1,6 +1,6 @@
 import type { OwnerFilters } from '../../../db/domain/owner-input.ts';
 import { ownerStatuses } from '../../../db/domain/owners.ts';
-import { listFilters } from '../../lib/list-filters.ts';
+import { listFilters } from '../../lib/list/list-filters.ts';
 import { ownerParams } from './owner-search.ts';
 
 export type { OwnerFilters };

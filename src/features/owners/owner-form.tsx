@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { type OwnerInput, ownerInput } from '../../../db/domain/owner-input.ts';
 import { ownerStatusOptions } from '../../texts/owner-texts.ts';
-import { Form } from '../../ui/form.tsx';
-import { RowField, SubmitButton, TextField } from '../../ui/form-fields.tsx';
-import { FormSection } from '../../ui/form-section.tsx';
-import { CancelButton, FormActions } from '../../ui/modal-footer.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { RowField, SubmitButton, TextField } from '../../ui/form/form-fields.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 
 export type { OwnerInput };
 

@@ -1,4 +1,4 @@
-import { plural } from '../../lib/plural.ts';
+import { plural } from '../../lib/format/plural.ts';
 import type { ListedOwner } from './owner-types.ts';
 
 /** How much an owner has with the agency: '2 propiedades · 1 anuncio activo'. */

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import type { ListView } from '../../lib/use-list-view.ts';
+import type { ListView } from '../../lib/list/use-list-view.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { PagedList } from '../../ui/list/paged-list.tsx';
 import { OwnerCard } from './owner-card.tsx';
 import { ownerColumns, ownerWidths } from './owner-columns.tsx';
 import type { OwnerFilters } from './owner-filters.ts';

@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { askedIn } from '../../lib/list-filters.ts';
-import { pages } from '../../lib/next-page.ts';
-import { isRecordId } from '../../lib/record-id.ts';
-import { viewIn } from '../../lib/use-list-view.ts';
+import { askedIn } from '../../lib/list/list-filters.ts';
+import { pages } from '../../lib/list/next-page.ts';
+import { isRecordId } from '../../lib/records/record-id.ts';
+import { viewIn } from '../../lib/list/use-list-view.ts';
 import { loadErrorText, trpc, type utils } from '../../trpc.ts';
-import { warmView } from '../../ui/list-views.tsx';
+import { warmView } from '../../ui/list/list-views.tsx';
 import { type OwnerFilters, ownerFilters } from './owner-filters.ts';
 import { ownerParams } from './owner-search.ts';
 

@@ -1,4 +1,4 @@
-import { createListParams } from '../../lib/list-params.ts';
+import { createListParams } from '../../lib/list/list-params.ts';
 
 /** What the address of the owners may say. */
 export const ownerParams = createListParams({

@@ -1,6 +1,6 @@
-import { plural } from '../../lib/plural.ts';
+import { plural } from '../../lib/format/plural.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { useDeleteRecord } from '../../ui/use-delete-record.tsx';
+import { useDeleteRecord } from '../../ui/record/use-delete-record.tsx';
 import type { Owner } from './owner-types.ts';
 
 /** Asks, deletes and goes back to the list. While `deleting`, nobody should read the owner again. */

@@ -1,6 +1,6 @@
 import { DragDropProvider } from '@dnd-kit/react';
 import { useState } from 'react';
-import { late } from '../../lib/late.tsx';
+import { late } from '../../lib/loading/lazy-component.tsx';
 import { photoPlugins, photoSensors, placesOf } from './photo-drag.ts';
 import { PhotoChoice, PhotoTile, SortablePhoto } from './photo-tile.tsx';
 import { type Photo, photoGridClass } from './photo-types.ts';

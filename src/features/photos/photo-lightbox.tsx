@@ -1,7 +1,7 @@
 import Lightbox, { useLightboxState } from 'yet-another-react-lightbox';
 import 'yet-another-react-lightbox/styles.css';
-import { count } from '../../lib/format.ts';
-import { Moment } from '../../ui/moment.tsx';
+import { count } from '../../lib/format/format.ts';
+import { Moment } from '../../ui/display/date-time.tsx';
 import { type Photo, photoPath } from './photo-types.ts';
 
 const labels = {

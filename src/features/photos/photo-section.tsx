@@ -1,16 +1,16 @@
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
-import { count } from '../../lib/format.ts';
-import { late } from '../../lib/late.tsx';
-import { UploadError } from '../../lib/send-file.ts';
+import { count } from '../../lib/format/format.ts';
+import { late } from '../../lib/loading/lazy-component.tsx';
+import { UploadError } from '../../lib/files/send-file.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { CardSection } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FileDrop } from '../../ui/file-drop.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { UploadList } from '../../ui/upload-list.tsx';
-import { useUploadsHere } from '../../ui/use-uploads-here.ts';
+import { CardSection } from '../../ui/layout/card.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { FileDrop } from '../../ui/inputs/file-drop.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { UploadList } from '../../ui/feedback/upload-list.tsx';
+import { useUploadsHere } from '../../ui/feedback/use-property-uploads.ts';
 import { type Photo, photoGridClass } from './photo-types.ts';
 import { usePhotoChanges } from './use-photo-changes.ts';
 

@@ -1,5 +1,5 @@
 import { detectFileType, FILE_LIMIT, fileTexts, imageTypes, isHeic } from '../../../db/domain/files.ts';
-import { pathOf, readHead, sendFile, UploadError } from '../../lib/send-file.ts';
+import { pathOf, readHead, sendFile, UploadError } from '../../lib/files/send-file.ts';
 import type { Scaled } from './photo-scaler.ts';
 
 /** Milliseconds a photo may take to be scaled. */

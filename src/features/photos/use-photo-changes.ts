@@ -1,6 +1,6 @@
 import { errorText, trpc } from '../../trpc.ts';
-import { toast } from '../../ui/toast.tsx';
-import { useDeleteRecord } from '../../ui/use-delete-record.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { useDeleteRecord } from '../../ui/record/use-delete-record.tsx';
 import type { Photo } from './photo-types.ts';
 
 /** What can be done with the photos of a property. A new order shows at once, and goes back when it is refused. */

@@ -1,6 +1,6 @@
 import { roleText } from '../../texts/user-texts.ts';
-import { Fact } from '../../ui/facts.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { Fact } from '../../ui/display/description-list.tsx';
+import { Moment } from '../../ui/display/date-time.tsx';
 import type { Profile } from './profile-types.ts';
 
 /** What nobody changes in their own profile. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { late } from '../../lib/late.tsx';
+import { late } from '../../lib/loading/lazy-component.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardSection } from '../../ui/card.tsx';
-import { Modal, preloadModal } from '../../ui/modal.tsx';
-import { FormSkeleton } from '../../ui/record-skeleton.tsx';
+import { CardSection } from '../../ui/layout/card.tsx';
+import { Modal, preloadModal } from '../../ui/overlay/modal.tsx';
+import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
 import type { Profile } from './profile-types.ts';
 
 const AccountDelete = late(

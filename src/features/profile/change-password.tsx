@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { changePasswordForm } from '../../../db/domain/profile-input.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { DoneNotice } from '../../ui/done-notice.tsx';
-import { Form } from '../../ui/form.tsx';
-import { PasswordField } from '../../ui/form-fields.tsx';
-import { CancelButton, FormActions } from '../../ui/modal-footer.tsx';
-import { NewPasswordFields, NewPasswordSubmit } from '../../ui/new-password-fields.tsx';
+import { DoneNotice } from '../../ui/feedback/done-notice.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/form-fields.tsx';
+import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
+import { NewPasswordFields, NewPasswordSubmit } from '../../ui/form/new-password-fields.tsx';
 
 export function ChangePassword({ onChanged, onClose }: { onChanged: () => void; onClose: () => void }) {
   const change = trpc.profile.changePassword.useMutation();

@@ -1,17 +1,17 @@
 import { Pencil } from 'lucide-react';
 import { useRef } from 'react';
-import { phone } from '../../lib/format.ts';
-import { late } from '../../lib/late.tsx';
-import { avatarPath } from '../../lib/picture-path.ts';
-import { useOpened } from '../../lib/use-opened.ts';
+import { phone } from '../../lib/format/format.ts';
+import { late } from '../../lib/loading/lazy-component.tsx';
+import { avatarPath } from '../../lib/files/image-path.ts';
+import { useOpened } from '../../lib/form/use-form-snapshot.ts';
 import { personName, roleText } from '../../texts/user-texts.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { Avatar } from '../../ui/display/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardSection } from '../../ui/card.tsx';
-import { EmailLink } from '../../ui/contact-links.tsx';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { FormSkeleton } from '../../ui/record-skeleton.tsx';
-import { useRestoredState } from '../../ui/restored-state.ts';
+import { CardSection } from '../../ui/layout/card.tsx';
+import { EmailLink } from '../../ui/display/contact-links.tsx';
+import { Fact, Facts } from '../../ui/display/description-list.tsx';
+import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
+import { useRestoredState } from '../../ui/form/restored-state.ts';
 import { AccountFacts } from './account-facts.tsx';
 import type { Profile } from './profile-types.ts';
 

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isMissing } from '../../lib/refused-as.ts';
+import { isMissing } from '../../lib/records/error-kinds.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { CardSection } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Page, PageHeader, ReadingColumn } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { CardSection } from '../../ui/layout/card.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Page, PageHeader, ReadingColumn } from '../../ui/layout/page.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { AccountSection } from './account-section.tsx';
 import { PersonSection } from './person-section.tsx';
 import type { Profile } from './profile-types.ts';

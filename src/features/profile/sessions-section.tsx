@@ -1,14 +1,14 @@
 import { Monitor, Smartphone } from 'lucide-react';
-import { deviceName, isHandheld } from '../../lib/device-name.ts';
+import { deviceName, isHandheld } from '../../lib/format/device-name.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardSection } from '../../ui/card.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { CardSection } from '../../ui/layout/card.tsx';
+import { useConfirm } from '../../ui/overlay/confirm.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Moment } from '../../ui/display/date-time.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import type { Session } from './profile-types.ts';
 
 /** Where I am signed in; every other place can be signed out from here. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { isMissing } from '../../lib/refused-as.ts';
+import { isMissing } from '../../lib/records/error-kinds.ts';
 import { trpc } from '../../trpc.ts';
-import { Notice } from '../../ui/alert.tsx';
+import { Notice } from '../../ui/feedback/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 
 /** Says whose properties the list shows, and the way to all of them. */

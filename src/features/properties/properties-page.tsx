@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import { memo, useCallback, useMemo } from 'react';
-import { countText } from '../../lib/count-text.ts';
-import { useAsked } from '../../lib/list-filters.ts';
-import { useListView } from '../../lib/use-list-view.ts';
+import { countText } from '../../lib/format/count-text.ts';
+import { useAsked } from '../../lib/list/list-filters.ts';
+import { useListView } from '../../lib/list/use-list-view.ts';
 import { Button } from '../../ui/button.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { useRestoredState } from '../../ui/restored-state.ts';
-import { ViewSwitch } from '../../ui/view-switch.tsx';
+import { Page, PageHeader } from '../../ui/layout/page.tsx';
+import { useRestoredState } from '../../ui/form/restored-state.ts';
+import { ViewSwitch } from '../../ui/list/view-switch.tsx';
 import { NewPropertyModal, preloadPropertyForm } from './new-property-modal.tsx';
 import { OwnerNotice } from './owner-notice.tsx';
 import { PropertyFilterBar } from './property-filter-bar.tsx';

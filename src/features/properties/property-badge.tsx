@@ -6,7 +6,7 @@ import {
 } from '../../../db/domain/properties.ts';
 import { classes } from '../../lib/classes.ts';
 import { propertyStatusText } from '../../texts/property-texts.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Badge, type Tone } from '../../ui/display/badge.tsx';
 
 const tones: Record<PropertyGroup, Tone> = { available: 'new', reserved: 'reserved', sold: 'won' };
 

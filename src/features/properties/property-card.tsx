@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { KeyRound, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { priceText } from '../../lib/price-text.ts';
+import { priceText } from '../../lib/format/price-text.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Card, cardLinkClass } from '../../ui/card.tsx';
+import { Card, cardLinkClass } from '../../ui/layout/card.tsx';
 import { OwnerLink } from './owner-link.tsx';
 import { PropertyBadge } from './property-badge.tsx';
 import { roomTexts } from './property-rooms.ts';

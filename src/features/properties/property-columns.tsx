@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Eye, Pencil } from 'lucide-react';
-import { priceText } from '../../lib/price-text.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { RowAction, rowActionClass } from '../../ui/row-action.tsx';
+import { priceText } from '../../lib/format/price-text.ts';
+import type { Column } from '../../ui/list/data-table.tsx';
+import { RowAction, rowActionClass } from '../../ui/list/row-action.tsx';
 import { OwnerLink } from './owner-link.tsx';
 import { PropertyBadge } from './property-badge.tsx';
 import { roomTexts } from './property-rooms.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 import { PropertyDetail } from './property-detail.tsx';
-import { PropertyGate } from './property-gate.tsx';
+import { PropertyGate } from './property-boundary.tsx';
 import { useDeleteProperty } from './use-delete-property.tsx';
 
 /** One property, and what belongs to it (children). */

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useOpened } from '../../lib/use-opened.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Page, PageHeader, ReadingColumn } from '../../ui/page.tsx';
-import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { useOpened } from '../../lib/form/use-form-snapshot.ts';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Page, PageHeader, ReadingColumn } from '../../ui/layout/page.tsx';
+import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { PropertyEdit } from './property-edit.tsx';
-import { PropertyGate } from './property-gate.tsx';
+import { PropertyGate } from './property-boundary.tsx';
 import type { Property } from './property-types.ts';
 import { useDeleteProperty } from './use-delete-property.tsx';
 

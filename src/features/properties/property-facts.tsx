@@ -1,8 +1,8 @@
-import { day } from '../../lib/format.ts';
-import { perMetreText, priceText } from '../../lib/price-text.ts';
-import { Card } from '../../ui/card.tsx';
-import { Fact, Facts, factLinkClass } from '../../ui/facts.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { day } from '../../lib/format/format.ts';
+import { perMetreText, priceText } from '../../lib/format/price-text.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import { Fact, Facts, factLinkClass } from '../../ui/display/description-list.tsx';
+import { Moment } from '../../ui/display/date-time.tsx';
 import { OwnerLink } from './owner-link.tsx';
 import { roomTexts } from './property-rooms.ts';
 import type { Property } from './property-types.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useFilters } from '../../lib/list-filters.ts';
+import { useFilters } from '../../lib/list/list-filters.ts';
 import { OwnerPicker, useOwnerName } from '../../pickers/owner-picker.tsx';
 import { propertyStatusOptions } from '../../texts/property-texts.ts';
-import { FilterBar } from '../../ui/filter-bar.tsx';
-import type { FilterField } from '../../ui/filter-fields.tsx';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import type { FilterField } from '../../ui/list/filter-fields.tsx';
 import { propertyFilters } from './property-filters.ts';
 
 type Field = FilterField<'status' | 'owner'>;

@@ -1,6 +1,6 @@
 import { propertyStatuses } from '../../../db/domain/properties.ts';
 import type { PropertyFilters as AskedFilters } from '../../../db/domain/property-input.ts';
-import { listFilters } from '../../lib/list-filters.ts';
+import { listFilters } from '../../lib/list/list-filters.ts';
 import { propertyParams } from './property-search.ts';
 
 export type PropertyFilters = Pick<AskedFilters, 'title' | 'status' | 'ownerId'>;

@@ -1,7 +1,7 @@
-import { withStored } from '../../lib/with-stored.ts';
+import { withStored } from '../../lib/form/with-stored-option.ts';
 import { propertyFeatureOptions } from '../../texts/property-texts.ts';
-import { ChipsField, NumberField } from '../../ui/form-fields.tsx';
-import { FormSection } from '../../ui/form-section.tsx';
+import { ChipsField, NumberField } from '../../ui/form/form-fields.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
 
 /** Rooms, size and what else there is; stored features that are no longer offered stay visible. */
 export function PropertyHomeFields({ features }: { features: readonly string[] }) {

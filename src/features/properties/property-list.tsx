@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import type { ListView } from '../../lib/use-list-view.ts';
+import type { ListView } from '../../lib/list/use-list-view.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { PagedList } from '../../ui/list/paged-list.tsx';
 import { PropertyCard } from './property-card.tsx';
 import { fewestPropertyColumns, fewPropertyColumns, propertyColumns } from './property-columns.tsx';
 import type { PropertyFilters } from './property-filters.ts';

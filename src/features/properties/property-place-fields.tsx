@@ -1,9 +1,9 @@
-import { withStored } from '../../lib/with-stored.ts';
+import { withStored } from '../../lib/form/with-stored-option.ts';
 import { OwnerPicker } from '../../pickers/owner-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { propertyTypeOptions } from '../../texts/property-texts.ts';
-import { SelectField, TextField } from '../../ui/form-fields.tsx';
-import { FormSection } from '../../ui/form-section.tsx';
+import { SelectField, TextField } from '../../ui/form/form-fields.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
 
 /** What the property is, where it stands and whose it is. */
 export function PropertyPlaceFields({ type }: { type: string | null }) {

@@ -1,11 +1,11 @@
 import type { PropertyStatus } from '../../../db/domain/properties.ts';
 import { asksFor } from '../../../db/domain/property-price.ts';
-import { withStored } from '../../lib/with-stored.ts';
+import { withStored } from '../../lib/form/with-stored-option.ts';
 import { propertyStatusOptions } from '../../texts/property-texts.ts';
-import { DateField } from '../../ui/date-field.tsx';
-import { useFormValue } from '../../ui/form.tsx';
-import { NumberField, SelectField } from '../../ui/form-fields.tsx';
-import { FormSection } from '../../ui/form-section.tsx';
+import { DateField } from '../../ui/inputs/date-field.tsx';
+import { useFormValue } from '../../ui/form/form.tsx';
+import { NumberField, SelectField } from '../../ui/form/form-fields.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
 
 /** How the property stands in the market. What a status does not ask for is kept, and not shown. */
 export function PropertyPriceFields({ status: stored }: { status: string }) {

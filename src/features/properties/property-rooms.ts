@@ -1,5 +1,5 @@
-import { area, count } from '../../lib/format.ts';
-import { plural } from '../../lib/plural.ts';
+import { area, count } from '../../lib/format/format.ts';
+import { plural } from '../../lib/format/plural.ts';
 
 type Rooms = { bedrooms: number | null; bathrooms: number | null; area: number | null };
 

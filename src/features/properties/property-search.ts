@@ -1,4 +1,4 @@
-import { createListParams } from '../../lib/list-params.ts';
+import { createListParams } from '../../lib/list/list-params.ts';
 
 /** What the address of the properties may say: `ownerId` comes with a link, `owner` is picked among the filters. */
 export const propertyParams = createListParams({

@@ -1,6 +1,6 @@
 import { Camera, ImageUp } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useRef } from 'react';
-import { Notice } from '../../ui/alert.tsx';
+import { Notice } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { advice, failures } from './scan-texts.ts';
 

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
-import { useObjectUrl } from '../../lib/use-object-url.ts';
+import { useObjectUrl } from '../../lib/files/use-object-url.ts';
 import { Button } from '../../ui/button.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/inputs/segmented-control.tsx';
 import { looks } from './engine/enhance.ts';
 import type { Wish } from './photo.ts';
 import { lookNames } from './scan-texts.ts';

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { FormActions } from '../../ui/modal-footer.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
 import { isPage } from './engine/corners.ts';
 import { scanName } from './scan-name.ts';
 import type { useScan } from './use-scan.ts';

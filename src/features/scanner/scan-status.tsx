@@ -1,4 +1,4 @@
-import { Alert, Notice } from '../../ui/alert.tsx';
+import { Alert, Notice } from '../../ui/feedback/alert.tsx';
 import { type Corners, isPage } from './engine/corners.ts';
 import { advice } from './scan-texts.ts';
 import type { Scan } from './use-scan.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
 import { ChoosePhoto } from './choose-photo.tsx';
 import { ScanSteps } from './scan-steps.tsx';
 import { useFinder } from './use-finder.ts';

@@ -1,4 +1,4 @@
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 
 /** What is being done, and how far it is when that is known (0 to 1). */
 export function Working({ text, part }: { text: string; part?: number }) {

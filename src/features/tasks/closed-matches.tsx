@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { closedStatuses } from '../../../db/domain/tasks.ts';
-import { cappedText } from '../../lib/count-text.ts';
-import { factLinkClass } from '../../ui/facts.tsx';
+import { cappedText } from '../../lib/format/count-text.ts';
+import { factLinkClass } from '../../ui/display/description-list.tsx';
 import type { TaskFilters } from './task-filters.ts';
 
 /** How many closed tasks a search leaves out; null where none is searched. */

@@ -1,5 +1,5 @@
 import { Circle } from 'lucide-react';
-import { AboutLinks } from '../../ui/about-links.tsx';
+import { AboutLinks } from '../../ui/record/linked-records.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { TaskDue } from './task-due.tsx';
 import type { Task } from './task-types.ts';

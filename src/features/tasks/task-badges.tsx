@@ -1,6 +1,6 @@
 import type { TaskPriority, TaskStatus } from '../../../db/domain/tasks.ts';
 import { taskPriorityText, taskStatusText } from '../../texts/task-texts.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Badge, type Tone } from '../../ui/display/badge.tsx';
 
 const statusTones: Record<TaskStatus, Tone> = {
   pending: 'new',

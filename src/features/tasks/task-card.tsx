@@ -1,7 +1,7 @@
 import { Check, RotateCcw, Trash2 } from 'lucide-react';
-import { AboutLinks } from '../../ui/about-links.tsx';
+import { AboutLinks } from '../../ui/record/linked-records.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { TaskPriorityBadge, TaskStatusBadge } from './task-badges.tsx';
 import { TaskDue } from './task-due.tsx';
 import type { Task } from './task-types.ts';

@@ -1,6 +1,6 @@
 import { isOverdue } from '../../../db/domain/tasks.ts';
-import { dueText, dueTextLong } from '../../lib/due-text.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { dueText, dueTextLong } from '../../lib/format/due-text.ts';
+import { Badge } from '../../ui/display/badge.tsx';
 import type { Task } from './task-types.ts';
 
 /** 'Vence: hoy, 17:30', with its word once that has passed. */

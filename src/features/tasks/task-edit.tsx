@@ -1,9 +1,9 @@
-import { useOpened } from '../../lib/use-opened.ts';
+import { useOpened } from '../../lib/form/use-form-snapshot.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { DeleteButton } from '../../ui/delete-button.tsx';
-import { FormLink } from '../../ui/form-links.tsx';
-import { useOutdated } from '../../ui/outdated.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { DeleteButton } from '../../ui/record/delete-button.tsx';
+import { FormLink } from '../../ui/form/form-links.tsx';
+import { useOutdated } from '../../ui/form/version-conflict.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { TaskForm, type TaskStart } from './task-form.tsx';
 import type { Task } from './task-types.ts';
 

@@ -1,9 +1,9 @@
-import { useFilters, withFilter } from '../../lib/list-filters.ts';
+import { useFilters, withFilter } from '../../lib/list/list-filters.ts';
 import { UserPicker, useColleagueName } from '../../pickers/user-picker.tsx';
 import { taskPriorityOptions, taskStatusOptions } from '../../texts/task-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
-import type { FilterField } from '../../ui/filter-fields.tsx';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import type { FilterField } from '../../ui/list/filter-fields.tsx';
 import { type TaskFilters, taskFilters } from './task-filters.ts';
 
 type Field = FilterField<Exclude<keyof TaskFilters, 'title'>>;

@@ -4,7 +4,7 @@ import {
   taskPriorities,
   taskStatuses,
 } from '../../../db/domain/tasks.ts';
-import { listFilters } from '../../lib/list-filters.ts';
+import { listFilters } from '../../lib/list/list-filters.ts';
 import { taskParams } from './task-search.ts';
 
 export type TaskFilters = {

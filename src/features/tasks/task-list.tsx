@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isFiltered, useFilters } from '../../lib/list-filters.ts';
+import { isFiltered, useFilters } from '../../lib/list/list-filters.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { useRestoredState } from '../../ui/restored-state.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { PagedList } from '../../ui/list/paged-list.tsx';
+import { useRestoredState } from '../../ui/form/restored-state.ts';
 import { ClosedMatches } from './closed-matches.tsx';
 import { TaskCard } from './task-card.tsx';
 import { TaskDialog } from './task-dialog.tsx';

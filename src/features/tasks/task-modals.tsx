@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { late } from '../../lib/late.tsx';
-import { Modal, preloadModal } from '../../ui/modal.tsx';
-import { FormSkeleton } from '../../ui/record-skeleton.tsx';
+import { late } from '../../lib/loading/lazy-component.tsx';
+import { Modal, preloadModal } from '../../ui/overlay/modal.tsx';
+import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
 import type { TaskStart } from './task-form.tsx';
 import { TaskOpened } from './task-opened.tsx';
 import type { Task } from './task-types.ts';

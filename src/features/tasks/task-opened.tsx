@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { late } from '../../lib/late.tsx';
-import { isRecordId } from '../../lib/record-id.ts';
-import { isMissing } from '../../lib/refused-as.ts';
+import { late } from '../../lib/loading/lazy-component.tsx';
+import { isRecordId } from '../../lib/records/record-id.ts';
+import { isMissing } from '../../lib/records/error-kinds.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FormSkeleton } from '../../ui/record-skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
 import type { Task } from './task-types.ts';
 
 const TaskEdit = late(() => import('./task-edit.tsx').then((module) => module.TaskEdit), FormSkeleton);

@@ -1,8 +1,8 @@
-import { withStored } from '../../lib/with-stored.ts';
+import { withStored } from '../../lib/form/with-stored-option.ts';
 import { taskPriorityOptions, taskPriorityText } from '../../texts/task-texts.ts';
-import { ChoiceRow } from '../../ui/choice-chips.tsx';
-import { useFieldIds } from '../../ui/field.tsx';
-import { useField } from '../../ui/form.tsx';
+import { ChoiceRow } from '../../ui/inputs/choice-chips.tsx';
+import { useFieldIds } from '../../ui/inputs/field.tsx';
+import { useField } from '../../ui/form/form.tsx';
 
 // A radio button has no null: none is said by ''.
 const none = { value: '', label: taskPriorityText(null) };

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { askedIn } from '../../lib/list-filters.ts';
-import { pages } from '../../lib/next-page.ts';
+import { askedIn } from '../../lib/list/list-filters.ts';
+import { pages } from '../../lib/list/next-page.ts';
 import { errorText, trpc, type utils } from '../../trpc.ts';
-import { warmView } from '../../ui/list-views.tsx';
+import { warmView } from '../../ui/list/list-views.tsx';
 import { type TaskFilters, taskFilters, withWholeDays } from './task-filters.ts';
 import type { taskParams } from './task-search.ts';
 

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { memo, useCallback, useMemo } from 'react';
-import { countText } from '../../lib/count-text.ts';
-import { useAsked } from '../../lib/list-filters.ts';
+import { countText } from '../../lib/format/count-text.ts';
+import { useAsked } from '../../lib/list/list-filters.ts';
 import { Button } from '../../ui/button.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { useRestoredState } from '../../ui/restored-state.ts';
+import { Page, PageHeader } from '../../ui/layout/page.tsx';
+import { useRestoredState } from '../../ui/form/restored-state.ts';
 import { TaskFilterBar } from './task-filter-bar.tsx';
 import { type TaskFilters, taskFilters, withWholeDays } from './task-filters.ts';
 import { TaskList } from './task-list.tsx';

@@ -1,5 +1,5 @@
 import { errorText, trpc } from '../../trpc.ts';
-import { useDeleteRecord } from '../../ui/use-delete-record.tsx';
+import { useDeleteRecord } from '../../ui/record/use-delete-record.tsx';
 import type { Task } from './task-types.ts';
 
 /** Asks and deletes; `onGone` is told once the task is no more. */

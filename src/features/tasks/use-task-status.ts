@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { unfinishedStatuses } from '../../../db/domain/tasks.ts';
-import { count } from '../../lib/format.ts';
+import { count } from '../../lib/format/format.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import type { Task } from './task-types.ts';
 
 type Ref = Pick<Task, 'id' | 'version' | 'status'>;

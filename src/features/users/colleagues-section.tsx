@@ -1,13 +1,13 @@
-import { avatarPath } from '../../lib/picture-path.ts';
-import { plural } from '../../lib/plural.ts';
+import { avatarPath } from '../../lib/files/image-path.ts';
+import { plural } from '../../lib/format/plural.ts';
 import { personName } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmailLink } from '../../ui/contact-links.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { EmailLink } from '../../ui/display/contact-links.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
 /** The active people of the agency, to read; `me` is who looks. */
 export function ColleaguesSection({ me }: { me: string }) {

@@ -1,6 +1,6 @@
-import { late } from '../../lib/late.tsx';
-import { Modal, preloadModal } from '../../ui/modal.tsx';
-import { FormSkeleton } from '../../ui/record-skeleton.tsx';
+import { late } from '../../lib/loading/lazy-component.tsx';
+import { Modal, preloadModal } from '../../ui/overlay/modal.tsx';
+import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
 
 const UserCreate = late(() => import('./user-create.tsx').then((module) => module.UserCreate), FormSkeleton);
 

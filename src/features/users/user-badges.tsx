@@ -1,6 +1,6 @@
 import type { Role, UserStatus } from '../../../db/domain/users.ts';
 import { roleText, userStatusText } from '../../texts/user-texts.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Badge, type Tone } from '../../ui/display/badge.tsx';
 
 const tones: Record<UserStatus, Tone> = { active: 'new', inactive: 'lost', deleted: 'lost' };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { RoleBadge, StatusBadge } from './user-badges.tsx';
 import { UserPerson } from './user-person.tsx';
 import type { User } from './user-types.ts';

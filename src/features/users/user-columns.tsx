@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Column } from '../../ui/data-table.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import type { Column } from '../../ui/list/data-table.tsx';
+import { Moment } from '../../ui/display/date-time.tsx';
 import { RoleBadge, StatusBadge } from './user-badges.tsx';
 import { UserPerson } from './user-person.tsx';
 import type { User } from './user-types.ts';

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { userCreateForm } from '../../../db/domain/user-input.ts';
 import { roleOptions } from '../../texts/user-texts.ts';
 import { trpc } from '../../trpc.ts';
-import { DoneNotice } from '../../ui/done-notice.tsx';
-import { Form, useFormValue } from '../../ui/form.tsx';
-import { RowField, TextField } from '../../ui/form-fields.tsx';
-import { CancelButton, FormActions } from '../../ui/modal-footer.tsx';
-import { NewPasswordFields, NewPasswordSubmit } from '../../ui/new-password-fields.tsx';
+import { DoneNotice } from '../../ui/feedback/done-notice.tsx';
+import { Form, useFormValue } from '../../ui/form/form.tsx';
+import { RowField, TextField } from '../../ui/form/form-fields.tsx';
+import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
+import { NewPasswordFields, NewPasswordSubmit } from '../../ui/form/new-password-fields.tsx';
 import { createErrorText, NoSessionError } from './user-errors.ts';
 
 const empty = { email: '', fullName: '', role: 'agent' as const, password: '', confirmation: '' };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { late } from '../../lib/late.tsx';
+import { late } from '../../lib/loading/lazy-component.tsx';
 import { personName } from '../../texts/user-texts.ts';
-import { Modal } from '../../ui/modal.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import type { User, UserTask } from './user-types.ts';
 
 const Waiting = () => <Skeleton className="mb-4 h-32" />;

@@ -1,5 +1,5 @@
 import { DATABASE_UNAVAILABLE, NO_RIGHTS } from '../../../db/domain/users.ts';
-import { refusedAs } from '../../lib/refused-as.ts';
+import { refusedAs } from '../../lib/records/error-kinds.ts';
 import { errorText } from '../../trpc.ts';
 
 const NOT_CREATED = 'Error al crear el usuario. Por favor, inténtalo de nuevo.';

@@ -1,7 +1,7 @@
-import { avatarPath } from '../../lib/picture-path.ts';
+import { avatarPath } from '../../lib/files/image-path.ts';
 import { personName } from '../../texts/user-texts.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import type { User } from './user-types.ts';
 
 /** Who somebody is: picture, name, address; `me` marks oneself. */

@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
-import { plural } from '../../lib/plural.ts';
+import { plural } from '../../lib/format/plural.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
-import { useRestoredState } from '../../ui/restored-state.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { useRestoredState } from '../../ui/form/restored-state.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { NewUserModal, preloadUserForm } from './new-user-modal.tsx';
 import { UserDialogs } from './user-dialogs.tsx';
 import { UserList } from './user-list.tsx';

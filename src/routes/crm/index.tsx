@@ -3,9 +3,9 @@ import { Dashboard } from '../../features/dashboard/dashboard.tsx';
 import { warmDay } from '../../features/dashboard/dashboard-queries.ts';
 import { LeadCounts } from '../../features/leads/lead-counts.tsx';
 import { CriticalTasks } from '../../features/tasks/critical-tasks.tsx';
-import { late } from '../../lib/late.tsx';
+import { late } from '../../lib/loading/lazy-component.tsx';
 import { useSession } from '../../shell/session.ts';
-import { MissingDialog } from '../../ui/missing-dialog.tsx';
+import { MissingDialog } from '../../ui/overlay/missing-dialog.tsx';
 
 const TaskDialog = late(
   () => import('../../features/tasks/task-dialog.tsx').then((module) => module.TaskDialog),

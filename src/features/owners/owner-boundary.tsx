@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { isRecordId } from '../../lib/records/record-id.ts';
+import { trpc } from '../../trpc.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { RecordGate } from '../../ui/record/record-boundary.tsx';
+import { ownersErrorText } from './owner-queries.ts';
+import type { Owner } from './owner-types.ts';
+
+type OwnerGateProps = {
+  id: string;
+  // An owner who is being deleted is not asked for again.
+  paused: boolean;
+  /** Its form is open. */
+  editing?: boolean;
+  children: (owner: Owner, reload: () => Promise<Owner | undefined>) => ReactNode;
+};
+
+/** One owner, or why there is none. */
+export function OwnerGate({ id, paused, editing, children }: OwnerGateProps) {
+  const query = trpc.owners.get.useQuery({ id }, { enabled: isRecordId(id) && !paused });
+  return (
+    <RecordGate
+      id={id}
+      query={query}
+      editing={editing}
+      loading="Cargando propietario"
+      missing={{
+        title: 'Propietario no encontrado',
+        text: 'El propietario que buscas no existe o no tienes permisos para verlo.',
+        back: (
+          <Link to="/crm/property-owners" className={buttonClass()}>
+            Volver a la lista
+          </Link>
+        ),
+      }}
+      errorText={ownersErrorText}
+    >
+      {children}
+    </RecordGate>
+  );
+}

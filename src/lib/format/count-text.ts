@@ -1,0 +1,19 @@
+import { COUNT_CAP } from '../../../db/domain/lists.ts';
+import { count } from './format.ts';
+
+type Counted = { total: number; all?: number; filters: object; noun: string };
+
+/** Whether this is where the server stopped counting: of one status, or of all, it keeps the exact number. */
+export function isCapped(total: number, filters: object): boolean {
+  const { status: _, ...others } = filters as { status?: unknown };
+  return total > COUNT_CAP && Object.keys(others).length > 0;
+}
+
+/** '1.200', or 'más de 1.000' where the server stopped counting. */
+export const cappedText = (total: number, filters: object): string =>
+  isCapped(total, filters) ? `más de ${count(COUNT_CAP)}` : count(total);
+
+/** 'Mostrando 12 de 61 propietarios', without all 'Mostrando 61 leads'; what the server counts only up to a cap is 'más de 1.000'. */
+export function countText({ total, all, filters, noun }: Counted): string {
+  return `Mostrando ${cappedText(total, filters)}${all === undefined ? '' : ` de ${count(all)}`} ${noun}`;
+}

@@ -1,0 +1,43 @@
+import { addDays } from '../../../db/domain/madrid.ts';
+
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
+
+/** The same day some months later, or earlier; the last one where that month is shorter. */
+export function addMonths(day: string, months: number): string {
+  const date = dateOf(day);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(date.getUTCDate(), last))).toISOString().slice(0, 10);
+}
+
+/** Which day of its week, from 0 on Monday to 6 on Sunday. */
+export const weekdayOf = (day: string): number => (dateOf(day).getUTCDay() + 6) % 7;
+
+/** The six weeks, Monday to Sunday, that show the month of a day. */
+export function weeksOf(day: string): string[][] {
+  const first = `${day.slice(0, 7)}-01`;
+  const monday = addDays(first, -weekdayOf(first));
+  return Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (_day, index) => addDays(monday, week * 7 + index)),
+  );
+}
+
+/** The day, or the nearest one that lies between two. */
+export const clampDay = (day: string, min: string, max: string): string =>
+  day < min ? min : day > max ? max : day;
+
+type Key = { key: string; shiftKey: boolean };
+
+/** Where a key leads from a day: arrows by days and weeks, Home and End within the week, the page keys by months, with Shift by years. */
+export function dayAfterKey({ key, shiftKey }: Key, day: string): string | undefined {
+  const pages = shiftKey ? 12 : 1;
+  if (key === 'ArrowLeft') return addDays(day, -1);
+  if (key === 'ArrowRight') return addDays(day, 1);
+  if (key === 'ArrowUp') return addDays(day, -7);
+  if (key === 'ArrowDown') return addDays(day, 7);
+  if (key === 'Home') return addDays(day, -weekdayOf(day));
+  if (key === 'End') return addDays(day, 6 - weekdayOf(day));
+  if (key === 'PageUp') return addMonths(day, -pages);
+  if (key === 'PageDown') return addMonths(day, pages);
+  return undefined;
+}

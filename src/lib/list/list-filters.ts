@@ -1,0 +1,95 @@
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { isObject, type ListParams, type Texts } from './list-params.ts';
+import { isRecordId } from '../records/record-id.ts';
+import { useDebounced } from './use-debounced.ts';
+import { useStored } from '../storage/use-local-storage.ts';
+
+/** Filters of a list as its fields show them: words that are typed, choices and ids that are picked; what is empty is absent. */
+type Filters<F> = { [K in keyof F]?: string };
+type Rules<F> = {
+  params: ListParams<keyof F & string>;
+  words: readonly (keyof F & string)[];
+  choices?: { readonly [K in keyof F]?: readonly string[] };
+  ids?: readonly (keyof F & string)[];
+};
+
+/** The filters with another value of one of them; an empty one is absent. */
+export function withFilter<F extends Filters<F>>(filters: F, key: keyof F & string, value: string): F {
+  const { [key]: _, ...others } = filters;
+  return (value === '' ? others : { ...others, [key]: value }) as F;
+}
+
+/** What is asked of the server: without blanks, and without what no text that was saved can contain. */
+function cleaned<F extends Filters<F>>(filters: F): F {
+  const entries = Object.entries<string | undefined>(filters).map(([key, value = '']) => [
+    key,
+    value
+      .toWellFormed()
+      .replace(/\p{Cc}/gu, ' ')
+      .trim(),
+  ]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''));
+}
+
+/** The filters to ask for: choices at once, words once the typing has rested. The same ones stay the same object. */
+export function useAskedOf<F extends Filters<F>>(filters: F, words: readonly (keyof F & string)[]): F {
+  const typed = JSON.stringify(Object.fromEntries(words.map((word) => [word, filters[word] ?? ''])));
+  const rested = useDebounced(typed, words.some((word) => filters[word]) ? 250 : 0);
+  const key = JSON.stringify({ ...filters, ...JSON.parse(rested) });
+  return useMemo(() => cleaned(JSON.parse(key) as F), [key]);
+}
+
+export const isFiltered = (filters: object): boolean => Object.keys(filters).length > 0;
+
+/** What the filters of one list are: its parameters, those of them that are typed, and which of their values are any. */
+export type ListFilters<F> = {
+  params: ListParams<keyof F & string>;
+  words: readonly (keyof F & string)[];
+  /** The filters among the texts of an address; a choice that is not offered is none. */
+  read: (texts: Texts<keyof F & string>) => F;
+};
+
+export function listFilters<F extends Filters<F>>({
+  params,
+  words,
+  choices,
+  ids = [],
+}: Rules<F>): ListFilters<F> {
+  function read(texts: Texts<keyof F & string>): F {
+    const known = params.names.filter((name) => {
+      const text = texts[name];
+      if (text === undefined) return false;
+      return ids.includes(name) ? isRecordId(text) : (choices?.[name]?.includes(text) ?? true);
+    });
+    return Object.fromEntries(known.map((name) => [name, texts[name]])) as F;
+  }
+  return { params, words, read };
+}
+
+const none = {};
+const isTexts = (value: unknown): value is Texts<string> => isObject(value);
+
+/** The filters as the fields show them, shared by whoever shows the list; gives [filters, set]. */
+export function useFilters<F extends Filters<F>>({ params, words, read }: ListFilters<F>) {
+  const router = useRouter();
+  const [texts] = useStored<Texts<string>>(params.shownKey, none, isTexts);
+  const filters = useMemo(() => read(texts), [texts, read]);
+  const set = useCallback(
+    (next: F) => {
+      const changed = params.names.filter((name) => next[name] !== filters[name]);
+      const isTyped = changed.every((name) => words.includes(name) && next[name] !== undefined);
+      if (changed.length > 0) params.write(router, next, isTyped);
+    },
+    [params, words, router, filters],
+  );
+  return [filters, set] as const;
+}
+
+/** The filters the list asks for. */
+export const useAsked = <F extends Filters<F>>(list: ListFilters<F>): F =>
+  useAskedOf(useFilters(list)[0], list.words);
+
+/** The same for a loader, which has no typing to wait for. */
+export const askedIn = <F extends Filters<F>>({ read }: ListFilters<F>, search: Texts<keyof F & string>): F =>
+  cleaned(read(search));

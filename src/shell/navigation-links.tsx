@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import { avatarPath } from '../lib/files/image-path.ts';
+import { personName, roleText } from '../texts/user-texts.ts';
+import { errorText, trpc } from '../trpc.ts';
+import { Avatar } from '../ui/display/avatar.tsx';
+import { toast } from '../ui/feedback/toast.tsx';
+import type { placesOf } from './navigation-items.ts';
+import { useSession } from './session.ts';
+import { leave } from './session-end.ts';
+
+const row =
+  'flex h-11 items-center gap-3 rounded-md px-3 text-ink-soft transition-colors hover:bg-sunken hover:text-ink [&_svg]:size-5 [&_svg]:shrink-0';
+const here = { className: 'bg-accent-soft! text-accent! font-medium', 'aria-current': 'page' } as const;
+// Folded away in the narrow sidebar, there for whoever cannot see it.
+const words = 'min-w-0 truncate transition-opacity duration-150 md:opacity-0 md:group-data-open:opacity-100';
+
+type PlaceLinksProps = { places: ReturnType<typeof placesOf>; onGo?: () => void };
+
+/** The places, for the sidebar and the phone's menu alike. */
+export function PlaceLinks({ places, onGo }: PlaceLinksProps) {
+  return (
+    <ul className="flex flex-col gap-1">
+      {places.map(({ to, label, icon: Icon, exact }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className={row}
+            activeOptions={{ exact, includeSearch: false }}
+            activeProps={here}
+            title={label}
+            onClick={onGo}
+          >
+            <Icon aria-hidden="true" />
+            <span className={words}>{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who is signed in, the way to the own profile, and out. */
+export function PersonLinks({ onGo }: { onGo?: () => void }) {
+  const session = useSession();
+  const signOut = trpc.auth.signOut.useMutation({
+    meta: { quiet: true },
+    onSuccess: leave,
+    onError: (error) =>
+      toast.error(errorText(error, 'No se ha podido cerrar la sesión. Por favor, inténtalo de nuevo.')),
+  });
+  const name = personName(session);
+  return (
+    <div className="flex flex-col gap-1 border-line border-t pt-2">
+      <Link
+        to="/crm/profile"
+        className="flex h-12 items-center gap-3 rounded-md px-2 transition-colors hover:bg-sunken"
+        activeProps={{ className: 'bg-accent-soft!', 'aria-current': 'page' }}
+        title="Mi Perfil"
+        onClick={onGo}
+      >
+        <Avatar name={name} src={avatarPath(session)} className="md:ml-0.5" />
+        <span className={`${words} flex flex-col`}>
+          <span className="truncate font-medium">{name}</span>
+          <span className="truncate text-12 text-ink-soft">{roleText[session.role]}</span>
+        </span>
+      </Link>
+      <button
+        type="button"
+        className={row}
+        title="Cerrar sesión"
+        disabled={signOut.isPending}
+        onClick={() => signOut.mutate()}
+      >
+        <LogOut aria-hidden="true" />
+        <span className={words}>{signOut.isPending ? 'Cerrando sesión...' : 'Cerrar sesión'}</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { classes } from '../../lib/classes.ts';
+
+const hues = [
+  'bg-event-1-soft text-event-1',
+  'bg-event-2-soft text-event-2',
+  'bg-event-3-soft text-event-3',
+  'bg-event-4-soft text-event-4',
+  'bg-event-5-soft text-event-5',
+  'bg-event-6-soft text-event-6',
+  'bg-event-7-soft text-event-7',
+  'bg-event-8-soft text-event-8',
+];
+const sizes = { sm: 'size-6 text-12', md: 'size-8 text-13', lg: 'size-16 text-20' };
+
+/** The letters a name is known by, or what stands before the @ of an address: 'MP'. */
+export function initials(name: string) {
+  const words = (name.split('@')[0] ?? '').split(/[\s._+-]+/).filter(Boolean);
+  return (
+    [words[0], words[1]].map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('es') ?? '').join('') || '?'
+  );
+}
+
+function hue(name: string) {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return hues[sum % hues.length];
+}
+
+type AvatarProps = { name: string; src?: string | null; size?: keyof typeof sizes; className?: string };
+
+// Always beside the name it stands for, so it says nothing itself.
+export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
+  const box = classes('shrink-0 rounded-full select-none', sizes[size], className);
+  // A picture that does not come leaves the initials.
+  const [broken, setBroken] = useState<string | null>(null);
+  if (src && src !== broken)
+    return (
+      <img
+        src={src}
+        alt=""
+        className={classes(box, 'bg-sunken object-cover')}
+        onError={() => setBroken(src)}
+      />
+    );
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(box, 'inline-grid place-items-center font-semibold', hue(name))}
+    >
+      {size === 'sm' ? initials(name).slice(0, 1) : initials(name)}
+    </span>
+  );
+}

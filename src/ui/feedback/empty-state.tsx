@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from '../../lib/document-title.ts';
+import { late } from '../../lib/loading/lazy-component.tsx';
+import type { DrawingName } from './illustrations.tsx';
+
+const Space = () => <div className="h-24 w-32" />;
+/** Few lists are empty: none of them loads what is drawn there. Where it does not come nothing is said of it. */
+const Drawing = late<{ name: DrawingName }>(
+  () =>
+    import('./illustrations.tsx').then(
+      (module) => module.Drawing,
+      () => Space,
+    ),
+  Space,
+);
+
+type EmptyStateProps = {
+  drawing: DrawingName;
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+  // It is all there is on the page: its title is the page's.
+  page?: boolean;
+};
+
+export function EmptyState({ drawing, title, text, action, page }: EmptyStateProps) {
+  useDocumentTitle('page', page ? title : undefined);
+  const Heading = page ? 'h1' : 'h2';
+  return (
+    <div className="mx-auto flex max-w-md animate-rise flex-col items-center px-4 py-12 text-center">
+      <Drawing name={drawing} />
+      <Heading className="mt-4 text-16 font-semibold">{title}</Heading>
+      {text && <p className="mt-1 text-pretty text-ink-soft">{text}</p>}
+      {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Button, IconButton } from '../button.tsx';
+import { type Toast, toastStore } from './toast.tsx';
+
+function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(
+      () => toastStore.dismiss(toast.id),
+      toast.kind === 'error' || toast.action ? 9000 : 5000,
+    );
+    return () => clearTimeout(timer);
+  }, [toast, held]);
+  const Icon = toast.kind === 'error' ? CircleAlert : CircleCheck;
+  return (
+    <li className="pointer-events-auto flex min-h-11 min-w-0 animate-rise items-center gap-2 rounded-lg border border-line bg-raised py-1 pr-1 pl-3 shadow-raised">
+      <Icon
+        aria-hidden="true"
+        className={`size-4 shrink-0 ${toast.kind === 'error' ? 'text-danger' : 'text-tone-new'}`}
+      />
+      <p className="min-w-0 flex-1 py-1 break-words">{toast.text}</p>
+      {toast.action && (
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={() => {
+            toast.action?.onClick();
+            toastStore.dismiss(toast.id);
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
+      <IconButton size="sm" label="Cerrar aviso" onClick={() => toastStore.dismiss(toast.id)}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}
+
+export function ToastList() {
+  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read).at(-1);
+  const [held, setHeld] = useState(false);
+  return (
+    <ol
+      data-toaster
+      aria-live="polite"
+      aria-relevant="additions"
+      aria-label="Avisos"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      // Where nothing else is: in the bar of the phone beside its menu, and between the heading of a page and its buttons. Dialogs
+      // and forms end at the bottom, as tall as they like.
+      className="pointer-events-none fixed top-[max(0.375rem,env(safe-area-inset-top))] right-2 left-14 z-60 mx-auto flex max-w-sm justify-end md:top-4 md:right-4 md:left-24 md:justify-center"
+    >
+      {toast && <ToastCard key={toast.id} toast={toast} held={held} />}
+    </ol>
+  );
+}

@@ -1,0 +1,101 @@
+import { RotateCw, X } from 'lucide-react';
+import { bytes, count, hour } from '../../lib/format/format.ts';
+import type { Upload } from '../../lib/files/use-uploads.ts';
+import { Notice } from './alert.tsx';
+import { Button, IconButton } from '../button.tsx';
+
+type UploadListProps = {
+  uploads: readonly Upload[];
+  /** When those that wait go on, in milliseconds since 1970, while the server takes no more. */
+  resumesAt: number | null;
+  noun: 'fotos' | 'documentos';
+  cancel: (id: string) => void;
+  cancelWaiting: () => void;
+  retry: (id: string) => void;
+};
+
+/** How many of those that wait for their turn are shown by name. */
+const NAMED = 3;
+
+/** Files on their way: how far each is, and what can be done about it. */
+export function UploadList({ uploads, resumesAt, noun, cancel, cancelWaiting, retry }: UploadListProps) {
+  if (uploads.length === 0) return null;
+  const texts = pauseTexts[noun];
+  const waiting = uploads.filter(({ state }) => state === 'waiting');
+  const unnamed = waiting.length > NAMED + 1 ? waiting.slice(NAMED) : [];
+  return (
+    <ul aria-label="Archivos que se están subiendo" className="grid grid-cols-1 gap-2">
+      {resumesAt !== null && waiting.length > 0 && (
+        <li>
+          <Notice>
+            {waiting.length === 1 ? texts.one : texts.more(count(waiting.length))} a las{' '}
+            {hour(new Date(resumesAt).toISOString())}: no cierres esta página.
+          </Notice>
+        </li>
+      )}
+      {uploads
+        .filter((one) => !unnamed.includes(one))
+        .map(({ id, file, state, share, error, final }) => (
+          <li key={id} className="flex items-center gap-2 rounded-md border border-line px-3 py-2">
+            <div className="min-w-0 flex-1">
+              <p className="flex justify-between gap-3 text-13">
+                <span className="truncate" title={file.name}>
+                  {file.name}
+                </span>
+                <span className="shrink-0 text-ink-soft">
+                  {state === 'sending' ? `${Math.round(share * 100)} %` : bytes(file.size)}
+                </span>
+              </p>
+              {state === 'failed' ? (
+                <p role="alert" className="text-13 text-danger">
+                  {error}
+                </p>
+              ) : (
+                <progress
+                  aria-label={`Subiendo ${file.name}`}
+                  max={1}
+                  value={share}
+                  className="mt-1 block h-1 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+                />
+              )}
+            </div>
+            {state === 'failed' && !final && (
+              <IconButton size="sm" label={`Reintentar ${file.name}`} onClick={() => retry(id)}>
+                <RotateCw aria-hidden="true" />
+              </IconButton>
+            )}
+            <IconButton
+              size="sm"
+              label={state === 'failed' ? `Quitar ${file.name}` : `Cancelar ${file.name}`}
+              onClick={() => cancel(id)}
+            >
+              <X aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      {unnamed.length > 0 && (
+        <li className="flex items-center gap-2 rounded-md border border-line px-3 py-2">
+          <p className="min-w-0 flex-1 text-13 text-ink-soft">
+            y {count(unnamed.length)} {noun} más en espera
+          </p>
+          <Button size="sm" variant="quiet" onClick={cancelWaiting}>
+            {texts.cancel}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const pauseTexts = {
+  fotos: {
+    one: 'Has subido muchas fotos seguidas. La que falta seguirá sola',
+    more: (left: string) => `Has subido muchas fotos seguidas. Las ${left} que faltan seguirán solas`,
+    cancel: 'Cancelar las que esperan',
+  },
+  documentos: {
+    one: 'Has subido muchos documentos seguidos. El que falta seguirá solo',
+    more: (left: string) => `Has subido muchos documentos seguidos. Los ${left} que faltan seguirán solos`,
+    cancel: 'Cancelar los que esperan',
+  },
+};

@@ -1,0 +1,26 @@
+import { type ReactNode, useContext } from 'react';
+import { classes } from '../../lib/classes.ts';
+import { Button } from '../button.tsx';
+import { CloseContext } from './unsaved-changes.ts';
+import { useLeaveForm } from './use-leave-form.ts';
+
+// order-last lets a form's refusal, which follows it in the document, stand right above the buttons.
+export function FormActions({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div
+      className={classes(
+        'form-actions sticky bottom-0 z-10 order-last mt-2 -mx-4 flex rounded-b-lg in-[[role=dialog]]:rounded-none items-center justify-end gap-2 border-t border-line bg-(--ground) px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:*:flex-auto md:in-[[role=dialog]]:-mx-6 md:in-[[role=dialog]]:px-6',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Leaves a form, asking first when something typed would be lost; in a dialog it closes that, which asks itself. */
+export function CancelButton({ onCancel }: { onCancel: () => void }) {
+  const close = useContext(CloseContext);
+  const leave = useLeaveForm();
+  return <Button onClick={close ?? (() => void leave(onCancel))}>Cancelar</Button>;
+}

@@ -1,0 +1,94 @@
+import type { ChangeEvent, ComponentProps, ComponentType, ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { ChoiceChips, ChoiceRow } from '../inputs/choice-chips.tsx';
+import { Field, FieldNotes, useFieldIds } from '../inputs/field.tsx';
+import { useField, useFormBusy } from './form.tsx';
+import { Input, NativeSelect, type Option, PasswordInput, TextArea } from '../inputs/select.tsx';
+import { NumberInput } from '../inputs/number-input.tsx';
+
+type Named = { name: string; label: ReactNode; hint?: ReactNode; required?: boolean; className?: string };
+type Bound<T> = Named & Omit<T, keyof Named | 'value' | 'onChange' | 'onBlur' | 'ref'>;
+
+function useBound({ name, label, hint, required, className, ...rest }: Named & Record<string, unknown>) {
+  const { error, value, onChange, onBlur, ref } = useField(name);
+  return {
+    frame: { label, hint, required, className, error },
+    control: { ...rest, name, onBlur, ref },
+    value,
+    onChange,
+  };
+}
+
+function boundField<Props extends object>(
+  Control: ComponentType<Props>,
+  show: (value: unknown) => unknown,
+  read: (change: never) => unknown,
+) {
+  return function BoundField(props: Bound<Props>) {
+    const { frame, control, value, onChange } = useBound(props);
+    const wired = {
+      ...control,
+      value: show(value),
+      onChange: (change: unknown) => onChange(read(change as never)),
+    };
+    return <Field {...frame}>{(ids) => <Control {...({ ...wired, ...ids } as Props)} />}</Field>;
+  };
+}
+
+const text = (value: unknown) => value ?? '';
+const typed = (event: ChangeEvent<HTMLInputElement>) => event.target.value;
+const same = (value: unknown) => value;
+
+export const TextField = boundField<ComponentProps<typeof Input>>(Input, text, typed);
+export const PasswordField = boundField<ComponentProps<typeof PasswordInput>>(PasswordInput, text, typed);
+export const TextAreaField = boundField<ComponentProps<typeof TextArea>>(TextArea, text, typed);
+export const NumberField = boundField<ComponentProps<typeof NumberInput>>(NumberInput, same, same);
+
+type SelectFieldProps = Bound<ComponentProps<typeof NativeSelect>> & { nullable?: boolean };
+
+export function SelectField({ nullable, options, ...props }: SelectFieldProps) {
+  const { frame, control, value, onChange } = useBound(props);
+  return (
+    <Field {...frame}>
+      {(ids) => (
+        <NativeSelect
+          {...control}
+          {...ids}
+          options={options}
+          value={value ?? ''}
+          onChange={(event) => onChange(nullable && event.target.value === '' ? null : event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+type ChoiceFieldProps<T> = Named & { options: readonly Option<T & (string | number)>[]; disabled?: boolean };
+
+function useChoice<T>({ name, label, hint, required, options, disabled }: ChoiceFieldProps<T>) {
+  const { error, value, onChange, ref } = useField(name);
+  const ids = useFieldIds({ error, hint, required });
+  const notes = <FieldNotes id={ids.id} error={error} hint={hint} />;
+  return { group: { ...ids, name, options, disabled, legend: label, onChange, ref, notes }, value };
+}
+
+export function ChipsField<T extends string | number>(props: ChoiceFieldProps<T>) {
+  const { group, value } = useChoice(props);
+  return <ChoiceChips {...group} className={props.className} value={value ?? []} />;
+}
+
+export function RowField<T extends string | number>(props: ChoiceFieldProps<T>) {
+  const { group, value } = useChoice(props);
+  return <ChoiceRow {...group} className={props.className} value={value ?? null} />;
+}
+
+type SubmitButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'busy'> & { busyLabel?: string };
+
+export function SubmitButton({ busyLabel, children, ...rest }: SubmitButtonProps) {
+  const busy = useFormBusy();
+  return (
+    <Button variant="primary" {...rest} type="submit" busy={busy}>
+      {busy ? (busyLabel ?? children) : children}
+    </Button>
+  );
+}

@@ -1,0 +1,105 @@
+import { Check, Circle, X } from 'lucide-react';
+import {
+  guessableRuleText,
+  type PasswordOwner,
+  type PersonalFacts,
+  passwordRules,
+  strength,
+} from '../../../db/domain/passwords.ts';
+import { classes } from '../../lib/classes.ts';
+import { guessText, type PasswordGuess, usePasswordGuess } from '../../lib/form/use-password-check.ts';
+
+const tones = { Débil: 'text-danger', Media: 'text-tone-reserved', Fuerte: 'text-tone-new' };
+const looks = {
+  holds: { Icon: Check, tone: 'text-tone-new', size: 'size-4' },
+  fails: { Icon: X, tone: 'text-danger', size: 'size-4' },
+  missing: { Icon: Circle, tone: 'text-ink-soft', size: 'mx-1 size-2' },
+};
+
+/** The same in another language; the rules in the order of the domain. */
+export type PasswordWords = {
+  title: string;
+  rules: readonly string[];
+  /** The sixth rule, and why it refuses. */
+  guessable: string;
+  reasons: Record<'common' | 'personal', string>;
+  strength: Record<keyof typeof tones, string>;
+  holds: string;
+  missing: string;
+};
+
+const spanish = (owner: PasswordOwner): PasswordWords => ({
+  title: 'Seguridad de la contraseña',
+  rules: passwordRules.map((rule) => rule.text),
+  guessable: guessableRuleText[owner],
+  reasons: { common: guessText('common', owner), personal: guessText('personal', owner) },
+  strength: { Débil: 'Débil', Media: 'Media', Fuerte: 'Fuerte' },
+  holds: '(cumplido)',
+  missing: '(pendiente)',
+});
+
+type PasswordRulesProps = {
+  password: string;
+  /** What is known of the person whose password it is. */
+  facts: PersonalFacts;
+  owner: PasswordOwner;
+  words?: PasswordWords;
+};
+
+/** The six rules of a new password as it is typed, and its strength in a word. */
+export function PasswordRules({ password, facts, owner, words = spanish(owner) }: PasswordRulesProps) {
+  const { sixthRule, reason }: PasswordGuess = usePasswordGuess(password, facts);
+  const level = strength(password, sixthRule !== 'holds');
+  return (
+    <div className="rounded-md bg-sunken px-3 py-2 text-13">
+      <p className="mb-1 flex justify-between gap-2" aria-live="polite">
+        <span className="text-ink-soft">{words.title}</span>
+        {password && <span className={classes('font-medium', tones[level])}>{words.strength[level]}</span>}
+      </p>
+      <ul className="grid gap-0.5">
+        {passwordRules.map((rule, index) => (
+          <Rule key={rule.text} state={rule.holds(password) ? 'holds' : 'missing'} words={words}>
+            {words.rules[index]}
+          </Rule>
+        ))}
+        <Rule
+          state={!password ? 'missing' : reason ? 'fails' : sixthRule === 'holds' ? 'holds' : 'missing'}
+          words={words}
+        >
+          {words.guessable}
+        </Rule>
+      </ul>
+      <p aria-live="polite" className="mt-1 text-danger empty:hidden">
+        {password && reason && words.reasons[reason]}
+      </p>
+    </div>
+  );
+}
+
+type RuleProps = { state: keyof typeof looks; words: PasswordWords; children: string | undefined };
+
+function Rule({ state, words, children }: RuleProps) {
+  const { Icon, tone, size } = looks[state];
+  return (
+    <li className={classes('flex items-start gap-2', tone)}>
+      <span aria-hidden="true" className="grid h-[1lh] shrink-0 place-items-center">
+        <Icon className={size} />
+      </span>
+      <span>
+        <Unbroken>{children}</Unbroken>{' '}
+        <span className="sr-only">{state === 'holds' ? words.holds : words.missing}</span>
+      </span>
+    </li>
+  );
+}
+
+/** What stands after a colon, the special characters, is never cut in two. */
+function Unbroken({ children = '' }: { children: string | undefined }) {
+  const end = children.indexOf(': ') + 1;
+  if (end === 0) return children;
+  return (
+    <>
+      {children.slice(0, end)} <span className="inline-block">{children.slice(end + 1)}</span>
+    </>
+  );
+}

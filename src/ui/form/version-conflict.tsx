@@ -1,0 +1,76 @@
+import { Copy, RotateCw } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { isDeleted, isStale } from '../../lib/records/error-kinds.ts';
+import { Button } from '../button.tsx';
+import { formText } from './form-text.ts';
+import { toast } from '../feedback/toast.tsx';
+
+type Outdated = {
+  attempt: <T>(saving: Promise<T>) => Promise<T>;
+  notice: ReactNode;
+};
+
+/**
+ * For a form that saves the version it read. `attempt` is given the saving; `notice` (for below the refusal) offers to
+ * read anew when a colleague was faster and, when the record was deleted meanwhile, to copy what was typed; `list` is
+ * the link to the records that remain.
+ */
+export function useOutdated(onReload: () => void, list?: ReactNode): Outdated {
+  const [failed, setFailed] = useState<'stale' | 'deleted' | null>(null);
+  async function attempt<T>(saving: Promise<T>): Promise<T> {
+    try {
+      return await saving;
+    } catch (error) {
+      setFailed(isStale(error) ? 'stale' : isDeleted(error) ? 'deleted' : null);
+      throw error;
+    }
+  }
+  function reload() {
+    setFailed(null);
+    onReload();
+  }
+  return {
+    attempt,
+    notice: (failed === 'stale' && <Stale onReload={reload} />) || (failed && <Deleted list={list} />),
+  };
+}
+
+/** The line below a refusal that says what can be done about it, above the bar of buttons, which would cover it. */
+export function RefusalActions({ children }: { children: ReactNode }) {
+  return (
+    <div ref={show} className="order-1 -mt-2 flex scroll-mb-24 flex-wrap items-center gap-x-3 gap-y-2">
+      {children}
+    </div>
+  );
+}
+const show = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
+function Stale({ onReload }: { onReload: () => void }) {
+  return (
+    <RefusalActions>
+      <Button icon={<RotateCw aria-hidden="true" />} onClick={onReload}>
+        Recargar
+      </Button>
+      <p className="text-13 text-ink-soft">Verás los datos actuales; lo que has escrito se perderá.</p>
+    </RefusalActions>
+  );
+}
+
+function Deleted({ list }: { list: ReactNode }) {
+  function copy({ currentTarget }: MouseEvent<HTMLElement>) {
+    const form = currentTarget.closest('form');
+    if (!form) return;
+    void navigator.clipboard.writeText(formText(form)).then(
+      () => toast.success('Copiado al portapapeles.'),
+      () => toast.error('No se ha podido copiar.'),
+    );
+  }
+  return (
+    <RefusalActions>
+      <Button icon={<Copy aria-hidden="true" />} onClick={copy}>
+        Copiar lo escrito
+      </Button>
+      {list}
+    </RefusalActions>
+  );
+}

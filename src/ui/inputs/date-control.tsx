@@ -1,0 +1,98 @@
+import { CalendarDays } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
+import { dayAsTyped, dayComplaint, FIRST_DAY, isWholeDay, LAST_DAY, readDay } from '../../lib/format/day-text.ts';
+import { late } from '../../lib/loading/lazy-component.tsx';
+import { Field, type FieldProps } from './field.tsx';
+import { Input } from './text-input.tsx';
+import { useTypedText } from './use-typed-text.ts';
+
+const DatePopover = late(() => import('./date-popover.tsx').then((module) => module.DatePopover));
+const load = () => void DatePopover.bring();
+
+export type DateControlProps = Omit<FieldProps, 'children'> & {
+  /** A day 'YYYY-MM-DD', '' for none; what was typed where that is no day. */
+  value: string;
+  onChange: (value: string) => void;
+  min?: string;
+  max?: string;
+  /** What emptying it on purpose does, where that is more than this field's. */
+  onClear?: () => void;
+  name?: string;
+  onBlur?: () => void;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** A day that is typed as in Spain, whatever the browser's language, or chosen in a calendar. */
+export function DateControl(props: DateControlProps) {
+  const { value, onChange, min = FIRST_DAY, max = LAST_DAY, onClear, name, onBlur, ref, ...frame } = props;
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const typed = useTypedText({
+    ...{ value, onChange, show: dayAsTyped, read: readDay, isWhole: isWholeDay },
+    complaintOf: (text) => dayComplaint(text, { min, max }),
+  });
+  function show(next: boolean) {
+    if (next) setUsed(true);
+    setOpen(next);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    // Enter sends the form: with what has been typed so far.
+    if (event.key === 'Enter') typed.settle();
+    if (event.key !== 'ArrowDown' || !event.altKey) return;
+    event.preventDefault();
+    show(true);
+  }
+  return (
+    <Field {...frame} error={typed.complaint ?? frame.error}>
+      {(ids) => (
+        <div className="relative" onPointerEnter={load}>
+          <Input
+            {...ids}
+            ref={ref}
+            name={name}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="dd/mm/aaaa"
+            maxLength={40}
+            value={typed.text}
+            onChange={(event) => typed.type(event.target.value)}
+            onFocus={typed.onFocus}
+            onBlur={() => {
+              typed.onBlur();
+              onBlur?.();
+            }}
+            onKeyDown={onKeyDown}
+            className="pr-11!"
+          />
+          <button
+            ref={button}
+            type="button"
+            aria-label="Elegir en el calendario"
+            aria-description={String(frame.label)}
+            title="Elegir en el calendario"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onFocus={load}
+            onClick={() => show(!open)}
+            className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-md text-ink-faint hover:text-ink focus-visible:-outline-offset-2 pointer-coarse:w-11"
+          >
+            <CalendarDays aria-hidden="true" className="size-4" />
+          </button>
+          {used && (
+            <DatePopover
+              open={open}
+              onClose={() => setOpen(false)}
+              anchor={button}
+              label={String(frame.label)}
+              value={readDay(typed.text)}
+              onChoose={typed.choose}
+              onClear={frame.required ? undefined : (onClear ?? (() => typed.choose('')))}
+              {...{ min, max }}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

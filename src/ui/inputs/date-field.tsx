@@ -1,0 +1,10 @@
+import { DateControl } from './date-control.tsx';
+import { useField } from '../form/form.tsx';
+
+type DateFieldProps = { name: string; label: string; required?: boolean; className?: string };
+
+/** A day of the form around, 'YYYY-MM-DD'. */
+export function DateField({ name, ...frame }: DateFieldProps) {
+  const { value, ...field } = useField(name);
+  return <DateControl {...frame} {...field} value={value ?? ''} />;
+}

@@ -1,0 +1,10 @@
+import { useField } from '../form/form.tsx';
+import { TimeControl } from './time-control.tsx';
+
+type TimeFieldProps = { name: string; label: string; required?: boolean; className?: string };
+
+/** A time of the form around, 'HH:mm'. */
+export function TimeField({ name, ...frame }: TimeFieldProps) {
+  const { value, ...field } = useField(name);
+  return <TimeControl {...frame} {...field} value={value ?? ''} />;
+}

@@ -1,0 +1,20 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonClass } from '../button.tsx';
+
+type BackLinkProps = Pick<LinkProps, 'to' | 'params'> & { children: ReactNode };
+
+/** The way back: to a list above a record's name, to the record above its form. */
+export function BackLink({ to, params, children }: BackLinkProps) {
+  return (
+    <Link
+      to={to}
+      params={params}
+      className={`${buttonClass({ variant: 'quiet', size: 'sm' })} min-w-0 [&>svg]:size-4 [&>svg]:shrink-0`}
+    >
+      <ArrowLeft aria-hidden="true" />
+      <span className="truncate">{children}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,91 @@
+import type { CSSProperties, FocusEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { classes } from '../../lib/classes.ts';
+import { Skeleton } from '../feedback/skeleton.tsx';
+
+export type Column<Row> = {
+  key: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  align?: 'start' | 'end';
+  // A grid track: '2fr', '120px', 'minmax(0, 1fr)' (the default).
+  width?: string;
+  className?: string;
+};
+
+export function cellClass<Row>({ align, className }: Column<Row>) {
+  return classes(
+    'h-full min-w-0 content-center truncate px-3 text-left font-normal',
+    align === 'end' && 'text-right',
+    className,
+  );
+}
+
+const lineClass = 'absolute inset-x-0 top-0 grid h-11 border-b border-line last:border-b-0';
+const onControl = (event: MouseEvent) =>
+  (event.target as Element).closest('a, button, input, label, select') !== null;
+
+type DataRowProps<Row> = {
+  columns: readonly Column<Row>[];
+  row: Row;
+  index: number;
+  style: CSSProperties;
+  tabbable: boolean;
+  onOpen?: (row: Row) => void;
+  onFocus: (event: FocusEvent) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+export function DataRow<Row>({
+  columns,
+  row,
+  index,
+  style,
+  tabbable,
+  onOpen,
+  onFocus,
+  onKeyDown,
+}: DataRowProps<Row>) {
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      data-index={index}
+      tabIndex={tabbable ? 0 : -1}
+      style={style}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      onClick={(event) => {
+        if (!onControl(event) && !window.getSelection()?.toString()) onOpen?.(row);
+      }}
+      className={classes(
+        lineClass,
+        'hover:bg-sunken focus-visible:-outline-offset-2',
+        onOpen && 'cursor-pointer',
+      )}
+    >
+      {columns.map((column) => (
+        <td key={column.key} className={cellClass(column)}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+export function SkeletonRow<Row>({
+  columns,
+  style,
+}: {
+  columns: readonly Column<Row>[];
+  style: CSSProperties;
+}) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing here takes the focus
+    <tr aria-hidden="true" style={style} className={lineClass}>
+      {columns.map((column) => (
+        <td key={column.key} className="content-center px-3">
+          <Skeleton className="h-3 w-3/4" />
+        </td>
+      ))}
+    </tr>
+  );
+}

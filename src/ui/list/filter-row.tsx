@@ -1,0 +1,54 @@
+import { withFilter } from '../../lib/list/list-filters.ts';
+import { LONGEST_SEARCH } from '../../lib/list/list-params.ts';
+import { FilterChips } from './filter-chips.tsx';
+import type { FilterField } from './filter-fields.tsx';
+import { NativeSelect, type Option, SearchInput } from '../inputs/select.tsx';
+
+type Key<F> = keyof F & string;
+type FilterRowProps<F> = {
+  filters: F;
+  onChange: (filters: F) => void;
+  search: { key: Key<F>; label: string };
+  /** Choices beside the search; `all` is the whole sentence: 'Todos los estados'. */
+  fields: readonly (FilterField<Key<F>> & { all: string; options: readonly Option[] })[];
+};
+
+/** The filters of a short list within a page: all of them in one row, those in force as chips. */
+export function FilterRow<F extends { [K in keyof F]?: string }>(props: FilterRowProps<F>) {
+  const { filters, onChange, search, fields } = props;
+  const valueAt = (key: string): string => filters[key as Key<F>] ?? '';
+  const active = fields.filter(({ key }) => valueAt(key) !== '');
+  const change = (key: string, value: string) => onChange(withFilter(filters, key as Key<F>, value));
+  return (
+    <search className="mb-3 flex flex-col gap-2">
+      <div className="flex flex-wrap gap-2">
+        <SearchInput
+          label={search.label}
+          maxLength={LONGEST_SEARCH}
+          value={valueAt(search.key)}
+          onChange={(text) => change(search.key, text)}
+          className="min-w-40 flex-1 max-sm:basis-full"
+        />
+        {fields.map(({ key, label, all, options }) => (
+          <NativeSelect
+            key={key}
+            aria-label={label}
+            placeholder={all}
+            options={options}
+            value={valueAt(key)}
+            onChange={(event) => change(key, event.target.value)}
+            className="min-w-36 max-sm:flex-1"
+          />
+        ))}
+      </div>
+      {(active.length > 0 || valueAt(search.key) !== '') && (
+        <FilterChips
+          active={active}
+          valueAt={valueAt}
+          onRemove={(key) => change(key, '')}
+          onClear={() => onChange({} as F)}
+        />
+      )}
+    </search>
+  );
+}

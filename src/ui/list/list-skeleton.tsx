@@ -1,0 +1,26 @@
+import type { ListView } from '../../lib/list/use-list-view.ts';
+import { Skeleton } from '../feedback/skeleton.tsx';
+
+/** The grid that cards stand in. */
+const cardGrid = 'grid grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-3';
+const shapes: Record<ListView, { count: number; grid: string }> = {
+  list: { count: 12, grid: 'grid gap-1' },
+  cards: { count: 8, grid: cardGrid },
+};
+
+type ListSkeletonProps = { view: ListView; label: string; rows?: number; cardHeight?: number };
+
+/** The place of a list while it is on its way; `label` says what: 'Cargando leads'. */
+export function ListSkeleton({ view, label, rows, cardHeight = 224 }: ListSkeletonProps) {
+  const { count, grid } = shapes[view];
+  return (
+    <div role="status" aria-label={label} className={grid}>
+      {Array.from({ length: rows ?? count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+        <div key={index} style={{ height: view === 'list' ? 40 : cardHeight }}>
+          <Skeleton className="h-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { classes } from '../../lib/classes.ts';
+import { Button } from '../button.tsx';
+import { CardSection } from '../layout/card.tsx';
+import { ErrorState } from '../feedback/error-state.tsx';
+import type { Pages } from './paged-list.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+
+type RelatedListProps<Row> = {
+  title: string;
+  /** How many there are, as soon as it is known. */
+  note?: ReactNode;
+  /** 'Ver todas', 'Nueva propiedad'. */
+  actions?: ReactNode;
+  /** A FilterRow. */
+  filters?: ReactNode;
+  list: Pages<Row>;
+  /** What stands in a row: first its words (RelatedWords), then marks, which wrap below where there is no room. */
+  row: (row: Row) => ReactNode;
+  errorText: (error: unknown) => string;
+  /** Said when there are no rows. */
+  empty: string;
+};
+
+/** What belongs to the record of a page: its rows in a card, further ones by 'Mostrar más'. */
+export function RelatedList<Row extends { id: string }>(props: RelatedListProps<Row>) {
+  const { title, note, actions, filters } = props;
+  return (
+    <CardSection
+      title={title}
+      note={note}
+      actions={actions && <div className="ml-auto flex flex-wrap justify-end gap-2">{actions}</div>}
+    >
+      {filters}
+      <Rows {...props} />
+    </CardSection>
+  );
+}
+
+function Rows<Row extends { id: string }>({ title, list, row, errorText, empty }: RelatedListProps<Row>) {
+  if (!list.data) {
+    if (!list.error) return <RowsSkeleton label={`Cargando ${title.toLowerCase()}`} />;
+    return <ErrorState message={errorText(list.error)} onRetry={() => void list.refetch()} />;
+  }
+  const rows = list.data.pages.flatMap((page) => page.rows);
+  if (rows.length === 0) return <p className="py-4 text-center text-ink-soft">{empty}</p>;
+  return (
+    <div
+      aria-busy={list.isPlaceholderData}
+      className={classes('transition-opacity', list.isPlaceholderData && 'opacity-55')}
+    >
+      <ul aria-label={title} className="divide-y divide-line">
+        {rows.map((one) => (
+          <li key={one.id} className="relative flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-2">
+            {row(one)}
+          </li>
+        ))}
+      </ul>
+      {list.isFetchNextPageError && (
+        <p role="alert" className="pt-2 text-center text-danger">
+          {errorText(list.error)}
+        </p>
+      )}
+      {list.hasNextPage && (
+        <div className="flex justify-center pt-2">
+          <Button size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {list.isFetchNextPageError ? 'Reintentar' : 'Mostrar más'}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function RowsSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="grid grid-cols-1 gap-1">
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { LayoutGrid, List } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ListView } from '../../lib/list/use-list-view.ts';
+import { Segmented } from '../inputs/segmented-control.tsx';
+
+type View<V> = { value: V; label: string; icon: ReactNode };
+type ViewSwitchProps<V extends string> = {
+  view: V | ListView;
+  onChange: (view: V | ListView) => void;
+  // Views that only this list has.
+  more?: readonly View<V>[];
+};
+
+const both: readonly View<ListView>[] = [
+  { value: 'list', label: 'Lista', icon: <List aria-hidden="true" /> },
+  { value: 'cards', label: 'Tarjetas', icon: <LayoutGrid aria-hidden="true" /> },
+];
+
+/** As what a list is shown. */
+export function ViewSwitch<V extends string = ListView>({ view, onChange, more = [] }: ViewSwitchProps<V>) {
+  return <Segmented label="Vista" options={[...both, ...more]} value={view} onChange={onChange} iconsOnly />;
+}

@@ -1,0 +1,90 @@
+import {
+  cloneElement,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { whenIdle } from '../../lib/loading/run-when-idle.ts';
+import { late } from '../../lib/loading/lazy-component.tsx';
+import { MissingDialog } from './missing-dialog.tsx';
+
+const MenuBody = late(
+  () => import('./menu-body.tsx').then((module) => module.MenuBody),
+  null,
+  ({ props, ...failure }) => <MissingDialog {...failure} open={props.open !== false} close={props.onClose} />,
+);
+const load = () => void MenuBody.bring();
+
+export type MenuItem =
+  | 'separator'
+  | {
+      label: string;
+      icon?: ReactNode;
+      onSelect: () => void;
+      danger?: boolean;
+      disabled?: boolean;
+      checked?: boolean;
+    };
+
+// Any button may be the trigger; these are the props the menu adds to its own.
+type TriggerProps = { ref?: Ref<HTMLElement> } & HTMLAttributes<HTMLElement>;
+
+type MenuProps = {
+  trigger: ReactElement<TriggerProps>;
+  label: string;
+  /** What stands above its items. */
+  heading?: string;
+  items: readonly MenuItem[];
+  align?: 'start' | 'end';
+};
+
+/** The trigger is ours and never remounts; Base UI's popup arrives at idle or at the first sign of interest. */
+export function Menu({ trigger, label, heading, items, align = 'end' }: MenuProps) {
+  // Opened by key, the menu starts at one of its ends.
+  const [open, setOpen] = useState<false | 'pointer' | 'first' | 'last'>(false);
+  const [used, setUsed] = useState(false);
+  const anchor = useRef<HTMLElement>(null);
+  useEffect(() => whenIdle(load), []);
+  function show(next: typeof open) {
+    if (next) setUsed(true);
+    setOpen(next);
+  }
+  return (
+    <>
+      {cloneElement(trigger, {
+        ref: anchor,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open !== false,
+        onPointerEnter: load,
+        onFocus: load,
+        onClick: (event: MouseEvent<HTMLElement>) => {
+          trigger.props.onClick?.(event);
+          show(open ? false : event.detail === 0 ? 'first' : 'pointer');
+        },
+        onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+          trigger.props.onKeyDown?.(event);
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          show(event.key === 'ArrowDown' ? 'first' : 'last');
+        },
+      })}
+      {used && (
+        <MenuBody
+          open={open}
+          onClose={() => show(false)}
+          anchor={anchor}
+          label={label}
+          heading={heading}
+          items={items}
+          align={align}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import type { LateFailureProps } from '../../lib/loading/lazy-component.tsx';
+import { isMissingCode, missingCodeText } from '../../lib/loading/missing-code.ts';
+import { toast } from '../feedback/toast.tsx';
+
+type MissingDialogProps = { error: unknown; retry: () => void; open: boolean; close: () => void };
+
+/** For what opens above the page and whose code did not come: says so, closes it, and tries again when it is opened again. */
+export function MissingDialog({ error, retry, open, close }: MissingDialogProps) {
+  const wasClosed = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening and closing matter
+  useEffect(() => {
+    if (!open) wasClosed.current = true;
+    else if (wasClosed.current) retry();
+    else {
+      toast.error(
+        isMissingCode(error)
+          ? missingCodeText(!navigator.onLine)
+          : 'Ha ocurrido un error inesperado. Por favor, inténtalo de nuevo.',
+      );
+      close();
+    }
+  }, [open]);
+  return null;
+}
+
+type ModalProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** For a dialog with the usual props. */
+export const MissingModal = ({ props, ...failure }: LateFailureProps<ModalProps>) => (
+  <MissingDialog {...failure} open={props.open} close={() => props.onOpenChange(false)} />
+);

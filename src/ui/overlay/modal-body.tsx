@@ -1,0 +1,97 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { classes } from '../../lib/classes.ts';
+import { BackCloses } from './back-closes.tsx';
+import { IconButton } from '../button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { CloseContext, DirtyContext, useToldState } from '../form/unsaved-changes.ts';
+import { DISCARD_QUESTION } from '../form/use-leave-form.ts';
+import type { ModalProps } from './modal.tsx';
+import { backdropClass, firstFocus, inToaster } from './overlay.ts';
+import { useDragDown } from './use-drag-down.ts';
+
+const popupClass =
+  'flex max-h-[92dvh] w-full flex-col overflow-clip rounded-t-xl bg-raised shadow-raised outline-none transition duration-200 ease-out [--ground:var(--color-raised)] max-md:data-ending-style:translate-y-full max-md:data-starting-style:translate-y-full md:max-h-[calc(100dvh-4rem)] md:rounded-xl md:data-ending-style:scale-98 md:data-ending-style:opacity-0 md:data-starting-style:scale-98 md:data-starting-style:opacity-0';
+
+/** A dialog in the middle from 48rem, a drawer at the bottom below: one element, so a resize keeps what was typed. */
+export function ModalBody({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'md',
+  dirty,
+  closeLabel = 'Cerrar',
+  children,
+}: ModalProps) {
+  // Opened one beat after it is mounted, so that the first time moves like every other.
+  const [shown, setShown] = useState(false);
+  useEffect(() => setShown(open), [open]);
+  const { state, tell } = useToldState();
+  const [asking, setAsking] = useState(false);
+  const isDirty = () => dirty === true || state.current !== 'clean';
+  const leave = () => (isDirty() ? setAsking(true) : onOpenChange(false));
+  const close = () => state.current !== 'saving' && leave();
+  const drag = useDragDown(close);
+  return (
+    <CSPProvider disableStyleElements>
+      {shown && <BackCloses onBack={close} isDirty={isDirty} />}
+      <Dialog.Root
+        open={shown}
+        onOpenChange={(next, details) => {
+          if (next) return;
+          details.cancel();
+          if (!inToaster(details.event)) close();
+        }}
+      >
+        <Dialog.Portal>
+          <Dialog.Backdrop className={backdropClass} />
+          <Dialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center md:items-center md:p-8">
+            <Dialog.Popup
+              ref={drag.sheet}
+              initialFocus={() => firstFocus(drag.sheet.current)}
+              className={classes(popupClass, size === 'lg' ? 'md:max-w-3xl' : 'md:max-w-xl')}
+            >
+              <header
+                {...drag.handle}
+                className="relative flex touch-none items-start gap-2 px-4 pt-5 pb-3 md:touch-auto md:px-6"
+              >
+                <span
+                  aria-hidden="true"
+                  className="absolute inset-x-0 top-2 mx-auto h-1 w-9 rounded-full bg-line-strong md:hidden"
+                />
+                <div className="min-w-0 flex-1 pt-1">
+                  <Dialog.Title className="text-16 font-semibold">{title}</Dialog.Title>
+                  {description && (
+                    <Dialog.Description className="text-pretty text-ink-soft">
+                      {description}
+                    </Dialog.Description>
+                  )}
+                </div>
+                <Dialog.Close render={<IconButton label={closeLabel} className="-mr-2" />}>
+                  <X aria-hidden="true" />
+                </Dialog.Close>
+              </header>
+              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-[max(1rem,env(safe-area-inset-bottom))] has-[.form-actions]:pb-0 md:px-6">
+                <DirtyContext value={tell}>
+                  <CloseContext value={close}>{children}</CloseContext>
+                </DirtyContext>
+              </div>
+              <ConfirmDialog
+                open={asking}
+                {...DISCARD_QUESTION}
+                onCancel={() => setAsking(false)}
+                onConfirm={() => {
+                  setAsking(false);
+                  onOpenChange(false);
+                }}
+              />
+            </Dialog.Popup>
+          </Dialog.Viewport>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </CSPProvider>
+  );
+}

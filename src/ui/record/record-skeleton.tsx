@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { firstFocus } from '../overlay/overlay.ts';
+import { Skeleton } from '../feedback/skeleton.tsx';
+
+/** The place of one record while it is on its way; `label` says which: 'Cargando lead'. */
+export function RecordSkeleton({ label }: { label: string }) {
+  return (
+    <div
+      role="status"
+      aria-label={label}
+      className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <Skeleton className="h-9 lg:col-span-2" />
+      <Skeleton className="h-80" />
+      <Skeleton className="h-48" />
+    </div>
+  );
+}
+
+/** The place of a form whose code is on its way; in a dialog the form's first field gets the focus once it is there. */
+export function FormSkeleton() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const dialog = box.current?.closest<HTMLElement>('[role=dialog]');
+    return () => void setTimeout(() => dialog?.isConnected && focusIn(dialog));
+  }, []);
+  return (
+    <div ref={box} role="status" aria-label="Cargando formulario" className="grid grid-cols-1 gap-4 pb-4">
+      <Skeleton className="h-56" />
+      <Skeleton className="h-56" />
+      <Skeleton className="h-40" />
+    </div>
+  );
+}
+
+function focusIn(dialog: HTMLElement) {
+  const first = firstFocus(dialog);
+  // Whoever types already is left alone.
+  if (first !== true && !document.activeElement?.matches('input, select, textarea')) first.focus();
+}
