@@ -14,7 +14,7 @@ export default defineConfig({
   testDir: 'browser',
   testMatch: '**/*.test.ts',
   outputDir: join(output, 'browser'),
-  globalSetup: './support/one-house.ts',
+  globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
   // A shared machine may stand still for seconds: patience costs nothing where nothing is wrong, and a journey may be

@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'worker',
           include: ['tests/worker/**/*.test.ts'],
-          globalSetup: ['tests/support/one-house.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
           // A shared machine may stand still for seconds; a test may be tried once more.
           testTimeout: 90_000,
           hookTimeout: 90_000,

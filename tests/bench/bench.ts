@@ -1,4 +1,4 @@
-import { startHouse } from '../support/house.ts';
+import { startHouse } from '../support/test-server.ts';
 import { buildFloor } from './floor/build.ts';
 import { timeInteraction } from './interaction.ts';
 import { timePortfolio } from './portfolio.ts';

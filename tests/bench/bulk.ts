@@ -1,4 +1,4 @@
-import type { TheHouse } from '../support/the-house.ts';
+import type { TheHouse } from '../support/shared-server.ts';
 
 /** Fills an agency with so many leads, a minute apart, in a few long statements. */
 export async function fill({ sql }: TheHouse, agencyId: string, leads: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../support/chromium.ts';
-import type { House } from '../support/house.ts';
-import { mintAgency } from '../support/people.ts';
+import type { House } from '../support/test-server.ts';
+import { mintAgency } from '../support/test-users.ts';
 import { sessionCookie } from '../support/session-cookie.ts';
 import { fill } from './bulk.ts';
 import { carryStopwatch, clock } from './stopwatch.ts';

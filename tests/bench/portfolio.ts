@@ -1,8 +1,8 @@
-import { startHouse } from '../support/house.ts';
-import { mintAgency } from '../support/people.ts';
+import { startHouse } from '../support/test-server.ts';
+import { mintAgency } from '../support/test-users.ts';
 import { fillPortfolio } from './bulk.ts';
 import type { Line } from './table.ts';
-import { openTap } from './tap.ts';
+import { openTap } from './recording-proxy.ts';
 import { inTurns } from './wire.ts';
 
 const OWNERS = 10_000;

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../support/chromium.ts';
-import { photographPaper } from '../support/paper-photo.ts';
-import { cornersShown, openStand, scanPhoto } from '../support/scanner-stand.ts';
+import { photographPaper } from '../support/document-photo.ts';
+import { cornersShown, openStand, scanPhoto } from '../support/scanner-page.ts';
 import type { Line } from './table.ts';
 
 export type ScannerFigures = {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { aLead } from '../domain/lead-fixture.ts';
-import { startHouse } from '../support/house.ts';
-import { callerOf, mintAgency, PASSWORD } from '../support/people.ts';
+import { startHouse } from '../support/test-server.ts';
+import { callerOf, mintAgency, PASSWORD } from '../support/test-users.ts';
 import { fill } from './bulk.ts';
 import type { Line } from './table.ts';
-import { openTap, type Stmt, type Trip } from './tap.ts';
+import { openTap, type Stmt, type Trip } from './recording-proxy.ts';
 
 type Heard = {
   lines: Line[];

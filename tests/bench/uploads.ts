@@ -1,9 +1,9 @@
 import { FILE_LIMIT } from '../../db/domain/files.ts';
-import { startHouse } from '../support/house.ts';
-import { mintAgency } from '../support/people.ts';
+import { startHouse } from '../support/test-server.ts';
+import { mintAgency } from '../support/test-users.ts';
 import { jpeg } from '../worker/corpus/images.ts';
-import { mintProperty } from '../worker/given-files.ts';
-import { rawPut } from '../worker/raw-upload.ts';
+import { mintProperty } from '../worker/fixtures/files.ts';
+import { rawPut } from '../worker/support/raw-upload.ts';
 import type { Line } from './table.ts';
 
 const ROUNDS = 7;

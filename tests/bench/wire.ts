@@ -1,8 +1,8 @@
-import type { House } from '../support/house.ts';
-import { mintAgency } from '../support/people.ts';
+import type { House } from '../support/test-server.ts';
+import { mintAgency } from '../support/test-users.ts';
 import { fill } from './bulk.ts';
 import type { Line } from './table.ts';
-import type { Stmt } from './tap.ts';
+import type { Stmt } from './recording-proxy.ts';
 
 const ROUNDS = 150;
 const WARM_UP = 30;

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from '../support/browser.ts';
-import { mintAgency, PASSWORD } from '../support/people.ts';
+import { mintAgency, PASSWORD } from '../support/test-users.ts';
 
 /** A password costs the server what it must; a busy machine takes its time. */
 const PATIENT = { timeout: 20_000 };

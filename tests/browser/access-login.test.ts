@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../support/browser.ts';
-import { mintAgency, PASSWORD } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
+import { mintAgency, PASSWORD } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
 
 const email = (page: Page) => page.getByLabel('Email');
 const password = (page: Page) => page.getByLabel('Contraseña', { exact: true });

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../support/browser.ts';
-import { mintAgency, PASSWORD } from '../support/people.ts';
+import { mintAgency, PASSWORD } from '../support/test-users.ts';
 
 /** Bytes of script, gzipped, that /login may load before it can be used. */
 const HEAVIEST = 118 * 1024;

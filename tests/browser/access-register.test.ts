@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axe, expect, test } from '../support/browser.ts';
-import { startHouse } from '../support/house.ts';
-import { mintAgency } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
+import { startHouse } from '../support/test-server.ts';
+import { mintAgency } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
 
 const SECRET = 'Torre-Marina·48!';
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { dateTime } from '../../src/lib/format/format.ts';
 import { axe, expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { anAd, createAd } from '../worker/ads-given.ts';
-import { createOwner, createProperty } from '../worker/properties-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { anAd, createAd } from '../worker/fixtures/ads.ts';
+import { createOwner, createProperty } from '../worker/fixtures/properties.ts';
 
 let agency: Agency;
 test.beforeEach(async ({ page }) => {

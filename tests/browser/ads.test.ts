@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { createAd } from '../worker/ads-given.ts';
-import { givenAds } from '../worker/owners-given.ts';
-import { createOwner, createProperty } from '../worker/properties-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { createAd } from '../worker/fixtures/ads.ts';
+import { givenAds } from '../worker/fixtures/owners.ts';
+import { createOwner, createProperty } from '../worker/fixtures/properties.ts';
 
 let agency: Agency;
 test.beforeEach(async ({ page }) => {

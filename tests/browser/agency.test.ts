@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
 import { jpeg } from '../worker/corpus/images.ts';
-import { send } from '../worker/given-files.ts';
+import { send } from '../worker/fixtures/files.ts';
 import { button, field, menuOf, wrongFiles } from './people-given.ts';
 import { choose, main, photo } from './portfolio-given.ts';
 

@@ -1,8 +1,8 @@
 import { expect, signIn, test } from '../support/browser.ts';
-import { mintAgency } from '../support/people.ts';
-import { between, createEvent, givenTask } from '../worker/events-given.ts';
-import { create } from '../worker/leads-given.ts';
-import { createProperty } from '../worker/properties-given.ts';
+import { mintAgency } from '../support/test-users.ts';
+import { between, createEvent, givenTask } from '../worker/fixtures/events.ts';
+import { create } from '../worker/fixtures/leads.ts';
+import { createProperty } from '../worker/fixtures/properties.ts';
 import { agenda, axe, footer, form, openCalendar } from './calendar-stand.ts';
 
 test('the calendar of one property or one lead, where a new event is about them too', async ({ page }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency, mintPerson } from '../support/people.ts';
-import { between, createEvent, givenTask } from '../worker/events-given.ts';
-import { createProperty } from '../worker/properties-given.ts';
+import { type Agency, mintAgency, mintPerson } from '../support/test-users.ts';
+import { between, createEvent, givenTask } from '../worker/fixtures/events.ts';
+import { createProperty } from '../worker/fixtures/properties.ts';
 import { agenda, footer, isPhone, openCalendar } from './calendar-stand.ts';
 
 const ON = between('2026-11-18 10:00', '2026-11-18 11:00');

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { anEvent, at, between, createEvent } from '../worker/events-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { anEvent, at, between, createEvent } from '../worker/fixtures/events.ts';
 import { drag, entry, form, HOUR, isPhone, openCalendar, pointAt } from './calendar-stand.ts';
 
 let agency: Agency;

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { anEvent, at, between, createEvent, givenTask } from '../worker/events-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { anEvent, at, between, createEvent, givenTask } from '../worker/fixtures/events.ts';
 import {
   axe,
   dayField,

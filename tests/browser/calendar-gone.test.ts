@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency, mintPerson } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { between, createEvent } from '../worker/events-given.ts';
+import { type Agency, mintAgency, mintPerson } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { between, createEvent } from '../worker/fixtures/events.ts';
 import { entry, footer, openCalendar } from './calendar-stand.ts';
 
 const ON = between('2026-11-18 10:00', '2026-11-18 11:00');

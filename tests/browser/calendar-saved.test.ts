@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency, mintPerson } from '../support/people.ts';
-import { between, createEvent, givenTask } from '../worker/events-given.ts';
+import { type Agency, mintAgency, mintPerson } from '../support/test-users.ts';
+import { between, createEvent, givenTask } from '../worker/fixtures/events.ts';
 import { entry, fillMoment, footer, form, openCalendar } from './calendar-stand.ts';
 
 let agency: Agency;

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { between, createEvent } from '../worker/events-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { between, createEvent } from '../worker/fixtures/events.ts';
 import { agenda, openCalendar } from './calendar-stand.ts';
 
 let agency: Agency;

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { between, createEvent, givenTask } from '../worker/events-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { between, createEvent, givenTask } from '../worker/fixtures/events.ts';
 import { agenda, footer, isPhone, openCalendar } from './calendar-stand.ts';
 
 // Sunday, 22 November 2026, in Madrid, Bogotá and Tokyo alike.

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { addDays, instantOf, today } from '../../db/domain/madrid.ts';
 import { dayWithWeekday } from '../../src/lib/format/format.ts';
 import { expect, signIn, test } from '../support/browser.ts';
-import { mintAgency } from '../support/people.ts';
-import { createTask } from '../worker/tasks-given.ts';
+import { mintAgency } from '../support/test-users.ts';
+import { createTask } from '../worker/fixtures/tasks.ts';
 
 for (const timezoneId of ['America/Bogota', 'Asia/Tokyo'])
   test.describe(`a browser in ${timezoneId}`, () => {

@@ -4,10 +4,10 @@ import type { EventInput } from '../../db/domain/event-input.ts';
 import { addDays, boundsOf, instantOf, today } from '../../db/domain/madrid.ts';
 import { dayWithWeekday } from '../../src/lib/format/format.ts';
 import { axe, expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { create as createLead } from '../worker/leads-given.ts';
-import { createTask, givenTasks } from '../worker/tasks-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { create as createLead } from '../worker/fixtures/leads.ts';
+import { createTask, givenTasks } from '../worker/fixtures/tasks.ts';
 
 let agency: Agency;
 test.beforeEach(async ({ page }) => {

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency, PASSWORD } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { createAd } from '../worker/ads-given.ts';
-import { create as createLead } from '../worker/leads-given.ts';
-import { createOwner, createProperty } from '../worker/properties-given.ts';
-import { createTask } from '../worker/tasks-given.ts';
+import { type Agency, mintAgency, PASSWORD } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { createAd } from '../worker/fixtures/ads.ts';
+import { create as createLead } from '../worker/fixtures/leads.ts';
+import { createOwner, createProperty } from '../worker/fixtures/properties.ts';
+import { createTask } from '../worker/fixtures/tasks.ts';
 
 test.use({ allowedErrors: [/401/] });
 let agency: Agency;

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { instantOf, today } from '../../db/domain/madrid.ts';
 import { expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { createAd } from '../worker/ads-given.ts';
-import { createEvent } from '../worker/events-given.ts';
-import { create as createLead } from '../worker/leads-given.ts';
-import { createOwner, createProperty } from '../worker/properties-given.ts';
-import { createTask } from '../worker/tasks-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { createAd } from '../worker/fixtures/ads.ts';
+import { createEvent } from '../worker/fixtures/events.ts';
+import { create as createLead } from '../worker/fixtures/leads.ts';
+import { createOwner, createProperty } from '../worker/fixtures/properties.ts';
+import { createTask } from '../worker/fixtures/tasks.ts';
 
 let agency: Agency;
 test.beforeEach(async ({ page, isMobile: _ }, { project }) => {

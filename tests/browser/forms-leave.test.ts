@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { create as createLead } from '../worker/leads-given.ts';
-import { createOwner, createProperty } from '../worker/properties-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { create as createLead } from '../worker/fixtures/leads.ts';
+import { createOwner, createProperty } from '../worker/fixtures/properties.ts';
 import { choose, photo } from './portfolio-given.ts';
 
 let agency: Agency;

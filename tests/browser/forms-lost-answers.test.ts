@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { create as createLead } from '../worker/leads-given.ts';
-import { createOwner } from '../worker/properties-given.ts';
-import { createTask } from '../worker/tasks-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { create as createLead } from '../worker/fixtures/leads.ts';
+import { createOwner } from '../worker/fixtures/properties.ts';
+import { createTask } from '../worker/fixtures/tasks.ts';
 
 test.use({ allowedErrors: [/ERR_FAILED|40\d/] });
 let agency: Agency;

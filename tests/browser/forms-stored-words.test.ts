@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { nextHalfHour } from '../../db/domain/event-span.ts';
 import { expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { createAd } from '../worker/ads-given.ts';
-import { anEvent, createEvent } from '../worker/events-given.ts';
-import { create as createLead } from '../worker/leads-given.ts';
-import { createProperty } from '../worker/properties-given.ts';
-import { createTask } from '../worker/tasks-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { createAd } from '../worker/fixtures/ads.ts';
+import { anEvent, createEvent } from '../worker/fixtures/events.ts';
+import { create as createLead } from '../worker/fixtures/leads.ts';
+import { createProperty } from '../worker/fixtures/properties.ts';
+import { createTask } from '../worker/fixtures/tasks.ts';
 
 const { sql } = theHouse();
 let agency: Agency;

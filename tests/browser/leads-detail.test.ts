@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { create, given } from '../worker/leads-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { create, given } from '../worker/fixtures/leads.ts';
 
 let agency: Agency;
 test.beforeEach(async ({ page }) => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { aLead } from '../domain/lead-fixture.ts';
 import { axe, expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { create } from '../worker/leads-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { create } from '../worker/fixtures/leads.ts';
 
 let agency: Agency;
 test.beforeEach(async ({ page }) => {

@@ -1,6 +1,6 @@
 import { axe, expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { given } from '../worker/leads-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { given } from '../worker/fixtures/leads.ts';
 
 let agency: Agency;
 test.beforeEach(async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { given } from '../worker/leads-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { given } from '../worker/fixtures/leads.ts';
 
 test.skip(({ hasTouch }) => hasTouch, 'a phone shows cards');
 test.use({ viewport: { width: 1280, height: 900 } });

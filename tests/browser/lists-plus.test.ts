@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { createAd } from '../worker/ads-given.ts';
-import { create as createLead, given } from '../worker/leads-given.ts';
-import { createOwner, givenProperties } from '../worker/properties-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { createAd } from '../worker/fixtures/ads.ts';
+import { create as createLead, given } from '../worker/fixtures/leads.ts';
+import { createOwner, givenProperties } from '../worker/fixtures/properties.ts';
 
 const many = Array.from({ length: 24 }, (_, index) => index);
 

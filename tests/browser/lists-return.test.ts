@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { given } from '../worker/leads-given.ts';
-import { givenProperties } from '../worker/properties-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { given } from '../worker/fixtures/leads.ts';
+import { givenProperties } from '../worker/fixtures/properties.ts';
 
 let agency: Agency;
 test.beforeEach(async ({ page }) => {

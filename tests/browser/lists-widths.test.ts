@@ -2,10 +2,10 @@ import { adPlatforms, adStatuses } from '../../db/domain/ads.ts';
 import { leadSources, leadStatuses } from '../../db/domain/leads.ts';
 import { propertyStatuses } from '../../db/domain/properties.ts';
 import { expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { createAd } from '../worker/ads-given.ts';
-import { given } from '../worker/leads-given.ts';
-import { createOwner, givenProperties } from '../worker/properties-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { createAd } from '../worker/fixtures/ads.ts';
+import { given } from '../worker/fixtures/leads.ts';
+import { createOwner, givenProperties } from '../worker/fixtures/properties.ts';
 
 /** What may be longer than any column: it ends in '…', and in full in the title. */
 const OPEN = [

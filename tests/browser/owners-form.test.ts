@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { anOwner, create } from '../worker/owners-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { anOwner, create } from '../worker/fixtures/owners.ts';
 
 let agency: Agency;
 test.beforeEach(async ({ page }) => {

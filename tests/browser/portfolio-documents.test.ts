@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { axe, expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
 import { pdf } from '../worker/corpus/papers.ts';
-import { sendDocument } from '../worker/given-files.ts';
-import { createProperty } from '../worker/properties-given.ts';
+import { sendDocument } from '../worker/fixtures/files.ts';
+import { createProperty } from '../worker/fixtures/properties.ts';
 import { confirmDeletion, slot } from './portfolio-given.ts';
 
 let agency: Agency;

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Colour, canvasOf } from '../../db/seed/canvas.ts';
 import { expect } from '../support/browser.ts';
-import type { Caller } from '../support/people.ts';
+import type { Caller } from '../support/test-users.ts';
 import { jpeg } from '../worker/corpus/images.ts';
-import { sendPhoto } from '../worker/given-files.ts';
-import { createProperty } from '../worker/properties-given.ts';
+import { sendPhoto } from '../worker/fixtures/files.ts';
+import { createProperty } from '../worker/fixtures/properties.ts';
 
 export const main = (page: Page) => page.getByRole('main');
 export const tiles = (page: Page) =>

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../support/browser.ts';
-import { photographPaper } from '../support/paper-photo.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
+import { photographPaper } from '../support/document-photo.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
 import { measureScan } from '../support/scan-measure.ts';
-import { cornersShown, scanPhoto } from '../support/scanner-stand.ts';
+import { cornersShown, scanPhoto } from '../support/scanner-page.ts';
 import { pdf } from '../worker/corpus/papers.ts';
 import { choose, confirmDeletion, fromMenu, main, photo, slot, stored, tiles } from './portfolio-given.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
 import { pdf } from '../worker/corpus/papers.ts';
-import { createProperty } from '../worker/properties-given.ts';
+import { createProperty } from '../worker/fixtures/properties.ts';
 import { menuOf } from './people-given.ts';
 import { choose, photo, slot, tiles } from './portfolio-given.ts';
 

@@ -1,5 +1,5 @@
 import { axe, expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
 import { confirmDeletion, fromMenu, stored, tiles, withPhotos } from './portfolio-given.ts';
 
 let agency: Agency;

@@ -3,10 +3,10 @@ import { fileTexts } from '../../db/domain/files.ts';
 import { canvasOf } from '../../db/seed/canvas.ts';
 import { counterKey, LIMITS } from '../../worker/limits.ts';
 import { axe, expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
 import { bytes, u16le, u32le } from '../worker/corpus/bytes.ts';
-import { createProperty } from '../worker/properties-given.ts';
+import { createProperty } from '../worker/fixtures/properties.ts';
 import { choose, photo, slot, stored, tiles } from './portfolio-given.ts';
 
 let agency: Agency;

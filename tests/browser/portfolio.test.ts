@@ -1,6 +1,6 @@
 import { axe, expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { createProperty } from '../worker/properties-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { createProperty } from '../worker/fixtures/properties.ts';
 import { choose, fromMenu, photo, slot, stored, tiles, withPhotos } from './portfolio-given.ts';
 
 let agency: Agency;

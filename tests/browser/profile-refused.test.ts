@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency, PASSWORD } from '../support/people.ts';
+import { type Agency, mintAgency, PASSWORD } from '../support/test-users.ts';
 import { isPhone } from './calendar-stand.ts';
 import { broken, button, field, wrongFiles } from './people-given.ts';
 import { choose, photo } from './portfolio-given.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { dateTime } from '../../src/lib/format/format.ts';
 import { axe, expect, signIn, test } from '../support/browser.ts';
-import { type Agency, callerOf, mintAgency, mintSession, PASSWORD } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
+import { type Agency, callerOf, mintAgency, mintSession, PASSWORD } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
 import { button, field, menuOf } from './people-given.ts';
 import { choose, photo } from './portfolio-given.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { aProperty } from '../domain/property-fixture.ts';
 import { axe, expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { createOwner, createProperty } from '../worker/properties-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { createOwner, createProperty } from '../worker/fixtures/properties.ts';
 
 let agency: Agency;
 test.beforeEach(async ({ page }) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { createOwner, createProperty, givenProperties } from '../worker/properties-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { createOwner, createProperty, givenProperties } from '../worker/fixtures/properties.ts';
 
 let agency: Agency;
 test.beforeEach(async ({ page }) => {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { axe, expect, test } from '../support/browser.ts';
-import { photographPaper } from '../support/paper-photo.ts';
+import { photographPaper } from '../support/document-photo.ts';
 import { measureScan } from '../support/scan-measure.ts';
-import { cornersShown, openStand, scanPhoto } from '../support/scanner-stand.ts';
+import { cornersShown, openStand, scanPhoto } from '../support/scanner-page.ts';
 
 test.setTimeout(120_000);
 test.use({ allowedErrors: [/opencv\.js/] });

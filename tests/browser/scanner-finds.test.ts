@@ -1,8 +1,8 @@
 import { axe, expect, test } from '../support/browser.ts';
-import { type Pose, photographPaper } from '../support/paper-photo.ts';
+import { type Pose, photographPaper } from '../support/document-photo.ts';
 import { type MeasuredScan, measureScan } from '../support/scan-measure.ts';
-import { cornersShown, openStand, scanPhoto } from '../support/scanner-stand.ts';
-import { heldSideways } from '../support/upright.ts';
+import { cornersShown, openStand, scanPhoto } from '../support/scanner-page.ts';
+import { heldSideways } from '../support/rotated-photo.ts';
 
 // Loading OpenCV.js takes seconds, on a busy machine many.
 test.setTimeout(180_000);

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser.ts';
-import { photographPaper } from '../support/paper-photo.ts';
-import { cornersShown, openStand, scanPhoto } from '../support/scanner-stand.ts';
+import { photographPaper } from '../support/document-photo.ts';
+import { cornersShown, openStand, scanPhoto } from '../support/scanner-page.ts';
 
 test.setTimeout(120_000);
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { axe, expect, signIn, test } from '../support/browser.ts';
-import { mintAgency } from '../support/people.ts';
+import { mintAgency } from '../support/test-users.ts';
 
 test('the front page opens, clean for the console and for axe', async ({ page }) => {
   await page.goto('/');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../support/browser.ts';
-import { mintAgency } from '../support/people.ts';
+import { mintAgency } from '../support/test-users.ts';
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, (await mintAgency()).agent);

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency, PASSWORD, type Person } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
+import { type Agency, mintAgency, PASSWORD, type Person } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
 
 test.use({ allowedErrors: [/401/] });
 let agency: Agency;

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { instantOf, today } from '../../db/domain/madrid.ts';
 import { expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { createAd } from '../worker/ads-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { createAd } from '../worker/fixtures/ads.ts';
 import { jpeg } from '../worker/corpus/images.ts';
 import { pdf } from '../worker/corpus/papers.ts';
-import { sendDocument, sendPhoto } from '../worker/given-files.ts';
-import { create as createLead } from '../worker/leads-given.ts';
-import { createOwner, createProperty } from '../worker/properties-given.ts';
+import { sendDocument, sendPhoto } from '../worker/fixtures/files.ts';
+import { create as createLead } from '../worker/fixtures/leads.ts';
+import { createOwner, createProperty } from '../worker/fixtures/properties.ts';
 
 const long = 'Residencial_Sant_Gervasi_de_Cassoles_y_alrededores_de_la_Bonanova'.repeat(2).slice(0, 118);
 let agency: Agency;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../support/browser.ts';
-import { mintAgency } from '../support/people.ts';
+import { mintAgency } from '../support/test-users.ts';
 
 /** Pages whose HTML paints a frame, with their headings; of the dashboard's the name is missing. */
 const framed = [

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from '../support/browser.ts';
-import { mintAgency } from '../support/people.ts';
+import { mintAgency } from '../support/test-users.ts';
 
 const NO_NETWORK = 'Sin conexión. Comprueba tu red e inténtalo de nuevo.';
 test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });

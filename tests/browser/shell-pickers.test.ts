@@ -1,5 +1,5 @@
 import { expect, signIn, test } from '../support/browser.ts';
-import { mintAgency } from '../support/people.ts';
+import { mintAgency } from '../support/test-users.ts';
 
 test('a picker never shows as none what is chosen and has no name yet', async ({ page }) => {
   await signIn(page, (await mintAgency()).agent);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../support/browser.ts';
-import { mintAgency } from '../support/people.ts';
-import { createAd } from '../worker/ads-given.ts';
-import { create as createLead } from '../worker/leads-given.ts';
-import { createOwner, createProperty } from '../worker/properties-given.ts';
+import { mintAgency } from '../support/test-users.ts';
+import { createAd } from '../worker/fixtures/ads.ts';
+import { create as createLead } from '../worker/fixtures/leads.ts';
+import { createOwner, createProperty } from '../worker/fixtures/properties.ts';
 
 const gone = '00000000-0000-4000-8000-000000000000';
 

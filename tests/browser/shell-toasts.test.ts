@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { givenTasks } from '../worker/tasks-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { givenTasks } from '../worker/fixtures/tasks.ts';
 import { form, isPhone, openCalendar } from './calendar-stand.ts';
 
 const boxOf = async (one: Locator) => {

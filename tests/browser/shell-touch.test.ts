@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { createAd } from '../worker/ads-given.ts';
-import { create as createLead } from '../worker/leads-given.ts';
-import { create as createOwner } from '../worker/owners-given.ts';
-import { createProperty } from '../worker/properties-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { createAd } from '../worker/fixtures/ads.ts';
+import { create as createLead } from '../worker/fixtures/leads.ts';
+import { create as createOwner } from '../worker/fixtures/owners.ts';
+import { createProperty } from '../worker/fixtures/properties.ts';
 
 test.skip(({ hasTouch }) => !hasTouch, 'a mouse is finer than a thumb');
 

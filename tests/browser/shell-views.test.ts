@@ -1,5 +1,5 @@
 import { expect, signIn, test } from '../support/browser.ts';
-import { mintAgency } from '../support/people.ts';
+import { mintAgency } from '../support/test-users.ts';
 
 test.skip(({ hasTouch }) => hasTouch, 'a phone shows cards');
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { createTask } from '../worker/tasks-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { createTask } from '../worker/fixtures/tasks.ts';
 
 let agency: Agency;
 test.beforeEach(async ({ page }) => {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { addDays, today } from '../../db/domain/madrid.ts';
 import { axe, expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency, mintPerson } from '../support/people.ts';
-import { create as createLead } from '../worker/leads-given.ts';
-import { createProperty } from '../worker/properties-given.ts';
-import { createTask } from '../worker/tasks-given.ts';
+import { type Agency, mintAgency, mintPerson } from '../support/test-users.ts';
+import { create as createLead } from '../worker/fixtures/leads.ts';
+import { createProperty } from '../worker/fixtures/properties.ts';
+import { createTask } from '../worker/fixtures/tasks.ts';
 
 let agency: Agency;
 test.beforeEach(async ({ page }) => {

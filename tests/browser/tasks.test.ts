@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { addDays, today } from '../../db/domain/madrid.ts';
 import { day } from '../../src/lib/format/format.ts';
 import { axe, expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { create as createLead } from '../worker/leads-given.ts';
-import { createProperty } from '../worker/properties-given.ts';
-import { createTask, givenTasks } from '../worker/tasks-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { create as createLead } from '../worker/fixtures/leads.ts';
+import { createProperty } from '../worker/fixtures/properties.ts';
+import { createTask, givenTasks } from '../worker/fixtures/tasks.ts';
 
 let agency: Agency;
 test.beforeEach(async ({ page }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { axe, expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
 import { field, row } from './people-given.ts';
 
 const GOOD = 'Tr4montana&Garbí';

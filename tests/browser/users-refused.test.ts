@@ -1,5 +1,5 @@
 import { expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency, mintPerson, type Person } from '../support/people.ts';
+import { type Agency, mintAgency, mintPerson, type Person } from '../support/test-users.ts';
 import { act, broken, button, field, row } from './people-given.ts';
 
 const GOOD = 'Tr4montana&Garbí';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { axe, expect, signIn, test } from '../support/browser.ts';
-import { type Agency, mintAgency, mintPerson, type Person } from '../support/people.ts';
+import { type Agency, mintAgency, mintPerson, type Person } from '../support/test-users.ts';
 import { act, actions, field, row } from './people-given.ts';
 
 const GOOD = 'Tr4montana&Garbí';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inCatalan, refusalsCa } from '../../src/features/access/form-error-texts-ca.ts';
-import { sources } from '../house/tree.ts';
+import { sources } from '../architecture/source-files.ts';
 
 test('every sentence that is translated is one that somebody says', () => {
   const said = sources('db', 'worker', 'src/wire.ts')

@@ -1,4 +1,4 @@
-import type { House } from '../support/house.ts';
+import type { House } from '../support/test-server.ts';
 
 // Who the demonstration lacks: no name, a name that is too long for any row, paused, deleted.
 const colleagues = [

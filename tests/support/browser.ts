@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page, type Route } from '@playwright/test';
-import type { Person } from './people.ts';
+import type { Person } from './test-users.ts';
 import { sessionCookie } from './session-cookie.ts';
-import { theHouse } from './the-house.ts';
+import { theHouse } from './shared-server.ts';
 
 export { expect };
 

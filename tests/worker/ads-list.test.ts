@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdFilters } from '../../db/domain/ad-input.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { adIds, createAd } from './ads-given.ts';
-import { outcome } from './leads-given.ts';
-import { givenAds, givenOwners, givenProperties } from './owners-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { adIds, createAd } from './fixtures/ads.ts';
+import { outcome } from './fixtures/leads.ts';
+import { givenAds, givenOwners, givenProperties } from './fixtures/owners.ts';
 
 const { sql } = theHouse();
 let agency: Agency;

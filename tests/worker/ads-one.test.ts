@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdInput } from '../../db/domain/ad-input.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { anAd, createAd } from './ads-given.ts';
-import { MADE_BEFORE, MISSING, outcome, STALE } from './leads-given.ts';
-import { create as createOwner } from './owners-given.ts';
-import { createProperty } from './properties-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { anAd, createAd } from './fixtures/ads.ts';
+import { MADE_BEFORE, MISSING, outcome, STALE } from './fixtures/leads.ts';
+import { create as createOwner } from './fixtures/owners.ts';
+import { createProperty } from './fixtures/properties.ts';
 
 const { sql } = theHouse();
 let agency: Agency;

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MANAGERS_ONLY } from '../../worker/trpc.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { call, dataOf, refusalOf } from './calls.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { call, dataOf, refusalOf } from './support/calls.ts';
 import { jpeg } from './corpus/images.ts';
-import { refusalIn, send } from './given-files.ts';
+import { refusalIn, send } from './fixtures/files.ts';
 
 const { sql } = theHouse();
 let agency: Agency;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { callerOf } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { type Answer, call } from './calls.ts';
-import { anEvent, at } from './events-given.ts';
-import { aTask } from './tasks-given.ts';
-import { eachOf, type Given, mintCasts } from './users-given.ts';
+import { callerOf } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { type Answer, call } from './support/calls.ts';
+import { anEvent, at } from './fixtures/events.ts';
+import { aTask } from './fixtures/tasks.ts';
+import { eachOf, type Given, mintCasts } from './fixtures/users.ts';
 
 const { sql } = theHouse();
 const ROUNDS = 200;

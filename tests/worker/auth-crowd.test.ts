@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, startHouse } from '../support/house.ts';
-import { type Agency, callerOf, mintAgency, mintPerson, PASSWORD } from '../support/people.ts';
-import { type Answer, call, freshIp, from, refusalOf } from './calls.ts';
+import { type House, startHouse } from '../support/test-server.ts';
+import { type Agency, callerOf, mintAgency, mintPerson, PASSWORD } from '../support/test-users.ts';
+import { type Answer, call, freshIp, from, refusalOf } from './support/calls.ts';
 
 let house: House;
 let agency: Agency;

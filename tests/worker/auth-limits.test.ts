@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emailKey } from '../../db/domain/fold.ts';
 import { counterKey } from '../../worker/limits.ts';
-import { type Agency, callerOf, mintAgency, mintPerson, PASSWORD } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { type Answer, ask, call, freshIp, from, post, refusalOf } from './calls.ts';
-import { anOwner } from './owners-given.ts';
+import { type Agency, callerOf, mintAgency, mintPerson, PASSWORD } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { type Answer, ask, call, freshIp, from, post, refusalOf } from './support/calls.ts';
+import { anOwner } from './fixtures/owners.ts';
 
 const { sql } = theHouse();
 const WRONG = 'Equivocada!1';

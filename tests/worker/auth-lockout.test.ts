@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { emailKey } from '../../db/domain/fold.ts';
 import { counterKey } from '../../worker/limits.ts';
 import { toSignInKeys } from '../../worker/sign-in-limits.ts';
-import { type Agency, callerOf, mintAgency, mintPerson, PASSWORD } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { call, freshIp, from } from './calls.ts';
+import { type Agency, callerOf, mintAgency, mintPerson, PASSWORD } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { call, freshIp, from } from './support/calls.ts';
 
 const { sql } = theHouse();
 const WRONG = 'Equivocada!1';

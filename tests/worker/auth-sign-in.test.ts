@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { WRONG_CREDENTIALS } from '../../db/domain/users.ts';
 import { hashPassword, verifyPassword } from '../../worker/passwords.ts';
-import { type Agency, callerOf, mintAgency, mintPerson, PASSWORD, type Person } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { call, dataOf, freshIp, from, refusalOf } from './calls.ts';
+import { type Agency, callerOf, mintAgency, mintPerson, PASSWORD, type Person } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { call, dataOf, freshIp, from, refusalOf } from './support/calls.ts';
 
 const { sql } = theHouse();
 const FORMAT = /^\$scrypt\$ln=14,r=8,p=5\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, startHouse } from '../support/house.ts';
-import { callerOf, mintPerson, PASSWORD } from '../support/people.ts';
-import { call, freshIp, from } from './calls.ts';
+import { type House, startHouse } from '../support/test-server.ts';
+import { callerOf, mintPerson, PASSWORD } from '../support/test-users.ts';
+import { call, freshIp, from } from './support/calls.ts';
 
 /** Answers of each kind; the whole measurement takes minutes. */
 const N = process.env.THOROUGH ? 300 : 60;

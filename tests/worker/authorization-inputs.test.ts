@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type House, startHouse } from '../support/house.ts';
-import { mintAgency, mintPerson } from '../support/people.ts';
-import { type Furnished, furnish } from './authorization-rows.ts';
-import { listed } from './authorization-table.ts';
-import { call, procedures, refusalOf } from './calls.ts';
-import { keysOf, placesOf, withAt } from './schema-walk.ts';
-import { stateOf } from './state.ts';
+import { type House, startHouse } from '../support/test-server.ts';
+import { mintAgency, mintPerson } from '../support/test-users.ts';
+import { type Furnished, furnish } from './fixtures/authorization-records.ts';
+import { listed } from './support/authorization-table.ts';
+import { call, procedures, refusalOf } from './support/calls.ts';
+import { keysOf, placesOf, withAt } from './support/schema-walk.ts';
+import { stateOf } from './support/state.ts';
 
 // The form of one's own agency, and the name of one that is being founded; whose rows are meant is never asked.
 const ALLOWED = ['agency.update agency', 'registration.create agencyName'];

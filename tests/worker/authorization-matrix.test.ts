@@ -14,13 +14,13 @@ import {
   SIGNED_OUT,
   userProcedure,
 } from '../../worker/trpc.ts';
-import { type House, startHouse } from '../support/house.ts';
-import { type Caller, callerOf, mintAgency, mintPerson } from '../support/people.ts';
-import { answerKeys, keysIn } from './answer-keys.ts';
-import { type Furnished, furnish } from './authorization-rows.ts';
-import { listed } from './authorization-table.ts';
-import { call, dataOf, procedures, refusalOf } from './calls.ts';
-import { brokenInvariants, stateOf } from './state.ts';
+import { type House, startHouse } from '../support/test-server.ts';
+import { type Caller, callerOf, mintAgency, mintPerson } from '../support/test-users.ts';
+import { answerKeys, keysIn } from './support/answer-keys.ts';
+import { type Furnished, furnish } from './fixtures/authorization-records.ts';
+import { listed } from './support/authorization-table.ts';
+import { call, dataOf, procedures, refusalOf } from './support/calls.ts';
+import { brokenInvariants, stateOf } from './support/state.ts';
 
 const ladder: Rung[] = ['public', 'user', 'agency', 'manager'];
 const above = (stand: Rung) => Object.keys(listed).filter((path) => rungOf(path) > ladder.indexOf(stand));

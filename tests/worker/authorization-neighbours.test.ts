@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessionId } from '../../worker/session.ts';
-import { type House, startHouse } from '../support/house.ts';
-import { mintAgency, type Person } from '../support/people.ts';
-import { type Furnished, furnish } from './authorization-rows.ts';
-import { listed } from './authorization-table.ts';
-import { call, procedures, refusalOf } from './calls.ts';
-import { crowdOf } from './crowd.ts';
-import { keysOf, placesOf, withAt } from './schema-walk.ts';
-import { stateOf } from './state.ts';
+import { type House, startHouse } from '../support/test-server.ts';
+import { mintAgency, type Person } from '../support/test-users.ts';
+import { type Furnished, furnish } from './fixtures/authorization-records.ts';
+import { listed } from './support/authorization-table.ts';
+import { call, procedures, refusalOf } from './support/calls.ts';
+import { crowdOf } from './fixtures/concurrent-clients.ts';
+import { keysOf, placesOf, withAt } from './support/schema-walk.ts';
+import { stateOf } from './support/state.ts';
 
 let house: House;
 let ours: Furnished;

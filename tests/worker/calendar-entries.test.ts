@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Agency, mintAgency, mintPerson } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { between, createEvent, entriesIn, givenTask } from './events-given.ts';
-import { create, outcome } from './leads-given.ts';
-import { createProperty } from './properties-given.ts';
+import { type Agency, mintAgency, mintPerson } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { between, createEvent, entriesIn, givenTask } from './fixtures/events.ts';
+import { create, outcome } from './fixtures/leads.ts';
+import { createProperty } from './fixtures/properties.ts';
 
 const { sql } = theHouse();
 let agency: Agency;

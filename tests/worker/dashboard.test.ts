@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { EventInput } from '../../db/domain/event-input.ts';
 import { addDays, boundsOf, instantOf, today } from '../../db/domain/madrid.ts';
 import type { TaskInput } from '../../db/domain/task-input.ts';
-import { type Agency, mintAgency, type Person } from '../support/people.ts';
-import { outcome } from './leads-given.ts';
-import { createTask, givenTasks } from './tasks-given.ts';
+import { type Agency, mintAgency, type Person } from '../support/test-users.ts';
+import { outcome } from './fixtures/leads.ts';
+import { createTask, givenTasks } from './fixtures/tasks.ts';
 
 let agency: Agency;
 beforeAll(async () => {

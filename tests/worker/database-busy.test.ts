@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../worker/database.ts';
-import { openTap } from '../bench/tap.ts';
-import { theHouse } from '../support/the-house.ts';
+import { openTap } from '../bench/recording-proxy.ts';
+import { theHouse } from '../support/shared-server.ts';
 
 // Others are writing, and SQLite would not wait any longer: nothing was done, so it may be tried again.
 const tap = await openTap();

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../worker/database.ts';
-import { openTap } from '../bench/tap.ts';
-import { type House, startHouse } from '../support/house.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { leadOf } from './authorization-rows.ts';
-import { call } from './calls.ts';
+import { openTap } from '../bench/recording-proxy.ts';
+import { type House, startHouse } from '../support/test-server.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { leadOf } from './fixtures/authorization-records.ts';
+import { call } from './support/calls.ts';
 
 // An answer of the database that never arrives: a question is asked once more, a change is not.
 const tap = await openTap();

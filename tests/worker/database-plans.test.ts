@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Furnished } from './authorization-rows.ts';
-import { listed } from './authorization-table.ts';
-import { call, procedures } from './calls.ts';
-import { type Statement, tappedHouse } from './tapped-house.ts';
+import type { Furnished } from './fixtures/authorization-records.ts';
+import { listed } from './support/authorization-table.ts';
+import { call, procedures } from './support/calls.ts';
+import { type Statement, tappedHouse } from './support/recording-server.ts';
 
 const { tap, house, furnished } = await tappedHouse();
 let all: Furnished;

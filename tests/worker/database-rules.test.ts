@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Agency, mintAgency, mintPerson } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { furnish } from './rows-furnished.ts';
+import { type Agency, mintAgency, mintPerson } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { furnish } from './fixtures/one-of-each.ts';
 
 const { sql } = theHouse();
 const at = new Date().toISOString();

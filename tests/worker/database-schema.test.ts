@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../support/programs.ts';
-import { theHouse } from '../support/the-house.ts';
+import { theHouse } from '../support/shared-server.ts';
 import {
   businessTables,
   columnsOf,
@@ -11,7 +11,7 @@ import {
   referencesOf,
   tables,
   uniquesOf,
-} from './database-schema.ts';
+} from './support/database-schema.ts';
 
 const { sql } = theHouse();
 const business = await businessTables();

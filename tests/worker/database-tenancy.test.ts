@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { businessTables, columnsOf, type Reference, referencesOf, tables } from './database-schema.ts';
-import { furnish } from './rows-furnished.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { businessTables, columnsOf, type Reference, referencesOf, tables } from './support/database-schema.ts';
+import { furnish } from './fixtures/one-of-each.ts';
 
 type Row = Record<string, string | number | null>;
 const { sql } = theHouse();

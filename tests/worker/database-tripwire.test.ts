@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Furnished } from './authorization-rows.ts';
-import { listed } from './authorization-table.ts';
-import { call, procedures } from './calls.ts';
+import type { Furnished } from './fixtures/authorization-records.ts';
+import { listed } from './support/authorization-table.ts';
+import { call, procedures } from './support/calls.ts';
 import { jpeg } from './corpus/images.ts';
 import { pdf } from './corpus/papers.ts';
-import { businessTables } from './database-schema.ts';
-import { send, sendDocument, sendPhoto } from './given-files.ts';
-import { type Statement, tappedHouse } from './tapped-house.ts';
+import { businessTables } from './support/database-schema.ts';
+import { send, sendDocument, sendPhoto } from './fixtures/files.ts';
+import { type Statement, tappedHouse } from './support/recording-server.ts';
 
 const { tap, furnished } = await tappedHouse();
 const business = [...(await businessTables()), 'users'];

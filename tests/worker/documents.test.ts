@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { documentCategories } from '../../db/domain/documents.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
 import { jpeg } from './corpus/images.ts';
 import { pdf } from './corpus/papers.ts';
-import { mintProperty, refusalIn, send, sendDocument, sendPhoto } from './given-files.ts';
+import { mintProperty, refusalIn, send, sendDocument, sendPhoto } from './fixtures/files.ts';
 
 const { sql } = theHouse();
 const NOT_FOUND = { data: { code: 'NOT_FOUND' } };

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Agency, mintAgency } from '../support/people.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
 import { gif, jpeg, png, webp } from './corpus/images.ts';
 import { doc, docx, pdf } from './corpus/papers.ts';
-import { mintProperty, send, sendDocument, sendPhoto } from './given-files.ts';
+import { mintProperty, send, sendDocument, sendPhoto } from './fixtures/files.ts';
 
 let agency: Agency;
 let property: string;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SIGNED_OUT } from '../../worker/trpc.ts';
-import { type Agency, type Caller, callerOf, mintAgency, mintPerson } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
+import { type Agency, type Caller, callerOf, mintAgency, mintPerson } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
 import { jpeg } from './corpus/images.ts';
 import { pdf } from './corpus/papers.ts';
-import { mintProperty, refusalIn, send, sendDocument, sendPhoto } from './given-files.ts';
+import { mintProperty, refusalIn, send, sendDocument, sendPhoto } from './fixtures/files.ts';
 
 const { sql } = theHouse();
 let agency: Agency;

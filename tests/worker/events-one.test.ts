@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Agency, mintAgency, mintPerson, type Person } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { anEvent, at, between, createEvent } from './events-given.ts';
-import { create as createLead, MISSING, outcome, STALE } from './leads-given.ts';
-import { createProperty } from './properties-given.ts';
+import { type Agency, mintAgency, mintPerson, type Person } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { anEvent, at, between, createEvent } from './fixtures/events.ts';
+import { create as createLead, MISSING, outcome, STALE } from './fixtures/leads.ts';
+import { createProperty } from './fixtures/properties.ts';
 
 const { sql } = theHouse();
 const LINK = 'BAD_REQUEST: El registro enlazado no existe.';

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Agency, mintAgency, type Person } from '../support/people.ts';
-import { leadOf } from './authorization-rows.ts';
-import { call, dataOf } from './calls.ts';
-import { crowdOf } from './crowd.ts';
-import { type FragileHouse, startFragileHouse } from './faults-house.ts';
-import { brokenInvariants } from './state.ts';
+import { type Agency, mintAgency, type Person } from '../support/test-users.ts';
+import { leadOf } from './fixtures/authorization-records.ts';
+import { call, dataOf } from './support/calls.ts';
+import { crowdOf } from './fixtures/concurrent-clients.ts';
+import { type FragileHouse, startFragileHouse } from './support/fault-injection.ts';
+import { brokenInvariants } from './support/state.ts';
 
 const KILLS = process.env.THOROUGH ? 200 : 12;
 const WRITERS = 6;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sessionId } from '../../worker/session.ts';
-import { type Agency, callerOf, mintAgency, PASSWORD } from '../support/people.ts';
-import { forms, leadOf } from './authorization-rows.ts';
-import { type Answer, call, freshIp, from, refusalOf } from './calls.ts';
-import { type FragileHouse, startFragileHouse } from './faults-house.ts';
+import { type Agency, callerOf, mintAgency, PASSWORD } from '../support/test-users.ts';
+import { forms, leadOf } from './fixtures/authorization-records.ts';
+import { type Answer, call, freshIp, from, refusalOf } from './support/calls.ts';
+import { type FragileHouse, startFragileHouse } from './support/fault-injection.ts';
 
 const BUSY = 'El servicio no está disponible en este momento. Por favor, inténtalo de nuevo.';
 const LATE = 'La consulta está tardando demasiado. Por favor, inténtalo de nuevo.';

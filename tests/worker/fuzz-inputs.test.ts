@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type House, startHouse } from '../support/house.ts';
-import { mintAgency, type Person } from '../support/people.ts';
-import { type Furnished, furnish } from './authorization-rows.ts';
-import { listed } from './authorization-table.ts';
-import { type Answer, ask, freshIp, from, post, procedures } from './calls.ts';
-import { crowdOf } from './crowd.ts';
-import { anyJson, hostileJson } from './fuzz-hostile.ts';
-import { placesOf, withAt } from './schema-walk.ts';
-import { brokenInvariants, stateOf } from './state.ts';
+import { type House, startHouse } from '../support/test-server.ts';
+import { mintAgency, type Person } from '../support/test-users.ts';
+import { type Furnished, furnish } from './fixtures/authorization-records.ts';
+import { listed } from './support/authorization-table.ts';
+import { type Answer, ask, freshIp, from, post, procedures } from './support/calls.ts';
+import { crowdOf } from './fixtures/concurrent-clients.ts';
+import { anyJson, hostileJson } from './support/fuzz-inputs.ts';
+import { placesOf, withAt } from './support/schema-walk.ts';
+import { brokenInvariants, stateOf } from './support/state.ts';
 
 /** Inputs of each kind for each procedure. */
 const RUNS = process.env.THOROUGH ? 10_000 : 25;

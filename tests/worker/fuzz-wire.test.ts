@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type House, startHouse } from '../support/house.ts';
-import { mintAgency, type Person } from '../support/people.ts';
-import { type Furnished, furnish } from './authorization-rows.ts';
-import { type Answer, ask, type Fields, freshIp, from, post, procedures } from './calls.ts';
-import { crowdOf } from './crowd.ts';
-import { hostileBodies, hostileQueries, hostileTexts } from './fuzz-hostile.ts';
-import { stateOf } from './state.ts';
+import { type House, startHouse } from '../support/test-server.ts';
+import { mintAgency, type Person } from '../support/test-users.ts';
+import { type Furnished, furnish } from './fixtures/authorization-records.ts';
+import { type Answer, ask, type Fields, freshIp, from, post, procedures } from './support/calls.ts';
+import { crowdOf } from './fixtures/concurrent-clients.ts';
+import { hostileBodies, hostileQueries, hostileTexts } from './support/fuzz-inputs.ts';
+import { stateOf } from './support/state.ts';
 
 const FORBIDDEN = /stack|SQLITE|Failed query|params:|\/src\/|\.ts:|node_modules/;
 // These do what they say without any input.

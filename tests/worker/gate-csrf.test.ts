@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Agency, mintAgency, PASSWORD, type Person } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { furnish, leadOf } from './authorization-rows.ts';
-import { listed } from './authorization-table.ts';
-import { type Fields, freshIp, procedures } from './calls.ts';
-import { businessTables } from './database-schema.ts';
+import { type Agency, mintAgency, PASSWORD, type Person } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { furnish, leadOf } from './fixtures/authorization-records.ts';
+import { listed } from './support/authorization-table.ts';
+import { type Fields, freshIp, procedures } from './support/calls.ts';
+import { businessTables } from './support/database-schema.ts';
 
 const { origin, sql } = theHouse();
 let agency: Agency;

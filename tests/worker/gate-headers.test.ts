@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Agency, mintAgency } from '../support/people.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
 import { root } from '../support/programs.ts';
-import { theHouse } from '../support/the-house.ts';
-import { listed } from './authorization-table.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { listed } from './support/authorization-table.ts';
 
 const { origin } = theHouse();
 const security = {

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { leadOf } from './authorization-rows.ts';
-import { ask, post } from './calls.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { leadOf } from './fixtures/authorization-records.ts';
+import { ask, post } from './support/calls.ts';
 
 const { origin, sql } = theHouse();
 const LARGEST = 64 * 1024;

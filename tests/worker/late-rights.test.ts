@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Agency, callerOf, mintAgency, mintPerson, PASSWORD, type Person } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { call, freshIp, from } from './calls.ts';
+import { type Agency, callerOf, mintAgency, mintPerson, PASSWORD, type Person } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { call, freshIp, from } from './support/calls.ts';
 import { jpeg } from './corpus/images.ts';
-import { mintProperty } from './given-files.ts';
-import { holdBack, holdCall } from './held-back.ts';
+import { mintProperty } from './fixtures/files.ts';
+import { holdBack, holdCall } from './support/delayed-response.ts';
 
 const { origin, sql } = theHouse();
 const NEXT = 'Tr4montana&Garbí';

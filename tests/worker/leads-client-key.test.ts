@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { aLead } from '../domain/lead-fixture.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { create, MADE_BEFORE, outcome } from './leads-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { create, MADE_BEFORE, outcome } from './fixtures/leads.ts';
 
 const { sql } = theHouse();
 let agency: Agency;

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type LeadStatus, leadStatuses } from '../../db/domain/leads.ts';
 import { randomOf } from '../../db/seed/random.ts';
 import { aLead } from '../domain/lead-fixture.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { create, each, given, idsOf, outcome } from './leads-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { create, each, given, idsOf, outcome } from './fixtures/leads.ts';
 
 const { sql } = theHouse();
 const empty = { New: 0, Contacted: 0, Qualified: 0, Converted: 0, Lost: 0 };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { create, MISSING, outcome } from './leads-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { create, MISSING, outcome } from './fixtures/leads.ts';
 
 const { sql } = theHouse();
 const at = new Date().toISOString();

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LeadFilters } from '../../db/domain/lead-filters.ts';
 import { leadPriorities, leadSources, leadStatuses } from '../../db/domain/leads.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { given, idsOf, outcome } from './leads-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { given, idsOf, outcome } from './fixtures/leads.ts';
 
 const people = [
   { name: 'Ramón GARCÍA Peñíscola', email: 'Ramon.Garcia@Correo.Example', phone: '+34 612 34 56 78' },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { aLead } from '../domain/lead-fixture.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { call } from './calls.ts';
-import { create, outcome, STALE } from './leads-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { call } from './support/calls.ts';
+import { create, outcome, STALE } from './fixtures/leads.ts';
 
 const { sql } = theHouse();
 let agency: Agency;

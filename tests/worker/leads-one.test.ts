@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LeadInput } from '../../db/domain/lead-input.ts';
 import { aLead } from '../domain/lead-fixture.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { create, MISSING, outcome } from './leads-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { create, MISSING, outcome } from './fixtures/leads.ts';
 
 let agency: Agency;
 beforeAll(async () => {

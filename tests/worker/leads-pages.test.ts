@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { mintAgency, type Person } from '../support/people.ts';
-import { create, given, idsOf, outcome } from './leads-given.ts';
+import { mintAgency, type Person } from '../support/test-users.ts';
+import { create, given, idsOf, outcome } from './fixtures/leads.ts';
 
 const minute = (n: number) => new Date(Date.UTC(2026, 5, 1) + n * 60_000).toISOString();
 /** Ids in the order of the list: newest first, of the same moment the greater id first. */

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { anyLine, storedLine } from '../domain/any-text.ts';
 import { aLead, anyLead } from '../domain/lead-fixture.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { create, given, idsOf } from './leads-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { create, given, idsOf } from './fixtures/leads.ts';
 
 let agency: Agency;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aLead } from '../domain/lead-fixture.ts';
-import { type Agency, mintAgency, type Person } from '../support/people.ts';
-import { create, each, MISSING, outcome, STALE } from './leads-given.ts';
+import { type Agency, mintAgency, type Person } from '../support/test-users.ts';
+import { create, each, MISSING, outcome, STALE } from './fixtures/leads.ts';
 
 let agency: Agency;
 beforeAll(async () => {

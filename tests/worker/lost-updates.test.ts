@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aLead } from '../domain/lead-fixture.ts';
 import { aProperty } from '../domain/property-fixture.ts';
-import { type Agency, mintAgency, PASSWORD, type Person } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { anAd, createAd } from './ads-given.ts';
-import { anEvent, between, createEvent } from './events-given.ts';
-import { sendStaged } from './given-files.ts';
-import { create as createLead, outcome, STALE } from './leads-given.ts';
-import { anOwner, create as createOwner } from './owners-given.ts';
-import { createProperty } from './properties-given.ts';
-import { aTask, createTask } from './tasks-given.ts';
+import { type Agency, mintAgency, PASSWORD, type Person } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { anAd, createAd } from './fixtures/ads.ts';
+import { anEvent, between, createEvent } from './fixtures/events.ts';
+import { sendStaged } from './fixtures/files.ts';
+import { create as createLead, outcome, STALE } from './fixtures/leads.ts';
+import { anOwner, create as createOwner } from './fixtures/owners.ts';
+import { createProperty } from './fixtures/properties.ts';
+import { aTask, createTask } from './fixtures/tasks.ts';
 
 const { sql } = theHouse();
 let agency: Agency;

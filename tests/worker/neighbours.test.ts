@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { mintAgency, type Person } from '../support/people.ts';
-import { createAd } from './ads-given.ts';
-import { create as createLead } from './leads-given.ts';
-import { createOwner, createProperty } from './properties-given.ts';
+import { mintAgency, type Person } from '../support/test-users.ts';
+import { createAd } from './fixtures/ads.ts';
+import { create as createLead } from './fixtures/leads.ts';
+import { createOwner, createProperty } from './fixtures/properties.ts';
 
 type Kind = {
   make: (person: Person) => Promise<{ id: string }>;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { mintAgency } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { MISSING, outcome } from './leads-given.ts';
-import { create, givenAds, givenProperties } from './owners-given.ts';
+import { mintAgency } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { MISSING, outcome } from './fixtures/leads.ts';
+import { create, givenAds, givenProperties } from './fixtures/owners.ts';
 
 const { sql } = theHouse();
 const linkOf = async (id: string) => {

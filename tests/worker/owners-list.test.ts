@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OwnerFilters } from '../../db/domain/owner-input.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { givenAds, givenOwners, givenProperties } from './owners-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { givenAds, givenOwners, givenProperties } from './fixtures/owners.ts';
 
 const { sql } = theHouse();
 const people = [

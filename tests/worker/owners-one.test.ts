@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { MADE_BEFORE, MISSING, outcome, STALE } from './leads-given.ts';
-import { anOwner, create } from './owners-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { MADE_BEFORE, MISSING, outcome, STALE } from './fixtures/leads.ts';
+import { anOwner, create } from './fixtures/owners.ts';
 
 const { sql } = theHouse();
 let agency: Agency;

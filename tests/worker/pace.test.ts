@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PACE, READS } from '../../worker/pace.ts';
-import { type Agency, mintAgency, mintPerson } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { type Answer, ask, call, refusalOf } from './calls.ts';
+import { type Agency, mintAgency, mintPerson } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { type Answer, ask, call, refusalOf } from './support/calls.ts';
 import { pdf } from './corpus/papers.ts';
-import { mintProperty, sendDocument } from './given-files.ts';
-import { given } from './leads-given.ts';
+import { mintProperty, sendDocument } from './fixtures/files.ts';
+import { given } from './fixtures/leads.ts';
 
 const { sql } = theHouse();
 let agency: Agency;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Agency, mintAgency, mintPerson, type Person } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { crowdOf } from './crowd.ts';
-import { mintProperty, sendPhoto } from './given-files.ts';
+import { type Agency, mintAgency, mintPerson, type Person } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { crowdOf } from './fixtures/concurrent-clients.ts';
+import { mintProperty, sendPhoto } from './fixtures/files.ts';
 
 const { sql } = theHouse();
 let agency: Agency;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Agency, mintAgency, PASSWORD, type Person } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { call, dataOf, refusalOf } from './calls.ts';
+import { type Agency, mintAgency, PASSWORD, type Person } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { call, dataOf, refusalOf } from './support/calls.ts';
 import { jpeg } from './corpus/images.ts';
-import { refusalIn, send, sendStaged } from './given-files.ts';
+import { refusalIn, send, sendStaged } from './fixtures/files.ts';
 
 const { sql } = theHouse();
 let agency: Agency;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EMAIL_TAKEN } from '../../db/domain/users.ts';
-import { type Agency, callerOf, mintAgency, mintSession, PASSWORD, type Person } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { call, dataOf, freshIp, from, refusalOf } from './calls.ts';
+import { type Agency, callerOf, mintAgency, mintSession, PASSWORD, type Person } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { call, dataOf, freshIp, from, refusalOf } from './support/calls.ts';
 
 const { sql } = theHouse();
 let agency: Agency;

@@ -9,9 +9,9 @@ import {
   mintSession,
   PASSWORD,
   type Person,
-} from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { call, dataOf, freshIp, from, refusalOf } from './calls.ts';
+} from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { call, dataOf, freshIp, from, refusalOf } from './support/calls.ts';
 
 const { sql } = theHouse();
 let agency: Agency;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Agency, callerOf, mintAgency, mintSession, PASSWORD, type Person } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { call, freshIp, from, refusalOf } from './calls.ts';
+import { type Agency, callerOf, mintAgency, mintSession, PASSWORD, type Person } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { call, freshIp, from, refusalOf } from './support/calls.ts';
 
 const { sql } = theHouse();
 const NEXT = 'Tr4montana&Garbí';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { MISSING, outcome } from './leads-given.ts';
-import { createProperty } from './properties-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { MISSING, outcome } from './fixtures/leads.ts';
+import { createProperty } from './fixtures/properties.ts';
 
 const { sql } = theHouse();
 const at = new Date().toISOString();

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aProperty } from '../domain/property-fixture.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { outcome } from './leads-given.ts';
-import { createProperty } from './properties-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { outcome } from './fixtures/leads.ts';
+import { createProperty } from './fixtures/properties.ts';
 
 const { sql } = theHouse();
 let agency: Agency;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { propertyGroups, propertyStatuses, statusesOf } from '../../db/domain/properties.ts';
 import type { PropertyFilters } from '../../db/domain/property-input.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { outcome } from './leads-given.ts';
-import { createOwner, createProperty, givenProperties, propertyIds } from './properties-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { outcome } from './fixtures/leads.ts';
+import { createOwner, createProperty, givenProperties, propertyIds } from './fixtures/properties.ts';
 
 const titles = ['Ático en GRÀCIA', 'Casa en Peñíscola', 'Piso 100% exterior_sur', 'Dúplex «Güell» 李'];
 let agency: Agency;

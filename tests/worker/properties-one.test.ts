@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PropertyInput } from '../../db/domain/property-input.ts';
 import { aProperty } from '../domain/property-fixture.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { MADE_BEFORE, MISSING, outcome, STALE } from './leads-given.ts';
-import { createOwner, createProperty } from './properties-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { MADE_BEFORE, MISSING, outcome, STALE } from './fixtures/leads.ts';
+import { createOwner, createProperty } from './fixtures/properties.ts';
 
 let agency: Agency;
 beforeAll(async () => {

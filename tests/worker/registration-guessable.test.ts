@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refuseGuessable } from '../../worker/new-password.ts';
-import { callerOf } from '../support/people.ts';
-import { call, freshIp, from, refusalOf } from './calls.ts';
+import { callerOf } from '../support/test-users.ts';
+import { call, freshIp, from, refusalOf } from './support/calls.ts';
 
 const form = { agencyName: 'Fincas Mar', fullName: 'Ana', email: 'ana-peniscola@llavero.test' };
 const register = (input: object) => call(from(callerOf(null), freshIp()), 'registration.create', input);

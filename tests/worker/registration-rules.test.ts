@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMAIL_TAKEN } from '../../db/domain/users.ts';
 import { counterKey } from '../../worker/limits.ts';
-import { type House, startHouse } from '../support/house.ts';
-import { type Agency, callerOf, mintAgency } from '../support/people.ts';
-import { type Answer, call, dataOf, freshIp, from, refusalOf } from './calls.ts';
-import { brokenInvariants, stateOf } from './state.ts';
+import { type House, startHouse } from '../support/test-server.ts';
+import { type Agency, callerOf, mintAgency } from '../support/test-users.ts';
+import { type Answer, call, dataOf, freshIp, from, refusalOf } from './support/calls.ts';
+import { brokenInvariants, stateOf } from './support/state.ts';
 
 const PASSWORD = 'Tr4montana&Garbí';
 let house: House;

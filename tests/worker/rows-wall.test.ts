@@ -9,9 +9,9 @@ import { properties } from '../../db/tables/properties.ts';
 import { openDatabase } from '../../worker/database.ts';
 import { type Rows, rowsOf } from '../../worker/rows.ts';
 import { aLead } from '../domain/lead-fixture.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { furnish } from './rows-furnished.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { furnish } from './fixtures/one-of-each.ts';
 
 // The wall itself, without a router in front: whatever a router would forget, it must not let through.
 const { databaseUrl, sql } = theHouse();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sessionId } from '../../worker/session.ts';
-import { type House, startHouse } from '../support/house.ts';
-import { type Agency, callerOf, mintAgency, mintSession } from '../support/people.ts';
-import { call } from './calls.ts';
+import { type House, startHouse } from '../support/test-server.ts';
+import { type Agency, callerOf, mintAgency, mintSession } from '../support/test-users.ts';
+import { call } from './support/calls.ts';
 
 const MINUTE = 60_000;
 const buckets = ['LOGOS', 'AVATARS', 'PROPERTY_IMAGES', 'PROPERTY_DOCUMENTS'] as const;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newToken, sessionId } from '../../worker/session.ts';
-import { type Agency, callerOf, mintAgency, mintPerson, mintSession, PASSWORD } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { type Answer, ask, call, dataOf, freshIp, from, refusalOf } from './calls.ts';
+import { type Agency, callerOf, mintAgency, mintPerson, mintSession, PASSWORD } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { type Answer, ask, call, dataOf, freshIp, from, refusalOf } from './support/calls.ts';
 
 const { sql } = theHouse();
 let agency: Agency;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newToken, sessionId } from '../../worker/session.ts';
-import { type House, startHouse } from '../support/house.ts';
+import { type House, startHouse } from '../support/test-server.ts';
 import {
   type Agency,
   callerOf,
@@ -8,8 +8,8 @@ import {
   mintPerson,
   mintSession,
   type Person,
-} from '../support/people.ts';
-import { call, refusalOf } from './calls.ts';
+} from '../support/test-users.ts';
+import { call, refusalOf } from './support/calls.ts';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 let house: House;

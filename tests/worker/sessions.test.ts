@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sessionId } from '../../worker/session.ts';
-import { type Agency, callerOf, mintAgency, mintSession, type Person } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { call, dataOf, refusalOf } from './calls.ts';
+import { type Agency, callerOf, mintAgency, mintSession, type Person } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { call, dataOf, refusalOf } from './support/calls.ts';
 
 const { sql } = theHouse();
 let agency: Agency;

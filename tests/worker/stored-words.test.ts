@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aLead } from '../domain/lead-fixture.ts';
 import { aProperty } from '../domain/property-fixture.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { anAd, createAd } from './ads-given.ts';
-import { anEvent, createEvent, entriesIn } from './events-given.ts';
-import { create as createLead, MISSING, outcome } from './leads-given.ts';
-import { createProperty } from './properties-given.ts';
-import { aTask, createTask } from './tasks-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { anAd, createAd } from './fixtures/ads.ts';
+import { anEvent, createEvent, entriesIn } from './fixtures/events.ts';
+import { create as createLead, MISSING, outcome } from './fixtures/leads.ts';
+import { createProperty } from './fixtures/properties.ts';
+import { aTask, createTask } from './fixtures/tasks.ts';
 
 const { sql } = theHouse();
 const REFUSED = 'BAD_REQUEST: El dato no es válido.';

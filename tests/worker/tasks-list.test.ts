@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, today } from '../../db/domain/madrid.ts';
 import type { TaskFilters } from '../../db/domain/task-input.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { outcome } from './leads-given.ts';
-import { createTask, givenTasks, taskIds } from './tasks-given.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { outcome } from './fixtures/leads.ts';
+import { createTask, givenTasks, taskIds } from './fixtures/tasks.ts';
 
 const { sql } = theHouse();
 let agency: Agency;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SKIPPED_HOUR } from '../../db/domain/madrid.ts';
 import type { TaskInput } from '../../db/domain/task-input.ts';
-import { type Agency, mintAgency, mintPerson } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { create as createLead, MADE_BEFORE, MISSING, outcome, STALE } from './leads-given.ts';
-import { createProperty } from './properties-given.ts';
-import { aTask, createTask } from './tasks-given.ts';
+import { type Agency, mintAgency, mintPerson } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { create as createLead, MADE_BEFORE, MISSING, outcome, STALE } from './fixtures/leads.ts';
+import { createProperty } from './fixtures/properties.ts';
+import { aTask, createTask } from './fixtures/tasks.ts';
 
 const { sql } = theHouse();
 let agency: Agency;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type House, startHouse } from '../support/house.ts';
-import { type Agency, mintAgency, mintPerson } from '../support/people.ts';
+import { type House, startHouse } from '../support/test-server.ts';
+import { type Agency, mintAgency, mintPerson } from '../support/test-users.ts';
 import type { Case } from './corpus/case.ts';
 import { documentCases } from './corpus/document-cases.ts';
 import { photoCases } from './corpus/photo-cases.ts';
-import { mintProperty, send } from './given-files.ts';
-import { everyFileAgrees } from './stored-files.ts';
+import { mintProperty, send } from './fixtures/files.ts';
+import { everyFileAgrees } from './support/stored-files.ts';
 
 let house: House;
 let agency: Agency;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MANAGERS_ONLY, SIGNED_OUT } from '../../worker/trpc.ts';
-import { type House, startHouse } from '../support/house.ts';
-import { type Agency, type Caller, callerOf, mintAgency, mintPerson } from '../support/people.ts';
+import { type House, startHouse } from '../support/test-server.ts';
+import { type Agency, type Caller, callerOf, mintAgency, mintPerson } from '../support/test-users.ts';
 import { jpeg } from './corpus/images.ts';
 import { pdf } from './corpus/papers.ts';
-import { mintProperty, refusalIn, send, sendDocument, sendPhoto } from './given-files.ts';
-import { stateOf } from './state.ts';
-import { objectsIn } from './stored-files.ts';
+import { mintProperty, refusalIn, send, sendDocument, sendPhoto } from './fixtures/files.ts';
+import { stateOf } from './support/state.ts';
+import { objectsIn } from './support/stored-files.ts';
 
 let house: House;
 let agency: Agency;

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Agency, mintAgency } from '../support/people.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
 import { jpeg, png } from './corpus/images.ts';
 import { pdf } from './corpus/papers.ts';
-import { type Fault, type FaultyHouse, startFaultyHouse } from './faulty-buckets.ts';
-import { mintProperty, refusalIn, send, sendPhoto } from './given-files.ts';
-import { bucketOf, everyFileAgrees, objectsIn, runScheduled } from './stored-files.ts';
+import { type Fault, type FaultyHouse, startFaultyHouse } from './support/faulty-buckets.ts';
+import { mintProperty, refusalIn, send, sendPhoto } from './fixtures/files.ts';
+import { bucketOf, everyFileAgrees, objectsIn, runScheduled } from './support/stored-files.ts';
 
 let house: FaultyHouse;
 let agency: Agency;

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FILE_LIMIT } from '../../db/domain/files.ts';
-import { type House, startHouse } from '../support/house.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
+import { type House, startHouse } from '../support/test-server.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
 import { jpeg } from './corpus/images.ts';
-import { mintProperty } from './given-files.ts';
-import { rawPut } from './raw-upload.ts';
-import { everyFileAgrees } from './stored-files.ts';
+import { mintProperty } from './fixtures/files.ts';
+import { rawPut } from './support/raw-upload.ts';
+import { everyFileAgrees } from './support/stored-files.ts';
 
 const AT_ONCE = 24;
 /** Megabytes of the whole workerd, the simulated buckets included. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Agency, mintAgency } from '../support/people.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
 import { bytes, chunk } from './corpus/bytes.ts';
 import {
   exif,
@@ -20,7 +20,7 @@ import {
   webpOf,
 } from './corpus/images.ts';
 import { docx } from './corpus/papers.ts';
-import { mintProperty, send, sendPhoto } from './given-files.ts';
+import { mintProperty, send, sendPhoto } from './fixtures/files.ts';
 
 let agency: Agency;
 let property: string;

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fileTexts, PHOTO_SIZES, QUOTA } from '../../db/domain/files.ts';
 import { NIGHTLY } from '../../worker/scheduled.ts';
-import { type House, startHouse } from '../support/house.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
+import { type House, startHouse } from '../support/test-server.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
 import { root } from '../support/programs.ts';
 import { jpeg } from './corpus/images.ts';
 import { pdf } from './corpus/papers.ts';
-import { mintProperty, refusalIn, send, sendDocument, sendPhoto } from './given-files.ts';
-import { everyFileAgrees, runScheduled } from './stored-files.ts';
+import { mintProperty, refusalIn, send, sendDocument, sendPhoto } from './fixtures/files.ts';
+import { everyFileAgrees, runScheduled } from './support/stored-files.ts';
 
 let house: House;
 let agency: Agency;

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NIGHTLY } from '../../worker/scheduled.ts';
-import { type House, startHouse } from '../support/house.ts';
-import { type Agency, mintAgency } from '../support/people.ts';
+import { type House, startHouse } from '../support/test-server.ts';
+import { type Agency, mintAgency } from '../support/test-users.ts';
 import { root } from '../support/programs.ts';
 import { jpeg } from './corpus/images.ts';
 import { pdf } from './corpus/papers.ts';
-import { mintProperty, send, sendDocument, sendPhoto } from './given-files.ts';
-import { bucketOf, everyFileAgrees, objectsIn, runScheduled } from './stored-files.ts';
+import { mintProperty, send, sendDocument, sendPhoto } from './fixtures/files.ts';
+import { bucketOf, everyFileAgrees, objectsIn, runScheduled } from './support/stored-files.ts';
 
 let house: House;
 let agency: Agency;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { counterKey } from '../../worker/limits.ts';
-import { mintAgency, mintPerson } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
+import { mintAgency, mintPerson } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
 import { jpeg } from './corpus/images.ts';
-import { mintProperty, send, sendPhoto } from './given-files.ts';
+import { mintProperty, send, sendPhoto } from './fixtures/files.ts';
 
 const { sql } = theHouse();
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileTexts } from '../../db/domain/files.ts';
-import { type House, startHouse } from '../support/house.ts';
-import { type Agency, mintAgency, mintPerson } from '../support/people.ts';
+import { type House, startHouse } from '../support/test-server.ts';
+import { type Agency, mintAgency, mintPerson } from '../support/test-users.ts';
 import { jpeg } from './corpus/images.ts';
-import { mintProperty, refusalIn, send, sendPhoto } from './given-files.ts';
-import { holdOpen, rawPut } from './raw-upload.ts';
-import { everyFileAgrees } from './stored-files.ts';
+import { mintProperty, refusalIn, send, sendPhoto } from './fixtures/files.ts';
+import { holdOpen, rawPut } from './support/raw-upload.ts';
+import { everyFileAgrees } from './support/stored-files.ts';
 
 let house: House;
 let agency: Agency;

@@ -6,11 +6,11 @@ import {
   mintPerson,
   mintSession,
   type Person,
-} from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { call, dataOf, refusalOf } from './calls.ts';
+} from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { call, dataOf, refusalOf } from './support/calls.ts';
 import { jpeg } from './corpus/images.ts';
-import { send } from './given-files.ts';
+import { send } from './fixtures/files.ts';
 
 const { sql } = theHouse();
 const NEXT = 'Tr4montana&Garbí';

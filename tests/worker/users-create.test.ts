@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EMAIL_TAKEN } from '../../db/domain/users.ts';
-import { type Agency, mintAgency, mintPerson } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { call, dataOf, freshIp, from, refusalOf } from './calls.ts';
+import { type Agency, mintAgency, mintPerson } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { call, dataOf, freshIp, from, refusalOf } from './support/calls.ts';
 
 const { sql } = theHouse();
 const GOOD = 'Tr4montana&Garbí';

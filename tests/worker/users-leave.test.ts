@@ -8,9 +8,9 @@ import {
   mintPerson,
   mintSession,
   type Person,
-} from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { call, dataOf, refusalOf } from './calls.ts';
+} from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { call, dataOf, refusalOf } from './support/calls.ts';
 
 const { sql } = theHouse();
 const HOUR = 3_600_000;

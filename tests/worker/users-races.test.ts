@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { callerOf, PASSWORD } from '../support/people.ts';
-import { theHouse } from '../support/the-house.ts';
-import { type Answer, call } from './calls.ts';
-import { brokenInvariants } from './state.ts';
-import { eachOf, type Given, mintCasts } from './users-given.ts';
+import { callerOf, PASSWORD } from '../support/test-users.ts';
+import { theHouse } from '../support/shared-server.ts';
+import { type Answer, call } from './support/calls.ts';
+import { brokenInvariants } from './support/state.ts';
+import { eachOf, type Given, mintCasts } from './fixtures/users.ts';
 
 const { sql } = theHouse();
 const TIMES = 13;

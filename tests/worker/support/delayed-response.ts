@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import type { Caller } from '../support/people.ts';
+import type { Caller } from '../../support/test-users.ts';
 
 export type HeldAnswer = { status: number; text: string };
 type Held = { method: 'POST' | 'PUT'; path: string; body: Buffer; type: string };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TheHouse } from '../support/the-house.ts';
+import type { TheHouse } from '../../support/shared-server.ts';
 
 // What may change although nothing was done: the history of refusals, counters, when a session was last seen.
 const ASIDE = ['history', 'attempts', 'sessions', '__drizzle_migrations'];

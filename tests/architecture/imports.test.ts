@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { faultsOf } from './import-table.ts';
-import { sourceOf, sources } from './tree.ts';
+import { sourceOf, sources } from './source-files.ts';
 
 test('every room imports only what the table allows', () => {
   expect(sources('db', 'worker', 'src').flatMap(faultsOf)).toEqual([]);

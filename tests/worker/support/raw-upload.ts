@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import type { Caller } from '../support/people.ts';
+import type { Caller } from '../../support/test-users.ts';
 
 type Raw = {
   /** What is sent, in pieces. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Rung } from '../../worker/access-level.ts';
-import { sessionId } from '../../worker/session.ts';
-import { PASSWORD, type Person } from '../support/people.ts';
-import { type Form, type Furnished, forms } from './authorization-rows.ts';
+import type { Rung } from '../../../worker/access-level.ts';
+import { sessionId } from '../../../worker/session.ts';
+import { PASSWORD, type Person } from '../../support/test-users.ts';
+import { type Form, type Furnished, forms } from '../fixtures/authorization-records.ts';
 
 type Listed = {
   rung: Rung;

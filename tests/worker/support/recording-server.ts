@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
-import { openTap } from '../bench/tap.ts';
-import { type House, startHouse } from '../support/house.ts';
-import { mintAgency } from '../support/people.ts';
-import { type Furnished, furnish } from './authorization-rows.ts';
+import { openTap } from '../../bench/recording-proxy.ts';
+import { type House, startHouse } from '../../support/test-server.ts';
+import { mintAgency } from '../../support/test-users.ts';
+import { type Furnished, furnish } from '../fixtures/authorization-records.ts';
 
 export type Statement = { sql: string; args: unknown[] };
 

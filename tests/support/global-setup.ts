@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startHouse } from './house.ts';
+import { startHouse } from './test-server.ts';
 import { output } from './programs.ts';
 
 /** One house for all suites of a run, for Vitest and Playwright alike; each suite mints agencies of its own in it. */

@@ -1,4 +1,4 @@
-import { theHouse } from '../support/the-house.ts';
+import { theHouse } from '../../support/shared-server.ts';
 
 export type Reference = { table: string; to: string; from: string[]; columns: string[] };
 type Column = { name: string; notnull: boolean; pk: number };

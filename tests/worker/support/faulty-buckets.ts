@@ -1,4 +1,4 @@
-import { type House, startHouse } from '../support/house.ts';
+import { type House, startHouse } from '../../support/test-server.ts';
 
 export type Fault =
   | ''

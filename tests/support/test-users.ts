@@ -9,7 +9,7 @@ import { openDatabase } from '../../worker/database.ts';
 import { hashPassword } from '../../worker/passwords.ts';
 import type { AppRouter } from '../../worker/routers/app.ts';
 import { newToken, sessionId } from '../../worker/session.ts';
-import { type TheHouse, theHouse } from './the-house.ts';
+import { type TheHouse, theHouse } from './shared-server.ts';
 
 export const PASSWORD = 'Llavero!2026';
 

@@ -7,7 +7,7 @@ import { migrate } from '../../db/local/migrate.ts';
 import { startSqld } from '../../db/local/sqld.ts';
 import { buildOnce, builtWorker, dist } from './build.ts';
 import { tellingLines } from './log-secrets.ts';
-import { sqlOf, type TheHouse } from './the-house.ts';
+import { sqlOf, type TheHouse } from './shared-server.ts';
 
 export type House = TheHouse & {
   miniflare: Miniflare;

@@ -1,6 +1,6 @@
-import type { Rung } from '../../worker/access-level.ts';
-import { appRouter } from '../../worker/routers/app.ts';
-import type { Caller } from '../support/people.ts';
+import type { Rung } from '../../../worker/access-level.ts';
+import { appRouter } from '../../../worker/routers/app.ts';
+import type { Caller } from '../../support/test-users.ts';
 
 type Definition = { type: 'query' | 'mutation'; meta?: { rung?: Rung }; inputs: unknown[] };
 /** Every procedure of the API by its path. */

@@ -1,4 +1,4 @@
-import type { House } from '../support/house.ts';
+import type { House } from '../../support/test-server.ts';
 
 const buckets = ['PROPERTY_IMAGES', 'PROPERTY_DOCUMENTS', 'LOGOS', 'AVATARS'] as const;
 export type Bucket = (typeof buckets)[number];

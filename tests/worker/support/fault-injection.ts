@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '../../db/local/migrate.ts';
-import { freePort } from '../../db/local/ports.ts';
-import { startSqld } from '../../db/local/sqld.ts';
-import { type House, startHouse } from '../support/house.ts';
-import { sqlOf } from '../support/the-house.ts';
+import { migrate } from '../../../db/local/migrate.ts';
+import { freePort } from '../../../db/local/ports.ts';
+import { startSqld } from '../../../db/local/sqld.ts';
+import { type House, startHouse } from '../../support/test-server.ts';
+import { sqlOf } from '../../support/shared-server.ts';
 
 /** A house whose database can be slow, out of reach or killed. */
 export type FragileHouse = House & {
