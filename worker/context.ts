@@ -1,11 +1,11 @@
 import { parse } from 'hono/utils/cookie';
-import { toUserAgent } from './actor.ts';
+import { toUserAgent } from './audit/actor.ts';
 import { type Database, openDatabase } from './database.ts';
-import { sha256 } from './digest.ts';
+import { sha256 } from './auth/sha256.ts';
 import type { Env } from './env.ts';
-import { watched } from './log.ts';
-import { networkOf } from './network.ts';
-import { COOKIE, readSession, type SignedIn } from './session.ts';
+import { watched } from './http/log.ts';
+import { networkOf } from './http/network.ts';
+import { COOKIE, readSession, type SignedIn } from './auth/session.ts';
 
 type Wire = {
   request: Request;

@@ -1,7 +1,7 @@
 import { type Client, createClient } from '@libsql/client/web';
 import { drizzle } from 'drizzle-orm/libsql/web';
 import type { Env } from './env.ts';
-import { patiently } from './patience.ts';
+import { patiently } from './database-retry.ts';
 
 /** Milliseconds one call to the database may take; the client gives up at 15 s and says so. */
 export const DATABASE_TIMEOUT = 12_000;

@@ -2,7 +2,7 @@ import type { TRPCError } from '@trpc/server';
 import { EMAIL_TAKEN } from '../db/domain/users.ts';
 import type { Database } from './database.ts';
 import { translate } from './errors.ts';
-import { assertNotExhausted, countAttempt, findUsedUp, refuseCounted, tooManyAttempts } from './limits.ts';
+import { assertNotExhausted, countAttempt, findUsedUp, refuseCounted, tooManyAttempts } from './auth/persistent-rate-limit.ts';
 
 type Result = { ok: boolean; error?: TRPCError };
 /** Who is told that addresses are taken, and how the history learns that it was too often. */

@@ -1,15 +1,15 @@
 import { initTRPC } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
-import { assertAccessLevel, type Rung } from './access-level.ts';
-import { toActor } from './actor.ts';
+import { assertAccessLevel, type Rung } from './auth/access-level.ts';
+import { toActor } from './audit/actor.ts';
 import type { Context } from './context.ts';
 import { Refusal, translate } from './errors.ts';
-import { logFailure } from './log-failure.ts';
-import { refuseHaste } from './pace.ts';
-import { noteDenial } from './refusals.ts';
-import { rowsOf } from './rows.ts';
-import { sayingOf } from './sayings.ts';
-import { assertNotBatched, queueUnbatched } from './unbatched.ts';
+import { logFailure } from './http/log-failure.ts';
+import { refuseHaste } from './auth/memory-rate-limit.ts';
+import { noteDenial } from './audit/denied-access.ts';
+import { rowsOf } from './tenant/tenant-db.ts';
+import { sayingOf } from './error-messages.ts';
+import { assertNotBatched, queueUnbatched } from './auth/unbatched.ts';
 
 export const SIGNED_OUT = 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.';
 export const MANAGERS_ONLY = 'Solo los gerentes pueden realizar esta acción.';

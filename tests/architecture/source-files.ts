@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 import { root } from '../support/programs.ts';
 
 export type Import = {
-  /** A path of the project ("worker/rows.ts"), or a package as it is written ("zod/v4"). */
+  /** A path of the project ("worker/tenant/tenant-db.ts"), or a package as it is written ("zod/v4"). */
   to: string;
   typeOnly: boolean;
 };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fileTexts } from '../../db/domain/files.ts';
 import { canvasOf } from '../../db/seed/canvas.ts';
-import { counterKey, LIMITS } from '../../worker/limits.ts';
+import { counterKey, LIMITS } from '../../worker/auth/persistent-rate-limit.ts';
 import { axe, expect, signIn, test } from '../support/browser.ts';
 import { type Agency, mintAgency } from '../support/test-users.ts';
 import { theHouse } from '../support/shared-server.ts';

@@ -6,7 +6,7 @@ import { leads } from '../../db/tables/leads.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { tasks } from '../../db/tables/tasks.ts';
-import { shownColumns, shownOf } from '../../worker/shown-columns.ts';
+import { shownColumns, shownOf } from '../../worker/queries/public-columns.ts';
 
 /** Columns that nobody is shown. */
 const hidden = ['agencyId', 'clientKey', 'inputDigest', 'changeDigest'];

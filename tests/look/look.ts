@@ -4,7 +4,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { sendDemoFiles } from '../../db/local/demo-files.ts';
 import { seedDemo } from '../../db/seed/index.ts';
 import { openDatabase } from '../../worker/database.ts';
-import { hashPassword } from '../../worker/passwords.ts';
+import { hashPassword } from '../../worker/auth/password-hashing.ts';
 import { chromiumLaunch, needChromium } from '../support/chromium.ts';
 import { type House, startHouse } from '../support/test-server.ts';
 import { mintSession } from '../support/test-users.ts';

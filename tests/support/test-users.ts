@@ -6,9 +6,9 @@ import type { Role, UserStatus } from '../../db/domain/users.ts';
 import { agencies, users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { openDatabase } from '../../worker/database.ts';
-import { hashPassword } from '../../worker/passwords.ts';
+import { hashPassword } from '../../worker/auth/password-hashing.ts';
 import type { AppRouter } from '../../worker/routers/app.ts';
-import { newToken, sessionId } from '../../worker/session.ts';
+import { newToken, sessionId } from '../../worker/auth/session.ts';
 import { type TheHouse, theHouse } from './shared-server.ts';
 
 export const PASSWORD = 'Llavero!2026';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emailKey } from '../../db/domain/fold.ts';
-import { counterKey } from '../../worker/limits.ts';
+import { counterKey } from '../../worker/auth/persistent-rate-limit.ts';
 import { type Agency, callerOf, mintAgency, mintPerson, PASSWORD } from '../support/test-users.ts';
 import { theHouse } from '../support/shared-server.ts';
 import { type Answer, ask, call, freshIp, from, post, refusalOf } from './support/calls.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emailKey } from '../../db/domain/fold.ts';
-import { counterKey } from '../../worker/limits.ts';
-import { toSignInKeys } from '../../worker/sign-in-limits.ts';
+import { counterKey } from '../../worker/auth/persistent-rate-limit.ts';
+import { toSignInKeys } from '../../worker/auth/sign-in-limits.ts';
 import { type Agency, callerOf, mintAgency, mintPerson, PASSWORD } from '../support/test-users.ts';
 import { theHouse } from '../support/shared-server.ts';
 import { call, freshIp, from } from './support/calls.ts';

@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { WRONG_CREDENTIALS } from '../../db/domain/users.ts';
-import { hashPassword, verifyPassword } from '../../worker/passwords.ts';
+import { hashPassword, verifyPassword } from '../../worker/auth/password-hashing.ts';
 import { type Agency, callerOf, mintAgency, mintPerson, PASSWORD, type Person } from '../support/test-users.ts';
 import { theHouse } from '../support/shared-server.ts';
 import { call, dataOf, freshIp, from, refusalOf } from './support/calls.ts';

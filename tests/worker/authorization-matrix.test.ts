@@ -1,7 +1,7 @@
 import { initTRPC } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserStatus } from '../../db/domain/users.ts';
-import type { Rung } from '../../worker/access-level.ts';
+import type { Rung } from '../../worker/auth/access-level.ts';
 import { contextOf } from '../../worker/context.ts';
 import type { Env } from '../../worker/env.ts';
 import {

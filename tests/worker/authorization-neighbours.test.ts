@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sessionId } from '../../worker/session.ts';
+import { sessionId } from '../../worker/auth/session.ts';
 import { type House, startHouse } from '../support/test-server.ts';
 import { mintAgency, type Person } from '../support/test-users.ts';
 import { type Furnished, furnish } from './fixtures/authorization-records.ts';

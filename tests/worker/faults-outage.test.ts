@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sessionId } from '../../worker/session.ts';
+import { sessionId } from '../../worker/auth/session.ts';
 import { type Agency, callerOf, mintAgency, PASSWORD } from '../support/test-users.ts';
 import { forms, leadOf } from './fixtures/authorization-records.ts';
 import { type Answer, call, freshIp, from, refusalOf } from './support/calls.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emailKey } from '../../db/domain/fold.ts';
-import { counterKey } from '../../worker/limits.ts';
-import { DENIALS_PER_MINUTE } from '../../worker/refusals.ts';
+import { counterKey } from '../../worker/auth/persistent-rate-limit.ts';
+import { DENIALS_PER_MINUTE } from '../../worker/audit/denied-access.ts';
 import { type Agency, mintAgency, PASSWORD, type Person } from '../support/test-users.ts';
 import { theHouse } from '../support/shared-server.ts';
 import { anAd } from './fixtures/ads.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PACE, READS } from '../../worker/pace.ts';
+import { PACE, READS } from '../../worker/auth/memory-rate-limit.ts';
 import { type Agency, mintAgency, mintPerson } from '../support/test-users.ts';
 import { theHouse } from '../support/shared-server.ts';
 import { type Answer, ask, call, refusalOf } from './support/calls.ts';

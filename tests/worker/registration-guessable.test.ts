@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refuseGuessable } from '../../worker/new-password.ts';
+import { refuseGuessable } from '../../worker/auth/password-strength.ts';
 import { callerOf } from '../support/test-users.ts';
 import { call, freshIp, from, refusalOf } from './support/calls.ts';
 

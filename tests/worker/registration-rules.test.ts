@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMAIL_TAKEN } from '../../db/domain/users.ts';
-import { counterKey } from '../../worker/limits.ts';
+import { counterKey } from '../../worker/auth/persistent-rate-limit.ts';
 import { type House, startHouse } from '../support/test-server.ts';
 import { type Agency, callerOf, mintAgency } from '../support/test-users.ts';
 import { type Answer, call, dataOf, freshIp, from, refusalOf } from './support/calls.ts';

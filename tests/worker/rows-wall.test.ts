@@ -7,7 +7,7 @@ import { leads } from '../../db/tables/leads.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { openDatabase } from '../../worker/database.ts';
-import { type Rows, rowsOf } from '../../worker/rows.ts';
+import { type Rows, rowsOf } from '../../worker/tenant/tenant-db.ts';
 import { aLead } from '../domain/lead-fixture.ts';
 import { type Agency, mintAgency } from '../support/test-users.ts';
 import { theHouse } from '../support/shared-server.ts';

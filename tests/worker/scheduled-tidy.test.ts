@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sessionId } from '../../worker/session.ts';
+import { sessionId } from '../../worker/auth/session.ts';
 import { type House, startHouse } from '../support/test-server.ts';
 import { type Agency, callerOf, mintAgency, mintSession } from '../support/test-users.ts';
 import { call } from './support/calls.ts';

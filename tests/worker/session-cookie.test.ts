@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newToken, sessionId } from '../../worker/session.ts';
+import { newToken, sessionId } from '../../worker/auth/session.ts';
 import { type Agency, callerOf, mintAgency, mintPerson, mintSession, PASSWORD } from '../support/test-users.ts';
 import { theHouse } from '../support/shared-server.ts';
 import { type Answer, ask, call, dataOf, freshIp, from, refusalOf } from './support/calls.ts';

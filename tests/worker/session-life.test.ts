@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newToken, sessionId } from '../../worker/session.ts';
+import { newToken, sessionId } from '../../worker/auth/session.ts';
 import { type House, startHouse } from '../support/test-server.ts';
 import {
   type Agency,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sessionId } from '../../worker/session.ts';
+import { sessionId } from '../../worker/auth/session.ts';
 import { type Agency, callerOf, mintAgency, mintSession, type Person } from '../support/test-users.ts';
 import { theHouse } from '../support/shared-server.ts';
 import { call, dataOf, refusalOf } from './support/calls.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NIGHTLY } from '../../worker/scheduled.ts';
+import { NIGHTLY } from '../../worker/jobs/scheduled-cleanup.ts';
 import { type House, startHouse } from '../support/test-server.ts';
 import { type Agency, mintAgency } from '../support/test-users.ts';
 import { root } from '../support/programs.ts';

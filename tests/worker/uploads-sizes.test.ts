@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counterKey } from '../../worker/limits.ts';
+import { counterKey } from '../../worker/auth/persistent-rate-limit.ts';
 import { mintAgency, mintPerson } from '../support/test-users.ts';
 import { theHouse } from '../support/shared-server.ts';
 import { jpeg } from './corpus/images.ts';

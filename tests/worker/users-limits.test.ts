@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EMAIL_TAKEN, USERS, USERS_FULL, USERS_KEPT_FULL } from '../../db/domain/users.ts';
-import { counterKey, LIMITS } from '../../worker/limits.ts';
+import { counterKey, LIMITS } from '../../worker/auth/persistent-rate-limit.ts';
 import { type Agency, mintAgency, mintPerson, PASSWORD } from '../support/test-users.ts';
 import { theHouse } from '../support/shared-server.ts';
 import { type Answer, call, dataOf, refusalOf } from './support/calls.ts';

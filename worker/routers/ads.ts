@@ -14,11 +14,11 @@ import { adCounts } from '../../db/tables/counts.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { notFound } from '../errors.ts';
-import { after, contains, newestFirst, pageOf } from '../pages.ts';
-import type { Rows } from '../rows.ts';
-import { between, countsOf, neighboursOf } from '../searches.ts';
-import { shownOf } from '../shown-columns.ts';
-import { assertKnownOrStored } from '../stored-words.ts';
+import { after, contains, newestFirst, pageOf } from '../queries/pagination.ts';
+import type { Rows } from '../tenant/tenant-db.ts';
+import { between, countsOf, neighboursOf } from '../queries/list-queries.ts';
+import { shownOf } from '../queries/public-columns.ts';
+import { assertKnownOrStored } from '../queries/stored-values.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 const whole = shownOf(ads);

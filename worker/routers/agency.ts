@@ -1,7 +1,7 @@
 import { agencyUpdateInput } from '../../db/domain/agency-input.ts';
 import type { agencies } from '../../db/tables/agencies.ts';
-import { pictureVersion } from '../picture-version.ts';
-import { stagedFolder } from '../staged-pictures.ts';
+import { pictureVersion } from '../files/image-version.ts';
+import { stagedFolder } from '../files/staged-images.ts';
 import { agencyProcedureSaying, managerProcedureSaying, router } from '../trpc.ts';
 
 const orphan = 'No se encontró el ID de la agencia.';

@@ -4,15 +4,15 @@ import { signInInput } from '../../db/domain/user-input.ts';
 import { WRONG_CREDENTIALS } from '../../db/domain/users.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
-import { limitConcurrency } from '../concurrency.ts';
+import { limitConcurrency } from '../auth/concurrency.ts';
 import { Refusal } from '../errors.ts';
-import { historyOf } from '../history.ts';
-import { countAttempt, counterKey, warnBeyond } from '../limits.ts';
-import { hashPassword, verifyPassword } from '../passwords.ts';
-import { pictureVersion } from '../picture-version.ts';
-import { beginSession, cookieOf, NO_COOKIE, newToken } from '../session.ts';
-import { assertMayTry, countSignIn, findReached, toSignInKeys } from '../sign-in-limits.ts';
-import { refuseSignIn, settleSignIn } from '../sign-in-outcomes.ts';
+import { historyOf } from '../audit/audit-log.ts';
+import { countAttempt, counterKey, warnBeyond } from '../auth/persistent-rate-limit.ts';
+import { hashPassword, verifyPassword } from '../auth/password-hashing.ts';
+import { pictureVersion } from '../files/image-version.ts';
+import { beginSession, cookieOf, NO_COOKIE, newToken } from '../auth/session.ts';
+import { assertMayTry, countSignIn, findReached, toSignInKeys } from '../auth/sign-in-limits.ts';
+import { refuseSignIn, settleSignIn } from '../auth/sign-in-outcomes.ts';
 import { aloneProcedure, publicProcedure, router } from '../trpc.ts';
 
 export const authRouter = router({

@@ -1,5 +1,5 @@
 import { calendarInput } from '../../db/domain/calendar-input.ts';
-import { entriesOf } from '../calendar-search.ts';
+import { entriesOf } from '../queries/calendar-search.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 export const calendarRouter = router({

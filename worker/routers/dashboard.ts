@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { boundsOf, today } from '../../db/domain/madrid.ts';
 import { events } from '../../db/tables/events.ts';
 import { tasks } from '../../db/tables/tasks.ts';
-import { overlapping, shownEvent } from '../calendar-search.ts';
-import { byDue, shownTask } from '../task-search.ts';
+import { overlapping, shownEvent } from '../queries/calendar-search.ts';
+import { byDue, shownTask } from '../queries/task-search.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 /** Entries a card lists; its counter counts all. */

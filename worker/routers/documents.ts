@@ -4,10 +4,10 @@ import { documentCategories, isRequired } from '../../db/domain/documents.ts';
 import { QUOTA } from '../../db/domain/files.ts';
 import { documentWaivers, propertyDocuments } from '../../db/tables/documents.ts';
 import { properties } from '../../db/tables/properties.ts';
-import { belongsTo, filesOf } from '../document-history.ts';
+import { belongsTo, filesOf } from '../audit/document-audit.ts';
 import { notFound } from '../errors.ts';
-import { nameOf } from '../people.ts';
-import type { Rows } from '../rows.ts';
+import { nameOf } from '../queries/users.ts';
+import type { Rows } from '../tenant/tenant-db.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 const { id, fileName, mimeType, size, documentCategory, createdAt, version } = propertyDocuments;

@@ -9,9 +9,9 @@ import {
 import { idInput } from '../../db/domain/fields.ts';
 import { dayOf, instantOf } from '../../db/domain/madrid.ts';
 import { events } from '../../db/tables/events.ts';
-import { shownEvent } from '../calendar-search.ts';
+import { shownEvent } from '../queries/calendar-search.ts';
 import { notFound } from '../errors.ts';
-import { assertKnownOrStored } from '../stored-words.ts';
+import { assertKnownOrStored } from '../queries/stored-values.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 export const eventsRouter = router({

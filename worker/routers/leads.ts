@@ -14,11 +14,11 @@ import { events } from '../../db/tables/events.ts';
 import { leads } from '../../db/tables/leads.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { notFound } from '../errors.ts';
-import { leadQuestion } from '../lead-reads.ts';
-import { boardOf, countQuery, pageQuery, whole, written } from '../lead-search.ts';
-import { pageOf } from '../pages.ts';
-import { between, neighboursOf, optionsOf } from '../searches.ts';
-import { assertKnownOrStored } from '../stored-words.ts';
+import { leadQuestion } from '../audit/lead-reads.ts';
+import { boardOf, countQuery, pageQuery, whole, written } from '../queries/lead-search.ts';
+import { pageOf } from '../queries/pagination.ts';
+import { between, neighboursOf, optionsOf } from '../queries/list-queries.ts';
+import { assertKnownOrStored } from '../queries/stored-values.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 export const leadsRouter = router({

@@ -13,10 +13,10 @@ import { ownerCounts } from '../../db/tables/counts.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { notFound } from '../errors.ts';
-import { after, contains, containsPhone, newestFirst, pageOf } from '../pages.ts';
-import type { Rows } from '../rows.ts';
-import { between, countsOf, neighboursOf, optionsOf } from '../searches.ts';
-import { shownOf } from '../shown-columns.ts';
+import { after, contains, containsPhone, newestFirst, pageOf } from '../queries/pagination.ts';
+import type { Rows } from '../tenant/tenant-db.ts';
+import { between, countsOf, neighboursOf, optionsOf } from '../queries/list-queries.ts';
+import { shownOf } from '../queries/public-columns.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 const whole = shownOf(propertyOwners);

@@ -3,7 +3,7 @@ import { photoIdsInput, photoListInput, photoRef } from '../../db/domain/photo-i
 import { propertyImages } from '../../db/tables/photos.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { notFound, staleVersion } from '../errors.ts';
-import { nameOf } from '../people.ts';
+import { nameOf } from '../queries/users.ts';
 import {
   allThere,
   arranged,
@@ -13,8 +13,8 @@ import {
   photosOf,
   soMany,
   withFirst,
-} from '../photo-order.ts';
-import type { Rows } from '../rows.ts';
+} from '../queries/photo-order.ts';
+import type { Rows } from '../tenant/tenant-db.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 const { id, fileName, mimeType, size, isPortrait, orderIndex, createdAt, version } = propertyImages;

@@ -3,14 +3,14 @@ import { accountDeleteInput, changePasswordInput, profileInput } from '../../db/
 import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { notFound, Refusal } from '../errors.ts';
-import { historyOf } from '../history.ts';
-import { counterKey } from '../limits.ts';
-import { refuseGuessable } from '../new-password.ts';
-import { deleteOwnAccount, ownOpenWork, profileColumns, updateOwnProfile } from '../own-account.ts';
-import { hashPassword } from '../passwords.ts';
-import { pictureVersion } from '../picture-version.ts';
-import { provePassword } from '../prove-password.ts';
-import { beginSession, cookieOf, NO_COOKIE, newToken } from '../session.ts';
+import { historyOf } from '../audit/audit-log.ts';
+import { counterKey } from '../auth/persistent-rate-limit.ts';
+import { refuseGuessable } from '../auth/password-strength.ts';
+import { deleteOwnAccount, ownOpenWork, profileColumns, updateOwnProfile } from '../auth/own-account.ts';
+import { hashPassword } from '../auth/password-hashing.ts';
+import { pictureVersion } from '../files/image-version.ts';
+import { provePassword } from '../auth/verify-current-password.ts';
+import { beginSession, cookieOf, NO_COOKIE, newToken } from '../auth/session.ts';
 import { limitTakenEmails } from '../taken-emails.ts';
 import { router, SIGNED_OUT, userAloneProcedure, userProcedure } from '../trpc.ts';
 

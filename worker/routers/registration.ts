@@ -3,16 +3,16 @@ import type { z } from 'zod/mini';
 import { emailKey } from '../../db/domain/fold.ts';
 import { registerInput } from '../../db/domain/user-input.ts';
 import { agencies, users } from '../../db/tables/agencies.ts';
-import { limitConcurrency } from '../concurrency.ts';
+import { limitConcurrency } from '../auth/concurrency.ts';
 import type { Context } from '../context.ts';
 import { Refusal } from '../errors.ts';
-import { historyOf } from '../history.ts';
-import { digestInput } from '../input-digest.ts';
-import { assertNotExhausted, countAttempt, counterKey, refuseCounted } from '../limits.ts';
-import { makeUserOnce } from '../made-user.ts';
-import { refuseGuessable } from '../new-password.ts';
-import { hashPassword } from '../passwords.ts';
-import { beginSession, cookieOf, newToken } from '../session.ts';
+import { historyOf } from '../audit/audit-log.ts';
+import { digestInput } from '../tenant/input-digest.ts';
+import { assertNotExhausted, countAttempt, counterKey, refuseCounted } from '../auth/persistent-rate-limit.ts';
+import { makeUserOnce } from '../auth/create-user-once.ts';
+import { refuseGuessable } from '../auth/password-strength.ts';
+import { hashPassword } from '../auth/password-hashing.ts';
+import { beginSession, cookieOf, newToken } from '../auth/session.ts';
 import { aloneProcedure, publicProcedure, router } from '../trpc.ts';
 
 export const registrationRouter = router({

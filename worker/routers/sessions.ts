@@ -4,8 +4,8 @@ import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
-import { historyOf } from '../history.ts';
-import type { SignedIn } from '../session.ts';
+import { historyOf } from '../audit/audit-log.ts';
+import type { SignedIn } from '../auth/session.ts';
 import { router, userProcedure } from '../trpc.ts';
 
 export const sessionsRouter = router({

@@ -14,9 +14,9 @@ import type { TaskStatus } from '../../db/domain/tasks.ts';
 import { taskCounts } from '../../db/tables/counts.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { notFound } from '../errors.ts';
-import { totalOf } from '../searches.ts';
-import { assertKnownOrStored } from '../stored-words.ts';
-import { afterDue, byDue, countClosedQueries, countQuery, matching, shownTask } from '../task-search.ts';
+import { totalOf } from '../queries/list-queries.ts';
+import { assertKnownOrStored } from '../queries/stored-values.ts';
+import { afterDue, byDue, countClosedQueries, countQuery, matching, shownTask } from '../queries/task-search.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 export const tasksRouter = router({

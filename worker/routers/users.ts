@@ -8,12 +8,12 @@ import {
 } from '../../db/domain/user-input.ts';
 import { NO_RIGHTS, USERS } from '../../db/domain/users.ts';
 import { users } from '../../db/tables/agencies.ts';
-import { countOpenWork, letGo } from '../leaving.ts';
-import { refuseGuessable } from '../new-password.ts';
-import { newestFirst } from '../pages.ts';
-import { hashPassword } from '../passwords.ts';
-import { colleagues, refuseOneself } from '../people.ts';
-import { pictureVersion } from '../picture-version.ts';
+import { countOpenWork, letGo } from '../tenant/deactivate-user.ts';
+import { refuseGuessable } from '../auth/password-strength.ts';
+import { newestFirst } from '../queries/pagination.ts';
+import { hashPassword } from '../auth/password-hashing.ts';
+import { colleagues, refuseOneself } from '../queries/users.ts';
+import { pictureVersion } from '../files/image-version.ts';
 import {
   agencyProcedure,
   managerAloneProcedure,

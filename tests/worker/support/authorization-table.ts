@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Rung } from '../../../worker/access-level.ts';
-import { sessionId } from '../../../worker/session.ts';
+import type { Rung } from '../../../worker/auth/access-level.ts';
+import { sessionId } from '../../../worker/auth/session.ts';
 import { PASSWORD, type Person } from '../../support/test-users.ts';
 import { type Form, type Furnished, forms } from '../fixtures/authorization-records.ts';
 

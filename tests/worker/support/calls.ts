@@ -1,4 +1,4 @@
-import type { Rung } from '../../../worker/access-level.ts';
+import type { Rung } from '../../../worker/auth/access-level.ts';
 import { appRouter } from '../../../worker/routers/app.ts';
 import type { Caller } from '../../support/test-users.ts';
 

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import { type Adapter, Lucia, TimeSpan } from 'lucia';
+import { agencies, users } from '../../db/tables/agencies.ts';
+import { sessions } from '../../db/tables/sessions.ts';
+import type { Database } from '../database.ts';
+
+const userColumns = {
+  id: users.id,
+  agencyId: users.agencyId,
+  role: users.role,
+  fullName: users.fullName,
+  displayName: users.displayName,
+  email: users.email,
+  avatarKey: users.avatarKey,
+};
+/** What every request knows of the person who makes it. */
+export type UserFacts = Pick<typeof users.$inferSelect, Exclude<keyof typeof userColumns, 'id'>> & {
+  agencyName: string | null;
+};
+type SessionFacts = { createdAt: string; seenAt: string };
+
+/** Lucia over our own rows: one trip reads the session with its user and agency. */
+export function luciaOf(db: Database) {
+  return new Lucia<SessionFacts, UserFacts>(adapterOf(db), {
+    // The rows carry the exact expiry; Lucia must not lengthen it on its own.
+    sessionExpiresIn: new TimeSpan(1, 'ms'),
+    getSessionAttributes: (row) => row,
+    getUserAttributes: (row) => row,
+  });
+}
+
+function adapterOf(db: Database): Adapter {
+  const unused = () => Promise.reject(new Error('Sessions begin and end in batches of their own.'));
+  return {
+    async getSessionAndUser(id) {
+      const [found] = await db
+        .select({ session: sessions, user: userColumns, agencyName: agencies.name, status: users.status })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .leftJoin(agencies, eq(agencies.id, users.agencyId))
+        .where(eq(sessions.id, id));
+      if (!found) return [null, null];
+      const { session, user, agencyName, status } = found;
+      const known = { id, userId: user.id, expiresAt: new Date(session.expiresAt), attributes: session };
+      return [known, status === 'active' ? { id: user.id, attributes: { ...user, agencyName } } : null];
+    },
+    async deleteSession(id) {
+      await db.delete(sessions).where(eq(sessions.id, id));
+    },
+    getUserSessions: unused,
+    setSession: unused,
+    // The touch in readSession does it; Lucia asks only in a session's last millisecond.
+    updateSessionExpiration: () => Promise.resolve(),
+    deleteUserSessions: unused,
+    deleteExpiredSessions: unused,
+  };
+}
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: Lucia<SessionFacts, UserFacts>;
+    DatabaseSessionAttributes: SessionFacts;
+    DatabaseUserAttributes: UserFacts;
+  }
+}

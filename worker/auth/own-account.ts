@@ -1,0 +1,104 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { z } from 'zod/mini';
+import { emailKey } from '../../db/domain/fold.ts';
+import type { profileInput } from '../../db/domain/profile-input.ts';
+import { users } from '../../db/tables/agencies.ts';
+import { sessions } from '../../db/tables/sessions.ts';
+import { toActor } from '../audit/actor.ts';
+import type { Context } from '../context.ts';
+import { missingLink, Refusal, staleVersion } from '../errors.ts';
+import { historyOf } from '../audit/audit-log.ts';
+import { digestChange, isLeftBy } from '../tenant/input-digest.ts';
+import { countOpenWork } from '../tenant/deactivate-user.ts';
+import { assertActiveUser } from '../queries/users.ts';
+import { rowsOf } from '../tenant/tenant-db.ts';
+import type { SignedIn } from './session.ts';
+import { pictureChange, pictureGone, stagedFolder } from '../files/staged-images.ts';
+
+type Caller = Context & { user: SignedIn };
+
+/** The columns of a profile, for who it belongs to. */
+export const profileColumns = {
+  id: users.id,
+  role: users.role,
+  fullName: users.fullName,
+  displayName: users.displayName,
+  email: users.email,
+  phone: users.phone,
+  createdAt: users.createdAt,
+  avatarKey: users.avatarKey,
+  version: users.version,
+};
+
+/** The rows of the caller's agency; null for a user without one. */
+const ownRows = (ctx: Caller) =>
+  ctx.user.agencyId ? rowsOf(ctx.db, ctx.user.agencyId, toActor(ctx, ctx.user)) : null;
+
+/**
+ * Saves the caller's profile with its picture in one statement: refused, nothing of it is kept. Another address ends the other
+ * sessions; a taken one is refused by the row. Throws CONFLICT where the version is stale; the same change again gives what it
+ * left.
+ */
+export async function updateOwnProfile(
+  { db, user, ...ctx }: Caller,
+  { version, profile, emailChange, picture }: z.infer<typeof profileInput>,
+) {
+  const email = emailChange && { email: emailChange.email, emailKey: emailKey(emailChange.email) };
+  const folder = stagedFolder('u', user.id);
+  const avatar = pictureChange(db, picture, { bucket: 'AVATARS', agencyId: user.agencyId, folder });
+  const me = eq(users.id, user.id);
+  const mine = and(me, eq(users.version, version), avatar.waits);
+  const set = { ...profile, ...email, ...(avatar.changes && { avatarKey: avatar.key }) };
+  const changeDigest = digestChange(user.id, version, { ...profile, ...email, picture });
+  const fields = Object.keys(set).filter((field) => field !== 'emailKey');
+  // Only where the update of this batch has set it.
+  const renamed = and(me, eq(users.version, version + 1), eq(users.emailKey, email?.emailKey ?? ''));
+  const others = and(
+    ne(sessions.id, user.sessionId),
+    inArray(sessions.userId, db.select({ id: users.id }).from(users).where(renamed)),
+  );
+  const [[waiting], , , , , [row]] = await db.batch([
+    avatar.find,
+    historyOf(db, { ...toActor(ctx, user), agencyId: user.agencyId }).changed(users, mine, fields),
+    db
+      .update(users)
+      .set({ ...set, changeDigest, version: version + 1, updatedAt: new Date().toISOString() })
+      .where(mine),
+    avatar.take,
+    db.delete(sessions).where(others),
+    db
+      .select(profileColumns)
+      .from(users)
+      .where(and(me, isLeftBy(users, version, changeDigest))),
+  ]);
+  if (!row) throw picture && !waiting ? pictureGone() : staleVersion();
+  return row;
+}
+
+/** How much the caller would leave behind. */
+export async function ownOpenWork(ctx: Caller) {
+  const rows = ownRows(ctx);
+  return rows ? countOpenWork(rows, ctx.user.id) : { tasks: 0, events: 0 };
+}
+
+/**
+ * Marks the caller's account as deleted, which ends its sessions; open work goes to `handTo` in the same batch. The last active
+ * manager is refused by the row itself.
+ */
+export async function deleteOwnAccount(ctx: Caller, handTo: string | null): Promise<void> {
+  const { db, user } = ctx;
+  const rows = ownRows(ctx);
+  if (handTo === user.id) throw new Refusal('BAD_REQUEST', 'Elige a otra persona.');
+  if (handTo && !rows) throw missingLink();
+  if (handTo && rows) await assertActiveUser(rows, handTo);
+  const history = historyOf(db, { ...toActor(ctx, user), agencyId: user.agencyId });
+  const me = eq(users.id, user.id);
+  await db.batch([
+    history.changed(users, me, ['status'], { column: users.status, to: 'deleted' }),
+    ...(rows && handTo ? rows.handover.handOver(user.id, handTo) : []),
+    db
+      .update(users)
+      .set({ status: 'deleted', avatarKey: null, version: sql`${users.version} + 1` })
+      .where(me),
+  ] as never);
+}

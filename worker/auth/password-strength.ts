@@ -1,0 +1,17 @@
+import { isCommonPassword } from '../../db/domain/common-passwords.ts';
+import {
+  COMMON_PASSWORD,
+  containsPersonalFact,
+  type PasswordOwner,
+  type PersonalFacts,
+  personalPasswordText,
+} from '../../db/domain/passwords.ts';
+import { Refusal } from '../errors.ts';
+
+/** The sixth rule: throws where a new password contains the person's address or the agency's name, or is a common one. */
+export function refuseGuessable(password: string, facts: PersonalFacts, owner: PasswordOwner): void {
+  const personal = containsPersonalFact(password, facts);
+  if (!personal && !isCommonPassword(password)) return;
+  const sentence = personal ? personalPasswordText[owner] : COMMON_PASSWORD;
+  throw new Refusal('BAD_REQUEST', sentence, { fields: { password: sentence, next: sentence } });
+}

@@ -1,0 +1,68 @@
+import type { R2Bucket, R2Object, R2ObjectBody, R2Range } from '@cloudflare/workers-types';
+import { Hono } from 'hono';
+import type { Env } from '../env.ts';
+import { notFound, unavailable } from '../errors.ts';
+import { refused } from './file-request-auth.ts';
+import { finders } from './find-stored-file.ts';
+import { headersOf } from './download-headers.ts';
+import { partOf, rangeOf } from './range-header.ts';
+import { factsOf, log } from '../http/log.ts';
+
+/** Bytes on their way out: `GET /api/files/{kind}/{id}`. Session, agency and row are asked for on every request. */
+export const downloads = new Hono<{ Bindings: Env }>();
+downloads.onError(refused);
+
+downloads.get('/:kind/:id', async (c) => {
+  const find = finders.get(c.req.param('kind'));
+  if (!find) throw notFound();
+  const stored = await find(c);
+  const range = rangeOf(c.req.raw.headers);
+  const object = await objectOf(c.env[stored.bucket], stored.key, c.req.raw, range);
+  if (!object) {
+    log('error', 'file.missing', { bucket: stored.bucket, key: stored.key });
+    throw notFound();
+  }
+  return answerOf(c.req.raw, object, range, headersOf(stored, object));
+});
+
+/** The object itself, or only what is known of it where no bytes are asked for or the caller has them already. */
+async function objectOf(
+  bucket: R2Bucket,
+  key: string,
+  { headers, method }: Request,
+  range: R2Range | null,
+): Promise<R2Object | null> {
+  try {
+    if (method === 'HEAD') return await bucket.head(key);
+    return await bucket.get(key, { onlyIf: headers as never, ...(range && { range }) });
+  } catch (error) {
+    // A part beyond the end is an error here, and has an answer of its own.
+    const object = range && (await bucket.head(key).catch(() => null));
+    if (object && !partOf(range, object.size)) return object;
+    log('error', 'storage', { doing: 'get', ...factsOf(error) });
+    throw unavailable();
+  }
+}
+
+function answerOf(
+  { method, headers: asked }: Request,
+  object: R2Object | R2ObjectBody,
+  range: R2Range | null,
+  headers: Headers,
+): Response {
+  if (method === 'HEAD') {
+    headers.set('content-length', String(object.size));
+    return new Response(null, { headers });
+  }
+  const part = range && partOf(range, object.size);
+  if (range && !part) {
+    headers.set('content-range', `bytes */${object.size}`);
+    return new Response(null, { status: 416, headers });
+  }
+  if (!('body' in object)) {
+    const had = asked.has('if-none-match') || asked.has('if-modified-since');
+    return new Response(null, { status: had ? 304 : 412, headers });
+  }
+  if (part) headers.set('content-range', part);
+  return new Response(object.body as never, { status: part ? 206 : 200, headers });
+}

@@ -1,0 +1,130 @@
+import { orientationOnly } from './exif.ts';
+import { createIccPartCheck } from './icc-profile.ts';
+import { refuseHuge } from './image-limits.ts';
+import { ascii, u16 } from './byte-readers.ts';
+import { damaged, type Tape } from './byte-stream.ts';
+
+// ITU T.81, table B.1.
+const DHT = 0xc4;
+const DAC = 0xcc;
+const DQT = 0xdb;
+const DNL = 0xdc;
+const DRI = 0xdd;
+const SOI = 0xd8;
+const EOI = 0xd9;
+const SOS = 0xda;
+const APP15 = 0xef;
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
+const isNote = (marker: number) => (marker >= 0xe0 && marker <= APP15) || marker === 0xfe;
+const isKnown = (marker: number) => (marker >= 0xc0 && marker <= APP15) || marker === 0xfe;
+const APP0 = 0xe0;
+const APP2 = 0xe2;
+const APP14 = 0xee;
+/** Version 1.1, square pixels, no small picture (ITU T.871, section 10.1). */
+const JFIF = [1, 1, 0, 0, 1, 0, 1, 0, 0];
+const ICC = 'ICC_PROFILE\0';
+
+/** A JPEG without what tells of people and places: only the orientation is left of its notes, and nothing after its end. */
+export async function walkJpeg(tape: Tape): Promise<void> {
+  let [frame, scan] = [false, false];
+  const clean = createNoteCleaner();
+  await tape.pass(2);
+  for (;;) {
+    const marker = await nextMarker(tape);
+    if (marker === EOI) break;
+    if (isRestart(marker) || marker === SOI || !isKnown(marker)) throw damaged();
+    const length = u16(await tape.ahead(4), 2);
+    if (length < 2) throw damaged();
+    const segment = (await tape.ahead(2 + length)).subarray(0, 2 + length);
+    if (!isNote(marker) && !hasItsLength(segment, marker)) throw damaged();
+    if (isFrame(marker)) {
+      refuseHuge(u16(segment, 7), u16(segment, 5));
+      frame = true;
+    }
+    if (isNote(marker)) clean(segment, marker);
+    await tape.pass(2 + length);
+    if (marker !== SOS) continue;
+    if (!frame) throw damaged();
+    scan = true;
+    await passScan(tape);
+  }
+  if (!scan) throw damaged();
+  await tape.pass(2);
+  await tape.rest((piece) => piece.fill(0));
+}
+
+/** The next marker, which stands ahead after any fill bytes. */
+async function nextMarker(tape: Tape): Promise<number> {
+  for (;;) {
+    const [first, marker = 0] = await tape.ahead(2);
+    if (first !== 0xff) throw damaged();
+    if (marker !== 0xff) return marker;
+    await tape.pass(1);
+  }
+}
+
+/** Lets the picture's own data pass, up to the marker that ends them. */
+async function passScan(tape: Tape): Promise<void> {
+  for (;;) {
+    const bytes = await tape.ahead(2);
+    for (let at = bytes.indexOf(0xff); ; at = bytes.indexOf(0xff, at + 2)) {
+      if (at < 0 || at === bytes.length - 1) {
+        await tape.pass(at < 0 ? bytes.length : bytes.length - 1);
+        break;
+      }
+      const next = bytes[at + 1] ?? 0;
+      if (next === 0 || isRestart(next)) continue;
+      await tape.pass(at);
+      return;
+    }
+  }
+}
+
+/** Whether a segment that readers need is exactly as long as what it says it holds, so that nothing hides behind that. */
+function hasItsLength(segment: Uint8Array, marker: number): boolean {
+  const { length } = segment;
+  if (isFrame(marker)) return length === 10 + 3 * (segment[9] ?? 0);
+  if (marker === SOS) return length === 8 + 2 * (segment[4] ?? 0);
+  if (marker === DRI || marker === DNL) return length === 6;
+  if (marker === DAC) return length % 2 === 0 && length <= 4 + 2 * 32;
+  if (marker !== DQT && marker !== DHT) return false;
+  let at = 4;
+  while (at < length)
+    at += marker === DQT ? 65 + 64 * ((segment[at] ?? 0) >> 4) : 17 + countCodes(segment, at);
+  return at === length;
+}
+const countCodes = (segment: Uint8Array, at: number) =>
+  segment.subarray(at + 1, at + 17).reduce((sum, count) => sum + count, 0);
+
+/** Gives what rewrites the notes of one JPEG: the file's kind and colours by their meaning alone, the rest as nothing. */
+function createNoteCleaner(): (segment: Uint8Array, marker: number) => void {
+  const belongs = createIccPartCheck();
+  const written = new Set<number>();
+  const rewrite = (segment: Uint8Array, marker: number): boolean => {
+    if (marker === APP2 && ascii(segment, 4, ICC.length) === ICC)
+      return belongs(segment.subarray(18), segment[16] ?? 0, segment[17] ?? 0);
+    if (written.has(marker)) return false;
+    if (marker === APP0 && ascii(segment, 4, 5) === 'JFIF\0' && segment.length >= 18) {
+      segment.set(JFIF, 9);
+      segment.fill(0, 18);
+      return true;
+    }
+    const transform = segment[15] ?? 3;
+    if (marker === APP14 && ascii(segment, 4, 5) === 'Adobe' && transform <= 2) {
+      segment.set([0, 100, 0, 0, 0, 0, transform], 9);
+      segment.fill(0, 16);
+      return true;
+    }
+    return marker === 0xe1 && ascii(segment, 4, 6) === 'Exif\0\0' && orientationOnly(segment.subarray(10));
+  };
+  return (segment, marker) => {
+    if (rewrite(segment, marker)) {
+      written.add(marker);
+      return;
+    }
+    // An empty APP15 is what every reader skips.
+    segment[1] = APP15;
+    segment.fill(0, 4);
+  };
+}

@@ -1,0 +1,92 @@
+import type { R2Bucket, R2Object } from '@cloudflare/workers-types';
+import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { agencies, users } from '../../db/tables/agencies.ts';
+import { propertyDocuments } from '../../db/tables/documents.ts';
+import { propertyImages } from '../../db/tables/photos.ts';
+import { fileRemovals } from '../../db/tables/removals.ts';
+import { type Database, openDatabase } from '../database.ts';
+import type { Env } from '../env.ts';
+import { measure } from './photo-sizes.ts';
+import { log } from '../http/log.ts';
+
+/** An upload's object may be there before its row says so; after a day nothing is under way. */
+const DAY = 24 * 3_600_000;
+const PAGE = 500;
+
+type Place = { column: SQLiteColumn; when?: SQL };
+/** The columns that point into each bucket, where the object must be there. */
+const places: Record<typeof fileRemovals.$inferSelect.bucket, Place[]> = {
+  LOGOS: [{ column: agencies.logoKey }],
+  AVATARS: [{ column: users.avatarKey }],
+  PROPERTY_IMAGES: [
+    { column: propertyImages.objectKey, when: eq(propertyImages.state, 'ready') },
+    { column: propertyImages.thumbKey },
+    { column: propertyImages.mediumKey },
+  ],
+  PROPERTY_DOCUMENTS: [{ column: propertyDocuments.objectKey, when: eq(propertyDocuments.state, 'ready') }],
+};
+/** The columns whose objects may be there or not: uploads under way, removals that wait. */
+const waiting: Place[] = [
+  { column: propertyImages.objectKey, when: eq(propertyImages.state, 'pending') },
+  { column: propertyDocuments.objectKey, when: eq(propertyDocuments.state, 'pending') },
+  { column: fileRemovals.objectKey },
+];
+
+/**
+ * Compares what is stored with what the rows say, bucket by bucket: logs both differences, removes objects without a row,
+ * measures what no row knows the size of.
+ */
+export async function reconcile(env: Env, now: number): Promise<void> {
+  const db = openDatabase(env);
+  for (const name of Object.keys(places) as (keyof typeof places)[]) {
+    const found = { objects: 0, orphans: 0, missing: 0 };
+    let after = '';
+    for (let cursor: string | undefined, more = true; more; ) {
+      const page = await env[name].list({ limit: PAGE, cursor });
+      const upTo = page.truncated ? page.objects.at(-1)?.key : undefined;
+      const [needed, expected] = await Promise.all([
+        keysOf(db, places[name], after, upTo),
+        keysOf(db, waiting, after, upTo),
+      ]);
+      if (name === 'PROPERTY_IMAGES') await measure(db, page.objects);
+      found.objects += page.objects.length;
+      found.missing += await reportMissing(env[name], name, page.objects, needed);
+      const known = new Set([...needed, ...expected]);
+      found.orphans += await removeOrphans(env[name], page.objects, known, now - DAY);
+      more = page.truncated;
+      cursor = page.truncated ? page.cursor : undefined;
+      after = upTo ?? after;
+    }
+    log(found.orphans + found.missing > 0 ? 'error' : 'info', 'reconcile', { bucket: name, ...found });
+  }
+}
+
+/** The keys after one and up to another that rows name; both come in the order in which a bucket lists its objects. */
+async function keysOf(db: Database, columns: Place[], after: string, upTo: string | undefined) {
+  const parts = columns.map(
+    ({ column, when }) =>
+      sql`select ${column} as key from ${column.table} where ${and(gt(column, after), upTo === undefined ? undefined : lte(column, upTo), when)}`,
+  );
+  const rows = await db.all<{ key: string }>(sql.join(parts, sql` union all `));
+  return rows.map(({ key }) => key);
+}
+
+async function reportMissing(bucket: R2Bucket, name: string, objects: R2Object[], needed: string[]) {
+  const there = new Set(objects.map(({ key }) => key));
+  let missing = 0;
+  for (const key of needed.filter((each) => !there.has(each))) {
+    // It may have come since the list was made.
+    if (await bucket.head(key)) continue;
+    missing++;
+    log('error', 'file.missing', { bucket: name, key });
+  }
+  return missing;
+}
+
+async function removeOrphans(bucket: R2Bucket, objects: R2Object[], known: Set<string>, before: number) {
+  const orphans = objects.filter(({ key, uploaded }) => !known.has(key) && uploaded.getTime() < before);
+  for (const { key } of orphans) log('warn', 'file.orphan', { key });
+  if (orphans.length > 0) await bucket.delete(orphans.map(({ key }) => key));
+  return orphans.length;
+}

@@ -1,0 +1,92 @@
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import type { Business } from '../tenant/mutations.ts';
+
+const stamps = ['id', 'version', 'createdAt', 'updatedAt'] as const;
+const contact = ['name', 'email', 'phone'] as const;
+
+/** The columns of each table that answers may carry. A new column is shown when it is added here, and not before. */
+export const shownColumns = {
+  leads: [
+    ...stamps,
+    ...contact,
+    'source',
+    'status',
+    'priority',
+    'minBuyBudget',
+    'maxBuyBudget',
+    'minRentBudget',
+    'maxRentBudget',
+    'minPropertySize',
+    'maxPropertySize',
+    'preferredPropertyTypes',
+    'preferredBedrooms',
+    'preferredBathrooms',
+    'preferredFeatures',
+    'timeRangeInterest',
+  ],
+  property_owners: [...stamps, ...contact, 'status'],
+  properties: [
+    ...stamps,
+    'title',
+    'address',
+    'type',
+    'status',
+    'price',
+    'rentalPrice',
+    'rentStartDate',
+    'rentEndDate',
+    'bedrooms',
+    'bathrooms',
+    'area',
+    'features',
+    'ownerId',
+  ],
+  ads: [
+    ...stamps,
+    'title',
+    'description',
+    'propertyId',
+    'platform',
+    'status',
+    'views',
+    'leadsCount',
+    'performance',
+  ],
+  events: [
+    ...stamps,
+    'userId',
+    'propertyId',
+    'leadId',
+    'eventType',
+    'title',
+    'description',
+    'location',
+    'startTime',
+    'endTime',
+    'allDay',
+  ],
+  tasks: [
+    ...stamps,
+    'title',
+    'description',
+    'dueDate',
+    'dueTime',
+    'status',
+    'priority',
+    'assignedTo',
+    'propertyId',
+    'leadId',
+    'dueKey',
+  ],
+} as const;
+type Shown = typeof shownColumns;
+
+/** The columns of a table that people see. */
+export function shownOf<T extends Business & { _: { name: keyof Shown } }>(table: T) {
+  const columns = getTableColumns(table) as Record<string, unknown>;
+  const names: readonly string[] = shownColumns[getTableName(table) as keyof Shown];
+  return Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<
+    T['_']['columns'],
+    Shown[T['_']['name']][number] & keyof T['_']['columns']
+  >;
+}

@@ -1,0 +1,33 @@
+import { and, type Column, ne, type SQL, sql } from 'drizzle-orm';
+import { ads } from '../../db/tables/ads.ts';
+import { agencies, users } from '../../db/tables/agencies.ts';
+import { propertyDocuments } from '../../db/tables/documents.ts';
+import { events } from '../../db/tables/events.ts';
+import { leads } from '../../db/tables/leads.ts';
+import { propertyOwners } from '../../db/tables/owners.ts';
+import { propertyImages } from '../../db/tables/photos.ts';
+import { properties } from '../../db/tables/properties.ts';
+import { tasks } from '../../db/tables/tasks.ts';
+import type { OfAgency } from './mutations.ts';
+
+const kept = [
+  leads,
+  propertyOwners,
+  properties,
+  propertyImages,
+  propertyDocuments,
+  ads,
+  tasks,
+  events,
+  users,
+];
+
+/** A select of the first of these ids that is a row of another agency, or that agency itself. */
+export function firstForeign(ids: string[], agencyId: string, foreign: (table: OfAgency) => SQL): SQL {
+  const named = (column: Column) => sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
+  const rows = kept.map(
+    (table) => sql`select ${table.id} as id from ${table} where ${and(named(table.id), foreign(table))}`,
+  );
+  const itself = sql`select ${agencies.id} as id from ${agencies} where ${and(named(agencies.id), ne(agencies.id, agencyId))}`;
+  return sql`${sql.join([...rows, itself], sql` union all `)} limit 1`;
+}
