@@ -1,0 +1,189 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** A test for Rolldown's chunk groups: these files of the project, and these icons. Throws where a file does not exist. */
+function contains(files: readonly string[], icons: readonly string[] = []): (id: string) => boolean {
+  const missing = files.filter((file) => !existsSync(file));
+  if (missing.length > 0) throw new Error(`Chunk groups name files that do not exist: ${missing.join(', ')}`);
+  const ids = new Set(files.map((file) => resolve(file)));
+  const icon = new RegExp(`/lucide-react/.*/(${icons.join('|')})\\.mjs$`);
+  // The router plugin splits a route by a query after its path.
+  return (id) => ids.has(id.replace(/\?.*/, '')) || (icons.length > 0 && icon.test(id));
+}
+
+/**
+ * The modules that share a chunk. A request costs more than the few bytes of a module that a page does not need, so the
+ * first pages are loaded in few chunks; of two groups that name a module, the one of higher priority has it.
+ */
+export const chunkGroups = [
+  { name: 'first', tags: ['$initial' as const], priority: 9 },
+  // What the fields and notices of a page are made of.
+  {
+    name: 'fields',
+    test: contains(
+      [
+        'src/ui/feedback/alert.tsx',
+        'src/ui/inputs/field.tsx',
+        'src/ui/inputs/segmented-control.tsx',
+        'src/ui/inputs/text-input.tsx',
+      ],
+      ['eye', 'eye-off'],
+    ),
+    priority: 8,
+  },
+  // What every page needs beside its own code.
+  {
+    name: 'common',
+    test: contains(
+      [
+        'src/lib/loading/run-when-idle.ts',
+        'src/lib/loading/lazy-component.tsx',
+        'src/lib/format/sentence.ts',
+        'src/lib/loading/use-when-idle.ts',
+        'src/ui/layout/logo.tsx',
+        'src/ui/overlay/missing-dialog.tsx',
+        'src/ui/feedback/missing-part.tsx',
+        'src/ui/overlay/modal.tsx',
+      ],
+      ['menu', 'x'],
+    ),
+    priority: 8,
+  },
+  {
+    name: 'illustrations',
+    test: contains(['src/ui/feedback/illustrations.tsx']),
+    priority: 8,
+  },
+  {
+    name: 'access',
+    test: contains([
+      'src/features/access/entry-redirects.ts',
+      'src/features/access/auth-page.tsx',
+      'src/features/access/auth-layout.tsx',
+      'src/features/access/guest-only.tsx',
+      'src/features/access/form-error-texts.ts',
+      'src/features/access/text-link.ts',
+      'src/features/access/use-registration-open.ts',
+    ]),
+    priority: 7,
+  },
+  // What the CRM adds.
+  {
+    name: 'crm',
+    test: contains(
+      [
+        'db/domain/madrid.ts',
+        'src/features/leads/lead-badges.tsx',
+        'src/lib/format/format.ts',
+        'src/lib/loading/memoize-once.ts',
+        'src/lib/format/plural.ts',
+        'src/routes/crm/route.tsx',
+        'src/shell/require-session.ts',
+        'src/shell/shell.tsx',
+        'src/texts/event-texts.ts',
+        'src/texts/lead-texts.ts',
+        'src/texts/user-texts.ts',
+        'src/texts/option-texts.ts',
+        'src/ui/record/linked-records.tsx',
+        'src/ui/display/badge.tsx',
+        'src/ui/layout/card.tsx',
+        'src/ui/display/description-list.tsx',
+        'src/ui/feedback/skeleton.tsx',
+      ],
+      ['arrow-right', 'circle'],
+    ),
+    priority: 6,
+  },
+  // The tasks and events of a day.
+  {
+    name: 'tasks',
+    test: contains([
+      'db/domain/event-span.ts',
+      'db/domain/tasks.ts',
+      'src/features/tasks/task-due.tsx',
+      'src/features/tasks/use-task-status.ts',
+      'src/lib/format/due-text.ts',
+      'src/lib/format/event-hours.ts',
+    ]),
+    priority: 5,
+  },
+  {
+    name: 'list',
+    test: contains(
+      [
+        'db/domain/lists.ts',
+        'src/lib/format/count-text.ts',
+        'src/lib/list/list-filters.ts',
+        'src/lib/list/use-list-view.ts',
+        'src/ui/display/contact-links.tsx',
+        'src/ui/feedback/empty-state.tsx',
+        'src/ui/list/filter-bar.tsx',
+        'src/ui/list/filter-chip.tsx',
+        'src/ui/list/filter-chips.tsx',
+        'src/ui/list/filter-fields.tsx',
+        'src/ui/list/filter-row.tsx',
+        'src/ui/inputs/select.tsx',
+        'src/ui/list/list-views.tsx',
+        'src/ui/display/date-time.tsx',
+        'src/ui/list/paged-list.tsx',
+        'src/ui/record/record-skeleton.tsx',
+        'src/ui/list/row-action.tsx',
+        'src/ui/record/use-delete-record.tsx',
+        'src/ui/list/view-switch.tsx',
+      ],
+      ['pencil'],
+    ),
+    priority: 5,
+  },
+  // The rows of a list, which its heading does not wait for.
+  {
+    name: 'rows',
+    test: contains(['src/ui/list/card-list.tsx', 'src/ui/list/data-table.tsx']),
+    priority: 4,
+  },
+  {
+    name: 'lead',
+    test: contains([
+      'src/features/leads/lead-queries.ts',
+      'src/features/leads/lead-preference-texts.ts',
+      'src/features/leads/new-lead-modal.tsx',
+    ]),
+    priority: 3,
+  },
+  {
+    name: 'property',
+    test: contains([
+      'src/features/properties/new-property-modal.tsx',
+      'src/features/properties/property-badge.tsx',
+      'src/features/properties/property-queries.ts',
+      'src/features/properties/property-rooms.ts',
+      'src/lib/format/price-text.ts',
+      'src/texts/property-texts.ts',
+    ]),
+    priority: 3,
+  },
+  {
+    name: 'agenda',
+    test: contains([
+      'src/features/events/event-modals.tsx',
+      'src/features/tasks/task-dialog.tsx',
+      'src/features/tasks/task-modals.tsx',
+      'src/lib/records/hidden-event.ts',
+      'src/texts/task-texts.ts',
+    ]),
+    priority: 3,
+  },
+  {
+    name: 'pickers',
+    test: contains([
+      'src/pickers/lead-picker.tsx',
+      'src/pickers/owner-picker.tsx',
+      'src/pickers/property-picker.tsx',
+      'src/pickers/record-picker.tsx',
+      'src/pickers/user-picker.tsx',
+      'src/ui/inputs/choice-chips.tsx',
+    ]),
+    priority: 2,
+  },
+  { name: 'icons', test: /lucide-react.*\/icons\//, minShareCount: 2 },
+];
