@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'quick',
-          include: ['tests/{house,domain,lib,scanner}/**/*.test.{ts,tsx}'],
+          include: ['tests/{architecture,domain,lib,scanner}/**/*.test.{ts,tsx}'],
           isolate: false,
         },
       },

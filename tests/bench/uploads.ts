@@ -1,7 +1,7 @@
 import { FILE_LIMIT } from '../../db/domain/files.ts';
 import { startHouse } from '../support/test-server.ts';
 import { mintAgency } from '../support/test-users.ts';
-import { jpeg } from '../worker/corpus/images.ts';
+import { jpeg } from '../worker/fixtures/corpus/images.ts';
 import { mintProperty } from '../worker/fixtures/files.ts';
 import { rawPut } from '../worker/support/raw-upload.ts';
 import type { Line } from './table.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stripMetadata } from '../../src/features/photos/strip-metadata.ts';
-import { bytes, chunk } from '../worker/corpus/bytes.ts';
+import { bytes, chunk } from '../worker/fixtures/corpus/bytes.ts';
 import {
   exif,
   gif,
@@ -13,7 +13,7 @@ import {
   SECRET,
   webp,
   webpNote,
-} from '../worker/corpus/images.ts';
+} from '../worker/fixtures/corpus/images.ts';
 
 const strip = (file: Buffer) => {
   const parts = stripMetadata(new Uint8Array(file));

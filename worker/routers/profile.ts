@@ -11,7 +11,7 @@ import { hashPassword } from '../auth/password-hashing.ts';
 import { pictureVersion } from '../files/image-version.ts';
 import { provePassword } from '../auth/verify-current-password.ts';
 import { beginSession, cookieOf, NO_COOKIE, newToken } from '../auth/session.ts';
-import { limitTakenEmails } from '../taken-emails.ts';
+import { limitTakenEmails } from '../auth/taken-emails.ts';
 import { router, SIGNED_OUT, userAloneProcedure, userProcedure } from '../trpc.ts';
 
 export const profileRouter = router({

@@ -8,7 +8,7 @@ import {
   tooManyAttempts,
 } from '../auth/persistent-rate-limit.ts';
 import type { Wall } from './mutations.ts';
-import { countTakenEmail } from '../taken-emails.ts';
+import { countTakenEmail } from '../auth/taken-emails.ts';
 
 /** How often the agency's people may ask for what costs a hash, or tells about other agencies. */
 export function limitsOf({ db, agencyId, history }: Wall) {

@@ -6,7 +6,7 @@ import { Field, type FieldIds } from '../inputs/field.tsx';
 import { Input, NativeSelect, type Option } from '../inputs/select.tsx';
 
 // Few lists are narrowed down by days; to read what is typed takes as much code as the rest of a filter bar.
-const DayFilter = late(() => import('../day-filter.tsx').then((module) => module.DayFilter));
+const DayFilter = late(() => import('./day-filter.tsx').then((module) => module.DayFilter));
 
 type Control = { ids: FieldIds; value: string; onChange: (value: string) => void };
 

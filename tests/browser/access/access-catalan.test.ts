@@ -1,0 +1,77 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { expect, test } from '../../support/browser.ts';
+import { mintAgency, PASSWORD } from '../../support/test-users.ts';
+
+/** A password costs the server what it must; a busy machine takes its time. */
+const PATIENT = { timeout: 20_000 };
+
+test.use({ allowedErrors: [/status of 4(00|01|09|29)/] });
+
+test.beforeEach(async ({ context, page }) => {
+  await context.setExtraHTTPHeaders({
+    'CF-Connecting-IP': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+  });
+  await page.addInitScript(() => localStorage.setItem('language', '"ca"'));
+});
+
+test('whoever registers in Catalan is refused in Catalan, by the page and by the server', async ({
+  page,
+}) => {
+  const { agent } = await mintAgency();
+  await page.goto('/register');
+  const submit = page.getByRole('button', { name: 'Registra l’agència' });
+  const secret = page.getByRole('textbox', { name: 'Contrasenya' });
+  const email = page.getByLabel('Correu electrònic');
+  await submit.click();
+  for (const sentence of [
+    'El nom de l’agència és obligatori.',
+    'El nom és obligatori.',
+    'Si us plau, introdueix un correu electrònic vàlid.',
+    'Si us plau, introdueix una contrasenya.',
+  ])
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+  await page.getByLabel('Nom de l’agència').fill('Finques Llevant');
+  await page.getByLabel('Nom complet').fill('x'.repeat(121));
+  await email.fill('marta');
+  await secret.fill('Torre-Marina·48!');
+  await submit.click();
+  await expect(page.getByLabel('Nom complet')).toHaveAccessibleDescription('Com a màxim 120 caràcters.');
+  await expect(email).toHaveAccessibleDescription('El format del correu electrònic no és vàlid.');
+
+  await page.getByLabel('Nom complet').fill('Marta Soler');
+  await email.fill(agent.email);
+  for (const refused of ['curta', 'Finques Llevant·48!']) {
+    await secret.fill(refused);
+    await expect(submit).toBeDisabled();
+  }
+  await secret.fill('Torre-Marina·48!');
+  await submit.click();
+  await expect(email).toHaveAccessibleDescription(
+    'Aquest correu electrònic ja està registrat al sistema.',
+    PATIENT,
+  );
+});
+
+test('a wrong password and too many of them are said in Catalan', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Correu electrònic').fill(`${randomUUID()}@llavero.test`);
+  await page.getByLabel('Contrasenya', { exact: true }).fill(PASSWORD);
+  const enter = page.getByRole('button', { name: 'Inicia la sessió' });
+  for (let tries = 0; tries < 5; tries++) {
+    await enter.click();
+    await expect(enter).toBeEnabled(PATIENT);
+    await expect(page.getByRole('alert')).toHaveText(
+      'Credencials incorrectes. Si us plau, torna-ho a provar.',
+    );
+  }
+  await enter.click();
+  await expect(page.getByRole('alert')).toHaveText('Massa intents. Torna-ho a provar d’aquí a 15 minuts.');
+});
+
+test('an explanation is closed in Catalan', async ({ page }) => {
+  await page.goto('/register');
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Avís legal' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Avís legal' });
+  await dialog.getByRole('button', { name: 'Tanca', exact: true }).click();
+  await expect(dialog).toBeHidden();
+});

@@ -1,0 +1,174 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { mintAgency, PASSWORD } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+
+const email = (page: Page) => page.getByLabel('Email');
+const password = (page: Page) => page.getByLabel('Contraseña', { exact: true });
+const enter = (page: Page) => page.getByRole('button', { name: 'Iniciar sesión' });
+
+async function type(page: Page, address: string, secret = PASSWORD) {
+  await email(page).fill(address);
+  await password(page).fill(secret);
+}
+
+/** A password costs the server what it must; a busy machine takes its time. */
+const PATIENT = { timeout: 20_000 };
+
+test.beforeEach(({ context }) =>
+  // Everybody comes from a network of their own: attempts are counted by it.
+  context.setExtraHTTPHeaders({
+    'CF-Connecting-IP': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+  }),
+);
+
+test('who types email and password is in the CRM', async ({ page }) => {
+  const { agent } = await mintAgency();
+  await page.goto('/login');
+  await axe(page);
+  await email(page).focus();
+  await page.keyboard.type(agent.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/crm', PATIENT);
+  await expect(page.getByRole('main')).not.toBeEmpty();
+});
+
+test('the button waits while the server thinks', async ({ page }) => {
+  const { agent } = await mintAgency();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/trpc/auth.signIn', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await type(page, agent.email);
+  await enter(page).click();
+  await expect(page.getByRole('button', { name: 'Iniciando...' })).toBeDisabled();
+  answer.resolve();
+  await expect(page).toHaveURL('/crm', PATIENT);
+});
+
+test.describe('refusals', () => {
+  test.use({ allowedErrors: [/status of 401|net::ERR_FAILED/] });
+
+  test('a wrong password is said, and what was typed stays', async ({ page }) => {
+    const { agent } = await mintAgency();
+    await page.goto('/login');
+    await type(page, agent.email, 'equivocada');
+    await enter(page).click();
+    const refusal = page.getByRole('alert');
+    await expect(refusal).toHaveText('Credenciales incorrectas. Por favor, inténtalo de nuevo.');
+    await expect(email(page)).toHaveValue(agent.email);
+    await expect(password(page)).toHaveValue('equivocada');
+    await expect(password(page)).toBeFocused();
+    await axe(page);
+    await password(page).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/crm', PATIENT);
+  });
+
+  test('without an answer of the server the screen has a sentence of its own', async ({ page }) => {
+    await page.goto('/login');
+    await page.route('**/trpc/auth.signIn', (route) => route.abort());
+    await type(page, 'nadie@llavero.test');
+    await enter(page).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'Credenciales incorrectas. Por favor, inténtalo de nuevo.',
+    );
+    await expect(enter(page)).toBeEnabled();
+  });
+
+  test('an ended session says so, and signing in leads back', async ({ page }) => {
+    const { agent } = await mintAgency();
+    await signIn(page, agent);
+    await page.goto('/crm');
+    await expect(page.getByRole('main')).not.toBeEmpty();
+    await theHouse().sql('delete from sessions where user_id = ?', [agent.id]);
+    await page.evaluate(() => history.pushState({}, '', '/crm/profile'));
+    await page.goForward().catch(() => undefined);
+    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+    await expect(page).toHaveURL(/\/login\?/);
+    await expect(page.getByRole('status')).toHaveText(
+      'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.',
+    );
+    await type(page, agent.email);
+    await enter(page).click();
+    await expect(page).toHaveURL('/crm/profile', PATIENT);
+  });
+});
+
+for (const path of ['/crm', '/crm/tasks?title=llave'])
+  test(`of a session that ended meanwhile ${path} says so when it is loaded again`, async ({ page }) => {
+    const { agent } = await mintAgency();
+    await signIn(page, agent);
+    await theHouse().sql("update users set status = 'inactive' where id = ?", [agent.id]);
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login\?.*ended=true/);
+    const ended = page
+      .getByRole('status')
+      .filter({ hasText: 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.' });
+    await expect(ended).toBeVisible();
+    await axe(page);
+    // Without a cookie nobody's session can have ended.
+    await page.context().clearCookies();
+    await page.goto(path);
+    await expect(page).toHaveURL(path === '/crm' ? '/login' : /\/login\?next=[^&]*$/);
+    await expect(enter(page)).toBeVisible();
+    await expect(page.getByRole('status')).toHaveCount(0);
+  });
+
+test('nothing leaves while a field is empty or the email is none', async ({ page }) => {
+  let asked = 0;
+  await page.route('**/trpc/auth.signIn', (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.goto('/login');
+  await enter(page).click();
+  await expect(email(page)).toBeFocused();
+  await email(page).fill('sin-arroba');
+  await password(page).fill(PASSWORD);
+  await enter(page).click();
+  await expect(page.locator('input:invalid')).toHaveCount(1);
+  expect(asked).toBe(0);
+});
+
+test('the password can be shown and hidden', async ({ page }) => {
+  await page.goto('/login');
+  await password(page).fill('secreto');
+  await page.getByRole('button', { name: 'Mostrar contraseña' }).click();
+  await expect(password(page)).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Ocultar contraseña' }).click();
+  await expect(password(page)).toHaveAttribute('type', 'password');
+  await expect(password(page)).toHaveValue('secreto');
+});
+
+test('whoever is sent to the door comes back to the page they asked for', async ({ page }) => {
+  const { agent } = await mintAgency();
+  await page.goto('/crm/profile');
+  await expect(page).toHaveURL('/login?next=%2Fcrm%2Fprofile');
+  await type(page, agent.email);
+  await enter(page).click();
+  await expect(page).toHaveURL('/crm/profile', PATIENT);
+});
+
+test('the way back leads into the CRM and nowhere else', async ({ page }) => {
+  const { agent } = await mintAgency();
+  await signIn(page, agent);
+  for (const next of ['https://example.com/crm', '//example.com/crm', '/crmx', '/login']) {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await expect(page).toHaveURL('/crm');
+  }
+});
+
+test('who is signed in has no business at the door', async ({ page }) => {
+  const { agent } = await mintAgency();
+  await signIn(page, agent);
+  for (const door of ['/login', '/register']) {
+    await page.goto(door);
+    await expect(page).toHaveURL('/crm');
+  }
+});

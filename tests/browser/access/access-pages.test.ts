@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { mintAgency } from '../../support/test-users.ts';
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+
+async function choose(page: Page, language: string) {
+  if (isPhone(page)) await page.getByRole('button', { name: /^(Abrir|Obre el) menú$/ }).click();
+  const choice = page.getByRole('radio', { name: language });
+  // The word is what a person presses.
+  await choice.locator('..').click();
+  await expect(choice).toBeChecked();
+  if (isPhone(page)) await page.keyboard.press('Escape');
+}
+
+test('the landing says what Llavero does and leads to the doors', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle('El CRM de tu agencia inmobiliaria · Llavero');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(4);
+  await axe(page);
+  await page.getByRole('main').getByRole('link', { name: 'Registrar agencia' }).first().click();
+  await expect(page).toHaveURL('/register');
+  await page.getByRole('link', { name: 'Llavero, inicio' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('who is signed in goes on from the landing', async ({ page }) => {
+  const { manager } = await mintAgency();
+  await signIn(page, manager);
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Ir al CRM' }).first().click();
+  await expect(page).toHaveURL('/crm');
+});
+
+test('any other path is the landing', async ({ page }) => {
+  for (const path of ['/no-existe', '/login/mas', '/crmx?a=1']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test('Catalan is remembered by every page before signing in', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await choose(page, 'Català');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entra a la teva agència');
+  await expect(page.getByLabel('Correu electrònic')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Inicia la sessió' })).toBeVisible();
+  await axe(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entra a la teva agència');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ca');
+  await page.getByRole('link', { name: 'Registra’t aquí' }).click();
+  await expect(page.getByLabel('Nom de l’agència')).toBeVisible();
+  await page.getByRole('link', { name: 'Llavero, inici' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/clauer/);
+  await choose(page, 'Español');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/llavero/);
+});
+
+test('the language outlives a sign-out, which empties the browser otherwise', async ({ page }) => {
+  const { manager } = await mintAgency();
+  await page.goto('/login');
+  await choose(page, 'Català');
+  await signIn(page, manager);
+  await page.goto('/crm');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  if (isPhone(page)) await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/clauer/);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/clauer/);
+});
+
+test('a phone has a side menu with the languages and Contacto', async ({ page }) => {
+  await page.goto('/login');
+  const open = page.getByRole('button', { name: 'Abrir menú' });
+  if (!isPhone(page)) {
+    await expect(open).toBeHidden();
+    await expect(page.getByRole('radiogroup', { name: 'Idioma' })).toBeVisible();
+    return;
+  }
+  await expect(page.getByRole('radiogroup', { name: 'Idioma' })).toBeHidden();
+  await open.click();
+  const menu = page.getByRole('dialog', { name: 'Menú' });
+  await expect(menu.getByRole('radio')).toHaveCount(2);
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
+  await open.click();
+  await menu.getByRole('button', { name: 'Contacto' }).click();
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Contacto' })).toContainText('gerente');
+});
+
+test('what can only be explained opens a dialog and gives the focus back', async ({ page }) => {
+  test.slow();
+  await page.goto('/login');
+  const footer = page.getByRole('contentinfo');
+  const openers = [
+    [page.getByRole('button', { name: 'Recuperar contraseña' }), 'Recuperar contraseña', 'Mi agencia'],
+    [page.getByRole('button', { name: 'Ponte en contacto' }), 'Contacto', 'gerente'],
+    [footer.getByRole('button', { name: 'Términos y condiciones' }), 'Términos y condiciones', 'cuenta'],
+    [footer.getByRole('button', { name: 'Aviso legal' }), 'Aviso legal', 'cookie'],
+    [footer.getByRole('button', { name: 'Contacto' }), 'Contacto', 'gerente'],
+  ] as const;
+  for (const [opener, name, words] of openers) {
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog).toContainText(words);
+    if (name === 'Aviso legal') await axe(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+});
+
+test.describe('without a network', () => {
+  test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
+
+  test('an explanation that cannot be fetched says so in its place, and comes with the network', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    const heading = page.getByRole('heading', { level: 1 });
+    const words = (await heading.textContent()) ?? '';
+    await context.setOffline(true);
+    const opener = page.getByRole('contentinfo').getByRole('button', { name: 'Aviso legal' });
+    await opener.press('Enter');
+    const missing = page.getByRole('dialog', { name: /^Sin conexión/ });
+    await expect(missing).toBeVisible();
+    await expect(heading).toHaveText(words);
+    await missing.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(missing.getByRole('button', { name: 'Reintentar' })).toBeEnabled();
+    await page.keyboard.press('Escape');
+    await expect(missing).toBeHidden();
+    await expect(opener).toBeFocused();
+    await opener.press('Enter');
+    await axe(page);
+    await context.setOffline(false);
+    await missing.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByRole('dialog', { name: 'Aviso legal' })).toContainText('cookie');
+    await expect(missing).toHaveCount(0);
+  });
+});
+
+test('without an agency: the menu offers the own profile and the way out, and nothing that does not work', async ({
+  page,
+}) => {
+  const { orphan } = await mintAgency();
+  await signIn(page, orphan);
+  await page.goto('/crm');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No estás asociado a una agencia');
+  if (isPhone(page)) await page.getByRole('button', { name: 'Abrir menú' }).click();
+  else await page.getByRole('navigation').hover();
+  const menu = page.getByRole('navigation', { name: 'Principal' });
+  await expect(menu.getByRole('listitem')).toHaveCount(0);
+  await expect(menu.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Crear', exact: true })).toHaveCount(0);
+  await axe(page);
+  await menu.getByRole('link', { name: 'Agente inmobiliario' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi Perfil');
+  await expect(page.getByText('Sin agencia', { exact: true })).toBeVisible();
+});
+
+test('a finger finds every link and button before signing in', async ({ page }) => {
+  test.skip(!isPhone(page), 'The desktop has no finger.');
+  for (const path of ['/login', '/register', '/']) {
+    await page.goto(path);
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    const small = await page.locator('a, button').evaluateAll((all) =>
+      all
+        .map((one) => ({
+          name: one.textContent || one.ariaLabel,
+          height: one.getBoundingClientRect().height,
+        }))
+        .filter(({ height }) => height > 0 && height < 44),
+    );
+    expect(small, path).toEqual([]);
+  }
+});

@@ -1,0 +1,151 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { axe, expect, test } from '../../support/browser.ts';
+import { startHouse } from '../../support/test-server.ts';
+import { mintAgency } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+
+const SECRET = 'Torre-Marina·48!';
+
+async function fill(page: Page, facts: Record<string, string>) {
+  for (const [label, text] of Object.entries(facts)) await page.getByLabel(label).fill(text);
+}
+const secret = (page: Page) => page.getByRole('textbox', { name: 'Contraseña' });
+const submit = (page: Page) => page.getByRole('button', { name: 'Registrar agencia' });
+
+/** A password costs the server what it must; a busy machine takes its time. */
+const PATIENT = { timeout: 20_000 };
+
+test.beforeEach(({ context }) =>
+  context.setExtraHTTPHeaders({
+    'CF-Connecting-IP': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
+  }),
+);
+
+test('a new agency has its manager in the CRM', async ({ page }) => {
+  const email = `marta-${randomUUID().slice(0, 8)}@llavero.test`;
+  await page.goto('/register');
+  await expect(page).toHaveTitle('Registra tu agencia · Llavero');
+  await axe(page);
+  await fill(page, {
+    'Nombre de la agencia': 'Fincas Llevant',
+    'Nombre completo': 'Marta Soler',
+    Email: email,
+  });
+  await secret(page).fill(SECRET);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/crm', PATIENT);
+  const { rows } = await theHouse().sql(
+    'select u.role, a.name from users u join agencies a on a.id = u.agency_id where u.email = ?',
+    [email],
+  );
+  expect(rows).toMatchObject([{ role: 'manager', name: 'Fincas Llevant' }]);
+  await page.goto('/login');
+  await expect(page).toHaveURL('/crm');
+});
+
+test('the six rules and the strength follow what is typed', async ({ page }) => {
+  await page.goto('/register');
+  const rules = page.getByRole('listitem');
+  await expect(rules).toHaveCount(6);
+  await expect(rules.filter({ hasText: '(pendiente)' })).toHaveCount(6);
+  for (const [typed, met, word] of [
+    ['ab', 2, 'Débil'],
+    ['abcdefgh', 3, 'Débil'],
+    ['Abcdefgh', 4, 'Media'],
+    ['Abcdefg8', 5, 'Media'],
+    ['Abcdefg8!', 6, 'Fuerte'],
+    ['Verano2026!', 5, 'Media'],
+  ] as const) {
+    await secret(page).fill(typed);
+    await expect(rules.filter({ hasText: '(cumplido)' })).toHaveCount(met);
+    await expect(page.getByText(word, { exact: true })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Mostrar contraseña' }).click();
+  await expect(secret(page)).toHaveAttribute('type', 'text');
+});
+
+test('every field says what it misses', async ({ page }) => {
+  await page.goto('/register');
+  await submit(page).click();
+  for (const sentence of [
+    'El nombre de la agencia es obligatorio.',
+    'El nombre es obligatorio.',
+    'Por favor, introduce un email válido.',
+    'Por favor, introduce una contraseña.',
+  ])
+    await expect(page.getByText(sentence)).toBeVisible();
+  await expect(page.getByLabel('Nombre de la agencia')).toBeFocused();
+  await axe(page);
+  await fill(page, { 'Nombre de la agencia': 'Fincas', 'Nombre completo': 'Marta', Email: 'sin-arroba' });
+  await submit(page).click();
+  await expect(page.getByText('El formato del email no es válido.')).toBeVisible();
+  await secret(page).fill('corta');
+  await expect(submit(page)).toBeDisabled();
+  await expect(page).toHaveURL('/register');
+});
+
+test.describe('what the server refuses', () => {
+  test.use({ allowedErrors: [/status of 4\d\d/] });
+
+  test('a taken email is said at its field, a password everybody tries while it is typed', async ({
+    page,
+  }) => {
+    const { manager } = await mintAgency();
+    await page.goto('/register');
+    await fill(page, {
+      'Nombre de la agencia': 'Fincas',
+      'Nombre completo': 'Marta',
+      Email: manager.email.toUpperCase(),
+    });
+    await secret(page).fill(SECRET);
+    await submit(page).click();
+    const email = page.getByLabel('Email');
+    await expect(email).toHaveAccessibleDescription('Este email ya está registrado en el sistema.');
+    await expect(email).toBeFocused();
+    await fill(page, { Email: `otra-${randomUUID().slice(0, 8)}@llavero.test` });
+    const rule = page.getByRole('listitem').filter({ hasText: 'Que no sea muy común' });
+    for (const [typed, says] of [
+      ['P@ssw0rd1!', 'Esta contraseña es demasiado común. Elige otra.'],
+      ['Las7fincas&', 'La contraseña no puede contener tu email ni el nombre de la agencia.'],
+    ] as const) {
+      await secret(page).fill(typed);
+      await expect(page.getByText(says, { exact: true })).toHaveCount(1);
+      await expect(rule).toContainText('(pendiente)');
+      await expect(page.getByText('Fuerte', { exact: true })).toHaveCount(0);
+      await expect(submit(page)).toBeDisabled();
+    }
+    await axe(page);
+    // What is compared is typed beside it.
+    await fill(page, { 'Nombre de la agencia': 'Torre' });
+    await expect(page.getByText('Fuerte', { exact: true })).toBeVisible();
+    await expect(submit(page)).toBeEnabled();
+    await expect(page.getByLabel('Nombre completo')).toHaveValue('Marta');
+  });
+});
+
+test('a closed registration says so kindly and shows the way in', async ({ page }) => {
+  test.setTimeout(120_000);
+  const house = await startHouse({ vars: { REGISTRATION: 'closed' } });
+  try {
+    await page.goto(`${house.origin}/register`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('El registro está cerrado');
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await axe(page);
+    await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click();
+    await expect(page).toHaveURL(`${house.origin}/login`);
+    for (const path of ['/login', '/']) {
+      await page.goto(house.origin + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('a[href="/register"]')).toHaveCount(0);
+    }
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Contacto' }).click();
+    const contact = page.getByRole('dialog', { name: 'Contacto' });
+    await expect(contact).toContainText('Ahora mismo no se pueden registrar agencias nuevas.');
+    await expect(contact).not.toContainText('Puedes registrarla tú');
+  } finally {
+    // Whatever the page still waits for ends with the page, not with the house.
+    await page.goto('about:blank');
+    await house.stop();
+  }
+});

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency, mintPerson } from '../../support/test-users.ts';
+import { between, createEvent, givenTask } from '../../worker/fixtures/events.ts';
+import { createProperty } from '../../worker/fixtures/properties.ts';
+import { agenda, footer, isPhone, openCalendar } from '../support/calendar.ts';
+
+const ON = between('2026-11-18 10:00', '2026-11-18 11:00');
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+const panel = (page: Page) => page.getByRole('region', { name: 'Filtros' });
+const boxes = (page: Page) => agenda(page).locator('.cal-box');
+const params = (page: Page) => new URL(page.url()).searchParams;
+
+test('calendar address: filters are in it, can be shared and reloaded, and Back leads to where one was', async ({
+  page,
+}) => {
+  const zoe = await mintPerson({ agencyId: agency.id, fullName: 'Zoe Alba' });
+  const { id: propertyId } = await createProperty(agency.agent, { title: 'Piso en Gràcia' });
+  await createEvent(agency.agent, { title: 'Mía', ...ON });
+  await createEvent(zoe, { title: 'De Zoe', ...ON, eventType: 'Otro', propertyId });
+  await givenTask(agency.agent, { title: 'Tarea', dueDate: '2026-11-18' });
+  await openCalendar(page, '?date=2026-11-18&view=day');
+  await expect(boxes(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  await panel(page).getByText('Tareas', { exact: true }).click();
+  await panel(page).getByText('Zoe Alba', { exact: true }).click();
+  await expect(boxes(page)).toHaveCount(2);
+  await panel(page).getByRole('combobox', { name: 'Propiedad' }).fill('gracia');
+  await page.getByRole('option', { name: 'Piso en Gràcia' }).click();
+  await expect(boxes(page)).toHaveText([/De Zoe/]);
+  expect(Object.fromEntries(params(page))).toEqual({
+    ...{ date: '2026-11-18', view: 'day', kinds: 'event', propertyId },
+    users: `${agency.agent.id},${zoe.id}`,
+  });
+  const shared = page.url();
+  await page.reload();
+  await expect(boxes(page)).toHaveText([/De Zoe/]);
+  await expect(page.getByRole('button', { name: 'Filtros 3 activos' })).toBeVisible();
+  // A step to another day keeps them; Back leads to the day before, with them.
+  await page.getByRole('button', { name: 'Día siguiente' }).click();
+  await expect(footer(page, 0)).toBeVisible();
+  expect(params(page).get('kinds')).toBe('event');
+  await page.goBack();
+  await expect(boxes(page)).toHaveText([/De Zoe/]);
+  expect(page.url()).toBe(shared);
+  // To another page and back by the menu, as long as the page is open.
+  if (!isPhone(page)) {
+    await page.getByRole('link', { name: 'Tareas' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Tareas' })).toBeVisible();
+    await page.getByRole('link', { name: 'Calendario' }).first().click();
+    await expect(page.getByRole('button', { name: 'Filtros 3 activos' })).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(shared);
+  }
+  await page.getByRole('button', { name: 'Filtros 3 activos' }).click();
+  await panel(page).getByRole('button', { name: 'Limpiar filtros' }).click();
+  await expect(boxes(page)).toHaveCount(2);
+  expect(Object.fromEntries(params(page))).toEqual({ date: '2026-11-18', view: 'day' });
+  await expect(panel(page).getByRole('button', { name: 'Limpiar filtros' })).toBeDisabled();
+  // A colleague's browser shows the same.
+  await signIn(page, agency.manager);
+  await page.goto(shared);
+  await expect(boxes(page)).toHaveText([/De Zoe/]);
+});
+
+test('calendar address: what it cannot mean is ignored, and an empty list allows nothing', async ({
+  page,
+}) => {
+  await createEvent(agency.agent, { title: 'Mía', ...ON });
+  await openCalendar(
+    page,
+    '?date=2026-11-18&view=day&kinds=nada&users=x,true&types=Paseo&propertyId=7&leadId=%5B%5D',
+  );
+  await expect(boxes(page)).toHaveText([/Mía/]);
+  await expect(page.getByRole('button', { name: 'Filtros', exact: true })).toBeVisible();
+  await page.goto('/crm/calendar?date=2026-11-18&view=day&users=');
+  await expect(page.getByText('Selecciona al menos un usuario').locator('visible=true')).toBeVisible();
+  await expect(boxes(page)).toHaveCount(0);
+});

@@ -1,0 +1,96 @@
+import { expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { anEvent, at, between, createEvent } from '../../worker/fixtures/events.ts';
+import { drag, entry, form, HOUR, isPhone, openCalendar, pointAt } from '../support/calendar.ts';
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+const DAY = '?date=2026-11-18&view=day';
+const read = (id: string) => agency.agent.api.events.get.query({ id });
+const give = (title: string, start: string, end: string) =>
+  createEvent(agency.agent, between(`2026-11-18 ${start}`, `2026-11-18 ${end}`, { title }));
+
+test('an event is carried to another hour, and comes back when asked', async ({ page }) => {
+  const { id } = await give('Visita', '10:00', '11:00');
+  await openCalendar(page, DAY);
+  const from = await pointAt(page, '2026-11-18', '10:15');
+  await drag(page, from, { x: from.x, y: from.y + 2 * HOUR });
+  await expect(page.getByText('Evento movido.')).toBeVisible();
+  await expect(entry(page, 'Visita 12:00–13:00')).toBeVisible();
+  expect(await read(id)).toMatchObject(between('2026-11-18 12:00', '2026-11-18 13:00'));
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(entry(page, 'Visita 10:00–11:00')).toBeVisible();
+  expect(await read(id)).toMatchObject({ ...between('2026-11-18 10:00', '2026-11-18 11:00'), version: 3 });
+  // Twice in a row: the second builds on the first.
+  await drag(page, from, { x: from.x, y: from.y + HOUR });
+  await expect(entry(page, 'Visita 11:00–12:00')).toBeVisible();
+  await drag(page, { x: from.x, y: from.y + HOUR }, { x: from.x, y: from.y + 3 * HOUR });
+  await expect(entry(page, 'Visita 13:00–14:00')).toBeVisible();
+  await expect.poll(async () => (await read(id)).startTime).toBe(at('2026-11-18 13:00'));
+  // Its form does not open beneath an offer to change it.
+  await expect(page.getByText('Evento movido.')).toBeVisible();
+  await entry(page, 'Visita 13:00–14:00').press('Enter');
+  await expect(form(page)).toBeVisible();
+  await expect(page.getByText('Evento movido.')).toBeHidden({ timeout: 1000 });
+});
+
+test('an answer that comes while an event is carried loses nothing of the drop', async ({ page }) => {
+  const { id } = await give('Visita', '10:00', '11:00');
+  await openCalendar(page, DAY);
+  const from = await pointAt(page, '2026-11-18', '10:15');
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/trpc/calendar.entries**', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/calendar\.entries/);
+  await drag(page, from, { x: from.x, y: from.y + HOUR });
+  await asked;
+  await page.mouse.move(from.x, from.y + HOUR);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y + 2 * HOUR);
+  await page.mouse.move(from.x, from.y + 3 * HOUR);
+  await expect(entry(page, 'Visita 13:00–14:00')).toBeVisible();
+  const arrived = page.waitForResponse(/calendar\.entries/);
+  answer.resolve();
+  await (await arrived).finished();
+  // As long as it takes to draw what has come.
+  await page.waitForTimeout(200);
+  await page.mouse.up();
+  await expect.poll(async () => (await read(id)).startTime).toBe(at('2026-11-18 13:00'));
+  await expect(entry(page, 'Visita 13:00–14:00')).toBeVisible();
+});
+
+test('its edge is pulled to another end', async ({ page }) => {
+  const { id } = await give('Visita', '10:00', '11:00');
+  await openCalendar(page, DAY);
+  await pointAt(page, '2026-11-18', '11:00');
+  const box = await entry(page, 'Visita 10:00–11:00').boundingBox();
+  const edge = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) - 2 };
+  test.skip(isPhone(page), 'A finger edits the times in the form.');
+  await drag(page, edge, { x: edge.x, y: edge.y + HOUR / 2 });
+  await expect(entry(page, 'Visita 10:00–11:30')).toBeVisible();
+  await expect.poll(async () => (await read(id)).endTime).toBe(at('2026-11-18 11:30'));
+});
+
+test.describe('refused', () => {
+  test.use({ allowedErrors: [/409|500/] });
+  test('what was carried returns by itself, with the reason', async ({ page }) => {
+    const { id, version } = await give('Visita', '10:00', '11:00');
+    await openCalendar(page, DAY);
+    const event = anEvent({ title: 'Visita', userId: agency.agent.id });
+    await agency.manager.api.events.update.mutate({ id, version, event });
+    await page.route('**/trpc/calendar.entries**', (route) => route.abort());
+    const from = await pointAt(page, '2026-11-18', '10:15');
+    const top = async () => Math.round((await entry(page, /^Visita/).boundingBox())?.y ?? 0);
+    const before = await top();
+    await drag(page, from, { x: from.x, y: from.y + 2 * HOUR });
+    await expect(page.getByText('Otro usuario ha modificado este registro.')).toBeVisible();
+    await expect(entry(page, 'Visita 10:00–11:00')).toBeVisible();
+    await expect.poll(top).toBe(before);
+    expect(await read(id)).toMatchObject(between('2026-11-18 10:00', '2026-11-18 11:00'));
+  });
+});

@@ -1,0 +1,188 @@
+import { expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { anEvent, at, between, createEvent, givenTask } from '../../worker/fixtures/events.ts';
+import {
+  axe,
+  dayField,
+  entry,
+  expectMoment,
+  fillMoment,
+  footer,
+  form,
+  isPhone,
+  openCalendar,
+} from '../support/calendar.ts';
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+const DAY = '?date=2026-11-18&view=day';
+const read = (id: string) => agency.agent.api.events.get.query({ id });
+const give = (title: string, start: string, end: string) =>
+  createEvent(agency.agent, between(`2026-11-18 ${start}`, `2026-11-18 ${end}`, { title }));
+
+test('an event is made by keyboard, with a start that takes its end along', async ({ page }) => {
+  await openCalendar(page, DAY);
+  await page.getByRole('button', { name: 'Nuevo Evento' }).press('Enter');
+  // The first morning of a period that now is not in.
+  await expectMoment(page, 'Inicio', '2026-11-18T09:00');
+  await axe(page);
+  await form(page).getByRole('button', { name: 'Crear evento' }).press('Enter');
+  await expect(form(page).getByText('El título es obligatorio.')).toBeVisible();
+  // Nobody saves a type that they have not chosen.
+  await expect(form(page).getByText('Elige un tipo de evento.')).toBeVisible();
+  await expect(form(page).getByLabel('Tipo de evento')).toHaveValue('');
+  await form(page).getByLabel('Título').fill('Visita con Núria');
+  await form(page).getByLabel('Tipo de evento').selectOption('Firma de contrato');
+  await expect(form(page).getByText('Elige un tipo de evento.')).toBeHidden();
+  await expect(form(page).getByLabel('Tipo de evento').locator('option')).toHaveCount(11);
+  await fillMoment(page, 'Inicio', '2026-11-18T12:15');
+  await expectMoment(page, 'Fin', '2026-11-18T12:45');
+  await fillMoment(page, 'Fin', '2026-11-18T12:00');
+  await form(page).getByRole('button', { name: 'Crear evento' }).press('Enter');
+  await expect(form(page).getByText('La hora de fin debe ser posterior a la de inicio.')).toBeVisible();
+  await fillMoment(page, 'Fin', '2026-11-18T13:00');
+  await form(page).getByRole('button', { name: 'Crear evento' }).press('Enter');
+  await expect(page.getByText('Evento creado.')).toBeVisible();
+  await expect(entry(page, 'Visita con Núria 12:15–13:00')).toBeVisible();
+  await expect(footer(page, 1)).toBeVisible();
+});
+
+test('a start that is missing, and one in the hour that the clocks skip, are refused at their field', async ({
+  page,
+}) => {
+  await openCalendar(page, '?date=2027-03-28&view=day');
+  await page.getByRole('button', { name: 'Nuevo Evento' }).click();
+  await form(page).getByLabel('Título').fill('Cambio de hora');
+  await form(page).getByLabel('Tipo de evento').selectOption('Otro');
+  const start = dayField(page, 'Inicio');
+  await start.fill('');
+  await form(page).getByRole('button', { name: 'Crear evento' }).click();
+  await expect(start).toHaveAccessibleDescription('La fecha de inicio es obligatoria.');
+  await expect(start).toBeFocused();
+  await fillMoment(page, 'Inicio', '2027-03-28T02:30');
+  await form(page).getByRole('button', { name: 'Crear evento' }).click();
+  const skipped = 'Esa hora no existe: esa noche el reloj salta de las 02:00 a las 03:00.';
+  await expect(start).toHaveAccessibleDescription(skipped);
+  await fillMoment(page, 'Inicio', '2027-03-28T01:30');
+  await fillMoment(page, 'Fin', '2027-03-28T02:15');
+  await form(page).getByRole('button', { name: 'Crear evento' }).click();
+  await expect(dayField(page, 'Fin')).toHaveAccessibleDescription(skipped);
+  await form(page).getByLabel('Todo el día').check();
+  await dayField(page, 'Día').fill('');
+  await form(page).getByRole('button', { name: 'Crear evento' }).click();
+  await expect(form(page).getByText('La fecha de inicio es obligatoria.')).toBeVisible();
+  await axe(page);
+});
+
+test('an event is opened by its key, becomes a whole day, and is deleted after a question', async ({
+  page,
+}) => {
+  const { id } = await give('Visita', '10:00', '11:00');
+  await openCalendar(page, DAY);
+  await entry(page, 'Visita 10:00–11:00').press('Enter');
+  await expect(form(page).getByLabel('Título')).toHaveValue('Visita');
+  await form(page).getByLabel('Todo el día').check();
+  await expect(dayField(page, 'Inicio')).toHaveCount(0);
+  await expect(dayField(page, 'Fin')).toHaveCount(0);
+  await form(page).getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page.getByText('Evento guardado.')).toBeVisible();
+  await expect(form(page)).toBeHidden();
+  expect(await read(id)).toMatchObject({ allDay: true, endTime: null, startTime: at('2026-11-18 00:00') });
+  // At once again: what is shown is what was saved.
+  await entry(page, 'Visita').click();
+  await expect(dayField(page, 'Día')).toHaveValue('18/11/2026');
+  await form(page).getByRole('button', { name: 'Eliminar' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(
+    '¿Estás seguro de que quieres eliminar este evento? Esta acción no se puede deshacer.',
+  );
+  await axe(page);
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await form(page).getByRole('button', { name: 'Eliminar' }).click();
+  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('Evento eliminado.')).toBeVisible();
+  await expect(footer(page, 0)).toBeVisible();
+});
+
+test.describe('a colleague was faster', () => {
+  test.use({ allowedErrors: [/409/] });
+  test('what was typed stays, until one reads anew', async ({ page }) => {
+    const { id, version } = await give('Visita', '10:00', '11:00');
+    await openCalendar(page, DAY);
+    await entry(page, 'Visita 10:00–11:00').click();
+    await form(page).getByLabel('Título').fill('La mía');
+    const event = anEvent({ title: 'La de la gerente', ...between('2026-11-18 16:00', '2026-11-18 17:00') });
+    await agency.manager.api.events.update.mutate({
+      id,
+      version,
+      event: { ...event, userId: agency.agent.id },
+    });
+    await form(page).getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(form(page).getByRole('alert')).toContainText('Otro usuario ha modificado este registro.');
+    await expect(form(page).getByLabel('Título')).toHaveValue('La mía');
+    await form(page).getByRole('button', { name: 'Recargar' }).click();
+    await expect(form(page).getByLabel('Título')).toHaveValue('La de la gerente');
+    await expectMoment(page, 'Inicio', '2026-11-18T16:00');
+  });
+});
+
+test('the form hints at what the assignee already has, and the grid marks it', async ({ page }) => {
+  await give('Firma en notaría', '10:00', '11:00');
+  await openCalendar(page, DAY);
+  await page.getByRole('button', { name: 'Nuevo Evento' }).click();
+  const hint = form(page).getByText('Se solapa con «Firma en notaría» (10:00–11:00).');
+  await fillMoment(page, 'Inicio', '2026-11-18T10:30');
+  await expect(hint).toBeVisible();
+  await fillMoment(page, 'Inicio', '2026-11-18T11:00');
+  await expect(hint).toBeHidden();
+  await fillMoment(page, 'Inicio', '2026-11-18T10:45');
+  await expect(hint).toBeVisible();
+  await form(page).getByLabel('Título').fill('Encima');
+  await form(page).getByLabel('Tipo de evento').selectOption('Otro');
+  await form(page).getByRole('button', { name: 'Crear evento' }).click();
+  await expect(entry(page, /^Se solapa con otro evento/)).toHaveCount(2);
+  await axe(page);
+});
+
+test('the hint names one event, and «y 1 más» the others', async ({ page }) => {
+  await give('Firma en notaría', '10:00', '11:00');
+  await give('Visita en Sants', '10:30', '11:30');
+  await openCalendar(page, DAY);
+  await page.getByRole('button', { name: 'Nuevo Evento' }).click();
+  await fillMoment(page, 'Inicio', '2026-11-18T10:45');
+  await form(page).getByRole('button', { name: 'y 1 más' }).press('Enter');
+  for (const name of ['«Firma en notaría» (10:00–11:00)', '«Visita en Sants» (10:30–11:30)'])
+    await expect(form(page).getByText(name)).toBeVisible();
+});
+
+test('a second Enter does not close a form that is still on its way', async ({ page }) => {
+  await give('Visita', '10:00', '11:00');
+  await openCalendar(page, DAY);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/trpc/**events.get**', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await entry(page, 'Visita 10:00–11:00').press('Enter');
+  await expect(form(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  answer.resolve();
+  const title = form(page).getByLabel('Título');
+  await expect(title).toHaveValue('Visita');
+  // By touch the keyboard would cover half of the form.
+  if (!isPhone(page)) await expect(title).toBeFocused();
+});
+
+test('a task opens its own form, and is not deleted from here', async ({ page }) => {
+  await givenTask(agency.agent, { title: 'Llamar', dueDate: '2026-11-18', dueTime: '10:00' });
+  await openCalendar(page, DAY);
+  await expect(footer(page, 0)).toBeVisible();
+  await entry(page, 'Tarea: Llamar 10:00').press('Enter');
+  const task = page.getByRole('dialog', { name: 'Editar Tarea' });
+  await expect(task.getByLabel('Título')).toHaveValue('Llamar');
+  await task.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('Para eliminar tareas, ve a la página de Tareas.')).toBeVisible();
+});

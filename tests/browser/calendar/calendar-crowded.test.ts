@@ -1,0 +1,59 @@
+import { expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { between, createEvent, givenTask } from '../../worker/fixtures/events.ts';
+import { agenda, axe, entry, form, isPhone, laneOf, openCalendar } from '../support/calendar.ts';
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+const titles = ['Visita en Sants', 'Firma en notaría', 'Llamar a Marta', 'Entrega de llaves', 'Tasación'];
+
+test('crowded hours: two entries stay readable, the others are counted and open in a popover', async ({
+  page,
+}) => {
+  for (const title of titles)
+    await createEvent(agency.agent, between('2026-11-18 10:00', '2026-11-18 11:00', { title }));
+  await givenTask(agency.agent, { title: 'Enviar dosier', dueDate: '2026-11-18', dueTime: '10:15' });
+  await createEvent(agency.agent, between('2026-11-18 16:00', '2026-11-18 17:00', { title: 'Sola' }));
+  for (const view of ['workWeek', 'week']) {
+    await openCalendar(page, `?date=2026-11-18&view=${view}`);
+    const lane = laneOf(page, '2026-11-18');
+    const more = lane.getByRole('button', { name: '+4', exact: true });
+    await expect(more).toBeVisible();
+    await expect(lane.locator('.cal-box')).toHaveCount(3);
+    const strip = (await more.boundingBox()) ?? { x: 0, width: 0 };
+    expect(strip.width).toBeGreaterThanOrEqual(24);
+    // Whatever is drawn has room for a word and its hours, and nothing lies over it.
+    for (const box of await lane.locator('.cal-box').all()) {
+      const { x = 0, width = 0 } = (await box.boundingBox()) ?? {};
+      if (!isPhone(page)) expect(width).toBeGreaterThanOrEqual(view === 'week' ? 55 : 85);
+      expect(x + width).toBeLessThanOrEqual(strip.x);
+      await expect(box.locator('.cal-time')).toContainText(/^1[06]:/);
+    }
+    await axe(page);
+  }
+  const more = laneOf(page, '2026-11-18').getByRole('button', { name: '+4', exact: true });
+  await more.press('Enter');
+  const popover = page.getByRole('dialog', { name: 'miércoles, 18 de noviembre de 2026' });
+  await expect(popover.getByRole('listitem')).toHaveCount(4);
+  await expect(popover.getByRole('button', { name: /Enviar dosier.*10:15 · Tarea/ })).toBeVisible();
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(popover).toBeHidden();
+  await expect(more).toBeFocused();
+  await more.click();
+  const last = popover.getByRole('listitem').getByRole('button').first();
+  await expect(last).toContainText('10:00–11:00 · Primera visita a la propiedad');
+  await last.click();
+  await expect(popover).toBeHidden();
+  await expect(form(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form(page)).toBeHidden();
+  await expect(more).toBeFocused();
+  // A day is wide enough for more of them.
+  await openCalendar(page, '?date=2026-11-18&view=day');
+  await expect(agenda(page).locator('.cal-box')).toHaveCount(isPhone(page) ? 4 : 7);
+  await expect(entry(page, /^Sola/)).toBeVisible();
+});

@@ -1,0 +1,178 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency, mintPerson } from '../../support/test-users.ts';
+import { between, createEvent, givenTask } from '../../worker/fixtures/events.ts';
+import { agenda, axe, entry, footer, isPhone, openCalendar } from '../support/calendar.ts';
+
+const ON = between('2026-11-18 10:00', '2026-11-18 11:00');
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+const panel = (page: Page) => page.getByRole('region', { name: 'Filtros' });
+// A chip hides its input; its word is what one presses.
+const chip = (page: Page, name: string) => panel(page).getByText(name, { exact: true });
+const boxes = (page: Page) => agenda(page).locator('.cal-box');
+
+test('what is shown is narrowed down by kind, person and type, and widened again at once', async ({
+  page,
+}) => {
+  const { agent } = agency;
+  const zoe = await mintPerson({ agencyId: agency.id, fullName: 'Zoe Alba' });
+  await mintPerson({ agencyId: agency.id, fullName: 'Abel Roca' });
+  await createEvent(agent, { title: 'Mía', ...ON });
+  await createEvent(agent, { title: 'Fuera', ...ON, eventType: 'Fuera de la oficina' });
+  await createEvent(zoe, { title: 'De Zoe', ...ON });
+  await givenTask(agent, { title: 'Tarea', dueDate: '2026-11-18' });
+  await openCalendar(page, '?date=2026-11-18&view=day');
+  await expect(boxes(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  await expect(panel(page).getByRole('group', { name: 'Usuarios' }).locator('label')).toHaveText([
+    ...['Abel Roca', 'Persona de Prueba', 'Persona de Prueba', 'Zoe Alba'],
+  ]);
+  await expect(panel(page).getByRole('group', { name: 'Tipos de evento' }).getByRole('checkbox')).toHaveCount(
+    10,
+  );
+  await axe(page);
+
+  await chip(page, 'Tareas').click();
+  await expect(boxes(page)).toHaveCount(2);
+  await chip(page, 'Fuera de la oficina').click();
+  await expect(boxes(page)).toHaveCount(1);
+  await expect(footer(page, 1)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filtros 2 activos' })).toBeVisible();
+  await chip(page, 'Zoe Alba').click();
+  await expect(page.getByRole('button', { name: 'Filtros 3 activos' })).toBeVisible();
+  await expect(footer(page, 2)).toBeVisible();
+  // Whose it is, now that there are several.
+  await expect(entry(page, /^Se solapa|^De Zoe.*Zoe Alba/)).toContainText('ZA');
+  // They stay while one moves on.
+  await page.getByRole('button', { name: 'Día siguiente' }).click();
+  await expect(footer(page, 0)).toBeVisible();
+  await page.getByRole('button', { name: 'Día anterior' }).click();
+  await expect(footer(page, 2)).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Limpiar filtros' }).click();
+  await expect(boxes(page)).toHaveCount(3);
+  await expect(page.getByRole('button', { name: 'Filtros', exact: true })).toBeVisible();
+});
+
+test('no kind, no type and no person are refused in words, and leave the grid what else is chosen', async ({
+  page,
+}) => {
+  await createEvent(agency.agent, { title: 'Mía', ...ON });
+  await givenTask(agency.agent, { title: 'Firmar', dueDate: '2026-11-18' });
+  await openCalendar(page, '?date=2026-11-18&view=day');
+  await page.getByRole('button', { name: 'Filtros', exact: true }).press('Enter');
+  // By keyboard alone: the chips are check boxes.
+  await panel(page).getByRole('checkbox', { name: 'Eventos' }).press('Space');
+  await expect(boxes(page)).toHaveText([/Firmar/]);
+  await panel(page).getByRole('checkbox', { name: 'Tareas' }).press('Space');
+  await expect(panel(page).getByText('Selecciona al menos un tipo de evento')).toBeVisible();
+  await expect(boxes(page)).toHaveCount(0);
+  await panel(page).getByRole('checkbox', { name: 'Eventos' }).press('Space');
+  await expect(boxes(page)).toHaveText([/Mía/]);
+  await panel(page).getByRole('button', { name: 'Quitar todos los tipos' }).click();
+  await expect(panel(page).getByText('Selecciona al menos un tipo de evento')).toBeVisible();
+  await expect(boxes(page)).toHaveCount(0);
+  await panel(page).getByRole('checkbox', { name: 'Tareas' }).press('Space');
+  await expect(boxes(page)).toHaveText([/Firmar/]);
+  // With the panel closed the sentence stands under the grid.
+  await page.getByRole('button', { name: /^Filtros/ }).click();
+  await expect(page.getByText('Selecciona al menos un tipo de evento').locator('visible=true')).toHaveCount(
+    1,
+  );
+  await page.getByRole('button', { name: /^Filtros/ }).click();
+  await panel(page).getByRole('button', { name: 'Todos los tipos' }).click();
+  await expect(boxes(page)).toHaveText([/Firmar/, /Mía/]);
+  await expect(panel(page).getByText('Selecciona al menos un tipo de evento')).toBeHidden();
+  const chosen = panel(page)
+    .getByRole('group', { name: 'Usuarios' })
+    .getByRole('checkbox', { checked: true });
+  await chosen.press('Space');
+  await expect(panel(page).getByText('Selecciona al menos un usuario')).toBeVisible();
+  await expect(boxes(page)).toHaveCount(0);
+  await expect(agenda(page).locator('..')).not.toHaveAttribute('aria-busy');
+  await axe(page);
+});
+
+test('a chip keeps a long name on one line inside the panel, and says it whole', async ({ page }) => {
+  const longest = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff de la Santísima Trinidad y Montcada';
+  await mintPerson({ agencyId: agency.id, fullName: longest });
+  await openCalendar(page, '?date=2026-11-18&view=day');
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  const long = panel(page).locator('label', { hasText: longest });
+  await expect(long).toHaveAttribute('title', longest);
+  const box = async (one: Locator) => (await one.boundingBox()) ?? { x: 0, width: 0, height: 0 };
+  const [outer, inner] = [await box(panel(page)), await box(long)];
+  expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width - 16);
+  const short = await box(panel(page).locator('label', { hasText: 'Persona de Prueba' }).first());
+  expect(inner.height).toBe(short.height);
+});
+
+test('the address keeps day and view: back, forward, reload, and by key', async ({ page }) => {
+  await openCalendar(page);
+  const view = (name: string) => page.getByRole('radio', { name, exact: true });
+  await expect(view(isPhone(page) ? 'Día' : 'Semana laboral')).toBeChecked();
+  await openCalendar(page, '?date=2026-11-18&view=week');
+  const title = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+  await expect(title('16–22 de noviembre de 2026')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(title('23–29 de noviembre de 2026')).toBeVisible();
+  await page.getByText('Mes', { exact: true }).click();
+  await expect(title('noviembre de 2026')).toBeVisible();
+  await page.goBack();
+  await expect(title('23–29 de noviembre de 2026')).toBeVisible();
+  await expect(view('Semana')).toBeChecked();
+  await page.reload();
+  await expect(title('23–29 de noviembre de 2026')).toBeVisible();
+  await page.goBack();
+  await expect(title('16–22 de noviembre de 2026')).toBeVisible();
+  // After an N it is the letter of a task.
+  await expect(async () => {
+    await page.keyboard.press('n');
+    await page.keyboard.press('t');
+    await expect(page.getByRole('dialog', { name: 'Nueva Tarea' })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(title('16–22 de noviembre de 2026')).toBeVisible();
+  await page.keyboard.press('t');
+  await expect(agenda(page).locator('.cal-lane.cal-today')).toBeVisible();
+  await openCalendar(page, '?date=2026-02-31&view=nada');
+  await expect(view(isPhone(page) ? 'Día' : 'Semana laboral')).toBeChecked();
+});
+
+test('a work week says what its weekend holds', async ({ page }) => {
+  await createEvent(agency.agent, { title: 'Sábado', ...between('2026-11-21 10:00') });
+  await givenTask(agency.agent, { title: 'Domingo', dueDate: '2026-11-22' });
+  await openCalendar(page, '?date=2026-11-18&view=workWeek');
+  await expect(footer(page, 0)).toBeVisible();
+  await page.getByRole('button', { name: '2 entradas el fin de semana' }).click();
+  await expect(footer(page, 1)).toBeVisible();
+  await expect(boxes(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/view=week/);
+});
+
+test.describe('when it cannot be loaded', () => {
+  test.use({ allowedErrors: [/500|ERR_INTERNET_DISCONNECTED/] });
+  test('the calendar tries again by itself once there is a network', async ({ page, context }) => {
+    await openCalendar(page, '?date=2026-11-18&view=week');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Semana siguiente' }).click();
+    await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(footer(page, 0)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: '23–29 de noviembre de 2026' })).toBeVisible();
+  });
+
+  test('the calendar says so, and tries again when asked', async ({ page }) => {
+    await page.route('**/trpc/calendar.entries**', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/crm/calendar?date=2026-11-18&view=day');
+    await expect(page.getByText('Error al cargar los eventos y tareas.')).toBeVisible();
+    await axe(page);
+    await page.unroute('**/trpc/calendar.entries**');
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(footer(page, 0)).toBeVisible();
+  });
+});

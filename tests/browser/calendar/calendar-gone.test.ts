@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency, mintPerson } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { between, createEvent } from '../../worker/fixtures/events.ts';
+import { entry, footer, openCalendar } from '../support/calendar.ts';
+
+const ON = between('2026-11-18 10:00', '2026-11-18 11:00');
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+const panel = (page: Page) => page.getByRole('region', { name: 'Filtros' });
+const chip = (page: Page, name: string) => panel(page).getByText(name, { exact: true });
+
+test('who has left is offered only where something of theirs is, and so is nobody', async ({ page }) => {
+  const gone = await mintPerson({ agencyId: agency.id, fullName: 'Ana Baja' });
+  await createEvent(gone, { title: 'De Ana', ...ON });
+  await theHouse().sql("update users set status = 'inactive' where id = ?", [gone.id]);
+  await createEvent(agency.agent, { title: 'De nadie', ...ON, userId: null });
+  await openCalendar(page, '?date=2026-11-18&view=day');
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  await chip(page, 'Ana Baja (inactivo)').click();
+  await expect(entry(page, /De Ana/)).toBeVisible();
+  await chip(page, 'Sin asignar').click();
+  await expect(entry(page, /De nadie/)).toBeVisible();
+  await openCalendar(page, '?date=2026-11-25&view=day');
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  await expect(chip(page, 'Zoe Alba')).toHaveCount(0);
+  await expect(chip(page, 'Ana Baja (inactivo)')).toHaveCount(0);
+  await expect(chip(page, 'Sin asignar')).toHaveCount(0);
+});
+
+test('who has left stays offered as long as their days are asked for', async ({ page }) => {
+  for (const [fullName, status, title] of [
+    ['Beto Soler', 'inactive', 'De Beto'],
+    ['Carla Pons', 'deleted', 'De Carla'],
+  ] as const) {
+    const gone = await mintPerson({ agencyId: agency.id, fullName });
+    await createEvent(gone, { title, ...ON });
+    await theHouse().sql('update users set status = ? where id = ?', [status, gone.id]);
+  }
+  await openCalendar(page, '?date=2026-11-18&view=week');
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  const checked = panel(page)
+    .getByRole('group', { name: 'Usuarios' })
+    .getByRole('checkbox', { checked: true });
+  await checked.press('Space');
+  await chip(page, 'Beto Soler (inactivo)').click();
+  await chip(page, 'Carla Pons (eliminado)').click();
+  await expect(footer(page, 2)).toBeVisible();
+  await page.getByRole('button', { name: 'Semana siguiente' }).click();
+  await expect(footer(page, 0)).toBeVisible();
+  await expect(checked).toHaveCount(2);
+  await chip(page, 'Beto Soler (inactivo)').click();
+  await expect(chip(page, 'Beto Soler (inactivo)')).toHaveCount(0);
+  await expect(panel(page).getByLabel('Carla Pons (eliminado)')).toBeChecked();
+  await panel(page).getByRole('button', { name: 'Limpiar filtros' }).click();
+  await expect(chip(page, 'Carla Pons (eliminado)')).toHaveCount(0);
+});

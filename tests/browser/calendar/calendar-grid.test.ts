@@ -1,0 +1,220 @@
+import { expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { between, createEvent, givenTask } from '../../worker/fixtures/events.ts';
+import * as stand from '../support/calendar.ts';
+
+const { agenda, axe, cellOf, entry, footer, form, hours, HOUR, isPhone, laneOf, openCalendar, pointAt } =
+  stand;
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+const give = (title: string, start: string, end?: string, allDay = false) =>
+  createEvent(agency.agent, between(start, end ?? null, { title, allDay }));
+
+test('an hour measures 64 px, half an hour 32, and a quarter is the least that is drawn', async ({
+  page,
+}) => {
+  await give('Una hora', '2026-11-18 10:00', '2026-11-18 11:00');
+  await give('Un momento', '2026-11-18 12:00');
+  await openCalendar(page, '?date=2026-11-18&view=day');
+  await expect(hours(page)).toHaveText(
+    Array.from({ length: 12 }, (_, at) => `${String(at + 8).padStart(2, '0')}:00`),
+  );
+  const slots = agenda(page).locator('[data-time].cal-slot');
+  await expect(slots).toHaveCount(24);
+  const tops = await slots.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(tops.map((top) => Math.round(top - (tops[0] ?? 0)))).toEqual(tops.map((_, at) => at * (HOUR / 2)));
+  const heightOf = async (name: string) => (await entry(page, name).boundingBox())?.height ?? 0;
+  expect(Math.abs((await heightOf('Una hora 10:00–11:00')) - HOUR)).toBeLessThanOrEqual(2);
+  expect(Math.abs((await heightOf('Un momento 12:00')) - HOUR / 4)).toBeLessThanOrEqual(2);
+  await axe(page);
+});
+
+test('events of a quarter of an hour or less in a row stand below each other, 16 px each', async ({
+  page,
+}) => {
+  // Without end, of five minutes, and of a whole quarter: all are drawn as a quarter.
+  const hours = ['09', '11', '13', '15', '17'];
+  for (const hour of hours) {
+    await give(`A${hour}`, `2026-11-18 ${hour}:00`);
+    await give(`B${hour}`, `2026-11-18 ${hour}:15`, `2026-11-18 ${hour}:20`);
+    await give(`C${hour}`, `2026-11-18 ${hour}:30`, `2026-11-18 ${hour}:45`);
+  }
+  // Drawn until 19:15, it overlaps what begins at 19:10.
+  await give('D19', '2026-11-18 19:00', '2026-11-18 19:05');
+  await give('E19', '2026-11-18 19:10', '2026-11-18 19:20');
+  const boxOf = async (name: string) => {
+    const box = await entry(page, new RegExp(`^${name}`)).boundingBox();
+    return box ?? { x: 0, y: 0, width: 0, height: 0 };
+  };
+  for (const view of ['day', 'workWeek']) {
+    await openCalendar(page, `?date=2026-11-18&view=${view}`);
+    await expect(agenda(page).locator('.cal-box')).toHaveCount(17);
+    await expect.poll(async () => Math.round((await boxOf('A09')).height)).toBe(16);
+    for (const hour of hours) {
+      const [a, b, c] = [await boxOf(`A${hour}`), await boxOf(`B${hour}`), await boxOf(`C${hour}`)];
+      expect([a, b, c].map(({ height }) => Math.round(height))).toEqual([16, 16, 16]);
+      expect([b.y - a.y, c.y - a.y].map(Math.round)).toEqual([16, 32]);
+      expect([b.x - a.x, c.x - a.x, b.width - a.width].map(Math.round)).toEqual([0, 0, 0]);
+    }
+    const [d, e] = [await boxOf('D19'), await boxOf('E19')];
+    expect(e.x).toBeGreaterThanOrEqual(d.x + d.width);
+  }
+});
+
+test('an empty half-hour that is clicked opens that half-hour', async ({ page }) => {
+  await openCalendar(page, '?date=2026-11-18');
+  for (const time of ['08:00', '10:30', '19:30']) {
+    const { x, y } = await pointAt(page, '2026-11-18', time);
+    await page.mouse.click(x, y);
+    await stand.expectMoment(page, 'Inicio', `2026-11-18T${time}`);
+    const end = time.endsWith('30') ? `${Number(time.slice(0, 2)) + 1}:00` : time.replace(':00', ':30');
+    await stand.expectMoment(page, 'Fin', `2026-11-18T${end.padStart(5, '0')}`);
+    await expect(form(page).getByRole('combobox', { name: 'Asignado a' })).toHaveValue('Persona de Prueba');
+    await page.keyboard.press('Escape');
+    await expect(form(page)).toBeHidden();
+  }
+  // The row of whole days makes one that lasts the day.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const lane = await laneOf(page, '2026-11-18').boundingBox();
+  const row = await agenda(page).locator('.cal-all-day-name').boundingBox();
+  await page.mouse.click((lane?.x ?? 0) + (lane?.width ?? 0) / 2, (row?.y ?? 0) + 20);
+  await expect(form(page).getByLabel('Todo el día')).toBeChecked();
+  await expect(stand.dayField(page, 'Día')).toHaveValue('18/11/2026');
+});
+
+test('a whole day says its title first, and of its place the words that fit', async ({ page }) => {
+  const whole = { allDay: true, location: 'Recinto Ferial de Girona, pabellón 2' };
+  await createEvent(agency.agent, between('2026-11-18 00:00', null, { ...whole, title: 'Feria' }));
+  const long = 'Feria inmobiliaria de otoño con todas las agencias de la comarca '.repeat(2).trim();
+  await createEvent(agency.agent, between('2026-11-18 00:00', null, { ...whole, title: long }));
+  const words = (name: RegExp, part: string) => entry(page, name).locator(part);
+  for (const view of ['day', 'workWeek']) {
+    await openCalendar(page, `?date=2026-11-18&view=${view}`);
+    const title = words(/^Feria Recinto/, '.cal-title');
+    await expect(title).toBeVisible();
+    expect(await title.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    expect((await words(/^Feria inmobiliaria/, '.cal-title').boundingBox())?.width).toBeGreaterThan(40);
+    // A day may be wide enough for both.
+    const beside = await words(/^Feria inmobiliaria/, '.cal-place').boundingBox();
+    if (view === 'workWeek') expect(beside?.width).toBe(0);
+    for (const name of [/^Feria Recinto/, /^Feria inmobiliaria/])
+      expect((await entry(page, name).boundingBox())?.height).toBeLessThan(30);
+  }
+});
+
+test('a finger opens the half-hour it touches', async ({ page }) => {
+  test.skip(!isPhone(page), 'The desktop has no finger.');
+  await openCalendar(page, '?date=2026-11-18');
+  const { x, y } = await pointAt(page, '2026-11-18', '13:30');
+  await page.touchscreen.tap(x, y);
+  await stand.expectMoment(page, 'Inicio', '2026-11-18T13:30');
+});
+
+test('the grid grows to what lies outside its hours, and only for the days it shows', async ({ page }) => {
+  await give('Al alba', '2026-11-18 06:30', '2026-11-18 07:00');
+  await givenTask(agency.agent, { title: 'De noche', dueDate: '2026-11-18', dueTime: '21:15' });
+  await openCalendar(page, '?date=2026-11-18&view=day');
+  await expect(hours(page).first()).toHaveText('06:00');
+  await expect(hours(page).last()).toHaveText('21:00');
+  await expect(entry(page, 'Al alba 06:30–07:00')).toBeVisible();
+  await expect(entry(page, 'Tarea: De noche 21:15')).toBeVisible();
+  await page.getByRole('button', { name: 'Día siguiente' }).click();
+  await expect(hours(page).first()).toHaveText('08:00');
+  await expect(hours(page).last()).toHaveText('19:00');
+});
+
+test('overnight and all day an entry stands on every day it touches, and counts on each', async ({
+  page,
+}) => {
+  await give('Guardia', '2026-11-18 22:00', '2026-11-19 02:00');
+  await give('Feria', '2026-11-18 00:00', undefined, true);
+  for (const [day, names] of [
+    ['2026-11-17', []],
+    ['2026-11-18', ['Guardia', 'Feria']],
+    ['2026-11-19', ['Guardia']],
+    ['2026-11-20', []],
+  ] as const) {
+    await openCalendar(page, `?date=${day}&view=day`);
+    await expect(footer(page, names.length)).toBeVisible();
+    await expect(agenda(page).locator('.cal-box')).toHaveCount(names.length);
+    for (const name of names) await expect(entry(page, new RegExp(`^${name}`))).toBeVisible();
+  }
+  await openCalendar(page, '?date=2026-11-18&view=month');
+  await expect(footer(page, 2)).toBeVisible();
+  await expect(cellOf(page, '2026-11-18').getByRole('button')).toHaveText([/Feria/, /Guardia/]);
+  await expect(cellOf(page, '2026-11-19').getByRole('button')).toHaveText([/Guardia/]);
+});
+
+for (const [name, day, span] of [
+  ['spring', '2027-03-28', ['01:30', '03:30']],
+  ['autumn', '2026-10-25', ['01:30', '03:30']],
+] as const)
+  test(`the day on which the clocks change in ${name} is drawn and counted right`, async ({ page }) => {
+    await give('Relojes', `${day} ${span[0]}`, `${day} ${span[1]}`);
+    await give('Tarde', `${day} 17:00`, `${day} 18:00`);
+    await give('Última', `${day} 23:30`, `${day} 23:45`);
+    await openCalendar(page, `?date=${day}&view=day`);
+    await expect(footer(page, 3)).toBeVisible();
+    await expect(entry(page, `Relojes ${span[0]}–${span[1]}`)).toBeVisible();
+    // Five in the afternoon stands where five is written.
+    const afternoon = await entry(page, 'Tarde 17:00–18:00').boundingBox();
+    const five = await agenda(page).locator('[data-time="17:00:00"].cal-slot').boundingBox();
+    expect(Math.abs((afternoon?.y ?? 0) - (five?.y ?? 99))).toBeLessThanOrEqual(2);
+    const { x, y } = await pointAt(page, day, '12:30');
+    await page.mouse.click(x, y);
+    await stand.expectMoment(page, 'Inicio', `${day}T12:30`);
+    await page.keyboard.press('Escape');
+    await openCalendar(page, `?date=${day}&view=week`);
+    await expect(footer(page, 3)).toBeVisible();
+    await page.getByRole('button', { name: 'Semana siguiente' }).click();
+    await expect(footer(page, 0)).toBeVisible();
+  });
+
+test('a month shows three a day and the number of the others, which opens the day', async ({ page }) => {
+  for (const hour of [10, 11, 12, 13, 14])
+    await give(`Visita ${hour}`, `2026-11-18 ${hour}:00`, `2026-11-18 ${hour}:30`);
+  await givenTask(agency.agent, { title: 'Tarea de mañana', dueDate: '2026-11-19' });
+  await openCalendar(page, '?date=2026-11-18&view=month');
+  await expect(footer(page, 5)).toBeVisible();
+  const cell = cellOf(page, '2026-11-18');
+  await expect(cell.locator('.cal-box .cal-dot')).toHaveCount(3);
+  await expect(cellOf(page, '2026-11-19').getByRole('button')).toHaveText([/Tarea de mañana/]);
+  await expect(page.getByRole('columnheader').first()).toHaveText(/^lunes/);
+  await axe(page);
+  await cell.getByRole('button', { name: /^\+2/ }).click();
+  await expect(page).toHaveURL(/date=2026-11-18&view=day/);
+  await expect(agenda(page).locator('.cal-box')).toHaveCount(5);
+  // An empty day opens as well, and by its number too.
+  await page.goBack();
+  await cellOf(page, '2026-11-11').click({ position: { x: 12, y: 60 } });
+  await expect(page).toHaveURL(/date=2026-11-11&view=day/);
+  await page.goBack();
+  await agenda(page).getByRole('link', { name: 'Ir al 12 de noviembre de 2026' }).press('Enter');
+  await expect(page).toHaveURL(/date=2026-11-12&view=day/);
+});
+
+test('today stands out, and a red line is where Madrid’s clock is, minute by minute', async ({ page }) => {
+  // In Bogotá it is still the eighteenth, in Tokyo already the nineteenth.
+  await page.clock.install({ time: new Date('2026-11-18T17:15:20Z') });
+  await openCalendar(page, '?view=week');
+  await expect(page.getByRole('heading', { level: 2, name: '16–22 de noviembre de 2026' })).toBeVisible();
+  await expect(agenda(page).locator('.cal-day-header.cal-today')).toHaveText(/18/);
+  // A day's header is named by the words it shows.
+  await expect(agenda(page).getByRole('link', { name: 'mié 18 de noviembre de 2026' })).toHaveText('mié 18');
+  await expect(agenda(page).locator('.cal-lane.cal-today')).toHaveAttribute('data-date', '2026-11-18');
+  const line = agenda(page).locator('.cal-now');
+  const offset = async () => {
+    const hour = await agenda(page).locator('[data-time="18:00:00"].cal-slot').boundingBox();
+    return Math.round(((await line.boundingBox())?.y ?? 0) + 1 - (hour?.y ?? 0));
+  };
+  await expect.poll(offset).toBeGreaterThanOrEqual(15);
+  expect(await offset()).toBeLessThanOrEqual(17);
+  await page.clock.runFor('15:00');
+  await expect.poll(offset).toBeGreaterThanOrEqual(31);
+  expect(await offset()).toBeLessThanOrEqual(33);
+  expect(await line.evaluate((one) => getComputedStyle(one).borderTopColor)).toBe('rgb(171, 42, 28)');
+});

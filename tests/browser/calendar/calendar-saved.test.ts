@@ -1,0 +1,65 @@
+import { expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency, mintPerson } from '../../support/test-users.ts';
+import { between, createEvent, givenTask } from '../../worker/fixtures/events.ts';
+import { entry, fillMoment, footer, form, openCalendar } from '../support/calendar.ts';
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+const DAY = '?date=2026-11-18&view=day';
+const give = (title: string, start: string, end: string) =>
+  createEvent(agency.agent, between(`2026-11-18 ${start}`, `2026-11-18 ${end}`, { title }));
+
+test('the focus returns to an entry when its dialog has closed', async ({ page }) => {
+  await give('Visita', '10:00', '11:00');
+  await givenTask(agency.agent, { title: 'Llamar', dueDate: '2026-11-18', dueTime: '12:00' });
+  await openCalendar(page, DAY);
+  const visit = entry(page, /^Visita/);
+  await visit.press('Enter');
+  await expect(form(page).getByLabel('Título')).toHaveValue('Visita');
+  await page.keyboard.press('Escape');
+  await expect(form(page)).toBeHidden();
+  await expect(visit).toBeFocused();
+  // Saved, it is drawn anew at another time, and has the focus there.
+  await visit.press('Enter');
+  await fillMoment(page, 'Inicio', '2026-11-18T16:00');
+  await form(page).getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(entry(page, 'Visita 16:00–16:30')).toBeFocused();
+  await entry(page, 'Tarea: Llamar 12:00').click();
+  const task = page.getByRole('dialog', { name: 'Editar Tarea' });
+  await expect(task.getByLabel('Título')).toHaveValue('Llamar');
+  await task.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(task).toBeHidden();
+  await expect(entry(page, 'Tarea: Llamar 12:00')).toBeFocused();
+});
+
+test('an event for a colleague whom the filters leave out says so, and can be shown', async ({ page }) => {
+  const zoe = await mintPerson({ agencyId: agency.id, fullName: 'Zoe Alba' });
+  await openCalendar(page, DAY);
+  await page.getByRole('button', { name: 'Nuevo Evento' }).click();
+  await form(page).getByLabel('Título').fill('Visita de Zoe');
+  await form(page).getByLabel('Tipo de evento').selectOption('Otro');
+  const person = form(page).getByRole('combobox', { name: 'Asignado a' });
+  await expect(person).toHaveValue('Persona de Prueba');
+  await person.fill('zoe');
+  await page.getByRole('option', { name: 'Zoe Alba' }).click();
+  await form(page).getByRole('button', { name: 'Crear evento' }).click();
+  await expect(page.getByText('Evento creado. Los filtros no muestran a Zoe Alba.')).toBeVisible();
+  await expect(footer(page, 0)).toBeVisible();
+  await page.getByRole('button', { name: 'Mostrar' }).click();
+  const hers = entry(page, /^Visita de Zoe/);
+  await expect(hers).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('users')).toBe(`${agency.agent.id},${zoe.id}`);
+  // Moved to a day that is not shown, it says which.
+  await hers.click();
+  await fillMoment(page, 'Inicio', '2026-11-25T10:00');
+  await form(page).getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page.getByText('Evento guardado. Es el 25 de noviembre.')).toBeVisible();
+  await page.getByRole('button', { name: 'Mostrar' }).click();
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'miércoles, 25 de noviembre de 2026' }),
+  ).toBeVisible();
+  await expect(entry(page, /^Visita de Zoe 10:00–10:30/)).toBeVisible();
+});

@@ -1,0 +1,40 @@
+import { expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { between, createEvent } from '../../worker/fixtures/events.ts';
+import { agenda, openCalendar } from '../support/calendar.ts';
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+
+test('the hours of an entry are there whole or not at all, however little room it has', async ({ page }) => {
+  const titles = ['Cita', 'Llamar a Marta', 'Visita del piso de Núria', 'x'.repeat(60)];
+  for (const [at, title] of titles.entries())
+    for (const minute of [10, 20, 30]) {
+      const [start, end] = [`2026-11-18 1${at}:${minute - 10}`.padEnd(16, '0'), `2026-11-18 1${at}:45`];
+      await createEvent(agency.agent, between(start, end, { title: title.slice(0, 70 - minute) }));
+    }
+  await createEvent(agency.agent, between('2026-11-18 18:00', '2026-11-18 18:15', { title: 'x'.repeat(60) }));
+  for (const view of ['day', 'workWeek']) {
+    await openCalendar(page, `?date=2026-11-18&view=${view}`);
+    await expect(agenda(page).locator('.cal-short')).not.toHaveCount(0);
+    const times = agenda(page).locator('.cal-time');
+    // In a week the third of three at once is counted in '+1'.
+    await expect(times).toHaveCount(view === 'day' ? 13 : 9);
+    const cut = await times.evaluateAll((all) =>
+      all.flatMap((one) => {
+        const words = document.createRange();
+        words.selectNodeContents(one);
+        // A narrow entry shows the hour at which it begins; the other is there for screen readers only.
+        const until = one.querySelector('.cal-until');
+        if (until && getComputedStyle(until).position === 'absolute') words.setEndBefore(until);
+        const [text, box] = [words.getBoundingClientRect(), one.getBoundingClientRect()];
+        const unseen = box.width === 0 || text.top >= box.bottom;
+        return unseen || text.right <= box.right + 0.1 ? [] : [one.textContent];
+      }),
+    );
+    expect(cut, view).toEqual([]);
+  }
+});

@@ -1,0 +1,148 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency, PASSWORD } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { createAd } from '../../worker/fixtures/ads.ts';
+import { create as createLead } from '../../worker/fixtures/leads.ts';
+import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
+import { createTask } from '../../worker/fixtures/tasks.ts';
+
+test.use({ allowedErrors: [/401/] });
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.manager);
+});
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+type FormCase = {
+  path: string;
+  open?: (page: Page) => Promise<unknown>;
+  frame: (page: Page) => Locator;
+  field: string;
+  /** What is typed beside the field, so that the form can be sent. */
+  more?: (frame: Locator) => Promise<unknown>;
+};
+
+/** Types into a form whose session has ended, signs in again, and finds the form open with what was typed. */
+async function expectDraftKept(page: Page, { path, open, frame, field, more }: FormCase) {
+  await page.goto(path);
+  await open?.(page);
+  const form = frame(page);
+  await form.getByRole('textbox', { name: field, exact: true }).fill('Lo que escribí');
+  await more?.(form);
+  await theHouse().sql('delete from sessions where user_id = ?', [agency.manager.id]);
+  await form.locator('form button[type=submit]').last().click();
+  await expect(page).toHaveURL(/\/login\?/);
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email' }).fill(agency.manager.email);
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
+  await press(page, 'Iniciar sesión');
+  await expect(page).toHaveURL(path, { timeout: 20_000 });
+  await expect(form.getByRole('textbox', { name: field, exact: true })).toHaveValue('Lo que escribí');
+}
+
+test('pages: new and edited records come back as they were typed', async ({ page }) => {
+  const main = (on: Page) => on.getByRole('main');
+  const lead = await createLead(agency.agent);
+  const owner = await createOwner(agency.agent, 'Ana Ruiz');
+  const property = await createProperty(agency.agent);
+  for (const [path, field] of [
+    [`/crm/leads/${lead.id}/edit`, 'Nombre'],
+    [`/crm/property-owners/${owner}/edit`, 'Nombre'],
+    [`/crm/properties/${property.id}/edit`, 'Título'],
+  ] as const)
+    await expectDraftKept(page, { path, frame: main, field });
+  for (const [path, field] of [
+    ['/crm/agency', 'Dirección'],
+    ['/crm/profile', 'Nombre completo'],
+  ] as const)
+    await expectDraftKept(page, { path, open: () => press(page, 'Editar'), frame: main, field });
+});
+
+test('dialogs: they open by themselves with what was typed', async ({ page }) => {
+  const { id: propertyId } = await createProperty(agency.agent);
+  const ad = await createAd(agency.agent, propertyId);
+  await createTask(agency.agent, { title: 'Llamar a Ana' });
+  const cases: FormCase[] = [
+    {
+      path: '/crm/property-owners',
+      open: () => press(page, 'Nuevo Propietario'),
+      frame: () => dialog(page, 'Nuevo Propietario'),
+      field: 'Nombre',
+    },
+    {
+      path: '/crm/tasks',
+      open: () => press(page, 'Nueva Tarea'),
+      frame: () => dialog(page, 'Nueva Tarea'),
+      field: 'Título',
+    },
+    {
+      path: '/crm/tasks',
+      open: () => page.getByRole('button', { name: 'Llamar a Ana', exact: true }).first().click(),
+      frame: () => dialog(page, 'Editar Tarea'),
+      field: 'Título',
+    },
+    {
+      path: '/crm/calendar',
+      open: () => press(page, 'Nuevo Evento'),
+      frame: () => dialog(page, 'Nuevo Evento'),
+      field: 'Título',
+      more: (frame) => frame.getByLabel('Tipo de evento').selectOption('Otro'),
+    },
+    { path: `/crm/ads/${ad.id}/edit`, frame: () => dialog(page, 'Editar Anuncio'), field: 'Título' },
+  ];
+  for (const one of cases) await expectDraftKept(page, one);
+});
+
+test('the dialog of the plus comes back over its page', async ({ page }) => {
+  await expectDraftKept(page, {
+    path: '/crm/agency',
+    open: async () => {
+      await page.getByRole('button', { name: 'Crear', exact: true }).press('Enter');
+      await page.getByRole('menuitem', { name: 'Nuevo propietario' }).press('Enter');
+    },
+    frame: () => dialog(page, 'Nuevo Propietario'),
+    field: 'Nombre',
+  });
+});
+
+test('a new user comes back without the password', async ({ page }) => {
+  const frame = () => dialog(page, 'Nuevo Usuario');
+  const secret = () => frame().getByRole('textbox', { name: 'Contraseña', exact: true });
+  await page.goto('/crm/agency');
+  await press(page, 'Nuevo Usuario');
+  await frame().getByRole('textbox', { name: 'Email' }).fill('nueva@llavero.test');
+  await secret().fill('Torre-Marina·48!');
+  await frame().getByRole('textbox', { name: 'Confirmar contraseña' }).fill('Torre-Marina·48!');
+  await theHouse().sql('delete from sessions where user_id = ?', [agency.manager.id]);
+  await press(page, 'Crear usuario');
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email' }).fill(agency.manager.email);
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
+  await press(page, 'Iniciar sesión');
+  await expect(frame().getByRole('textbox', { name: 'Email' })).toHaveValue('nueva@llavero.test', {
+    timeout: 20_000,
+  });
+  await expect(secret()).toHaveValue('');
+});
+
+test('what was thrown away or saved before the session ended stays away', async ({ page }) => {
+  await page.goto('/crm/tasks');
+  await press(page, 'Nueva Tarea');
+  const form = dialog(page, 'Nueva Tarea');
+  await form.getByRole('textbox', { name: 'Título' }).fill('No la quiero');
+  await press(page, 'Cancelar');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
+  await expect(form).toBeHidden();
+  await theHouse().sql('delete from sessions where user_id = ?', [agency.manager.id]);
+  await page.reload();
+  await page.getByRole('textbox', { name: 'Email' }).fill(agency.manager.email);
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
+  await press(page, 'Iniciar sesión');
+  await expect(page).toHaveURL('/crm/tasks', { timeout: 20_000 });
+  await press(page, 'Nueva Tarea');
+  await expect(form.getByRole('textbox', { name: 'Título' })).toHaveValue('');
+});

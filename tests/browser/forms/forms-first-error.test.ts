@@ -1,0 +1,219 @@
+import type { Locator, Page } from '@playwright/test';
+import { instantOf, today } from '../../../db/domain/madrid.ts';
+import { expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createAd } from '../../worker/fixtures/ads.ts';
+import { createEvent } from '../../worker/fixtures/events.ts';
+import { create as createLead } from '../../worker/fixtures/leads.ts';
+import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
+import { createTask } from '../../worker/fixtures/tasks.ts';
+
+let agency: Agency;
+test.beforeEach(async ({ page, isMobile: _ }, { project }) => {
+  // The windows of a common notebook, and of a phone whose browser shows its bars.
+  await page.setViewportSize(
+    project.name === 'phone' ? { width: 390, height: 664 } : { width: 1366, height: 657 },
+  );
+  agency = await mintAgency();
+});
+
+// A sign-in that is refused on purpose.
+test.use({ allowedErrors: [/401/] });
+
+const box = (form: Locator, name: string) => form.getByRole('textbox', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
+/** Sends the form in `frame`, also where its button is not enabled yet. */
+async function force(frame: Locator) {
+  const submit = frame.locator('form button[type=submit]').last();
+  if (await submit.isEnabled()) await submit.click();
+  else await submit.evaluate((button: HTMLButtonElement) => button.form?.requestSubmit());
+}
+
+/** Asserts that the first refusal of the form is uncovered inside the window, and that the focus is in its field. */
+async function expectFirstError(frame: Locator, sentence: string | RegExp) {
+  const errors = frame.locator('form p[id$="-error"]');
+  await expect(errors.first()).toHaveText(sentence);
+  const seen = () =>
+    errors.first().evaluate((error) => {
+      const { left, right, top, bottom } = error.getBoundingClientRect();
+      const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      const field = document.querySelector(`[aria-describedby~="${error.id}"]`);
+      const { top: fieldTop } = (field ?? error).getBoundingClientRect();
+      const corner = document.elementFromPoint(left + 20, fieldTop + 4);
+      return {
+        uncovered: at !== null && error.contains(at),
+        fieldInSight: corner !== null && field !== null && (field.contains(corner) || corner.contains(field)),
+        focused: field?.contains(document.activeElement) ?? false,
+        pageStill: document.documentElement.scrollLeft === 0,
+      };
+    });
+  await expect.poll(seen).toEqual({ uncovered: true, fieldInSight: true, focused: true, pageStill: true });
+}
+
+/** What a form lacks when it is sent as `prepare` leaves it. */
+async function refused(frame: Locator, sentence: string | RegExp, prepare?: () => Promise<unknown>) {
+  await expect(
+    frame
+      .locator('form')
+      .getByRole('button', { name: 'Cancelar' })
+      .or(frame.locator('form button[type=submit]'))
+      .first(),
+  ).toBeVisible();
+  await prepare?.();
+  await force(frame);
+  await expectFirstError(frame, sentence);
+}
+
+const TYPES = 'Debe seleccionar al menos un tipo de propiedad.';
+const FEATURES = 'Debe seleccionar al menos una característica preferida.';
+const clear = (frame: Locator, name: string) => () => box(frame, name).fill('');
+
+test.describe('leads', () => {
+  test.beforeEach(async ({ page }) => signIn(page, agency.agent));
+
+  const named = (frame: Locator) => () => box(frame, 'Nombre').fill('Ana Ruiz');
+  async function choosing(frame: Locator) {
+    await box(frame, 'Nombre').fill('Ana Ruiz');
+    await frame
+      .getByRole('group', { name: 'Tipos de propiedad' })
+      .getByText('Garaje', { exact: true })
+      .click();
+  }
+
+  test('page', async ({ page }) => {
+    await page.goto('/crm/leads/new');
+    const main = page.getByRole('main');
+    await refused(main, 'El nombre es obligatorio.');
+    await refused(main, TYPES, named(main));
+    await refused(main, FEATURES, () => choosing(main));
+  });
+
+  test('dialog', async ({ page }) => {
+    await page.goto('/crm/leads');
+    await press(page, 'Nuevo Lead');
+    const frame = dialog(page, 'Nuevo Lead');
+    await refused(frame, 'El nombre es obligatorio.');
+    await refused(frame, TYPES, named(frame));
+    await refused(frame, FEATURES, () => choosing(frame));
+  });
+
+  test('edit page', async ({ page }) => {
+    const { id } = await createLead(agency.agent);
+    await page.goto(`/crm/leads/${id}/edit`);
+    const main = page.getByRole('main');
+    await refused(main, 'El nombre es obligatorio.', clear(main, 'Nombre'));
+  });
+});
+
+test.describe('owners, properties and ads', () => {
+  test.beforeEach(async ({ page }) => signIn(page, agency.agent));
+
+  test('owner: page, dialog and edit page', async ({ page }) => {
+    await page.goto('/crm/property-owners/new');
+    await refused(page.getByRole('main'), /nombre es obligatorio/);
+    await page.goto('/crm/property-owners');
+    await press(page, 'Nuevo Propietario');
+    await refused(dialog(page, 'Nuevo Propietario'), /nombre es obligatorio/);
+    const id = await createOwner(agency.agent, 'Ana Ruiz');
+    await page.goto(`/crm/property-owners/${id}/edit`);
+    const main = page.getByRole('main');
+    await refused(main, /nombre es obligatorio/, clear(main, 'Nombre'));
+  });
+
+  test('property: page, dialog and edit page', async ({ page }) => {
+    await page.goto('/crm/properties/new');
+    await refused(page.getByRole('main'), /./);
+    await page.goto('/crm/properties');
+    await press(page, 'Nueva Propiedad');
+    await refused(dialog(page, 'Nueva Propiedad'), /./);
+    const { id } = await createProperty(agency.agent);
+    await page.goto(`/crm/properties/${id}/edit`);
+    const main = page.getByRole('main');
+    await refused(main, /./, clear(main, 'Título'));
+  });
+
+  test('ad: dialog of a new one and of one that is edited', async ({ page }) => {
+    const { id: propertyId } = await createProperty(agency.agent);
+    await page.goto('/crm/ads?new=true');
+    const frame = dialog(page, 'Nuevo Anuncio');
+    await page
+      .getByRole('button', { name: /nuevo anuncio/i })
+      .first()
+      .click();
+    await refused(frame, /título/);
+    await refused(frame, /propiedad/i, () => box(frame, 'Título').fill('Piso con vistas'));
+    const { id } = await createAd(agency.agent, propertyId);
+    await page.goto(`/crm/ads/${id}`);
+    await press(page, 'Editar');
+    const edited = dialog(page, 'Editar Anuncio');
+    await refused(edited, /título/, clear(edited, 'Título'));
+  });
+});
+
+test.describe('calendar and tasks', () => {
+  test.beforeEach(async ({ page }) => signIn(page, agency.agent));
+
+  test('event: dialog of a new one and of one that is edited', async ({ page }) => {
+    await page.goto('/crm/calendar');
+    await press(page, 'Nuevo Evento');
+    await refused(dialog(page, 'Nuevo Evento'), /título/);
+    const startTime = instantOf(today(), '00:00');
+    await createEvent(agency.agent, { title: 'Visita de hoy', allDay: true, startTime, endTime: null });
+    await page.goto('/crm');
+    await page
+      .getByRole('button', { name: /Visita de hoy/ })
+      .first()
+      .click();
+    const frame = dialog(page, 'Editar Evento');
+    await refused(frame, /título/, clear(frame, 'Título'));
+  });
+
+  test('task: dialog of a new one and of one that is edited', async ({ page }) => {
+    await createTask(agency.agent, { title: 'Llamar a Ana' });
+    await page.goto('/crm/tasks');
+    await press(page, 'Nueva Tarea');
+    await refused(dialog(page, 'Nueva Tarea'), /título/);
+    await page.goto('/crm/tasks');
+    await page
+      .getByRole('button', { name: /Llamar a Ana/ })
+      .first()
+      .click();
+    const frame = dialog(page, 'Editar Tarea');
+    await refused(frame, /título/, clear(frame, 'Título'));
+  });
+});
+
+test.describe('people', () => {
+  test('user, agency, profile and password', async ({ page }) => {
+    await signIn(page, agency.manager);
+    await page.goto('/crm/agency');
+    await press(page, 'Editar');
+    const main = page.getByRole('main');
+    await refused(main, /nombre/, clear(main, 'Nombre'));
+    await page.goto('/crm/agency');
+    await press(page, 'Nuevo Usuario');
+    await refused(dialog(page, 'Nuevo Usuario'), /email/i);
+    await page.goto('/crm/profile');
+    await press(page, 'Editar');
+    await refused(main, /email/i, clear(main, 'Email'));
+    await page.goto('/crm/profile');
+    await press(page, 'Cambiar contraseña');
+    await refused(dialog(page, 'Cambiar contraseña'), /contraseña/);
+  });
+
+  test('register', async ({ page }) => {
+    await page.goto('/register');
+    await refused(page.locator('body'), /nombre/);
+  });
+
+  test('login: a refused sign-in is in sight, and the password is typed again', async ({ page }) => {
+    await page.goto('/login');
+    await box(page.locator('body'), 'Email').fill(agency.agent.email);
+    await box(page.locator('body'), 'Contraseña').fill('otra');
+    await press(page, 'Iniciar sesión');
+    await expect(page.getByRole('alert')).toBeInViewport();
+    await expect(box(page.locator('body'), 'Contraseña')).toBeFocused();
+  });
+});

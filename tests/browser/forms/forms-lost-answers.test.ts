@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { create as createLead } from '../../worker/fixtures/leads.ts';
+import { createOwner } from '../../worker/fixtures/properties.ts';
+import { createTask } from '../../worker/fixtures/tasks.ts';
+
+test.use({ allowedErrors: [/ERR_FAILED|40\d/] });
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+/** The change is made, and its answer does not arrive. */
+const loseAnswer = (page: Page, procedure: string) =>
+  page.route(
+    `**/trpc/${procedure}*`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+
+test('lists are read again; the form sent with other contents links to what was made', async ({ page }) => {
+  await page.goto('/crm/property-owners');
+  await press(page, 'Nuevo Propietario');
+  const form = page.getByRole('dialog', { name: 'Nuevo Propietario' });
+  await box(page, 'Nombre').fill('Núria Ferrer');
+  await loseAnswer(page, 'owners.create');
+  await press(page, 'Crear propietario');
+  await expect(form.getByRole('alert')).toContainText('Error al guardar el propietario.');
+  // Behind the dialog.
+  await expect(page.getByText('Núria Ferrer', { exact: true }).first()).toBeVisible();
+  await box(page, 'Nombre').fill('Núria Ferrer Soler');
+  await press(page, 'Crear propietario');
+  await expect(form.getByRole('alert')).toHaveText(
+    'Ya se había guardado, con los datos de antes. Ábrelo para cambiarlo.',
+  );
+  await form.getByRole('link', { name: 'Ver propietario' }).click();
+  await page
+    .getByRole('alertdialog', { name: '¿Descartar los cambios?' })
+    .getByRole('button', { name: 'Descartar' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Núria Ferrer' })).toBeVisible();
+  await expect(form).toBeHidden();
+  expect((await agency.agent.api.owners.list.query({ filters: {} })).total).toBe(1);
+});
+
+test('an edit saved again after its answer got lost is saved, and nobody else is blamed', async ({
+  page,
+}) => {
+  const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
+  await page.goto(`/crm/leads/${id}/edit`);
+  await box(page, 'Nombre').fill('Ana Ruiz Soler');
+  await loseAnswer(page, 'leads.update');
+  await press(page, 'Guardar cambios');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Error al actualizar el lead.');
+  await press(page, 'Guardar cambios');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ana Ruiz Soler' })).toBeVisible();
+  expect(await agency.agent.api.leads.get.query({ id })).toMatchObject({
+    name: 'Ana Ruiz Soler',
+    version: 2,
+  });
+});
+
+test.describe('deleted by a colleague while it was edited', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('page: the form says so, keeps what was typed to copy, and leads to the list', async ({ page }) => {
+    const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
+    await page.goto(`/crm/leads/${id}/edit`);
+    await box(page, 'Nombre').fill('Ana Ruiz Soler');
+    await agency.manager.api.leads.delete.mutate({ id });
+    await press(page, 'Guardar cambios');
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'Alguien ha eliminado este registro mientras lo editabas. Lo que has escrito sigue aquí.',
+    );
+    await press(page, 'Copiar lo escrito');
+    await expect(page.getByText('Copiado al portapapeles.')).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain('Nombre: Ana Ruiz Soler');
+    expect(copied).toContain('Tipos de propiedad: Piso');
+    await expect(box(page, 'Nombre')).toHaveValue('Ana Ruiz Soler');
+    await page.getByRole('main').getByRole('link', { name: 'Ver leads' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
+    await expect(page).toHaveURL('/crm/leads');
+  });
+
+  test('dialog: the same, over its page', async ({ page }) => {
+    const { id } = await createTask(agency.agent, { title: 'Llamar a Ana' });
+    await page.goto('/crm/tasks');
+    await page.getByRole('button', { name: 'Llamar a Ana', exact: true }).first().click();
+    const form = page.getByRole('dialog', { name: 'Editar Tarea' });
+    await box(page, 'Título').fill('Llamar a Ana y a Núria');
+    await agency.manager.api.tasks.delete.mutate({ id });
+    await press(page, 'Guardar cambios');
+    await expect(form.getByRole('alert')).toContainText('Lo que has escrito sigue aquí.');
+    await expect(box(page, 'Título')).toHaveValue('Llamar a Ana y a Núria');
+    await expect(form.getByRole('button', { name: 'Copiar lo escrito' })).toBeInViewport();
+    await form.getByRole('link', { name: 'Ver tareas' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
+    await expect(form).toBeHidden();
+  });
+
+  test('edit page of an owner: a reading in the background does not take the form away', async ({ page }) => {
+    const id = await createOwner(agency.agent, 'Ana Ruiz');
+    await page.goto(`/crm/property-owners/${id}/edit`);
+    await box(page, 'Nombre').fill('Ana Ruiz Soler');
+    await agency.manager.api.owners.delete.mutate({ id });
+    await page.route('**/trpc/owners.update*', (route) => route.abort(), { times: 1 });
+    const read = page.waitForResponse(/owners\.get/);
+    await press(page, 'Guardar cambios');
+    await read;
+    await expect(box(page, 'Nombre')).toHaveValue('Ana Ruiz Soler');
+  });
+});

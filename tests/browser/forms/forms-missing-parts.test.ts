@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { create as createLead } from '../../worker/fixtures/leads.ts';
+import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
+
+const OFFLINE = 'Sin conexión. Comprueba tu red e inténtalo de nuevo.';
+test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|500/] });
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.manager);
+});
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+test('offline: a form whose code does not come says so in its place, and comes with the network', async ({
+  page,
+  context,
+}) => {
+  await page.route('**/assets/agency-edit-*.js', (route) => route.abort());
+  await page.goto('/crm/agency');
+  await expect(page.getByRole('button', { name: 'Nuevo Usuario' })).toBeVisible();
+  await context.setOffline(true);
+  await press(page, 'Editar');
+  const card = page.getByRole('region', { name: 'Información de la agencia' });
+  await expect(card.getByText(OFFLINE)).toBeVisible();
+  await expect(title(page, 'Mi agencia')).toBeVisible();
+  await axe(page);
+  await card.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(card.getByText(OFFLINE)).toBeVisible();
+  await page.unroute('**/assets/agency-edit-*.js');
+  await context.setOffline(false);
+  await expect(card.getByRole('textbox', { name: 'Nombre' })).toHaveValue(agency.name);
+});
+
+test('new version: the part says so, and what is typed elsewhere on the page stays', async ({ page }) => {
+  await page.route('**/assets/record-picker-body-*.js', (route) => route.abort());
+  await page.goto('/crm/tasks');
+  await press(page, 'Nueva Tarea');
+  const form = page.getByRole('dialog', { name: 'Nueva Tarea' });
+  await form.getByRole('textbox', { name: 'Título' }).fill('Llamar a Ana');
+  await expect(form.getByText('Error al cargar datos para los selectores.').first()).toBeVisible();
+  await expect(form.getByRole('textbox', { name: 'Título' })).toHaveValue('Llamar a Ana');
+  await page.unroute('**/assets/record-picker-body-*.js');
+  await form.getByRole('button', { name: 'Reintentar' }).first().click();
+  await expect(form.getByRole('combobox', { name: 'Asignada a' })).toHaveValue('Persona de Prueba');
+  await expect(form.getByRole('textbox', { name: 'Título' })).toHaveValue('Llamar a Ana');
+});
+
+test('options that do not come are said at their selector, and asked for again there', async ({ page }) => {
+  const failing = /\/trpc\/[^?]*(users|owners)\.options/;
+  const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
+  const { id } = await createProperty(agency.agent, { ownerId });
+  await page.route(failing, (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.goto(`/crm/properties/${id}/edit`);
+  const main = page.getByRole('main');
+  const owner = main.getByRole('combobox', { name: 'Propietario' });
+  await expect(main.getByText('Error al cargar los propietarios.', { exact: false })).toBeVisible();
+  await expect(owner).toHaveAttribute('placeholder', 'No se ha podido cargar');
+  await expect(owner).not.toHaveAttribute('aria-busy');
+  await axe(page);
+  await page.unroute(failing);
+  await main.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(owner).toHaveValue('Núria Ferrer');
+});
+
+test('a chosen record that is not there any more is said to be gone', async ({ page }) => {
+  await page.route(/\/trpc\/[^?]*owners\.options/, async (route) => {
+    const response = await route.fetch();
+    const body = JSON.stringify(await response.json()).replaceAll(
+      /\{"id":"[^"]*","label":"Núria Ferrer"\},?/g,
+      '',
+    );
+    await route.fulfill({ response, body });
+  });
+  const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
+  const { id } = await createProperty(agency.agent, { ownerId });
+  await page.goto(`/crm/properties/${id}/edit`);
+  const owner = page.getByRole('main').getByRole('combobox', { name: 'Propietario' });
+  await expect(owner).toHaveAttribute('placeholder', 'Ya no existe');
+});
+
+test('offline: a form that is sent says so in one sentence, and keeps what was typed', async ({
+  page,
+  context,
+}) => {
+  const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
+  await page.goto(`/crm/leads/${id}/edit`);
+  await page.getByRole('textbox', { name: 'Nombre' }).fill('Ana Ruiz Soler');
+  await context.setOffline(true);
+  await press(page, 'Guardar cambios');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(OFFLINE);
+  await expect(page.getByText(OFFLINE)).toHaveCount(1);
+  await context.setOffline(false);
+  await press(page, 'Guardar cambios');
+  await expect(title(page, 'Ana Ruiz Soler')).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { given } from '../../worker/fixtures/leads.ts';
+
+test.skip(({ hasTouch }) => hasTouch, 'a phone shows cards');
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+  await page.addInitScript(() => localStorage.setItem('leadsView', '"kanban"'));
+});
+
+const filteredBySource = (page: Page) =>
+  page.addInitScript(() => localStorage.setItem('leadsFilters', '{"source":"Fotocasa"}'));
+const heads = (page: Page) => page.locator('[data-column] header');
+
+test('what is counted only so far is said so, and has no share', async ({ page }) => {
+  // A statement takes so many values and no more.
+  for (const from of [0, 350, 700])
+    await given(
+      agency.id,
+      Array.from({ length: 350 }, (_, at) => ({
+        name: `Persona ${from + at}.`,
+        source: 'Fotocasa' as const,
+      })),
+    );
+  await given(agency.id, [{ name: 'Ana Ruiz', source: 'Fotocasa', status: 'Lost' }]);
+  await filteredBySource(page);
+  await page.goto('/crm/leads');
+  await expect(heads(page)).toHaveText([
+    'Nuevosmás de 1.000',
+    'Contactados0',
+    'Calificados0',
+    'Convertidos0',
+    'Perdidos1',
+  ]);
+  await expect(page.getByText('más de 1.000 leads', { exact: true })).toBeVisible();
+  await expect(page.getByText('Mostrando más de 1.000 leads')).toBeVisible();
+  await expect(page.getByRole('definition')).toHaveText(['más de 1.000', '0', '0', '0', '1']);
+  await axe(page);
+
+  // Without filters the server keeps the exact numbers.
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+  await expect(page.getByText('1.051 leads', { exact: true })).toBeVisible();
+  await expect(heads(page).first()).toHaveText('Nuevos1.050');
+  await expect(page.getByRole('definition').first()).toHaveText(/^1\.050\s*100\s%$/);
+});
+
+test('one lead is one', async ({ page }) => {
+  await given(agency.id, [{ name: 'Ana Ruiz' }]);
+  await page.goto('/crm/leads');
+  await expect(page.getByText('1 lead', { exact: true })).toBeVisible();
+});
+
+test('a board without any lead offers the first one', async ({ page }) => {
+  await page.goto('/crm/leads');
+  await expect(page.getByRole('heading', { name: 'No hay leads disponibles' })).toBeVisible();
+  await expect(heads(page)).toHaveCount(0);
+  await axe(page);
+  await page.getByRole('button', { name: 'Crear Primer Lead' }).click();
+  await expect(page.getByRole('dialog', { name: 'Nuevo Lead' })).toBeVisible();
+});
+
+test('a board whose filters hide everything offers to clear them', async ({ page }) => {
+  await given(agency.id, [{ name: 'Ana Ruiz', source: 'Idealista' }]);
+  await filteredBySource(page);
+  await page.goto('/crm/leads');
+  await expect(page.getByRole('heading', { name: 'Ningún lead coincide con los filtros' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Limpiar filtros' }).last().click();
+  await expect(page.getByRole('link', { name: 'Ana Ruiz', exact: true })).toBeVisible();
+  await expect(heads(page)).toHaveCount(5);
+});

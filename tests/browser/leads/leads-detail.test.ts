@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { create, given } from '../../worker/fixtures/leads.ts';
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+
+const section = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name }) });
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('a lead reads like a page', async ({ page }) => {
+  const [id] = await given(agency.id, [
+    {
+      name: 'Ana Ruiz',
+      createdAt: '2025-03-05T08:05:00.000Z',
+      source: 'Referral',
+      minBuyBudget: null,
+      maxBuyBudget: 1_285_000,
+      minRentBudget: 950,
+      maxRentBudget: null,
+      preferredPropertyTypes: ['Piso', 'Ático'],
+      preferredBedrooms: [8, 3],
+      preferredBathrooms: [6],
+      preferredFeatures: ['terraza', 'balcón'],
+      timeRangeInterest: 'no_rush',
+    },
+  ]);
+  await page.goto(`/crm/leads/${id}`);
+  await expect(title(page, 'Ana Ruiz')).toBeVisible();
+  const contact = section(page, 'Información de contacto');
+  await expect(contact.getByRole('link', { name: 'nuria@correo.example' })).toHaveAttribute(
+    'href',
+    'mailto:nuria@correo.example',
+  );
+  await expect(contact.getByRole('link', { name: /612.34.56.78/ })).toHaveAttribute('href', 'tel:612345678');
+  await expect(contact.getByText('Referencia')).toBeVisible();
+  const wishes = section(page, 'Preferencias del cliente');
+  for (const text of ['0 € - 1.285.000 €', '950 € - ∞/mes', '60 m² - ∞', '3, 8 o más', '6 o más', 'Ático'])
+    await expect(wishes.getByText(text, { exact: true })).toBeVisible();
+  await expect(wishes.getByRole('listitem')).toHaveText(['Piso', 'Ático', 'balcón', 'terraza']);
+  const dates = section(page, 'Cronología');
+  await expect(dates.getByText('5 de marzo de 2025, 09:05', { exact: true })).toHaveCount(2);
+  await expect(dates.getByText('Sin prisa')).toBeVisible();
+  await axe(page);
+});
+
+test('status and priority are changed where they stand', async ({ page }) => {
+  const { id } = await create(agency.agent);
+  await page.goto(`/crm/leads/${id}`);
+  await expect(page.getByRole('button', { name: 'Estado: Nuevo' })).toBeVisible();
+  // The second change comes before the lead has been read again: what the first one saved must count.
+  await page.route(/leads\.get/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByRole('button', { name: 'Estado: Nuevo' }).press('Enter');
+  await page.getByRole('menuitemradio', { name: 'Convertido' }).click();
+  await expect(page.getByRole('button', { name: 'Estado: Convertido' })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  );
+  await page.getByRole('button', { name: 'Prioridad: Media' }).click();
+  await page.getByRole('menuitemradio', { name: 'Alta' }).click();
+  await expect(page.getByRole('button', { name: 'Prioridad: Alta' })).toHaveAttribute('aria-busy', 'false');
+  await page.unroute(/leads\.get/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Estado: Convertido' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Prioridad: Alta' })).toBeVisible();
+});
+
+test('J and K, or the arrows of the page, go through the list', async ({ page }) => {
+  const day = (date: number) => `2026-01-0${date}T00:00:00.000Z`;
+  const [, id] = await given(agency.id, [
+    { name: 'Nueva', createdAt: day(3) },
+    { name: 'Media', createdAt: day(2) },
+    { name: 'Antigua', createdAt: day(1) },
+  ]);
+  await page.goto(`/crm/leads/${id}`);
+  await expect(title(page, 'Media')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(title(page, 'Antigua')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Lead siguiente' })).toHaveCount(0);
+  await page.keyboard.press('k');
+  await expect(title(page, 'Media')).toBeVisible();
+  await page.getByRole('link', { name: 'Lead anterior' }).click();
+  await expect(title(page, 'Nueva')).toBeVisible();
+});
+
+test('deleting names its consequence and ends at the list', async ({ page }) => {
+  const { id } = await create(agency.agent, { name: 'Ana Ruiz' });
+  await create(agency.agent, { name: 'Blai Coll' });
+  for (const path of ['', '/edit']) {
+    await page.goto(`/crm/leads/${id}${path}`);
+    await page.getByRole('button', { name: 'Eliminar' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Confirmar eliminación' });
+    await expect(question.getByText('Ana Ruiz')).toBeVisible();
+    await expect(question.getByText(/Sus eventos y tareas se conservan, sin lead asociado\./)).toBeVisible();
+    await axe(page);
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(question).toBeHidden();
+  }
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/trpc/leads.delete*', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Eliminar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByRole('button', { name: 'Eliminando...' })).toBeDisabled();
+  answer();
+  await expect(page).toHaveURL('/crm/leads');
+  await expect(page.getByRole('link', { name: 'Blai Coll', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ana Ruiz', exact: true })).toHaveCount(0);
+  const { total } = await agency.agent.api.leads.list.query({ filters: {} });
+  expect(total).toBe(1);
+});
+
+test.describe('when something fails', () => {
+  test.use({ allowedErrors: [/500/] });
+  test('a deletion says so, and the lead stays', async ({ page }) => {
+    const { id } = await create(agency.agent, { name: 'Ana Ruiz' });
+    await page.goto(`/crm/leads/${id}`);
+    await page.route('**/trpc/leads.delete*', (route) => route.fulfill({ status: 500, body: 'no' }));
+    await page.getByRole('button', { name: 'Eliminar' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+    await expect(page.getByText('Error al eliminar el lead. Por favor, inténtalo de nuevo.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(title(page, 'Ana Ruiz')).toBeVisible();
+  });
+
+  test('a lead that does not come can be asked for again', async ({ page }) => {
+    const { id } = await create(agency.agent, { name: 'Ana Ruiz' });
+    await page.route(/\/trpc\/.*leads\.get/, (route) => route.fulfill({ status: 500, body: 'no' }));
+    await page.goto(`/crm/leads/${id}`);
+    await expect(page.getByRole('heading', { name: 'Error al cargar los datos' })).toBeVisible();
+    await page.unroute(/\/trpc\/.*leads\.get/);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(title(page, 'Ana Ruiz')).toBeVisible();
+  });
+});
+
+test.describe('a lead that is not there', () => {
+  test.use({ allowedErrors: [/404/] });
+  test('is the same as the lead of another agency, and as no id at all', async ({ page }) => {
+    const { id: foreign } = await create(agency.stranger);
+    for (const id of [randomUUID(), foreign, 'nada']) {
+      await page.goto(`/crm/leads/${id}`);
+      await expect(page.getByRole('heading', { name: 'Lead no encontrado' })).toBeVisible();
+      await expect(
+        page.getByText('El lead que buscas no existe o no tienes permisos para verlo.'),
+      ).toBeVisible();
+    }
+    await axe(page);
+    await page.getByRole('link', { name: 'Volver a la lista' }).click();
+    await expect(page).toHaveURL('/crm/leads');
+  });
+});

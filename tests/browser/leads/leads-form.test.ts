@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const chip = (page: Page, group: string, name: string) =>
+  page.getByRole('group', { name: group }).getByText(name, { exact: true });
+const all = () => agency.agent.api.leads.list.query({ filters: {} });
+const save = (page: Page) => page.getByRole('button', { name: 'Crear lead' });
+
+async function fillIn(page: Page, name: string) {
+  await field(page, 'Nombre').fill(name);
+  await chip(page, 'Tipos de propiedad', 'Piso').click();
+  await chip(page, 'Habitaciones', '2').click();
+  await chip(page, 'Habitaciones', '8 o más').click();
+  await chip(page, 'Baños', '6 o más').click();
+  await chip(page, 'Características', 'terraza').click();
+  await page.getByRole('radiogroup', { name: 'Plazo de interés' }).getByText('6 meses').click();
+}
+
+test('what is missing is said under its field, and the first one has the focus', async ({ page }) => {
+  await page.goto('/crm/leads/new');
+  await expect(page.getByRole('heading', { level: 1, name: 'Nuevo Lead' })).toBeVisible();
+  await expect(page.getByText('Agrega un nuevo lead')).toBeVisible();
+  await axe(page);
+  await page.getByLabel('Email').fill('sin arroba');
+  await page.getByLabel('Compra desde').fill('300000');
+  await page.getByLabel('Compra hasta').fill('200000');
+  await save(page).click();
+  for (const sentence of [
+    'El nombre es obligatorio.',
+    'El formato del email no es válido',
+    'El mínimo no puede superar al máximo.',
+    'Debe seleccionar al menos un tipo de propiedad.',
+    'Debe seleccionar al menos una opción de habitaciones.',
+    'Debe seleccionar al menos una opción de baños.',
+    'Debe seleccionar al menos una característica preferida.',
+    'Debe seleccionar un rango de tiempo de interés.',
+  ])
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+  await expect(field(page, 'Nombre')).toBeFocused();
+  await expect(field(page, 'Nombre')).toHaveAccessibleDescription('El nombre es obligatorio.');
+  await axe(page);
+  expect((await all()).total).toBe(0);
+});
+
+test('a lead is written as it was typed, and the list shows it', async ({ page }) => {
+  await page.goto('/crm/leads/new');
+  await fillIn(page, '  Núria Ferrer ');
+  await page.getByLabel('Fuente').selectOption('Llamada telefónica');
+  const price = page.getByLabel('Compra hasta');
+  await expect(price).toHaveAttribute('placeholder', 'Sin límite');
+  await price.fill('285000');
+  await price.press('ArrowUp');
+  await expect(price).toHaveValue('286.000');
+  await page.getByLabel('Alquiler hasta').press('ArrowUp');
+  await page.getByLabel('Superficie desde').press('ArrowUp');
+  await save(page).click();
+  await expect(page).toHaveURL('/crm/leads');
+  await expect(page.getByRole('link', { name: 'Núria Ferrer', exact: true })).toBeVisible();
+  const [made] = (await all()).rows;
+  expect(await agency.agent.api.leads.get.query({ id: made?.id ?? '' })).toMatchObject({
+    name: 'Núria Ferrer',
+    email: null,
+    phone: null,
+    source: 'Phone Call',
+    status: 'New',
+    priority: 'Medium',
+    minBuyBudget: null,
+    maxBuyBudget: 286_000,
+    maxRentBudget: 50,
+    minPropertySize: 10,
+    preferredPropertyTypes: ['Piso'],
+    preferredBedrooms: [2, 8],
+    preferredBathrooms: [6],
+    preferredFeatures: ['terraza'],
+    timeRangeInterest: '6_months',
+  });
+});
+
+test('features stand in Spanish order', async ({ page }) => {
+  await page.goto('/crm/leads/new');
+  const labels = page.getByRole('group', { name: 'Características' }).locator('label');
+  await expect(labels.first()).toBeVisible();
+  const names = await labels.allInnerTexts();
+  expect(names).toHaveLength(14);
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'es')));
+});
+
+test('whoever looks for a garage alone is not asked for rooms', async ({ page }) => {
+  await page.goto('/crm/leads/new');
+  await field(page, 'Nombre').fill('Ana Ruiz');
+  await chip(page, 'Tipos de propiedad', 'Garaje').click();
+  await expect(page.getByText('No hace falta para garajes, terrenos, locales y oficinas.')).toHaveCount(2);
+  await chip(page, 'Características', 'exterior').click();
+  await page.getByRole('radiogroup', { name: 'Plazo de interés' }).getByText('Sin prisa').click();
+  await save(page).click();
+  await expect(page).toHaveURL('/crm/leads');
+  expect((await all()).total).toBe(1);
+});
+
+test('the same form in a dialog or a drawer; leaving it half written asks', async ({ page }) => {
+  await page.goto('/crm/leads');
+  await page.getByRole('button', { name: 'Nuevo Lead' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nuevo Lead' });
+  await expect(dialog.getByLabel('Nombre')).toBeVisible();
+  await axe(page);
+  await fillIn(page, 'Ana Ruiz');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('alertdialog', { name: '¿Descartar los cambios?' })
+    .getByText('Seguir editando')
+    .click();
+  await save(page).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Ana Ruiz', exact: true })).toBeVisible();
+});
+
+test('pressed twice, sent once', async ({ page }) => {
+  await page.goto('/crm/leads/new');
+  await fillIn(page, 'Ana Ruiz');
+  await save(page).evaluate((button: HTMLButtonElement) => {
+    button.form?.requestSubmit();
+    button.form?.requestSubmit();
+  });
+  await expect(page).toHaveURL('/crm/leads');
+  expect((await all()).total).toBe(1);
+});
+
+test.describe('when the answer is lost', () => {
+  test.use({ allowedErrors: [/ERR_FAILED/] });
+  test('the form stays, and sending it again makes no second lead', async ({ page }) => {
+    await page.goto('/crm/leads/new');
+    await fillIn(page, 'Ana Ruiz');
+    await page.route(
+      '**/trpc/leads.create*',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await save(page).click();
+    await expect(page.getByText('Error al crear el lead. Por favor, inténtalo de nuevo.')).toBeVisible();
+    await expect(field(page, 'Nombre')).toHaveValue('Ana Ruiz');
+    await save(page).click();
+    await expect(page).toHaveURL('/crm/leads');
+    expect((await all()).total).toBe(1);
+  });
+});
+
+test('a page with changes is not left without asking', async ({ page }) => {
+  await page.goto('/crm/leads');
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
+  await page.goto('/crm/leads/new');
+  await field(page, 'Nombre').fill('Ana Ruiz');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
+  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(question).toBeHidden();
+  await expect(field(page, 'Nombre')).toHaveValue('Ana Ruiz');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await question.getByRole('button', { name: 'Descartar' }).click();
+  await expect(page).toHaveURL('/crm/leads');
+  await page.goto('/crm/leads/new');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL('/crm/leads');
+});

@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { given } from '../../worker/fixtures/leads.ts';
+
+test.skip(({ hasTouch }) => hasTouch, 'a phone shows cards');
+test.use({ viewport: { width: 1280, height: 900 } });
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+  await page.addInitScript(() => localStorage.setItem('leadsView', '"kanban"'));
+});
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
+const counts = (page: Page) => page.locator('[data-column] header');
+const statusOf = async (id: string) => (await agency.agent.api.leads.get.query({ id })).status;
+const ana = async () => {
+  const [id = ''] = await given(agency.id, [
+    { name: 'Ana Ruiz', createdAt: '2026-01-02T00:00:00.000Z' },
+    { name: 'Blai Coll', createdAt: '2026-01-01T00:00:00.000Z' },
+    { name: 'Carla Mas', status: 'Contacted' },
+    { name: 'Dídac Pla', status: 'Lost' },
+  ]);
+  return id;
+};
+
+/** Carries a card to a column with the mouse, as a hand does: not in one leap. */
+async function drag(page: Page, name: string, to: string) {
+  const [from, target] = [await card(page, name).first().boundingBox(), await column(page, to).boundingBox()];
+  if (!from || !target) throw new Error('nothing to drag');
+  await page.mouse.move(from.x + 90, from.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 110, from.y + 70, { steps: 3 });
+  await page.mouse.move(target.x + 140, target.y + 150, { steps: 12 });
+  await expect(column(page, to)).toHaveClass(/outline-accent/);
+  await page.mouse.up();
+}
+
+test('a column for each status, its count and its share', async ({ page }) => {
+  await ana();
+  await page.goto('/crm/leads');
+  await expect(page.getByRole('heading', { name: 'Vista Kanban' })).toBeVisible();
+  await expect(page.getByText('4 leads', { exact: true })).toBeVisible();
+  const heads = ['Nuevos2', 'Contactados1', 'Calificados0', 'Convertidos0', 'Perdidos1'];
+  await expect(counts(page)).toHaveText(heads);
+  await expect(column(page, 'Calificados').getByText('No hay leads')).toBeVisible();
+  await expect(column(page, 'Nuevos').getByText('No hay leads')).toHaveCount(0);
+  const shares = [/^2\s*50\s%$/, /^1\s*25\s%$/, /^0\s*0\s%$/, /^0\s*0\s%$/, /^1\s*25\s%$/];
+  await expect(page.getByRole('definition')).toHaveText(shares);
+  const box = await column(page, 'Calificados').boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(280);
+  expect(box?.height).toBeGreaterThanOrEqual(500);
+  expect(box?.height).toBeLessThanOrEqual(600);
+  await axe(page);
+});
+
+test('a card carried by hand stands in its new column, also for the server', async ({ page }) => {
+  const id = await ana();
+  await page.goto('/crm/leads');
+  await drag(page, 'Ana Ruiz', 'Calificados');
+  await expect(column(page, 'Calificados').getByRole('link', { name: 'Ana Ruiz' })).toBeVisible();
+  await expect(counts(page)).toHaveText([
+    'Nuevos1',
+    'Contactados1',
+    'Calificados1',
+    'Convertidos0',
+    'Perdidos1',
+  ]);
+  await expect.poll(() => statusOf(id)).toBe('Qualified');
+  await page.reload();
+  await expect(column(page, 'Calificados').getByRole('link', { name: 'Ana Ruiz' })).toBeVisible();
+});
+
+test('a card goes from column to column by keyboard, and says in Spanish where it is', async ({ page }) => {
+  const id = await ana();
+  await page.goto('/crm/leads');
+  const grip = page.getByRole('button', { name: 'Arrastrar la tarjeta de Ana Ruiz' });
+  await grip.focus();
+  await expect(grip).toHaveAccessibleDescription(/^Pulsa espacio para coger la tarjeta/);
+  const said = page.locator('[id^="dnd-kit-announcement"]');
+  await page.keyboard.press('Space');
+  await expect(said).toHaveText('Has cogido la tarjeta de Ana Ruiz.');
+  await page.keyboard.press('ArrowRight');
+  await expect(said).toHaveText('Sobre la columna Contactados.');
+  await page.keyboard.press('Escape');
+  await expect(said).toHaveText('Movimiento cancelado. La tarjeta de Ana Ruiz vuelve a su sitio.');
+  await expect(column(page, 'Nuevos').getByRole('link', { name: 'Ana Ruiz' })).toBeVisible();
+
+  await page.keyboard.press('Space');
+  for (const name of ['Contactados', 'Calificados', 'Convertidos', 'Perdidos']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(said).toHaveText(`Sobre la columna ${name}.`);
+    await expect(column(page, name)).toBeInViewport();
+  }
+  await page.keyboard.press('Space');
+  await expect(said).toHaveText('Has soltado la tarjeta de Ana Ruiz en Perdidos.');
+  await expect.poll(() => statusOf(id)).toBe('Lost');
+  await expect(column(page, 'Perdidos').getByRole('button', { name: /Arrastrar.*Ana Ruiz/ })).toBeFocused();
+});
+
+test('a card says how to reach the lead; a board wider than the window shows that it goes on, and leads there', async ({
+  page,
+}) => {
+  await given(agency.id, [
+    {
+      name: 'Eva Sol',
+      status: 'New',
+      priority: 'Medium',
+      source: 'Phone Call',
+      email: 'eva@correo.example',
+      phone: '+34 612 34 56 78',
+    },
+  ]);
+  await page.goto('/crm/leads');
+  const eva = card(page, 'Eva Sol');
+  await expect(eva.getByRole('link', { name: 'eva@correo.example' })).toHaveAttribute('href', /^mailto:/);
+  await expect(eva.locator('[href^="tel:"]')).toHaveAttribute('href', 'tel:+34612345678');
+  const since = eva.getByText(/^Llamada telefónica · /);
+  expect(await since.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  const more = page.getByRole('button', { name: 'Más columnas' });
+  await expect(column(page, 'Perdidos')).not.toBeInViewport({ ratio: 0.5 });
+  await more.press('Enter');
+  await expect(column(page, 'Perdidos')).toBeInViewport({ ratio: 0.9 });
+  await expect(more).toBeHidden();
+  await page.getByRole('button', { name: 'Columnas anteriores' }).press('Enter');
+  await expect(column(page, 'Nuevos')).toBeInViewport({ ratio: 0.9 });
+  await page.setViewportSize({ width: 1680, height: 900 });
+  await expect(column(page, 'Perdidos')).toBeInViewport({ ratio: 0.9 });
+  await expect(more).toBeHidden();
+});
+
+test('arrows walk over the board', async ({ page }) => {
+  await ana();
+  await page.goto('/crm/leads');
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  await link('Ana Ruiz').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(link('Blai Coll')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(link('Carla Mas')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(link('Dídac Pla')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dídac Pla' })).toBeVisible();
+});
+
+test('«Mover a…» does the same, and the focus goes along', async ({ page }) => {
+  const id = await ana();
+  await page.goto('/crm/leads');
+  await page.getByRole('button', { name: 'Mover a…: Ana Ruiz' }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu.getByText('Mover a…', { exact: true })).toBeVisible();
+  await expect(menu.getByRole('menuitemradio')).toHaveText([
+    'Nuevos',
+    'Contactados',
+    'Calificados',
+    'Convertidos',
+    'Perdidos',
+  ]);
+  await expect(menu.getByRole('menuitemradio', { name: 'Nuevos' })).toBeChecked();
+  await menu.getByRole('menuitemradio', { name: 'Contactados' }).click();
+  const moved = column(page, 'Contactados').getByRole('button', { name: 'Mover a…: Ana Ruiz' });
+  await expect(moved).toBeFocused();
+  await expect.poll(() => statusOf(id)).toBe('Contacted');
+});
+
+test.describe('a move that is refused', () => {
+  test.use({ allowedErrors: [/409|500/] });
+  test('goes back, says why, and can be made again', async ({ page }) => {
+    const id = await ana();
+    await page.goto('/crm/leads');
+    await expect(card(page, 'Ana Ruiz')).toBeVisible();
+    await agency.manager.api.leads.setPriority.mutate({ id, version: 1, priority: 'High' });
+    await drag(page, 'Ana Ruiz', 'Contactados');
+    await expect(
+      page.getByText('Otro usuario ha modificado este registro. Recarga la página para ver los cambios.'),
+    ).toBeVisible();
+    await expect(column(page, 'Nuevos').getByRole('link', { name: 'Ana Ruiz' })).toBeVisible();
+    await expect(counts(page).nth(0)).toHaveText('Nuevos2');
+    expect(await statusOf(id)).toBe('New');
+    await expect(card(page, 'Ana Ruiz').getByText('Alta')).toBeVisible();
+    await drag(page, 'Ana Ruiz', 'Contactados');
+    await expect.poll(() => statusOf(id)).toBe('Contacted');
+  });
+
+  test('shows at once, before the server has answered', async ({ page }) => {
+    await ana();
+    await page.goto('/crm/leads');
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/trpc/leads.setStatus*', async (route) => {
+      await asked;
+      await route.fulfill({ status: 500, body: 'no' });
+    });
+    await drag(page, 'Ana Ruiz', 'Contactados');
+    await expect(column(page, 'Contactados').getByRole('link', { name: 'Ana Ruiz' })).toBeVisible();
+    await expect(counts(page).nth(1)).toHaveText('Contactados2');
+    answer();
+    await expect(column(page, 'Nuevos').getByRole('link', { name: 'Ana Ruiz' })).toBeVisible();
+    await expect(counts(page).nth(1)).toHaveText('Contactados1');
+    await expect(page.getByText('Error al actualizar el lead. Por favor, inténtalo de nuevo.')).toBeVisible();
+  });
+});
+
+test('a long column loads on while it is scrolled, and draws only what is seen', async ({ page }) => {
+  const many = Array.from({ length: 130 }, (_, index) => ({
+    name: `Persona ${index}.`,
+    createdAt: new Date(Date.UTC(2026, 9, 1) - index * 60_000).toISOString(),
+  }));
+  await given(agency.id, many);
+  await page.goto('/crm/leads');
+  await expect(counts(page).nth(0)).toHaveText('Nuevos130');
+  const list = column(page, 'Nuevos').getByRole('list');
+  await expect(async () => {
+    await list.evaluate((element) => element.parentElement?.scrollBy(0, 20_000));
+    await expect(card(page, 'Persona 129.')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(await list.getByRole('article').count()).toBeLessThan(30);
+});

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { given } from '../../worker/fixtures/leads.ts';
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+
+const people = (count: number, name: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => ({
+    name: name(index),
+    createdAt: new Date(Date.UTC(2026, 9, 1) - index * 60_000).toISOString(),
+  }));
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por nombre' });
+const lead = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+test('an agency without leads is offered its first', async ({ page }) => {
+  await page.goto('/crm/leads');
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No hay leads disponibles' })).toBeVisible();
+  await axe(page);
+  await page.getByRole('button', { name: 'Crear Primer Lead' }).click();
+  await expect(page.getByRole('dialog', { name: 'Nuevo Lead' })).toBeVisible();
+});
+
+test('a wide screen lists them; rows open by hand, by arrows and Enter', async ({ page }) => {
+  test.skip(isPhone(page), 'a phone shows cards');
+  await given(agency.id, [
+    { name: 'Ana Ruiz', createdAt: '2025-01-03T10:00:00.000Z', priority: 'High', source: 'Phone Call' },
+    { name: 'Blai Coll', createdAt: '2025-01-02T10:00:00.000Z', email: null, phone: null, source: null },
+  ]);
+  await page.goto('/crm/leads');
+  await expect(page.getByText('Mostrando 2 leads')).toBeVisible();
+  const headers = ['Lead', 'Contacto', 'Estado', 'Prioridad', 'Fuente', 'Creado', 'Acciones'];
+  await expect(page.getByRole('columnheader')).toHaveText(headers);
+  const [ana, blai] = [page.getByRole('row', { name: 'Ana' }), page.getByRole('row', { name: 'Blai' })];
+  for (const text of ['nuria@correo.example', 'Nuevo', 'Alta', 'Llamada telefónica', '3 de enero de 2025'])
+    await expect(ana.getByText(text).filter({ visible: true })).toHaveCount(1);
+  for (const text of ['Sin contacto', 'Sin fuente'])
+    await expect(blai.getByText(text).filter({ visible: true })).toHaveCount(1);
+  await axe(page);
+
+  await blai.getByText('Sin fuente').filter({ visible: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blai Coll' })).toBeVisible();
+  await page.goBack();
+  await ana.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(blai).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ana Ruiz' })).toBeVisible();
+  await page.goBack();
+  await ana.getByRole('link', { name: 'Editar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Editar Lead' })).toBeVisible();
+});
+
+test('cards say who, how to reach them and what they look for', async ({ page }) => {
+  const [id] = await given(agency.id, [
+    {
+      name: 'Ana Ruiz',
+      email: 'ana+casa@correo.example',
+      phone: '+34 612 34 56 78',
+      minBuyBudget: null,
+      maxBuyBudget: 285_000,
+      minRentBudget: 950,
+      maxRentBudget: null,
+      preferredPropertyTypes: ['Piso', 'Ático', 'Dúplex', 'Casa'],
+    },
+  ]);
+  await page.addInitScript(() => localStorage.setItem('leadsView', '"cards"'));
+  await page.goto('/crm/leads');
+  const card = page.getByRole('listitem').filter({ hasText: 'Ana Ruiz' });
+  for (const text of ['Nuevo', 'Media', 'Compra: 0 € - 285.000 €', 'Alquiler: 950 € - ∞/mes', 'Sitio web'])
+    await expect(card.getByText(text)).toBeVisible();
+  await expect(card.getByText('Piso · Ático · +2 más')).toBeVisible();
+  const [mail, call] = [card.locator('[href^="mailto:"]'), card.locator('[href^="tel:"]')];
+  await expect(mail).toHaveAttribute('href', 'mailto:ana+casa@correo.example');
+  await expect(call).toHaveAttribute('href', 'tel:+34612345678');
+  await expect(card.getByRole('link', { name: 'Editar' })).toHaveAttribute('href', `/crm/leads/${id}/edit`);
+  await axe(page);
+  await card.getByRole('link', { name: 'Ver detalles' }).click();
+  await expect(page).toHaveURL(`/crm/leads/${id}`);
+});
+
+test('an unknown status reads «Sin estado» in list, cards and detail', async ({ page }) => {
+  const [id] = await given(agency.id, [{ name: 'Ana Ruiz', status: 'New' }]);
+  await page.route(/trpc\/.*leads\.(list|get)/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"New"', '"Archived"') });
+  });
+  for (const path of ['/crm/leads?view=list', '/crm/leads?view=cards', `/crm/leads/${id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText('Sin estado', { exact: true })).toBeVisible();
+    await expect(page.getByText('Archived')).toHaveCount(0);
+  }
+});
+
+test('no budget, no line', async ({ page }) => {
+  await given(agency.id, [{ name: 'Ana Ruiz', minBuyBudget: null, maxBuyBudget: null }]);
+  await page.addInitScript(() => localStorage.setItem('leadsView', '"cards"'));
+  await page.goto('/crm/leads');
+  await expect(lead(page, 'Ana Ruiz')).toBeVisible();
+  await expect(page.getByText(/Compra:|Alquiler:/)).toHaveCount(0);
+});
+
+test('filters narrow down, stay after a reload, and go one by one or all at once', async ({ page }) => {
+  await given(agency.id, [
+    { name: 'José García', status: 'Lost', source: 'Idealista' },
+    { name: 'Marta GARCIA', email: 'marta@casa.example' },
+    { name: 'Pere Puig', status: 'Lost' },
+  ]);
+  await page.goto('/crm/leads');
+  await expect(page.getByText('Mostrando 3 leads')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(search(page)).toBeFocused();
+  await search(page).fill('garcia');
+  await expect(page.getByText('Mostrando 2 leads')).toBeVisible();
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  await page.getByLabel('Estado').selectOption('Perdido');
+  await expect(page.getByText('Mostrando 1 lead', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filtros 1 activos' })).toBeVisible();
+  await axe(page);
+
+  await page.reload();
+  await expect(search(page)).toHaveValue('garcia');
+  await expect(page.getByText('Mostrando 1 lead', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Quitar filtro: Estado: Perdido' }).click();
+  await expect(page.getByText('Mostrando 2 leads')).toBeVisible();
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+  await expect(page.getByText('Mostrando 3 leads')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('leadsFilters'))).toBe('{}');
+});
+
+test('filters that nobody meets say so; garbage in the browser filters nothing', async ({ page }) => {
+  await given(agency.id, [{ name: 'Ana Ruiz' }]);
+  await page.goto('/crm/leads');
+  await search(page).fill('zzz');
+  await expect(page.getByRole('heading', { name: 'Ningún lead coincide con los filtros' })).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Limpiar filtros' }).last().click();
+  await expect(lead(page, 'Ana Ruiz')).toBeVisible();
+  for (const garbage of ['{"status":"Nope"}', '[1', '{"name":7}', 'null', '{"agencyId":"x"}']) {
+    await page.evaluate((text) => localStorage.setItem('leadsFilters', text), garbage);
+    await page.reload();
+    await expect(lead(page, 'Ana Ruiz')).toBeVisible();
+  }
+});
+
+test('the view is remembered; a narrow window shows cards until it is wide again', async ({ page }) => {
+  test.skip(isPhone(page), 'starts wide');
+  await given(agency.id, [{ name: 'Ana Ruiz' }]);
+  await page.goto('/crm/leads');
+  await expect(page.getByRole('table', { name: 'Leads' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Kanban' }).check({ force: true });
+  await expect(page.getByRole('heading', { name: 'Vista Kanban' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Vista Kanban' })).toBeVisible();
+  await page.setViewportSize({ width: 767, height: 800 });
+  await expect(page.getByRole('list', { name: 'Leads' })).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: 'Vista' })).toHaveCount(0);
+  await page.setViewportSize({ width: 768, height: 800 });
+  await expect(page.getByRole('heading', { name: 'Vista Kanban' })).toBeVisible();
+});
+
+test('further leads come while scrolling, and only what is seen is drawn', async ({ page }) => {
+  await given(
+    agency.id,
+    people(130, (index) => `Persona ${index}`),
+  );
+  await page.goto('/crm/leads');
+  await expect(page.getByText('Mostrando 130 leads')).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await page.mouse.wheel(0, 20_000);
+    await expect(lead(page, 'Persona 129')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect(await page.locator('*').count()).toBeLessThan(1500);
+});
+
+test('a filtered list beyond a thousand is not counted to the end', async ({ page }) => {
+  test.skip(isPhone(page), 'the count is the same');
+  const many = people(1001, (index) => `Persona ${index}`);
+  for (let at = 0; at < many.length; at += 300) await given(agency.id, many.slice(at, at + 300));
+  await page.goto('/crm/leads');
+  await expect(page.getByText('Mostrando 1.001 leads')).toBeVisible();
+  await search(page).fill('persona');
+  await expect(page.getByText('Mostrando más de 1.000 leads')).toBeVisible();
+});

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createAd } from '../../worker/fixtures/ads.ts';
+import { given } from '../../worker/fixtures/leads.ts';
+import { createOwner, givenProperties } from '../../worker/fixtures/properties.ts';
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+const count = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+const search = (page: Page) => page.getByRole('searchbox');
+const record = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const openFilters = (page: Page) => page.getByRole('button', { name: /^Filtros/ }).click();
+const choose = (page: Page, label: string, option: string) =>
+  page.getByRole('combobox', { name: label, exact: true }).selectOption(option);
+/** The parameters of the address, in the order of their names. */
+const params = (page: Page) => [...new URL(page.url()).searchParams].sort().join(' ');
+const expectParams = (page: Page, ...expected: string[]) =>
+  expect.poll(() => params(page)).toBe(expected.sort().join(' '));
+
+async function someOfEach({ id, agent }: Agency) {
+  await createOwner(agent, 'Núria Ferrer');
+  await createOwner(agent, 'Pau Coll', 'Inactive');
+  const [first = ''] = await givenProperties(id, [
+    { title: 'Piso en Gràcia', status: 'Alquilada' },
+    { title: 'Casa en Sitges', status: 'Vendida' },
+  ]);
+  await given(id, [
+    { name: 'Ana Ruiz', status: 'New' },
+    { name: 'Blai Coll', status: 'Lost' },
+  ]);
+  await createAd(agent, first, { title: 'Piso luminoso', status: 'Active' });
+  await createAd(agent, first, { title: 'Piso céntrico', status: 'Paused' });
+}
+
+const lists = [
+  { path: '/crm/leads', label: 'Perdido', value: 'Lost', all: 'Mostrando 2 leads', one: 'Mostrando 1 lead' },
+  {
+    path: '/crm/property-owners',
+    label: 'Inactivo',
+    value: 'Inactive',
+    all: 'Mostrando 2 de 2 propietarios',
+    one: 'Mostrando 1 de 2 propietarios',
+  },
+  {
+    path: '/crm/properties',
+    label: 'Vendida',
+    value: 'Vendida',
+    all: 'Mostrando 2 de 2 propiedades',
+    one: 'Mostrando 1 de 2 propiedades',
+  },
+  {
+    path: '/crm/ads',
+    label: 'Pausado',
+    value: 'Paused',
+    all: 'Mostrando 2 de 2 anuncios',
+    one: 'Mostrando 1 de 2 anuncios',
+  },
+];
+
+test('filters: the address carries them, Back takes the last choice away, reloading and sharing keep them', async ({
+  page,
+  browser,
+}) => {
+  await someOfEach(agency);
+  const colleague = await browser.newPage();
+  await signIn(colleague, agency.manager);
+  for (const { path, label, value, all, one } of lists)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await count(page, all);
+      await openFilters(page);
+      await choose(page, 'Estado', label);
+      await count(page, one);
+      await expectParams(page, `status,${value}`);
+      await page.goBack();
+      await count(page, all);
+      await expectParams(page);
+      await expect(page.getByRole('button', { name: 'Filtros', exact: true })).toBeVisible();
+      await page.goForward();
+      await count(page, one);
+      await page.reload();
+      await count(page, one);
+      await expectParams(page, `status,${value}`);
+      await colleague.goto(page.url());
+      await count(colleague, one);
+    });
+  await colleague.close();
+});
+
+test('a filtered list: Back from a record, the link above it and the menu return to it', async ({ page }) => {
+  await someOfEach(agency);
+  await page.goto('/crm/leads?status=Lost');
+  await count(page, 'Mostrando 1 lead');
+  await record(page, 'Blai Coll').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blai Coll' })).toBeVisible();
+  await page.goBack();
+  await count(page, 'Mostrando 1 lead');
+  await expectParams(page, 'status,Lost');
+  await record(page, 'Blai Coll').click();
+  await page.getByRole('main').getByRole('link', { name: 'Leads', exact: true }).click();
+  await count(page, 'Mostrando 1 lead');
+  await expectParams(page, 'status,Lost');
+  if (isPhone(page)) return;
+  await record(page, 'Blai Coll').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blai Coll' })).toBeVisible();
+  const place = page.getByRole('navigation').getByRole('link', { name: 'Leads', exact: true });
+  await expect(place).toHaveAttribute('aria-current', 'page');
+  await place.click();
+  await count(page, 'Mostrando 1 lead');
+  await expectParams(page, 'status,Lost');
+});
+
+test('typed filters: the address follows once the typing rests, without a step of its own', async ({
+  page,
+}) => {
+  await someOfEach(agency);
+  await page.goto('/crm/properties');
+  await page.goto('/crm/leads');
+  await count(page, 'Mostrando 2 leads');
+  await search(page).pressSequentially('blai', { delay: 90 });
+  await count(page, 'Mostrando 1 lead');
+  await expectParams(page, 'name,blai');
+  await expect(search(page)).toHaveValue('blai');
+  await expect(search(page)).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/crm/properties');
+});
+
+test('the bare list restores the last filters of this browser; an address with filters wins', async ({
+  page,
+}) => {
+  await someOfEach(agency);
+  await page.addInitScript(() => {
+    if (!sessionStorage.seen) localStorage.setItem('leadsFilters', '{"status":"New"}');
+    sessionStorage.seen = true;
+  });
+  await page.goto('/crm/leads');
+  await expect(record(page, 'Ana Ruiz')).toBeVisible();
+  await count(page, 'Mostrando 1 lead');
+  await expectParams(page, 'status,New');
+  await page.goto('/crm/leads?status=Lost');
+  await expect(record(page, 'Blai Coll')).toBeVisible();
+  await expectParams(page, 'status,Lost');
+  await page.goto('/crm/leads?status=Nope&name=ana&agencyId=x&phone=');
+  await expect(record(page, 'Ana Ruiz')).toBeVisible();
+  await count(page, 'Mostrando 1 lead');
+  await page.goto(`/crm/leads?name=${'a'.repeat(300)}&email=7`);
+  await expect(page.getByText('Ningún lead coincide con los filtros')).toBeVisible();
+});
+
+test('clearing: one button for the filters, and a link for the owner that the address names', async ({
+  page,
+}) => {
+  await someOfEach(agency);
+  const ownerId = await createOwner(agency.agent, 'Marta Puig');
+  for (const [path, none, all] of [
+    ['/crm/properties', 'Ninguna propiedad coincide con los filtros', 'Mostrando 2 de 2 propiedades'],
+    ['/crm/ads', 'Ningún anuncio coincide con los filtros', 'Mostrando 2 de 2 anuncios'],
+  ] as const)
+    await test.step(path, async () => {
+      await page.goto(`${path}?ownerId=${ownerId}&title=zzz`);
+      await count(page, none);
+      await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+      await expectParams(page, `ownerId,${ownerId}`);
+      await page.getByRole('link', { name: 'Limpiar filtro', exact: true }).click();
+      await count(page, all);
+      await expectParams(page);
+      await page.goBack();
+      await expectParams(page, `ownerId,${ownerId}`);
+      await count(page, none);
+    });
+});
+
+test('ads: their filters are kept for the next visit, and forgotten at the end of the session', async ({
+  page,
+}) => {
+  await someOfEach(agency);
+  await page.goto('/crm/ads');
+  await openFilters(page);
+  await choose(page, 'Estado', 'Pausado');
+  await expectParams(page, 'status,Paused');
+  await page.goto('/crm/ads');
+  await count(page, 'Mostrando 1 de 2 anuncios');
+  await page.goto('/crm/profile');
+  if (isPhone(page)) await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).first().click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => localStorage.getItem('adsFilters'))).toBeNull();
+});
+
+test('the view of a list: the address carries it, and wins over the one that is remembered', async ({
+  page,
+}) => {
+  test.skip(isPhone(page), 'a phone shows cards');
+  await someOfEach(agency);
+  await page.goto('/crm/leads');
+  await page.getByRole('radio', { name: 'Kanban' }).check({ force: true });
+  await expect(page.getByRole('heading', { name: 'Vista Kanban' })).toBeVisible();
+  await expectParams(page, 'view,kanban');
+  await page.goto('/crm/leads?view=cards');
+  await expect(page.getByRole('list', { name: 'Leads' })).toBeVisible();
+  await record(page, 'Ana Ruiz').click();
+  await page.getByRole('main').getByRole('link', { name: 'Leads', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Leads' })).toBeVisible();
+  await page.goto('/crm/leads');
+  await expect(page.getByRole('heading', { name: 'Vista Kanban' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Lista' }).check({ force: true });
+  await expect(page.getByRole('table', { name: 'Leads' })).toBeVisible();
+  await expectParams(page);
+});

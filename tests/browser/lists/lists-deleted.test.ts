@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '../../support/browser.ts';
+import { mintAgency } from '../../support/test-users.ts';
+import { createAd } from '../../worker/fixtures/ads.ts';
+import { create as createLead } from '../../worker/fixtures/leads.ts';
+import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
+
+async function deleteIt(page: Page) {
+  await page.getByRole('main').getByRole('button', { name: 'Eliminar' }).first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+}
+
+test('the way back never leads to a record that was deleted', async ({ page }) => {
+  const agency = await mintAgency();
+  await signIn(page, agency.agent);
+  const owner = await createOwner(agency.agent, 'Núria Ferrer');
+  const { id: property } = await createProperty(agency.agent, { title: 'Piso en Gràcia' });
+  const { id: ad } = await createAd(agency.agent, property, { title: 'Ático con terraza' });
+  const { id: lead } = await createLead(agency.agent, { name: 'Ana Ruiz' });
+  for (const [list, id, name] of [
+    ['/crm/leads', lead, 'Ana Ruiz'],
+    ['/crm/property-owners', owner, 'Núria Ferrer'],
+    ['/crm/ads', ad, 'Ático con terraza'],
+    ['/crm/properties', property, 'Piso en Gràcia'],
+  ] as const)
+    await test.step(list, async () => {
+      await page.goto(list);
+      await page.getByRole('link', { name, exact: true }).first().click();
+      await expect(page).toHaveURL(`${list}/${id}`);
+      await deleteIt(page);
+      await expect(page).toHaveURL(list);
+      await page.goBack();
+      await expect(page).toHaveURL(list);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /no encontrad[oa]$/ })).toHaveCount(0);
+    });
+});
+
+test.describe('from its form', () => {
+  // The pages of the record may ask for it once more.
+  test.use({ allowedErrors: [/404/] });
+  test('and neither do its pages that were seen before', async ({ page }) => {
+    const agency = await mintAgency();
+    await signIn(page, agency.agent);
+    const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
+    await page.goto('/crm/leads');
+    await page.getByRole('link', { name: 'Ana Ruiz', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Editar', exact: true }).click();
+    await expect(page).toHaveURL(`/crm/leads/${id}/edit`);
+    await deleteIt(page);
+    await expect(page).toHaveURL('/crm/leads');
+    await page.goBack();
+    await expect(page).toHaveURL('/crm/leads');
+    await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
+  });
+});

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createAd } from '../../worker/fixtures/ads.ts';
+import { create as createLead, given } from '../../worker/fixtures/leads.ts';
+import { createOwner, givenProperties } from '../../worker/fixtures/properties.ts';
+
+const many = Array.from({ length: 24 }, (_, index) => index);
+
+/** Fills the lists beyond a window; gives the paths of lists and records, each with how the list is looked at. */
+async function everyPage({ id, agent }: Agency): Promise<[path: string, view: 'list' | 'cards'][]> {
+  const owner = await createOwner(agent, 'Núria Ferrer');
+  for (const index of many.slice(0, 12)) await createOwner(agent, `Propietario ${index}`);
+  const homes = await givenProperties(
+    id,
+    many.map((index) => ({ title: `Casa ${index}`, ownerId: owner })),
+  );
+  const home = homes[0] ?? '';
+  await given(
+    id,
+    many.map((index) => ({ name: `Persona ${index}` })),
+  );
+  const { id: lead } = await createLead(agent, { name: 'Ana Ruiz' });
+  const { id: ad } = await createAd(agent, home);
+  for (const index of many.slice(0, 12)) await createAd(agent, home, { title: `Anuncio ${index}` });
+  const lists = ['/crm/leads', '/crm/property-owners', '/crm/properties', '/crm/ads'];
+  const records = [
+    `/crm/leads/${lead}`,
+    `/crm/property-owners/${owner}`,
+    `/crm/properties/${home}`,
+    `/crm/ads/${ad}`,
+  ];
+  return [
+    ...lists.flatMap((path) => [[path, 'list'] as const, [path, 'cards'] as const]),
+    ...records.map((path) => [path, 'list'] as const),
+  ].map(([path, view]) => [path, view]);
+}
+
+/** Scrolls through the page in half windows, down and up again; gives what the plus covers on the way. */
+async function coveredOnTheWay(page: Page): Promise<string[]> {
+  const covered = new Set<string>();
+  for (const direction of [1, -1]) {
+    for (let step = 0; step < 40; step++) {
+      for (const one of await page.evaluate(underThePlus)) covered.add(one);
+      const before = await page.evaluate(() => window.scrollY);
+      await page.evaluate((way) => window.scrollBy(0, (way * window.innerHeight) / 2), direction);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      if ((await page.evaluate(() => window.scrollY)) === before) break;
+    }
+  }
+  return [...covered];
+}
+
+test('the plus is on every page and covers nothing of it, wherever it is scrolled', async ({ page }) => {
+  const agency = await mintAgency();
+  await signIn(page, agency.agent);
+  await page.goto('/crm/profile');
+  const others = ['/crm', '/crm/tasks', '/crm/calendar', '/crm/agency', '/crm/profile', '/crm/leads/new'];
+  for (const [path, view] of [...(await everyPage(agency)), ...others.map((one) => [one, 'list'] as const)])
+    await test.step(`${path} (${view})`, async () => {
+      await page.evaluate((chosen) => {
+        for (const key of ['leadsView', 'propertyOwnersView', 'propertiesView', 'adsView'])
+          localStorage.setItem(key, JSON.stringify(chosen));
+      }, view);
+      await page.goto(path);
+      await expect(page.locator('#root h1').first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Crear', exact: true })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect.soft(await coveredOnTheWay(page), `${path} (${view})`).toEqual([]);
+    });
+});
+
+/** Runs in the page: what can be read or pressed in the page and has the plus over its middle or, beside the bars, touches it. */
+function underThePlus(): string[] {
+  const plus = document.querySelector('button[aria-controls=quick-create]');
+  const box = plus?.getBoundingClientRect();
+  if (!plus || !box) return ['no plus'];
+  // The bar of the phone and the sidebar belong to no page; whatever lies under them is scrolled away.
+  const bars = [...document.querySelectorAll('#root > header, #root > nav')].map((one) =>
+    one.getBoundingClientRect(),
+  );
+  const inBar = bars.some(
+    ({ left, right, top, bottom }) =>
+      box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom,
+  );
+  if (!inBar) return ['the plus has left its bar'];
+  return [...document.querySelectorAll('main :is(a, button, input, select, textarea)')]
+    .filter((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+      const under = bars.some(({ bottom, right, width: wide }) => wide > 100 && y < bottom && x < right);
+      return width > 1 && !under && hit !== null && plus.contains(hit);
+    })
+    .map((element) => element.outerHTML.slice(0, 150));
+}

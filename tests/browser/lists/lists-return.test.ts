@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { given } from '../../worker/fixtures/leads.ts';
+import { givenProperties } from '../../worker/fixtures/properties.ts';
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const earlier = (index: number) => new Date(Date.UTC(2026, 9, 1) - index * 60_000).toISOString();
+
+const givenLeads = (count: number) =>
+  given(
+    agency.id,
+    Array.from({ length: count }, (_, index) => ({ name: `Persona ${index}.`, createdAt: earlier(index) })),
+  );
+
+/** From the first row down to another with the arrows, as far as pages must come. */
+async function walkTo(page: Page, name: string) {
+  await row(page, 'Persona 0.').focus();
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(row(page, name)).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [20] });
+}
+
+test('who comes back to a table stands on the row that was opened', async ({ page }) => {
+  test.skip(isPhone(page), 'a phone shows cards');
+  await givenLeads(90);
+  await page.goto('/crm/leads');
+  await walkTo(page, 'Persona 61.');
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Persona 61.')).toBeVisible();
+  await page.goBack();
+  await expect(row(page, 'Persona 61.')).toBeFocused();
+  await expect(row(page, 'Persona 61.')).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Persona 62.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Leads', exact: true }).press('Enter');
+  await expect(row(page, 'Persona 62.')).toBeFocused();
+  await expect(row(page, 'Persona 62.')).toBeInViewport({ ratio: 1 });
+});
+
+test('J and K go from row to row too, and begin at the first from anywhere on the page', async ({ page }) => {
+  test.skip(isPhone(page), 'a phone shows cards');
+  await givenLeads(3);
+  await page.goto('/crm/leads');
+  await expect(row(page, 'Persona 0.')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(row(page, 'Persona 0.')).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('J');
+  await expect(row(page, 'Persona 2.')).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(row(page, 'Persona 1.')).toBeFocused();
+  // In a field they are letters.
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('searchbox')).toHaveValue('j');
+  await page.getByRole('searchbox').fill('');
+  await expect(row(page, 'Persona 0.')).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('shortcuts', 'false'));
+  await page.reload();
+  await row(page, 'Persona 0.').focus();
+  await page.keyboard.press('j');
+  await expect(row(page, 'Persona 0.')).toBeFocused();
+});
+
+test('arrows go from the link of a row to the same link of the next', async ({ page }) => {
+  test.skip(isPhone(page), 'a phone shows cards');
+  await givenLeads(3);
+  await page.goto('/crm/leads');
+  const edit = (name: string) => row(page, name).getByRole('link', { name: 'Editar' });
+  await edit('Persona 0.').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(edit('Persona 1.')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(edit('Persona 2.')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Editar Lead')).toBeVisible();
+  await page.goBack();
+  await expect(edit('Persona 1.')).toBeFocused();
+});
+
+test('who comes back to the cards stands on the name that was opened', async ({ page }) => {
+  const titles = Array.from({ length: 40 }, (_, index) => ({
+    title: `Casa ${index}.`,
+    createdAt: earlier(index),
+  }));
+  await givenProperties(agency.id, titles);
+  await page.addInitScript(() => localStorage.setItem('propertiesView', '"cards"'));
+  await page.goto('/crm/properties');
+  const house = page.getByRole('link', { name: 'Casa 25.', exact: true });
+  await expect(async () => {
+    await page.evaluate(() => window.scrollBy(0, 500));
+    await expect(house).toBeInViewport({ timeout: 200 });
+  }).toPass();
+  await house.press('Enter');
+  await expect(heading(page, 'Casa 25.')).toBeVisible();
+  await page.goBack();
+  await expect(house).toBeFocused();
+  await expect(house).toBeInViewport();
+});
+
+test('who comes back to the board stands on the card that was opened', async ({ page }) => {
+  test.skip(isPhone(page), 'a phone has no board');
+  await givenLeads(40);
+  await page.addInitScript(() => localStorage.setItem('leadsView', '"kanban"'));
+  await page.goto('/crm/leads');
+  const card = page.getByRole('link', { name: 'Persona 20.', exact: true });
+  const cards = page.locator('[data-column=New] ol').locator('..');
+  await expect(async () => {
+    await cards.evaluate((element) => element.scrollBy(0, 600));
+    await expect(card).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await card.press('Enter');
+  await expect(heading(page, 'Persona 20.')).toBeVisible();
+  await page.goBack();
+  await expect(card).toBeFocused();
+  await expect(card).toBeInViewport();
+});
+
+test('who goes to a list by the menu is not carried away', async ({ page }) => {
+  test.skip(isPhone(page), 'the menu of a phone closes');
+  await givenLeads(2);
+  await page.goto('/crm/leads');
+  await row(page, 'Persona 1.').press('Enter');
+  await expect(heading(page, 'Persona 1.')).toBeVisible();
+  const place = page.getByRole('navigation').getByRole('link', { name: 'Leads', exact: true });
+  await place.press('Enter');
+  await expect(row(page, 'Persona 1.')).toBeVisible();
+  await expect(place).toBeFocused();
+});

@@ -1,0 +1,146 @@
+import { adPlatforms, adStatuses } from '../../../db/domain/ads.ts';
+import { leadSources, leadStatuses } from '../../../db/domain/leads.ts';
+import { propertyStatuses } from '../../../db/domain/properties.ts';
+import { expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createAd } from '../../worker/fixtures/ads.ts';
+import { given } from '../../worker/fixtures/leads.ts';
+import { createOwner, givenProperties } from '../../worker/fixtures/properties.ts';
+
+/** What may be longer than any column: it ends in '…', and in full in the title. */
+const OPEN = [
+  'Lead',
+  'Contacto',
+  'Fuente',
+  'Nombre',
+  'Email',
+  'Propiedad',
+  'Ubicación',
+  'Propietario',
+  'Anuncio',
+];
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  test.skip((page.viewportSize()?.width ?? 0) < 768, 'a phone shows cards');
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+
+async function everyWord({ id, agent }: Agency) {
+  const ownerId = await createOwner(agent, 'Núria Ferrer');
+  await createOwner(agent, 'Pau Coll', 'Inactive');
+  const dear = { price: 12_500_000, rentalPrice: 12_500, area: 12_500, bedrooms: 12, bathrooms: 10 };
+  const [first = ''] = await givenProperties(
+    id,
+    propertyStatuses.map((status) => ({ title: status, status, ownerId, ...dear })),
+  );
+  await given(
+    id,
+    leadStatuses.map((status) => ({ name: status, status, priority: 'Medium', source: leadSources[0] })),
+  );
+  await given(id, [{ name: 'Sin prioridad', priority: null, phone: '+34 612 34 56 78' }]);
+  for (const platform of adPlatforms)
+    for (const status of adStatuses) await createAd(agent, first, { title: status, platform, status });
+}
+
+test('tables: what has a known length is whole, phones too, and every column fits at any width', async ({
+  page,
+}) => {
+  await everyWord(agency);
+  for (const path of ['/crm/leads', '/crm/property-owners', '/crm/properties', '/crm/ads'])
+    await test.step(path, async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(path);
+      await expect(page.locator('tbody tr').nth(1)).toBeVisible();
+      for (const width of [768, 900, 1024, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect.poll(() => page.evaluate(cutWords, OPEN), `${path} at ${width}`).toEqual([]);
+        await expect.poll(() => page.evaluate(beyondTheEdge), `${path} at ${width}`).toEqual([]);
+      }
+    });
+});
+
+test('tables at 768 px: names have room, and what has no column of its own stands under another', async ({
+  page,
+}) => {
+  const title = 'Piso con mucha luz en Sants';
+  const ownerId = await createOwner(agency.agent, 'Andrés Sánchez i Gonçalves');
+  const [property = ''] = await givenProperties(agency.id, [{ title, ownerId, bedrooms: 4 }]);
+  await given(agency.id, [
+    { name: 'Valentina Castellví Bosch', status: 'New', priority: 'High', source: 'Social Media' },
+  ]);
+  await createAd(agency.agent, property, { title: `Visítalo: ${title}`, platform: 'Fotocasa' });
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const [path, name, below] of [
+    ['/crm/leads', 'Valentina Castellví Bosch', ['Redes sociales', 'Prioridad: Alta']],
+    ['/crm/property-owners', 'Andrés Sánchez i Gonçalves', ['1 propiedad · 1 anuncio activo']],
+    ['/crm/properties', title, ['4 hab.', 'Andrés Sánchez i Gonçalves']],
+    ['/crm/ads', `Visítalo: ${title}`, [title, 'Fotocasa']],
+  ] as const) {
+    await page.goto(path);
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+    const link = row.getByRole('link', { name, exact: true });
+    await expect(link).toBeVisible();
+    expect(await link.evaluate((one) => one.scrollWidth - one.clientWidth), path).toBe(0);
+    for (const words of below)
+      await expect(row.locator('p').filter({ hasText: words }).first(), path).toBeVisible();
+    await expect(row.getByRole('cell').first()).toContainText(name);
+  }
+});
+
+test('the titles of properties have room, and what is said below them stands in their title', async ({
+  page,
+}) => {
+  const title = 'Piso exterior con terraza en Gràcia';
+  const ownerId = await createOwner(agency.agent, 'Montserrat Vila Roca');
+  await givenProperties(agency.id, [{ title, ownerId, address: 'Carrer de Verdi 104, 3.º 2.ª' }]);
+  for (const width of [1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/crm/properties');
+    const link = page.getByRole('link', { name: title, exact: true });
+    await expect(link).toBeVisible();
+    expect(await link.evaluate((one) => one.scrollWidth - one.clientWidth), `at ${width}`).toBe(0);
+    const below = page.locator('tbody td').first().locator('p');
+    if (width < 1280) await expect(below).toHaveAttribute('title', /Verdi.+ · Montserrat Vila Roca$/);
+  }
+});
+
+test('properties: at 1280 px all heads are there, and the owner is a link', async ({ page }) => {
+  const ownerId = await createOwner(agency.agent, 'Montserrat Vila Roca');
+  await givenProperties(agency.id, [{ title: 'Piso en Gràcia', ownerId }]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/crm/properties');
+  const heads = ['Propiedad', 'Ubicación', 'Detalles', 'Propietario', 'Precio', 'Estado', 'Acciones'];
+  await expect(page.getByRole('columnheader')).toHaveText(heads);
+  await expect(page.getByRole('row').getByRole('link', { name: 'Montserrat Vila Roca' })).toHaveAttribute(
+    'href',
+    `/crm/property-owners/${ownerId}`,
+  );
+});
+
+/** Runs in the page: what of the table, or the page itself, goes on beyond the right edge. */
+function beyondTheEdge(): (string | null)[] {
+  const edge = document.documentElement.clientWidth;
+  const wide = [document.documentElement, ...document.querySelectorAll('th, td, table')].filter(
+    (part) => part.getBoundingClientRect().right > edge + 1 || document.documentElement.scrollWidth > edge,
+  );
+  return wide.map((part) => part.textContent?.slice(0, 40) ?? null);
+}
+
+/** Runs in the page: the words that do not fit into their cell, in any column but the open ones. */
+function cutWords(open: string[]): (string | null)[] {
+  const heads = [...document.querySelectorAll('th')].map((head) => head.textContent ?? '');
+  const cells = [...document.querySelectorAll<HTMLTableCellElement>('th, td')].filter(
+    ({ tagName, cellIndex }) => tagName === 'TH' || !open.includes(heads[cellIndex] ?? ''),
+  );
+  const phones = document.querySelectorAll<HTMLElement>('td a[href^="tel:"]');
+  return [...cells.flatMap((cell) => [cell, ...cell.querySelectorAll<HTMLElement>('*')]), ...phones]
+    .filter(
+      (part) =>
+        getComputedStyle(part).overflow === 'hidden' &&
+        part.clientWidth > 1 &&
+        (part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1),
+    )
+    .map((part) => part.textContent);
+}

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { broken, button, field } from '../support/users.ts';
+import { choose, photo } from '../support/portfolio.ts';
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency('Fincas Mar');
+  await signIn(page, agency.manager);
+});
+
+const stored = () => agency.manager.api.agency.get.query();
+async function edit(page: Page) {
+  await page.goto('/crm/agency');
+  await button(page, 'Editar').click();
+  await expect(field(page, 'Nombre')).toHaveValue('Fincas Mar');
+}
+
+test.use({ allowedErrors: [/40\d|500/] });
+
+test('a colleague was faster: what was typed stays, and the current data are one press away', async ({
+  page,
+}) => {
+  await edit(page);
+  await field(page, 'Dirección').fill('Mía');
+  const {
+    id: _,
+    ownRole: __,
+    logo: ___,
+    version,
+    createdAt: ____,
+    updatedAt: _____,
+    ...now
+  } = await stored();
+  await agency.manager.api.agency.update.mutate({ version, agency: { ...now, name: 'Del compañero' } });
+  await button(page, 'Guardar').click();
+  await expect(
+    page.getByText('Otro usuario ha modificado este registro. Recarga la página para ver los cambios.'),
+  ).toBeVisible();
+  await expect(field(page, 'Dirección')).toHaveValue('Mía');
+  await axe(page);
+  await button(page, 'Recargar').click();
+  await expect(field(page, 'Nombre')).toHaveValue('Del compañero');
+  await field(page, 'Dirección').fill('Nueva');
+  await button(page, 'Guardar').click();
+  await expect(button(page, 'Editar')).toBeVisible();
+  expect(await stored()).toMatchObject({ name: 'Del compañero', address: 'Nueva', version: 3 });
+});
+
+test('a complaint stands in the place of the hint', async ({ page }) => {
+  await edit(page);
+  const hint = page.getByText('Por ejemplo, fincas.es', { exact: true });
+  await expect(hint).toBeVisible();
+  await field(page, 'Web').fill('ftp://fincas.test');
+  await button(page, 'Guardar').click();
+  await expect(field(page, 'Web')).toHaveAccessibleDescription('La web debe empezar por http:// o https://.');
+  await expect(hint).toBeHidden();
+  await field(page, 'Web').fill('https://fincas.test');
+  await expect(hint).toBeVisible();
+});
+
+test('each failure has its words, and the form stays', async ({ page }) => {
+  // The people below may have failed with it, and say so themselves.
+  const card = page.getByRole('region', { name: 'Información de la agencia' });
+  await page.route('**/trpc/*agency.get*', (route) => route.fulfill(broken));
+  await page.goto('/crm/agency');
+  await expect(
+    page.getByText('Error al cargar los datos de la agencia. Por favor, inténtalo de nuevo.'),
+  ).toBeVisible();
+  // No title says the same above it.
+  await expect(page.getByText('Error al cargar los datos')).toHaveCount(1);
+  await page.unroute('**/trpc/*agency.get*');
+  await button(page, 'Reintentar').first().click();
+  await button(page, 'Editar').click();
+  await field(page, 'Nombre').fill('Otra');
+  await choose(page, button(page, 'Subir imagen'), [photo('logo.png', [20, 90, 80])]);
+  await page.route('**/api/uploads/logo*', (route) => route.fulfill(broken), { times: 1 });
+  await button(page, 'Guardar').click();
+  await expect(card.getByRole('alert')).toHaveText('Error al subir el logo. Por favor, inténtalo de nuevo.');
+  expect((await stored()).version).toBe(1);
+  await page.route('**/trpc/agency.update*', (route) => route.fulfill(broken), { times: 1 });
+  await button(page, 'Guardar').click();
+  await expect(card.getByRole('alert')).toHaveText(
+    'Error al actualizar la agencia. Por favor, inténtalo de nuevo.',
+  );
+  await expect(field(page, 'Nombre')).toHaveValue('Otra');
+  // The logo was sent, and is not kept without the form.
+  expect(await stored()).toMatchObject({ logo: null, version: 1 });
+  await expect(card.getByText(agency.id)).toBeVisible();
+  await expect(card.getByText('Gerente')).toBeVisible();
+  await button(page, 'Guardar').click();
+  await expect(page.getByRole('img', { name: 'Logo de Otra' })).toBeVisible();
+  expect(await stored()).toMatchObject({ name: 'Otra', version: 2 });
+});

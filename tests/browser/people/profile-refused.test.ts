@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency, PASSWORD } from '../../support/test-users.ts';
+import { isPhone } from '../support/calendar.ts';
+import { broken, button, field, wrongFiles } from '../support/users.ts';
+import { choose, photo } from '../support/portfolio.ts';
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency('Fincas Mar');
+  await signIn(page, agency.agent);
+});
+
+const stored = () => agency.agent.api.profile.get.query();
+async function edit(page: Page) {
+  await page.goto('/crm/profile');
+  await button(page, 'Editar').click();
+  await expect(field(page, 'Email')).toHaveValue(agency.agent.email);
+}
+
+test.use({ allowedErrors: [/40\d|41\d|500/] });
+
+test('an address: wrong password, taken, no form of one', async ({ page }) => {
+  await edit(page);
+  await field(page, 'Email').fill('sin arroba');
+  await button(page, 'Guardar').click();
+  await expect(page.getByText('El formato del email no es válido.')).toBeVisible();
+  await field(page, 'Email').fill(agency.manager.email.toUpperCase());
+  await field(page, 'Contraseña actual').fill('Equivocada!1');
+  await button(page, 'Guardar').click();
+  await expect(page.getByText('La contraseña actual no es correcta.')).toBeVisible();
+  await expect(field(page, 'Contraseña actual')).toBeFocused();
+  await field(page, 'Contraseña actual').fill(PASSWORD);
+  await button(page, 'Guardar').click();
+  await expect(page.getByText('Este email ya está registrado en el sistema.')).toBeVisible();
+  // Nobody changed the profile meanwhile: to read it anew would only lose what was typed.
+  await expect(button(page, 'Recargar')).toBeHidden();
+  await axe(page);
+  expect(await stored()).toMatchObject({ email: agency.agent.email, version: 1 });
+});
+
+test('a picture that does not arrive leaves everything unsaved; others are refused before', async ({
+  page,
+}) => {
+  await edit(page);
+  await field(page, 'Nombre completo').fill('Ana Ruiz');
+  await choose(page, button(page, 'Subir imagen'), [wrongFiles.text]);
+  await expect(page.getByText('Por favor selecciona un archivo de imagen válido.')).toBeVisible();
+  await choose(page, button(page, 'Subir imagen'), [wrongFiles.huge]);
+  await expect(page.getByText('El archivo es demasiado grande. El tamaño máximo es 5MB.')).toBeVisible();
+  await choose(page, button(page, 'Subir imagen'), [photo('yo.png', [9, 9, 9])]);
+  await page.route('**/api/uploads/avatar*', (route) => route.fulfill(broken), {
+    times: 1,
+  });
+  await button(page, 'Guardar').click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Error al subir la imagen. Por favor, inténtalo de nuevo.',
+  );
+  expect(await stored()).toMatchObject({ fullName: 'Persona de Prueba', avatar: null, version: 1 });
+  await page.route('**/trpc/profile.update*', (route) => route.fulfill(broken), {
+    times: 1,
+  });
+  await button(page, 'Guardar').click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Error al actualizar el perfil. Por favor, inténtalo de nuevo.',
+  );
+  await expect(field(page, 'Nombre completo')).toHaveValue('Ana Ruiz');
+  // The picture was sent, and is not kept without the form.
+  expect(await stored()).toMatchObject({ fullName: 'Persona de Prueba', avatar: null, version: 1 });
+  await button(page, 'Guardar').click();
+  await expect(page.getByText('Perfil actualizado.')).toBeVisible();
+  expect(await stored()).toMatchObject({ fullName: 'Ana Ruiz', avatar: expect.any(String), version: 2 });
+});
+
+test('the last manager does not delete the own account', async ({ page }) => {
+  await signIn(page, agency.manager);
+  await page.goto('/crm/profile');
+  await button(page, 'Eliminar Cuenta').click();
+  const asked = page.getByRole('dialog', { name: 'Eliminar Cuenta' });
+  const confirm = asked.getByRole('button', { name: 'Eliminar Cuenta' });
+  await expect(asked.getByText('No dejas tareas abiertas ni eventos futuros.')).toBeVisible();
+  await confirm.click();
+  await expect(asked.getByText('Por favor, introduce tu contraseña actual.')).toBeVisible();
+  await field(page, 'Contraseña actual').fill('Equivocada!1');
+  await confirm.click();
+  await expect(asked.getByText('La contraseña actual no es correcta.')).toBeVisible();
+  await axe(page);
+  await field(page, 'Contraseña actual').fill(PASSWORD);
+  await confirm.click();
+  await expect(asked.getByRole('alert')).toHaveText(
+    'Eres el único gerente activo. Nombra a otro antes de eliminar tu cuenta.',
+  );
+  await field(page, 'Contraseña actual').fill('');
+  await asked.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(asked).toBeHidden();
+  await expect(button(page, 'Eliminar Cuenta')).toBeFocused();
+});
+
+test('a profile that is missing is tolerated: the page stays, with what does not need it', async ({
+  page,
+}) => {
+  const missing = { error: { message: 'x', code: -32_004, data: { code: 'NOT_FOUND', httpStatus: 404 } } };
+  await page.route('**/trpc/*profile.get*', async (route) => {
+    const answers = await (await route.fetch()).json();
+    const at = new URL(route.request().url()).pathname
+      .replace('/trpc/', '')
+      .split(',')
+      .indexOf('profile.get');
+    await route.fulfill({ status: 207, json: answers.with(at, missing) });
+  });
+  await page.goto('/crm');
+  await expect(page.locator('#root h1')).toBeVisible();
+  if (isPhone(page)) await button(page, 'Abrir menú').click();
+  await page.getByRole('link', { name: /Agente inmobiliario/ }).click();
+  await expect(page.getByText('Todavía no hay datos de tu perfil.')).toBeVisible();
+  await expect(button(page, 'Cambiar contraseña')).toBeVisible();
+});
+
+test('auth.session answered UNAUTHORIZED leads to /login', async ({ page }) => {
+  const gone = { error: { message: 'x', code: -32_001, data: { code: 'UNAUTHORIZED', httpStatus: 401 } } };
+  await page.route('**/trpc/auth.session*', (route) => route.fulfill({ status: 401, json: [gone] }));
+  await page.goto('/crm/profile');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('Tu sesión ha expirado. Por favor, inicia sesión nuevamente.')).toBeVisible();
+});

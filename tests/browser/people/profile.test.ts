@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { dateTime } from '../../../src/lib/format/format.ts';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, callerOf, mintAgency, mintSession, PASSWORD } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { button, field, menuOf } from '../support/users.ts';
+import { choose, photo } from '../support/portfolio.ts';
+
+const NEXT = 'Tr4montana&Garbí';
+const { sql } = theHouse();
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency('Fincas Mar');
+  await signIn(page, agency.agent);
+});
+
+const stored = () => agency.agent.api.profile.get.query();
+async function edit(page: Page) {
+  await page.goto('/crm/profile');
+  await button(page, 'Editar').click();
+  await expect(field(page, 'Email')).toHaveValue(agency.agent.email);
+}
+/** The menu's or sidebar's link to the profile, with whoever is signed in. */
+async function frame(page: Page) {
+  return (await menuOf(page)).locator('a[href="/crm/profile"]');
+}
+
+test('who I am is changed with a picture, which the frame shows as well', async ({ page }) => {
+  await page.goto('/crm/profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'Mi Perfil' })).toBeVisible();
+  const since = dateTime((await stored()).createdAt);
+  for (const fact of ['Agente inmobiliario', 'Fincas Mar', agency.agent.email, since])
+    await expect(page.getByRole('main').getByText(fact, { exact: true }).last()).toBeVisible();
+  await axe(page);
+  await button(page, 'Editar').click();
+  await choose(page, button(page, 'Subir imagen'), [photo('yo.png', [200, 90, 80])]);
+  await expect(button(page, 'Cambiar imagen')).toBeVisible();
+  await field(page, 'Nombre completo').fill('  Ana Ruiz ');
+  await field(page, 'Nombre visible').fill('Anita');
+  await field(page, 'Teléfono').fill(' ');
+  await axe(page);
+  await button(page, 'Guardar').click();
+  await expect(page.getByText('Perfil actualizado.')).toBeVisible();
+  await expect(button(page, 'Editar')).toBeFocused();
+  const picture = page.getByRole('main').locator('img');
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(240);
+  expect(await stored()).toMatchObject({ fullName: 'Ana Ruiz', displayName: 'Anita', phone: null });
+  const link = await frame(page);
+  await expect(link).toContainText('Anita');
+  await expect(link.locator('img')).toHaveAttribute('src', /^\/api\/files\/avatars\/[0-9a-f-]+\?v=\w+$/);
+  await page.reload();
+
+  await button(page, 'Editar').click();
+  await button(page, 'Quitar imagen').click();
+  await button(page, 'Guardar').click();
+  await expect(button(page, 'Editar')).toBeFocused();
+  await expect(page.locator('img')).toHaveCount(0);
+  expect((await stored()).avatar).toBe(null);
+});
+
+test('what is chosen and typed is left by Cancelar, by keyboard', async ({ page }) => {
+  await page.goto('/crm/profile');
+  await button(page, 'Editar').focus();
+  await page.keyboard.press('Enter');
+  await field(page, 'Nombre completo').fill('Otra');
+  await choose(page, button(page, 'Subir imagen'), [photo('yo.png', [200, 90, 80])]);
+  await button(page, 'Cancelar').press('Enter');
+  await button(page, 'Descartar').press('Enter');
+  await expect(button(page, 'Editar')).toBeFocused();
+  expect(await stored()).toMatchObject({ fullName: 'Persona de Prueba', avatar: null, version: 1 });
+});
+
+test('another address asks for the password', async ({ page }) => {
+  await edit(page);
+  await expect(field(page, 'Contraseña actual')).toHaveCount(0);
+  const email = `nueva-${randomUUID().slice(0, 8)}@llavero.test`;
+  await field(page, 'Email').fill(email);
+  await button(page, 'Guardar').click();
+  await expect(page.getByText('Por favor, introduce tu contraseña actual.')).toBeVisible();
+  await axe(page);
+  await field(page, 'Contraseña actual').fill(PASSWORD);
+  await field(page, 'Contraseña actual').press('Enter');
+  await expect(button(page, 'Editar')).toBeFocused();
+  await expect(page.getByRole('link', { name: email })).toBeVisible();
+  expect((await stored()).email).toBe(email);
+});
+
+test('where I am signed in: this place, the others, and their end', async ({ page }) => {
+  const [phone, office] = [await mintSession(agency.agent.id), await mintSession(agency.agent.id)];
+  const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.0 Mobile Safari/604.1';
+  await sql('update sessions set user_agent = ? where user_id = ?', [iphone, agency.agent.id]);
+  await page.goto('/crm/profile');
+  const places = page.getByRole('list', { name: 'Sesiones abiertas' }).getByRole('listitem');
+  await expect(places).toHaveCount(3);
+  await expect(places.filter({ hasText: 'Esta sesión' })).toHaveCount(1);
+  await expect(places.filter({ hasText: 'Esta sesión' }).getByRole('button')).toHaveCount(0);
+  await expect(places.first()).toContainText('Safari en iPhone');
+  await expect(places.first()).toContainText(/Última actividad: (hoy|ayer), \d+:\d\d/);
+  await axe(page);
+  await places.getByRole('button', { name: 'Cerrar la sesión de Safari en iPhone' }).first().click();
+  const asked = page.getByRole('alertdialog', { name: 'Cerrar sesión' });
+  await expect(asked.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(asked).toBeHidden();
+  await expect(places).toHaveCount(3);
+  await places
+    .getByRole('button', { name: /^Cerrar/ })
+    .first()
+    .press('Enter');
+  await asked.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(places).toHaveCount(2);
+  await button(page, 'Cerrar las demás').click();
+  const all = page.getByRole('alertdialog', { name: 'Cerrar las demás sesiones' });
+  await all.getByRole('button', { name: 'Cerrar las demás' }).click();
+  await expect(places).toHaveCount(1);
+  await expect(button(page, 'Cerrar las demás')).toHaveCount(0);
+  for (const token of [phone, office]) expect(await callerOf(token).api.auth.session.query()).toBe(false);
+  expect(await agency.agent.api.auth.session.query()).toBeTruthy();
+});
+
+test('a new password closes the dialog after two seconds, and its notice stays for five', async ({
+  page,
+}) => {
+  await page.goto('/crm/profile');
+  await button(page, 'Cambiar contraseña').click();
+  const dialog = page.getByRole('dialog', { name: 'Cambiar contraseña' });
+  const submit = dialog.getByRole('button', { name: 'Cambiar contraseña' });
+  await field(page, 'Contraseña actual').fill(PASSWORD);
+  await field(page, 'Nueva contraseña').fill(NEXT);
+  await field(page, 'Confirmar nueva contraseña').fill('otra');
+  await expect(dialog.getByText('Las contraseñas no coinciden.')).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await axe(page);
+  await field(page, 'Confirmar nueva contraseña').fill(NEXT);
+  await submit.click();
+  await expect(dialog.getByText('Contraseña actualizada.')).toBeVisible();
+  const shown = Date.now();
+  await expect(dialog).toBeHidden();
+  expect(Date.now() - shown).toBeGreaterThan(1200);
+  const notice = page.getByText('Tu contraseña ha sido actualizada exitosamente.');
+  await expect(notice).toBeVisible();
+  await expect(notice).toBeHidden();
+  expect(Date.now() - shown).toBeGreaterThan(4000);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Esta sesión' })).toBeVisible();
+});
+
+test('an agent deletes the own account with the password, hands the work over, and stands outside', async ({
+  page,
+}) => {
+  const { id } = await agency.agent.api.tasks.create.mutate({
+    clientKey: randomUUID(),
+    task: {
+      title: 'Llamar',
+      description: null,
+      status: 'pending',
+      priority: null,
+      dueDate: null,
+      dueTime: null,
+      propertyId: null,
+      leadId: null,
+      assignedTo: agency.agent.id,
+    },
+  });
+  await page.goto('/crm/profile');
+  await button(page, 'Eliminar Cuenta').click();
+  const dialog = page.getByRole('dialog', { name: 'Eliminar Cuenta' });
+  await dialog.getByLabel(/^Dejas 1.tarea abierta\. Pasar a/).selectOption(agency.manager.id);
+  await axe(page);
+  await field(page, 'Contraseña actual').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Eliminar Cuenta' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await agency.agent.api.auth.session.query()).toBe(false);
+  expect((await agency.manager.api.tasks.get.query({ id })).assignedTo).toBe(agency.manager.id);
+});
+
+test('role, agency and creation date stay visible while the profile is edited', async ({ page }) => {
+  await edit(page);
+  for (const [label, value] of [
+    ['Rol', 'Agente inmobiliario'],
+    ['Agencia', 'Fincas Mar'],
+    ['Cuenta creada', /\d de \w+, \d\d:\d\d/],
+  ] as const) {
+    const fact = page.getByRole('main').locator('dl > div').filter({ hasText: label });
+    await expect(fact.getByRole('definition')).toContainText(value);
+  }
+  await field(page, 'Teléfono').fill('630 672 767');
+  await button(page, 'Guardar').click();
+  await expect(page.getByRole('main').getByText('630 672 767')).toBeVisible();
+});
+
+test('the title of a card stands on one line with its action', async ({ page }) => {
+  await page.goto('/crm/profile');
+  for (const [title, action] of [
+    ['Información personal', 'Editar'],
+    ['Seguridad', 'Cambiar contraseña'],
+  ] as const) {
+    const middle = async (one: Locator) => {
+      const { y, height } = (await one.boundingBox()) ?? { y: 0, height: 0 };
+      return y + height / 2;
+    };
+    const heading = await middle(page.getByRole('heading', { name: title }));
+    expect(Math.abs(heading - (await middle(button(page, action))))).toBeLessThanOrEqual(2);
+  }
+});
+
+test('the way back leads to the dashboard', async ({ page }) => {
+  await page.goto('/crm/profile');
+  await page.getByRole('link', { name: 'Volver al inicio' }).click();
+  await expect(page).toHaveURL('/crm');
+});

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { field, row } from '../support/users.ts';
+
+const GOOD = 'Tr4montana&Garbí';
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency('Fincas Mar');
+  await signIn(page, agency.manager);
+  await page.goto('/crm/agency');
+});
+
+const list = () => agency.manager.api.users.list.query();
+
+test('somebody new: the rules live, the button waits for them, and the form closes after two seconds', async ({
+  page,
+}) => {
+  const email = `nora-${randomUUID().slice(0, 8)}@llavero.test`;
+  await page.getByRole('button', { name: 'Nuevo Usuario' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nuevo Usuario' });
+  const submit = dialog.getByRole('button', { name: 'Crear usuario' });
+  await expect(dialog.getByRole('radio', { name: 'Agente inmobiliario' })).toBeChecked();
+  await expect(submit).toBeDisabled();
+  const rules = dialog.getByRole('listitem');
+  for (const [typed, met, word] of [
+    ['ab', 2, 'Débil'],
+    ['Abcdefgh', 4, 'Media'],
+    ['Tejado9!q', 6, 'Fuerte'],
+    [GOOD, 6, 'Fuerte'],
+  ] as const) {
+    await field(page, 'Contraseña').fill(typed);
+    await expect(rules.filter({ hasText: '(cumplido)' })).toHaveCount(met);
+    await expect(dialog.getByText(word, { exact: true })).toBeVisible();
+    await expect(submit).toBeDisabled();
+  }
+  // The address that is compared is the new person's, whichever of the two is typed first.
+  for (const [typed, says] of [
+    ['Verano2026!', 'Esta contraseña es demasiado común. Elige otra.'],
+    [
+      'Tejado9!nora.vidal',
+      'La contraseña no puede contener el email del nuevo usuario ni el nombre de la agencia.',
+    ],
+    ['1!FincasMar', 'La contraseña no puede contener el email del nuevo usuario ni el nombre de la agencia.'],
+  ] as const) {
+    await field(page, 'Email').fill('nora.vidal@llavero.test');
+    await field(page, 'Contraseña').fill(typed);
+    await field(page, 'Confirmar contraseña').fill(typed);
+    await expect(dialog.getByText(says, { exact: true })).toHaveCount(1);
+    await expect(dialog.getByText('Fuerte', { exact: true })).toHaveCount(0);
+    await expect(submit).toBeDisabled();
+  }
+  await axe(page);
+  await field(page, 'Email').fill('');
+  await field(page, 'Contraseña').fill(GOOD);
+  await field(page, 'Confirmar contraseña').fill(`${GOOD}x`);
+  await expect(dialog.getByText('Las contraseñas no coinciden.')).toHaveCount(1);
+  await expect(submit).toBeDisabled();
+  // Sent all the same, it says so at the field and nowhere else.
+  await submit.evaluate((button: HTMLButtonElement) => {
+    button.disabled = false;
+    button.click();
+  });
+  await expect(field(page, 'Confirmar contraseña')).toHaveAccessibleDescription(
+    'Las contraseñas no coinciden.',
+  );
+  await expect(dialog.getByText('Las contraseñas no coinciden.')).toHaveCount(1);
+  await axe(page);
+  await field(page, 'Confirmar contraseña').fill(GOOD);
+  await expect(dialog.getByText('Las contraseñas no coinciden.')).toHaveCount(0);
+  await submit.click();
+  await expect(dialog.getByText('Por favor, introduce un email válido.')).toBeVisible();
+  await field(page, 'Email').fill('nora');
+  await submit.click();
+  await expect(dialog.getByText('El formato del email no es válido.')).toBeVisible();
+  await field(page, 'Email').fill(email);
+  await field(page, 'Nombre completo').fill('Nora Vidal');
+  await submit.click();
+  await expect(dialog.getByText(`Usuario creado. Ya puede entrar con ${email}.`)).toBeVisible();
+  const shown = Date.now();
+  await expect(row(page, email)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(Date.now() - shown).toBeGreaterThan(1200);
+  await expect(page.getByRole('button', { name: 'Nuevo Usuario' })).toBeFocused();
+  expect((await list())[0]).toMatchObject({ email, fullName: 'Nora Vidal', role: 'agent', status: 'active' });
+});
+
+test('a page that stays open for long: its manager is still known when they add somebody', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByText('2 usuarios')).toBeVisible();
+  await page.clock.fastForward('30:00');
+  await page.getByRole('button', { name: 'Nuevo Usuario' }).click();
+  const email = `pau-${randomUUID().slice(0, 8)}@llavero.test`;
+  await field(page, 'Email').fill(email);
+  await field(page, 'Contraseña').fill(GOOD);
+  await field(page, 'Confirmar contraseña').fill(GOOD);
+  await page.getByRole('button', { name: 'Crear usuario' }).click();
+  await expect(page.getByText(`Usuario creado. Ya puede entrar con ${email}.`)).toBeVisible();
+});
+
+test('who has left in another tab is told that there is no session', async ({ page }) => {
+  await page.getByRole('button', { name: 'Nuevo Usuario' }).click();
+  await field(page, 'Email').fill('pau@llavero.test');
+  await field(page, 'Contraseña').fill(GOOD);
+  await field(page, 'Confirmar contraseña').fill(GOOD);
+  const submit = page.getByRole('button', { name: 'Crear usuario' });
+  await expect(submit).toBeEnabled();
+  // The way out is slow: for a moment the form stands with nobody signed in.
+  await page.route('**/*.js', () => undefined);
+  const told = await submit.evaluate(async (button: HTMLButtonElement) => {
+    const wait = (ms: number) => new Promise((go) => setTimeout(go, ms));
+    new BroadcastChannel('session').postMessage('signed-out');
+    await wait(20);
+    button.click();
+    for (let tries = 0; tries < 100; tries++) {
+      const alert = document.querySelector('form [role=alert]');
+      if (alert) return alert.textContent;
+      await wait(10);
+    }
+    return null;
+  });
+  expect(told).toBe('No hay sesión activa. Por favor, inicia sesión nuevamente.');
+  expect((await list()).length).toBe(2);
+});

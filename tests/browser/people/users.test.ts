@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency, mintPerson, type Person } from '../../support/test-users.ts';
+import { act, actions, field, row } from '../support/users.ts';
+
+const GOOD = 'Tr4montana&Garbí';
+let agency: Agency;
+let ana: Person;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency('Fincas Mar');
+  ana = await mintPerson({ agencyId: agency.id, fullName: 'Ana Ruiz' });
+  await signIn(page, agency.manager);
+  await page.goto('/crm/agency');
+});
+
+const list = () => agency.manager.api.users.list.query();
+const stored = async (id = ana.id) => (await list()).find((each) => each.id === id);
+
+test('the table says who is who; one’s own row leads to the profile', async ({ page }) => {
+  await mintPerson({ agencyId: agency.id, role: 'manager', status: 'inactive', fullName: 'Pep Vila' });
+  await page.reload();
+  await expect(row(page, 'Ana Ruiz').getByText('Agente inmobiliario')).toBeVisible();
+  await expect(row(page, 'Ana Ruiz').getByText('Activo', { exact: true })).toBeVisible();
+  await expect(row(page, 'Pep Vila').getByText('Gerente')).toBeVisible();
+  await expect(row(page, 'Pep Vila').getByText('Inactivo')).toBeVisible();
+  // Grey: amber is for what is reserved.
+  const look = { has: page.getByText('Inactivo', { exact: true }) };
+  await expect(row(page, 'Pep Vila').locator('.text-tone-lost').filter(look)).toBeVisible();
+  const own = row(page, agency.manager.email);
+  await expect(own.getByText('Tú', { exact: true })).toBeVisible();
+  await expect(own.getByRole('button')).toHaveCount(0);
+  await axe(page);
+  await actions(page, 'Pep Vila').click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Activar',
+    'Cambiar rol',
+    'Establecer contraseña',
+    'Eliminar',
+  ]);
+  await page.getByRole('menuitem', { name: 'Activar' }).click();
+  await expect(page.getByText('Pep Vila vuelve a tener acceso.')).toBeVisible();
+  await expect(row(page, 'Pep Vila').getByText('Activo', { exact: true })).toBeVisible();
+  await own.getByRole('link', { name: 'Mi Perfil' }).click();
+  await expect(page).toHaveURL('/crm/profile');
+});
+
+test('a manager is paused by keyboard, and the work goes to a colleague', async ({ page }) => {
+  const none = { description: null, propertyId: null, leadId: null };
+  const task = { title: 'Llamar', dueDate: null, dueTime: null, status: 'pending' as const, priority: null };
+  const startTime = new Date(Date.now() + 86_400_000).toISOString();
+  const event = { title: 'Visita', eventType: 'Otro' as const, endTime: null, allDay: false, location: null };
+  const { api } = agency.manager;
+  const made = await api.tasks.create.mutate({
+    clientKey: randomUUID(),
+    task: { ...task, ...none, assignedTo: ana.id },
+  });
+  await api.events.create.mutate({
+    clientKey: randomUUID(),
+    event: { ...event, ...none, startTime, userId: ana.id },
+  });
+  await actions(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Pausar' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Pausar usuario' });
+  await expect(dialog.getByText(/^Deja 1.tarea abierta y 1.evento futuro/)).toBeVisible();
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(actions(page)).toBeFocused();
+  expect((await stored())?.status).toBe('active');
+
+  await act(page, 'Pausar');
+  const heirs = dialog.getByRole('combobox');
+  await expect(heirs.getByRole('option', { name: 'Ana Ruiz' })).toHaveCount(0);
+  await heirs.selectOption({ label: 'Persona de Prueba (tú)' });
+  await dialog.getByRole('button', { name: 'Pausar', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(actions(page)).toBeFocused();
+  await expect(row(page, 'Ana Ruiz').getByText('Inactivo')).toBeVisible();
+  expect((await api.tasks.get.query({ id: made.id })).assignedTo).toBe(agency.manager.id);
+  expect(await api.users.openWork.query({ id: ana.id })).toEqual({ tasks: 0, events: 0 });
+  await expect(ana.api.profile.get.query()).rejects.toThrow('Tu sesión ha expirado');
+});
+
+test('a role changes after a question that can be left', async ({ page }) => {
+  await act(page, 'Cambiar rol');
+  const asked = page.getByRole('alertdialog', { name: 'Cambiar rol' });
+  await expect(asked.getByText(/Agente inmobiliario a Gerente/)).toBeVisible();
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(asked).toBeHidden();
+  expect((await stored())?.role).toBe('agent');
+  await act(page, 'Cambiar rol');
+  await asked.getByRole('button', { name: 'Cambiar rol' }).click();
+  await expect(page.getByText('Ana Ruiz es ahora Gerente.')).toBeVisible();
+  await expect(row(page, 'Ana Ruiz').getByText('Gerente')).toBeVisible();
+});
+
+test('a password is set, and the old sessions are over', async ({ page }) => {
+  await act(page, 'Establecer contraseña');
+  const dialog = page.getByRole('dialog', { name: 'Establecer contraseña' });
+  const submit = dialog.getByRole('button', { name: 'Establecer contraseña' });
+  await expect(dialog.getByText(/Sus sesiones se cierran/)).toBeVisible();
+  await field(page, 'Nueva contraseña').fill(GOOD);
+  await expect(submit).toBeDisabled();
+  await field(page, 'Confirmar nueva contraseña').fill(GOOD);
+  await axe(page);
+  await submit.click();
+  await expect(page.getByText('Ana Ruiz ya puede entrar con la nueva contraseña.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(ana.api.profile.get.query()).rejects.toThrow('Tu sesión ha expirado');
+});
+
+test('who is deleted leaves the table, and is found among the deleted with nothing to press', async ({
+  page,
+}) => {
+  // The newest come first, whether they are still here or not.
+  const names = page.getByRole('region', { name: 'Usuarios' }).getByText(/^(Ana Ruiz|Persona de Prueba)$/);
+  await expect(names).toHaveText(['Ana Ruiz', 'Persona de Prueba', 'Persona de Prueba']);
+  await act(page, 'Eliminar');
+  const dialog = page.getByRole('dialog', { name: 'Eliminar usuario' });
+  await expect(dialog.getByText('No deja tareas abiertas ni eventos futuros.')).toBeVisible();
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row(page, 'Ana Ruiz')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Nuevo Usuario' })).toBeFocused();
+  await page.getByRole('button', { name: 'Mostrar eliminados (1)' }).click();
+  await expect(row(page, 'Ana Ruiz').getByText('Eliminado')).toBeVisible();
+  await expect(row(page, 'Ana Ruiz').getByRole('button')).toHaveCount(0);
+  await expect(names).toHaveText(['Ana Ruiz', 'Persona de Prueba', 'Persona de Prueba']);
+  await axe(page);
+  await page.getByRole('button', { name: 'Ocultar eliminados' }).click();
+  await expect(row(page, 'Ana Ruiz')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Mostrar eliminados (1)' })).toBeVisible();
+  expect((await stored())?.status).toBe('deleted');
+});

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { create, givenAds, givenOwners, givenProperties } from '../../worker/fixtures/owners.ts';
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+
+const section = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const rows = (page: Page, name: string) =>
+  page.getByRole('list', { name, exact: true }).getByRole('listitem');
+
+/** An owner with three properties and their four ads. */
+async function portfolio() {
+  const [id = '', other = ''] = await givenOwners(agency.id, [
+    { name: 'Ana Ruiz', createdAt: '2025-03-05T08:05:00.000Z' },
+    { name: 'Otra' },
+  ]);
+  const [attic = '', flat = ''] = await givenProperties(agency.id, [
+    { ownerId: id, title: 'Ático en Gràcia' },
+    { ownerId: id, title: 'Piso reservado', status: 'Reservada para la compra (arras)' },
+    { ownerId: id, title: 'Local vendido', status: 'Vendida' },
+    { ownerId: other, title: 'De otra persona' },
+  ]);
+  await givenAds(agency.id, [
+    { propertyId: attic, title: 'Luminoso' },
+    { propertyId: attic, title: 'Con terraza', platform: 'Fotocasa' },
+    { propertyId: flat, title: 'En pausa', status: 'Paused' },
+    { propertyId: flat, title: 'Caducado', status: 'Expired', platform: 'Habitaclia' },
+  ]);
+  return id;
+}
+
+test('an owner reads like a page', async ({ page }) => {
+  await page.goto(`/crm/property-owners/${await portfolio()}`);
+  await expect(title(page, 'Ana Ruiz')).toBeVisible();
+  const facts = section(page, 'Información de contacto');
+  await expect(facts.getByRole('link', { name: 'montse.vila@correo.example' })).toHaveAttribute(
+    'href',
+    'mailto:montse.vila@correo.example',
+  );
+  await expect(facts.getByRole('link', { name: /636.20.41.57/ })).toHaveAttribute('href', 'tel:636204157');
+  await expect(facts.getByText('5 de marzo de 2025, 09:05', { exact: true })).toHaveCount(2);
+  await expect(rows(page, 'Propiedades Asociadas')).toHaveCount(3);
+  await axe(page);
+  await page.getByRole('link', { name: 'Property Owners' }).last().click();
+  await expect(page).toHaveURL('/crm/property-owners');
+});
+
+test('the properties of an owner are found by title and by group of statuses', async ({ page }) => {
+  await page.goto(`/crm/property-owners/${await portfolio()}`);
+  const properties = section(page, 'Propiedades Asociadas');
+  const found = rows(page, 'Propiedades Asociadas');
+  await expect(properties.getByText('3 propiedades', { exact: true })).toBeVisible();
+  const status = properties.getByLabel('Estado', { exact: true });
+  await expect(status.locator('option')).toHaveText(['Todos los estados', 'Disponible', 'Reservado', 'Sold']);
+  await status.selectOption('Sold');
+  await expect(found).toHaveText([/Local vendido/]);
+  await properties.getByRole('button', { name: 'Quitar filtro: Estado: Sold' }).click();
+  await properties.getByRole('searchbox').fill('atico');
+  await expect(found).toHaveText([/Ático en Gràcia/]);
+  await properties.getByRole('searchbox').fill('nada');
+  await expect(properties.getByText('Ninguna propiedad coincide con los filtros.')).toBeVisible();
+});
+
+test('the ads of an owner begin with the active ones', async ({ page }) => {
+  await page.goto(`/crm/property-owners/${await portfolio()}`);
+  const ads = section(page, 'Anuncios');
+  const found = rows(page, 'Anuncios');
+  await expect(found).toHaveCount(2);
+  await ads.getByLabel('Plataforma').selectOption('Fotocasa');
+  await expect(found).toHaveText([/Con terraza/]);
+  await ads.getByRole('button', { name: 'Quitar filtro: Plataforma: Fotocasa' }).click();
+  await ads.getByRole('button', { name: 'Quitar filtro: Estado: Activo' }).click();
+  await expect(found).toHaveCount(4);
+  await ads.getByLabel('Estado', { exact: true }).selectOption('Pausado');
+  await expect(found).toHaveText([/En pausa/]);
+});
+
+test('deleting says what stays, and goes back to the list', async ({ page }) => {
+  const id = await portfolio();
+  await page.goto(`/crm/property-owners/${id}`);
+  await page.getByRole('button', { name: 'Eliminar' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Confirmar eliminación' });
+  await expect(asked).toContainText(/Sus 3.propiedades se conservan, sin propietario\./);
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(asked).toBeHidden();
+  await page.getByRole('button', { name: 'Eliminar' }).click();
+  await asked.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page).toHaveURL('/crm/property-owners');
+  await expect(page.getByText('Propietario eliminado.')).toBeVisible();
+  await expect(page.getByText('Mostrando 1 de 1 propietarios')).toBeVisible();
+  const { all } = await agency.agent.api.properties.list.query({ filters: {} });
+  expect(all).toBe(4);
+});
+
+test.describe('what is not there', () => {
+  test.use({ allowedErrors: [/404|500/] });
+
+  test('an unknown owner, a stranger’s and nonsense look the same', async ({ page }) => {
+    const theirs = await create(agency.stranger);
+    for (const id of [randomUUID(), theirs.id, 'nada']) {
+      await page.goto(`/crm/property-owners/${id}`);
+      await expect(page.getByRole('heading', { name: 'Propietario no encontrado' })).toBeVisible();
+    }
+    await axe(page);
+    await page.getByRole('link', { name: 'Volver a la lista' }).click();
+    await expect(page).toHaveURL('/crm/property-owners');
+  });
+
+  test('a delete that fails says so in the dialog', async ({ page }) => {
+    const { id } = await create(agency.agent);
+    await page.goto(`/crm/property-owners/${id}`);
+    await page.route('**/trpc/owners.delete*', (route) => route.fulfill({ status: 500, body: 'x' }));
+    await page.getByRole('button', { name: 'Eliminar' }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Confirmar eliminación' });
+    await asked.getByRole('button', { name: 'Eliminar' }).click();
+    const sentence = 'Error al eliminar el propietario. Por favor, inténtalo de nuevo.';
+    await expect(asked.getByText(sentence)).toBeVisible();
+    await asked.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(title(page, 'Montserrat Vila Roca')).toBeVisible();
+  });
+
+  test('sections that cannot be loaded say so, each for itself', async ({ page }) => {
+    const id = await portfolio();
+    await page.route(/trpc\/[^?]*(properties|ads)\.list/, (route) =>
+      route.fulfill({ status: 500, body: 'x' }),
+    );
+    await page.goto(`/crm/property-owners/${id}`);
+    await expect(page.getByText('Error al cargar las propiedades del propietario.')).toBeVisible({
+      timeout: 15_000,
+    });
+    await expect(page.getByText('Error al cargar los anuncios del propietario.')).toBeVisible();
+    await page.unroute(/trpc\/[^?]*(properties|ads)\.list/);
+    await page.getByRole('button', { name: 'Reintentar' }).first().click();
+    await expect(rows(page, 'Propiedades Asociadas')).toHaveCount(3);
+  });
+});

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { anOwner, create } from '../../worker/fixtures/owners.ts';
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const save = (page: Page) => page.getByRole('button', { name: /^(Crear propietario|Guardar cambios)$/ });
+const all = async () => (await agency.agent.api.owners.list.query({ filters: {} })).rows;
+const failed = 'Error al guardar el propietario. Por favor, inténtalo de nuevo.';
+
+test('what is wrong is said under its field, and goes when the field is edited', async ({ page }) => {
+  await page.goto('/crm/property-owners/new');
+  await expect(page.getByRole('heading', { level: 1, name: 'Nuevo Propietario' })).toBeVisible();
+  await field(page, 'Email').fill('sin arroba');
+  await save(page).click();
+  const [name, email] = ['El nombre es obligatorio', 'El formato del email no es válido'];
+  await expect(page.getByText(name, { exact: true })).toBeVisible();
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
+  await expect(field(page, 'Nombre')).toBeFocused();
+  await axe(page);
+  await field(page, 'Nombre').press('P');
+  await expect(page.getByText(name, { exact: true })).toBeHidden();
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
+  expect(await all()).toEqual([]);
+});
+
+test('an owner is written by keyboard alone, and the list shows it', async ({ page }) => {
+  await page.goto('/crm/property-owners/new');
+  await field(page, 'Nombre').focus();
+  await page.keyboard.type(' Núria Güell ');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('93 415 28 60');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/crm/property-owners');
+  await expect(page.getByRole('link', { name: 'Núria Güell', exact: true })).toBeVisible();
+  expect(await all()).toMatchObject([
+    { name: 'Núria Güell', email: null, phone: '93 415 28 60', status: 'Inactive' },
+  ]);
+});
+
+test('the same form in a dialog or a drawer; leaving it half written asks', async ({ page }) => {
+  await page.goto('/crm/property-owners');
+  await page.getByRole('button', { name: 'Nuevo Propietario' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nuevo Propietario' });
+  await expect(field(page, 'Nombre')).toBeVisible();
+  await axe(page);
+  await field(page, 'Nombre').fill('Ana Ruiz');
+  const keep = page.getByRole('button', { name: 'Seguir editando' });
+  await page.keyboard.press('Escape');
+  await keep.click();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await keep.click();
+  await dialog.getByRole('button', { name: 'Crear propietario' }).dblclick();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Mostrando 1 de 1 propietarios')).toBeVisible();
+});
+
+test('a new owner from anywhere', async ({ page }) => {
+  await page.goto('/crm');
+  await page.getByRole('button', { name: 'Crear', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Nuevo propietario' }).click();
+  await field(page, 'Nombre').fill('Ana Ruiz');
+  await page.getByRole('button', { name: 'Crear propietario' }).click();
+  await expect(page.getByText('Propietario creado.')).toBeVisible();
+  expect(await all()).toHaveLength(1);
+});
+
+test('a change is saved, and the page of the owner shows it', async ({ page }) => {
+  const { id } = await create(agency.agent);
+  await page.goto(`/crm/property-owners/${id}/edit`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Editar Propietario' })).toBeVisible();
+  await expect(field(page, 'Email')).toHaveValue('montse.vila@correo.example');
+  await field(page, 'Nombre').fill('Montse Vila');
+  await page.getByText('Inactivo', { exact: true }).click();
+  await save(page).click();
+  await expect(page).toHaveURL(`/crm/property-owners/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Montse Vila' })).toBeVisible();
+  await expect(page.getByText('Inactivo', { exact: true })).toBeVisible();
+});
+
+test('unsaved changes are not left by accident', async ({ page }) => {
+  const { id } = await create(agency.agent);
+  await page.goto(`/crm/property-owners/${id}/edit`);
+  await field(page, 'Nombre').fill('Otra');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  const asked = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
+  await asked.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(field(page, 'Nombre')).toHaveValue('Otra');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await asked.getByRole('button', { name: 'Descartar' }).click();
+  await expect(page).toHaveURL(`/crm/property-owners/${id}`);
+});
+
+test.describe('when the server refuses', () => {
+  test.use({ allowedErrors: [/409|500/] });
+
+  test('a colleague was faster: what was typed stays, and the current data are one press away', async ({
+    page,
+  }) => {
+    const ref = await create(agency.agent);
+    await page.goto(`/crm/property-owners/${ref.id}/edit`);
+    await field(page, 'Teléfono').fill('600 111 222');
+    const owner = anOwner({ name: 'Del compañero' });
+    await agency.manager.api.owners.update.mutate({ ...ref, owner });
+    await save(page).click();
+    await expect(
+      page.getByText('Otro usuario ha modificado este registro. Recarga la página para ver los cambios.'),
+    ).toBeVisible();
+    await expect(field(page, 'Teléfono')).toHaveValue('600 111 222');
+    await axe(page);
+    await page.getByRole('button', { name: 'Recargar' }).click();
+    await expect(field(page, 'Nombre')).toHaveValue('Del compañero');
+    await field(page, 'Teléfono').fill('600 333 444');
+    await save(page).click();
+    await expect(page).toHaveURL(`/crm/property-owners/${ref.id}`);
+    expect(await all()).toMatchObject([{ name: 'Del compañero', phone: '600 333 444', version: 3 }]);
+  });
+
+  test('a save that fails says so and keeps the form; again, it makes one owner', async ({ page }) => {
+    await page.goto('/crm/property-owners/new');
+    await field(page, 'Nombre').fill('Ana Ruiz');
+    // The first answer is lost on its way back.
+    await page.route(
+      '**/trpc/owners.create*',
+      async (route) => {
+        await route.fetch();
+        await route.fulfill({ status: 500, body: 'x' });
+      },
+      { times: 1 },
+    );
+    await save(page).click();
+    await expect(page.getByRole('alert')).toHaveText(failed);
+    await save(page).click();
+    await expect(page).toHaveURL('/crm/property-owners');
+    expect(await all()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { pdf } from '../../worker/fixtures/corpus/papers.ts';
+import { sendDocument } from '../../worker/fixtures/files.ts';
+import { createProperty } from '../../worker/fixtures/properties.ts';
+import { confirmDeletion, slot } from '../support/portfolio.ts';
+
+let agency: Agency;
+// Pictures are decoded, scaled and encoded here.
+test.describe.configure({ timeout: 60_000 });
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+
+test('a paper that is not needed is resolved, until it is', async ({ page }) => {
+  const { id } = await createProperty(agency.agent);
+  await page.goto(`/crm/properties/${id}`);
+  const tax = slot(page, 'IBI (Impuesto de Bienes Inmuebles)');
+  await expect(page.getByText('0 de 4 requeridos en orden')).toBeVisible();
+  await tax.getByRole('button', { name: 'No aplica' }).click();
+  await expect(page.getByText('1 de 4 requeridos en orden')).toBeVisible();
+  await expect(tax.getByText('Requerido', { exact: true })).toHaveCount(0);
+  await axe(page);
+  await tax.getByRole('button', { name: 'Sí aplica' }).click();
+  await expect(tax.getByText('Requerido', { exact: true })).toBeVisible();
+  await expect(page.getByText('0 de 4 requeridos en orden')).toBeVisible();
+  await expect(slot(page, 'Gastos de Comunidad').getByRole('button', { name: 'No aplica' })).toHaveCount(0);
+});
+
+test('papers come in one ZIP or one by one, and go one by one or several at once', async ({ page }) => {
+  const { id } = await createProperty(agency.agent, { title: 'Piso 3/4 de «Sants»' });
+  const category = 'Nota Simple Registral';
+  for (const name of ['nota.pdf', 'nota.pdf', 'plano.pdf'])
+    await sendDocument(agency.agent, id, pdf(), { name, category });
+  await page.goto(`/crm/properties/${id}`);
+  const files = page.getByRole('list', { name: category }).getByRole('listitem');
+  await expect(files).toHaveCount(3);
+  for (const file of await files.all())
+    await expect(file.getByText(/ · hoy, \d\d:\d\d · Subido por Persona de Prueba$/)).toBeVisible();
+  const download = async (name: string) => {
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name, exact: true }).click();
+    const file = await coming;
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+  };
+  const one = await download('Descargar plano.pdf');
+  expect(one.name).toBe('plano.pdf');
+  expect(one.bytes.equals(pdf())).toBe(true);
+  const zip = await download('Descargar todo');
+  expect(zip.name).toBe('Piso 3 4 de «Sants» - documentos.zip');
+  expect(zip.bytes.subarray(0, 2).toString()).toBe('PK');
+  for (const name of ['nota.pdf', 'nota (2).pdf', 'plano.pdf']) expect(zip.bytes.includes(name)).toBe(true);
+
+  await page.getByRole('button', { name: 'Eliminar plano.pdf' }).click();
+  await expect(page.getByText('Vas a eliminar este documento.')).toBeVisible();
+  await confirmDeletion(page);
+  await expect(files).toHaveCount(2);
+  for (const box of await page.getByRole('checkbox', { name: 'Seleccionar nota.pdf' }).all())
+    await box.check();
+  await page.getByRole('button', { name: 'Eliminar (2)' }).click();
+  await expect(page.getByText('Vas a eliminar 2 documentos.')).toBeVisible();
+  await confirmDeletion(page);
+  await expect(slot(page, category).getByText('Requerido', { exact: true })).toBeVisible();
+});
+
+test('several papers dropped on a slot arrive one after the other', async ({ page }) => {
+  const { id } = await createProperty(agency.agent);
+  await page.goto(`/crm/properties/${id}`);
+  let atOnce = 0;
+  let most = 0;
+  await page.route('**/api/uploads/**', async (route) => {
+    most = Math.max(most, ++atOnce);
+    const response = await route.fetch();
+    atOnce -= 1;
+    await route.fulfill({ response });
+  });
+  const files = await page.evaluateHandle(
+    ({ names, bytes }) => {
+      const data = new DataTransfer();
+      for (const name of names)
+        data.items.add(new File([new Uint8Array(bytes)], name, { type: 'application/pdf' }));
+      return data;
+    },
+    { names: ['planta.pdf', 'alzado.pdf', 'sección.pdf'], bytes: [...pdf()] },
+  );
+  const plans = 'Planos de la Vivienda';
+  const place = slot(page, plans).getByRole('heading');
+  await place.dispatchEvent('dragover', { dataTransfer: files });
+  await place.dispatchEvent('drop', { dataTransfer: files });
+  await expect(page.getByRole('list', { name: plans }).getByRole('listitem')).toHaveCount(3);
+  expect(most).toBe(1);
+});
+
+test('a slot opens the scanner', async ({ page }) => {
+  const { id } = await createProperty(agency.agent);
+  await page.goto(`/crm/properties/${id}`);
+  await slot(page, 'Cédula de Habitabilidad').getByRole('button', { name: 'Escanear' }).click();
+  const scanner = page.getByRole('dialog', { name: 'Escanear un documento' });
+  await expect(scanner.getByRole('button', { name: 'Elegir una imagen' })).toBeVisible();
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await expect(scanner).toBeHidden();
+});

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { pdf } from '../../worker/fixtures/corpus/papers.ts';
+import { createProperty } from '../../worker/fixtures/properties.ts';
+import { menuOf } from '../support/users.ts';
+import { choose, photo, slot, tiles } from '../support/portfolio.ts';
+
+let agency: Agency;
+test.describe.configure({ timeout: 60_000 });
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Hay archivos subiendo…' });
+const answer = (page: Page, name: string) => question(page).getByRole('button', { name }).click();
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const sendPhoto = (page: Page) =>
+  choose(page, page.getByRole('button', { name: 'Subir fotos' }), [photo('sala.png', [9, 90, 190])]);
+
+test('the page is not left while files are on their way, unless it is meant', async ({ page }) => {
+  await createProperty(agency.agent, { title: 'Piso de antes' });
+  const { id } = await createProperty(agency.agent, { title: 'Piso de ahora' });
+  // Nobody answers: they stay on their way.
+  await page.route('**/api/uploads/**', () => undefined);
+  await page.goto(`/crm/properties/${id}`);
+  await sendPhoto(page);
+  const energy = slot(page, 'Certificado Energético');
+  await choose(page, energy.getByRole('button', { name: 'Subir' }), [
+    { name: 'certificado.pdf', mimeType: 'application/pdf', buffer: pdf() },
+  ]);
+  const sending = page.getByRole('progressbar');
+  await expect(sending).toHaveCount(2);
+
+  await page.keyboard.press('j');
+  await expect(question(page)).toBeVisible();
+  await axe(page);
+  await answer(page, 'Quedarme');
+  await expect(question(page)).toBeHidden();
+  await expect(title(page, 'Piso de ahora')).toBeVisible();
+  await expect(sending).toHaveCount(2);
+
+  await (await menuOf(page)).getByRole('link', { name: 'Leads' }).click();
+  await answer(page, 'Salir');
+  await expect(title(page, 'Leads')).toBeVisible();
+  await expect(question(page)).toBeHidden();
+});
+
+test('once the files have arrived nobody is asked', async ({ page }) => {
+  await createProperty(agency.agent, { title: 'Piso de antes' });
+  const { id } = await createProperty(agency.agent, { title: 'Piso de ahora' });
+  await page.goto(`/crm/properties/${id}`);
+  await sendPhoto(page);
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.keyboard.press('j');
+  await expect(title(page, 'Piso de antes')).toBeVisible();
+});

@@ -1,0 +1,146 @@
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { confirmDeletion, fromMenu, stored, tiles, withPhotos } from '../support/portfolio.ts';
+
+let agency: Agency;
+// Pictures are decoded, scaled and encoded here.
+test.describe.configure({ timeout: 60_000 });
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+
+test('photos change places by their menu and by keyboard, and the cover stays first', async ({ page }) => {
+  const id = await withPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
+  await page.goto(`/crm/properties/${id}`);
+  await expect(tiles(page)).toHaveCount(4);
+  await fromMenu(page, '2 de 4', 'Mover después');
+  await expect.poll(() => stored(agency.agent, id)).toEqual(['a.jpg', 'c.jpg', 'b.jpg', 'd.jpg']);
+  await expect(page.getByTitle('c.jpg')).toHaveAccessibleName('Foto 2 de 4: ampliar');
+  await fromMenu(page, '4 de 4', 'Mover antes');
+  await expect.poll(() => stored(agency.agent, id)).toEqual(['a.jpg', 'c.jpg', 'd.jpg', 'b.jpg']);
+  await expect(page.getByTitle('b.jpg')).toHaveAccessibleName('Foto 4 de 4: ampliar');
+  await fromMenu(page, '4 de 4', 'Elegir como portada');
+  await expect.poll(() => stored(agency.agent, id)).toEqual(['b.jpg', 'a.jpg', 'c.jpg', 'd.jpg']);
+  await expect(page.getByText('Portada', { exact: true })).toHaveCount(1);
+  await expect(page.getByTitle('b.jpg')).toHaveAccessibleName('Foto 1 de 4, portada: ampliar');
+
+  // On a phone two stand side by side, and the next place of the second is below.
+  const narrow = (page.viewportSize()?.width ?? 0) < 768;
+  const [key, place] = narrow ? (['ArrowDown', 4] as const) : (['ArrowRight', 3] as const);
+  const after = narrow ? ['b.jpg', 'c.jpg', 'd.jpg', 'a.jpg'] : ['b.jpg', 'c.jpg', 'a.jpg', 'd.jpg'];
+  const said = page.locator('[id^="dnd-kit-announcement"]');
+  await expect(page.getByRole('button', { name: 'Foto 2 de 4: opciones' })).toBeEnabled();
+  await page.getByTitle('a.jpg').focus();
+  await expect(page.getByTitle('a.jpg')).toHaveAccessibleDescription(/^Pulsa espacio para coger la foto/);
+  await page.keyboard.press('Space');
+  await expect(said).toHaveText('Has cogido la foto 2.');
+  await page.keyboard.press(key);
+  await expect(said).toHaveText(`Ahora en el puesto ${place}.`);
+  await page.keyboard.press('Space');
+  await expect(said).toHaveText(`Has soltado la foto en el puesto ${place}.`);
+  await expect.poll(() => stored(agency.agent, id)).toEqual(after);
+  await expect(page.getByTitle('a.jpg')).toHaveAccessibleName(`Foto ${place} de 4: ampliar`);
+  await expect(page.getByRole('button', { name: 'Foto 2 de 4: opciones' })).toBeEnabled();
+  // Nothing goes before the cover, and nobody is told that it did.
+  await page.getByTitle('c.jpg').focus();
+  await page.keyboard.press('Space');
+  await expect(said).toHaveText('Has cogido la foto 2.');
+  await page.keyboard.press(narrow ? 'ArrowUp' : 'ArrowLeft');
+  await page.keyboard.press('Space');
+  await expect(said).toHaveText('Has soltado la foto en el puesto 2.');
+  const cover = page.getByTitle('b.jpg');
+  await expect(cover).toHaveAccessibleDescription('b.jpg');
+  await expect(page.getByTitle('c.jpg')).toHaveAttribute('aria-roledescription', 'foto que se arrastra');
+  for (const attribute of ['aria-roledescription', 'aria-disabled', 'aria-grabbed'])
+    expect(await cover.getAttribute(attribute)).toBe(null);
+  await page.reload();
+  await expect(tiles(page)).toHaveCount(4);
+  expect(await stored(agency.agent, id)).toEqual(after);
+  await axe(page);
+});
+
+test('a photo is carried by hand to another place', async ({ page }) => {
+  test.skip((page.viewportSize()?.width ?? 0) < 768, 'a finger has to wait first');
+  const id = await withPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
+  await page.goto(`/crm/properties/${id}`);
+  await tiles(page).nth(3).scrollIntoViewIfNeeded();
+  const [from, to] = [await tiles(page).nth(1).boundingBox(), await tiles(page).nth(3).boundingBox()];
+  if (!from || !to) throw new Error('nothing to drag');
+  await page.mouse.move(from.x + 40, from.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 60, from.y + 45, { steps: 3 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 15 });
+  await page.mouse.up();
+  await expect.poll(() => stored(agency.agent, id)).toEqual(['a.jpg', 'c.jpg', 'd.jpg', 'b.jpg']);
+  await expect(page.getByRole('dialog', { name: 'Fotos' })).toHaveCount(0);
+});
+
+test('the cover is not carried away, and nothing is carried before it', async ({ page }) => {
+  test.skip((page.viewportSize()?.width ?? 0) < 768, 'a finger has to wait first');
+  const names = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'];
+  const id = await withPhotos(agency.agent, names);
+  await page.goto(`/crm/properties/${id}`);
+  await tiles(page).nth(3).scrollIntoViewIfNeeded();
+  const said = page.locator('[id^="dnd-kit-announcement"]');
+  const carry = async (from: number, to: number) => {
+    const [start, end] = [await tiles(page).nth(from).boundingBox(), await tiles(page).nth(to).boundingBox()];
+    if (!start || !end) throw new Error('nothing to drag');
+    await page.mouse.move(start.x + 40, start.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(start.x + 60, start.y + 45, { steps: 3 });
+    await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 15 });
+    const shown = await tiles(page).first().getByRole('button').first().getAttribute('title');
+    await page.mouse.up();
+    return shown;
+  };
+  expect(await carry(0, 2)).toBe('a.jpg');
+  await expect(said).toHaveText('');
+  await page.keyboard.press('Escape');
+  expect(await carry(2, 0)).toBe('a.jpg');
+  await expect(said).not.toContainText('puesto 1');
+  await page.reload();
+  await expect(tiles(page)).toHaveCount(4);
+  expect((await stored(agency.agent, id))[0]).toBe('a.jpg');
+});
+
+test('a photo opens as large as the screen, by hand and by Enter, and closes again', async ({ page }) => {
+  const id = await withPhotos(agency.agent, ['a.jpg', 'b.jpg']);
+  await page.goto(`/crm/properties/${id}`);
+  const box = page.getByRole('dialog', { name: 'Fotos' });
+  await page.getByTitle('b.jpg').click();
+  await expect(box.getByRole('img', { name: 'b.jpg' })).toBeVisible();
+  await expect(box.getByText('2 de 2', { exact: true })).toBeVisible();
+  await expect(box.getByText(/^Subida por .+, hoy, \d\d:\d\d$/)).toBeVisible();
+  await box.getByRole('button', { name: 'Anterior' }).click();
+  await expect(box.getByRole('img', { name: 'a.jpg' })).toBeInViewport();
+  await expect(box.getByText('1 de 2', { exact: true })).toBeVisible();
+  await axe(page);
+  await box.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(box).toHaveCount(0);
+  await page.getByTitle('a.jpg').focus();
+  await page.keyboard.press('Enter');
+  await expect(box.getByRole('img', { name: 'a.jpg' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveCount(0);
+  await expect(page.getByTitle('a.jpg')).toBeFocused();
+  expect(await stored(agency.agent, id)).toEqual(['a.jpg', 'b.jpg']);
+});
+
+test('photos are deleted one by one or several at once; the next one becomes the cover', async ({ page }) => {
+  const id = await withPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
+  await page.goto(`/crm/properties/${id}`);
+  await fromMenu(page, '1 de 4', 'Eliminar');
+  await expect(page.getByText('Vas a eliminar esta foto.')).toBeVisible();
+  await confirmDeletion(page);
+  await expect(page.getByTitle('b.jpg')).toHaveAccessibleName('Foto 1 de 3, portada: ampliar');
+  await page.getByRole('button', { name: 'Seleccionar', exact: true }).click();
+  await page.getByRole('button', { name: 'Seleccionar foto 1 de 3' }).click();
+  await page.getByRole('button', { name: 'Seleccionar foto 3 de 3' }).click();
+  await axe(page);
+  await page.getByRole('button', { name: 'Eliminar (2)' }).click();
+  await expect(page.getByText('Vas a eliminar 2 fotos.')).toBeVisible();
+  await confirmDeletion(page);
+  await expect(tiles(page)).toHaveCount(1);
+  expect(await stored(agency.agent, id)).toEqual(['c.jpg']);
+});

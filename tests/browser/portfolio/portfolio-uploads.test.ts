@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { fileTexts } from '../../../db/domain/files.ts';
+import { canvasOf } from '../../../db/seed/canvas.ts';
+import { counterKey, LIMITS } from '../../../worker/auth/persistent-rate-limit.ts';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { bytes, u16le, u32le } from '../../worker/fixtures/corpus/bytes.ts';
+import { createProperty } from '../../worker/fixtures/properties.ts';
+import { choose, photo, slot, stored, tiles } from '../support/portfolio.ts';
+
+let agency: Agency;
+let propertyId: string;
+// Pictures are decoded, scaled and encoded here.
+test.describe.configure({ timeout: 120_000 });
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+  propertyId = (await createProperty(agency.agent)).id;
+});
+
+const addPhotos = (page: Page, files: Parameters<typeof choose>[2]) =>
+  choose(page, page.getByRole('button', { name: 'Subir fotos' }), files);
+const listed = (page: Page) => page.getByRole('list', { name: 'Archivos que se están subiendo' });
+/** What is sent from now on, by the kind of file that the path says. */
+function countSent(page: Page) {
+  const sent = { photos: 0, thumb: 0, medium: 0 };
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    const found = /^\/api\/uploads\/photos\/[^/]+(?:\/[^/]+\/(thumb|medium))?$/.exec(pathname);
+    if (found) sent[(found[1] ?? 'photos') as keyof typeof sent]++;
+  });
+  return sent;
+}
+/** A photo with a name and a colour of its own. */
+const small = (at: number) => photo(`foto ${at + 1}.png`, [200 - at, 120 + at, 90]);
+
+test('65 photos chosen at once all arrive, two scaled at a time, the small ones without copies', async ({
+  page,
+}) => {
+  await page.goto(`/crm/properties/${propertyId}`);
+  const sent = countSent(page);
+  let most = 0;
+  page.on('worker', () => {
+    most = Math.max(most, page.workers().length);
+  });
+  const files = Array.from({ length: 65 }, (_, at) => small(at));
+  await addPhotos(page, files);
+  await expect(listed(page).getByText(/^y \d+ fotos más en espera$/)).toBeVisible();
+  await axe(page);
+  await expect(tiles(page)).toHaveCount(65, { timeout: 90_000 });
+  await expect(listed(page)).toHaveCount(0);
+  expect((await stored(agency.agent, propertyId)).toSorted()).toEqual(
+    files.map(({ name }) => name).toSorted(),
+  );
+  expect(sent).toMatchObject({ photos: 65, thumb: 0, medium: 0 });
+  expect(most).toBeLessThanOrEqual(2);
+  // Drawing them anew would have made them larger.
+  const kept = await agency.agent.api.photos.list.query({ propertyId });
+  for (const { fileName, size } of kept)
+    expect(size).toBe(files.find(({ name }) => name === fileName)?.buffer.length);
+});
+
+test.describe('a limit that is reached', () => {
+  test.use({ allowedErrors: [/429/] });
+
+  test('makes the photos that are left wait, says so, and they go on by themselves', async ({ page }) => {
+    await page.goto(`/crm/properties/${propertyId}`);
+    const until = new Date(Date.now() + 12_000).toISOString();
+    await theHouse().sql('insert into attempts (key, count, expires_at) values (?, ?, ?)', [
+      counterKey('uploads', agency.agent.id),
+      LIMITS.uploads.most - 2,
+      until,
+    ]);
+    await addPhotos(
+      page,
+      Array.from({ length: 8 }, (_, at) => small(at)),
+    );
+    await expect(listed(page).getByRole('status')).toHaveText(
+      /^Has subido muchas fotos seguidas\. Las 6 que faltan seguirán solas a las \d\d:\d\d: no cierres esta página\.$/,
+    );
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await axe(page);
+    await expect(tiles(page)).toHaveCount(8, { timeout: 40_000 });
+    await expect(listed(page)).toHaveCount(0);
+  });
+});
+
+test('those that wait are called off together', async ({ page }) => {
+  await page.route('**/api/uploads/**', () => undefined);
+  await page.goto(`/crm/properties/${propertyId}`);
+  await addPhotos(
+    page,
+    Array.from({ length: 12 }, (_, at) => small(at)),
+  );
+  await expect(listed(page).getByText('y 6 fotos más en espera')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancelar las que esperan' }).click();
+  await expect(listed(page).getByRole('listitem')).toHaveCount(3);
+});
+
+test('a large photo is sent scaled, with its smaller sizes', async ({ page }) => {
+  await page.goto(`/crm/properties/${propertyId}`);
+  const sent = countSent(page);
+  const large = canvasOf(3200, 2000);
+  large.rect(0, 0, 3200, 2000, [230, 200, 160], [60, 90, 160]);
+  await addPhotos(page, [{ name: 'salón.png', mimeType: 'image/png', buffer: large.png() }]);
+  const image = tiles(page).first().getByRole('button').first().locator('img');
+  await expect.poll(() => sent).toMatchObject({ photos: 1, thumb: 1, medium: 1 });
+  await expect(listed(page)).toHaveCount(0);
+  await page.reload();
+  await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(480);
+  const [{ id, mimeType } = { id: '', mimeType: '' }] = await agency.agent.api.photos.list.query({
+    propertyId,
+  });
+  expect(mimeType).toBe('image/jpeg');
+  const width = await page.evaluate(async (path) => {
+    const whole = await createImageBitmap(await (await fetch(path)).blob());
+    return whole.width;
+  }, `/api/files/photos/${id}`);
+  expect(width).toBe(2560);
+});
+
+test('what the bytes of a photo say counts, not its name: HEIC is refused in words, others are converted', async ({
+  page,
+}) => {
+  await page.goto(`/crm/properties/${propertyId}`);
+  const sent = countSent(page);
+  const heic = bytes([0, 0, 0, 24], 'ftypheic', Buffer.alloc(64));
+  await addPhotos(page, [
+    { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic },
+    { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: heic },
+  ]);
+  await expect(page.getByRole('alert')).toHaveText([fileTexts.heic, fileTexts.heic]);
+  expect(sent.photos).toBe(0);
+  await axe(page);
+  await page.getByRole('button', { name: 'Quitar IMG_1.HEIC' }).click();
+  await page.getByRole('button', { name: 'Quitar IMG_2.jpg' }).click();
+  // BITMAPFILEHEADER and BITMAPINFOHEADER: 4 × 4 pixels of 24 bits.
+  const size = [...u32le(4), ...u32le(4), ...u16le(1), ...u16le(24)];
+  const bitmap = bytes(
+    'BM',
+    u32le(102),
+    u32le(0),
+    u32le(54),
+    u32le(40),
+    size,
+    Buffer.alloc(24),
+    Buffer.alloc(48, 90),
+  );
+  await addPhotos(page, [
+    { ...small(1), name: 'foto.txt', mimeType: 'text/plain' },
+    { name: 'plano.bmp', mimeType: 'image/bmp', buffer: bitmap },
+  ]);
+  await expect(tiles(page)).toHaveCount(2);
+  const types = (await agency.agent.api.photos.list.query({ propertyId })).map(({ fileName, mimeType }) => [
+    fileName,
+    mimeType,
+  ]);
+  expect(types.toSorted()).toEqual([
+    ['foto.txt', 'image/png'],
+    ['plano.bmp', 'image/jpeg'],
+  ]);
+});
+
+test('a scan that is called a PDF goes into its slot as what it is', async ({ page }) => {
+  await page.goto(`/crm/properties/${propertyId}`);
+  const note = slot(page, 'Nota Simple Registral');
+  await choose(page, note.getByRole('button', { name: 'Subir' }), [
+    { ...small(1), name: 'nota.pdf', mimeType: 'application/pdf' },
+    { ...small(2), name: 'nota.exe', mimeType: 'application/x-msdownload' },
+  ]);
+  await expect(note.getByRole('list', { name: 'Nota Simple Registral' }).getByRole('listitem')).toHaveCount(
+    2,
+  );
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar nota.pdf', exact: true }).click();
+  expect((await coming).suggestedFilename()).toBe('nota.png');
+});

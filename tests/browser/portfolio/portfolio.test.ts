@@ -1,0 +1,64 @@
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createProperty } from '../../worker/fixtures/properties.ts';
+import { choose, fromMenu, photo, slot, stored, tiles, withPhotos } from '../support/portfolio.ts';
+
+let agency: Agency;
+// Pictures are decoded, scaled and encoded here.
+test.describe.configure({ timeout: 60_000 });
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+
+test('what is no photo, or no document, is refused before it is sent, and can be put away', async ({
+  page,
+}) => {
+  const { id } = await createProperty(agency.agent);
+  await page.goto(`/crm/properties/${id}`);
+  const text = { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') };
+  await choose(page, page.getByRole('button', { name: 'Subir fotos' }), [text, photo('a.png', [1, 2, 3])]);
+  await expect(page.getByText('Solo se permiten archivos de imagen.')).toBeVisible();
+  await expect(tiles(page)).toHaveCount(1);
+  // It would only be refused again.
+  await expect(page.getByRole('button', { name: 'Reintentar nota.txt' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Quitar nota.txt' }).click();
+  const plans = slot(page, 'Planos de la Vivienda');
+  await expect(plans.getByText('Pendiente', { exact: true })).toBeVisible();
+  await choose(page, plans.getByRole('button', { name: 'Subir' }), [text]);
+  await expect(
+    plans.getByText(
+      'Tipo de archivo no permitido. Solo se permiten PDF, imágenes (JPG, PNG) y documentos de Word.',
+    ),
+  ).toBeVisible();
+  await axe(page);
+  await plans.getByRole('button', { name: 'Quitar nota.txt' }).click();
+  const large = { ...text, name: 'enorme.pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-1.7\n') };
+  await choose(page, plans.getByRole('button', { name: 'Subir' }), [large]);
+  await expect(
+    plans.getByText('El archivo es demasiado grande. El tamaño máximo permitido es 10MB.'),
+  ).toBeVisible();
+  await expect(plans.getByText('Pendiente', { exact: true })).toBeVisible();
+});
+
+test.describe('when the server fails', () => {
+  test.use({ allowedErrors: [/500/] });
+  test('a new order goes back and says so, and a failed photo is sent again', async ({ page }) => {
+    const id = await withPhotos(agency.agent, ['a.jpg', 'b.jpg', 'd.jpg']);
+    await page.goto(`/crm/properties/${id}`);
+    await page.route('**/trpc/photos.reorder*', (route) => route.fulfill({ status: 500, body: 'no' }));
+    await fromMenu(page, '2 de 3', 'Mover después');
+    await expect(
+      page.getByText('Error al reordenar las imágenes. Por favor, inténtalo de nuevo.'),
+    ).toBeVisible();
+    await expect(page.getByTitle('b.jpg')).toHaveAccessibleName('Foto 2 de 3: ampliar');
+    await page.route('**/api/uploads/**', (route) => route.fulfill({ status: 500, body: 'no' }), {
+      times: 1,
+    });
+    await choose(page, page.getByRole('button', { name: 'Subir fotos' }), [photo('c.png', [9, 90, 190])]);
+    await expect(page.getByText('Error al subir las imágenes. Por favor, inténtalo de nuevo.')).toBeVisible();
+    await page.getByRole('button', { name: 'Reintentar c.png' }).click();
+    await expect(tiles(page)).toHaveCount(4);
+    expect(await stored(agency.agent, id)).toEqual(['a.jpg', 'b.jpg', 'd.jpg', 'c.png']);
+  });
+});

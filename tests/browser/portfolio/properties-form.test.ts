@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { aProperty } from '../../domain/property-fixture.ts';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+
+const all = () => agency.agent.api.properties.list.query({ filters: {} });
+const read = (id: string) => agency.agent.api.properties.get.query({ id });
+const create = (page: Page) => page.getByRole('button', { name: 'Crear propiedad' });
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' });
+const dates = (page: Page) => [page.getByLabel('Inicio del contrato'), page.getByLabel('Fin del contrato')];
+const LATE = 'La fecha de fin debe ser posterior a la de inicio.';
+
+test('what is missing or wrong is said under its field, and the first one has the focus', async ({
+  page,
+}) => {
+  await page.goto('/crm/properties/new');
+  await expect(page.getByRole('heading', { level: 1, name: 'Nueva Propiedad' })).toBeVisible();
+  await page.getByLabel('Estado').selectOption('Alquilada');
+  await dates(page)[0]?.fill('1/2/26');
+  await dates(page)[1]?.fill('2026-01-01');
+  await page.getByLabel('Habitaciones').fill('2,5');
+  await page.getByLabel('Baños').fill('-1');
+  await page.getByLabel('Superficie').fill('grande');
+  await page.getByLabel('Precio de venta').fill('950,555');
+  await create(page).click();
+  for (const sentence of [
+    'El título es obligatorio.',
+    LATE,
+    'Escribe un número entero.',
+    'No puede ser negativo.',
+    'Escribe un número.',
+    'Como máximo dos decimales.',
+  ])
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Precio de venta')).toHaveValue('950,555');
+  await expect(page.getByLabel('Título')).toBeFocused();
+  await expect(page.getByLabel('Título')).toHaveAccessibleDescription('El título es obligatorio.');
+  await axe(page);
+  // The contract is hidden with its status; what is wrong in it must not refuse in silence.
+  await page.getByLabel('Título').fill('Piso');
+  await page.getByLabel('Precio de venta').fill('');
+  for (const label of ['Habitaciones', 'Baños', 'Superficie']) await page.getByLabel(label).fill('1');
+  await page.getByLabel('Estado').selectOption('Vendida');
+  await expect(page.getByLabel('Fin del contrato')).toHaveCount(0);
+  await create(page).click();
+  await expect(page.getByText(LATE)).toBeVisible();
+  expect((await all()).total).toBe(0);
+});
+
+test('a property is written as a Spanish person types it', async ({ page }) => {
+  const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
+  await page.goto('/crm/properties/new');
+  await page.getByLabel('Título').fill('  Ático en Gràcia ');
+  await page.getByLabel('Dirección').fill('Carrer de Verdi, 48');
+  await page.getByLabel('Tipo').selectOption('Ático');
+  await page.getByRole('combobox', { name: 'Propietario' }).fill('nuria');
+  await page.getByRole('option', { name: 'Núria Ferrer' }).click();
+  await page.getByLabel('Estado').selectOption('Disponible para la venta o el alquiler');
+  await page.getByLabel('Precio de venta').fill('285.000,50');
+  const rent = page.getByLabel('Precio de alquiler al mes');
+  await rent.fill('950,1');
+  for (const key of ['ArrowUp', 'ArrowUp']) await rent.press(key);
+  await expect(rent).toHaveValue('950,12');
+  await page.getByLabel('Habitaciones').fill('3');
+  await page.getByLabel('Baños').press('ArrowUp');
+  await page.getByLabel('Superficie').fill('1200');
+  await page.getByLabel('Superficie').blur();
+  await expect(page.getByLabel('Superficie')).toHaveValue('1.200');
+  const features = page.getByRole('group', { name: 'Características' });
+  const names = await features.locator('label').allInnerTexts();
+  expect(names).toHaveLength(14);
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'es')));
+  await features.getByText('terraza', { exact: true }).click();
+  await create(page).click();
+  await expect(page).toHaveURL('/crm/properties');
+  const [made] = (await all()).rows;
+  expect(made).toMatchObject({
+    title: 'Ático en Gràcia',
+    address: 'Carrer de Verdi, 48',
+    type: 'Ático',
+    status: 'Disponible para la venta o el alquiler',
+    ...{ bedrooms: 3, bathrooms: 1, area: 1200, price: 285_000.5, rentalPrice: 950.12 },
+    ...{ rentStartDate: null, rentEndDate: null, ownerId, features: ['terraza'] },
+  });
+});
+
+test('the same form in a dialog or a drawer, from an owner’s page; leaving it half written asks', async ({
+  page,
+}) => {
+  const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
+  await page.goto(`/crm/property-owners/${ownerId}`);
+  await page.getByRole('main').getByRole('button', { name: 'Nueva propiedad' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Nueva Propiedad' });
+  await expect(dialog.getByRole('combobox', { name: 'Propietario' })).toHaveValue('Núria Ferrer');
+  await dialog.getByLabel('Título').fill('Piso de Núria');
+  await axe(page);
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
+  await question.getByText('Seguir editando').click();
+  await dialog.getByLabel('Título').press('Enter');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: 'Piso de Núria', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Piso de Núria' })).toBeVisible();
+  expect((await all()).rows[0]).toMatchObject({ ownerId, status: 'Disponible para la venta' });
+});
+
+test('an edit begins with what is stored, keeps the hidden contract and an inactive owner', async ({
+  page,
+}) => {
+  const ownerId = await createOwner(agency.agent, 'Retirada', 'Inactive');
+  const contract = { rentStartDate: '2026-01-01', rentEndDate: '2026-12-31' };
+  const { id } = await createProperty(agency.agent, { status: 'Alquilada', ownerId, ...contract });
+  await page.goto(`/crm/properties/${id}/edit`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Editar Propiedad' })).toBeVisible();
+  await expect(page.getByLabel('Precio de alquiler al mes')).toHaveValue('1.250,5');
+  await expect(page.getByRole('combobox', { name: 'Propietario' })).toHaveValue('Retirada');
+  await expect(page.getByRole('checkbox', { name: 'terraza' })).toBeChecked();
+  await expect(page.getByLabel('Fin del contrato')).toHaveValue('31/12/2026');
+  await axe(page);
+  await page.getByLabel('Estado').selectOption('Disponible para el alquiler');
+  await expect(page.getByLabel('Fin del contrato')).toHaveCount(0);
+  await save(page).click();
+  await expect(page).toHaveURL(`/crm/properties/${id}`);
+  expect(await read(id)).toMatchObject({ ...contract, ownerId, status: 'Disponible para el alquiler' });
+});
+
+test('a page with changes is not left without asking', async ({ page }) => {
+  await page.goto('/crm/properties/new');
+  await page.getByLabel('Título').fill('Piso');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  const question = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
+  await question.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(page.getByLabel('Título')).toHaveValue('Piso');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await question.getByRole('button', { name: 'Descartar' }).click();
+  await expect(page).toHaveURL('/crm/properties');
+});
+
+test.describe('when saving fails', () => {
+  test.use({ allowedErrors: [/ERR_FAILED|409/] });
+  test('the form stays, and sending it again makes no second property', async ({ page }) => {
+    await page.goto('/crm/properties/new');
+    await page.getByLabel('Título').fill('Piso');
+    const lost = { times: 1 };
+    await page.route(
+      '**/trpc/properties.create*',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      lost,
+    );
+    await create(page).click();
+    await expect(
+      page.getByText('Error al guardar la propiedad. Por favor, inténtalo de nuevo.'),
+    ).toBeVisible();
+    await expect(page.getByLabel('Título')).toHaveValue('Piso');
+    await create(page).click();
+    await expect(page).toHaveURL('/crm/properties');
+    expect((await all()).total).toBe(1);
+  });
+
+  test('a colleague’s change is not overwritten: what was typed stays until it is read anew', async ({
+    page,
+  }) => {
+    const { id, version } = await createProperty(agency.agent);
+    await page.goto(`/crm/properties/${id}/edit`);
+    await page.getByLabel('Título').fill('De aquí');
+    const property = aProperty({ title: 'De allí' });
+    await agency.manager.api.properties.update.mutate({ id, version, property });
+    await save(page).click();
+    await expect(
+      page.getByText('Otro usuario ha modificado este registro. Recarga la página para ver los cambios.'),
+    ).toBeVisible();
+    await expect(page.getByLabel('Título')).toHaveValue('De aquí');
+    await page.getByRole('button', { name: 'Recargar' }).click();
+    await expect(page.getByLabel('Título')).toHaveValue('De allí');
+    await page.getByLabel('Título').fill('De los dos');
+    await save(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'De los dos' })).toBeVisible();
+  });
+});

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createOwner, createProperty, givenProperties } from '../../worker/fixtures/properties.ts';
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por título' });
+const property = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true });
+const BOTH = 'Disponible para la venta o el alquiler';
+
+test('an agency without properties is offered its first', async ({ page }) => {
+  await page.goto('/crm');
+  await page
+    .getByRole('list', { name: 'Secciones' })
+    .getByRole('link', { name: /^Properties/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Properties' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No hay propiedades disponibles' })).toBeVisible();
+  await expect(page.getByText('Mostrando 0 de 0 propiedades')).toBeVisible();
+  await axe(page);
+  await page.getByRole('button', { name: 'Crear Primera Propiedad' }).click();
+  await expect(page.getByRole('dialog', { name: 'Nueva Propiedad' })).toBeVisible();
+});
+
+test('a wide screen lists them; rows open by hand, by arrows and Enter', async ({ page }) => {
+  test.skip(isPhone(page), 'a phone shows cards');
+  const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
+  const unknown = { address: null, bedrooms: null, bathrooms: null, area: null, price: null };
+  await givenProperties(agency.id, [
+    { title: 'Ático en Gràcia', ownerId, status: BOTH, createdAt: '2026-01-03T10:00:00.000Z' },
+    { title: 'Plaza', type: 'Garaje', ...unknown, createdAt: '2026-01-02T10:00:00.000Z' },
+  ]);
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.goto('/crm/properties');
+  await expect(page.getByText('Mostrando 2 de 2 propiedades')).toBeVisible();
+  const headers = ['Propiedad', 'Ubicación', 'Detalles', 'Propietario', 'Precio', 'Estado', 'Acciones'];
+  await expect(page.getByRole('columnheader')).toHaveText(headers);
+  const [attic, plaza] = [
+    page.getByRole('row', { name: 'Gràcia' }),
+    page.getByRole('row', { name: 'Plaza' }),
+  ];
+  for (const text of ['Verdi', '3 hab. · 2 baños', '85 m²', 'Núria Ferrer', '285.000 € · 1.251 €/mes', BOTH])
+    await expect(attic.getByText(text)).toBeVisible();
+  await expect(plaza.getByText('Precio a consultar')).toBeVisible();
+  await expect(attic.getByRole('link', { name: 'Núria Ferrer' })).toHaveAttribute(
+    'href',
+    `/crm/property-owners/${ownerId}`,
+  );
+  await axe(page);
+
+  await plaza.getByText('Precio a consultar').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plaza' })).toBeVisible();
+  await page.goBack();
+  await attic.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(plaza).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Plaza' })).toBeVisible();
+  await page.goBack();
+  await attic.getByRole('link', { name: 'Editar' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Editar Propiedad' })).toBeVisible();
+});
+
+test('cards say what, where, how much and whose', async ({ page }) => {
+  const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
+  const { id } = await createProperty(agency.agent, {
+    ownerId,
+    status: 'Alquilada',
+    title: 'Bajo con patio',
+  });
+  await page.addInitScript(() => localStorage.setItem('propertiesView', '"cards"'));
+  await page.goto('/crm/properties');
+  const card = page.getByRole('listitem').filter({ hasText: 'Bajo con patio' });
+  for (const text of [
+    'Alquilada',
+    'Ático · 3 hab. · 2 baños · 85 m²',
+    'Verdi',
+    'Núria Ferrer',
+    '1.251 €/mes',
+  ])
+    await expect(card.getByText(text)).toBeVisible();
+  await expect(card.getByText('285.000')).toHaveCount(0);
+  const edit = card.getByRole('link', { name: 'Editar' });
+  await expect(edit).toHaveAttribute('href', `/crm/properties/${id}/edit`);
+  await axe(page);
+  await card.getByRole('link', { name: 'Ver detalles' }).click();
+  await expect(page).toHaveURL(`/crm/properties/${id}`);
+});
+
+test('filters narrow down by title, status and owner, and go one by one or all at once', async ({ page }) => {
+  const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
+  await createOwner(agency.agent, 'Inactivo', 'Inactive');
+  await givenProperties(agency.id, [
+    { title: 'Casa en Peñíscola', status: 'Vendida', ownerId },
+    { title: 'Piso en PEÑÍSCOLA', ownerId },
+    { title: 'Ático', status: 'Vendida' },
+  ]);
+  await page.goto('/crm/properties');
+  await expect(page.getByText('Mostrando 3 de 3 propiedades')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type('peniscola');
+  await expect(search(page)).toHaveValue('peniscola');
+  await expect(page.getByText('Mostrando 2 de 3 propiedades')).toBeVisible();
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  const status = page.getByLabel('Estado', { exact: true });
+  await expect(status.locator('option')).toHaveCount(10);
+  await status.selectOption('Vendida');
+  await expect(page.getByText('Mostrando 1 de 3 propiedades')).toBeVisible();
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+  await expect(page.getByText('Mostrando 3 de 3 propiedades')).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Propietario' }).click();
+  await expect(page.getByRole('option', { name: 'Inactivo' })).toHaveCount(0);
+  await page.getByRole('option', { name: 'Núria Ferrer' }).click();
+  await expect(page.getByText('Mostrando 2 de 3 propiedades')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filtros 1 activos' })).toBeVisible();
+  await axe(page);
+  await page.getByRole('button', { name: 'Quitar filtro: Propietario: Núria Ferrer' }).click();
+  await expect(page.getByText('Mostrando 3 de 3 propiedades')).toBeVisible();
+  await search(page).fill('zzz');
+  await expect(
+    page.getByRole('heading', { name: 'Ninguna propiedad coincide con los filtros' }),
+  ).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Limpiar filtros' }).last().click();
+  await expect(property(page, 'Ático')).toBeVisible();
+});
+
+test('the address may name an owner, until the filter is cleared', async ({ page }) => {
+  const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
+  await createProperty(agency.agent, { title: 'Suya', ownerId });
+  await createProperty(agency.agent, { title: 'De nadie' });
+  await page.goto(`/crm/property-owners/${ownerId}`);
+  await page.getByRole('link', { name: 'Ver todas' }).click();
+  await expect(page).toHaveURL(`/crm/properties?ownerId=${ownerId}`);
+  await expect(page.getByText('Mostrando propiedades de: Núria Ferrer')).toBeVisible();
+  await expect(page.getByText('Mostrando 1 de 2 propiedades')).toBeVisible();
+  await axe(page);
+  await page.getByRole('button', { name: 'Nueva Propiedad' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nueva Propiedad' });
+  await expect(dialog.getByRole('combobox', { name: 'Propietario' })).toHaveValue('Núria Ferrer');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Limpiar filtro', exact: true }).click();
+  await expect(page).toHaveURL('/crm/properties');
+  await expect(property(page, 'De nadie')).toBeVisible();
+  await page.goto('/crm/properties?ownerId=nada');
+  await expect(page.getByText('Mostrando 2 de 2 propiedades')).toBeVisible();
+});
+
+test('a narrow window shows cards until it is wide again', async ({ page }) => {
+  test.skip(isPhone(page), 'starts wide');
+  await createProperty(agency.agent);
+  await page.goto('/crm/properties');
+  await expect(page.getByRole('table', { name: 'Propiedades' })).toBeVisible();
+  await page.setViewportSize({ width: 767, height: 800 });
+  await expect(page.getByRole('list', { name: 'Propiedades' })).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 800 });
+  await expect(page.getByRole('table', { name: 'Propiedades' })).toBeVisible();
+});
+
+test.describe('when something fails', () => {
+  test.use({ allowedErrors: [/500|404/] });
+  test('the page says so, and tries again', async ({ page }) => {
+    await createProperty(agency.agent, { title: 'Ático' });
+    await page.route(/\/trpc\/.*properties\.list/, (route) => route.fulfill({ status: 500, body: 'no' }));
+    await page.goto('/crm/properties');
+    await expect(
+      page.getByText('Error al cargar las propiedades. Por favor, inténtalo de nuevo.'),
+    ).toBeVisible();
+    await page.unroute(/\/trpc\/.*properties\.list/);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(property(page, 'Ático')).toBeVisible();
+  });
+
+  test('an owner who is not there has no properties', async ({ page }) => {
+    await createProperty(agency.agent, { title: 'Ático' });
+    await page.goto(`/crm/properties?ownerId=${randomUUID()}`);
+    await expect(page.getByText('Mostrando propiedades de: propietario no encontrado')).toBeVisible();
+    await page.getByRole('link', { name: 'Limpiar filtro', exact: true }).click();
+    await expect(property(page, 'Ático')).toBeVisible();
+  });
+});

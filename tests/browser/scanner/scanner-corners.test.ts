@@ -1,0 +1,107 @@
+import type { Locator, Page } from '@playwright/test';
+import { axe, expect, test } from '../../support/browser.ts';
+import { photographPaper } from '../../support/document-photo.ts';
+import { measureScan } from '../../support/scan-measure.ts';
+import { cornersShown, openStand, scanPhoto } from '../../support/scanner-page.ts';
+
+test.setTimeout(120_000);
+test.use({ allowedErrors: [/opencv\.js/] });
+
+const names = [
+  'Esquina superior izquierda',
+  'Esquina superior derecha',
+  'Esquina inferior derecha',
+  'Esquina inferior izquierda',
+];
+
+async function middleOf(place: Locator) {
+  const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { x: x + width / 2, y: y + height / 2, width, height };
+}
+
+/** Where a corner of the paper is on the screen. */
+async function placeOf(page: Page, corner: { x: number; y: number }) {
+  const { x, y, width, height } = await middleOf(page.locator('[role=dialog] canvas').first());
+  return { x: x + (corner.x - 0.5) * width, y: y + (corner.y - 0.5) * height };
+}
+
+async function openWithoutOpenCv({ page, photo }: { page: Page; photo: Parameters<typeof scanPhoto>[1] }) {
+  await page.route('**/scanner/opencv.js', (route) => route.abort());
+  await openStand(page);
+  await page.getByRole('button', { name: 'Escanear', exact: true }).click();
+  // Known before there is a photo, and said then.
+  await expect(page.getByRole('status')).toHaveText(/^Failed to load OpenCV\.js\. Elige la foto igualmente/);
+  await axe(page);
+  await scanPhoto(page, photo);
+  await cornersShown(page);
+  await expect(page.getByText('Failed to load OpenCV.js')).toBeVisible();
+  await expect(page.getByText('Coloca tú las esquinas: el documento se enderezará igual.')).toBeVisible();
+}
+
+async function expectStraight(page: Page) {
+  await page.getByRole('button', { name: 'Enderezar' }).click();
+  await page.getByRole('button', { name: 'Usar documento' }).click({ timeout: 30_000 });
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const { lean, width, height, stamp } = await measureScan(page);
+  for (const degrees of lean) expect(Math.abs(degrees)).toBeLessThanOrEqual(1);
+  expect(Math.abs(height / width / Math.SQRT2 - 1)).toBeLessThan(0.01);
+  expect(Math.max(stamp.x, stamp.y)).toBeLessThan(0.2);
+}
+
+test('without OpenCV.js the corners are set with the keyboard alone', async ({ page, browser }) => {
+  const photo = await photographPaper(browser, { tip: 20, turn: 8, roll: 5 });
+  await openWithoutOpenCv({ page, photo });
+  await axe(page);
+  for (const [index, name] of names.entries()) {
+    const handle = page.getByRole('button', { name });
+    await handle.focus();
+    const from = await middleOf(handle);
+    const to = await placeOf(page, photo.corners[index] ?? { x: 0, y: 0 });
+    for (const [far, less, more] of [
+      [to.x - from.x, 'ArrowLeft', 'ArrowRight'],
+      [to.y - from.y, 'ArrowUp', 'ArrowDown'],
+    ] as const) {
+      const key = far < 0 ? less : more;
+      const pixels = Math.round(Math.abs(far));
+      for (let tens = Math.floor(pixels / 10); tens > 0; tens--) await page.keyboard.press(`Shift+${key}`);
+      for (let ones = pixels % 10; ones > 0; ones--) await page.keyboard.press(key);
+    }
+    const now = await middleOf(handle);
+    expect(Math.hypot(now.x - to.x, now.y - to.y)).toBeLessThan(1.5);
+  }
+  await expectStraight(page);
+});
+
+test('corners are dragged under a magnifier, and must not cross', async ({ page, browser }, { project }) => {
+  const photo = await photographPaper(browser, { turn: -18, roll: -6 });
+  await openWithoutOpenCv({ page, photo });
+  const straighten = page.getByRole('button', { name: 'Enderezar' });
+  const first = page.getByRole('button', { name: names[0] });
+  const size = await middleOf(first);
+  expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(project.name === 'phone' ? 44 : 24);
+
+  async function drag(name: string | undefined, to: { x: number; y: number }) {
+    const from = await middleOf(page.getByRole('button', { name }));
+    await page.mouse.move(from.x + 3, from.y + 3);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 3, to.y + 3, { steps: 4 });
+    await expect(page.locator('[role=dialog] canvas')).toHaveCount(2);
+    await page.mouse.up();
+    await expect(page.locator('[role=dialog] canvas')).toHaveCount(1);
+  }
+  await drag(names[0], await placeOf(page, { x: 0.95, y: 0.95 }));
+  await expect(page.getByText('Las esquinas se cruzan: colócalas alrededor de la página.')).toBeVisible();
+  await expect(straighten).toBeDisabled();
+  for (const [index, name] of names.entries())
+    await drag(name, await placeOf(page, photo.corners[index] ?? { x: 0, y: 0 }));
+  await expectStraight(page);
+});
+
+test('whoever does not want to wait for the search sets the corners at once', async ({ page, browser }) => {
+  // An answer that never comes.
+  await page.route('**/scanner/opencv.js', () => undefined);
+  await openStand(page);
+  await scanPhoto(page, await photographPaper(browser));
+  await page.getByRole('button', { name: 'Marcar a mano' }).click({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: names[3] })).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import { expect, test } from '../../support/browser.ts';
+import { photographPaper } from '../../support/document-photo.ts';
+import { cornersShown, openStand, scanPhoto } from '../../support/scanner-page.ts';
+
+test.setTimeout(120_000);
+
+const broken = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no soy una foto') };
+
+test('what is no photo is refused, and another may be chosen', async ({ page }) => {
+  await openStand(page);
+  await scanPhoto(page, broken);
+  await expect(page.getByRole('alert')).toHaveText('Error al cargar la imagen para escanear.');
+  await page.getByRole('button', { name: 'Repetir foto' }).click();
+  await expect(page.getByRole('button', { name: 'Elegir una imagen' })).toBeVisible();
+});
+
+test('a scanner without a photo says so', async ({ page }) => {
+  await openStand(page);
+  await page.getByRole('button', { name: 'Sin foto' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'OpenCV.js no está cargado o no hay imagen para escanear.',
+  );
+});
+
+test('a search and a straightening that fail say why, and can be tried again', async ({ page, browser }) => {
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    const failing = new Set(['find', 'straighten']);
+    Worker.prototype.postMessage = function (message: { ask?: string }) {
+      if (message.ask && failing.delete(message.ask)) throw new Error('sin memoria');
+      post.call(this, message);
+    };
+  });
+  await openStand(page);
+  await scanPhoto(page, await photographPaper(browser));
+  await cornersShown(page);
+  await expect(page.getByText('Error al procesar la imagen: sin memoria')).toBeVisible();
+  await page.getByRole('button', { name: 'Enderezar' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Error al escanear el documento: sin memoria');
+  await page.getByRole('button', { name: 'Enderezar' }).click();
+  await expect(page.getByAltText('El documento enderezado')).toBeVisible({ timeout: 30_000 });
+});

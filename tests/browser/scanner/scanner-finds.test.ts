@@ -1,0 +1,74 @@
+import { axe, expect, test } from '../../support/browser.ts';
+import { type Pose, photographPaper } from '../../support/document-photo.ts';
+import { type MeasuredScan, measureScan } from '../../support/scan-measure.ts';
+import { cornersShown, openStand, scanPhoto } from '../../support/scanner-page.ts';
+import { heldSideways } from '../../support/rotated-photo.ts';
+
+// Loading OpenCV.js takes seconds, on a busy machine many.
+test.setTimeout(180_000);
+
+const poses: [string, Pose][] = [
+  ['tipped back and turned', { tip: 24, roll: 6 }],
+  ['seen from the side', { turn: -26, roll: 4, part: 0.75 }],
+  ['lying far askew', { tip: 12, turn: 14, roll: 21, part: 0.7 }],
+  ['turned the other way', { roll: -9 }],
+];
+
+function expectStraightA4({ lean, width, height, stamp }: MeasuredScan) {
+  for (const degrees of lean) expect(Math.abs(degrees)).toBeLessThanOrEqual(1);
+  expect(Math.abs(height / width / Math.SQRT2 - 1)).toBeLessThan(0.01);
+  expect(stamp.x).toBeLessThan(0.2);
+  expect(stamp.y).toBeLessThan(0.2);
+}
+
+test('pages are found however they lie, confirmed, and straightened to A4', async ({ page, browser }) => {
+  await openStand(page);
+  const dialog = page.getByRole('dialog', { name: 'Escanear un documento' });
+  for (const [how, pose] of poses)
+    await test.step(how, async () => {
+      const photo = await photographPaper(browser, pose);
+      if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Repetir foto' }).click();
+      await scanPhoto(page, photo);
+      await cornersShown(page);
+      await expect(dialog.getByText('Estas son las esquinas que hemos encontrado.')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Enderezar' }).click();
+      await expect(dialog.getByAltText('El documento enderezado')).toBeVisible({ timeout: 30_000 });
+      expectStraightA4(await measureScan(page, 'shown'));
+    });
+
+  await dialog.getByRole('button', { name: 'Usar documento' }).click();
+  await expect(dialog).toBeHidden();
+  const scan = await measureScan(page);
+  expect(scan).toMatchObject({ name: 'scanned_Nota_simple_1.jpg', type: 'image/jpeg' });
+  expectStraightA4(scan);
+});
+
+test('a photo held sideways stands upright; it is turned, made black and white, and handed over', async ({
+  page,
+  browser,
+}) => {
+  const photo = await photographPaper(browser, { roll: -86, tip: 8 });
+  await openStand(page);
+  await scanPhoto(page, { ...photo, buffer: heldSideways(photo.buffer) });
+  await cornersShown(page);
+  const dialog = page.getByRole('dialog', { name: 'Escanear un documento' });
+  await axe(page);
+  const canvas = await dialog.locator('canvas').first().boundingBox();
+  expect(canvas?.height).toBeGreaterThan((canvas?.width ?? 0) * 1.3);
+
+  await dialog.getByRole('button', { name: 'Enderezar' }).click();
+  const use = dialog.getByRole('button', { name: 'Usar documento' });
+  await use.waitFor({ timeout: 30_000 });
+  expectStraightA4(await measureScan(page, 'shown'));
+  await axe(page);
+
+  await dialog.getByText('Blanco y negro').click();
+  await use.waitFor({ timeout: 30_000 });
+  const mono = await measureScan(page, 'shown');
+  expect(mono.grey).toBeLessThan(0.12);
+  await dialog.getByRole('button', { name: 'Girar 90°' }).click();
+  await use.waitFor({ timeout: 30_000 });
+  await use.click();
+  const { width, height } = await measureScan(page);
+  expect(Math.abs(width / height / Math.SQRT2 - 1)).toBeLessThan(0.01);
+});

@@ -1,0 +1,54 @@
+import { gzipSync } from 'node:zlib';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { mintAgency } from '../../support/test-users.ts';
+
+test('the front page opens, clean for the console and for axe', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('#root')).not.toBeEmpty();
+  await axe(page);
+});
+
+test('whoever is signed in is known to the Worker', async ({ page }) => {
+  const { agent } = await mintAgency();
+  await page.goto('/');
+  await signIn(page, agent);
+  const session = await page.evaluate(async () => (await fetch('/trpc/auth.session')).json());
+  expect(session.result.data.email).toBe(agent.email);
+});
+
+test.describe('the console is watched', () => {
+  test.use({ allowedErrors: [/on purpose|Content Security Policy|^CSP: img-src/] });
+
+  test('errors and breaches of the content security policy are noticed', async ({ page, consoleErrors }) => {
+    await page.goto('/');
+    await page.evaluate(() => {
+      console.error('on purpose');
+      new Image().src = 'http://127.0.0.1:9/pixel.png';
+      setTimeout(() => {
+        throw new Error('thrown on purpose');
+      });
+    });
+    for (const noticed of [/^on purpose/, /^CSP: img-src/, /thrown on purpose/])
+      await expect.poll(() => consoleErrors.some((error) => noticed.test(error))).toBe(true);
+  });
+});
+
+test('the scripts that a page names: few, and no heavier than they are now', async ({ request }) => {
+  // Kilobytes as gzip -9 makes them; they are what is there before the page has its heading.
+  const most = {
+    '/login': { files: 5, weight: 120.5 },
+    '/crm': { files: 5, weight: 145.5 },
+    '/crm/leads': { files: 7, weight: 154 },
+    '/crm/properties': { files: 11, weight: 161 },
+    '/crm/tasks': { files: 11, weight: 160 },
+    '/crm/calendar': { files: 12, weight: 163 },
+  };
+  for (const [path, { files, weight }] of Object.entries(most)) {
+    const html = await (await request.get(path)).text();
+    const scripts = [...new Set(html.match(/\/assets\/[\w-]+\.js/g))];
+    expect.soft(scripts.length, path).toBeLessThanOrEqual(files);
+    const bodies = await Promise.all(scripts.map(async (script) => (await request.get(script)).body()));
+    const sum = bodies.reduce((total, body) => total + gzipSync(body, { level: 9 }).length, 0);
+    expect.soft(sum / 1000, path).toBeLessThanOrEqual(weight);
+  }
+});

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '../../support/browser.ts';
+import { mintAgency } from '../../support/test-users.ts';
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, (await mintAgency()).agent);
+});
+
+const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Leads', exact: true });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nuevo Lead', exact: true });
+const question = (page: Page) => page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
+
+async function openForm(page: Page) {
+  await page.goto('/crm');
+  // A link of the painted frame would load the list as a document of its own.
+  await expect(page.locator('#root h1')).toBeVisible();
+  await page.evaluate(() => {
+    document.querySelector<HTMLAnchorElement>('main a[href="/crm/leads"]')?.click();
+  });
+  await expect(title(page)).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Nuevo Lead' }).click();
+  await expect(dialog(page).getByRole('textbox', { name: 'Nombre' })).toBeVisible();
+}
+
+test('Back closes an untouched dialog and stays on its page; once more, it leaves', async ({ page }) => {
+  await openForm(page);
+  await page.goBack({ waitUntil: 'commit' }).catch(() => undefined);
+  await expect(dialog(page)).toBeHidden();
+  await expect(question(page)).toHaveCount(0);
+  await expect(title(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/crm');
+});
+
+test('Back asks before what was typed in a dialog is lost', async ({ page }) => {
+  await openForm(page);
+  await dialog(page).getByRole('textbox', { name: 'Nombre' }).fill('Ana Ruiz');
+  await page.goBack({ waitUntil: 'commit' }).catch(() => undefined);
+  await question(page).getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(dialog(page).getByRole('textbox', { name: 'Nombre' })).toHaveValue('Ana Ruiz');
+  await page.goBack({ waitUntil: 'commit' }).catch(() => undefined);
+  await question(page).getByRole('button', { name: 'Descartar' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(title(page)).toBeVisible();
+});

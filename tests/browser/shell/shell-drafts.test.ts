@@ -1,0 +1,56 @@
+import { expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency, PASSWORD, type Person } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+
+test.use({ allowedErrors: [/401/] });
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+
+const end = (person: Person) => theHouse().sql('delete from sessions where user_id = ?', [person.id]);
+
+test('what was typed outlives its session, for whoever typed it', async ({ page }) => {
+  for (const [who, kept] of [
+    [agency.agent, 'Ana Ruiz'],
+    [agency.manager, ''],
+  ] as const) {
+    await page.goto('/crm/property-owners/new');
+    await page.getByRole('textbox', { name: 'Nombre' }).fill('Ana Ruiz');
+    await end(agency.agent);
+    await page.getByRole('button', { name: 'Crear propietario' }).click();
+    await expect(page).toHaveURL(/\/login\?/);
+    // The form that is left has a field of the same name.
+    await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Email' }).fill(who.email);
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await expect(page).toHaveURL('/crm/property-owners/new', { timeout: 20_000 });
+    await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue(kept);
+    await expect(page.getByText('Hemos recuperado lo que habías escrito.')).toBeVisible({
+      visible: kept !== '',
+    });
+  }
+});
+
+test('while a form saves nobody is asked whether to discard it', async ({ page }) => {
+  await page.goto('/crm/tasks');
+  await page.getByRole('button', { name: 'Nueva Tarea' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Nueva Tarea' });
+  await dialog.getByRole('textbox', { name: 'Título' }).fill('Llamar a Ana');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/trpc/tasks.create*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await dialog.getByRole('textbox', { name: 'Título' }).press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Creando...' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('¿Descartar los cambios?')).toBeHidden();
+  answer();
+  await expect(dialog).toBeHidden();
+});

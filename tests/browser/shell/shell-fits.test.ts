@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { instantOf, today } from '../../../db/domain/madrid.ts';
+import { expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createAd } from '../../worker/fixtures/ads.ts';
+import { jpeg } from '../../worker/fixtures/corpus/images.ts';
+import { pdf } from '../../worker/fixtures/corpus/papers.ts';
+import { sendDocument, sendPhoto } from '../../worker/fixtures/files.ts';
+import { create as createLead } from '../../worker/fixtures/leads.ts';
+import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
+
+const long = 'Residencial_Sant_Gervasi_de_Cassoles_y_alrededores_de_la_Bonanova'.repeat(2).slice(0, 118);
+let agency: Agency;
+
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency(long);
+  await signIn(page, agency.manager);
+});
+
+/** Fills the agency with words that nothing breaks; gives the paths that show them. */
+async function everyPage({ agent, manager }: Agency): Promise<string[]> {
+  const owner = await createOwner(agent, long);
+  const { id: property } = await createProperty(agent, { title: long, address: long, ownerId: owner });
+  const { id: ad } = await createAd(agent, property, { title: long, description: long });
+  const { id: lead } = await createLead(agent, {
+    name: long,
+    email: `${long.slice(0, 60)}@correo.example`,
+  });
+  const about = { propertyId: property, leadId: lead, description: long };
+  const task = { title: long, dueDate: today(), dueTime: null, status: 'pending', priority: 'high' } as const;
+  await agent.api.tasks.create.mutate({
+    clientKey: randomUUID(),
+    task: { ...task, ...about, assignedTo: manager.id },
+  });
+  const event = { title: long, location: long, eventType: 'Otro', allDay: false, endTime: null } as const;
+  await agent.api.events.create.mutate({
+    clientKey: randomUUID(),
+    event: { ...event, ...about, startTime: instantOf(today(), '10:00'), userId: manager.id },
+  });
+  await sendPhoto(agent, property, jpeg(), { name: `${long.slice(0, 90)}.jpg` });
+  const paper = { name: `${long.slice(0, 90)}.pdf`, category: 'Certificado Energético' };
+  await sendDocument(agent, property, pdf(), paper);
+  return [
+    '/crm',
+    '/crm/calendar',
+    '/crm/calendar?view=month',
+    '/crm/tasks',
+    '/crm/leads',
+    '/crm/leads/new',
+    `/crm/leads/${lead}`,
+    '/crm/property-owners',
+    `/crm/property-owners/${owner}`,
+    '/crm/properties',
+    '/crm/properties/new',
+    `/crm/properties/${property}`,
+    '/crm/ads',
+    `/crm/ads/${ad}`,
+    '/crm/agency',
+    '/crm/profile',
+  ];
+}
+
+const settled = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+};
+
+test('no page is wider than its window, whatever the words in it', async ({ page }) => {
+  for (const path of await everyPage(agency))
+    await test.step(path, async () => {
+      await page.goto(path);
+      await settled(page);
+      expect.soft(await page.evaluate(tooWide), path).toEqual([]);
+    });
+});
+
+test('a title is read whole on the page of its own record', async ({ page }) => {
+  const { agent } = agency;
+  const title = 'Piso luminoso con dos terrazas y vistas al mar '.repeat(4).slice(0, 160).trim();
+  const { id: property } = await createProperty(agent, { title });
+  const { id: ad } = await createAd(agent, property, { title });
+  for (const path of [`/crm/properties/${property}`, `/crm/ads/${ad}`]) {
+    await page.goto(path);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(title);
+    expect(await heading.evaluate((h1) => h1.scrollHeight - h1.clientHeight), path).toBeLessThanOrEqual(1);
+  }
+});
+
+test('searches: what they are for is read whole beside the buttons', async ({ page }) => {
+  for (const path of ['/crm/tasks', '/crm/leads', '/crm/property-owners', '/crm/properties', '/crm/ads']) {
+    await page.goto(path);
+    const search = page.getByRole('main').getByRole('searchbox').first();
+    await expect.poll(() => search.evaluate(lacksRoom), path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('cards: a title has two lines where one is too short', async ({ page }) => {
+  const { agent } = agency;
+  const title = 'Piso junto al metro en la Dreta de l’Eixample';
+  const { id: property } = await createProperty(agent, { title });
+  await createAd(agent, property, { title });
+  for (const path of ['/crm/properties', '/crm/ads']) {
+    await page.goto(path);
+    if ((page.viewportSize()?.width ?? 0) >= 768) await page.getByTitle('Tarjetas').click();
+    const name = page.getByRole('heading', { level: 2, name: title }).getByText(title, { exact: true });
+    await expect(name).toBeVisible();
+    const hidden = await name.evaluate((one) => [
+      one.scrollWidth - one.clientWidth,
+      one.scrollHeight - one.clientHeight,
+    ]);
+    expect(hidden, path).toEqual([0, 0]);
+  }
+});
+
+/** Runs in the page: how many pixels the placeholder of a field is wider than its room. */
+function lacksRoom(field: HTMLElement): number {
+  const style = getComputedStyle(field);
+  const pen = document.createElement('canvas').getContext('2d');
+  if (!pen || !(field instanceof HTMLInputElement)) return Number.NaN;
+  // The shorthand is empty where figures are tabular.
+  pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  const room =
+    field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+  return pen.measureText(field.placeholder).width - room;
+}
+
+/** Runs in the page: what stands beyond its right edge, if that makes it wider. */
+function tooWide(): string[] {
+  if (document.documentElement.scrollWidth <= window.innerWidth) return [];
+  const beyond = [...document.querySelectorAll('body *')].filter(
+    (element) => element.getBoundingClientRect().right > window.innerWidth + 1,
+  );
+  return beyond.slice(-5).map((element) => element.outerHTML.slice(0, 200));
+}

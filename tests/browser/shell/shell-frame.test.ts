@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { mintAgency } from '../../support/test-users.ts';
+
+/** Pages whose HTML paints a frame, with their headings; of the dashboard's the name is missing. */
+const framed = [
+  ['/crm', 'Hola, '],
+  ['/crm/leads', 'Leads'],
+  ['/crm/property-owners', 'Property Owners'],
+  ['/crm/properties', 'Properties'],
+  ['/crm/ads', 'Ads'],
+  ['/crm/tasks', 'Tareas'],
+  ['/crm/calendar', 'Calendario'],
+  ['/crm/agency', 'Mi agencia'],
+  ['/crm/profile', 'Mi Perfil'],
+] as const;
+
+/** Keeps the scripts back until the function it gives is called. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue().catch(() => undefined);
+  });
+  return async () => {
+    held.resolve();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  };
+}
+
+const frame = (page: Page) => page.locator('#frame');
+const title = (page: Page) => page.locator('h1:visible');
+const replaced = (page: Page) => expect(frame(page)).toHaveCount(0, { timeout: 15_000 });
+
+test('every section paints its heading and its sidebar before the script, and they stay where they are', async ({
+  page,
+}, { project }) => {
+  test.slow();
+  const { agent } = await mintAgency();
+  await signIn(page, agent);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const [path, heading] of framed)
+    await test.step(path, async () => {
+      const release = await holdScripts(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(title(page)).toContainText(heading.trim());
+      const nav = frame(page).getByRole('navigation', { name: 'Principal' });
+      if (project.name === 'phone') await expect(nav).toBeHidden();
+      else await expect(nav.getByRole('link', { name: 'Leads' })).toHaveAttribute('href', '/crm/leads');
+      await expect(frame(page).getByText('Mi agencia')).toHaveCount(path === '/crm/agency' ? 1 : 0);
+      await expect(frame(page).getByRole('button', { name: 'Crear', exact: true })).toBeVisible();
+      if (path === '/crm/leads') await axe(page);
+      const before = await title(page).boundingBox();
+      await release();
+      await replaced(page);
+      const after = await title(page).boundingBox();
+      expect.soft([after?.x, after?.y], path).toEqual([before?.x, before?.y]);
+      // A long name may take the dashboard's heading to a second line.
+      if (path !== '/crm') expect.soft(after?.height, path).toBe(before?.height);
+      await page.waitForLoadState('networkidle');
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      expect
+        .soft(
+          shifts.reduce((sum, one) => sum + one, 0),
+          path,
+        )
+        .toBeLessThanOrEqual(0.01);
+    });
+});
+
+test('the frame is painted in light and in dark', async ({ page }) => {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    const release = await holdScripts(page);
+    await page.goto('/crm/leads', { waitUntil: 'commit' });
+    await expect(title(page)).toHaveText('Leads');
+    const lightness = await frame(page).evaluate((element) => {
+      const [red = 0] = getComputedStyle(element).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
+      return red;
+    });
+    expect(lightness > 128).toBe(scheme === 'light');
+    await release();
+    await page.goto('about:blank');
+  }
+});
+
+test('somebody who is not signed in sees the empty frame, then the login', async ({ page }) => {
+  await page.goto('/crm/leads');
+  await expect(page).toHaveURL(/\/login/);
+  await replaced(page);
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+});
+
+test('what is pressed or typed in the frame is done in the page', async ({ page }) => {
+  await signIn(page, (await mintAgency()).agent);
+  let release = await holdScripts(page);
+  await page.goto('/crm/leads', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Nuevo Lead' }).click();
+  await release();
+  await expect(page.getByRole('dialog', { name: 'Nuevo Lead' })).toBeVisible();
+  release = await holdScripts(page);
+  await page.goto('/crm/leads', { waitUntil: 'commit' });
+  await page.getByRole('searchbox').fill('Ana');
+  await release();
+  await replaced(page);
+  await expect(page.getByRole('searchbox')).toHaveValue('Ana');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+});
+
+test('a link of the frame leads on without the script', async ({ page, hasTouch }) => {
+  test.skip(hasTouch, 'the links are in the menu there');
+  await signIn(page, (await mintAgency()).agent);
+  const release = await holdScripts(page);
+  await page.goto('/crm/leads', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Tareas' }).click();
+  await expect(page).toHaveURL('/crm/tasks');
+  await release();
+  await replaced(page);
+  await expect(title(page)).toHaveText('Tareas');
+});
+
+test('a record, which has no frame of its own, is painted as one', async ({ page }) => {
+  await signIn(page, (await mintAgency()).agent);
+  await page.goto('/crm/leads/nada');
+  await replaced(page);
+  await expect(title(page)).toHaveText('Lead no encontrado');
+});
+
+/** The procedures that a page asks for, request by request. */
+function askedBy(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/trpc/')) asked.push(pathname);
+  });
+  return asked;
+}
+
+const lists = {
+  '/crm/leads': 'leads',
+  '/crm/property-owners': 'owners',
+  '/crm/properties': 'properties',
+  '/crm/ads': 'ads',
+  '/crm/tasks': 'tasks',
+};
+
+test('a list: its rows are asked for by the HTML, in one request with who is signed in', async ({ page }) => {
+  test.slow();
+  const { agent } = await mintAgency();
+  await signIn(page, agent);
+  const asked = askedBy(page);
+  for (const [path, router] of Object.entries(lists)) {
+    asked.length = 0;
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await replaced(page);
+    expect.soft(asked[0], path).toBe(`/trpc/auth.session,${router}.list`);
+    expect
+      .soft(
+        asked.filter((one) => /session|\.list/.test(one)),
+        path,
+      )
+      .toHaveLength(1);
+  }
+});
+
+test('a list that is narrowed down: the HTML asks only who is signed in', async ({ page }) => {
+  const { agent } = await mintAgency();
+  await signIn(page, agent);
+  const asked = askedBy(page);
+  await page.addInitScript(() => localStorage.setItem('leadsFilters', '{"status":"New"}'));
+  for (const path of ['/crm/leads?status=New', '/crm/leads']) {
+    asked.length = 0;
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await replaced(page);
+    expect.soft(asked.slice(0, 2), path).toEqual(['/trpc/auth.session', '/trpc/leads.list']);
+  }
+});

@@ -1,0 +1,49 @@
+import { expect, signIn, test } from '../../support/browser.ts';
+import { mintAgency } from '../../support/test-users.ts';
+
+const NO_NETWORK = 'Sin conexión. Comprueba tu red e inténtalo de nuevo.';
+test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
+
+test('a section that cannot be fetched without a network says so inside the frame, and comes back with it', async ({
+  page,
+  context,
+}, { project }) => {
+  test.skip(project.name === 'phone', 'the frame of a phone has its sections in a menu');
+  const { manager } = await mintAgency();
+  await signIn(page, manager);
+  await page.goto('/crm');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await context.setOffline(true);
+  const sections = page.getByRole('navigation').first();
+  await sections.getByRole('link', { name: 'Mi agencia' }).click();
+  await expect(page.getByText(NO_NETWORK)).toBeVisible();
+  await expect(sections.getByRole('link', { name: 'Leads' })).toBeVisible();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByText(NO_NETWORK)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi agencia');
+});
+
+test('a form that cannot be fetched without a network says so, leaves the page, and opens with it', async ({
+  page,
+  context,
+}) => {
+  const { manager } = await mintAgency();
+  await signIn(page, manager);
+  await page.goto('/crm/agency');
+  const plus = page.getByRole('button', { name: 'Crear', exact: true });
+  await expect(plus).toBeVisible();
+  // Its menu and what listens come at idle.
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const choose = async () => {
+    await plus.press('Enter');
+    await page.getByRole('menuitem', { name: 'Nuevo anuncio' }).press('Enter');
+  };
+  await choose();
+  await expect(page.getByText(NO_NETWORK)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi agencia');
+  await context.setOffline(false);
+  await choose();
+  await expect(page.getByRole('dialog', { name: 'Nuevo Anuncio' }).getByLabel('Título')).toBeVisible();
+});

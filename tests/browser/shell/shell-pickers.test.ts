@@ -1,0 +1,27 @@
+import { expect, signIn, test } from '../../support/browser.ts';
+import { mintAgency } from '../../support/test-users.ts';
+
+test('a picker never shows as none what is chosen and has no name yet', async ({ page }) => {
+  await signIn(page, (await mintAgency()).agent);
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/trpc/*users.options*', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/crm/tasks');
+  await page.getByRole('button', { name: 'Nueva Tarea' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nueva Tarea' });
+  const person = dialog.getByRole('combobox', { name: 'Asignada a' });
+  await expect(dialog.getByRole('combobox', { name: 'Lead' })).toHaveValue('Sin lead');
+  await expect(person).toHaveValue('');
+  await expect(person).not.toHaveAttribute('placeholder');
+  await expect(person).toHaveAttribute('aria-busy', 'true');
+  answer();
+  await expect(person).toHaveValue('Persona de Prueba');
+  await expect(person).not.toHaveAttribute('aria-busy');
+  await person.fill('');
+  await expect(person).toHaveAttribute('placeholder', 'Buscar por nombre');
+});

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { mintAgency } from '../../support/test-users.ts';
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, (await mintAgency()).agent);
+  await page.goto('/crm/leads');
+});
+
+const plus = (page: Page) => page.getByRole('button', { name: 'Crear', exact: true });
+const menu = (page: Page) => page.getByRole('menu', { name: 'Crear' });
+const item = (page: Page, name: string) => menu(page).getByRole('menuitem', { name, exact: true });
+
+test('the menu of the plus is walked by keys', async ({ page }) => {
+  await expect(page.getByText('No hay leads disponibles')).toBeVisible();
+  await plus(page).press('Enter');
+  await expect(item(page, 'Nuevo evento')).toBeFocused();
+  await axe(page);
+  for (const [key, name] of [
+    ['ArrowDown', 'Nueva tarea'],
+    ['End', 'Nuevo lead'],
+    ['ArrowDown', 'Nuevo evento'],
+    ['ArrowUp', 'Nuevo lead'],
+    ['ArrowUp', 'Nuevo anuncio'],
+    ['Home', 'Nuevo evento'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(item(page, name)).toBeFocused();
+  }
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+  await expect(plus(page)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(item(page, 'Nuevo lead')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(plus(page)).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(menu(page)).toBeHidden();
+});
+
+test('a form that was opened from the plus gives the focus back to it', async ({ page }) => {
+  await plus(page).press('Enter');
+  await item(page, 'Nuevo lead').press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Nuevo Lead' });
+  await expect(dialog.getByRole('textbox', { name: 'Nombre' })).toBeVisible();
+  await expect(menu(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(plus(page)).toBeFocused();
+});
+
+test('a mouse that comes near opens the menu and moves no focus', async ({ page, hasTouch }) => {
+  test.skip(hasTouch, 'a finger comes near only by pressing');
+  const search = page.getByRole('searchbox');
+  await search.focus();
+  await plus(page).hover();
+  await expect(item(page, 'Nuevo evento')).toBeVisible();
+  await expect(search).toBeFocused();
+  await plus(page).click();
+  await item(page, 'Nueva tarea').click();
+  await expect(page.getByRole('dialog', { name: 'Nueva Tarea' })).toBeVisible();
+});
+
+test('beside the open menu of the phone a finger presses nothing but the menu away', async ({
+  page,
+  hasTouch,
+}) => {
+  test.skip(!hasTouch, 'a mouse leaves the menu');
+  await plus(page).click();
+  await expect(item(page, 'Nuevo evento')).toBeVisible();
+  await page.mouse.click(60, 400);
+  await expect(menu(page)).toBeHidden();
+  await expect(page).toHaveURL('/crm/leads');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a form opened from the plus lies over the form of the page, which keeps what was typed', async ({
+  page,
+}) => {
+  await page.goto('/crm/leads/new');
+  const name = page.getByRole('main').getByRole('textbox', { name: 'Nombre' });
+  await name.fill('Ana Ruiz');
+  await plus(page).press('Enter');
+  await item(page, 'Nueva tarea').press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Nueva Tarea' });
+  await dialog.getByRole('textbox', { name: 'Título' }).fill('Llamar a Ana');
+  await dialog.getByRole('button', { name: 'Crear tarea' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/crm/leads/new');
+  await expect(name).toHaveValue('Ana Ruiz');
+});

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '../../support/browser.ts';
+import { mintAgency } from '../../support/test-users.ts';
+import { createAd } from '../../worker/fixtures/ads.ts';
+import { create as createLead } from '../../worker/fixtures/leads.ts';
+import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
+
+const gone = '00000000-0000-4000-8000-000000000000';
+
+test.use({ allowedErrors: [/404/] });
+
+test('every route sets the title of the document', async ({ page }) => {
+  const { agent } = await mintAgency();
+  const owner = await createOwner(agent, 'Núria Ferrer');
+  const { id: home } = await createProperty(agent, { title: 'Piso en Sants', ownerId: owner });
+  const { id: lead } = await createLead(agent, { name: 'Ana Ruiz' });
+  const { id: ad } = await createAd(agent, home, { title: 'Ático con vistas' });
+  await signIn(page, agent);
+  for (const [path, title] of [
+    ['/crm', 'Dashboard'],
+    ['/crm/calendar', 'Calendario'],
+    ['/crm/tasks', 'Tareas'],
+    ['/crm/leads', 'Leads'],
+    ['/crm/leads/new', 'Nuevo lead · Leads'],
+    [`/crm/leads/${lead}`, 'Ana Ruiz · Leads'],
+    [`/crm/leads/${lead}/edit`, 'Ana Ruiz · Editar · Leads'],
+    [`/crm/leads/${gone}`, 'Lead no encontrado · Leads'],
+    ['/crm/property-owners', 'Propietarios'],
+    ['/crm/property-owners/new', 'Nuevo propietario · Propietarios'],
+    [`/crm/property-owners/${owner}`, 'Núria Ferrer · Propietarios'],
+    [`/crm/property-owners/${owner}/edit`, 'Núria Ferrer · Editar · Propietarios'],
+    [`/crm/property-owners/${gone}`, 'Propietario no encontrado · Propietarios'],
+    ['/crm/properties', 'Propiedades'],
+    ['/crm/properties/new', 'Nueva propiedad · Propiedades'],
+    [`/crm/properties/${home}`, 'Piso en Sants · Propiedades'],
+    [`/crm/properties/${home}/edit`, 'Piso en Sants · Editar · Propiedades'],
+    [`/crm/properties/${gone}`, 'Propiedad no encontrada · Propiedades'],
+    ['/crm/ads', 'Anuncios'],
+    ['/crm/ads/new', 'Nuevo anuncio · Anuncios'],
+    [`/crm/ads/${ad}`, 'Ático con vistas · Anuncios'],
+    [`/crm/ads/${ad}/edit`, 'Ático con vistas · Editar · Anuncios'],
+    [`/crm/ads/${gone}`, 'Anuncio no encontrado · Anuncios'],
+    ['/crm/agency', 'Mi agencia'],
+    ['/crm/profile', 'Mi Perfil'],
+  ] as const)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page).toHaveTitle(`${title} · Llavero`);
+    });
+});
+
+test('the title follows from page to page and is announced', async ({ page }) => {
+  const { agent } = await mintAgency();
+  const { id } = await createLead(agent, { name: 'Ana Ruiz' });
+  await signIn(page, agent);
+  await page.goto('/crm/leads');
+  await expect(page).toHaveTitle('Leads · Llavero');
+  await page.locator(`main a[href="/crm/leads/${id}"]`).first().click();
+  await expect(page).toHaveTitle('Ana Ruiz · Leads · Llavero');
+  await expect.poll(() => announced(page)).toBe('Ana Ruiz · Leads · Llavero');
+  await page.getByRole('link', { name: 'Leads' }).and(page.locator('main a')).first().click();
+  await expect(page).toHaveTitle('Leads · Llavero');
+  await expect.poll(() => announced(page)).toBe('Leads · Llavero');
+});
+
+test('without an agency the title says so', async ({ page }) => {
+  const { orphan } = await mintAgency();
+  await signIn(page, orphan);
+  await page.goto('/crm/leads');
+  await expect(page).toHaveTitle('No estás asociado a una agencia · Leads · Llavero');
+});
+
+/** What screen readers were last told: the text of the polite region in the page's accessibility tree. */
+async function announced(page: Page): Promise<string> {
+  const client = await page.context().newCDPSession(page);
+  const { nodes } = await client.send('Accessibility.getFullAXTree');
+  await client.detach();
+  const live = nodes.filter(({ properties }) =>
+    properties?.some(({ name, value }) => name === 'live' && value.value === 'polite'),
+  );
+  const within = (id: string): string[] => {
+    const node = nodes.find(({ nodeId }) => nodeId === id);
+    return [
+      ...(node?.role?.value === 'StaticText' ? [String(node.name?.value)] : []),
+      ...(node?.childIds ?? []).flatMap(within),
+    ];
+  };
+  return live.flatMap(({ nodeId }) => within(nodeId)).find((text) => text.includes('Llavero')) ?? '';
+}

@@ -1,0 +1,83 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { givenTasks } from '../../worker/fixtures/tasks.ts';
+import { form, isPhone, openCalendar } from '../support/calendar.ts';
+
+const boxOf = async (one: Locator) => {
+  await expect(one).toBeVisible();
+  return (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+};
+const notices = (page: Page) => page.getByRole('list', { name: 'Avisos' }).getByRole('listitem');
+
+/** Says that no notice lies over the buttons that end a form. */
+async function expectFree(page: Page, buttons: Locator[], many: number) {
+  await expect(notices(page)).toHaveCount(many);
+  const lowest = await boxOf(notices(page).last());
+  for (const button of buttons) {
+    const { y } = await boxOf(button);
+    expect(lowest.y + lowest.height).toBeLessThanOrEqual(y);
+    await button.click({ trial: true, timeout: 1000 });
+  }
+}
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+
+for (const height of [800, 480])
+  test(`notices leave a dialog’s buttons free in a window of ${height} px`, async ({ page }) => {
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height });
+    await openCalendar(page, '?date=2026-11-18&view=day');
+    const open = page.getByRole('button', { name: 'Nuevo Evento' });
+    const buttons = ['Cancelar', 'Crear evento'].map((name) => form(page).getByRole('button', { name }));
+    await open.press('Enter');
+    await form(page).getByLabel('Título').fill('Visita');
+    await form(page).getByLabel('Tipo de evento').selectOption('Otro');
+    await form(page).getByRole('button', { name: 'Crear evento' }).click();
+    await expect(form(page)).toBeHidden();
+    await open.press('Enter');
+    await expectFree(page, buttons, 1);
+  });
+
+test('notices leave the bar that saves a page free', async ({ page }) => {
+  await page.goto('/crm/profile');
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+  await button('Editar').click();
+  await page.getByLabel('Nombre visible').fill('Anita');
+  await button('Guardar').click();
+  await button('Editar').click();
+  await expectFree(page, [button('Cancelar'), button('Guardar')], 1);
+});
+
+test('one notice stands at a time, leaves what stands around it free, and undoes all it speaks of', async ({
+  page,
+}) => {
+  const done = ['Fotos', 'Llaves', 'Arras'].map((title) => ({ title, status: 'in_progress' as const }));
+  await givenTasks(agency.agent, [...done, { title: 'Rotular' }]);
+  await page.goto('/crm/tasks');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  for (const [at, { title }] of done.entries()) {
+    await button(`Completar ${title}`).click();
+    await expect(notices(page)).toHaveText(
+      at === 0 ? /^Tarea completada\./ : `${at + 1} tareas completadas.Deshacer`,
+    );
+  }
+  for (const name of ['Nueva Tarea', 'Filtros', ...(isPhone(page) ? ['Abrir menú'] : [])])
+    await button(name).click({ trial: true, timeout: 1000 });
+  await page.getByRole('searchbox').click({ trial: true, timeout: 1000 });
+  // What is said in between does not take the way back with it.
+  await button('Eliminar Rotular').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(notices(page)).toHaveText('Tarea eliminada.');
+  await button('Cerrar aviso').click();
+  await expect(notices(page)).toHaveText('3 tareas completadas.Deshacer');
+  await button('Deshacer').click();
+  await expect(notices(page)).toHaveText('3 tareas reabiertas.');
+  for (const { title } of done)
+    await expect(
+      page.getByRole('listitem').filter({ hasText: title }).getByText('En progreso'),
+    ).toBeVisible();
+});

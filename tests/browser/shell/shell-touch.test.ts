@@ -1,0 +1,93 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createAd } from '../../worker/fixtures/ads.ts';
+import { create as createLead } from '../../worker/fixtures/leads.ts';
+import { create as createOwner } from '../../worker/fixtures/owners.ts';
+import { createProperty } from '../../worker/fixtures/properties.ts';
+
+test.skip(({ hasTouch }) => !hasTouch, 'a mouse is finer than a thumb');
+
+/** What a thumb needs, in pixels. */
+const THUMB = 44;
+const long = 'Piso luminoso con dos terrazas y vistas al mar en el barrio de Gràcia';
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+
+const link = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('link', { name, exact: true }).first();
+const expectForThumb = (one: Locator, what: string) =>
+  expect.poll(async () => (await one.boundingBox())?.height, what).toBeGreaterThanOrEqual(THUMB);
+
+/** A property with an owner, an ad and a long title. */
+async function portfolio() {
+  const { id: owner } = await createOwner(agency.agent, { name: 'Núria Ferrer' });
+  const { id: property } = await createProperty(agency.agent, { title: long, ownerId: owner });
+  const { id: ad } = await createAd(agency.agent, property, { title: long });
+  return { owner, property, ad };
+}
+
+test('all of a row of related things leads to its one page, and its title says all of its name', async ({
+  page,
+}) => {
+  const { owner, property, ad } = await portfolio();
+  for (const [path, list, to] of [
+    [`/crm/property-owners/${owner}`, 'Propiedades Asociadas', `/crm/properties/${property}`],
+    [`/crm/property-owners/${owner}`, 'Anuncios', `/crm/ads/${ad}`],
+    [`/crm/properties/${property}`, 'Anuncios', `/crm/ads/${ad}`],
+  ] as const) {
+    await page.goto(path);
+    const row = page.getByRole('list', { name: list, exact: true }).getByRole('listitem');
+    await expect(row.getByTitle(long, { exact: true })).toBeVisible();
+    await expectForThumb(row, list);
+    const box = await row.boundingBox();
+    await row.tap({ position: { x: (box?.width ?? 0) - 4, y: (box?.height ?? 0) - 4 } });
+    await expect(page).toHaveURL(to);
+  }
+});
+
+test('names, addresses and numbers are large enough for a thumb', async ({ page }) => {
+  const { owner, property, ad } = await portfolio();
+  const { id: lead } = await createLead(agency.agent, {
+    name: 'Ana Ruiz',
+    email: 'ana@correo.example',
+    phone: '600 11 22 33',
+  });
+  for (const [path, names] of [
+    ['/crm/leads', ['Ana Ruiz', 'ana@correo.example', /600.11.22.33/]],
+    ['/crm/property-owners', ['Núria Ferrer', 'montse.vila@correo.example', /636.20.41.57/]],
+    ['/crm/properties', [long, 'Núria Ferrer']],
+    ['/crm/ads', [long]],
+    [`/crm/leads/${lead}`, ['ana@correo.example', /600.11.22.33/]],
+    [`/crm/property-owners/${owner}`, ['montse.vila@correo.example', /636.20.41.57/]],
+    [`/crm/properties/${property}`, ['Núria Ferrer']],
+    [`/crm/ads/${ad}`, [long, 'Núria Ferrer']],
+  ] as const) {
+    await page.goto(path);
+    for (const name of names) await expectForThumb(link(page, name), `${path}: ${name}`);
+  }
+  // What looks like one thing is not pressed instead of its neighbour.
+  await page.goto('/crm/leads');
+  const [email, phone] = [link(page, 'ana@correo.example'), link(page, /600.11.22.33/)];
+  const [upper, lower] = [await email.boundingBox(), await phone.boundingBox()];
+  expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual((lower?.y ?? 0) + 0.5);
+});
+
+test('facts: a link of two lines begins beside its label', async ({ page }) => {
+  const { ad } = await portfolio();
+  await page.goto(`/crm/ads/${ad}`);
+  const value = page.getByRole('definition').filter({ has: page.getByRole('link', { name: long }) });
+  await expect(value).toBeVisible();
+  const label = page.getByRole('term').filter({ hasText: 'Título' });
+  const [above, below] = [await label.boundingBox(), await value.boundingBox()];
+  expect(Math.abs((above?.y ?? 0) - (below?.y ?? 99))).toBeLessThanOrEqual(4);
+});
+
+test('a number has no arrows that no thumb could hit', async ({ page }) => {
+  await page.goto('/crm/properties/new');
+  await expect(page.getByLabel('Habitaciones')).toBeVisible();
+  await expect(page.locator('form button:visible:has(.lucide-chevron-up)')).toHaveCount(0);
+});

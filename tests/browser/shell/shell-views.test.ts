@@ -1,0 +1,34 @@
+import { expect, signIn, test } from '../../support/browser.ts';
+import { mintAgency } from '../../support/test-users.ts';
+
+test.skip(({ hasTouch }) => hasTouch, 'a phone shows cards');
+
+const views = [
+  ['leadsView', '/crm/leads', 'Kanban'],
+  ['propertyOwnersView', '/crm/property-owners', 'Tarjetas'],
+  ['propertiesView', '/crm/properties', 'Tarjetas'],
+  ['adsView', '/crm/ads', 'Tarjetas'],
+] as const;
+
+test('how the lists are shown outlives a sign-out', async ({ page }) => {
+  const { agent, manager } = await mintAgency();
+  await signIn(page, agent);
+  for (const [, path, name] of views) {
+    await page.goto(path);
+    // The page itself, not the frame that the HTML paints before it.
+    await expect(page.locator('#root h1')).toBeVisible();
+    await page.getByRole('radio', { name }).check({ force: true });
+    await expect(page.getByRole('radio', { name })).toBeChecked();
+  }
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL('/');
+  const kept = () =>
+    page.evaluate(
+      (keys) => keys.map((key) => localStorage.getItem(key)),
+      views.map(([key]) => key),
+    );
+  await expect.poll(kept).toEqual(['"kanban"', '"cards"', '"cards"', '"cards"']);
+  await signIn(page, manager);
+  await page.goto('/crm/properties');
+  await expect(page.getByRole('radio', { name: 'Tarjetas' })).toBeChecked();
+});

@@ -1,0 +1,52 @@
+import type { Locator, Page } from '@playwright/test';
+import { type Colour, canvasOf } from '../../../db/seed/canvas.ts';
+import { expect } from '../../support/browser.ts';
+import type { Caller } from '../../support/test-users.ts';
+import { jpeg } from '../../worker/fixtures/corpus/images.ts';
+import { sendPhoto } from '../../worker/fixtures/files.ts';
+import { createProperty } from '../../worker/fixtures/properties.ts';
+
+export const main = (page: Page) => page.getByRole('main');
+export const tiles = (page: Page) =>
+  page.getByRole('list', { name: 'Fotos', exact: true }).getByRole('listitem');
+export const slot = (page: Page, category: string) =>
+  page
+    .getByRole('list', { name: 'Documentos', exact: true })
+    .locator('> li')
+    .filter({ has: page.getByRole('heading', { name: category, exact: true }) });
+/** What the photos are called, in their order, as the server has them. */
+export const stored = async ({ api }: Caller, propertyId: string) =>
+  (await api.photos.list.query({ propertyId })).map(({ fileName }) => fileName);
+
+/** A small photo of a wall and a floor. */
+export function photo(name: string, wall: Colour) {
+  const picture = canvasOf(240, 160);
+  picture.rect(0, 0, 240, 120, wall);
+  picture.rect(0, 120, 240, 40, [120, 90, 60]);
+  return { name, mimeType: 'image/png', buffer: picture.png() };
+}
+
+/** Answers the file dialog that a button opens. */
+export async function choose(page: Page, button: Locator, files: ReturnType<typeof photo>[]) {
+  const asked = page.waitForEvent('filechooser');
+  await button.click();
+  await (await asked).setFiles(files);
+}
+export async function fromMenu(page: Page, place: string, item: string) {
+  await page.getByRole('button', { name: `Foto ${place}: opciones` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+  // While it fades, the next menu's items would be there twice.
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
+}
+export async function confirmDeletion(page: Page) {
+  const question = page.getByRole('alertdialog', { name: 'Confirmar eliminación' });
+  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(question).toBeHidden();
+}
+
+/** A property with photos called a.jpg, b.jpg … */
+export async function withPhotos(person: Caller, names: string[]) {
+  const { id } = await createProperty(person);
+  for (const name of names) await sendPhoto(person, id, jpeg(), { name });
+  return id;
+}

@@ -1,0 +1,41 @@
+import { StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Scanner } from '../../../src/features/scanner/scanner.tsx';
+import { ScannerDialog } from '../../../src/features/scanner/scanner-dialog.tsx';
+import '../../../src/styles.css';
+
+declare global {
+  interface Window {
+    /** The scans handed over so far. */
+    scans?: File[];
+  }
+}
+const scans: File[] = [];
+window.scans = scans;
+const keep = (file: File) => void scans.push(file);
+
+function Stand() {
+  const [open, setOpen] = useState(false);
+  const [alone, setAlone] = useState(false);
+  return (
+    <main className="p-4">
+      <h1>Banco de pruebas del escáner</h1>
+      <button type="button" onClick={() => setOpen(true)}>
+        Escanear
+      </button>
+      <button type="button" onClick={() => setAlone(true)}>
+        Sin foto
+      </button>
+      <ScannerDialog open={open} onOpenChange={setOpen} onDone={keep} />
+      {alone && <Scanner file={null} onCancel={() => setAlone(false)} onDone={keep} />}
+    </main>
+  );
+}
+
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <Stand />
+    </StrictMode>,
+  );

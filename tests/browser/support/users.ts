@@ -1,0 +1,34 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../../support/browser.ts';
+import { png } from '../../worker/fixtures/corpus/images.ts';
+
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The sidebar's links, or those of the phone's menu, which is opened for it. */
+export async function menuOf(page: Page): Promise<Locator> {
+  if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: 'Abrir menú' }).click();
+  return page.getByRole('navigation', { name: 'Principal' });
+}
+
+const users = (page: Page) => page.getByRole('region', { name: 'Usuarios' });
+/** Somebody's row of the table of users, or card. */
+export const row = (page: Page, name: string) =>
+  users(page).locator('tr[data-index], [role=listitem]').filter({ hasText: name });
+export const actions = (page: Page, name = 'Ana Ruiz') => button(page, `Acciones de ${name}`);
+/** Chooses what is done to somebody. */
+export async function act(page: Page, item: string) {
+  await actions(page).click();
+  await page.getByRole('menuitem', { name: item }).click();
+  // While it fades, the next menu's items would be there twice.
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
+}
+
+/** What a server that is out of order says. */
+export const broken = { status: 500, body: 'x' };
+/** Files that are neither logo nor avatar. */
+export const wrongFiles = {
+  vector: { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+  text: { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') },
+  huge: { name: 'a.png', mimeType: 'image/png', buffer: Buffer.concat([png()], 5 * 1024 * 1024 + 1) },
+};

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createTask } from '../../worker/fixtures/tasks.ts';
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+
+const region = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const tasks = (page: Page) => region(page, 'Critical tasks');
+const agenda = (page: Page) => region(page, "Today's agenda");
+
+test.describe('while it loads, and when it fails', () => {
+  test.use({ allowedErrors: [/500/] });
+  const get = /\/trpc\/.*dashboard\.get/;
+  const failed = async (page: Page) => {
+    await expect(page.getByText('Error al cargar las tareas críticas.')).toBeVisible();
+    await expect(page.getByText('Error al cargar los eventos de hoy.')).toBeVisible();
+  };
+
+  test('each card says so', async ({ page }) => {
+    await createTask(agency.agent, { title: 'Llamar', priority: 'high', assignedTo: agency.agent.id });
+    await page.goto('/crm/profile');
+    const answer = Promise.withResolvers<void>();
+    await page.route(get, async (route) => {
+      await answer.promise;
+      await route.fulfill({ status: 500, body: 'no' });
+    });
+    await page.getByRole('link', { name: 'Llavero, inicio' }).click();
+    await expect(page.getByText('Cargando tareas...')).toBeVisible();
+    await expect(page.getByText('Cargando eventos...')).toBeVisible();
+    await axe(page);
+    answer.resolve();
+    await failed(page);
+    await axe(page);
+    await page.unroute(get);
+    await agenda(page).getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByRole('button', { name: 'Llamar', exact: true })).toBeVisible();
+    await expect(agenda(page).getByText('Día libre')).toBeVisible();
+  });
+
+  test('a day that cannot be read leaves the rest of the page standing', async ({ page }) => {
+    const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 };
+    await page.route(get, async (route) => {
+      const parts = (await (await route.fetch()).json()) as unknown[];
+      const at = parts.length > 1 ? 1 : 0;
+      const error = { message: 'no', code: -32603, data };
+      await route.fulfill({ status: 207, json: parts.with(at, { error }) });
+    });
+    await page.goto('/crm');
+    await failed(page);
+    await expect(page.getByText('Leads por estado')).toBeVisible();
+    await expect(page.locator('dl > div').filter({ hasText: 'Tareas críticas' }).locator('dd')).toHaveText(
+      '–',
+    );
+    await page.unroute(get);
+    await tasks(page).getByRole('button', { name: 'Reintentar' }).click();
+    await expect(tasks(page).getByText('¡Excelente trabajo!')).toBeVisible();
+  });
+});
+
+test('the day is asked for in one request', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/trpc/')) asked.push(pathname);
+  });
+  await page.goto('/crm');
+  await expect(tasks(page).getByText('¡Excelente trabajo!')).toBeVisible();
+  await expect(page.getByText('Leads por estado')).toBeVisible();
+  expect(asked).toEqual(['/trpc/auth.session,dashboard.get,leads.counts']);
+  // The HTML has begun it, before any script has come.
+  const html = await (await page.request.get('/crm')).text();
+  expect(html).toContain(`as="fetch" crossorigin href="${asked[0]}?`);
+});

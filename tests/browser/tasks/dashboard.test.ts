@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { EventInput } from '../../../db/domain/event-input.ts';
+import { addDays, boundsOf, instantOf, today } from '../../../db/domain/madrid.ts';
+import { dayWithWeekday } from '../../../src/lib/format/format.ts';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { create as createLead } from '../../worker/fixtures/leads.ts';
+import { createTask, givenTasks } from '../../worker/fixtures/tasks.ts';
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+
+const region = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const tasks = (page: Page) => region(page, 'Critical tasks');
+const agenda = (page: Page) => region(page, "Today's agenda");
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const counter = (page: Page, label: string) =>
+  page.locator('dl > div').filter({ hasText: label }).locator('dd');
+
+const critical = (title: string, traits = {}) =>
+  createTask(agency.agent, { title, priority: 'high', assignedTo: agency.agent.id, ...traits });
+function meet(title: string, traits: Partial<EventInput> = {}) {
+  const startTime = traits.startTime ?? boundsOf(today()).from;
+  const event = { title, startTime, endTime: startTime, allDay: false, eventType: 'Otro' as const };
+  const none = { description: null, location: null, propertyId: null, leadId: null };
+  const { api, id: userId } = agency.agent;
+  return api.events.create.mutate({
+    clientKey: randomUUID(),
+    event: { ...event, ...none, userId, ...traits },
+  });
+}
+
+test('a day without anything is free, and says which day it is', async ({ page }) => {
+  await page.goto('/crm');
+  await expect(page.getByRole('heading', { level: 1, name: 'Hola, Persona de Prueba' })).toBeVisible();
+  await expect(page.getByText(dayWithWeekday(today()))).toBeVisible();
+  await expect(counter(page, 'Tareas críticas')).toHaveText('0');
+  await expect(counter(page, 'Eventos de hoy')).toHaveText('0');
+  await expect(tasks(page).getByText('No tienes tareas críticas pendientes')).toBeVisible();
+  await expect(tasks(page).getByText('¡Excelente trabajo!')).toBeVisible();
+  await expect(agenda(page).getByText('Día libre')).toBeVisible();
+  await expect(agenda(page).getByText('No tienes eventos programados para hoy')).toBeVisible();
+  await axe(page);
+  await tasks(page).getByRole('link', { name: 'Ver todas' }).click();
+  await expect(page).toHaveURL('/crm/tasks');
+  await page.goBack();
+  await agenda(page).getByRole('link', { name: 'Ver calendario' }).click();
+  await expect(page).toHaveURL(/\/crm\/calendar/);
+});
+
+test('whoever has no name is welcomed by the product', async ({ page }) => {
+  await theHouse().sql('update users set display_name = null, full_name = ? where id = ?', [
+    'Núria',
+    agency.agent.id,
+  ]);
+  await page.goto('/crm');
+  await expect(page.getByRole('heading', { level: 1, name: 'Hola, Núria' })).toBeVisible();
+  await theHouse().sql('update users set full_name = null where id = ?', [agency.agent.id]);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bienvenido al CRM Llavero' })).toBeVisible();
+});
+
+test('five of each are listed, and all are counted', async ({ page }) => {
+  const { agent } = agency;
+  const days = [1, 2, 3, 4, 5, 6, 7];
+  await givenTasks(
+    agent,
+    days.map((day) => ({
+      title: `Tarea ${day}`,
+      dueDate: addDays(today(), day),
+      priority: 'high' as const,
+      assignedTo: agent.id,
+    })),
+  );
+  for (const day of days.slice(1))
+    await meet(`Evento ${day}`, { startTime: instantOf(today(), `1${day}:00`) });
+  await page.goto('/crm');
+  await expect(counter(page, 'Tareas críticas')).toHaveText('7');
+  await expect(counter(page, 'Eventos de hoy')).toHaveText('6');
+  await expect(tasks(page).getByRole('listitem')).toHaveCount(5);
+  await expect(agenda(page).getByRole('listitem')).toHaveCount(5);
+  await axe(page);
+  // Those that are not listed are a step away, in the place that shows them all.
+  await tasks(page).getByRole('link', { name: 'y 2 tareas más' }).click();
+  await expect(page.getByRole('list', { name: 'Tareas' }).getByRole('heading')).toHaveCount(7);
+  await expect(page.getByRole('button', { name: 'Mías', pressed: true })).toBeVisible();
+  await expect(button(page, 'Quitar filtro: Prioridad: Alta')).toBeVisible();
+  await page.goBack();
+  await agenda(page).getByRole('link', { name: 'y 1 evento más' }).click();
+  await expect(page).toHaveURL(new RegExp(`/crm/calendar\\?.*date=${today()}`));
+  for (const day of days.slice(1))
+    await expect(page.getByRole('button', { name: new RegExp(`Evento ${day}`) })).toBeVisible();
+});
+
+test('the agenda says when, what and where, and opens an event', async ({ page }) => {
+  const { id: leadId } = await createLead(agency.agent, { name: 'Ana Soler' });
+  await meet('Inventario', { allDay: true, endTime: null });
+  const [startTime, endTime] = [instantOf(today(), '09:00'), instantOf(today(), '10:30')];
+  const eventType = 'Firma de contrato' as const;
+  await meet('Arras', { startTime, endTime, eventType, location: 'Notaría Balmes', leadId });
+  await page.goto('/crm');
+  const entries = agenda(page).getByRole('listitem');
+  await expect(entries.first()).toContainText('Todo el día');
+  for (const text of ['09:00–10:30', 'Arras', 'Firma de contrato · Notaría Balmes', 'Ana Soler'])
+    await expect(entries.last()).toContainText(text);
+  await axe(page);
+  await button(page, 'Arras').focus();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Editar Evento' });
+  await expect(form.getByRole('textbox', { name: 'Título' })).toHaveValue('Arras');
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await agenda(page).getByRole('link', { name: 'Lead: Ana Soler' }).click();
+  await expect(page).toHaveURL(`/crm/leads/${leadId}`);
+});
+
+test('a task is completed right there, with a way back, or opened, changed and deleted', async ({ page }) => {
+  await critical('Llamar', { dueDate: addDays(today(), -2) });
+  await critical('Firmar', { status: 'in_progress' });
+  await page.goto('/crm');
+  await expect(tasks(page).getByRole('listitem').first()).toContainText('Vencida');
+  await button(page, 'Completar Llamar').click();
+  await expect(page.getByText('Tarea completada.')).toBeVisible();
+  await expect(button(page, 'Llamar')).toBeHidden();
+  await expect(counter(page, 'Tarea crítica')).toHaveText('1');
+  await button(page, 'Deshacer').click();
+  await expect(button(page, 'Llamar')).toBeVisible();
+  await button(page, 'Cerrar aviso').click();
+  await button(page, 'Llamar').focus();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Editar Tarea' });
+  await form.getByRole('textbox', { name: 'Título' }).fill('Llamar hoy');
+  await form.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(form).toBeHidden();
+  await expect(button(page, 'Llamar hoy')).toBeVisible();
+  await button(page, 'Firmar').click();
+  await form.getByRole('button', { name: 'Eliminar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(button(page, 'Firmar')).toBeHidden();
+  await expect(form).toBeHidden();
+});
+
+test('the sections are a step away, and the agency only for who runs it', async ({ page }) => {
+  const sections = page.getByRole('list', { name: 'Secciones' }).getByRole('link');
+  const everybodys = [/^Leads/, /^Property Owners/, /^Properties/, /^Ads/];
+  await page.goto('/crm');
+  await expect(sections).toHaveText(everybodys);
+  await signIn(page, agency.manager);
+  await page.reload();
+  await expect(sections).toHaveText([...everybodys, /^Agency/]);
+  await axe(page);
+  await sections.last().click();
+  await expect(page).toHaveURL('/crm/agency');
+});
+
+test('the names of the sections have one line each and stand in one line', async ({ page }) => {
+  test.skip((page.viewportSize()?.width ?? 0) < 1024, 'On the phone they stand below each other.');
+  await signIn(page, agency.manager);
+  await page.goto('/crm');
+  await expect(page.locator('#root h1')).toBeVisible();
+  const sections = page.getByRole('list', { name: 'Secciones' });
+  const names = ['Leads', 'Property Owners', 'Properties', 'Ads', 'Agency'];
+  const boxes = await Promise.all(
+    names.map((name) => sections.getByText(name, { exact: true }).boundingBox()),
+  );
+  expect(new Set(boxes.map((box) => `${box?.y} ${box?.height}`)).size).toBe(1);
+});

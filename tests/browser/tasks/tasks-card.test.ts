@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createTask } from '../../worker/fixtures/tasks.ts';
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('a cancelled task is completed, for only a completed one can be opened again', async ({ page }) => {
+  const { id } = await createTask(agency.agent, { title: 'Anulada', status: 'cancelled' });
+  await page.goto('/crm/tasks');
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  const status = page.getByLabel('Estado', { exact: true });
+  await status.selectOption('Cancelada');
+  await expect(card(page, 'Anulada').getByText('Cancelada')).toBeVisible();
+  await expect(button(page, 'Reabrir Anulada')).toHaveCount(0);
+  await button(page, 'Completar Anulada').click();
+  await expect(page.getByText('Tarea completada.')).toBeVisible();
+  await status.selectOption('Completada');
+  await expect(button(page, 'Reabrir Anulada')).toBeVisible();
+  await expect(button(page, 'Completar Anulada')).toHaveCount(0);
+  expect(await agency.agent.api.tasks.get.query({ id })).toMatchObject({ status: 'completed' });
+});
+
+test('high priority stands out without the red of what is late', async ({ page }) => {
+  await createTask(agency.agent, { title: 'Firmar', priority: 'high' });
+  await createTask(agency.agent, { title: 'Ordenar', priority: 'low', dueDate: '2026-01-02' });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/crm/tasks');
+    const look = (title: string, word: string) =>
+      card(page, title)
+        .getByText(word, { exact: true })
+        .evaluate((one) => getComputedStyle(one).color);
+    const [high, low, late] = [
+      await look('Firmar', 'Alta'),
+      await look('Ordenar', 'Baja'),
+      await look('Ordenar', 'Vencida'),
+    ];
+    expect(new Set([high, low, late]).size).toBe(3);
+    await axe(page);
+  }
+});
+
+test('cards of one row have one height, with their buttons at the bottom edge', async ({ page }) => {
+  const description = 'Tres líneas\nque dicen\nlo que hay que hacer.';
+  await createTask(agency.agent, { title: 'Corta', description: null, dueDate: '2030-01-01' });
+  await createTask(agency.agent, { title: 'Larga', description, dueDate: '2030-01-02' });
+  await page.goto('/crm/tasks');
+  const boxOf = async (title: string) => {
+    const box = await card(page, title).locator('> *').boundingBox();
+    const actions = await button(page, `Completar ${title}`).boundingBox();
+    if (!box || !actions) throw new Error(`No card says ${title}.`);
+    return { ...box, below: box.y + box.height - actions.y - actions.height };
+  };
+  for (const width of [390, 768, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect
+      .poll(async () => {
+        const [short, long] = [await boxOf('Corta'), await boxOf('Larga')];
+        return (
+          (short.y === long.y ? short.height === long.height : width < 768) && short.below === long.below
+        );
+      })
+      .toBe(true);
+  }
+});

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { addDays, today } from '../../../db/domain/madrid.ts';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency, mintPerson } from '../../support/test-users.ts';
+import { create as createLead } from '../../worker/fixtures/leads.ts';
+import { createProperty } from '../../worker/fixtures/properties.ts';
+import { createTask } from '../../worker/fixtures/tasks.ts';
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+
+const form = (page: Page, name: 'Nueva Tarea' | 'Editar Tarea') => page.getByRole('dialog', { name });
+const titleOf = (page: Page, name: 'Nueva Tarea' | 'Editar Tarea') =>
+  form(page, name).getByRole('textbox', { name: 'Título' });
+const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+const stored = async () => (await agency.agent.api.tasks.list.query({ filters: {} })).rows;
+
+async function begin(page: Page) {
+  await page.goto('/crm/tasks');
+  await page.getByRole('button', { name: 'Nueva Tarea' }).click();
+  await expect(titleOf(page, 'Nueva Tarea')).toBeVisible();
+}
+async function choose(page: Page, label: string, typed: string, option: string) {
+  await form(page, 'Nueva Tarea').getByRole('combobox', { name: label }).fill(typed);
+  await page.getByRole('option', { name: option }).click();
+}
+
+test('a task is written with its day, its people and what it is about', async ({ page }) => {
+  const { id: leadId } = await createLead(agency.agent, { name: 'Ana Soler' });
+  const { id: propertyId } = await createProperty(agency.agent, { title: 'Piso en Peñíscola' });
+  const { id: assignedTo } = await mintPerson({ agencyId: agency.id, fullName: 'Núria Ferrer' });
+  const dueDate = addDays(today(), 3);
+  await begin(page);
+  const dialog = form(page, 'Nueva Tarea');
+  await expect(dialog.getByRole('radio', { name: 'Media' })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: 'Pendiente' })).toBeChecked();
+  await expect(dialog.getByRole('combobox', { name: 'Asignada a' })).toHaveValue('Persona de Prueba');
+  await expect(dialog.getByRole('combobox', { name: 'Propiedad' })).toHaveValue('Sin propiedad');
+  await dialog.getByRole('button', { name: 'Crear tarea' }).click();
+  await expect(dialog.getByText('El título es obligatorio.')).toBeVisible();
+  await expect(titleOf(page, 'Nueva Tarea')).toBeFocused();
+  await axe(page);
+  await titleOf(page, 'Nueva Tarea').fill(' Preparar la visita ');
+  await dialog.getByRole('combobox', { name: 'Hora' }).fill('17:30');
+  await dialog.getByRole('combobox', { name: 'Hora' }).press('Tab');
+  await dialog.getByRole('button', { name: 'Crear tarea' }).click();
+  await expect(dialog.getByText('Indica también el día.')).toBeVisible();
+  await dialog.getByLabel('Fecha de vencimiento').fill(dueDate);
+  await dialog.getByText('Sin prioridad', { exact: true }).click();
+  await dialog.getByText('En progreso', { exact: true }).click();
+  await choose(page, 'Asignada a', 'nuria', 'Núria Ferrer');
+  await choose(page, 'Propiedad', 'peniscola', 'Piso en Peñíscola');
+  await choose(page, 'Lead', 'soler', 'Ana Soler');
+  await dialog.getByLabel('Descripción').fill('Con llaves.\nY planos.');
+  await dialog.getByRole('button', { name: 'Crear tarea' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Tarea creada.')).toBeVisible();
+  await expect(card(page, 'Preparar la visita').getByText('Asignada a: Núria Ferrer')).toBeVisible();
+  expect(await stored()).toMatchObject([
+    {
+      ...{ title: 'Preparar la visita', description: 'Con llaves.\nY planos.', dueDate, dueTime: '17:30' },
+      ...{ status: 'in_progress', priority: null, assignedTo, propertyId, leadId },
+    },
+  ]);
+});
+
+test('by keyboard alone: written, opened with Enter, changed and left with Escape', async ({ page }) => {
+  await page.goto('/crm/tasks');
+  await page.getByRole('button', { name: 'Nueva Tarea' }).focus();
+  await page.keyboard.press('Enter');
+  await titleOf(page, 'Nueva Tarea').focus();
+  await page.keyboard.type('Llamar al notario');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Tarea creada.')).toBeVisible();
+  const open = page.getByRole('button', { name: 'Llamar al notario', exact: true });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  await titleOf(page, 'Editar Tarea').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' hoy');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Tarea guardada.')).toBeVisible();
+  await expect(card(page, 'Llamar al notario hoy')).toBeVisible();
+  await page.getByRole('button', { name: 'Llamar al notario hoy', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(titleOf(page, 'Editar Tarea')).toHaveValue('Llamar al notario hoy');
+  await page.keyboard.press('Escape');
+  await expect(form(page, 'Editar Tarea')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Llamar al notario hoy', exact: true })).toBeFocused();
+});
+
+test('a card opens wherever it is pressed, with all that is stored', async ({ page }) => {
+  const { id: assignedTo } = await mintPerson({ agencyId: agency.id, fullName: 'Núria Ferrer' });
+  const given = { dueDate: '2026-03-10', dueTime: '09:30', priority: 'low', assignedTo } as const;
+  await createTask(agency.agent, given);
+  await page.goto('/crm/tasks');
+  await card(page, 'Llamar a la familia Soler').click({ position: { x: 40, y: 90 } });
+  const dialog = form(page, 'Editar Tarea');
+  await expect(titleOf(page, 'Editar Tarea')).toHaveValue('Llamar a la familia Soler');
+  await expect(dialog.getByLabel('Fecha de vencimiento')).toHaveValue('10/03/2026');
+  await expect(dialog.getByRole('combobox', { name: 'Hora' })).toHaveValue('09:30');
+  await expect(dialog.getByRole('radio', { name: 'Baja' })).toBeChecked();
+  await expect(dialog.getByRole('combobox', { name: 'Asignada a' })).toHaveValue('Núria Ferrer');
+  await expect(dialog.getByLabel('Descripción')).toHaveValue('Preguntar por la visita.\nY por el aval.');
+  await axe(page);
+});
+
+test('a task is deleted from its card or its form, once that is confirmed', async ({ page }) => {
+  await createTask(agency.agent, { title: 'Una' });
+  await createTask(agency.agent, { title: 'Otra' });
+  await page.goto('/crm/tasks');
+  const question = page.getByRole('alertdialog');
+  const sure = '¿Estás seguro de que quieres eliminar esta tarea?';
+  await page.getByRole('button', { name: 'Eliminar Una', exact: true }).click();
+  await expect(question.getByText(sure)).toBeVisible();
+  await axe(page);
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole('button', { name: 'Eliminar Una', exact: true }).click();
+  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('Tarea eliminada.')).toBeVisible();
+  await expect(card(page, 'Una')).toBeHidden();
+  await page.getByRole('button', { name: 'Otra', exact: true }).click();
+  await titleOf(page, 'Editar Tarea').fill('Otra cosa');
+  await form(page, 'Editar Tarea').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(question.getByText(sure)).toBeVisible();
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  // Whoever thinks again goes on writing.
+  await expect(titleOf(page, 'Editar Tarea')).toHaveValue('Otra cosa');
+  await form(page, 'Editar Tarea').getByRole('button', { name: 'Eliminar' }).click();
+  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await expect(form(page, 'Editar Tarea')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'No hay tareas' })).toBeVisible();
+});

@@ -1,0 +1,87 @@
+import type { Page, Route } from '@playwright/test';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { aTask, createTask } from '../../worker/fixtures/tasks.ts';
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+test.use({ allowedErrors: [/500|409|404|ERR_FAILED/] });
+
+const field = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Título' });
+const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' });
+const no = { status: 500, body: 'no' };
+
+test('a form whose answer is lost stays, and sent again makes no second task', async ({ page }) => {
+  await page.goto('/crm/tasks');
+  await page.getByRole('button', { name: 'Nueva Tarea' }).click();
+  await field(page).fill('Llamar');
+  const lost = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/trpc/tasks.create*', lost, { times: 1 });
+  const send = page.getByRole('button', { name: 'Crear tarea' });
+  await send.click();
+  await expect(page.getByText('Error al crear la tarea. Por favor, inténtalo de nuevo.')).toBeVisible();
+  await expect(field(page)).toHaveValue('Llamar');
+  await send.click();
+  await expect(page.getByText('Tarea creada.')).toBeVisible();
+  expect((await agency.agent.api.tasks.list.query({ filters: {} })).all).toBe(1);
+});
+
+test('a colleague who was faster is told of, and what was typed stays until it is read anew', async ({
+  page,
+}) => {
+  const task = await createTask(agency.agent, { title: 'Llamar' });
+  await page.goto('/crm/tasks');
+  await page.getByRole('button', { name: 'Llamar', exact: true }).click();
+  await field(page).fill('De aquí');
+  await page.route('**/trpc/tasks.update*', (route) => route.fulfill(no), { times: 1 });
+  await save(page).click();
+  await expect(page.getByText('Error al actualizar la tarea. Por favor, inténtalo de nuevo.')).toBeVisible();
+  await agency.manager.api.tasks.update.mutate({ ...task, task: aTask({ title: 'De allí' }) });
+  await save(page).click();
+  await expect(
+    page.getByText('Otro usuario ha modificado este registro. Recarga la página para ver los cambios.'),
+  ).toBeVisible();
+  await expect(field(page)).toHaveValue('De aquí');
+  await page.getByRole('button', { name: 'Recargar' }).click();
+  await expect(field(page)).toHaveValue('De allí');
+  await field(page).fill('De los dos');
+  await save(page).click();
+  await expect(page.getByText('Tarea guardada.')).toBeVisible();
+  await expect(card(page, 'De los dos')).toBeVisible();
+});
+
+test('a task that cannot be read says so, and one that is gone too', async ({ page }) => {
+  const { id } = await createTask(agency.agent, { title: 'Llamar' });
+  await page.goto('/crm/tasks');
+  const get = /\/trpc\/.*tasks\.get/;
+  await page.route(get, (route) => route.fulfill(no));
+  await page.getByRole('button', { name: 'Llamar', exact: true }).click();
+  await expect(page.getByText('Error al cargar la tarea. Por favor, inténtalo de nuevo.')).toBeVisible();
+  await axe(page);
+  await page.unroute(get);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(field(page)).toHaveValue('Llamar');
+  await page.keyboard.press('Escape');
+  await agency.manager.api.tasks.delete.mutate({ id });
+  await page.getByRole('button', { name: 'Llamar', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Tarea no encontrada' })).toBeVisible();
+  await axe(page);
+});
+
+test('a task that could not be deleted stays', async ({ page }) => {
+  await createTask(agency.agent, { title: 'Llamar' });
+  await page.goto('/crm/tasks');
+  await page.route('**/trpc/tasks.delete*', (route) => route.fulfill(no), { times: 1 });
+  await page.getByRole('button', { name: 'Eliminar Llamar', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByRole('alertdialog').getByText('Error al eliminar la tarea.')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(page.getByText('Tarea eliminada.')).toBeVisible();
+});

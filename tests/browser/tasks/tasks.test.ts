@@ -1,0 +1,270 @@
+import type { Page } from '@playwright/test';
+import { addDays, today } from '../../../db/domain/madrid.ts';
+import { day } from '../../../src/lib/format/format.ts';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { create as createLead } from '../../worker/fixtures/leads.ts';
+import { createProperty } from '../../worker/fixtures/properties.ts';
+import { createTask, givenTasks } from '../../worker/fixtures/tasks.ts';
+
+let agency: Agency;
+test.beforeEach(async ({ page }) => {
+  agency = await mintAgency();
+  await signIn(page, agency.agent);
+});
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+const titles = (page: Page) => page.getByRole('list', { name: 'Tareas' }).getByRole('heading');
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar tareas...' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const main = (page: Page) => page.getByRole('main');
+
+test('an agency without tasks is offered its first', async ({ page }) => {
+  await page.goto('/crm');
+  if (isPhone(page)) await button(page, 'Abrir menú').click();
+  await page.getByRole('link', { name: 'Tareas' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tareas' })).toBeVisible();
+  await expect(page.getByText('Mostrando 0 de 0 tareas')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No hay tareas' })).toBeVisible();
+  await expect(page.getByText('Comienza creando tu primera tarea.')).toBeVisible();
+  await axe(page);
+  await button(page, 'Crear Primera Tarea').click();
+  await expect(page.getByRole('dialog', { name: 'Nueva Tarea' })).toBeVisible();
+});
+
+test('a card says how a task stands, by when and by whom, and leads to what it is about', async ({
+  page,
+}) => {
+  const { id: propertyId } = await createProperty(agency.agent, { title: 'Piso de Núria' });
+  const { id: leadId } = await createLead(agency.agent, { name: 'Ana Soler' });
+  const { id: assignedTo } = agency.manager;
+  const [yesterday, later] = [addDays(today(), -1), addDays(today(), 40)];
+  await createTask(agency.agent, {
+    title: 'Enviar las arras',
+    priority: 'high',
+    dueDate: yesterday,
+    dueTime: '09:05',
+    status: 'in_progress',
+    ...{ assignedTo, propertyId, leadId },
+  });
+  await createTask(agency.agent, { title: 'Rotular', dueDate: later, priority: null, description: null });
+  await createTask(agency.agent, { title: 'Algún día' });
+  await page.goto('/crm/tasks');
+  await expect(titles(page)).toHaveText(['Enviar las arras', 'Rotular', 'Algún día']);
+  const late = card(page, 'Enviar las arras');
+  for (const text of ['En progreso', 'Alta', 'Vence: ayer, 09:05', 'Vencida', 'Preguntar por la visita.'])
+    await expect(late.getByText(text)).toBeVisible();
+  await expect(late.getByText('Asignada a: Persona de Prueba')).toBeVisible();
+  const rotular = card(page, 'Rotular');
+  await expect(rotular.getByText(`Vence: ${day(later)}`)).toBeVisible();
+  await expect(rotular.getByText('Asignada a: Usuario')).toBeVisible();
+  await expect(rotular.getByText('Vencida')).toBeHidden();
+  await expect(card(page, 'Algún día').getByText('Sin fecha de vencimiento')).toBeVisible();
+  await axe(page);
+  await late.getByRole('link', { name: 'Lead: Ana Soler' }).click();
+  await expect(page).toHaveURL(`/crm/leads/${leadId}`);
+  await page.goBack();
+  await late.getByRole('link', { name: 'Propiedad: Piso de Núria' }).click();
+  await expect(page).toHaveURL(`/crm/properties/${propertyId}`);
+});
+
+test('filters narrow down by title, status, priority and days, and go one by one or all at once', async ({
+  page,
+}) => {
+  const [soon, later] = [addDays(today(), 2), addDays(today(), 9)];
+  await givenTasks(agency.agent, [
+    { title: 'Visita en Peñíscola', dueDate: soon, priority: 'high' },
+    { title: 'Llamar a PEÑÍSCOLA', dueDate: later },
+    { title: 'Rebajar un 10%' },
+    { title: 'Archivar', status: 'completed', dueDate: soon },
+    { title: 'Anulada', status: 'cancelled' },
+  ]);
+  await page.goto('/crm/tasks');
+  await expect(page.getByText('Mostrando 3 de 5 tareas')).toBeVisible();
+  await search(page).fill('peniscola');
+  await expect(page.getByText('Mostrando 2 de 5 tareas')).toBeVisible();
+  await search(page).fill('%');
+  await expect(titles(page)).toHaveText(['Rebajar un 10%']);
+  await button(page, 'Limpiar filtros').click();
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  const status = page.getByLabel('Estado', { exact: true });
+  await status.selectOption('Completada');
+  await expect(titles(page)).toHaveText(['Archivar']);
+  await status.selectOption('Cancelada');
+  await expect(titles(page)).toHaveText(['Anulada']);
+  await status.selectOption('Pendientes y en progreso');
+  await page.getByLabel('Vence desde', { exact: true }).fill(addDays(soon, 1));
+  await expect(titles(page)).toHaveText(['Llamar a PEÑÍSCOLA']);
+  await page.getByLabel('Vence desde', { exact: true }).fill('');
+  await page.getByLabel('Vence hasta', { exact: true }).fill(soon);
+  const both = page.waitForResponse(/tasks\.list.*dueTo.*high|tasks\.list.*high.*dueTo/);
+  await page.getByLabel('Prioridad', { exact: true }).selectOption('Alta');
+  await both;
+  await expect(titles(page)).toHaveText(['Visita en Peñíscola']);
+  await expect(page.getByRole('button', { name: 'Filtros 2 activos' })).toBeVisible();
+  await axe(page);
+  await button(page, `Quitar filtro: Vence hasta: ${day(soon)}`).click();
+  await button(page, 'Quitar filtro: Prioridad: Alta').click();
+  await expect(page.getByText('Mostrando 3 de 5 tareas')).toBeVisible();
+  await search(page).fill('zzz');
+  await expect(page.getByRole('heading', { name: 'No se encontraron tareas' })).toBeVisible();
+  await expect(page.getByText('Intenta ajustar los filtros para encontrar lo que buscas.')).toBeVisible();
+  await axe(page);
+  await main(page).getByRole('button', { name: 'Limpiar filtros' }).click();
+  await expect(titles(page)).toHaveCount(3);
+  await expect(main(page).getByRole('button', { name: 'Limpiar filtros' })).toBeDisabled();
+});
+
+test('tasks are narrowed down to one’s own by one press, or to those of a colleague, in the address', async ({
+  page,
+}) => {
+  const { agent, manager } = agency;
+  await theHouse().sql('update users set display_name = ? where id = ?', ['Berta Roca', manager.id]);
+  await givenTasks(agent, [
+    { title: 'De nadie' },
+    { title: 'Mía', assignedTo: agent.id },
+    { title: 'De Berta', assignedTo: manager.id },
+  ]);
+  await page.goto('/crm/tasks');
+  const mine = button(page, 'Mías');
+  await mine.click();
+  await expect(titles(page)).toHaveText(['Mía']);
+  await expect(mine).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('Mostrando 1 de 3 tareas')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`assignedTo=${agent.id}`));
+  await page.reload();
+  await expect(titles(page)).toHaveText(['Mía']);
+  await axe(page);
+  await mine.click();
+  await expect(titles(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Asignada a' }).fill('berta');
+  await page.getByRole('option', { name: 'Berta Roca' }).click();
+  await expect(titles(page)).toHaveText(['De Berta']);
+  await expect(mine).toHaveAttribute('aria-pressed', 'false');
+  await axe(page);
+  // Whoever has left the agency's active people is still called by name.
+  await theHouse().sql("update users set role = 'manager' where id = ?", [agent.id]);
+  await theHouse().sql("update users set status = 'inactive' where id = ?", [manager.id]);
+  await page.reload();
+  await expect(titles(page)).toHaveText(['De Berta']);
+  await button(page, 'Quitar filtro: Asignada a: Berta Roca').click();
+  await expect(titles(page)).toHaveCount(3);
+});
+
+test('a search tells of the closed ones that match too, and leads to them', async ({ page }) => {
+  await givenTasks(agency.agent, [
+    { title: 'Llaves del piso' },
+    { title: 'Copiar las llaves', status: 'completed' },
+    { title: 'Devolver llaves', status: 'completed' },
+    { title: 'Llaves perdidas', status: 'cancelled' },
+    { title: 'Fotos', status: 'completed' },
+  ]);
+  await page.goto('/crm/tasks');
+  await expect(titles(page)).toHaveText(['Llaves del piso']);
+  await expect(page.getByRole('link', { name: 'completada' })).toHaveCount(0);
+  await search(page).fill('llaves');
+  await expect(page.getByRole('link', { name: '1 cancelada más' })).toBeVisible();
+  await axe(page);
+  await page.getByRole('link', { name: '2 completadas más' }).click();
+  await expect(titles(page)).toHaveCount(2);
+  await expect(search(page)).toHaveValue('llaves');
+  await expect(button(page, 'Quitar filtro: Estado: Completada')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'cancelada' })).toHaveCount(0);
+  await page.goBack();
+  await expect(titles(page)).toHaveText(['Llaves del piso']);
+  // Where no open one matches, the way to the closed ones stands there too.
+  await search(page).fill('fotos');
+  await expect(page.getByRole('heading', { name: 'No se encontraron tareas' })).toBeVisible();
+  await axe(page);
+  await page.getByRole('link', { name: '1 completada más' }).click();
+  await expect(titles(page)).toHaveText(['Fotos']);
+});
+
+test('a year that is half typed asks for nothing', async ({ page }) => {
+  await createTask(agency.agent, { title: 'Algún día' });
+  await page.goto('/crm/tasks');
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  const from = page.getByLabel('Vence desde', { exact: true });
+  await from.pressSequentially('22/11/20');
+  await expect(page.getByRole('button', { name: 'Filtros', exact: true })).toBeVisible();
+  await expect(titles(page)).toHaveText(['Algún día']);
+  await from.pressSequentially('20');
+  await expect(page.getByRole('button', { name: 'Filtros 1 activos' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No se encontraron tareas' })).toBeVisible();
+});
+
+test('a completed task goes, comes back by undoing, and is opened again among the completed', async ({
+  page,
+}) => {
+  const { id } = await createTask(agency.agent, { title: 'Fotos', status: 'in_progress' });
+  await page.goto('/crm/tasks');
+  const answer = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route('**/trpc/tasks.complete*', async (route) => {
+    asked += 1;
+    await answer.promise;
+    await route.continue();
+  });
+  const complete = button(page, 'Completar Fotos');
+  await complete.dblclick();
+  // Nothing is said before the server has.
+  await expect(complete).toBeDisabled();
+  await expect(card(page, 'Fotos').getByText('En progreso')).toBeVisible();
+  answer.resolve();
+  await expect(page.getByText('Tarea completada.')).toBeVisible();
+  expect(asked).toBe(1);
+  // There is a task, but none that is still to be done.
+  await expect(page.getByRole('heading', { name: 'No se encontraron tareas' })).toBeVisible();
+  await axe(page);
+  await button(page, 'Deshacer').click();
+  await expect(page.getByText('Tarea reabierta.')).toBeVisible();
+  await expect(card(page, 'Fotos').getByText('En progreso')).toBeVisible();
+  await complete.focus();
+  await page.keyboard.press('Enter');
+  await button(page, 'Ver las completadas').click();
+  await expect(card(page, 'Fotos').getByText('Completada')).toBeVisible();
+  await expect(complete).toBeHidden();
+  await button(page, 'Reabrir Fotos').click();
+  await expect(card(page, 'Fotos')).toBeHidden();
+  await button(page, 'Limpiar filtros').click();
+  await expect(card(page, 'Fotos').getByText('Pendiente')).toBeVisible();
+  expect(await agency.agent.api.tasks.get.query({ id })).toMatchObject({ status: 'pending', version: 5 });
+});
+
+test.describe('when the server does not play along', () => {
+  test.use({ allowedErrors: [/500|409/] });
+
+  test('the page says that it could not load, and tries again', async ({ page }) => {
+    await createTask(agency.agent, { title: 'Fotos' });
+    const list = /\/trpc\/.*tasks\.list/;
+    await page.route(list, (route) => route.fulfill({ status: 500, body: 'no' }));
+    await page.goto('/crm/tasks');
+    await expect(page.getByText('Error al cargar las tareas. Por favor, inténtalo de nuevo.')).toBeVisible();
+    await axe(page);
+    await page.unroute(list);
+    await button(page, 'Reintentar').click();
+    await expect(titles(page)).toHaveText(['Fotos']);
+  });
+
+  test('a task that could not be completed stays, and says so', async ({ page }) => {
+    const task = await createTask(agency.agent, { title: 'Fotos' });
+    await page.goto('/crm/tasks');
+    await page.route('**/trpc/tasks.complete*', (route) => route.fulfill({ status: 500, body: 'no' }), {
+      times: 1,
+    });
+    await button(page, 'Completar Fotos').click();
+    await expect(page.getByText('Error al actualizar el estado de la tarea.')).toBeVisible();
+    await expect(card(page, 'Fotos').getByText('Pendiente')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    // A colleague was faster: the card shows what is now, and then it works.
+    await agency.manager.api.tasks.reopen.mutate({ ...task, status: 'in_progress' });
+    await button(page, 'Completar Fotos').click();
+    await expect(page.getByText('Otro usuario ha modificado este registro.')).toBeVisible();
+    await expect(card(page, 'Fotos').getByText('En progreso')).toBeVisible();
+    await button(page, 'Completar Fotos').click();
+    await expect(page.getByText('Tarea completada.')).toBeVisible();
+  });
+});

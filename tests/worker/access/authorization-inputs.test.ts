@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type House, startHouse } from '../../support/test-server.ts';
+import { mintAgency, mintPerson } from '../../support/test-users.ts';
+import { type Furnished, furnish } from '../fixtures/authorization-records.ts';
+import { listed } from '../support/authorization-table.ts';
+import { call, procedures, refusalOf } from '../support/calls.ts';
+import { keysOf, placesOf, withAt } from '../support/schema-walk.ts';
+import { stateOf } from '../support/state.ts';
+
+// The form of one's own agency, and the name of one that is being founded; whose rows are meant is never asked.
+const ALLOWED = ['agency.update agency', 'registration.create agencyName'];
+
+test('no input says which agency is meant', () => {
+  const asked = Object.entries(procedures).flatMap(([path, { inputs }]) =>
+    inputs
+      .flatMap((schema) => keysOf(schema))
+      .flatMap((key) => (/agency\w*$/i.test(key) ? [`${path} ${key}`] : [])),
+  );
+  expect(asked.sort()).toEqual(ALLOWED);
+});
+
+const privileged: Record<string, unknown> = {
+  id: '00000000-0000-4000-8000-000000000000',
+  agencyId: '00000000-0000-4000-8000-000000000000',
+  agency_id: '00000000-0000-4000-8000-000000000000',
+  role: 'manager',
+  status: 'active',
+  version: 99,
+  createdAt: '2000-01-01T00:00:00.000Z',
+  updatedAt: '2000-01-01T00:00:00.000Z',
+  createdBy: '00000000-0000-4000-8000-000000000000',
+  passwordHash: '$scrypt$ln=14,r=8,p=5$AAAA$AAAA',
+  emailKey: 'otra@llavero.test',
+  objectKey: 'a/b/c',
+};
+
+describe('nobody writes a column that no form shows', () => {
+  let house: House;
+  let agency: Furnished;
+  beforeAll(async () => {
+    house = await startHouse();
+    agency = await furnish(await mintAgency('Formularios', house), house);
+  });
+  afterAll(() => house.stop());
+
+  const withInput = Object.entries(listed).filter(([, { input }]) => input);
+  test.each(withInput)('%s', async (path, { input, as }) => {
+    // Somebody new each time: so many attempts by one person would be too many.
+    const me = await mintPerson({ agencyId: agency.id, role: as ? 'agent' : 'manager' }, house);
+    const before = await stateOf(house);
+    const good = input?.(agency, me);
+    const objects = placesOf(good).filter(
+      ([, value]) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    );
+    for (const [way, object] of objects) {
+      for (const key of Object.keys(privileged).filter((each) => !(each in (object as object)))) {
+        const answer = await call(
+          me,
+          path,
+          withAt(good, way, { ...(object as object), [key]: privileged[key] }),
+        );
+        expect.soft([key, answer.status, refusalOf(answer).data.code]).toEqual([key, 400, 'BAD_REQUEST']);
+      }
+    }
+    expect(await stateOf(house)).toBe(before);
+  });
+});

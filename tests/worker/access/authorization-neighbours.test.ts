@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sessionId } from '../../../worker/auth/session.ts';
+import { type House, startHouse } from '../../support/test-server.ts';
+import { mintAgency, type Person } from '../../support/test-users.ts';
+import { type Furnished, furnish } from '../fixtures/authorization-records.ts';
+import { listed } from '../support/authorization-table.ts';
+import { call, procedures, refusalOf } from '../support/calls.ts';
+import { crowdOf } from '../fixtures/concurrent-clients.ts';
+import { keysOf, placesOf, withAt } from '../support/schema-walk.ts';
+import { stateOf } from '../support/state.ts';
+
+let house: House;
+let ours: Furnished;
+let theirs: Furnished;
+let theirManager: () => Person;
+beforeAll(async () => {
+  house = await startHouse();
+  const agency = await mintAgency('Nuestra', house);
+  ours = await furnish(agency, house);
+  const { stranger } = agency;
+  theirs = await furnish({ ...agency, id: stranger.agencyId ?? '', manager: stranger }, house);
+  theirManager = await crowdOf(theirs.id, house);
+});
+afterAll(() => house.stop());
+
+type Kind = keyof Furnished['rows'];
+const withInput = Object.entries(listed).flatMap(([path, { input }]) => (input ? [{ path, input }] : []));
+
+/** The places of an input that name a row, with the kind of that row. */
+const namesIn = (input: unknown) =>
+  placesOf(input).flatMap(([way, value]) => {
+    const kind = (Object.keys(theirs.rows) as Kind[]).find((each) => theirs.rows[each] === value);
+    return kind ? [{ way, kind }] : [];
+  });
+
+test('every procedure that takes an id is tried with that of another agency', () => {
+  const untried = withInput.filter(({ path, input }) => {
+    const keys = (procedures[path]?.inputs ?? []).flatMap((schema) => keysOf(schema));
+    const ids = keys.filter(
+      (key) => /(^|\.)(id|ids|chosen|handTo|assignedTo|\w+Ids?)$/.test(key) && !key.startsWith('cursor.'),
+    );
+    const named = namesIn(input(theirs, theirs.manager)).map(({ way }) =>
+      way.filter((at) => !/^\d+$/.test(at)).join('.'),
+    );
+    return ids.some((key) => !named.includes(key));
+  });
+  expect(untried.map(({ path }) => path)).toEqual([]);
+});
+
+test('a row of another agency and one that never was get the same answer, byte for byte', async () => {
+  let before = await stateOf(house);
+  for (const { path, input } of withInput) {
+    const own = input(theirs, theirs.manager);
+    for (const { way, kind } of namesIn(own)) {
+      const me = theirManager();
+      const foreign = await call(me, path, withAt(own, way, ours.rows[kind]));
+      const unknown = await call(me, path, withAt(own, way, neverMade(kind)));
+      const seen = [path, foreign.status, foreign.text, headersOf(foreign.headers)];
+      expect.soft(seen).toEqual([path, unknown.status, unknown.text, headersOf(unknown.headers)]);
+      const named = way.join('.');
+      // A question may also search among rows that are not there, and find nothing.
+      if (foreign.status === 200 && procedures[path]?.type === 'query') continue;
+      const code = /^id$|^propertyId$|^ids/.test(named) ? 'NOT_FOUND' : 'BAD_REQUEST';
+      expect.soft([path, named, refusalOf(foreign).data.code]).toEqual([path, named, code]);
+    }
+    const after = await stateOf(house);
+    expect.soft([path, after]).toEqual([path, before]);
+    before = after;
+  }
+}, 60_000);
+
+const neverMade = (kind: Kind) => (kind === 'session' ? sessionId(randomUUID()) : randomUUID());
+const headersOf = (headers: Headers) => [...headers].filter(([name]) => name !== 'date');
+
+// What a change answers is scanned as well, also where an earlier one has taken its row away.
+const questionsFirst = Object.entries(listed)
+  .filter(([path]) => !/^(auth|profile|sessions)\./.test(path) || procedures[path]?.type === 'query')
+  .toSorted(([a], [b]) => Number(isChange(a)) - Number(isChange(b)));
+function isChange(path: string) {
+  return procedures[path]?.type === 'mutation';
+}
+const NEVER =
+  /^(password|passwordHash|hash|token|sessionId|emailKey|agencyId|clientKey|\w*Folded|\w*ObjectKey|objectKey)$/;
+
+test('no answer holds a byte of another agency, nor a column that is nobody’s business', async () => {
+  const foreign = [ours.mark, ours.id, ours.name, ...Object.values(ours.rows)];
+  const people: Person[] = [ours.manager, ours.agent];
+  const canaries = [...foreign, ...people.flatMap(({ id, email, token }) => [id, email, token])];
+  const reader = await furnish(await mintAgency('Lectora', house), house);
+  for (const [path, { input }] of questionsFirst) {
+    for (const each of [input?.(reader, reader.agent), ...searches(path)]) {
+      const { text, headers } = await call(reader.manager, path, each);
+      const all = text + JSON.stringify([...headers]);
+      expect.soft([path, canaries.filter((canary) => all.includes(canary))]).toEqual([path, []]);
+      const keys = placesOf(JSON.parse(text)).map(([way]) => way.at(-1) ?? '');
+      expect.soft([path, keys.filter((key) => NEVER.test(key))]).toEqual([path, []]);
+    }
+  }
+});
+
+/** Searches that would find the other agency's rows if they looked there. */
+function searches(path: string) {
+  const keys = (procedures[path]?.inputs ?? []).flatMap((schema) => keysOf(schema));
+  const field = ['name', 'title'].find((each) => keys.includes(`filters.${each}`));
+  if (keys.includes('search')) return [{ search: ours.mark }, { search: 'marca' }];
+  return field ? [{ filters: { [field]: ours.mark } }, { filters: { [field]: 'Marca' } }] : [];
+}
+
+test('the canaries are there to be found by their own people', async () => {
+  const { text } = await call(ours.agent, 'leads.list', { filters: { name: 'marca' } });
+  expect(text).toContain(ours.mark);
+  expect(text).toContain(ours.rows.lead);
+});

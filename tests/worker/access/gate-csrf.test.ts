@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Agency, mintAgency, PASSWORD, type Person } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { furnish, leadOf } from '../fixtures/authorization-records.ts';
+import { listed } from '../support/authorization-table.ts';
+import { type Fields, freshIp, procedures } from '../support/calls.ts';
+import { businessTables } from '../support/database-schema.ts';
+
+const { origin, sql } = theHouse();
+let agency: Agency;
+let me: Person;
+beforeAll(async () => {
+  agency = await mintAgency();
+  me = agency.agent;
+});
+
+/** A request as any browser page may send it: the cookie, and nothing that we did not say. */
+const send = (path: string, method: string, headers: Fields, body?: BodyInit) =>
+  fetch(origin + path, { method, body, headers: { cookie: `__Host-session=${me.token}`, ...headers } });
+const leads = async () =>
+  Number((await sql('select count(*) n from leads where agency_id = ?', [agency.id])).rows[0]?.n);
+// Who was refused what is written down as well; it is no change.
+const changes = async () =>
+  Number(
+    (await sql(`select count(*) n from history where agency_id = ? and action <> 'denied'`, [agency.id]))
+      .rows[0]?.n,
+  );
+const lead = (name: string) => JSON.stringify({ clientKey: crypto.randomUUID(), lead: leadOf(name) });
+
+const sites: [Fields, boolean][] = [
+  [{ 'sec-fetch-site': 'same-origin' }, true],
+  [{ 'sec-fetch-site': 'same-origin', origin }, true],
+  [{ origin }, true],
+  [{}, false],
+  [{ 'sec-fetch-site': 'cross-site', origin: 'https://malo.example' }, false],
+  [{ 'sec-fetch-site': 'cross-site', origin }, false],
+  [{ 'sec-fetch-site': 'same-site', origin: 'https://otra.llavero.example' }, false],
+  [{ 'sec-fetch-site': 'none' }, false],
+  [{ 'sec-fetch-site': 'none', origin }, false],
+  [{ 'sec-fetch-site': 'Same-Origin ' }, false],
+  [{ 'sec-fetch-site': 'same-origin, cross-site' }, false],
+  [{ origin: 'https://malo.example' }, false],
+  [{ origin: 'null' }, false],
+  [{ origin: `${origin}.malo.example` }, false],
+  [{ origin: origin.replace('http:', 'https:') }, false],
+  [{ referer: `${origin}/crm` }, false],
+];
+
+describe('a change', () => {
+  test.each(
+    sites.map(
+      ([headers, ours]) => [JSON.stringify(headers), ours ? 'runs' : 'is 403', headers, ours] as const,
+    ),
+  )('with %s %s', async (_, __, headers, ours) => {
+    const before = [await leads(), await changes()];
+    const answer = await send(
+      '/trpc/leads.create',
+      'POST',
+      { 'content-type': 'application/json', ...headers },
+      lead('Lead'),
+    );
+    expect(answer.status).toBe(ours ? 200 : 403);
+    expect([await leads(), await changes()]).toEqual(ours ? before.map((n) => n + 1) : before);
+  });
+
+  const types = [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/octet-stream',
+    'application/json5',
+    'text/json',
+    'application/x-ndjson',
+    '',
+  ];
+  test.each(types)('as %j is 415, from wherever', async (type) => {
+    const before = await changes();
+    for (const site of ['same-origin', 'cross-site']) {
+      const answer = await send(
+        '/trpc/leads.create',
+        'POST',
+        { 'content-type': type, 'sec-fetch-site': site },
+        lead('Tipo'),
+      );
+      expect(answer.status).toBe(site === 'same-origin' ? 415 : 403);
+    }
+    expect(await changes()).toBe(before);
+  });
+
+  test('as a real form with an empty sign-out is refused as well', async () => {
+    const form = new FormData();
+    form.set('x', 'y');
+    expect((await send('/trpc/auth.signOut', 'POST', { 'sec-fetch-site': 'same-origin' }, form)).status).toBe(
+      415,
+    );
+    expect((await send('/trpc/auth.signOut', 'POST', { 'sec-fetch-site': 'cross-site' }, form)).status).toBe(
+      403,
+    );
+    expect((await send('/trpc/profile.get', 'GET', {})).status).toBe(200);
+  });
+
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'])(
+    'by %s never reaches a procedure',
+    async (method) => {
+      const before = await changes();
+      const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+      const body = method === 'HEAD' ? undefined : lead('Método');
+      expect((await send('/trpc/leads.create', method, headers, body)).status).toBe(405);
+      expect(
+        (await send('/trpc/leads.create', method, { ...headers, 'sec-fetch-site': 'cross-site' }, body))
+          .status,
+      ).toBe(403);
+      expect(await changes()).toBe(before);
+    },
+  );
+
+  test('that claims another method is still what it is', async () => {
+    const before = await changes();
+    const input = encodeURIComponent(lead('Disfraz'));
+    const headers = {
+      'x-http-method-override': 'POST',
+      'x-http-method': 'POST',
+      'sec-fetch-site': 'same-origin',
+    };
+    expect((await send(`/trpc/leads.create?input=${input}&_method=POST`, 'GET', headers)).status).toBe(405);
+    expect(await changes()).toBe(before);
+  });
+
+  test('a sign-in from another page is refused too', async () => {
+    const headers = {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'cross-site',
+      'cf-connecting-ip': freshIp(),
+    };
+    const answer = await send(
+      '/trpc/auth.signIn',
+      'POST',
+      headers,
+      JSON.stringify({ email: me.email, password: PASSWORD }),
+    );
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null]);
+  });
+});
+
+describe('a question', () => {
+  test.each([
+    ['cross-site', 403],
+    ['same-site', 403],
+    ['same-origin', 200],
+    ['none', 200],
+  ])('from %s is %i', async (site, status) => {
+    for (const path of ['/trpc/profile.get', '/api/health'])
+      expect((await send(path, 'GET', { 'sec-fetch-site': site })).status).toBe(status);
+  });
+
+  test('changes nothing, and no change can be asked for by GET', async () => {
+    const all = await furnish(agency, theHouse());
+    const tables = [...(await businessTables()), 'users'];
+    const state = () =>
+      Promise.all(
+        tables.map(async (table) => {
+          const { rows } = await sql(`select * from ${table} where agency_id = ? order by 1, 2`, [agency.id]);
+          return [table, rows];
+        }),
+      ).then((rows) => JSON.stringify(rows));
+    const before = [await changes(), await state()];
+    for (const [path, { type }] of Object.entries(procedures)) {
+      const input = listed[path]?.input?.(all, agency.manager);
+      const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
+      const headers = { 'sec-fetch-site': 'same-origin', cookie: `__Host-session=${agency.manager.token}` };
+      const { status } = await send(`/trpc/${path}${query}`, 'GET', headers);
+      expect.soft([path, status]).toEqual([path, type === 'mutation' ? 405 : 200]);
+    }
+    expect([await changes(), await state()]).toEqual(before);
+  });
+});
+
+test.each(['https://malo.example', 'null', origin, 'http://localhost', 'chrome-extension://abc'])(
+  'no answer invites %s',
+  async (from) => {
+    const preflight = {
+      origin: from,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+    };
+    for (const path of ['/trpc/profile.get', '/trpc/leads.create', '/api/health', '/api/nada', '/', '/crm'])
+      for (const method of ['OPTIONS', 'GET', 'POST']) {
+        const { headers } = await send(path, method, method === 'OPTIONS' ? preflight : { origin: from });
+        const names = [...headers.keys()].filter((name) => name.startsWith('access-control-'));
+        expect.soft([method, path, names]).toEqual([method, path, []]);
+      }
+  },
+);

@@ -1,0 +1,150 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { root } from '../../support/programs.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { listed } from '../support/authorization-table.ts';
+
+const { origin } = theHouse();
+const security = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+};
+const WORKER_CSP = "default-src 'none'; frame-ancestors 'none'";
+const PAGE_CSP = [
+  "default-src 'none'",
+  "img-src 'self' blob: data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "frame-src 'none'",
+];
+const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', accept: 'text/html' };
+
+let agency: Agency;
+beforeAll(async () => {
+  agency = await mintAgency();
+});
+const secured = (headers: Headers) =>
+  Object.fromEntries(Object.keys(security).map((name) => [name, headers.get(name)]));
+
+describe('the Worker', () => {
+  const answers: [string, RequestInit, number][] = [
+    ['/api/health', {}, 200],
+    ['/api/health/deep', {}, 200],
+    ['/api/', {}, 404],
+    ['/api/nada', {}, 404],
+    ['/api/files/x', {}, 404],
+    ['/api/health', { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } }, 404],
+    ['/api/health', { method: 'POST' }, 403],
+    ['/trpc/', {}, 404],
+    ['/trpc/nada', {}, 404],
+    ['/trpc/auth.session', {}, 200],
+    ['/trpc/profile.get', {}, 401],
+    ['/trpc/auth.session', { method: 'DELETE', headers: { 'sec-fetch-site': 'same-origin' } }, 405],
+    ['/trpc/auth.signOut', { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } }, 415],
+    ['/trpc/auth.session', { headers: { 'trpc-accept': 'application/jsonl' } }, 406],
+    [`/trpc/auth.session?input=${'x'.repeat(9000)}`, {}, 414],
+    ['/trpc/%', {}, 404],
+    ['/trpc/auth.session%E0%A4%A', {}, 404],
+    ['/api/%', {}, 404],
+  ];
+  test.each(answers)('%.60s answers JSON that nobody keeps', async (path, init, status) => {
+    const answer = await fetch(origin + path, init);
+    expect(answer.status).toBe(status);
+    expect(secured(answer.headers)).toEqual(security);
+    expect(answer.headers.get('content-security-policy')).toBe(WORKER_CSP);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    const body = await answer.json();
+    if (status >= 400) expect(body).toHaveProperty('error.message');
+  });
+
+  test('every procedure’s answer carries the set', async () => {
+    for (const path of Object.keys(listed)) {
+      const { headers } = await agency.anonymous.fetch(`/trpc/${path}`);
+      expect
+        .soft([path, secured(headers), headers.get('cache-control')])
+        .toEqual([path, security, 'no-store']);
+    }
+  });
+
+  test.each(['/api/files/x', '/api/nada', '/trpc/nada', '/trpc/auth.session'])(
+    'a tab that opens %s gets the Worker, not the page',
+    async (path) => {
+      const answer = await fetch(origin + path, { headers: { ...navigation, 'sec-fetch-site': 'none' } });
+      expect(answer.headers.get('content-type')).toContain('application/json');
+    },
+  );
+
+  test('says how it is, and nothing about itself', async () => {
+    for (const path of ['/api/health', '/api/health/deep']) {
+      const answer = await fetch(origin + path);
+      expect(await answer.json()).toEqual({ ok: true });
+      const told = [...answer.headers.keys()].filter((name) => /^(server|x-powered-by|via|etag)$/.test(name));
+      expect(told).toEqual([]);
+    }
+  });
+});
+
+describe('the assets', () => {
+  const files = () =>
+    readdirSync(join(root, 'dist', 'client'), { recursive: true, encoding: 'utf8' }).filter(
+      (file) => /\.\w+$/.test(file) && !/\.html$/.test(file),
+    );
+
+  test.each([
+    '/',
+    '/index.html',
+    '/login',
+    '/register',
+    '/crm',
+    '/crm/leads',
+    '/crm/leads/x',
+    '/no-existe',
+    '/crm/%',
+  ])('%s is the page, with its CSP', async (path) => {
+    const answer = await fetch(origin + path, { headers: navigation });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('<div id="root"');
+    expect(secured(answer.headers)).toEqual(security);
+    const csp = (answer.headers.get('content-security-policy') ?? '').split('; ');
+    expect(PAGE_CSP.filter((rule) => !csp.includes(rule))).toEqual([]);
+    // Our own files, and what the build itself wrote into the first pages, by its hash.
+    const scripts = csp.filter((rule) => /^script-src 'self'( 'sha256-[A-Za-z0-9+/]+='){0,2}$/.test(rule));
+    expect(scripts).toHaveLength(1);
+    expect(csp.join(';')).not.toMatch(/unsafe-eval|script-src[^;]*unsafe|https?:|\*/);
+  });
+
+  test('every file that is served carries the set', async () => {
+    expect(files().length).toBeGreaterThan(3);
+    for (const file of files().filter((each) => each !== '_headers')) {
+      const answer = await fetch(`${origin}/${file}`);
+      await answer.arrayBuffer();
+      expect.soft([file, answer.status, secured(answer.headers)]).toEqual([file, 200, security]);
+      expect.soft([file, answer.headers.has('content-security-policy')]).toEqual([file, true]);
+    }
+  });
+
+  test('no source, map or secret is among them', async () => {
+    expect(files().filter((file) => /\.(ts|tsx|map|env|toml|vars|sql)$/.test(file))).toEqual([]);
+    for (const path of ['/_headers', '/.dev.vars', '/wrangler.toml', '/.git/config', '/worker/index.ts']) {
+      const text = await (await fetch(origin + path)).text();
+      expect.soft(text, path).toContain('<div id="root"');
+    }
+  });
+
+  test.each(['POST', 'PUT', 'DELETE'])('%s does nothing there', async (method) => {
+    const answer = await fetch(`${origin}/crm`, { method });
+    expect(answer.status).toBe(405);
+    expect(secured(answer.headers)).toMatchObject({ 'x-content-type-options': 'nosniff' });
+  });
+});

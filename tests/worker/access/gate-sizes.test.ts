@@ -1,0 +1,142 @@
+import { connect } from 'node:net';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { leadOf } from '../fixtures/authorization-records.ts';
+import { ask, post } from '../support/calls.ts';
+
+const { origin, sql } = theHouse();
+const LARGEST = 64 * 1024;
+let agency: Agency;
+beforeAll(async () => {
+  agency = await mintAgency();
+});
+
+const leads = async () =>
+  Number((await sql('select count(*) n from leads where agency_id = ?', [agency.id])).rows[0]?.n);
+/** A valid call, blown up to so many bytes by spaces that JSON does not mind. */
+const body = (bytes: number) => {
+  const text = JSON.stringify({ clientKey: crypto.randomUUID(), lead: leadOf('Grande') });
+  return text + ' '.repeat(bytes - text.length);
+};
+const chunked = (text: string, size = 1000) =>
+  new ReadableStream({
+    start(controller) {
+      const bytes = new TextEncoder().encode(text);
+      for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.slice(at, at + size));
+      controller.close();
+    },
+  });
+
+describe.each(['with its length', 'in chunks'])('a body %s', (how) => {
+  const create = (text: string) =>
+    how === 'in chunks'
+      ? ask(agency.agent, '/trpc/leads.create', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: chunked(text),
+          duplex: 'half',
+        } as RequestInit)
+      : post(agency.agent, '/trpc/leads.create', text);
+
+  test.each([
+    [LARGEST, 200],
+    [LARGEST + 1, 413],
+    [LARGEST * 2, 413],
+  ])('of %i bytes is %i', async (bytes, status) => {
+    const before = await leads();
+    const answer = await create(body(bytes));
+    expect(answer.status).toBe(status);
+    expect(await leads()).toBe(status === 200 ? before + 1 : before);
+    if (status === 413)
+      expect(JSON.parse(answer.text).error.message).toBe('La petición es demasiado grande.');
+  });
+});
+
+test.each([
+  ['a length shorter than the body', 'content-length: 10\r\n'],
+  ['a length that is none', 'content-length: -1\r\n'],
+  ['two lengths', 'content-length: 10\r\ncontent-length: 90000\r\n'],
+  ['a length and chunks', 'content-length: 10\r\ntransfer-encoding: chunked\r\n'],
+])('%s changes nothing', async (_, lengths) => {
+  const before = await leads();
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  const head = `POST /trpc/leads.create HTTP/1.1\r\nhost: ${hostname}\r\nsec-fetch-site: same-origin\r\ncontent-type: application/json\r\n`;
+  socket.write(`${head}cookie: __Host-session=${agency.agent.token}\r\n${lengths}\r\n${body(90_000)}`);
+  const answer = await new Promise<string>((resolve) => {
+    socket.setTimeout(2000, () => resolve('')).once('data', (data) => resolve(String(data)));
+    socket.once('error', () => resolve('')).once('close', () => resolve(''));
+  });
+  socket.destroy();
+  // What is no HTTP at all is answered by the server in front, in its own words.
+  expect(answer).not.toMatch(/^HTTP\/1.1 200/);
+  expect(await leads()).toBe(before);
+});
+
+test.each(['zz\r\nabc\r\n', '5\r\nabcdefgh\r\n0\r\n\r\n', 'ffffffffffffffffffff\r\n'])(
+  'chunks that are none (%j) are bad input, not a fault of ours',
+  async (chunks) => {
+    const { hostname, port } = new URL(origin);
+    const socket = connect(Number(port), hostname);
+    const head = `POST /trpc/leads.create HTTP/1.1\r\nhost: ${hostname}\r\nsec-fetch-site: same-origin\r\ncontent-type: application/json\r\n`;
+    socket.write(`${head}transfer-encoding: chunked\r\n\r\n${chunks}`);
+    const answer = await new Promise<string>((resolve) => {
+      socket.once('data', (data) => resolve(String(data)));
+      socket.once('error', () => resolve('')).once('close', () => resolve(''));
+    });
+    socket.destroy();
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  },
+);
+
+describe('a question with a body', () => {
+  const sent = {
+    'with its length': 'content-length: 7\r\n\r\n{"a":1}',
+    'in chunks': 'transfer-encoding: chunked\r\n\r\n7\r\n{"a":1}\r\n0\r\n\r\n',
+  };
+  const answerTo = (text: string) => {
+    const { hostname, port } = new URL(origin);
+    const socket = connect(Number(port), hostname);
+    socket.write(text);
+    const answer = new Promise<string>((resolve) => {
+      socket.setTimeout(5000, () => resolve('')).once('data', (data) => resolve(String(data)));
+      socket.once('error', () => resolve('')).once('close', () => resolve(''));
+    });
+    return answer.finally(() => socket.destroy());
+  };
+  const headers = (path: string) =>
+    `${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\nsec-fetch-site: same-origin\r\n`;
+
+  test.each(Object.entries(sent))('%s is 400 on a procedure, by GET and HEAD', async (_, body) => {
+    const get = await answerTo(headers('GET /trpc/auth.session') + body);
+    expect(get).toMatch(/^HTTP\/1.1 400 /);
+    expect(get).toContain('La petición no es válida.');
+    expect(await answerTo(headers('HEAD /trpc/auth.session') + body)).toMatch(/^HTTP\/1.1 400 /);
+  });
+
+  test.each(Object.entries(sent))('%s is never a fault elsewhere', async (_, body) => {
+    for (const path of ['/api/health', '/api/files/logo/x', '/api/uploads/logo', '/trpc'])
+      for (const method of ['GET', 'HEAD'])
+        expect
+          .soft([method, path, await answerTo(headers(`${method} ${path}`) + body)])
+          .toEqual([method, path, expect.stringMatching(/^HTTP\/1.1 [234]/)]);
+  });
+
+  test('that is empty is answered', async () => {
+    const answer = await answerTo(`${headers('GET /trpc/auth.session')}content-length: 0\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  });
+});
+
+describe('an address', () => {
+  const path = '/trpc/auth.session?input=';
+  const most = 8 * 1024 - origin.length - path.length;
+  test.each([
+    ['of 8 KB', most, 200],
+    ['of one more', most + 1, 414],
+    ['of 14 KB', 14 * 1024, 414],
+  ])('%s is answered so', async (_, length, status) => {
+    expect((await ask(agency.agent, path + 'x'.repeat(length))).status).toBe(status);
+  });
+});

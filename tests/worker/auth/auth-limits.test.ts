@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { emailKey } from '../../../db/domain/fold.ts';
+import { counterKey } from '../../../worker/auth/persistent-rate-limit.ts';
+import { type Agency, callerOf, mintAgency, mintPerson, PASSWORD } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { type Answer, ask, call, freshIp, from, post, refusalOf } from '../support/calls.ts';
+import { anOwner } from '../fixtures/owners.ts';
+
+const { sql } = theHouse();
+const WRONG = 'Equivocada!1';
+const NEXT = 'Tr4montana&Garbí';
+let agency: Agency;
+beforeEach(async () => {
+  agency = await mintAgency();
+});
+
+const signIn = (email: string, password: string, ip: string, headers = {}) =>
+  call(from(callerOf(null), ip), 'auth.signIn', { email, password }, headers);
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
+const times = (n: number) => Array.from({ length: n }, (_, at) => at);
+const countOf = async (key: string) =>
+  Number((await sql('select count from attempts where key = ?', [key])).rows[0]?.count ?? 0);
+/** Stands for many attempts already made; they all cost 140 ms. */
+const alreadyTried = (key: string, count: number, minutes = 15) =>
+  sql('insert or replace into attempts (key, count, expires_at) values (?, ?, ?)', [
+    key,
+    count,
+    new Date(Date.now() + minutes * 60_000).toISOString(),
+  ]);
+
+describe('five wrong passwords from one network', () => {
+  test('lock that address there, also for the right one, and nobody else', async () => {
+    const [ip, email] = [freshIp(), agency.agent.email];
+    for (const _ of times(5)) expect((await signIn(email, WRONG, ip)).status).toBe(401);
+    const [sixth, right] = [await signIn(email, WRONG, ip), await signIn(email, PASSWORD, ip)];
+    for (const locked of [sixth, right]) {
+      expect(locked.status).toBe(429);
+      expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+      expect(Number(locked.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
+      expect(refusalOf(locked).message).toBe('Demasiados intentos. Vuelve a intentarlo en 15 minutos.');
+      expect(locked.headers.has('set-cookie')).toBe(false);
+    }
+    expect((await signIn(agency.manager.email, PASSWORD, ip)).status).toBe(200);
+    expect((await signIn(email, PASSWORD, freshIp())).status).toBe(200);
+    expect((await call(agency.agent, 'profile.get')).status).toBe(200);
+  });
+
+  test('are forgotten after the right one, and when their time is over', async () => {
+    const [ip, email] = [freshIp(), agency.agent.email];
+    const key = counterKey('signInHere', emailKey(email), ip);
+    await alreadyTried(key, 4);
+    expect((await signIn(email.toUpperCase(), PASSWORD, ip)).status).toBe(200);
+    expect(await countOf(key)).toBe(0);
+    await alreadyTried(key, 5, 1 / 20);
+    expect((await signIn(email, PASSWORD, ip)).status).toBe(429);
+    // The isolate remembers until when, whatever becomes of the row.
+    await alreadyTried(key, 0, -1);
+    expect((await signIn(email, PASSWORD, ip)).status).toBe(429);
+    await expect.poll(async () => (await signIn(email, PASSWORD, ip)).status, { timeout: 20_000 }).toBe(200);
+  });
+
+  test('count once each, also when they come together', async () => {
+    const [ip, email] = [freshIp(), agency.agent.email];
+    const answers = await Promise.all(times(7).map(() => signIn(email, WRONG, ip)));
+    expect(statuses(answers).filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses(answers).filter((status) => status === 429)).toHaveLength(2);
+    // The sixth says that the lock has been told; no other is counted.
+    expect(await countOf(counterKey('signInHere', emailKey(email), ip))).toBe(6);
+  });
+});
+
+test('twenty an hour for one address, from wherever they come; its sessions live on', async () => {
+  const { email } = agency.agent;
+  await alreadyTried(counterKey('signInByEmail', emailKey(email)), 19, 60);
+  expect((await signIn(email, WRONG, freshIp())).status).toBe(401);
+  const locked = await signIn(email, PASSWORD, freshIp());
+  expect(locked.status).toBe(429);
+  expect(Number(locked.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
+  expect((await call(agency.agent, 'profile.get')).status).toBe(200);
+  expect((await signIn(agency.manager.email, PASSWORD, freshIp())).status).toBe(200);
+});
+
+test('thirty a quarter of an hour from one network, whoever is asked for', async () => {
+  const ip = freshIp();
+  await alreadyTried(counterKey('signInByIp', ip), 29);
+  expect((await signIn(agency.manager.email, WRONG, ip)).status).toBe(401);
+  expect((await signIn(agency.agent.email, PASSWORD, ip)).status).toBe(429);
+  expect((await signIn(agency.agent.email, PASSWORD, freshIp())).status).toBe(200);
+});
+
+test.each([
+  ['signInHere', 15],
+  ['signInByEmail', 60],
+  ['signInByIp', 15],
+] as const)('the window of %s opens with the first attempt and lasts %i minutes', async (limit, minutes) => {
+  const [ip, email] = [freshIp(), agency.agent.email];
+  const key = counterKey(
+    limit,
+    ...{ signInHere: [email, ip], signInByEmail: [email], signInByIp: [ip] }[limit],
+  );
+  const before = Date.now();
+  await signIn(email, WRONG, ip);
+  const expiry = async () =>
+    Date.parse(
+      String((await sql('select expires_at from attempts where key = ?', [key])).rows[0]?.expires_at),
+    );
+  const first = await expiry();
+  expect(first - minutes * 60_000).toBeGreaterThanOrEqual(before);
+  expect(first - minutes * 60_000).toBeLessThanOrEqual(Date.now());
+  await signIn(email, WRONG, ip);
+  expect([await countOf(key), await expiry()]).toEqual([2, first]);
+});
+
+describe('where an attempt comes from', () => {
+  test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'true-client-ip', 'x-client-ip'])(
+    '%s is not believed',
+    async (name) => {
+      const [ip, email] = [freshIp(), agency.agent.email];
+      await alreadyTried(counterKey('signInHere', emailKey(email), ip), 5);
+      for (const at of times(3))
+        expect((await signIn(email, WRONG, ip, { [name]: `8.8.8.${at}` })).status).toBe(429);
+    },
+  );
+
+  test('an IPv6 network is its first 64 bits, however it is written', async () => {
+    const [email, net] = [agency.agent.email, `2001:db8:${process.pid.toString(16)}:7`];
+    await alreadyTried(counterKey('signInHere', emailKey(email), net), 5);
+    for (const ip of [`${net}::1`, `${net}:ffff:ffff:ffff:ffff`, `${net}:1:0:0:2`])
+      expect.soft([ip, (await signIn(email, PASSWORD, ip)).status]).toEqual([ip, 429]);
+    expect((await signIn(email, PASSWORD, `2001:db8:${process.pid.toString(16)}:8::1`)).status).toBe(200);
+  });
+});
+
+const newcomer = () => ({
+  agencyName: 'A',
+  fullName: 'B',
+  email: `${crypto.randomUUID()}@x.es`,
+  password: NEXT,
+});
+test.each([
+  ['two sign-ins', ['auth.signIn', 'auth.signIn']],
+  ['eleven sign-ins', Array(11).fill('auth.signIn')],
+  ['a sign-in beside a change', ['owners.create', 'auth.signIn']],
+  ['two new passwords', ['profile.changePassword', 'profile.changePassword']],
+  ['two registrations', ['registration.create', 'registration.create']],
+  ['two sign-outs', ['auth.signOut', 'auth.signOut']],
+])('%s in one request are refused before anything is counted or hashed', async (_, paths: string[]) => {
+  const person = await mintPerson({ agencyId: agency.id });
+  const ip = freshIp();
+  const inputs: Record<string, unknown> = {
+    'auth.signIn': { email: person.email, password: PASSWORD },
+    'owners.create': { clientKey: crypto.randomUUID(), owner: anOwner() },
+    'profile.changePassword': { current: PASSWORD, next: NEXT },
+    'registration.create': newcomer(),
+  };
+  const body = Object.fromEntries(paths.map((path, at) => [at, inputs[path]]));
+  const answer = await post(from(person, ip), `/trpc/${paths.join(',')}?batch=1`, body);
+  const said = [JSON.parse(answer.text)]
+    .flat()
+    .map((each, at) => [paths[at], each.error?.data.httpStatus ?? 200]);
+  // What costs no password is answered beside it.
+  expect(said.filter(([path, status]) => status !== (path === 'owners.create' ? 200 : 400))).toEqual([]);
+  expect(answer.headers.has('set-cookie')).toBe(false);
+  const keys = [
+    counterKey('signInHere', person.email, ip),
+    counterKey('signInByIp', ip),
+    counterKey('wrongPassword', person.id),
+    counterKey('registerByIp', ip),
+  ];
+  expect(await Promise.all(keys.map(countOf))).toEqual([0, 0, 0, 0]);
+  expect((await call(person, 'profile.get')).status).toBe(200);
+});
+
+test('eleven questions in one request are refused', async () => {
+  const answer = await ask(agency.agent, `/trpc/${Array(11).fill('profile.get').join(',')}?batch=1`);
+  expect(answer.status).toBe(400);
+  expect(answer.text).not.toContain(agency.agent.id);
+});
+
+test('ten questions in one request are answered', async () => {
+  const answer = await ask(agency.agent, `/trpc/${Array(10).fill('profile.get').join(',')}?batch=1`);
+  expect(answer.status).toBe(200);
+  expect(JSON.parse(answer.text)).toHaveLength(10);
+});

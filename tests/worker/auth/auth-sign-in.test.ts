@@ -1,0 +1,146 @@
+import { scryptSync } from 'node:crypto';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { WRONG_CREDENTIALS } from '../../../db/domain/users.ts';
+import { hashPassword, verifyPassword } from '../../../worker/auth/password-hashing.ts';
+import { type Agency, callerOf, mintAgency, mintPerson, PASSWORD, type Person } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { call, dataOf, freshIp, from, refusalOf } from '../support/calls.ts';
+
+const { sql } = theHouse();
+const FORMAT = /^\$scrypt\$ln=14,r=8,p=5\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/;
+let agency: Agency;
+let people: Record<'inactive' | 'deleted', Person>;
+beforeAll(async () => {
+  agency = await mintAgency();
+  const [inactive, deleted] = await Promise.all(
+    (['inactive', 'deleted'] as const).map((status) =>
+      mintPerson({ agencyId: agency.id, role: 'manager', status }),
+    ),
+  );
+  if (inactive && deleted) people = { inactive, deleted };
+});
+
+const signIn = (email: string, password = PASSWORD, headers = {}) =>
+  call(from(agency.anonymous, freshIp()), 'auth.signIn', { email, password }, headers);
+const tokenOf = (headers: Headers) =>
+  /__Host-session=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
+const storedOf = async ({ id }: Person) =>
+  String((await sql('select password_hash from users where id = ?', [id])).rows[0]?.password_hash);
+const store = (person: Person, hash: string) =>
+  sql('update users set password_hash = ? where id = ?', [hash, person.id]);
+
+describe('who may come in', () => {
+  test('the right password opens, and says who it is', async () => {
+    const answer = await signIn(agency.agent.email);
+    expect([answer.status, answer.text]).toEqual([200, '{"result":{}}']);
+    const seen = dataOf(await call(callerOf(tokenOf(answer.headers)), 'auth.session'));
+    expect(seen).toMatchObject({ id: agency.agent.id, role: 'agent', agency: { name: agency.name } });
+    expect(Object.keys(seen).sort()).toEqual([
+      'agency',
+      'avatar',
+      'displayName',
+      'email',
+      'fullName',
+      'id',
+      'role',
+    ]);
+  });
+
+  test.each([
+    ['capitals', (email: string) => email.toUpperCase()],
+    ['spaces around', (email: string) => `  ${email} `],
+    ['full-width letters', (email: string) => email.replace('a', 'ａ')],
+  ])('the e-mail is the same with %s', async (_, written) => {
+    expect((await signIn(written(agency.agent.email))).status).toBe(200);
+  });
+
+  test('wrong, unknown, paused and deleted get one answer, byte for byte', async () => {
+    // One after the other: the house lets only a few in at a time, and other suites sign in too.
+    const answers = [
+      await signIn(agency.agent.email, 'Equivocada!1'),
+      await signIn('nadie@llavero.test', PASSWORD),
+      await signIn(people.inactive.email),
+      await signIn(people.deleted.email),
+      await signIn(people.deleted.email, 'Equivocada!1'),
+      await signIn('no-es-un-email', PASSWORD),
+    ];
+    const seen = answers.map(({ status, text, headers }) => [
+      status,
+      text,
+      [...headers].filter(([name]) => name !== 'date'),
+    ]);
+    for (const each of seen) expect(each).toEqual(seen[0]);
+    expect(answers[0]?.status).toBe(401);
+    expect(refusalOf(answers[0] ?? (await signIn(''))).message).toBe(WRONG_CREDENTIALS);
+    expect(answers.map(({ headers }) => headers.has('set-cookie'))).not.toContain(true);
+  });
+});
+
+describe('the stored password', () => {
+  test('has the format of scrypt with its parameters', async () => {
+    expect(await storedOf(agency.agent)).toMatch(FORMAT);
+    expect(await hashPassword(PASSWORD)).not.toBe(await hashPassword(PASSWORD));
+  });
+
+  test('with older parameters it opens, and is hashed anew', async () => {
+    const person = await mintPerson({ agencyId: agency.id });
+    const old = scryptSync(PASSWORD, Buffer.alloc(16), 32, { N: 1024, r: 8, p: 1 })
+      .toString('base64')
+      .replace('=', '');
+    await store(person, `$scrypt$ln=10,r=8,p=1$${'A'.repeat(22)}$${old}`);
+    expect((await signIn(person.email, 'Equivocada!1')).status).toBe(401);
+    expect(await storedOf(person)).toContain('ln=10');
+    expect((await signIn(person.email)).status).toBe(200);
+    expect(await storedOf(person)).toMatch(FORMAT);
+    expect((await signIn(person.email)).status).toBe(200);
+  });
+
+  test.each(['', 'Llavero!2026', '$scrypt$', '$scrypt$ln=14,r=8,p=5$AAAA$', '$2b$10$abcdefghijklmnopqrstuv'])(
+    'a hash that is none (%j) opens for nobody',
+    async (hash) => {
+      const person = await mintPerson({ agencyId: agency.id });
+      await store(person, hash);
+      expect((await signIn(person.email)).status).toBe(401);
+      expect((await signIn(person.email, hash || 'x')).status).toBe(401);
+    },
+  );
+
+  test('any one character dropped, added or changed fails; nothing is trimmed', async () => {
+    const long = ` Ñandú€😀 ${'á'.repeat(100)}!Z9 `;
+    const person = await mintPerson({ agencyId: agency.id });
+    await store(person, await hashPassword(long));
+    const near = [
+      long.trim(),
+      `${long} `,
+      long.toLowerCase(),
+      long.slice(0, 72),
+      long.slice(0, -1),
+      long.replace('€', 'e'),
+    ];
+    for (const password of near) expect.soft((await signIn(person.email, password)).status).toBe(401);
+    expect((await signIn(person.email, long)).status).toBe(200);
+  });
+
+  test('the same letters count, however the keyboard composes them', async () => {
+    const person = await mintPerson({ agencyId: agency.id });
+    await store(person, await hashPassword('Ñandú&2026'));
+    expect((await signIn(person.email, 'Ñandú&2026'.normalize('NFD'))).status).toBe(200);
+  });
+
+  test('no near password is ever taken for the right one', async () => {
+    const letters = fc.string({ unit: fc.constantFrom(...'aZ9!ñÁ€😀 '), minLength: 8, maxLength: 30 });
+    const slip = fc.record({ password: letters, at: fc.nat(29), other: fc.constantFrom('x', 'É', ' ', '') });
+    await fc.assert(
+      fc.asyncProperty(slip, async ({ password, at, other }) => {
+        const signs = [...password];
+        signs[at % signs.length] = other;
+        const stored = await hashPassword(password);
+        const near = signs.join('');
+        expect((await verifyPassword(password, stored)).right).toBe(true);
+        expect((await verifyPassword(near, stored)).right).toBe(near === password);
+      }),
+      { numRuns: process.env.THOROUGH ? 500 : 8 },
+    );
+  }, 300_000);
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type House, startHouse } from '../../support/test-server.ts';
+import { callerOf, mintPerson, PASSWORD } from '../../support/test-users.ts';
+import { call, freshIp, from } from '../support/calls.ts';
+
+/** Answers of each kind; the whole measurement takes minutes. */
+const N = process.env.THOROUGH ? 300 : 60;
+// On a busy machine the quickest quarter says more than the middle; without the dummy hash it differs by nearly all.
+const [QUANTILE, NEAR] = process.env.THOROUGH ? [0.5, 5] : [0.25, 50];
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => house.stop());
+
+const typical = (times: number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * QUANTILE)] ?? 0;
+
+test(
+  'wrong, unknown, paused and deleted take the same time',
+  async () => {
+    const agencyId = null;
+    const [active, inactive, deleted] = await Promise.all(
+      (['active', 'inactive', 'deleted'] as const).map((status) => mintPerson({ agencyId, status }, house)),
+    );
+    const kinds: Record<string, [string | undefined, string]> = {
+      wrong: [active?.email, 'Equivocada!1'],
+      unknown: ['nadie@llavero.test', PASSWORD],
+      paused: [inactive?.email, PASSWORD],
+      deleted: [deleted?.email, PASSWORD],
+    };
+    const times: Record<string, number[]> = { wrong: [], unknown: [], paused: [], deleted: [] };
+    const anonymous = callerOf(null, house);
+    for (let round = 0; round < N; round++) {
+      // A locked address answers at once: nobody may be locked here.
+      if (round % 15 === 0) await house.sql('delete from attempts');
+      for (const [kind, [email, password]] of Object.entries(kinds)) {
+        const start = performance.now();
+        const { status } = await call(from(anonymous, freshIp()), 'auth.signIn', { email, password });
+        times[kind]?.push(performance.now() - start);
+        expect(status).toBe(401);
+      }
+    }
+    const each = Object.fromEntries(Object.entries(times).map(([kind, taken]) => [kind, typical(taken)]));
+    const [least, most] = [Math.min(...Object.values(each)), Math.max(...Object.values(each))];
+    // Milliseconds; the quick measurement allows a third of a hash.
+    expect(most - least, JSON.stringify(each)).toBeLessThan(NEAR);
+  },
+  N * 10_000,
+);

@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newToken, sessionId } from '../../../worker/auth/session.ts';
+import { type Agency, callerOf, mintAgency, mintPerson, mintSession, PASSWORD } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { type Answer, ask, call, dataOf, freshIp, from, refusalOf } from '../support/calls.ts';
+
+const { sql } = theHouse();
+let agency: Agency;
+beforeAll(async () => {
+  agency = await mintAgency();
+});
+
+const tokenOf = ({ headers }: Answer) =>
+  /__Host-session=([^;]*)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
+const signIn = (email: string, cookie?: string) =>
+  call(
+    from(agency.anonymous, freshIp()),
+    'auth.signIn',
+    { email, password: PASSWORD },
+    cookie ? { cookie } : {},
+  );
+const userOf = async (token: string) => dataOf(await call(callerOf(token), 'auth.session'))?.id ?? null;
+const sessionsOf = async (id: string) =>
+  (await sql('select id from sessions where user_id = ? order by created_at, rowid', [id])).rows.map((row) =>
+    String(row.id),
+  );
+
+describe('the cookie', () => {
+  test('says exactly what it must', async () => {
+    const { headers } = await signIn(agency.agent.email);
+    const cookie = headers.getSetCookie();
+    expect(cookie).toHaveLength(1);
+    const [pair, ...attributes] = (cookie[0] ?? '').split('; ');
+    expect(pair).toMatch(/^__Host-session=[a-z0-9]{40}$/);
+    expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=604800', 'Path=/', 'SameSite=Strict', 'Secure']);
+  });
+
+  test('is 200 random bits, never the same', () => {
+    const tokens = new Set(Array.from({ length: 10_000 }, newToken));
+    expect(tokens.size).toBe(10_000);
+    expect([...tokens].every((token) => /^[a-z2-7]{40}$/.test(token))).toBe(true);
+  });
+
+  test('is nowhere in the database', async () => {
+    const token = tokenOf(await signIn(agency.agent.email));
+    const { rows } = await sql(
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'",
+    );
+    const tables = await Promise.all(rows.map(({ name }) => sql(`select * from ${name}`)));
+    const dump = JSON.stringify(tables.map((table) => table.rows));
+    expect(dump).toContain(sessionId(token));
+    expect(dump).not.toContain(token);
+    expect(dump).not.toContain(agency.manager.token);
+  });
+});
+
+describe('a cookie that somebody planted', () => {
+  test('never becomes valid', async () => {
+    const planted = newToken();
+    const answer = await signIn(agency.agent.email, `__Host-session=${planted}`);
+    expect(tokenOf(answer)).not.toBe(planted);
+    expect([await userOf(planted), await userOf(tokenOf(answer))]).toEqual([null, agency.agent.id]);
+  });
+
+  test.each(['auth.signIn', 'registration.create'])('%s ends the session it finds', async (path) => {
+    const before = await mintPerson({ agencyId: agency.id });
+    const cookie = `__Host-session=${before.token}`;
+    const inputs: Record<string, unknown> = {
+      'auth.signIn': { email: agency.agent.email, password: PASSWORD },
+      'registration.create': {
+        agencyName: 'Nueva',
+        fullName: 'Ana',
+        email: `a${newToken()}@x.es`,
+        password: 'Tr4montana&Garbí',
+      },
+    };
+    const answer = await call(from(agency.anonymous, freshIp()), path, inputs[path], { cookie });
+    expect(answer.status).toBe(200);
+    expect([await userOf(before.token), (await userOf(tokenOf(answer))) !== null]).toEqual([null, true]);
+  });
+
+  test('a refused sign-in leaves the session that was there', async () => {
+    const person = await mintPerson({ agencyId: agency.id });
+    const input = { email: person.email, password: 'Equivocada!1' };
+    expect((await call(from(person, freshIp()), 'auth.signIn', input)).status).toBe(401);
+    expect(await userOf(person.token)).toBe(person.id);
+  });
+});
+
+describe('cookies that are none', () => {
+  const strange = [
+    '__Host-session=',
+    '__Host-session=%',
+    '__Host-session=%ff%00',
+    `__Host-session=${'a'.repeat(12_000)}`,
+    "__Host-session=' or 1=1 --",
+    '__Host-session="x"; __Host-session=y',
+    '__host-session=x',
+    ';;;===;;;',
+    `${'x=y; '.repeat(1500)}`,
+    '__Host-session=ÿþ',
+    `__Host-session=${sessionId('x')}`,
+  ];
+  test.each(strange.map((cookie) => [cookie.slice(0, 40), cookie]))('%s is nobody', async (_, cookie) => {
+    const answer = await call(agency.anonymous, 'auth.session', undefined, { cookie });
+    // Headers beyond what HTTP servers read are refused before anybody looks at them.
+    if (answer.status !== 431)
+      expect([answer.status, answer.text]).toEqual([
+        200,
+        expect.stringMatching(/^{"result":{"data":(null|false)}}$/),
+      ]);
+    const refused = await call(agency.anonymous, 'leads.list', { filters: {} }, { cookie });
+    expect([401, 431]).toContain(refused.status);
+  });
+
+  test('the id of a session in the database is not its cookie', async () => {
+    expect(await userOf(sessionId(agency.agent.token))).toBeNull();
+  });
+});
+
+test('the eleventh sign-in leaves ten, without the oldest', async () => {
+  const person = await mintPerson({ agencyId: agency.id });
+  for (let n = 0; n < 9; n++) await mintSession(person.id);
+  const ten = await sessionsOf(person.id);
+  expect(ten).toHaveLength(10);
+  const newest = tokenOf(await signIn(person.email));
+  expect(await sessionsOf(person.id)).toEqual([...ten.slice(1), sessionId(newest)]);
+  expect([await userOf(person.token), await userOf(newest)]).toEqual([null, person.id]);
+});
+
+describe('signing out', () => {
+  test('ends the session at the server, and tells the browser to forget', async () => {
+    const person = await mintPerson({ agencyId: agency.id });
+    const other = await mintSession(person.id);
+    const out = await call(person, 'auth.signOut');
+    expect(out.status).toBe(200);
+    expect(out.headers.get('clear-site-data')).toBe('"cache", "storage"');
+    expect(out.headers.get('set-cookie')).toBe(
+      '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict',
+    );
+    expect(await sessionsOf(person.id)).toEqual([sessionId(other)]);
+    const replay = await call(person, 'profile.get');
+    expect([replay.status, refusalOf(replay).data.code]).toEqual([401, 'UNAUTHORIZED']);
+    expect((await call(callerOf(other), 'profile.get')).status).toBe(200);
+  });
+
+  test('twice, or without having been in, is no error', async () => {
+    const person = await mintPerson({ agencyId: agency.id });
+    const answers = [
+      await call(person, 'auth.signOut'),
+      await call(person, 'auth.signOut'),
+      await call(agency.anonymous, 'auth.signOut'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await ask(person, '/api/health')).status).toBe(200);
+  });
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newToken, sessionId } from '../../../worker/auth/session.ts';
+import { type House, startHouse } from '../../support/test-server.ts';
+import {
+  type Agency,
+  callerOf,
+  mintAgency,
+  mintPerson,
+  mintSession,
+  type Person,
+} from '../../support/test-users.ts';
+import { call, refusalOf } from '../support/calls.ts';
+
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
+let house: House;
+let agency: Agency;
+let person: Person;
+beforeAll(async () => {
+  house = await startHouse();
+  agency = await mintAgency('Horas', house);
+});
+afterAll(() => house.stop());
+beforeEach(async () => {
+  person = await mintPerson({ agencyId: agency.id, role: 'manager' }, house);
+});
+
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
+/** The session as it would be if it had begun and been seen so long ago; idle hours and days as the server keeps them. */
+const age = (token: string, begun: number, seen: number) => {
+  const ends = Math.min(12 * HOUR - seen, 7 * DAY - begun);
+  return house.sql('update sessions set created_at = ?, seen_at = ?, expires_at = ? where id = ?', [
+    ago(begun),
+    ago(seen),
+    ago(-ends),
+    sessionId(token),
+  ]);
+};
+const rowOf = async (token: string) =>
+  (await house.sql('select seen_at, expires_at from sessions where id = ?', [sessionId(token)])).rows[0];
+const status = async (who: Person = person) => (await call(who, 'profile.get')).status;
+const settled = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+describe('a session ends', () => {
+  test.each([
+    ['seen a moment ago', HOUR, 0, 200],
+    ['idle for less than twelve hours', DAY, 12 * HOUR - MINUTE, 200],
+    ['idle for twelve hours', DAY, 12 * HOUR + MINUTE, 401],
+    ['in use, on its seventh day', 7 * DAY - MINUTE, MINUTE, 200],
+    ['in use, after seven days', 7 * DAY + MINUTE, MINUTE, 401],
+  ])('%s', async (_, begun, seen, expected) => {
+    await age(person.token, begun, seen);
+    expect(await status()).toBe(expected);
+    await settled();
+    expect((await rowOf(person.token)) === undefined).toBe(expected === 401);
+  });
+
+  test('twelve hours after its last use, which is written down', async () => {
+    await age(person.token, DAY, 11 * HOUR);
+    expect(await status()).toBe(200);
+    await settled();
+    const row = await rowOf(person.token);
+    expect(Date.now() - Date.parse(String(row?.seen_at))).toBeLessThan(10_000);
+    expect(Math.abs(Date.parse(String(row?.expires_at)) - Date.now() - 12 * HOUR)).toBeLessThan(10_000);
+  });
+
+  test('seven days after it began, however it is used', async () => {
+    await age(person.token, 7 * DAY - HOUR, 10 * MINUTE);
+    expect(await status()).toBe(200);
+    await settled();
+    const ends = Date.parse(String((await rowOf(person.token))?.expires_at));
+    expect(Math.abs(ends - Date.now() - HOUR)).toBeLessThan(10_000);
+  });
+
+  test('and a question does not write every time', async () => {
+    await age(person.token, HOUR, 2 * MINUTE);
+    const before = await rowOf(person.token);
+    expect(await status()).toBe(200);
+    await settled();
+    expect(await rowOf(person.token)).toEqual(before);
+  });
+});
+
+test('who comes with a cookie that is over is told that much, and never whose it was', async () => {
+  const said = async (token: string) => (await call(callerOf(token, house), 'auth.session')).text;
+  await age(person.token, DAY, 12 * HOUR);
+  const paused = await mintPerson({ agencyId: agency.id }, house);
+  await house.sql("update users set status = 'inactive' where id = ?", [paused.id]);
+  for (const token of [person.token, paused.token, newToken()])
+    expect(await said(token)).toBe('{"result":{"data":false}}');
+  expect(await agency.anonymous.api.auth.session.query()).toBeNull();
+});
+
+describe('what a manager changes holds from the next request on', () => {
+  const set = (column: 'status' | 'role', value: string) =>
+    house.sql(`update users set ${column} = ? where id = ?`, [value, person.id]);
+
+  test.each(['inactive', 'deleted'])('a user who is %s is out, in every browser', async (value) => {
+    const other = callerOf(await mintSession(person.id, house), house);
+    expect(await status()).toBe(200);
+    await set('status', value);
+    const answers = [await call(person, 'profile.get'), await call(other, 'leads.list', { filters: {} })];
+    expect(answers.map((answer) => [answer.status, refusalOf(answer).data.code])).toEqual([
+      [401, 'UNAUTHORIZED'],
+      [401, 'UNAUTHORIZED'],
+    ]);
+    expect((await house.sql('select 1 from sessions where user_id = ?', [person.id])).rows).toEqual([]);
+  });
+
+  test('and does not come back in with the old cookie when activated again', async () => {
+    await set('status', 'inactive');
+    await set('status', 'active');
+    expect(await status()).toBe(401);
+  });
+
+  test.each(['inactive', 'deleted'])(
+    'a session that the rows let live for a %s user is refused and removed',
+    async (value) => {
+      const { rows } = await house.sql("select sql from sqlite_master where name = 'users_signed_out'");
+      await house.sql('drop trigger users_signed_out');
+      await set('status', value);
+      await house.sql(String(rows[0]?.sql));
+      expect(await rowOf(person.token)).toBeDefined();
+      expect(await status()).toBe(401);
+      expect(await rowOf(person.token)).toBeUndefined();
+    },
+  );
+
+  test('a session for somebody who is not active cannot be written at all', async () => {
+    await set('status', 'inactive');
+    await expect(mintSession(person.id, house)).rejects.toThrow();
+  });
+
+  test('a manager who is demoted has an agent’s rights at once', async () => {
+    const role = async () => JSON.parse((await call(person, 'auth.session')).text).result.data.role;
+    expect(await role()).toBe('manager');
+    await set('role', 'agent');
+    expect(await role()).toBe('agent');
+  });
+
+  test('a user who is given an agency enters it with the session they have', async () => {
+    const newcomer = await mintPerson({ agencyId: null }, house);
+    const list = () => call(newcomer, 'leads.list', { filters: {} });
+    expect((await list()).status).toBe(403);
+    await house.sql('update users set agency_id = ? where id = ?', [agency.id, newcomer.id]);
+    expect((await list()).status).toBe(200);
+  });
+});

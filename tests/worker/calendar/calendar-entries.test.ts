@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Agency, mintAgency, mintPerson } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { between, createEvent, entriesIn, givenTask } from '../fixtures/events.ts';
+import { create, outcome } from '../fixtures/leads.ts';
+import { createProperty } from '../fixtures/properties.ts';
+
+const { sql } = theHouse();
+let agency: Agency;
+beforeEach(async () => {
+  agency = await mintAgency();
+});
+
+/** The titles of the events and tasks of the agent between two days of November 2026. */
+async function shown(from: number, to: number, asked: Parameters<typeof entriesIn>[3] = {}) {
+  const day = (number: number) => `2026-11-${String(number).padStart(2, '0')} 00:00`;
+  const { events, tasks } = await entriesIn(agency.agent, day(from), day(to), asked);
+  return [...events, ...tasks].map(({ title }) => title);
+}
+
+describe('events are there when they overlap the period', () => {
+  test.each([
+    ['an hour inside', between('2026-11-18 10:00', '2026-11-18 11:00'), [18]],
+    ['overnight: on both days', between('2026-11-18 22:00', '2026-11-19 02:00'), [18, 19]],
+    ['until midnight: not on the next day', between('2026-11-18 22:00', '2026-11-19 00:00'), [18]],
+    ['from midnight on', between('2026-11-18 00:00', '2026-11-18 01:00'), [18]],
+    ['a moment', between('2026-11-18 12:00'), [18]],
+    ['a moment at midnight', between('2026-11-18 00:00'), [18]],
+    ['all day', between('2026-11-18 15:00', null, { allDay: true }), [18]],
+    ['three days', between('2026-11-17 09:00', '2026-11-19 09:00'), [17, 18, 19]],
+    ['the longest there is', between('2026-10-26 10:00', '2026-11-26 10:00'), [16, 17, 18, 19, 20]],
+  ])('%s', async (_, times, days) => {
+    await createEvent(agency.agent, { title: 'Ahí', ...times });
+    const found: number[] = [];
+    for (const day of [16, 17, 18, 19, 20]) if ((await shown(day, day + 1)).length) found.push(day);
+    expect(found).toEqual(days);
+  });
+
+  test('the days on which the clocks change have 25 and 23 hours', async () => {
+    const { agent } = agency;
+    await createEvent(agent, between('2026-10-25 23:30', '2026-10-25 23:45', { title: 'Otoño' }));
+    await createEvent(agent, between('2027-03-28 23:30', '2027-03-28 23:45', { title: 'Primavera' }));
+    const on = async (from: string, to: string) =>
+      (await entriesIn(agent, `${from} 00:00`, `${to} 00:00`)).events.map(({ title }) => title);
+    expect(await on('2026-10-25', '2026-10-26')).toEqual(['Otoño']);
+    expect(await on('2026-10-26', '2026-10-27')).toEqual([]);
+    expect(await on('2027-03-28', '2027-03-29')).toEqual(['Primavera']);
+    expect(await on('2027-03-29', '2027-03-30')).toEqual([]);
+  });
+});
+
+test('tasks stand on the day they are due, with or without a time; cancelled ones do not', async () => {
+  const { agent } = agency;
+  await givenTask(agent, { title: 'De día', dueDate: '2026-11-18' });
+  await givenTask(agent, { title: 'A las once y media', dueDate: '2026-11-18', dueTime: '23:30' });
+  await givenTask(agent, { title: 'Hecha', dueDate: '2026-11-18', status: 'completed' });
+  await givenTask(agent, { title: 'Cancelada', dueDate: '2026-11-18', status: 'cancelled' });
+  await givenTask(agent, { title: 'Sin día' });
+  expect((await shown(18, 19)).toSorted()).toEqual(['A las once y media', 'De día', 'Hecha']);
+  expect(await shown(17, 18)).toEqual([]);
+  expect(await shown(19, 20)).toEqual([]);
+});
+
+test('kinds, types and people narrow it down', async () => {
+  const { agent, manager } = agency;
+  const on = between('2026-11-18 10:00', '2026-11-18 11:00');
+  await createEvent(agent, { title: 'Mía', ...on });
+  await createEvent(agent, { title: 'Fuera', ...on, eventType: 'Fuera de la oficina' });
+  await createEvent(manager, { title: 'De la gerente', ...on });
+  await createEvent(agent, { title: 'De nadie', ...on, userId: null });
+  await givenTask(agent, { title: 'Tarea', dueDate: '2026-11-18' });
+  await givenTask(agent, { title: 'Tarea de nadie', dueDate: '2026-11-18', assignedTo: null });
+  const sorted = async (asked: Parameters<typeof shown>[2]) => (await shown(18, 19, asked)).toSorted();
+  expect(await sorted({})).toEqual(['Fuera', 'Mía', 'Tarea']);
+  expect(await sorted({ kinds: ['task'] })).toEqual(['Tarea']);
+  expect(await sorted({ kinds: ['event'] })).toEqual(['Fuera', 'Mía']);
+  expect(await sorted({ eventTypes: ['Fuera de la oficina'] })).toEqual(['Fuera', 'Tarea']);
+  expect(await sorted({ eventTypes: [] })).toEqual(['Tarea']);
+  expect(await sorted({ userIds: [manager.id] })).toEqual(['De la gerente']);
+  expect(await sorted({ userIds: [null] })).toEqual(['De nadie', 'Tarea de nadie']);
+  expect(await sorted({ userIds: [agent.id, manager.id, null] })).toHaveLength(6);
+});
+
+test('a property and a lead narrow it down to what has to do with them, and those of others to nothing', async () => {
+  const { agent, stranger } = agency;
+  const on = between('2026-11-18 10:00', '2026-11-18 11:00');
+  const { id: propertyId } = await createProperty(agent, {});
+  const { id: leadId } = await create(agent);
+  await createEvent(agent, { title: 'Visita', ...on, propertyId, leadId });
+  await createEvent(agent, { title: 'Llamada', ...on, leadId });
+  await createEvent(agent, { title: 'Otra cosa', ...on });
+  await givenTask(agent, { title: 'Pedir la nota simple', dueDate: '2026-11-18', propertyId });
+  await givenTask(agent, { title: 'Otra tarea', dueDate: '2026-11-18' });
+  const sorted = async (asked: Parameters<typeof shown>[2]) => (await shown(18, 19, asked)).toSorted();
+  expect(await sorted({})).toHaveLength(5);
+  expect(await sorted({ propertyId })).toEqual(['Pedir la nota simple', 'Visita']);
+  expect(await sorted({ leadId })).toEqual(['Llamada', 'Visita']);
+  expect(await sorted({ propertyId, leadId })).toEqual(['Visita']);
+  const { id: theirs } = await createProperty(stranger, {});
+  expect(await sorted({ propertyId: theirs })).toEqual([]);
+  const asked = entriesIn(stranger, '2026-11-18 00:00', '2026-11-19 00:00', {
+    propertyId,
+    userIds: [agent.id],
+  });
+  expect((await asked).events).toEqual([]);
+});
+
+test('the people to choose from are the active ones by name, and those who left something in the period', async () => {
+  const { agent } = agency;
+  const mint = (fullName: string) => mintPerson({ agencyId: agency.id, fullName });
+  const leave = ({ id }: { id: string }, status: 'inactive' | 'deleted') =>
+    sql('update users set status = ? where id = ?', [status, id]);
+  const [zoe, abel] = [await mint('Zoe Alba'), await mint('abel Roca')];
+  const [idle, busy, tasked] = [await mint('Iván'), await mint('Ángel'), await mint('Carla')];
+  const { id } = await createEvent(agent, between('2026-11-18 10:00'));
+  await sql('update events set user_id = ? where id = ?', [busy.id, id]);
+  const task = await givenTask(agent, { dueDate: '2026-11-18' });
+  await sql('update tasks set assigned_to = ? where id = ?', [tasked.id, task.id]);
+  await Promise.all([leave(idle, 'inactive'), leave(busy, 'inactive'), leave(tasked, 'deleted')]);
+  const on = (day: string, next: string) =>
+    entriesIn(agent, `${day} 00:00`, `${next} 00:00`, { kinds: ['task'] });
+  const { people, unassigned } = await on('2026-11-18', '2026-11-19');
+  const names = people
+    .filter(({ fullName }) => fullName !== 'Persona de Prueba')
+    .map(({ fullName }) => fullName);
+  expect(names).toEqual(['abel Roca', 'Ángel', 'Carla', 'Zoe Alba']);
+  expect(people.map((one) => one.id)).not.toContain(idle.id);
+  expect(unassigned).toBe(false);
+  const later = (await on('2026-11-20', '2026-11-21')).people.map((one) => one.id);
+  expect(later).toHaveLength(4);
+  expect(later).toEqual(expect.arrayContaining([zoe.id, abel.id]));
+  // Whoever is asked for is offered, so that it can be taken back.
+  const chosen = await entriesIn(agent, '2026-11-20 00:00', '2026-11-21 00:00', {
+    userIds: [idle.id, agency.stranger.id],
+  });
+  expect(chosen.people.map((one) => one.id).toSorted()).toEqual([...later, idle.id].toSorted());
+  await createEvent(agent, { ...between('2026-11-20 10:00'), userId: null });
+  expect(await on('2026-11-20', '2026-11-21')).toMatchObject({ unassigned: true });
+});
+
+test('what is shown of a period comes by its start, and nothing of another agency', async () => {
+  const { agent, stranger } = agency;
+  await createEvent(agent, { title: 'Segunda', ...between('2026-11-18 12:00') });
+  await createEvent(agent, { title: 'Primera', ...between('2026-11-18 09:00') });
+  await createEvent(stranger, { title: 'Ajena', ...between('2026-11-18 10:00') });
+  expect(await shown(18, 19, { userIds: [agent.id, stranger.id] })).toEqual(['Primera', 'Segunda']);
+  const { people } = await entriesIn(stranger, '2026-11-18 00:00', '2026-11-19 00:00');
+  expect(people.map(({ id }) => id)).toEqual([stranger.id]);
+});
+
+test('a period that asks for nothing, for nobody or for more than 62 days is refused', async () => {
+  const ask = (to: string, asked = {}) => outcome(entriesIn(agency.agent, '2026-11-01 00:00', to, asked));
+  expect(await ask('2026-11-02 00:00', { kinds: [] })).toBe(
+    'BAD_REQUEST: Selecciona al menos un tipo de evento',
+  );
+  expect(await ask('2026-11-02 00:00', { userIds: [] })).toBe('BAD_REQUEST: Selecciona al menos un usuario');
+  expect(await ask('2027-01-02 00:00')).toBe('accepted');
+  expect(await ask('2027-01-02 00:01')).toBe('BAD_REQUEST: El período no es válido.');
+  expect(await ask('2026-11-01 00:00')).toBe('BAD_REQUEST: El período no es válido.');
+  expect(await outcome(entriesIn({ ...agency.orphan }, '2026-11-01 00:00', '2026-11-02 00:00'))).toMatch(
+    /^FORBIDDEN/,
+  );
+});

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { callerOf } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { type Answer, call } from '../support/calls.ts';
+import { anEvent, at } from '../fixtures/events.ts';
+import { aTask } from '../fixtures/tasks.ts';
+import { eachOf, type Given, mintCasts } from '../fixtures/users.ts';
+
+const { sql } = theHouse();
+const ROUNDS = 200;
+
+const as = ({ token }: Given) => callerOf(token);
+const createTask = (who: Given, assignedTo: string) =>
+  call(as(who), 'tasks.create', { clientKey: randomUUID(), task: aTask({ assignedTo }) });
+const createEvent = (who: Given, userId: string) => {
+  const times = { startTime: at('2090-11-18 10:00'), endTime: at('2090-11-18 11:00') };
+  return call(as(who), 'events.create', { clientKey: randomUUID(), event: anEvent({ userId, ...times }) });
+};
+const pause = (who: Given, id: string, handTo: string) => call(as(who), 'users.pause', { id, handTo });
+
+/** Ids of open tasks and coming events that belong to somebody who is not active, in these agencies. */
+async function workOfInactive(agencyIds: string[]): Promise<unknown[]> {
+  const inactive = `join users u on u.id = who and u.status <> 'active'`;
+  const { rows } = await sql(
+    `select w.id, w.agency_id from (
+       select id, agency_id, assigned_to as who from tasks where status in ('pending', 'in_progress')
+       union all select id, agency_id, user_id from events
+     ) w ${inactive} where w.agency_id in (select value from json_each(?))`,
+    [JSON.stringify(agencyIds)],
+  );
+  return rows;
+}
+const statusesOf = (races: Answer[][]) => races.flat().map(({ status }) => status);
+
+test('users.pause: two people who inherit from each other, 200 times: nobody inactive keeps open work', async () => {
+  const agencies = await mintCasts(ROUNDS, [
+    ['manager', 'active'],
+    ['manager', 'active'],
+    ['agent', 'active'],
+    ['agent', 'active'],
+  ]);
+  const races = await eachOf(agencies, async ({ people }) => {
+    const [ana, bea, carla, dani] = people as [Given, Given, Given, Given];
+    const work = [createTask(ana, carla.id), createTask(ana, dani.id), createEvent(bea, carla.id)];
+    expect((await Promise.all(work)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    return Promise.all([pause(ana, carla.id, dani.id), pause(bea, dani.id, carla.id)]);
+  });
+  expect(await workOfInactive(agencies.map(({ agencyId }) => agencyId))).toEqual([]);
+  expect(statusesOf(races).filter((status) => status !== 200 && status !== 400)).toEqual([]);
+  // One of the two comes through, never both: the other would have inherited while leaving.
+  expect(races.filter((race) => race.filter(({ status }) => status === 200).length !== 1)).toEqual([]);
+}, 180_000);
+
+test('tasks.create and events.create for somebody being paused, 200 times: nothing stays with them', async () => {
+  const agencies = await mintCasts(ROUNDS, [
+    ['manager', 'active'],
+    ['agent', 'active'],
+    ['agent', 'active'],
+  ]);
+  const races = await eachOf(agencies, async ({ people }) => {
+    const [ana, carla, dani] = people as [Given, Given, Given];
+    return Promise.all([
+      createTask(dani, carla.id),
+      pause(ana, carla.id, dani.id),
+      createEvent(dani, carla.id),
+    ]);
+  });
+  expect(await workOfInactive(agencies.map(({ agencyId }) => agencyId))).toEqual([]);
+  expect(statusesOf(races).filter((status) => status !== 200 && status !== 400)).toEqual([]);
+  expect(races.filter(([, paused]) => paused?.status !== 200)).toEqual([]);
+}, 180_000);

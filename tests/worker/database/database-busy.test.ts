@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '../../../worker/database.ts';
+import { openTap } from '../../bench/recording-proxy.ts';
+import { theHouse } from '../../support/shared-server.ts';
+
+// Others are writing, and SQLite would not wait any longer: nothing was done, so it may be tried again.
+const tap = await openTap();
+const db = openDatabase({ DATABASE_URL: tap.url });
+const one = () => db.get<{ one: number }>(sql`select 1 as one`);
+const two = () => db.batch([db.run(sql`select 1`), db.run(sql`select 2`)]);
+
+beforeAll(() => tap.aim(theHouse().databaseUrl));
+beforeEach(() => {
+  tap.taken();
+});
+afterAll(tap.stop);
+
+test.each([
+  ['a statement', one],
+  ['a batch', two],
+])('%s is tried again while the database is busy', async (_, work) => {
+  for (const times of [0, 1, 3]) {
+    tap.keepBusy(times);
+    await work();
+    expect(tap.taken()).toHaveLength(times + 1);
+  }
+});
+
+test.each([
+  ['a statement', one],
+  ['a batch', two],
+])('%s is given up when that does not end', async (_, work) => {
+  tap.keepBusy(99);
+  await expect(work()).rejects.toThrow();
+  expect(tap.taken()).toHaveLength(4);
+  tap.keepBusy(0);
+});
+
+test('any other error is told at once', async () => {
+  await expect(db.run(sql`select nothing from nowhere`)).rejects.toThrow();
+  expect(tap.taken()).toHaveLength(1);
+});

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { businessTables, columnsOf, type Reference, referencesOf, tables } from '../support/database-schema.ts';
+import { furnish } from '../fixtures/one-of-each.ts';
+
+type Row = Record<string, string | number | null>;
+const { sql } = theHouse();
+const composite = (await Promise.all((await tables()).map(referencesOf)))
+  .flat()
+  .filter(({ from }) => from.length > 1);
+const business = await businessTables();
+
+let agency: Agency;
+let ours: Record<string, string>;
+let theirs: Record<string, string>;
+beforeAll(async () => {
+  agency = await mintAgency();
+  ours = await furnish(agency.id, agency.agent.id);
+  theirs = await furnish(agency.stranger.agencyId ?? '', agency.stranger.id);
+});
+
+async function rowOf(table: string): Promise<Row> {
+  const key = table === 'agencies' ? 'id' : 'agency_id';
+  // Generated columns are not among these.
+  const names = (await columnsOf(table)).map(({ name }) => name);
+  const { rows } = await sql(`select ${names} from ${table} where ${key} = ? limit 1`, [agency.id]);
+  const [row] = rows;
+  if (!row) throw new Error(`furnish() leaves ${table} empty: nothing to try with`);
+  return Object.fromEntries(names.map((name) => [name, row[name]])) as Row;
+}
+/** A copy of a row under new keys, with other values laid over. */
+const copyOf = (row: Row, over: Row): Row => ({
+  ...row,
+  ...('id' in row && { id: randomUUID() }),
+  ...('client_key' in row && { client_key: randomUUID() }),
+  ...('object_key' in row && { object_key: randomUUID() }),
+  ...('document_category' in row && { document_category: randomUUID() }),
+  ...over,
+});
+const insert = (table: string, row: Row) =>
+  sql(
+    `insert into ${table} (${Object.keys(row).join()}) values (${Object.keys(row).map(() => '?')})`,
+    Object.values(row),
+  );
+const refusedBy = (work: Promise<unknown>) =>
+  work.then(
+    () => 'nobody',
+    (error: Error) =>
+      /FOREIGN KEY constraint failed|agency_is_fixed/.exec(error.message)?.[0] ?? error.message,
+  );
+
+test('there are composite references to prove', () => {
+  expect(composite.length).toBeGreaterThanOrEqual(15);
+  expect(new Set(composite.map(({ to }) => to))).toEqual(
+    new Set(['users', 'property_owners', 'properties', 'leads']),
+  );
+});
+
+const nameOf = ({ table, from }: Reference) => `${table}.${from[1]}`;
+describe.each(composite.map((reference) => [nameOf(reference), reference] as const))(
+  '%s',
+  (_, { table, from, to }) => {
+    const column = from[1] as string;
+
+    test('is not inserted with a row of another agency', async () => {
+      if (table === 'agencies') return;
+      const row = await rowOf(table);
+      expect(await refusedBy(insert(table, copyOf(row, { [column]: theirs[to] as string })))).toBe(
+        'FOREIGN KEY constraint failed',
+      );
+      expect(await refusedBy(insert(table, copyOf(row, { [column]: randomUUID() })))).toBe(
+        'FOREIGN KEY constraint failed',
+      );
+      expect(await refusedBy(insert(table, copyOf(row, { [column]: ours[to] as string })))).toBe('nobody');
+    });
+
+    test('is not changed to a row of another agency', async () => {
+      const key = table === 'agencies' ? 'id' : 'agency_id';
+      const set = (id: string) => sql(`update ${table} set ${column} = ? where ${key} = ?`, [id, agency.id]);
+      expect(await refusedBy(set(theirs[to] as string))).toBe('FOREIGN KEY constraint failed');
+      expect(await refusedBy(set(ours[to] as string))).toBe('nobody');
+    });
+  },
+);
+
+describe.each([...business, 'users'])('a row of %s', (table) => {
+  test('never moves to another agency', async () => {
+    await rowOf(table);
+    const other = agency.stranger.agencyId ?? '';
+    const move = sql(`update ${table} set agency_id = ? where agency_id = ?`, [other, agency.id]);
+    expect(await refusedBy(move)).toBe('agency_is_fixed');
+    const same = sql(`update ${table} set agency_id = agency_id where agency_id = ?`, [agency.id]);
+    expect(await refusedBy(same)).toBe('nobody');
+  });
+
+  test('is of an agency that exists', async () => {
+    const nobodys = copyOf(await rowOf(table), { agency_id: randomUUID() });
+    const row = table === 'users' ? { ...nobodys, email_key: randomUUID() } : nobodys;
+    expect(await refusedBy(insert(table, row))).toBe('FOREIGN KEY constraint failed');
+  });
+});
+
+test('a row that others point to is not removed under them', async () => {
+  for (const [table, id] of Object.entries(ours))
+    expect
+      .soft(await refusedBy(sql(`delete from ${table} where id = ?`, [id])), table)
+      .toBe('FOREIGN KEY constraint failed');
+});
+
+test('a new user may enter one agency once', async () => {
+  const { id } = agency.orphan;
+  const enter = (agencyId: string | null) =>
+    sql('update users set agency_id = ? where id = ?', [agencyId, id]);
+  expect(await refusedBy(enter(agency.id))).toBe('nobody');
+  expect(await refusedBy(enter(agency.stranger.agencyId))).toBe('agency_is_fixed');
+  expect(await refusedBy(enter(null))).toBe('agency_is_fixed');
+});

@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aLead } from '../../domain/lead-fixture.ts';
+import { aProperty } from '../../domain/property-fixture.ts';
+import { type Agency, mintAgency, PASSWORD, type Person } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { anAd, createAd } from '../fixtures/ads.ts';
+import { anEvent, between, createEvent } from '../fixtures/events.ts';
+import { sendStaged } from '../fixtures/files.ts';
+import { create as createLead, outcome, STALE } from '../fixtures/leads.ts';
+import { anOwner, create as createOwner } from '../fixtures/owners.ts';
+import { createProperty } from '../fixtures/properties.ts';
+import { aTask, createTask } from '../fixtures/tasks.ts';
+
+const { sql } = theHouse();
+let agency: Agency;
+beforeEach(async () => {
+  agency = await mintAgency();
+});
+
+type Ref = { id: string; version: number };
+type Change = {
+  table: string;
+  make: (who: Person) => Promise<Ref>;
+  send: (who: Person, ref: Ref) => Promise<unknown>;
+  /** Another change of the same record. */
+  other: (who: Person, ref: Ref) => Promise<unknown>;
+};
+const updateLead = ({ api }: Person, ref: Ref, name: string) =>
+  api.leads.update.mutate({ ...ref, lead: aLead({ name }) });
+const updateTask = ({ api }: Person, ref: Ref, title: string) =>
+  api.tasks.update.mutate({ ...ref, task: aTask({ title }) });
+const updateEvent = ({ api }: Person, ref: Ref, title: string) =>
+  api.events.update.mutate({ ...ref, event: anEvent({ title }) });
+const leadBy = {
+  table: 'leads',
+  make: createLead,
+  other: (who: Person, ref: Ref) => updateLead(who, ref, 'Otra'),
+};
+const taskBy = {
+  table: 'tasks',
+  make: createTask,
+  other: (who: Person, ref: Ref) => updateTask(who, ref, 'Otra'),
+};
+const eventBy = {
+  table: 'events',
+  make: createEvent,
+  other: (who: Person, ref: Ref) => updateEvent(who, ref, 'Otro'),
+};
+const propertyOf = new Map<string, string>();
+
+const changes: Record<string, Change> = {
+  'leads.update': { ...leadBy, send: (who, ref) => updateLead(who, ref, 'Mía') },
+  'leads.setStatus': {
+    ...leadBy,
+    send: ({ api }, ref) => api.leads.setStatus.mutate({ ...ref, status: 'Qualified' }),
+  },
+  'leads.setPriority': {
+    ...leadBy,
+    send: ({ api }, ref) => api.leads.setPriority.mutate({ ...ref, priority: 'High' }),
+  },
+  'owners.update': {
+    table: 'property_owners',
+    make: createOwner,
+    send: ({ api }, ref) => api.owners.update.mutate({ ...ref, owner: anOwner({ name: 'Mío' }) }),
+    other: ({ api }, ref) => api.owners.update.mutate({ ...ref, owner: anOwner({ name: 'Otro' }) }),
+  },
+  'properties.update': {
+    table: 'properties',
+    make: createProperty,
+    send: ({ api }, ref) => api.properties.update.mutate({ ...ref, property: aProperty({ title: 'Mía' }) }),
+    other: ({ api }, ref) => api.properties.update.mutate({ ...ref, property: aProperty({ title: 'Otra' }) }),
+  },
+  'ads.update': {
+    table: 'ads',
+    make: async (who) => {
+      const { id: propertyId } = await createProperty(who);
+      const ad = await createAd(who, propertyId);
+      propertyOf.set(ad.id, propertyId);
+      return ad;
+    },
+    send: ({ api }, ref) =>
+      api.ads.update.mutate({ ...ref, ad: anAd(propertyOf.get(ref.id) ?? '', { title: 'Mío' }) }),
+    other: ({ api }, ref) =>
+      api.ads.update.mutate({ ...ref, ad: anAd(propertyOf.get(ref.id) ?? '', { title: 'Otro' }) }),
+  },
+  'tasks.update': { ...taskBy, send: (who, ref) => updateTask(who, ref, 'Mía') },
+  'tasks.complete': { ...taskBy, send: ({ api }, ref) => api.tasks.complete.mutate(ref) },
+  'events.update': { ...eventBy, send: (who, ref) => updateEvent(who, ref, 'Mío') },
+  'events.move': {
+    ...eventBy,
+    send: ({ api }, ref) =>
+      api.events.move.mutate({ ...ref, allDay: false, ...between('2026-11-19 16:00', '2026-11-19 17:00') }),
+  },
+  'agency.update': {
+    table: 'agencies',
+    make: async ({ agencyId }) => ({ id: agencyId ?? '', version: 1 }),
+    send: ({ api }, { version }) => api.agency.update.mutate({ version, agency: anAgency('Fincas Mías') }),
+    other: ({ api }, { version }) => api.agency.update.mutate({ version, agency: anAgency('Otras') }),
+  },
+};
+const anAgency = (name: string) => ({
+  ...{ name, email: null, website: null, landlinePhone: null, mobilePhone: null, address: null },
+  ...{ openingHours: null, colorPalette: [] },
+});
+const lines = async (id: string) =>
+  Number(
+    (await sql("select count(*) as n from history where entity_id = ? and action = 'update'", [id])).rows[0]
+      ?.n,
+  );
+const storedRow = async (table: string, id: string) => ({
+  ...(await sql(`select * from ${table} where id = ?`, [id])).rows[0],
+});
+
+describe.each(Object.entries(changes))('%s', (name, { table, make, send, other }) => {
+  // Only managers change their agency.
+  const isManagers = name === 'agency.update';
+  const sender = () => (isManagers ? agency.manager : agency.agent);
+  const colleague = () => (isManagers ? agency.agent : agency.manager);
+
+  test('sent again by the same person after a lost answer, is answered as the first time', async () => {
+    const ref = await make(sender());
+    expect(await send(sender(), ref)).toEqual({ version: 2 });
+    const row = await storedRow(table, ref.id);
+    expect(await send(sender(), ref)).toEqual({ version: 2 });
+    expect(await storedRow(table, ref.id)).toEqual(row);
+    expect(await lines(ref.id)).toBe(1);
+  });
+
+  test('sent again is a conflict once the record was changed in between', async () => {
+    await sql("update users set role = 'manager' where id = ?", [colleague().id]);
+    const ref = await make(sender());
+    await send(sender(), ref);
+    await other(colleague(), { ...ref, version: 2 });
+    expect(await outcome(send(sender(), ref))).toBe(STALE);
+    expect(await lines(ref.id)).toBe(2);
+  });
+
+  test('sent with the same contents by somebody else, or with others by the same person, is a conflict', async () => {
+    await sql("update users set role = 'manager' where id = ?", [colleague().id]);
+    const ref = await make(sender());
+    await send(sender(), ref);
+    expect(await outcome(send(colleague(), ref))).toBe(STALE);
+    expect(await outcome(other(sender(), ref))).toBe(STALE);
+    expect(await lines(ref.id)).toBe(1);
+  });
+});
+
+test('tasks.update: sent again is a conflict once the task lost its lead', async () => {
+  const { agent, manager } = agency;
+  const { id: leadId } = await createLead(agent);
+  const task = await createTask(agent, { leadId });
+  const send = () => agent.api.tasks.update.mutate({ ...task, task: aTask({ leadId, title: 'Mía' }) });
+  await send();
+  await manager.api.leads.delete.mutate({ id: leadId });
+  expect(await outcome(send())).toBe(STALE);
+});
+
+test('another tenant who sends the same change finds nothing', async () => {
+  const lead = await createLead(agency.agent);
+  await updateLead(agency.agent, lead, 'Mía');
+  expect(await outcome(updateLead(agency.stranger, lead, 'Mía'))).toMatch(/^NOT_FOUND/);
+});
+
+describe('profile.update', () => {
+  const profile = { fullName: 'Ana', displayName: null, phone: null };
+
+  test('sent again after a lost answer, another address included, is answered as the first time', async () => {
+    const { agent } = agency;
+    const emailChange = { email: `nueva-${agent.id}@llavero.test`, password: PASSWORD };
+    const send = () => agent.api.profile.update.mutate({ version: 1, profile, emailChange });
+    const first = await send();
+    expect(first).toMatchObject({ version: 2, email: emailChange.email });
+    expect(await send()).toEqual(first);
+    expect(await lines(agent.id)).toBe(1);
+  });
+
+  test('sent again with the picture that it took, is answered as the first time', async () => {
+    const { agent } = agency;
+    const picture = await sendStaged(agent, 'avatar');
+    const send = () => agent.api.profile.update.mutate({ version: 1, profile, picture });
+    const first = await send();
+    expect(await send()).toEqual(first);
+    expect(first.avatar).toEqual(expect.any(String));
+  });
+
+  test('sent again is a conflict once the profile was changed elsewhere', async () => {
+    const { agent } = agency;
+    const send = () => agent.api.profile.update.mutate({ version: 1, profile });
+    await send();
+    await agent.api.profile.update.mutate({ version: 2, profile: { ...profile, fullName: 'Otra' } });
+    expect(await outcome(send())).toBe(STALE);
+  });
+});
+
+test('agency.update: sent again with the logo that it took, is answered as the first time', async () => {
+  const { manager } = agency;
+  const picture = await sendStaged(manager, 'logo');
+  const send = () =>
+    manager.api.agency.update.mutate({ version: 1, agency: anAgency('Fincas Mías'), picture });
+  expect([await send(), await send()]).toEqual([{ version: 2 }, { version: 2 }]);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { mintAgency, type Person } from '../../support/test-users.ts';
+import { createAd } from '../fixtures/ads.ts';
+import { create as createLead } from '../fixtures/leads.ts';
+import { createOwner, createProperty } from '../fixtures/properties.ts';
+
+type Kind = {
+  make: (person: Person) => Promise<{ id: string }>;
+  get: (person: Person, id: string) => Promise<{ newerId: string | null; olderId: string | null }>;
+};
+const homes = new Map<string, string>();
+
+const kinds: Record<string, Kind> = {
+  lead: {
+    make: (person) => createLead(person),
+    get: ({ api }, id) => api.leads.get.query({ id }),
+  },
+  owner: {
+    make: async (person) => ({ id: await createOwner(person, 'Pau Coll') }),
+    get: ({ api }, id) => api.owners.get.query({ id }),
+  },
+  property: {
+    make: (person) => createProperty(person),
+    get: ({ api }, id) => api.properties.get.query({ id }),
+  },
+  ad: {
+    make: async (person) => {
+      const home = homes.get(person.id) ?? (await createProperty(person)).id;
+      homes.set(person.id, home);
+      return createAd(person, home);
+    },
+    get: ({ api }, id) => api.ads.get.query({ id }),
+  },
+};
+
+test.each(Object.keys(kinds))(
+  'what stands before and after a record of the agency in its list: %s',
+  async (name) => {
+    const { make, get } = kinds[name] as Kind;
+    const { manager, stranger } = await mintAgency();
+    const oldest = await make(manager);
+    await make(stranger);
+    const middle = await make(manager);
+    await make(stranger);
+    const newest = await make(manager);
+    const around = async ({ id }: { id: string }) => {
+      const { newerId, olderId } = await get(manager, id);
+      return [newerId, olderId];
+    };
+    expect(await around(newest)).toEqual([null, middle.id]);
+    expect(await around(middle)).toEqual([newest.id, oldest.id]);
+    expect(await around(oldest)).toEqual([middle.id, null]);
+  },
+);

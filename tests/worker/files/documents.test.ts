@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { documentCategories } from '../../../db/domain/documents.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { jpeg } from '../fixtures/corpus/images.ts';
+import { pdf } from '../fixtures/corpus/papers.ts';
+import { mintProperty, refusalIn, send, sendDocument, sendPhoto } from '../fixtures/files.ts';
+
+const { sql } = theHouse();
+const NOT_FOUND = { data: { code: 'NOT_FOUND' } };
+let agency: Agency;
+let propertyId: string;
+beforeAll(async () => {
+  agency = await mintAgency();
+  propertyId = await mintProperty(agency.agent);
+});
+const api = () => agency.agent.api.documents;
+const sent = (name: string, category: string) =>
+  sendDocument(agency.agent, propertyId, pdf(), { name, category });
+
+describe('the slots of a property', () => {
+  test('are the six, the first four required, with their files newest first', async () => {
+    const older = await sent('vieja.pdf', 'Nota Simple Registral');
+    const newer = await sent('nueva.pdf', 'Nota Simple Registral');
+    expect(older).toEqual({
+      id: expect.any(String),
+      fileName: 'vieja.pdf',
+      mimeType: 'application/pdf',
+      size: pdf().length,
+      documentCategory: 'Nota Simple Registral',
+      createdAt: expect.any(String),
+      version: 1,
+    });
+    const slots = await api().list.query({ propertyId });
+    expect(slots.map(({ category }) => category)).toEqual(documentCategories);
+    expect(slots.map(({ required }) => required)).toEqual([true, true, true, true, false, false]);
+    expect(slots.map(({ waived }) => waived)).toEqual(Array(6).fill(false));
+    expect(slots[2]?.files.map(({ id }) => id)).toEqual([newer.id, older.id]);
+    expect(slots.filter(({ files }) => files.length > 0)).toHaveLength(1);
+    // Who sent a file is told by name, and nothing more of them or of where it lies.
+    expect(Object.keys(slots[2]?.files[0] ?? {}).toSorted()).toEqual([
+      'createdAt',
+      'documentCategory',
+      'fileName',
+      'id',
+      'mimeType',
+      'size',
+      'uploadedBy',
+      'version',
+    ]);
+    expect(slots[2]?.files[0]?.uploadedBy).toBe('Persona de Prueba');
+  });
+
+  test('take no file of a category that is none', async () => {
+    for (const category of ['', 'Otra', 'nota simple registral']) {
+      const answer = await send(agency.agent, `documents/${propertyId}`, pdf(), { name: 'a.pdf', category });
+      expect([answer.status, (await refusalIn(answer)).data.code]).toEqual([400, 'BAD_REQUEST']);
+    }
+  });
+
+  test('are marked "No aplica", once or twice, and unmarked', async () => {
+    const slot = { propertyId, category: 'Cédula de Habitabilidad' as const };
+    const waived = async () => (await api().list.query({ propertyId }))[1]?.waived;
+    await api().waive.mutate(slot);
+    await api().waive.mutate(slot);
+    expect(await waived()).toBe(true);
+    await api().unwaive.mutate(slot);
+    await api().unwaive.mutate(slot);
+    expect(await waived()).toBe(false);
+  });
+
+  test('are marked only where they are required, and of the agency', async () => {
+    const optional = { propertyId, category: 'Planos de la Vivienda' as never };
+    await expect(api().waive.mutate(optional)).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } });
+    const foreign = await mintProperty(agency.stranger);
+    for (const other of [foreign, randomUUID()]) {
+      const slot = { propertyId: other, category: 'Nota Simple Registral' as const };
+      await expect(api().waive.mutate(slot)).rejects.toMatchObject(NOT_FOUND);
+      await expect(api().unwaive.mutate(slot)).rejects.toMatchObject(NOT_FOUND);
+      await expect(api().list.query({ propertyId: other })).rejects.toMatchObject(NOT_FOUND);
+    }
+    const { rows } = await sql('select 1 from document_waivers where property_id = ?', [foreign]);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('deletion', () => {
+  test('takes all of the files or none', async () => {
+    const mine = await sent('mia.pdf', 'Gastos de Comunidad');
+    const second = await sent('segunda.pdf', 'Gastos de Comunidad');
+    const elsewhere = await mintProperty(agency.stranger);
+    const foreign = await sendDocument(agency.stranger, elsewhere, pdf(), { name: 'ajena.pdf' });
+    const photo = await sendPhoto(agency.agent, propertyId);
+    for (const id of [foreign.id, photo.id, randomUUID()])
+      await expect(api().delete.mutate({ propertyId, ids: [mine.id, id] })).rejects.toMatchObject(NOT_FOUND);
+    const files = async () => (await api().list.query({ propertyId }))[4]?.files.map(({ id }) => id);
+    expect(await files()).toEqual([second.id, mine.id]);
+    await api().delete.mutate({ propertyId, ids: [mine.id, second.id] });
+    expect(await files()).toEqual([]);
+    expect((await agency.stranger.fetch(`/api/files/documents/${foreign.id}`)).status).toBe(200);
+    expect((await agency.agent.fetch(`/api/files/documents/${mine.id}`)).status).toBe(404);
+  });
+
+  test('queues each stored file for a week later, also with its whole property', async () => {
+    const home = await mintProperty(agency.agent);
+    const photo = await sendPhoto(agency.agent, home);
+    const thumb = { name: 't.jpg' };
+    await send(agency.agent, `photos/${home}/${photo.id}/thumb`, jpeg(), thumb);
+    await send(agency.agent, `photos/${home}/${photo.id}/medium`, jpeg(), thumb);
+    await sendDocument(agency.agent, home, pdf(), { name: 'a.pdf' });
+    await agency.agent.api.properties.delete.mutate({ id: home });
+    const { rows } = await sql('select bucket, not_before from file_removals where object_key like ?', [
+      `a/${agency.id}/p/${home}/%`,
+    ]);
+    expect(rows.map(({ bucket }) => bucket).toSorted()).toEqual([
+      'PROPERTY_DOCUMENTS',
+      ...Array(3).fill('PROPERTY_IMAGES'),
+    ]);
+    const days = rows.map((row) => (Date.parse(String(row.not_before)) - Date.now()) / 86_400_000);
+    expect(days.every((each) => each > 6.9 && each <= 7)).toBe(true);
+  });
+
+  test('what an agency keeps is counted', async () => {
+    const { id, agent } = await mintAgency();
+    const usage = async () =>
+      (await sql('select files, bytes from file_usage where agency_id = ?', [id])).rows[0];
+    const home = await mintProperty(agent);
+    const photo = await sendPhoto(agent, home, jpeg({ size: 1000 }));
+    await sendDocument(agent, home, pdf(), { name: 'a.pdf' });
+    expect(await usage()).toMatchObject({ files: 2, bytes: 1000 + pdf().length });
+    await agent.api.photos.delete.mutate({ propertyId: home, ids: [photo.id] });
+    expect(await usage()).toMatchObject({ files: 1, bytes: pdf().length });
+  });
+});

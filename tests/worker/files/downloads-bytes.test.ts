@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { gif, jpeg, png, webp } from '../fixtures/corpus/images.ts';
+import { doc, docx, pdf } from '../fixtures/corpus/papers.ts';
+import { mintProperty, send, sendDocument, sendPhoto } from '../fixtures/files.ts';
+
+let agency: Agency;
+let property: string;
+let photo: string;
+const body = jpeg({ size: 5000 });
+beforeAll(async () => {
+  agency = await mintAgency();
+  property = await mintProperty(agency.agent);
+  photo = `/api/files/photos/${(await sendPhoto(agency.agent, property, body)).id}`;
+});
+const read = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  agency.agent.fetch(path, { method, headers });
+const documentOf = async (file: Buffer, name: string) =>
+  `/api/files/documents/${(await sendDocument(agency.agent, property, file, { name })).id}`;
+
+const inert = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+};
+const named = ({ headers }: Response, names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, headers.get(name)]));
+
+describe('what an answer says of its file', () => {
+  test.each([
+    ['a.jpg', jpeg(), 'image/jpeg'],
+    ['a.png', png(), 'image/png'],
+    ['a.gif', gif(), 'image/gif'],
+    ['a.webp', webp(), 'image/webp'],
+  ])('photo %s', async (name, file, type) => {
+    const { id } = await sendPhoto(agency.agent, property, file, { name });
+    const expected = {
+      ...inert,
+      'content-type': type,
+      'content-disposition': 'inline',
+      'cache-control': 'private, max-age=3600',
+    };
+    const answer = await read(`/api/files/photos/${id}`);
+    expect(named(answer, Object.keys(expected))).toEqual(expected);
+  });
+
+  test.each([
+    ['nota.pdf', pdf(), 'application/pdf'],
+    ['scan.png', png(), 'image/png'],
+    ['acta.doc', doc(), 'application/msword'],
+    ['acta.docx', docx(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ])('document %s', async (name, file, type) => {
+    const expected = {
+      ...inert,
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"; filename*=UTF-8''${name}`,
+      'cache-control': 'private, no-store',
+    };
+    const answer = await read(await documentOf(file, name));
+    expect(named(answer, Object.keys(expected))).toEqual(expected);
+  });
+
+  test.each([
+    ['Cédula "nueva".pdf', 'Cedula _nueva_.pdf', 'C%C3%A9dula%20%22nueva%22.pdf'],
+    ["l'escriptura (1).pdf", "l'escriptura (1).pdf", 'l%27escriptura%20%281%29.pdf'],
+    ['100%.pdf', '100_.pdf', '100%25.pdf'],
+    ['a;b\r\nc.pdf', 'a;bc.pdf', 'a%3Bbc.pdf'],
+    ['🏠.pdf', '__.pdf', '%F0%9F%8F%A0.pdf'],
+  ])('its name: %#', async (name, plain, whole) => {
+    const answer = await read(await documentOf(pdf(), name));
+    const said = answer.headers.get('content-disposition');
+    expect(said).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${whole}`);
+  });
+
+  test('a logo and an avatar are shown, and read by the agency', async () => {
+    const { manager, agent } = agency;
+    await send(manager, 'logo', png(), { name: 'logo.png' });
+    await send(manager, 'avatar', webp(), { name: 'yo.webp' });
+    const logo = await agent.fetch(`/api/files/logo/${agency.id}`);
+    expect([logo.headers.get('content-type'), logo.headers.get('cache-control')]).toEqual([
+      'image/png',
+      'private, max-age=3600',
+    ]);
+    expect(Buffer.from(await logo.arrayBuffer()).equals(png())).toBe(true);
+    const avatar = await agent.fetch(`/api/files/avatars/${manager.id}`);
+    expect(avatar.headers.get('content-type')).toBe('image/webp');
+    expect((await agent.fetch(`/api/files/avatars/${agent.id}`)).status).toBe(404);
+  });
+});
+
+describe('what is asked', () => {
+  test('the head: everything but the bytes', async () => {
+    const [head, whole] = [await read(photo, {}, 'HEAD'), await read(photo)];
+    expect([head.status, await head.text(), head.headers.get('content-length')]).toEqual([200, '', '5000']);
+    expect(head.headers.get('etag')).toBe(whole.headers.get('etag'));
+  });
+
+  test.each([
+    ['bytes=0-9', 0, 10, 'bytes 0-9/5000'],
+    ['bytes=4990-', 4990, 5000, 'bytes 4990-4999/5000'],
+    ['bytes=-10', 4990, 5000, 'bytes 4990-4999/5000'],
+    ['bytes=4990-9999', 4990, 5000, 'bytes 4990-4999/5000'],
+  ])('a part: %s', async (range, from, to, said) => {
+    const answer = await read(photo, { range });
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([206, said]);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(body.subarray(from, to))).toBe(true);
+  });
+
+  test('a part that is not there', async () => {
+    const answer = await read(photo, { range: 'bytes=5000-' });
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */5000']);
+  });
+
+  test('a part of what may have changed is the whole', async () => {
+    const answer = await read(photo, { range: 'bytes=0-9', 'if-range': '"otra"' });
+    expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 5000]);
+  });
+
+  test('what the browser has already', async () => {
+    const etag = (await read(photo)).headers.get('etag') ?? '';
+    expect(etag).toMatch(/^"[^"]+"$/);
+    const same = await read(photo, { 'if-none-match': etag });
+    expect([same.status, await same.text(), same.headers.get('etag')]).toEqual([304, '', etag]);
+    expect(same.headers.get('cache-control')).toBe('private, max-age=3600');
+    expect((await read(photo, { 'if-none-match': '"otra"' })).status).toBe(200);
+    expect((await read(photo, { 'if-match': '"otra"' })).status).toBe(412);
+  });
+});

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { SIGNED_OUT } from '../../../worker/trpc.ts';
+import { type Agency, type Caller, callerOf, mintAgency, mintPerson } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { jpeg } from '../fixtures/corpus/images.ts';
+import { pdf } from '../fixtures/corpus/papers.ts';
+import { mintProperty, refusalIn, send, sendDocument, sendPhoto } from '../fixtures/files.ts';
+
+const { sql } = theHouse();
+let agency: Agency;
+let property: string;
+/** One file of each kind, and the rung of its readers. */
+let files: { path: string; nobodys: string; rung: 'user' | 'agency' }[];
+beforeAll(async () => {
+  agency = await mintAgency();
+  const { manager, agent, id } = agency;
+  property = await mintProperty(agent);
+  const photo = await sendPhoto(agent, property);
+  await send(agent, `photos/${property}/${photo.id}/thumb`, jpeg(), { type: 'image/jpeg', name: 't' });
+  const document = await sendDocument(agent, property, pdf(), { name: 'nota.pdf' });
+  await send(manager, 'logo', jpeg());
+  await send(manager, 'avatar', jpeg());
+  const file = (path: string, rung: 'user' | 'agency' = 'agency') => {
+    const nobodys = path.replace(/[0-9a-f-]{36}/, randomUUID());
+    return { path: `/api/files/${path}`, nobodys: `/api/files/${nobodys}`, rung };
+  };
+  files = [
+    file(`photos/${photo.id}`),
+    file(`photos/${photo.id}?size=thumb`),
+    file(`documents/${document.id}`),
+    file(`logo/${id}`),
+    file(`avatars/${manager.id}`),
+  ];
+});
+
+const asks: Record<string, RequestInit> = {
+  plainly: {},
+  'for the head': { method: 'HEAD' },
+  'for a part': { headers: { range: 'bytes=0-9' } },
+};
+const answerOf = async (caller: Caller, path: string, init: RequestInit) => {
+  const answer = await caller.fetch(path, init);
+  const headers = [...answer.headers].filter(([name]) => name !== 'date');
+  return { status: answer.status, text: await answer.text(), headers: JSON.stringify(headers) };
+};
+/** The ETag that its own people are given. */
+const tagOf = async (path: string) => (await agency.agent.fetch(path)).headers.get('etag') ?? '';
+
+describe('who may read', () => {
+  test('its own people', async () => {
+    for (const { path } of files)
+      for (const init of Object.values(asks))
+        expect.soft([path, (await agency.agent.fetch(path, init)).ok]).toEqual([path, true]);
+  });
+
+  const outside: [string, () => Promise<Caller> | Caller][] = [
+    ['anonymous', () => agency.anonymous],
+    ['forged', () => callerOf('a'.repeat(40))],
+    ['inactive', () => mintPerson({ agencyId: agency.id, status: 'inactive' })],
+    ['deleted', () => mintPerson({ agencyId: agency.id, status: 'deleted' })],
+  ];
+  test.each(outside)('not %s, whatever is asked', async (_, as) => {
+    const caller = await as();
+    for (const { path } of files) {
+      const init = { headers: { 'if-none-match': await tagOf(path) } };
+      for (const each of [...Object.values(asks), init])
+        expect.soft([path, (await caller.fetch(path, each)).status]).toEqual([path, 401]);
+      const answer = await caller.fetch(path);
+      expect.soft((await refusalIn(answer)).message).toBe(SIGNED_OUT);
+    }
+  });
+
+  test('not whoever is of no agency', async () => {
+    for (const { path } of files)
+      expect.soft([path, (await agency.orphan.fetch(path)).status]).toEqual([path, 403]);
+  });
+
+  test('a foreign file is one that never was, byte for byte, also for its ETag', async () => {
+    for (const { path, nobodys } of files) {
+      const tag = { headers: { 'if-none-match': await tagOf(path) } };
+      for (const init of [...Object.values(asks), tag, { headers: { 'if-none-match': '*' } }]) {
+        const foreign = await answerOf(agency.stranger, path, init);
+        expect.soft(foreign).toEqual(await answerOf(agency.stranger, nobodys, init));
+        expect.soft([path, foreign.status]).toEqual([path, 404]);
+      }
+    }
+  });
+
+  test('a link is dead as soon as its reader is paused', async () => {
+    const { agencyId } = agency.agent;
+    const leaving = await mintPerson({ agencyId });
+    const path = files[0]?.path ?? '';
+    const tag = { headers: { 'if-none-match': await tagOf(path) } };
+    expect((await leaving.fetch(path, tag)).status).toBe(304);
+    await agency.manager.api.users.pause.mutate({ id: leaving.id, handTo: null } as never);
+    expect((await leaving.fetch(path, tag)).status).toBe(401);
+  });
+
+  test('nobody, before the bytes are there', async () => {
+    const { id } = await sendPhoto(agency.agent, property);
+    const document = await sendDocument(agency.agent, property, pdf(), { name: 'a.pdf' });
+    await sql("update property_images set state = 'pending', is_portrait = 0 where id = ?", [id]);
+    await sql("update property_documents set state = 'pending' where id = ?", [document.id]);
+    expect((await agency.agent.fetch(`/api/files/photos/${id}`)).status).toBe(404);
+    expect((await agency.agent.fetch(`/api/files/documents/${document.id}`)).status).toBe(404);
+    const seen = JSON.stringify([
+      await agency.agent.api.photos.list.query({ propertyId: property }),
+      await agency.agent.api.documents.list.query({ propertyId: property }),
+    ]);
+    expect(seen.includes(id) || seen.includes(document.id)).toBe(false);
+  });
+
+  test.each(['x', 'photos/x', 'photos', 'constructor/x', 'photos/..%2fx', `secrets/${randomUUID()}`])(
+    '%s is nothing',
+    async (path) => {
+      const answer = await agency.agent.fetch(`/api/files/${path}`);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json']);
+    },
+  );
+});
+
+describe('whoever reads a document stands in the history', () => {
+  test('once, with its property and slot, however often it is read', async () => {
+    const { id } = await sendDocument(agency.agent, property, pdf(), { name: 'a.pdf' });
+    const read = async (headers = {}) =>
+      (await agency.manager.fetch(`/api/files/documents/${id}`, { headers })).text();
+    await Promise.all([read(), read({ range: 'bytes=0-0' }), read({ range: 'bytes=1-1' })]);
+    await read();
+    await agency.manager.fetch(`/api/files/documents/${id}`, { method: 'HEAD' });
+    await agency.stranger.fetch(`/api/files/documents/${id}`);
+    await agency.manager.api.documents.delete.mutate({ propertyId: property, ids: [id] });
+    const { rows } = await sql(
+      'select action, actor_id, change from history where agency_id = ? and entity_id = ? order by id',
+      [agency.id, id],
+    );
+    const change = JSON.stringify({ property, category: 'Planos de la Vivienda' });
+    expect(rows.map((row) => [row.action, row.actor_id, row.change])).toEqual([
+      ['create', agency.agent.id, change],
+      ['read', agency.manager.id, change],
+      ['delete', agency.manager.id, change],
+    ]);
+  });
+
+  test('again some minutes later, and whoever else reads it', async () => {
+    const { agent, manager, id } = agency;
+    const document = await sendDocument(agent, property, pdf(), { name: 'a.pdf' });
+    const readers = async () => {
+      const lines = "select actor_id from history where action = 'read' and entity_id = ? order by id";
+      return (await sql(lines, [document.id])).rows.map(({ actor_id }) => actor_id);
+    };
+    await sql(
+      `insert into history (at, agency_id, actor_id, action, entity, entity_id)
+       values (?, ?, ?, 'read', 'property_documents', ?)`,
+      [new Date(Date.now() - 6 * 60_000).toISOString(), id, manager.id, document.id],
+    );
+    for (const reader of [manager, agent, manager, agent])
+      await reader.fetch(`/api/files/documents/${document.id}`);
+    expect(await readers()).toEqual([manager.id, manager.id, agent.id]);
+  });
+});

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Agency, mintAgency, mintPerson, type Person } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { crowdOf } from '../fixtures/concurrent-clients.ts';
+import { mintProperty, sendPhoto } from '../fixtures/files.ts';
+
+const { sql } = theHouse();
+let agency: Agency;
+beforeAll(async () => {
+  agency = await mintAgency();
+});
+const api = () => agency.agent.api.photos;
+const NOT_FOUND = { data: { code: 'NOT_FOUND' } };
+
+/** A property with so many photos; gives their ids in order. */
+async function withPhotos(count: number, owner = agency.agent) {
+  const sender = await mintPerson({ agencyId: owner.agencyId });
+  const propertyId = await mintProperty(sender);
+  const ids: string[] = [];
+  for (let i = 0; i < count; i++) ids.push((await sendPhoto(sender, propertyId)).id);
+  return { propertyId, ids };
+}
+/** What people see, and what the rows say: one cover, in front, and no gap. */
+async function orderOf(propertyId: string): Promise<string[]> {
+  const photos = await api().list.query({ propertyId });
+  expect(photos.map(({ orderIndex }) => orderIndex)).toEqual(photos.map((_, i) => i));
+  expect(photos.map(({ isPortrait }) => isPortrait)).toEqual(photos.map((_, i) => i === 0));
+  return photos.map(({ id }) => id);
+}
+
+describe('the order', () => {
+  test('is that of arrival, the first as cover', async () => {
+    const { propertyId, ids } = await withPhotos(3);
+    expect(await orderOf(propertyId)).toEqual(ids);
+  });
+
+  test('changes as given; the cover stays first', async () => {
+    const { propertyId, ids } = await withPhotos(4);
+    const [a = '', b = '', c = '', d = ''] = ids;
+    await api().reorder.mutate({ propertyId, ids: [a, d, b, c] });
+    expect(await orderOf(propertyId)).toEqual([a, d, b, c]);
+    await api().reorder.mutate({ propertyId, ids: [c, b, a, d] });
+    expect(await orderOf(propertyId)).toEqual([a, c, b, d]);
+  });
+
+  test('puts a new cover first and leaves the others as they are', async () => {
+    const { propertyId, ids } = await withPhotos(4);
+    const [a = '', b = '', c = '', d = ''] = ids;
+    await api().setCover.mutate({ propertyId, id: c });
+    expect(await orderOf(propertyId)).toEqual([c, a, b, d]);
+    await api().setCover.mutate({ propertyId, id: c });
+    expect(await orderOf(propertyId)).toEqual([c, a, b, d]);
+  });
+
+  test('closes after a deletion, and the next photo becomes the cover', async () => {
+    const { propertyId, ids } = await withPhotos(5);
+    const [a = '', b = '', c = '', d = '', e = ''] = ids;
+    await api().delete.mutate({ propertyId, ids: [a, c] });
+    expect(await orderOf(propertyId)).toEqual([b, d, e]);
+    await api().delete.mutate({ propertyId, ids: [b, d, e] });
+    expect(await orderOf(propertyId)).toEqual([]);
+    await sendPhoto(agency.agent, propertyId);
+    expect(await orderOf(propertyId)).toHaveLength(1);
+  });
+});
+
+describe('all or nothing', () => {
+  test('an order of fewer photos than there are is told to reload', async () => {
+    const { propertyId, ids } = await withPhotos(3);
+    const call = api().reorder.mutate({ propertyId, ids: [...ids.slice(1)] });
+    await expect(call).rejects.toMatchObject({ data: { code: 'CONFLICT' } });
+    expect(await orderOf(propertyId)).toEqual(ids);
+  });
+
+  test('a photo of another property or agency, or of nobody, spoils the whole call', async () => {
+    const { propertyId, ids } = await withPhotos(3);
+    const other = await withPhotos(1);
+    const foreign = await withPhotos(1, agency.stranger);
+    for (const id of [other.ids[0] ?? '', foreign.ids[0] ?? '', randomUUID()]) {
+      const some = [ids[0] ?? '', id];
+      await expect(api().delete.mutate({ propertyId, ids: some })).rejects.toMatchObject(NOT_FOUND);
+      await expect(api().reorder.mutate({ propertyId, ids: [...ids, id] })).rejects.toMatchObject(NOT_FOUND);
+      await expect(api().setCover.mutate({ propertyId, id })).rejects.toMatchObject(NOT_FOUND);
+    }
+    const theirs = { propertyId: foreign.propertyId, ids: foreign.ids };
+    await expect(api().delete.mutate(theirs)).rejects.toMatchObject(NOT_FOUND);
+    await expect(api().list.query({ propertyId: foreign.propertyId })).rejects.toMatchObject(NOT_FOUND);
+    expect(await orderOf(propertyId)).toEqual(ids);
+    const { rows } = await sql('select count(*) as n from property_images where property_id in (?, ?)', [
+      other.propertyId,
+      foreign.propertyId,
+    ]);
+    expect(rows[0]?.n).toBe(2);
+  });
+
+  test('the same photo twice is no order', async () => {
+    const { propertyId, ids } = await withPhotos(2);
+    const twice = { propertyId, ids: [ids[0] ?? '', ids[0] ?? ''] };
+    await expect(api().reorder.mutate(twice)).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } });
+  });
+
+  test('the rows themselves refuse two covers, a cover behind, and two in one place', async () => {
+    const { ids } = await withPhotos(2);
+    const [, second = ''] = ids;
+    const write = (set: string) => sql(`update property_images set ${set} where id = ?`, [second]);
+    await expect(write('is_portrait = 1')).rejects.toThrow('cover_is_first');
+    await expect(write('order_index = 0')).rejects.toThrow('cover_is_first');
+    await expect(write('order_index = 0, is_portrait = 1')).rejects.toThrow('UNIQUE');
+  });
+});
+
+describe('at once', () => {
+  const races = 100;
+  let someone: () => Person;
+  beforeAll(async () => {
+    someone = await crowdOf(agency.id, theHouse());
+  });
+  const settle = async (calls: Promise<unknown>[]) => {
+    for (const result of await Promise.allSettled(calls))
+      if (result.status === 'rejected')
+        expect(['CONFLICT', 'NOT_FOUND']).toContain(result.reason?.data?.code ?? String(result.reason));
+  };
+  // The database takes one writer at a time; more than a few callers would only wait.
+  const inTurns = async (work: (i: number) => Promise<unknown>[]) => {
+    for (let i = 0; i < races / 4; i++)
+      await settle(Array.from({ length: 4 }, (_, k) => work(i * 4 + k)).flat());
+  };
+
+  test('a hundred covers: never two, never a gap', async () => {
+    const { propertyId, ids } = await withPhotos(5);
+    await inTurns((i) => [someone().api.photos.setCover.mutate({ propertyId, id: ids[i % 5] ?? '' })]);
+    expect((await orderOf(propertyId)).toSorted()).toEqual(ids.toSorted());
+  }, 60_000);
+
+  test('a hundred orders, covers, deletions and arrivals in between: never two covers, never a gap', async () => {
+    const { propertyId, ids } = await withPhotos(6);
+    const sender = await mintPerson({ agencyId: agency.id });
+    await inTurns((i) => {
+      const turned = [...ids.slice(i % 6), ...ids.slice(0, i % 6)];
+      if (i % 10 === 9) return [sendPhoto(sender, propertyId)];
+      if (i % 25 === 24) return [someone().api.photos.delete.mutate({ propertyId, ids: [ids[i % 6] ?? ''] })];
+      return [
+        i % 2
+          ? someone().api.photos.reorder.mutate({ propertyId, ids: turned })
+          : someone().api.photos.setCover.mutate({ propertyId, id: ids[i % 6] ?? '' }),
+      ];
+    });
+    expect((await orderOf(propertyId)).length).toBeGreaterThan(6);
+  }, 60_000);
+});

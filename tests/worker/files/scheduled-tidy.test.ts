@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sessionId } from '../../../worker/auth/session.ts';
+import { type House, startHouse } from '../../support/test-server.ts';
+import { type Agency, callerOf, mintAgency, mintSession } from '../../support/test-users.ts';
+import { call } from '../support/calls.ts';
+
+const MINUTE = 60_000;
+const buckets = ['LOGOS', 'AVATARS', 'PROPERTY_IMAGES', 'PROPERTY_DOCUMENTS'] as const;
+let house: House;
+let agency: Agency;
+beforeAll(async () => {
+  house = await startHouse();
+});
+afterAll(() => house.stop());
+beforeEach(async () => {
+  agency = await mintAgency('Limpia', house);
+});
+
+const tidy = () => fetch(`${house.origin}/cdn-cgi/handler/scheduled?cron=*/10+*+*+*+*`);
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
+const bucket = (name: string) => house.miniflare.getR2Bucket(name);
+const queue = (name: string, key: string, minutes: number, tries = 0) =>
+  house.sql('insert into file_removals (bucket, object_key, not_before, tries) values (?, ?, ?, ?)', [
+    name,
+    key,
+    inMinutes(minutes),
+    tries,
+  ]);
+const queued = async () =>
+  (await house.sql('select object_key, tries, not_before from file_removals order by id')).rows.map(
+    (row) => ({
+      key: String(row.object_key),
+      tries: Number(row.tries),
+      minutes: (Date.parse(String(row.not_before)) - Date.now()) / MINUTE,
+    }),
+  );
+
+test('whose time is over goes, and only that', async () => {
+  const [over, left] = [await mintSession(agency.agent.id, house), await mintSession(agency.agent.id, house)];
+  await house.sql('update sessions set expires_at = ? where id = ?', [inMinutes(-1), sessionId(over)]);
+  await house.sql("insert into attempts values ('pasado', 3, ?), ('presente', 3, ?)", [
+    inMinutes(-1),
+    inMinutes(1),
+  ]);
+  await house.sql("insert into sign_in_networks values ('red', 'pasada', ?), ('red', 'presente', ?)", [
+    inMinutes(-1),
+    inMinutes(1),
+  ]);
+  expect((await tidy()).ok).toBe(true);
+  expect((await house.sql('select person from sign_in_networks')).rows.map(({ person }) => person)).toEqual([
+    'presente',
+  ]);
+  const sessions = (await house.sql('select id from sessions where user_id = ?', [agency.agent.id])).rows.map(
+    ({ id }) => id,
+  );
+  expect(sessions).toContain(sessionId(left));
+  expect(sessions).not.toContain(sessionId(over));
+  expect(
+    (await house.sql("select key from attempts where key in ('pasado', 'presente')")).rows.map(
+      ({ key }) => key,
+    ),
+  ).toEqual(['presente']);
+  expect((await call(callerOf(left, house), 'profile.get')).status).toBe(200);
+});
+
+test('history of two years is kept, what is older goes', async () => {
+  const told = (at: string) =>
+    house.sql("insert into history (at, action, entity) values (?, 'prueba', 'prueba')", [at]);
+  await told(inMinutes(-60 * 24 * 725));
+  await told(inMinutes(-60 * 24 * 735));
+  await tidy();
+  expect((await house.sql("select at from history where action = 'prueba'")).rows).toHaveLength(1);
+});
+
+describe('files whose rows are gone', () => {
+  test.each(buckets)('leave %s when their time has come', async (name) => {
+    const [due, later, other] = ['a/1/due', 'a/1/later', 'a/1/other'].map((key) => `${key}-${name}`) as [
+      string,
+      string,
+      string,
+    ];
+    for (const key of [due, later, other]) await (await bucket(name)).put(key, 'bytes');
+    await queue(name, due, -1);
+    await queue(name, later, 10);
+    await tidy();
+    const r2 = await bucket(name);
+    expect([await r2.head(due), (await r2.head(later)) !== null, (await r2.head(other)) !== null]).toEqual([
+      null,
+      true,
+      true,
+    ]);
+    expect((await queued()).map(({ key }) => key)).toEqual([later]);
+    await house.sql('delete from file_removals');
+  });
+
+  test('that were never stored are forgotten as well', async () => {
+    await queue('LOGOS', 'a/1/nunca', -1);
+    await tidy();
+    expect(await queued()).toEqual([]);
+  });
+
+  test('more than one run can take are all gone in the end', async () => {
+    for (let n = 0; n < 230; n++) await queue('LOGOS', `a/2/${n}`, -1);
+    await tidy();
+    expect(await queued()).toHaveLength(30);
+    await tidy();
+    expect(await queued()).toEqual([]);
+  });
+
+  test('that cannot be removed are tried again, each time later', async () => {
+    // No object can have such a key: R2 refuses it.
+    const impossible = 'x'.repeat(2000);
+    await queue('AVATARS', impossible, -1);
+    await (await bucket('LOGOS')).put('a/3/fine', 'bytes');
+    await queue('LOGOS', 'a/3/fine', -1);
+    for (const minutes of [5, 10, 20]) {
+      await tidy();
+      const [left, ...others] = await queued();
+      expect(others).toEqual([]);
+      expect(left?.minutes).toBeGreaterThan(minutes - 1);
+      expect(left?.minutes).toBeLessThanOrEqual(minutes);
+      await house.sql('update file_removals set not_before = ?', [inMinutes(-1)]);
+    }
+    expect(await (await bucket('LOGOS')).head('a/3/fine')).toBeNull();
+    await house.sql('update file_removals set tries = 30');
+    await tidy();
+    const [last] = await queued();
+    expect([last?.tries, Math.round((last?.minutes ?? 0) / 60)]).toEqual([31, 24]);
+    const warnings = house.logs.filter((line) => line.includes('"event":"removal"'));
+    expect(warnings.length).toBeGreaterThanOrEqual(4);
+    expect(warnings.join('')).not.toContain('xxxx');
+  });
+});
+
+test('a run of nothing changes nothing', async () => {
+  await house.sql('delete from file_removals');
+  const before = (await house.sql('select count(*) n from sessions')).rows[0]?.n;
+  expect((await tidy()).ok).toBe(true);
+  expect((await house.sql('select count(*) n from sessions')).rows[0]?.n).toBe(before);
+});

@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { jpeg, png } from '../fixtures/corpus/images.ts';
+import { pdf } from '../fixtures/corpus/papers.ts';
+import { type Fault, type FaultyHouse, startFaultyHouse } from '../support/faulty-buckets.ts';
+import { mintProperty, refusalIn, send, sendPhoto } from '../fixtures/files.ts';
+import { bucketOf, everyFileAgrees, objectsIn, runScheduled } from '../support/stored-files.ts';
+
+let house: FaultyHouse;
+let agency: Agency;
+let property: string;
+beforeAll(async () => {
+  house = await startFaultyHouse();
+  agency = await mintAgency('Averías', house);
+  property = await mintProperty(agency.agent);
+}, 120_000);
+afterAll(() => house.stop());
+afterEach(() => house.fault(''));
+
+const kinds = [
+  {
+    path: () => `photos/${property}`,
+    name: 'a.jpg',
+    body: jpeg,
+    table: 'property_images',
+    bucket: 'PROPERTY_IMAGES',
+  },
+  {
+    path: () => `documents/${property}`,
+    name: 'a.pdf',
+    body: pdf,
+    table: 'property_documents',
+    bucket: 'PROPERTY_DOCUMENTS',
+  },
+] as const;
+const category = 'Nota Simple Registral';
+/** A Worker that has died never answers; the browser gives up. */
+const patience = () => AbortSignal.timeout(1200);
+const statesOf = async (table: string) =>
+  (await house.sql(`select state from ${table} order by created_at`)).rows.map(({ state }) => state);
+/** As if so much time had passed for what waits. */
+const anHourLater = async () => {
+  const past = new Date(Date.now() - 3_700_000).toISOString();
+  for (const table of ['property_images', 'property_documents'])
+    await house.sql(`update ${table} set created_at = ? where state = 'pending'`, [past]);
+  await house.sql('update file_removals set not_before = ?', [past]);
+};
+
+describe.each(kinds)('a file for $table', ({ path, name, body, table, bucket }) => {
+  const sendWith = async (fault: Fault) => {
+    await house.fault(fault);
+    const answer = await send(agency.agent, path(), body(), { name, category, signal: patience() }).catch(
+      () => null,
+    );
+    await house.fault('');
+    return answer;
+  };
+
+  test('that the bucket refuses leaves neither row nor object', async () => {
+    const before = [await statesOf(table), await objectsIn(house, bucket)];
+    const answer = await sendWith('put');
+    expect([answer?.status, answer?.headers.get('retry-after')]).toEqual([503, '5']);
+    expect([await statesOf(table), await objectsIn(house, bucket)]).toEqual(before);
+  });
+
+  test('that is stored while the bucket says it is not leaves an object that is removed', async () => {
+    const before = [await statesOf(table), await objectsIn(house, bucket)];
+    expect((await sendWith('put late'))?.status).toBe(503);
+    expect(await statesOf(table)).toEqual(before[0]);
+    await everyFileAgrees(house);
+    await anHourLater();
+    await runScheduled(house);
+    expect(await objectsIn(house, bucket)).toEqual(before[1]);
+  });
+
+  test.each(['put never', 'put dead'] as const)('whose Worker dies: %s', async (fault) => {
+    const before = [await statesOf(table), await objectsIn(house, bucket)];
+    expect((await sendWith(fault))?.ok ?? false).toBe(false);
+    expect(await statesOf(table)).toEqual([...(before[0] ?? []), 'pending']);
+    expect(await objectsIn(house, bucket)).toHaveLength(
+      (before[1]?.length ?? 0) + (fault === 'put dead' ? 1 : 0),
+    );
+    await everyFileAgrees(house);
+    // Nobody sees it, and it may still be under way.
+    await runScheduled(house);
+    expect(await statesOf(table)).toEqual([...(before[0] ?? []), 'pending']);
+    await anHourLater();
+    await runScheduled(house);
+    expect(await statesOf(table)).toEqual(before[0]);
+    await anHourLater();
+    await runScheduled(house);
+    expect(await objectsIn(house, bucket)).toEqual(before[1]);
+  });
+
+  test('whose row cannot become ready is not stored for good', async () => {
+    const before = [await statesOf(table), await objectsIn(house, bucket)];
+    await house.sql(
+      `create trigger broken before update of state on ${table} begin select raise(abort, 'x'); end`,
+    );
+    const answer = await send(agency.agent, path(), body(), { name, category });
+    await house.sql('drop trigger broken');
+    expect(answer.ok).toBe(false);
+    expect(await statesOf(table)).toEqual(before[0]);
+    await anHourLater();
+    await runScheduled(house);
+    expect(await objectsIn(house, bucket)).toEqual(before[1]);
+  });
+
+  test('that failed is taken when it is sent again with its key', async () => {
+    const key = crypto.randomUUID();
+    await house.fault('put never');
+    await send(agency.agent, path(), body(), { name, category, key, signal: patience() }).catch(() => null);
+    await house.fault('');
+    const answer = await send(agency.agent, path(), body(), { name, category, key });
+    expect(answer.status).toBe(200);
+    expect(await statesOf(table)).not.toContain('pending');
+    await everyFileAgrees(house);
+  });
+});
+
+test('what stands under a key is never written over', async () => {
+  const before = await objectsIn(house, 'PROPERTY_IMAGES');
+  await house.fault('put taken');
+  const answer = await send(agency.agent, `photos/${property}`, jpeg());
+  await house.fault('');
+  expect(answer.status).toBe(503);
+  const [key = '', ...others] = (await objectsIn(house, 'PROPERTY_IMAGES')).filter(
+    (each) => !before.includes(each),
+  );
+  expect(others).toEqual([]);
+  expect(await (await (await bucketOf(house, 'PROPERTY_IMAGES')).get(key))?.text()).toBe('de antes');
+  await anHourLater();
+  await runScheduled(house);
+  await everyFileAgrees(house);
+});
+
+describe('pictures that take the place of another', () => {
+  const thumbOf = async () => `photos/${property}/${(await sendPhoto(agency.agent, property)).id}/thumb`;
+
+  test.each(['put', 'put late', 'put never', 'put dead'] as const)('stay as they were: %s', async (fault) => {
+    const { manager } = agency;
+    for (const path of ['logo', 'avatar', await thumbOf()]) {
+      expect((await send(manager, path, jpeg({ size: 700 }))).ok).toBe(true);
+      const read = () =>
+        Promise.all(
+          ['logo_key from agencies', 'avatar_key from users', 'thumb_key from property_images'].map((each) =>
+            house.sql(`select ${each} order by 1`),
+          ),
+        );
+      const before = JSON.stringify(await read());
+      await house.fault(fault);
+      const answer = await send(manager, path, jpeg({ size: 800 }), { signal: patience() }).catch(() => null);
+      await house.fault('');
+      expect(answer?.ok ?? false).toBe(false);
+      expect(JSON.stringify(await read())).toBe(before);
+      await everyFileAgrees(house);
+      await anHourLater();
+      await runScheduled(house);
+      expect(await everyFileAgrees(house)).toMatchObject({ queued: 0 });
+    }
+  });
+
+  test('the old one is removed', async () => {
+    await send(agency.manager, 'logo', jpeg());
+    await send(agency.manager, 'logo', png(), { name: 'b.png' });
+    expect((await objectsIn(house, 'LOGOS')).length).toBeGreaterThan(1);
+    await runScheduled(house);
+    const [left, ...others] = await objectsIn(house, 'LOGOS');
+    expect([left, others]).toEqual([expect.stringMatching(/\.png$/), []]);
+  });
+});
+
+test('a bucket that is down is said, and everything else works', async () => {
+  const { id } = await sendPhoto(agency.agent, property);
+  await house.fault('get');
+  const answer = await agency.agent.fetch(`/api/files/photos/${id}`);
+  expect([answer.status, (await refusalIn(answer)).data.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+  expect((await agency.agent.api.photos.list.query({ propertyId: property })).length).toBeGreaterThan(0);
+});

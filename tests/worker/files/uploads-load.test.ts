@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FILE_LIMIT } from '../../../db/domain/files.ts';
+import { type House, startHouse } from '../../support/test-server.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { jpeg } from '../fixtures/corpus/images.ts';
+import { mintProperty } from '../fixtures/files.ts';
+import { rawPut } from '../support/raw-upload.ts';
+import { everyFileAgrees } from '../support/stored-files.ts';
+
+const AT_ONCE = 24;
+/** Megabytes of the whole workerd, the simulated buckets included. */
+const MOST = 300;
+
+let house: House;
+let agency: Agency;
+let property: string;
+beforeAll(async () => {
+  house = await startHouse();
+  agency = await mintAgency('Carga', house);
+  property = await mintProperty(agency.agent);
+}, 120_000);
+afterAll(() => house.stop());
+
+/** The most that this process's own workerd ever held, in megabytes. */
+function mostMemory(): number {
+  const statuses = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        return [readFileSync(`/proc/${pid}/status`, 'utf8')];
+      } catch {
+        return [];
+      }
+    });
+  const own = statuses.find(
+    (text) => /^Name:\s+workerd$/m.test(text) && text.includes(`PPid:\t${process.pid}\n`),
+  );
+  if (!own) throw new Error('No workerd of this process is running.');
+  return Number(/^VmHWM:\s+(\d+)/m.exec(own)?.[1]) / 1024;
+}
+
+test.skipIf(process.platform !== 'linux')(
+  '24 photos of 10 MB at once are taken without being held in memory',
+  async () => {
+    const body = jpeg({ size: FILE_LIMIT });
+    const send = () =>
+      rawPut(
+        house.origin,
+        agency.agent,
+        `/api/uploads/photos/${property}?name=a.jpg&key=${crypto.randomUUID()}`,
+        {
+          pieces: [body],
+          headers: { 'content-length': body.length },
+        },
+      );
+    expect(await send()).toMatchObject({ status: 200 });
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, send));
+    expect(answers.map((answer) => answer?.status)).toEqual(Array(AT_ONCE).fill(200));
+    expect(mostMemory()).toBeLessThan(MOST);
+    expect(await everyFileAgrees(house)).toMatchObject({
+      rows: AT_ONCE + 1,
+      objects: AT_ONCE + 1,
+      pending: 0,
+    });
+    const orders = await agency.agent.api.photos.list.query({ propertyId: property });
+    expect(orders.map(({ orderIndex }) => orderIndex)).toEqual(orders.map((_, i) => i));
+  },
+  120_000,
+);

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fileTexts, PHOTO_SIZES, QUOTA } from '../../../db/domain/files.ts';
+import { NIGHTLY } from '../../../worker/jobs/scheduled-cleanup.ts';
+import { type House, startHouse } from '../../support/test-server.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { root } from '../../support/programs.ts';
+import { jpeg } from '../fixtures/corpus/images.ts';
+import { pdf } from '../fixtures/corpus/papers.ts';
+import { mintProperty, refusalIn, send, sendDocument, sendPhoto } from '../fixtures/files.ts';
+import { everyFileAgrees, runScheduled } from '../support/stored-files.ts';
+
+let house: House;
+let agency: Agency;
+let home: string;
+beforeAll(async () => {
+  house = await startHouse();
+}, 120_000);
+beforeEach(async () => {
+  agency = await mintAgency('Cuota', house);
+  home = await mintProperty(agency.agent);
+});
+afterAll(() => house.stop());
+
+const usage = async () => {
+  const { rows } = await house.sql('select files, bytes from file_usage where agency_id = ?', [agency.id]);
+  return [rows[0]?.files, rows[0]?.bytes];
+};
+const smaller = (id: string, size: keyof typeof PHOTO_SIZES, bytes: number) =>
+  send(agency.agent, `photos/${home}/${id}/${size}`, jpeg({ size: bytes }), { name: 'x.jpg' });
+const small = jpeg().length;
+const { thumb, medium } = PHOTO_SIZES;
+
+describe('a photo takes the room of all its sizes', () => {
+  test('from when they come to when they go', async () => {
+    const { agent } = agency;
+    const [first, second] = [await sendPhoto(agent, home), await sendPhoto(agent, home)];
+    expect(await usage()).toEqual([2, 2 * small]);
+    expect((await smaller(first.id, 'medium', medium.bytes)).status).toBe(204);
+    expect((await smaller(first.id, 'thumb', thumb.bytes)).status).toBe(204);
+    expect(await usage()).toEqual([2, 2 * small + medium.bytes + thumb.bytes]);
+    // One that is sent again takes the place of the one before.
+    expect((await smaller(first.id, 'medium', 5000)).status).toBe(204);
+    expect(await usage()).toEqual([2, 2 * small + 5000 + thumb.bytes]);
+    expect((await smaller(second.id, 'thumb', 3000)).status).toBe(204);
+    await agent.api.photos.delete.mutate({ propertyId: home, ids: [first.id] });
+    expect(await usage()).toEqual([1, small + 3000]);
+    await agent.api.properties.delete.mutate({ id: home });
+    expect(await usage()).toEqual([0, 0]);
+    await everyFileAgrees(house);
+  });
+
+  test('and not that of what was refused', async () => {
+    const { id } = await sendPhoto(agency.agent, home);
+    expect((await smaller(id, 'thumb', thumb.bytes + 1)).status).toBe(413);
+    const path = `photos/${home}/${id}/thumb`;
+    expect((await send(agency.agent, path, pdf(), { name: 'x.jpg' })).status).toBe(415);
+    expect((await smaller(agency.id, 'thumb', 2000)).status).toBe(404);
+    expect(await usage()).toEqual([1, small]);
+  });
+});
+
+describe('an agency that is nearly full', () => {
+  const leave = (bytes: number) =>
+    house.sql('update file_usage set bytes = ? where agency_id = ?', [QUOTA.bytes - bytes, agency.id]);
+
+  test('takes what fits to the last byte, and nothing more', async () => {
+    const { id } = await sendPhoto(agency.agent, home);
+    await leave(5000);
+    const answer = await smaller(id, 'medium', 5001);
+    expect([answer.status, (await refusalIn(answer)).message]).toEqual([409, fileTexts.agencyFull]);
+    expect((await smaller(id, 'medium', 5000)).status).toBe(204);
+    expect((await smaller(id, 'thumb', 2000)).status).toBe(409);
+    expect(await usage()).toEqual([1, QUOTA.bytes]);
+    // Pictures of the agency and its people stand outside.
+    expect((await send(agency.manager, 'logo', jpeg())).status).toBe(200);
+  });
+
+  test('takes one of two that come at once where one fits', async () => {
+    const photos = [await sendPhoto(agency.agent, home), await sendPhoto(agency.agent, home)];
+    await leave(1.5 * thumb.bytes);
+    const answers = await Promise.all(photos.map(({ id }) => smaller(id, 'thumb', thumb.bytes)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    expect(await usage()).toEqual([2, QUOTA.bytes - 0.5 * thumb.bytes]);
+  });
+});
+
+describe('what was there before smaller sizes were counted', () => {
+  test('is counted by the migration, and measured in the night', async () => {
+    const { id } = await sendPhoto(agency.agent, home);
+    await sendDocument(agency.agent, home, pdf(), { name: 'a.pdf' });
+    await smaller(id, 'thumb', 2000);
+    await smaller(id, 'medium', 4000);
+    const [, exact] = await usage();
+    await house.sql('update property_images set thumb_size = null, medium_size = null where id = ?', [id]);
+    await house.sql('delete from file_usage');
+    await house.sql('drop trigger images_resized');
+    const migration = readFileSync(join(root, 'migrations', '0010_smaller_sizes_count.sql'), 'utf8');
+    for (const statement of migration.split('--> statement-breakpoint')) await house.sql(statement);
+    expect(await usage()).toEqual([2, small + pdf().length]);
+    await runScheduled(house, NIGHTLY);
+    await expect.poll(usage, { timeout: 10_000 }).toEqual([2, exact]);
+    expect(exact).toBe(small + pdf().length + 6000);
+    await agency.agent.api.photos.delete.mutate({ propertyId: home, ids: [id] });
+    expect(await usage()).toEqual([1, pdf().length]);
+  });
+});
+
+test('a property takes 500 documents and not one more, and its list holds every one', async () => {
+  const { agent } = agency;
+  const sent = await sendDocument(agent, home, pdf(), { name: 'a.pdf' });
+  await house.sql(
+    `insert into property_documents (id, agency_id, client_key, created_at, updated_at, property_id, file_name,
+       object_key, mime_type, size, document_category, uploaded_by, state)
+     select r.id || n.i, agency_id, r.id || n.i, created_at, updated_at, property_id, file_name,
+       r.object_key || n.i, mime_type, size, document_category, uploaded_by, state
+     from property_documents r, (
+       with recursive n(i) as (select 1 union all select i + 1 from n where i < ?) select i from n
+     ) n where r.id = ?`,
+    [QUOTA.documents - 2, sent.id],
+  );
+  await sendDocument(agent, home, pdf(), { name: 'b.pdf' });
+  const category = 'Planos de la Vivienda';
+  const refused = await send(agent, `documents/${home}`, pdf(), { name: 'c.pdf', category });
+  expect([refused.status, (await refusalIn(refused)).message]).toEqual([409, fileTexts.documentsFull]);
+  const slots = await agent.api.documents.list.query({ propertyId: home });
+  expect(slots.flatMap(({ files }) => files)).toHaveLength(QUOTA.documents);
+});

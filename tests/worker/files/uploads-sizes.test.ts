@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { counterKey } from '../../../worker/auth/persistent-rate-limit.ts';
+import { mintAgency, mintPerson } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { jpeg } from '../fixtures/corpus/images.ts';
+import { mintProperty, send, sendPhoto } from '../fixtures/files.ts';
+
+const { sql } = theHouse();
+
+test('four hundred smaller sizes in ten minutes, and no more', async () => {
+  const { agent, id: agencyId } = await mintAgency();
+  const property = await mintProperty(agent);
+  const { id } = await sendPhoto(agent, property);
+  const path = `photos/${property}/${id}/thumb`;
+  const counter = counterKey('smallerSizes', agent.id);
+  const thumb = async () =>
+    (await sql('select thumb_key from property_images where id = ?', [id])).rows[0]?.thumb_key;
+  expect((await send(agent, path, jpeg())).status).toBe(204);
+  const changed = await sql('update attempts set count = 399 where key = ? and count = 1', [counter]);
+  expect(changed.rowsAffected).toBe(1);
+  expect((await send(agent, path, jpeg())).status).toBe(204);
+  const before = await thumb();
+  const answer = await send(agent, path, jpeg());
+  expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect(await thumb()).toBe(before);
+  const colleague = await mintPerson({ agencyId });
+  expect((await send(colleague, path, jpeg())).status).toBe(204);
+});

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileTexts } from '../../../db/domain/files.ts';
+import { type House, startHouse } from '../../support/test-server.ts';
+import { type Agency, mintAgency, mintPerson } from '../../support/test-users.ts';
+import { jpeg } from '../fixtures/corpus/images.ts';
+import { mintProperty, refusalIn, send, sendPhoto } from '../fixtures/files.ts';
+import { holdOpen, rawPut } from '../support/raw-upload.ts';
+import { everyFileAgrees } from '../support/stored-files.ts';
+
+let house: House;
+let agency: Agency;
+let property: string;
+beforeAll(async () => {
+  house = await startHouse();
+  agency = await mintAgency('Cables', house);
+  property = await mintProperty(agency.agent);
+});
+afterAll(() => house.stop());
+
+const path = (name = 'foto.jpg', key: string = randomUUID()) =>
+  `/api/uploads/photos/${property}?${new URLSearchParams({ name, key })}`;
+const photos = async () => (await house.sql('select id from property_images')).rows.length;
+
+describe('lengths', () => {
+  const body = jpeg({ size: 40_000 });
+  const put = (pieces: Buffer[], headers: Record<string, string | number>, hangUp?: () => Promise<void>) =>
+    rawPut(house.origin, agency.agent, path(), { pieces, headers, hangUp });
+
+  test('a file sent in chunks, of a length nobody knows, is refused', async () => {
+    const answer = await put([body], { 'transfer-encoding': 'chunked' });
+    expect([answer?.status, JSON.parse(answer?.text ?? '').error.data]).toEqual([
+      411,
+      { code: 'BAD_REQUEST', httpStatus: 411 },
+    ]);
+  });
+
+  test.each(['-1', 'muchos', '1e3', '40000, 40000', ''])('a length of %j is none', async (length) => {
+    const answer = await put([], { 'content-length': length });
+    expect(answer === null || answer.status >= 400).toBe(true);
+  });
+
+  test('a file that is longer than it says is not taken whole', async () => {
+    const before = await photos();
+    // What is too much is the beginning of a request that makes no sense.
+    await put([body], { 'content-length': body.length - 100 }).catch(() => null);
+    expect(await photos()).toBe(before);
+  });
+
+  test('a file that is shorter than it says is not taken', async () => {
+    const before = await photos();
+    await put([body], { 'content-length': body.length + 100 }, begun);
+    await settled(before);
+  });
+
+  test('a length beyond all limits is refused before a byte is sent', async () => {
+    const answer = await put([], { 'content-length': 11 * 1024 * 1024 });
+    expect(answer?.status).toBe(413);
+  });
+
+  test.each([10, 50, 99])(
+    'whoever hangs up at %i % leaves nothing, and no error in the log',
+    async (percent) => {
+      const before = await photos();
+      const quiet = house.logs.length;
+      const large = jpeg({ size: 3_000_000 });
+      const part = large.subarray(0, (large.length * percent) / 100);
+      expect(await put([part], { 'content-length': large.length }, begun)).toBeNull();
+      await settled(before);
+      expect(house.logs.slice(quiet).filter((line) => /error|warn/i.test(line))).toEqual([]);
+    },
+  );
+
+  test('an upload of less than 2 KB a second is ended after half a minute, and others come in meanwhile', async () => {
+    const before = await photos();
+    const large = jpeg({ size: 3_000_000 });
+    const drip = async (bytesInASecond: number) => {
+      const request = await holdOpen(house.origin, agency.agent, path(), large.length);
+      await request.write(large.subarray(0, 100_000));
+      const began = Date.now();
+      let sent = 100_000;
+      const dripping = setInterval(() => {
+        void request.write(large.subarray(sent, sent + bytesInASecond));
+        sent += bytesInASecond;
+      }, 1000);
+      const answer = await Promise.race([request.answer, wait(45_000, 'still taken' as const)]);
+      clearInterval(dripping);
+      request.drop();
+      return { answer, seconds: (Date.now() - began) / 1000 };
+    };
+    const [slow, steady] = [drip(1024), drip(4096)];
+    for (let i = 0; i < 3; i++) {
+      await wait(5000);
+      expect((await send(agency.agent, `photos/${property}`, jpeg())).status).toBe(200);
+    }
+    const { answer, seconds } = await slow;
+    expect(answer).toMatchObject({ status: 408, text: expect.stringContaining(fileTexts.tooSlow) });
+    expect(seconds).toBeGreaterThan(25);
+    expect(seconds).toBeLessThan(40);
+    expect((await steady).answer).toBe('still taken');
+    await settled(before + 3);
+  }, 90_000);
+
+  /** Waits until the Worker has begun to take a file in. */
+  async function begun() {
+    const pending = "select 1 from property_images where state = 'pending'";
+    for (let i = 0; (await house.sql(pending)).rows.length === 0; i++) {
+      if (i === 50) throw new Error('The upload never began.');
+      await wait(50);
+    }
+  }
+
+  /** Waits until as many rows stand as before, and none that is pending. */
+  async function settled(before: number) {
+    for (let i = 0; i < 50 && (await photos()) > before; i++) await wait(100);
+    expect(await everyFileAgrees(house)).toMatchObject({ pending: 0 });
+    expect(await photos()).toBe(before);
+  }
+});
+
+describe('names', () => {
+  test.each([
+    ['../../etc/passwd.jpg', 'passwd.jpg'],
+    ['%2e%2e%2fx.jpg', '%2e%2e%2fx.jpg'],
+    ['C:\\Fotos\\casa.jpg', 'casa.jpg'],
+    ['nulo\0.jpg', 'nulo.jpg'],
+    ['línea\r\nSet-Cookie: a=b.jpg', 'líneaSet-Cookie: a=b.jpg'],
+    ['factura\u202egpj.exe.jpg', 'facturagpj.exe.jpg'],
+    [`${'ñ'.repeat(1000)}.jpg`, `${'ñ'.repeat(116)}.jpg`],
+    [`${'a'.repeat(5000)}.jpg`, `${'a'.repeat(116)}.jpg`],
+    ['ca\u0301sa.jpg', 'cása.jpg'],
+    ['.jpg', 'archivo.jpg'],
+    ['casa "de" <b>.jpg', 'casa "de" <b>.jpg'],
+    ['🏠'.repeat(70).concat('.jpg'), `${'🏠'.repeat(58)}.jpg`],
+  ])('as it is shown: %#', async (given, kept) => {
+    const sender = await mintPerson({ agencyId: agency.id }, house);
+    const { id } = await sendPhoto(sender, property, jpeg(), { name: given });
+    const { rows } = await house.sql('select file_name, object_key from property_images where id = ?', [id]);
+    expect(rows[0]?.file_name).toBe(kept);
+    const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+    expect(rows[0]?.object_key).toMatch(new RegExp(`^a/${agency.id}/p/${property}/${uuid}\\.jpg$`));
+  });
+});
+
+describe('the key of the client', () => {
+  test('the same file again is the first row, also fifty times at once', async () => {
+    const key = randomUUID();
+    const sender = await mintPerson({ agencyId: agency.id }, house);
+    const first = await sendPhoto(sender, property, jpeg({ size: 900 }), { key });
+    expect(await sendPhoto(sender, property, jpeg({ size: 900 }), { key })).toEqual(first);
+    const another = await send(sender, `photos/${property}`, jpeg({ size: 901 }), { key });
+    expect([another.status, (await refusalIn(another)).message]).toEqual([409, fileTexts.otherBytes]);
+    const twin = randomUUID();
+    const before = await photos();
+    const all = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        send(sender, `photos/${property}`, jpeg({ size: 950 }), { key: twin }),
+      ),
+    );
+    const taken = await Promise.all(all.filter(({ ok }) => ok).map((answer) => answer.json()));
+    expect(taken.length).toBeGreaterThan(0);
+    expect(new Set(taken.map(({ id }) => id)).size).toBe(1);
+    expect(all.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
+    expect(await photos()).toBe(before + 1);
+    expect(await everyFileAgrees(house)).toMatchObject({ pending: 0 });
+  });
+
+  test.each(['photos', 'documents'])(
+    'other bytes of the same type and size are refused: %s',
+    async (kind) => {
+      const sender = await mintPerson({ agencyId: agency.id }, house);
+      const key = randomUUID();
+      const put = (body: Buffer) =>
+        send(sender, `${kind}/${property}`, body, { key, category: 'Planos de la Vivienda' });
+      const [one, other] = [jpeg({ size: 100_000 }), jpeg({ size: 100_000 })];
+      other[90_000] = 0x21;
+      const first = await (await put(one)).json();
+      const answer = await put(other);
+      expect([answer.status, (await refusalIn(answer)).message]).toEqual([409, fileTexts.otherBytes]);
+      expect(await (await put(one)).json()).toEqual(first);
+      const read = await sender.fetch(`/api/files/${kind}/${first.id}`);
+      expect(Buffer.from(await read.arrayBuffer()).equals(one)).toBe(true);
+      expect(await everyFileAgrees(house)).toMatchObject({ pending: 0 });
+    },
+  );
+
+  test.each(['', 'x', '1234'])('a key of %j is none', async (key) => {
+    expect((await send(agency.agent, `photos/${property}`, jpeg(), { key })).status).toBe(400);
+  });
+});

@@ -1,0 +1,163 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type LeadStatus, leadStatuses } from '../../../db/domain/leads.ts';
+import { randomOf } from '../../../db/seed/random.ts';
+import { aLead } from '../../domain/lead-fixture.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { create, each, given, idsOf, outcome } from '../fixtures/leads.ts';
+
+const { sql } = theHouse();
+const empty = { New: 0, Contacted: 0, Qualified: 0, Converted: 0, Lost: 0 };
+
+/** How many leads of each status there really are. */
+async function real(agencyId: string): Promise<Record<LeadStatus, number>> {
+  const { rows } = await sql('select status, count(*) as n from leads where agency_id = ? group by 1', [
+    agencyId,
+  ]);
+  return { ...empty, ...Object.fromEntries(rows.map(({ status, n }) => [status, Number(n)])) };
+}
+
+/** The same, as every screen says it. */
+async function said({ agent }: Agency) {
+  const list = async (status?: LeadStatus) =>
+    (await agent.api.leads.list.query({ filters: { status }, limit: 1 })).total;
+  const [all, board, counts] = await Promise.all([
+    list(),
+    agent.api.leads.board.query({ filters: {} }),
+    agent.api.leads.counts.query(),
+  ]);
+  const each = await Promise.all(leadStatuses.map(async (status) => [status, await list(status)]));
+  return {
+    all,
+    board: Object.fromEntries(board.map(({ status, count }) => [status, count])),
+    counts: Object.fromEntries(counts.map(({ status, count }) => [status, count])),
+    list: Object.fromEntries(each),
+  };
+}
+
+async function agree(agency: Agency) {
+  const counted = await real(agency.id);
+  const all = Object.values(counted).reduce((sum, n) => sum + n, 0);
+  expect(await said(agency)).toEqual({ all, board: counted, counts: counted, list: counted });
+}
+
+test('an agency without leads counts none', async () => {
+  await agree(await mintAgency());
+});
+
+test.each([1, 2, 3])(
+  'after a storm every number is the real one (%i)',
+  async (seed) => {
+    const agency = await mintAgency();
+    const random = randomOf(seed);
+    const pool = [
+      ...(await given(
+        agency.id,
+        leadStatuses.map((status) => ({ status })),
+      )),
+    ];
+    const theirs = await given(agency.stranger.agencyId ?? '', [{}, {}]);
+    const { api } = agency.agent;
+    const steps = Array.from({ length: 90 }, () => ({
+      what: random.pick([
+        'create',
+        'create',
+        'status',
+        'status',
+        'update',
+        'delete',
+        'twice',
+        'foreign',
+      ] as const),
+      status: random.pick(leadStatuses),
+      id: random.between(0, 999),
+      version: random.between(1, 3),
+    }));
+    await each(steps, async ({ what, status, id: at, version }) => {
+      const id = pool[at % pool.length] as string;
+      const foreign = theirs[at % 2] as string;
+      const clientKey = crypto.randomUUID();
+      const work = {
+        create: async () => pool.push((await create(agency.agent, { status })).id),
+        status: () => api.leads.setStatus.mutate({ id, version, status }),
+        update: () => api.leads.update.mutate({ id, version, lead: aLead({ status }) }),
+        delete: () => api.leads.delete.mutate({ id }),
+        twice: () => Promise.all([1, 2].map(() => create(agency.agent, { status }, clientKey))),
+        foreign: () => api.leads.setStatus.mutate({ id: foreign, version: 1, status }),
+      };
+      await outcome(work[what]());
+    });
+    await agree(agency);
+    const { rows } = await sql('select count from lead_counts where count < 0');
+    expect(rows).toEqual([]);
+    expect(await real(agency.stranger.agencyId ?? '')).toEqual({ ...empty, New: 2 });
+  },
+  60_000,
+);
+
+describe('the board', () => {
+  let agency: Agency;
+  beforeAll(async () => {
+    agency = await mintAgency();
+    const many = Array.from({ length: 53 }, (_, n) => ({
+      status: 'Contacted' as const,
+      name: n % 2 ? `Impar ${n}` : `Par ${n}`,
+      createdAt: new Date(Date.UTC(2026, 0, 1 + n)).toISOString(),
+    }));
+    await given(agency.id, [...many, { status: 'Lost', name: 'Impar perdida' }]);
+  });
+  const board = (filters = {}) => agency.manager.api.leads.board.query({ filters });
+
+  test('has all five columns in their order, the first fifty cards of each, and where to go on', async () => {
+    const columns = await board();
+    expect(columns.map(({ status, count, rows }) => [status, count, rows.length])).toEqual([
+      ['New', 0, 0],
+      ['Contacted', 53, 50],
+      ['Qualified', 0, 0],
+      ['Converted', 0, 0],
+      ['Lost', 1, 1],
+    ]);
+    const [, contacted, , , lost] = columns;
+    expect(lost?.next).toBeNull();
+    const further = await agency.agent.api.leads.list.query({
+      filters: { status: 'Contacted' },
+      cursor: contacted?.next,
+    });
+    const seen = [...(contacted?.rows ?? []), ...further.rows].map(({ id }) => id);
+    expect(seen).toEqual(await idsOf(agency.agent, { filters: { status: 'Contacted' } }));
+    expect(seen).toHaveLength(53);
+  });
+
+  test('filters its cards and its numbers alike', async () => {
+    const columns = await board({ name: 'impar' });
+    expect(columns.map(({ count, rows }) => [count, rows.length])).toEqual([
+      [0, 0],
+      [26, 26],
+      [0, 0],
+      [0, 0],
+      [1, 1],
+    ]);
+    const lost = await board({ status: 'Lost', name: 'IMPAR' });
+    expect(lost.map(({ status, count }) => [status, count])).toEqual(
+      leadStatuses.map((status) => [status, status === 'Lost' ? 1 : 0]),
+    );
+  });
+
+  test('is empty for strangers', async () => {
+    const columns = await agency.stranger.api.leads.board.query({ filters: {} });
+    expect(columns.map(({ count, rows }) => [count, rows])).toEqual(leadStatuses.map(() => [0, []]));
+  });
+});
+
+test('many matches are counted up to one past a thousand', async () => {
+  const { id, agent } = await mintAgency();
+  for (let part = 0; part < 4; part++)
+    await given(
+      id,
+      Array.from({ length: 260 }, () => ({ source: 'Email' as const })),
+    );
+  const total = async (filters: object) => (await agent.api.leads.list.query({ filters, limit: 1 })).total;
+  expect(await total({ source: 'Email' })).toBe(1001);
+  expect(await total({})).toBe(1040);
+  expect(await total({ status: 'New' })).toBe(1040);
+}, 60_000);

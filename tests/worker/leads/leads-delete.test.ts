@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { create, MISSING, outcome } from '../fixtures/leads.ts';
+
+const { sql } = theHouse();
+const at = new Date().toISOString();
+
+/** An event and a task about a lead. */
+async function about(leadId: string | null, { id: agencyId, agent }: Pick<Agency, 'id' | 'agent'>) {
+  const [event, task] = [randomUUID(), randomUUID()];
+  await sql(
+    `insert into events (id, agency_id, client_key, created_at, updated_at, event_type, title, start_time, lead_id)
+     values (?, ?, ?, ?, ?, 'Otro', 'Visita', ?, ?)`,
+    [event, agencyId, randomUUID(), at, at, at, leadId],
+  );
+  await sql(
+    `insert into tasks (id, agency_id, client_key, created_at, updated_at, title, title_folded, created_by, lead_id)
+     values (?, ?, ?, ?, ?, 'Llamar', 'llamar', ?, ?)`,
+    [task, agencyId, randomUUID(), at, at, agent.id, leadId],
+  );
+  return { event, task };
+}
+const linkOf = async (table: 'events' | 'tasks', id: string) => {
+  const { rows } = await sql(`select lead_id, version from ${table} where id = ?`, [id]);
+  return rows.map(({ lead_id, version }) => ({ lead_id, version }));
+};
+
+test('a deleted lead leaves its events and tasks behind, without lead and with a new version', async () => {
+  const agency = await mintAgency();
+  const [lead, other] = [await create(agency.agent), await create(agency.agent)];
+  const [mine, kept, none] = [
+    await about(lead.id, agency),
+    await about(other.id, agency),
+    await about(null, agency),
+  ];
+  expect(await outcome(agency.agent.api.leads.delete.mutate({ id: lead.id }))).toBe('accepted');
+  for (const [table, key] of [
+    ['events', 'event'],
+    ['tasks', 'task'],
+  ] as const) {
+    expect(await linkOf(table, mine[key])).toEqual([{ lead_id: null, version: 2 }]);
+    expect(await linkOf(table, kept[key])).toEqual([{ lead_id: other.id, version: 1 }]);
+    expect(await linkOf(table, none[key])).toEqual([{ lead_id: null, version: 1 }]);
+  }
+  const { rows } = await sql('pragma foreign_key_check');
+  expect(rows).toEqual([]);
+});
+
+test('a stranger’s delete unlinks nothing', async () => {
+  const agency = await mintAgency();
+  const lead = await create(agency.agent);
+  const { event, task } = await about(lead.id, agency);
+  expect(await outcome(agency.stranger.api.leads.delete.mutate({ id: lead.id }))).toBe(MISSING);
+  expect(await linkOf('events', event)).toEqual([{ lead_id: lead.id, version: 1 }]);
+  expect(await linkOf('tasks', task)).toEqual([{ lead_id: lead.id, version: 1 }]);
+});
+
+test('a lead is deleted whole or not at all', async () => {
+  const agency = await mintAgency();
+  const lead = await create(agency.agent);
+  const { event } = await about(lead.id, agency);
+  // Whatever refuses a late statement of the batch takes the earlier ones back.
+  await sql(
+    `create trigger stop_${event.slice(0, 8)} before delete on leads when old.id = '${lead.id}'
+     begin select raise(abort, 'not_now'); end`,
+  );
+  expect(await outcome(agency.agent.api.leads.delete.mutate({ id: lead.id }))).not.toBe('accepted');
+  await sql(`drop trigger stop_${event.slice(0, 8)}`);
+  expect(await linkOf('events', event)).toEqual([{ lead_id: lead.id, version: 1 }]);
+  expect(await agency.agent.api.leads.get.query({ id: lead.id })).toMatchObject({ version: 1 });
+  const { rows } = await sql('select action from history where entity_id = ?', [lead.id]);
+  expect(rows.map(({ action }) => action)).toEqual(['create']);
+});

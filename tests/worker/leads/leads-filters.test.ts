@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { LeadFilters } from '../../../db/domain/lead-filters.ts';
+import { leadPriorities, leadSources, leadStatuses } from '../../../db/domain/leads.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { given, idsOf, outcome } from '../fixtures/leads.ts';
+
+const people = [
+  { name: 'Ramón GARCÍA Peñíscola', email: 'Ramon.Garcia@Correo.Example', phone: '+34 612 34 56 78' },
+  { name: 'Núria Güell i Àvila', email: 'nuria_guell@bustia.example', phone: '93 415-28-60' },
+  { name: 'Begoña Ibáñez', email: 'begoña@mail.example', phone: '(972) 21.46.03' },
+  { name: 'Josep Maria Coll·lectiu', email: null, phone: null },
+  { name: '100% Fincas_Norte', email: '50%@mail.example', phone: '600 000 000' },
+  { name: 'Finca \\ Norte', email: null, phone: '6\u00a01' },
+  { name: "O'Higgins «Flaco» 李伟 😀", email: null, phone: null },
+];
+const named = (name: string) => people.findIndex((person) => person.name.includes(name));
+
+let agency: Agency;
+let ids: string[];
+beforeAll(async () => {
+  agency = await mintAgency();
+  ids = await given(agency.id, people);
+  await given(agency.stranger.agencyId ?? '', people);
+});
+
+/** Places in `people` of those a search finds; their number is told as well. */
+async function found(filters: LeadFilters): Promise<number[]> {
+  const { rows, total } = await agency.agent.api.leads.list.query({ filters });
+  expect(total).toBe(rows.length);
+  return rows.map(({ id }) => ids.indexOf(id)).sort();
+}
+
+const all = people.map((_, at) => at);
+describe('a name, whatever its case, accents and place', () => {
+  test.each([
+    ['garcia', ['GARCÍA']],
+    ['GARCIA', ['GARCÍA']],
+    ['García', ['GARCÍA']],
+    ['peniscola', ['Peñíscola']],
+    ['PEÑÍSCOLA', ['Peñíscola']],
+    ['guell i av', ['Güell']],
+    ['Ñ', ['Peñíscola', 'Núria', 'Begoña', 'Fincas', 'Finca \\', 'Higgins']],
+    ['  ibanez ', ['Begoña']],
+    ['n\u0303iscola'.normalize('NFD'), ['Peñíscola']],
+    ['%', ['100%']],
+    ['_', ['100%']],
+    ['0% f', ['100%']],
+    ['\\', ['Finca \\']],
+    ["o'h", ["O'Higgins"]],
+    ['«flaco»', ["O'Higgins"]],
+    ['李', ["O'Higgins"]],
+    ['😀', ["O'Higgins"]],
+    ['l·l', ['Coll·lectiu']],
+    ["' or 1=1 --", []],
+    ['garciaa', []],
+    ['*', []],
+    ['.', []],
+  ])('%j', async (name, expected) => {
+    expect(await found({ name })).toEqual(expected.map(named).sort());
+  });
+});
+
+describe('an address', () => {
+  test.each([
+    ['RAMON.garcia', [0]],
+    ['begona@', [2]],
+    ['correo.example', [0]],
+    ['_', [1]],
+    ['%', [4]],
+    ['nadie', []],
+  ])('%j', async (email, expected) => {
+    expect(await found({ email })).toEqual(expected);
+  });
+});
+
+describe('a phone by its digits, however they are grouped', () => {
+  test.each([
+    ['612345678', [0]],
+    ['612 34 56', [0]],
+    ['+34612', [0]],
+    ['+34 612-345', [0]],
+    ['934152860', [1]],
+    ['+34934152860', [1]],
+    ['0034934152860', [1]],
+    ['34 612 34 56 78', [0]],
+    ['93 41 52', [1]],
+    ['(972)', [2]],
+    ['2146', [2]],
+    ['+34600000000', [4]],
+    ['61', [0, 5]],
+    ['999', []],
+  ])('%j', async (phone, expected) => {
+    expect(await found({ phone })).toEqual(expected);
+  });
+});
+
+test('nothing typed filters nothing', async () => {
+  expect(await found({})).toEqual(all);
+  expect(await found({ name: '', email: '  ', phone: '' })).toEqual(all);
+});
+
+test('a search is of at most 100 readable characters', async () => {
+  const search = (name: string) => outcome(agency.agent.api.leads.list.query({ filters: { name } }));
+  expect(await search('x'.repeat(100))).toBe('accepted');
+  expect(await search('x'.repeat(101))).toBe('BAD_REQUEST: Como máximo 100 caracteres.');
+  expect(await search('a\0b')).toBe('BAD_REQUEST: El texto contiene caracteres no válidos.');
+  expect(await search('a\ud800')).toBe('BAD_REQUEST: El texto contiene caracteres no válidos.');
+});
+
+test('status, source and priority are exact, and all filters hold together', async () => {
+  const { id, agent } = await mintAgency();
+  const rows = leadStatuses.flatMap((status) =>
+    leadSources.flatMap((source) =>
+      leadPriorities.map((priority) => ({ status, source, priority, name: `${status} ${source}` })),
+    ),
+  );
+  const rowIds = await given(id, rows);
+  const expected = (filters: LeadFilters) =>
+    rows.flatMap((row, at) =>
+      Object.entries(filters).every(([key, value]) => row[key as 'status'] === value) ? [rowIds[at]] : [],
+    );
+  const asked: LeadFilters[] = [
+    ...leadStatuses.map((status) => ({ status })),
+    ...leadSources.map((source) => ({ source })),
+    ...leadPriorities.map((priority) => ({ priority })),
+    { status: 'Lost', source: 'Email', priority: 'Low' },
+    { status: 'New', priority: 'High' },
+  ];
+  for (const filters of asked) {
+    const { total } = await agent.api.leads.list.query({ filters, limit: 1 });
+    const seen = await idsOf(agent, { filters, limit: 20 });
+    expect.soft(seen.toSorted(), JSON.stringify(filters)).toEqual(expected(filters).sort());
+    expect.soft(total).toBe(seen.length);
+  }
+  const both = { name: 'lost email', source: 'Email', status: 'Lost' } as const;
+  expect(await idsOf(agent, { filters: both })).toHaveLength(3);
+  expect(await idsOf(agent, { filters: { ...both, status: 'New' } })).toEqual([]);
+}, 60_000);
+
+test.each([
+  { status: 'Nuevo' },
+  { source: '' },
+  { priority: null },
+  { owner: 'x' },
+  { name: 5 },
+  { name: ['a'] },
+  { name: { $ne: 1 } },
+])('a filter must be one that exists: not %j', async (filters) => {
+  const refused = agency.agent.api.leads.list.query({ filters: filters as LeadFilters });
+  expect(await outcome(refused)).toMatch(
+    /^BAD_REQUEST: (El dato no es válido|Hay datos que no se reconocen)\.$/,
+  );
+});

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { aLead } from '../../domain/lead-fixture.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { call } from '../support/calls.ts';
+import { create, outcome, STALE } from '../fixtures/leads.ts';
+
+const { sql } = theHouse();
+let agency: Agency;
+beforeAll(async () => {
+  agency = await mintAgency();
+});
+
+/** The lines of history of one lead, oldest first. */
+async function told(id: string) {
+  const { rows } = await sql('select * from history where agency_id = ? and entity_id = ? order by id', [
+    agency.id,
+    id,
+  ]);
+  return rows.map(({ action, actor_id, role, fields, change, agency_id, entity, ...rest }) => ({
+    who: actor_id === agency.manager.id ? 'manager' : actor_id === agency.agent.id ? 'agent' : actor_id,
+    action,
+    role,
+    fields: fields === null ? null : (JSON.parse(String(fields)) as string[]),
+    change: change === null ? null : JSON.parse(String(change)),
+    here: agency_id === agency.id && entity === 'leads',
+    stamped: Object.values(rest).every((value) => value !== null && value !== ''),
+  }));
+}
+const line = { here: true, stamped: true };
+
+test('each accepted change is one line: who, what, which fields, and a status with the one before', async () => {
+  const { manager, agent } = agency;
+  const { id } = await create(agent, { status: 'New' });
+  await manager.api.leads.setStatus.mutate({ id, version: 1, status: 'Contacted' });
+  await agent.api.leads.setPriority.mutate({ id, version: 2, priority: 'High' });
+  await manager.api.leads.update.mutate({ id, version: 3, lead: aLead({ status: 'Lost' }) });
+  await agent.api.leads.delete.mutate({ id });
+  const lines = await told(id);
+  const form = expect.arrayContaining(Object.keys(aLead()));
+  expect(lines).toEqual([
+    { ...line, who: 'agent', role: 'agent', action: 'create', fields: form, change: null },
+    {
+      ...line,
+      who: 'manager',
+      role: 'manager',
+      action: 'update',
+      fields: ['status'],
+      change: { from: 'New', to: 'Contacted' },
+    },
+    { ...line, who: 'agent', role: 'agent', action: 'update', fields: ['priority'], change: null },
+    {
+      ...line,
+      who: 'manager',
+      role: 'manager',
+      action: 'update',
+      fields: form,
+      change: { from: 'Contacted', to: 'Lost' },
+    },
+    { ...line, who: 'agent', role: 'agent', action: 'delete', fields: null, change: null },
+  ]);
+});
+
+test('what was refused is no change, and leaves no line', async () => {
+  const { manager, agent, stranger, orphan, anonymous } = agency;
+  const lead = await create(agent);
+  const before = await told(lead.id);
+  const refused = [
+    manager.api.leads.setStatus.mutate({ ...lead, version: 2, status: 'Lost' }),
+    manager.api.leads.update.mutate({ ...lead, version: 9, lead: aLead() }),
+    manager.api.leads.update.mutate({ ...lead, lead: aLead({ name: '' }) }),
+    ...[stranger, orphan, anonymous].flatMap(({ api }) => [
+      api.leads.setStatus.mutate({ ...lead, status: 'Lost' }),
+      api.leads.setPriority.mutate({ ...lead, priority: 'Low' }),
+      api.leads.update.mutate({ ...lead, lead: aLead() }),
+      api.leads.delete.mutate({ id: lead.id }),
+    ]),
+  ];
+  const outcomes = await Promise.all(refused.map(outcome));
+  expect(outcomes).not.toContain('accepted');
+  expect(before).toHaveLength(1);
+  expect(await told(lead.id)).toEqual(before);
+});
+
+test('no line holds what a person typed', async () => {
+  const canary = `Canario${randomUUID().slice(0, 8)}`;
+  const traits = { name: canary, email: `${canary}@mail.example`, phone: canary.slice(0, 12) };
+  const lead = await create(agency.agent, traits);
+  const changed = aLead({ ...traits, name: `${canary} y más` });
+  await agency.agent.api.leads.update.mutate({ ...lead, lead: changed });
+  const { rows } = await sql('select * from history where entity_id = ?', [lead.id]);
+  expect(rows).toHaveLength(2);
+  expect(JSON.stringify(rows).toLowerCase()).not.toContain(canary.slice(0, 12).toLowerCase());
+});
+
+test('in a race only the winner is told of', async () => {
+  const lead = await create(agency.agent);
+  const people = [agency.manager, agency.agent, agency.manager, agency.agent];
+  const outcomes = await Promise.all(
+    people.map(({ api }) => outcome(api.leads.setStatus.mutate({ ...lead, status: 'Converted' }))),
+  );
+  expect(outcomes.toSorted()).toEqual([STALE, STALE, STALE, 'accepted']);
+  const winner = people[outcomes.indexOf('accepted')]?.role;
+  expect((await told(lead.id)).map(({ who, action }) => [who, action])).toEqual([
+    ['agent', 'create'],
+    [winner, 'update'],
+  ]);
+});
+
+test('deletes at once are one delete', async () => {
+  const { id } = await create(agency.agent);
+  const outcomes = await Promise.all(
+    [1, 2, 3].map(() => outcome(agency.manager.api.leads.delete.mutate({ id }))),
+  );
+  expect(outcomes.filter((each) => each === 'accepted')).toHaveLength(1);
+  expect((await told(id)).map(({ action }) => action)).toEqual(['create', 'delete']);
+});
+
+test('accepted changes and lines are equally many', async () => {
+  const { id, agent } = await mintAgency();
+  const made = await Promise.all(Array.from({ length: 6 }, () => create(agent)));
+  const calls = made.flatMap((lead) => [
+    agent.api.leads.setStatus.mutate({ ...lead, status: 'Lost' }),
+    agent.api.leads.setPriority.mutate({ ...lead, priority: 'Low' }),
+    agent.api.leads.delete.mutate({ id: lead.id }),
+  ]);
+  const outcomes = await Promise.all(calls.map(outcome));
+  const accepted = made.length + outcomes.filter((each) => each === 'accepted').length;
+  const { rows } = await sql('select count(*) as n from history where agency_id = ?', [id]);
+  expect(Number(rows[0]?.n)).toBe(accepted);
+});
+
+test('the user agent of a line is cut, and has no control characters', async () => {
+  const { id } = await create(agency.agent);
+  const path = 'leads.setPriority';
+  const header = { 'user-agent': `Curioso\t\u0085\u00ad ${'a'.repeat(300)}` };
+  expect((await call(agency.agent, path, { id, version: 1, priority: 'High' }, header)).status).toBe(200);
+  const { rows } = await sql(
+    "select user_agent, result from history where entity_id = ? and action = 'update'",
+    [id],
+  );
+  expect({ ...rows[0] }).toMatchObject({ user_agent: expect.stringMatching(/^Curioso a/), result: 'ok' });
+  expect(String(rows[0]?.user_agent).length).toBeLessThanOrEqual(200);
+  expect(rows[0]?.user_agent).not.toMatch(/\p{C}/u);
+});

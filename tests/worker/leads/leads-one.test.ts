@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { LeadInput } from '../../../db/domain/lead-input.ts';
+import { aLead } from '../../domain/lead-fixture.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { create, MISSING, outcome } from '../fixtures/leads.ts';
+
+let agency: Agency;
+beforeAll(async () => {
+  agency = await mintAgency();
+});
+const read = (id: string) => agency.agent.api.leads.get.query({ id });
+
+test('a lead comes back as it was written, with its stamps and nothing of the machinery', async () => {
+  const before = new Date().toISOString();
+  const { id } = await create(agency.agent);
+  const lead = await read(id);
+  expect(lead).toEqual({
+    ...aLead(),
+    id,
+    version: 1,
+    createdAt: lead.createdAt,
+    updatedAt: lead.createdAt,
+    newerId: null,
+    olderId: null,
+  });
+  expect(lead.createdAt >= before && lead.createdAt <= new Date().toISOString()).toBe(true);
+});
+
+test('what is empty is absent', async () => {
+  const { id } = await create(agency.manager, { email: '', phone: ' ', source: null, priority: null });
+  expect(await read(id)).toMatchObject({ email: null, phone: null, source: null, priority: null });
+});
+
+test('an update writes the whole form, once', async () => {
+  const lead = await create(agency.manager);
+  const changed: LeadInput = {
+    name: 'Óscar Vidal',
+    email: null,
+    phone: null,
+    source: 'Referral',
+    status: 'Lost',
+    priority: null,
+    minBuyBudget: null,
+    maxBuyBudget: null,
+    minRentBudget: 0,
+    maxRentBudget: 950,
+    minPropertySize: null,
+    maxPropertySize: 40,
+    preferredPropertyTypes: ['Garaje', 'Terreno'],
+    preferredBedrooms: [],
+    preferredBathrooms: [],
+    preferredFeatures: ['terraza', 'ascensor'],
+    timeRangeInterest: 'no_rush',
+  };
+  expect(await agency.agent.api.leads.update.mutate({ ...lead, lead: changed })).toEqual({ version: 2 });
+  const { createdAt, updatedAt, ...after } = await read(lead.id);
+  expect(after).toMatchObject({ ...changed, id: lead.id, version: 2 });
+  expect(updatedAt > createdAt).toBe(true);
+});
+
+test('a status and a priority change alone', async () => {
+  const lead = await create(agency.agent, { name: 'Sola', status: 'New', priority: 'Low' });
+  await agency.manager.api.leads.setStatus.mutate({ ...lead, status: 'Converted' });
+  expect(await read(lead.id)).toMatchObject({
+    ...aLead({ name: 'Sola' }),
+    status: 'Converted',
+    priority: 'Low',
+  });
+  await agency.manager.api.leads.setPriority.mutate({ id: lead.id, version: 2, priority: null });
+  expect(await read(lead.id)).toMatchObject({ status: 'Converted', priority: null, version: 3 });
+});
+
+describe('somebody else’s lead and one that never was are the same', () => {
+  const calls = {
+    get: ({ api }, ref) => api.leads.get.query({ id: ref.id }),
+    update: ({ api }, ref) => api.leads.update.mutate({ ...ref, lead: aLead() }),
+    setStatus: ({ api }, ref) => api.leads.setStatus.mutate({ ...ref, status: 'Lost' }),
+    setPriority: ({ api }, ref) => api.leads.setPriority.mutate({ ...ref, priority: 'High' }),
+    delete: ({ api }, ref) => api.leads.delete.mutate({ id: ref.id }),
+  } satisfies Record<
+    string,
+    (who: Agency['stranger'], ref: { id: string; version: number }) => Promise<unknown>
+  >;
+
+  test.each(Object.entries(calls))('%s', async (_, call) => {
+    const lead = await create(agency.agent, { name: 'Intacta' });
+    expect(await outcome(call(agency.stranger, lead))).toBe(MISSING);
+    expect(await outcome(call(agency.stranger, { ...lead, version: 7 }))).toBe(MISSING);
+    expect(await outcome(call(agency.agent, { id: randomUUID(), version: 1 }))).toBe(MISSING);
+    expect(await read(lead.id)).toMatchObject({ name: 'Intacta', version: 1, status: 'New' });
+    expect(await outcome(call(agency.agent, lead))).toBe('accepted');
+  });
+});
+
+test('a deleted lead is gone, for the second time as well', async () => {
+  const { id } = await create(agency.manager);
+  expect(await outcome(agency.agent.api.leads.delete.mutate({ id }))).toBe('accepted');
+  expect(await outcome(agency.agent.api.leads.delete.mutate({ id }))).toBe(MISSING);
+  expect(await outcome(read(id))).toBe(MISSING);
+});
+
+test('what breaks a rule is refused with its sentence and its field', async () => {
+  const wrong = { ...aLead(), name: ' ', preferredBedrooms: [] };
+  const refused = agency.agent.api.leads.create.mutate({ clientKey: randomUUID(), lead: wrong });
+  await expect(refused).rejects.toMatchObject({
+    message: 'El nombre es obligatorio.',
+    data: {
+      code: 'BAD_REQUEST',
+      httpStatus: 400,
+      fields: {
+        name: 'El nombre es obligatorio.',
+        preferredBedrooms: 'Debe seleccionar al menos una opción de habitaciones.',
+      },
+    },
+  });
+});

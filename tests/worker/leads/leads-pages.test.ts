@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { mintAgency, type Person } from '../../support/test-users.ts';
+import { create, given, idsOf, outcome } from '../fixtures/leads.ts';
+
+const minute = (n: number) => new Date(Date.UTC(2026, 5, 1) + n * 60_000).toISOString();
+/** Ids in the order of the list: newest first, of the same moment the greater id first. */
+const inOrder = (rows: { id: string; createdAt: string }[]) =>
+  rows.toSorted((a, b) => (`${a.createdAt} ${a.id}` < `${b.createdAt} ${b.id}` ? 1 : -1)).map(({ id }) => id);
+
+test('pages of any length hold every lead once, in order, also those of one moment', async () => {
+  const { id: agencyId, agent } = await mintAgency();
+  // Seven moments, one of them shared by fifty leads.
+  const moments = Array.from({ length: 120 }, (_, at) => minute(at < 50 ? 3 : at % 7));
+  const ids = await given(
+    agencyId,
+    moments.map((createdAt) => ({ createdAt })),
+  );
+  const expected = inOrder(ids.map((id, at) => ({ id, createdAt: moments[at] as string })));
+  for (const limit of [1, 7, 40, 60, 100]) expect.soft(await idsOf(agent, { limit })).toEqual(expected);
+}, 60_000);
+
+test('any handful of leads comes out whole whatever the page', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 12 }),
+      fc.integer({ min: 1, max: 5 }),
+      async (moments, limit) => {
+        const { id: agencyId, agent } = await mintAgency();
+        const rows = moments.map((n) => ({ createdAt: minute(n) }));
+        const ids = await given(agencyId, rows);
+        const expected = inOrder(ids.map((id, at) => ({ id, createdAt: minute(moments[at] as number) })));
+        expect(await idsOf(agent, { limit })).toEqual(expected);
+      },
+    ),
+    { numRuns: 12 },
+  );
+}, 60_000);
+
+test('the first page says how many there are, and the last that there are no more', async () => {
+  const { id: agencyId, agent } = await mintAgency();
+  await given(
+    agencyId,
+    Array.from({ length: 50 }, (_, n) => ({ createdAt: minute(n) })),
+  );
+  const whole = await agent.api.leads.list.query({ filters: {} });
+  expect([whole.rows.length, whole.total, whole.next]).toEqual([50, 50, null]);
+  await create(agent);
+  const first = await agent.api.leads.list.query({ filters: {} });
+  expect([first.rows.length, first.total]).toEqual([50, 51]);
+  const last = first.rows.at(-1);
+  expect(first.next).toEqual({ createdAt: last?.createdAt, id: last?.id });
+  const second = await agent.api.leads.list.query({ filters: {}, cursor: first.next });
+  expect([second.rows.length, second.total, second.next]).toEqual([1, null, null]);
+});
+
+test('new leads while somebody scrolls neither push one out nor show one twice', async () => {
+  const { id: agencyId, agent } = await mintAgency();
+  const ids = await given(
+    agencyId,
+    Array.from({ length: 9 }, (_, n) => ({ createdAt: minute(n) })),
+  );
+  const first = await agent.api.leads.list.query({ filters: {}, limit: 3 });
+  await create(agent);
+  await agent.api.leads.delete.mutate({ id: first.rows[2]?.id ?? '' });
+  const second = await agent.api.leads.list.query({ filters: {}, limit: 3, cursor: first.next });
+  const third = await agent.api.leads.list.query({ filters: {}, limit: 3, cursor: second.next });
+  const seen = [first, second, third].flatMap(({ rows }) => rows.map(({ id }) => id));
+  expect(seen).toEqual(ids.toReversed());
+});
+
+test('a foreign place to begin at shows one’s own leads only', async () => {
+  const { id: agencyId, agent, stranger } = await mintAgency();
+  const [own] = await given(agencyId, [{ createdAt: minute(0) }]);
+  const foreign = await create(stranger);
+  const { createdAt } = await stranger.api.leads.get.query({ id: foreign.id });
+  const cursor = { createdAt, id: foreign.id };
+  const { rows } = await agent.api.leads.list.query({ filters: {}, cursor });
+  expect(rows.map(({ id }) => id)).toEqual([own]);
+});
+
+describe('a page is of 1 to 100', () => {
+  let agent: Person;
+  beforeAll(async () => {
+    agent = (await mintAgency()).agent;
+  });
+  const list = (limit: unknown) =>
+    outcome(agent.api.leads.list.query({ filters: {}, limit: limit as number, cursor: null }));
+
+  test.each([1, 50, 100])('%d', async (limit) => {
+    expect(await list(limit)).toBe('accepted');
+  });
+  test.each([101, 0, -1, 1e9, 1e300, Number.NaN, Number.POSITIVE_INFINITY, 1.5, '10', null, [10]])(
+    'not %j',
+    async (limit) => {
+      expect(await list(limit)).toBe('BAD_REQUEST: El dato no es válido.');
+    },
+  );
+  test.each([
+    { createdAt: 'ayer', id: crypto.randomUUID() },
+    { createdAt: minute(0), id: "' or 1=1 --" },
+    { createdAt: minute(0) },
+    'x',
+  ])('and begins at a place: not %j', async (cursor) => {
+    const refused = agent.api.leads.list.query({ filters: {}, cursor: cursor as never });
+    expect(await outcome(refused)).toBe('BAD_REQUEST: El dato no es válido.');
+  });
+});

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { anyLine, storedLine } from '../../domain/any-text.ts';
+import { aLead, anyLead } from '../../domain/lead-fixture.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { create, given, idsOf } from '../fixtures/leads.ts';
+
+let agency: Agency;
+beforeAll(async () => {
+  agency = await mintAgency();
+});
+
+test.each([
+  "Robert'); drop table leads; --",
+  `"comillas" 'simples' \`graves\` «latinas» “inglesas”`,
+  '100 % de _todo_ \\ con \\\\ barras \\n',
+  'Mercè l’Àvia · Col·lectiu · Ñandú · Ç',
+  'José'.normalize('NFD'),
+  'مرحبا بالعالم',
+  'שלום עולם',
+  'Здравствуй, мир',
+  'नमस्ते दुनिया',
+  '你好，世界 · こんにちは · 안녕하세요',
+  '👩‍👩‍👧‍👦 🏳️‍🌈 🇪🇸 👍🏽 𝒜𝔅',
+  '\u202eal revés\u202c y \u200bsin \u2060ancho',
+  '{{7*7}} <script>alert(1)</script> &amp;',
+  '=1+1',
+  'null',
+  '__proto__',
+  '0',
+  'ﬁ Ａ ℌ ½ ªº',
+  'Å Ω K'.normalize('NFC'),
+])('%j comes back as its NFC', async (name) => {
+  const { id } = await create(agency.agent, { name });
+  expect((await agency.agent.api.leads.get.query({ id })).name).toBe(storedLine(name));
+  const { rows } = await agency.agent.api.leads.list.query({ filters: { name: name.slice(0, 100) } });
+  expect(rows.map((row) => row.id)).toContain(id);
+});
+
+test('whatever was accepted comes back as it was read, and is found by its own name', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyLead, async (lead) => {
+      const { id } = await create(agency.agent, lead);
+      const name = storedLine(lead.name);
+      const phone = lead.phone && storedLine(lead.phone);
+      expect(await agency.agent.api.leads.get.query({ id })).toMatchObject({ ...lead, name, phone });
+      const { rows } = await agency.agent.api.leads.list.query({ filters: { name } });
+      expect(rows.map((row) => row.id)).toContain(id);
+    }),
+    { numRuns: 25 },
+  );
+}, 60_000);
+
+test('a search of any text answers, and finds nobody who does not hold it', async () => {
+  const { id, agent } = await mintAgency();
+  const [one] = await given(id, [{ name: 'Única' }]);
+  await fc.assert(
+    fc.asyncProperty(anyLine, async (name) => {
+      const found = await idsOf(agent, { filters: { name } });
+      const folded = storedLine(name).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+      expect(found).toEqual('unica'.includes(folded) ? [one] : []);
+    }),
+    { numRuns: 40 },
+  );
+}, 60_000);
+
+test('leads.create refuses a name of invisible characters', async () => {
+  for (const name of ['\u200b\u2060', '\u3164', '\u2800 \u2800', '\u202e'])
+    await expect.soft(create(agency.agent, aLead({ name })), JSON.stringify(name)).rejects.toMatchObject({
+      message: 'El nombre es obligatorio.',
+      data: { httpStatus: 400 },
+    });
+});
+
+test('what cannot be stored is refused, not changed', async () => {
+  for (const name of ['a\0b', 'a\u0007', 'línea\ndos', 'medio \ud83d emoji']) {
+    const refused = create(agency.agent, aLead({ name }));
+    await expect.soft(refused, JSON.stringify(name)).rejects.toMatchObject({
+      message: 'El texto contiene caracteres no válidos.',
+      data: { httpStatus: 400, fields: { name: 'El texto contiene caracteres no válidos.' } },
+    });
+  }
+});

@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AdFilters } from '../../../db/domain/ad-input.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { adIds, createAd } from '../fixtures/ads.ts';
+import { outcome } from '../fixtures/leads.ts';
+import { givenAds, givenOwners, givenProperties } from '../fixtures/owners.ts';
+
+const { sql } = theHouse();
+let agency: Agency;
+let owners: string[];
+let homes: string[];
+let ids: string[];
+beforeAll(async () => {
+  agency = await mintAgency();
+  owners = await givenOwners(agency.id, [{ name: 'Núria' }, { name: 'Pere' }]);
+  homes = await givenProperties(agency.id, [
+    { title: 'Piso de Núria', ownerId: owners[0] },
+    { title: 'Casa de Núria', ownerId: owners[0] },
+    { title: 'De nadie', ownerId: null },
+  ]);
+  const [flat = '', house = '', none = ''] = homes;
+  ids = await givenAds(agency.id, [
+    { title: 'Ático en GRÀCIA', propertyId: flat },
+    { title: 'Casa en Peñíscola', propertyId: house, platform: 'Fotocasa', status: 'Paused' },
+    { title: 'Piso 100% exterior_sur', propertyId: none, status: 'Expired' },
+    { title: 'Dúplex «Güell» 李', propertyId: flat, platform: 'Fotocasa' },
+  ]);
+  const [theirs = ''] = await givenProperties(agency.stranger.agencyId ?? '', [{ title: 'Ajena' }]);
+  await givenAds(agency.stranger.agencyId ?? '', [{ title: 'Ático en GRÀCIA', propertyId: theirs }]);
+});
+
+/** What the list answers: which of ours, of how many, of how many in all. */
+async function found(filters: AdFilters) {
+  const { rows, total, all } = await agency.agent.api.ads.list.query({ filters });
+  return { at: rows.map(({ id }) => ids.indexOf(id)).sort(), total, all };
+}
+const only = (at: number[]) => ({ at, total: at.length, all: 4 });
+
+describe('a title, whatever its case, accents and place', () => {
+  test.each([
+    ['gracia', [0]],
+    ['GRÀCIA', [0]],
+    ['peniscola', [1]],
+    ['Peñís', [1]],
+    ['%', [2]],
+    ['_', [2]],
+    ['guell', [3]],
+    ['李', [3]],
+    [' en ', [0, 1]],
+    ['', [0, 1, 2, 3]],
+    ["' or 1=1 --", []],
+  ])('%j', async (title, expected) => {
+    expect(await found({ title })).toEqual(only(expected));
+  });
+});
+
+describe('status, platform, property and owner', () => {
+  test.each<[Pick<AdFilters, 'status' | 'platform' | 'title'>, number[]]>([
+    [{ status: 'Active' }, [0, 3]],
+    [{ status: 'Paused' }, [1]],
+    [{ status: 'Expired' }, [2]],
+    [{ platform: 'Fotocasa' }, [1, 3]],
+    [{ platform: 'Habitaclia' }, []],
+    [{ platform: 'Fotocasa', status: 'Active' }, [3]],
+    [{ platform: 'Fotocasa', status: 'Active', title: 'gracia' }, []],
+  ])('%j', async (filters, expected) => {
+    expect(await found(filters)).toEqual(only(expected));
+  });
+
+  test('a property has its ads, an owner those of all their properties', async () => {
+    const [flat, house, none] = homes;
+    expect(await found({ propertyId: flat })).toEqual(only([0, 3]));
+    expect(await found({ propertyId: house, platform: 'Idealista' })).toEqual(only([]));
+    expect(await found({ ownerId: owners[0] })).toEqual(only([0, 1, 3]));
+    expect(await found({ ownerId: owners[1] })).toEqual(only([]));
+    expect(await found({ ownerId: owners[0], status: 'Active' })).toEqual(only([0, 3]));
+    expect(await found({ ownerId: owners[0], propertyId: house, title: 'CASA' })).toEqual(only([1]));
+    expect(await found({ ownerId: owners[0], propertyId: none })).toEqual(only([]));
+  });
+
+  test('whatever belongs to another agency has nothing here', async () => {
+    for (const filters of [{ ownerId: owners[0] }, { propertyId: homes[0] }])
+      expect(await adIds(agency.stranger, filters)).toEqual([]);
+    expect(await adIds(agency.stranger)).toHaveLength(1);
+  });
+});
+
+test('a row says which property it advertises, and how it is seen', async () => {
+  const { rows } = await agency.agent.api.ads.list.query({ filters: { title: 'guell' } });
+  expect(rows).toEqual([
+    {
+      id: ids[3],
+      version: 1,
+      createdAt: expect.any(String),
+      updatedAt: rows[0]?.createdAt,
+      title: 'Dúplex «Güell» 李',
+      description: null,
+      propertyId: homes[0],
+      propertyTitle: 'Piso de Núria',
+      platform: 'Fotocasa',
+      status: 'Active',
+      views: 0,
+      leadsCount: 0,
+      performance: 'Medium',
+    },
+  ]);
+});
+
+test('what is counted is what is stored, whatever was made, changed and deleted before', async () => {
+  const { id, agent } = await mintAgency();
+  const [flat = '', house = ''] = await givenProperties(id, [{}, {}]);
+  const kept = await createAd(agent, flat);
+  const gone = await createAd(agent, flat, { status: 'Paused' });
+  await createAd(agent, house, { platform: 'Fotocasa' });
+  const ad = { title: 'Otro', description: null, propertyId: house, platform: 'Fotocasa' } as const;
+  await agent.api.ads.update.mutate({ ...kept, ad: { ...ad, status: 'Expired' } });
+  await agent.api.ads.delete.mutate({ id: gone.id });
+  const asked: [AdFilters, string][] = [
+    [{}, 'true'],
+    [{ status: 'Active' }, "status = 'Active'"],
+    [{ status: 'Paused' }, "status = 'Paused'"],
+    [{ status: 'Expired', platform: 'Fotocasa' }, "status = 'Expired' and platform = 'Fotocasa'"],
+    [{ platform: 'Idealista' }, "platform = 'Idealista'"],
+    [{ propertyId: house }, `property_id = '${house}'`],
+  ];
+  for (const [filters, where] of asked) {
+    const { rows } = await sql(
+      `select sum(${where}) as total, count(*) as "all" from ads where agency_id = ?`,
+      [id],
+    );
+    const { total, all } = await agent.api.ads.list.query({ filters, limit: 1 });
+    const counted = { total: Number(rows[0]?.total), all: Number(rows[0]?.all) };
+    expect.soft({ total, all }, where).toEqual(counted);
+  }
+  expect((await agent.api.ads.list.query({ filters: {} })).all).toBe(2);
+});
+
+test('pages hold every ad once, newest first, also those of one moment', async () => {
+  const { id, agent } = await mintAgency();
+  const [propertyId = ''] = await givenProperties(id, [{}]);
+  const moments = Array.from({ length: 23 }, (_, at) => `2026-05-0${1 + (at % 4)}T10:00:00.000Z`);
+  const made = await givenAds(
+    id,
+    moments.map((createdAt) => ({ createdAt, propertyId })),
+  );
+  const keys = made.map((one, at) => `${moments[at]} ${one}`).toSorted();
+  const expected = keys.toReversed().map((key) => key.split(' ')[1]);
+  for (const limit of [1, 5, 23, 50]) expect.soft(await adIds(agent, {}, limit)).toEqual(expected);
+  expect(await adIds(agent, { propertyId, status: 'Active' }, 4)).toEqual(expected);
+});
+
+test.each([
+  { status: 'Activo' },
+  { platform: 'idealista' },
+  { ownerId: 'nada' },
+  { propertyId: 5 },
+  { agencyId: 'x' },
+])('a filter must be one that exists: not %j', async (filters) => {
+  const refused = agency.agent.api.ads.list.query({ filters: filters as AdFilters });
+  expect(await outcome(refused)).toMatch(/^BAD_REQUEST: /);
+});

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AdInput } from '../../../db/domain/ad-input.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { anAd, createAd } from '../fixtures/ads.ts';
+import { MADE_BEFORE, MISSING, outcome, STALE } from '../fixtures/leads.ts';
+import { create as createOwner } from '../fixtures/owners.ts';
+import { createProperty } from '../fixtures/properties.ts';
+
+const { sql } = theHouse();
+let agency: Agency;
+let propertyId: string;
+beforeAll(async () => {
+  agency = await mintAgency();
+  propertyId = (await createProperty(agency.agent)).id;
+});
+// What stands beside it in the list is told in neighbours.test.ts.
+const read = async (id: string) => {
+  const { newerId, olderId, ...one } = await agency.agent.api.ads.get.query({ id });
+  return one;
+};
+
+test('a new ad comes back as it was written, seen by nobody yet, with its property and nothing of the machinery', async () => {
+  const { id } = await createAd(agency.agent, propertyId);
+  const { property, createdAt, ...ad } = await read(id);
+  const unseen = { views: 0, leadsCount: 0, performance: 'Medium' };
+  expect(ad).toEqual({ ...anAd(propertyId), ...unseen, id, version: 1, updatedAt: createdAt });
+  expect(property).toEqual({
+    id: propertyId,
+    title: 'Ático en Gràcia',
+    address: 'Carrer de Verdi, 48, 08012 Barcelona',
+    type: 'Ático',
+    status: 'Disponible para la venta',
+    ...{ bedrooms: 3, bathrooms: 2, area: 85, price: 285_000, rentalPrice: 1250.5 },
+    features: ['ascensor', 'terraza'],
+    ownerId: null,
+    owner: null,
+  });
+});
+
+test('the owner of its property comes along, as whom to call', async () => {
+  const owner = await createOwner(agency.agent, { name: 'Núria Ferrer' });
+  const { id: itsProperty } = await createProperty(agency.agent, { ownerId: owner.id });
+  const { id } = await createAd(agency.agent, itsProperty);
+  const whom = { name: 'Núria Ferrer', email: 'montse.vila@correo.example', phone: '636 20 41 57' };
+  expect((await read(id)).property).toMatchObject({ ownerId: owner.id, owner: { id: owner.id, ...whom } });
+  // An owner who goes leaves the ad where it is.
+  await agency.agent.api.owners.delete.mutate({ id: owner.id });
+  expect((await read(id)).property).toMatchObject({ ownerId: null, owner: null });
+});
+
+test('an empty description is absent, and a title loses the spaces around it', async () => {
+  const { id } = await createAd(agency.agent, propertyId, { title: '  Bajo ', description: ' \n ' });
+  expect(await read(id)).toMatchObject({ title: 'Bajo', description: null });
+});
+
+test('an update writes the whole form, once, and leaves the metrics alone', async () => {
+  const { id: other } = await createProperty(agency.agent, { title: 'Otra' });
+  const ad = await createAd(agency.agent, propertyId);
+  await sql('update ads set views = 120, leads_count = 3 where id = ?', [ad.id]);
+  const changed: AdInput = {
+    title: 'Rebajado',
+    description: null,
+    propertyId: other,
+    platform: 'Habitaclia',
+    status: 'Paused',
+  };
+  expect(await agency.manager.api.ads.update.mutate({ ...ad, ad: changed })).toEqual({ version: 2 });
+  const { property, createdAt, updatedAt, ...after } = await read(ad.id);
+  expect(after).toEqual({
+    ...changed,
+    id: ad.id,
+    version: 2,
+    views: 120,
+    leadsCount: 3,
+    performance: 'Medium',
+  });
+  expect(property.title).toBe('Otra');
+  expect(updatedAt > createdAt).toBe(true);
+});
+
+test('of people who change the same ad one wins, and the others are told', async () => {
+  const ad = await createAd(agency.agent, propertyId);
+  const titles = ['Uno', 'Dos', 'Tres', 'Cuatro'];
+  const outcomes = await Promise.all(
+    titles.map((title) =>
+      outcome(agency.manager.api.ads.update.mutate({ ...ad, ad: anAd(propertyId, { title }) })),
+    ),
+  );
+  expect(outcomes.toSorted()).toEqual([STALE, STALE, STALE, 'accepted']);
+  expect(await read(ad.id)).toMatchObject({ title: titles[outcomes.indexOf('accepted')], version: 2 });
+});
+
+test('a form that is sent twice makes one ad; with other contents it is refused', async () => {
+  const clientKey = randomUUID();
+  const send = () => createAd(agency.agent, propertyId, { title: 'Dos veces' }, clientKey);
+  const answers = await Promise.all(Array.from({ length: 10 }, send));
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  expect(await outcome(createAd(agency.agent, propertyId, { title: 'Otro' }, clientKey))).toBe(MADE_BEFORE);
+  const { total } = await agency.agent.api.ads.list.query({ filters: { title: 'dos veces' } });
+  expect(total).toBe(1);
+});
+
+describe('what breaks a rule is refused with its sentence and its field', () => {
+  const CHOOSE = 'Selecciona la propiedad que se anuncia.';
+  test.each<[string, Record<string, unknown>, string, string]>([
+    ['no title', { title: '  ' }, 'title', 'El título es obligatorio.'],
+    ['no property', { propertyId: '' }, 'propertyId', CHOOSE],
+    ['a property by name', { propertyId: 'Ático' }, 'propertyId', CHOOSE],
+  ])('%s', async (_, traits, field, sentence) => {
+    const ad = { ...anAd(propertyId), ...traits };
+    const refusal = { message: sentence, data: { code: 'BAD_REQUEST', fields: { [field]: sentence } } };
+    const clientKey = randomUUID();
+    await expect(agency.agent.api.ads.create.mutate({ clientKey, ad })).rejects.toMatchObject(refusal);
+    const { id, version } = await createAd(agency.agent, propertyId);
+    await expect(agency.agent.api.ads.update.mutate({ id, version, ad })).rejects.toMatchObject(refusal);
+  });
+
+  test.each([
+    { status: 'Sold' },
+    { platform: 'Milanuncios' },
+    { views: 5 },
+    { performance: 'High' },
+    { agencyId: randomUUID() },
+  ])('a value that nobody may give: %j', async (traits) => {
+    const ad = { ...anAd(propertyId), ...traits } as AdInput;
+    const refused = agency.agent.api.ads.create.mutate({ clientKey: randomUUID(), ad });
+    expect(await outcome(refused)).toMatch(/^BAD_REQUEST: /);
+  });
+});
+
+test('a property of another agency, or of nobody, is refused and changes nothing', async () => {
+  const { id: foreign } = await createProperty(agency.stranger);
+  const ad = await createAd(agency.agent, propertyId, { title: 'Intacto' });
+  for (const other of [foreign, randomUUID()]) {
+    const refusal = 'BAD_REQUEST: El registro enlazado no existe.';
+    expect(await outcome(createAd(agency.agent, other))).toBe(refusal);
+    const moved = agency.agent.api.ads.update.mutate({ ...ad, ad: anAd(other) });
+    expect(await outcome(moved)).toBe(refusal);
+  }
+  expect(await read(ad.id)).toMatchObject({ title: 'Intacto', version: 1, propertyId });
+  expect((await agency.stranger.api.ads.list.query({ filters: {} })).all).toBe(0);
+});
+
+describe('somebody else’s ad and one that never was are the same', () => {
+  type Ref = { id: string; version: number };
+  const calls: Record<string, (who: Agency['stranger'], ref: Ref) => Promise<unknown>> = {
+    get: ({ api }, { id }) => api.ads.get.query({ id }),
+    update: ({ api }, ref) => api.ads.update.mutate({ ...ref, ad: anAd(propertyId) }),
+    delete: ({ api }, { id }) => api.ads.delete.mutate({ id }),
+  };
+  test.each(Object.entries(calls))('%s', async (name, call) => {
+    const ad = await createAd(agency.agent, propertyId, { title: 'Intacto' });
+    // A stranger cannot point to our property either; whichever is said first, nothing is told.
+    const foreign = await outcome(call(agency.stranger, ad));
+    expect(
+      name === 'update' ? [MISSING, 'BAD_REQUEST: El registro enlazado no existe.'] : [MISSING],
+    ).toContain(foreign);
+    expect(await outcome(call(agency.agent, { id: randomUUID(), version: 1 }))).toBe(MISSING);
+    expect(await read(ad.id)).toMatchObject({ title: 'Intacto', version: 1 });
+    expect(await outcome(call(agency.agent, ad))).toBe('accepted');
+  });
+});
+
+test('each accepted change is one line of history; what was refused leaves none', async () => {
+  const { manager, agent, stranger } = agency;
+  const { id } = await createAd(agent, propertyId);
+  await manager.api.ads.update.mutate({ id, version: 1, ad: anAd(propertyId, { status: 'Expired' }) });
+  const refused = [
+    agent.api.ads.update.mutate({ id, version: 1, ad: anAd(propertyId) }),
+    stranger.api.ads.delete.mutate({ id }),
+  ];
+  expect(await Promise.all(refused.map(outcome))).toEqual([STALE, MISSING]);
+  await agent.api.ads.delete.mutate({ id });
+  const { rows } = await sql('select * from history where agency_id = ? and entity_id = ? order by id', [
+    agency.id,
+    id,
+  ]);
+  const told = rows.map((row) => [row.entity, row.agency_id, row.actor_id, row.action, row.change]);
+  const change = JSON.stringify({ from: 'Active', to: 'Expired' });
+  expect(told).toEqual([
+    ['ads', agency.id, agent.id, 'create', null],
+    ['ads', agency.id, manager.id, 'update', change],
+    ['ads', agency.id, agent.id, 'delete', null],
+  ]);
+});
+
+test('a deleted ad is gone, and its property stays', async () => {
+  const { id } = await createAd(agency.agent, propertyId);
+  const outcomes = await Promise.all([1, 2].map(() => outcome(agency.manager.api.ads.delete.mutate({ id }))));
+  expect(outcomes.toSorted()).toEqual([MISSING, 'accepted']);
+  expect(await outcome(read(id))).toBe(MISSING);
+  expect(await outcome(agency.agent.api.properties.get.query({ id: propertyId }))).toBe('accepted');
+});

@@ -1,0 +1,130 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { OwnerFilters } from '../../../db/domain/owner-input.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { givenAds, givenOwners, givenProperties } from '../fixtures/owners.ts';
+
+const { sql } = theHouse();
+const people = [
+  { name: 'Ramón GARCÍA Peñíscola', email: 'Ramon.Garcia@Correo.Example', phone: '+34 612 34 56 78' },
+  { name: 'Núria Güell', email: 'nuria_guell@bustia.example', phone: '93 415-28-60', status: 'Inactive' },
+  { name: '100% Fincas_Norte', email: null, phone: null },
+  { name: 'Josep Maria Coll·lectiu', email: '50%@mail.example', phone: '600 000 000', status: 'Inactive' },
+] as const;
+
+let agency: Agency;
+let ids: string[];
+beforeAll(async () => {
+  agency = await mintAgency();
+  ids = await givenOwners(agency.id, [...people]);
+  await givenOwners(agency.stranger.agencyId ?? '', [...people]);
+});
+
+const list = (filters: OwnerFilters) => agency.agent.api.owners.list.query({ filters });
+
+describe('filters', () => {
+  test.each<[OwnerFilters, number[]]>([
+    [{}, [0, 1, 2, 3]],
+    [{ name: 'garcia' }, [0]],
+    [{ name: 'peniscola' }, [0]],
+    [{ name: ' GÜELL ' }, [1]],
+    [{ name: '%' }, [2]],
+    [{ name: '_' }, [2]],
+    [{ name: 'nadie' }, []],
+    [{ email: 'CORREO' }, [0]],
+    [{ email: '%' }, [3]],
+    [{ phone: '612345678' }, [0]],
+    [{ phone: '415 28' }, [1]],
+    [{ phone: '+34 934152860' }, [1]],
+    [{ status: 'Inactive' }, [1, 3]],
+    [{ status: 'Active', name: 'r' }, [0, 2]],
+    [{ status: 'Inactive', name: 'garcia' }, []],
+  ])('%j', async (filters, expected) => {
+    const { rows, total, all } = await list(filters);
+    expect(rows.map(({ id }) => ids.indexOf(id)).sort()).toEqual(expected);
+    expect({ total, all }).toEqual({ total: expected.length, all: people.length });
+  });
+});
+
+test('every owner comes once, newest first, page after page', async () => {
+  const { id, agent } = await mintAgency();
+  const at = (second: number) => new Date(Date.UTC(2030, 0, 1, 0, 0, second)).toISOString();
+  // Three share every instant, so that the id has to decide.
+  const given = await givenOwners(
+    id,
+    Array.from({ length: 25 }, (_, index) => ({ createdAt: at(Math.floor(index / 3)) })),
+  );
+  const seen: { id: string; createdAt: string }[] = [];
+  for (let cursor: { createdAt: string; id: string } | null | undefined; cursor !== null; ) {
+    const page = await agent.api.owners.list.query({ filters: {}, limit: 4, cursor });
+    seen.push(...page.rows);
+    cursor = page.next;
+  }
+  expect(seen.map((owner) => owner.id).sort()).toEqual(given.sort());
+  const places = seen.map((owner) => owner.createdAt + owner.id);
+  expect(places).toEqual(places.toSorted().reverse());
+});
+
+describe('properties and active ads', () => {
+  /** Counted the slow way, straight from the tables. */
+  async function counted(ownerId: string) {
+    const { rows } = await sql(
+      `select (select count(*) from properties where owner_id = ?1) as properties,
+              (select count(*) from ads join properties p on p.id = ads.property_id
+               where p.owner_id = ?1 and ads.status = 'Active') as ads`,
+      [ownerId],
+    );
+    return { propertiesCount: Number(rows[0]?.properties), activeAdsCount: Number(rows[0]?.ads) };
+  }
+
+  test('are counted as they are, in the list and on the page of the owner', async () => {
+    const { id: agencyId, agent, stranger } = await mintAgency();
+    const owners = await givenOwners(agencyId, [{ name: 'Dos' }, { name: 'Una' }, { name: 'Ninguna' }]);
+    const [two = '', one = ''] = owners;
+    const [first = '', second = '', third = '', orphan = ''] = await givenProperties(agencyId, [
+      { ownerId: two },
+      { ownerId: two },
+      { ownerId: one },
+      {},
+    ]);
+    await givenAds(agencyId, [
+      { propertyId: first },
+      { propertyId: first },
+      { propertyId: first, status: 'Paused' },
+      { propertyId: second, status: 'Expired' },
+      { propertyId: second },
+      { propertyId: third, status: 'Paused' },
+      { propertyId: orphan },
+    ]);
+    const [theirs = ''] = await givenOwners(stranger.agencyId ?? '', [{ name: 'Dos' }]);
+    await givenProperties(stranger.agencyId ?? '', [{ ownerId: theirs }]);
+
+    const { rows } = await agent.api.owners.list.query({ filters: {} });
+    for (const owner of rows) {
+      const expected = await counted(owner.id);
+      expect.soft(owner, owner.name).toMatchObject(expected);
+      expect.soft(await agent.api.owners.get.query({ id: owner.id })).toMatchObject(expected);
+    }
+    expect(rows.find(({ id }) => id === two)).toMatchObject({ propertiesCount: 2, activeAdsCount: 3 });
+  });
+});
+
+describe('choices', () => {
+  const names = async (asked: { search?: string; chosen?: string | null }) =>
+    (await agency.agent.api.owners.options.query(asked)).map(({ label }) => label);
+
+  test('are the active owners by name', async () => {
+    expect(await names({})).toEqual(['100% Fincas_Norte', 'Ramón GARCÍA Peñíscola']);
+  });
+  test('and the chosen one, even if inactive', async () => {
+    expect(await names({ chosen: ids[1] })).toEqual([
+      'Núria Güell',
+      '100% Fincas_Norte',
+      'Ramón GARCÍA Peñíscola',
+    ]);
+  });
+  test('that contain what was typed', async () => {
+    expect(await names({ search: 'garcía', chosen: ids[1] })).toEqual(['Ramón GARCÍA Peñíscola']);
+    expect(await names({ search: 'guell' })).toEqual([]);
+  });
+});

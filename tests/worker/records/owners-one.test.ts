@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { MADE_BEFORE, MISSING, outcome, STALE } from '../fixtures/leads.ts';
+import { anOwner, create } from '../fixtures/owners.ts';
+
+const { sql } = theHouse();
+let agency: Agency;
+beforeAll(async () => {
+  agency = await mintAgency();
+});
+// What stands beside it in the list is told in neighbours.test.ts.
+const read = async (id: string) => {
+  const { newerId, olderId, ...one } = await agency.agent.api.owners.get.query({ id });
+  return one;
+};
+const update = (ref: { id: string; version: number }, traits = {}, who = agency.agent) =>
+  who.api.owners.update.mutate({ ...ref, owner: anOwner(traits) });
+
+test('an owner comes back as written, with its stamps and nothing of the machinery', async () => {
+  const { id } = await create(agency.agent);
+  const owner = await read(id);
+  expect(owner).toEqual({
+    ...anOwner(),
+    id,
+    version: 1,
+    createdAt: owner.createdAt,
+    updatedAt: owner.createdAt,
+    propertiesCount: 0,
+    activeAdsCount: 0,
+  });
+});
+
+test('empty email and phone are absent, and blanks around a name go', async () => {
+  const { id } = await create(agency.manager, { name: '  Pere Mas ', email: '', phone: ' ' });
+  expect(await read(id)).toMatchObject({ name: 'Pere Mas', email: null, phone: null });
+});
+
+test('an update writes the whole form, once', async () => {
+  const owner = await create(agency.manager);
+  const changed = { name: 'Óscar Vidal', status: 'Inactive', email: null, phone: null } as const;
+  expect(await update(owner, changed)).toEqual({ version: 2 });
+  const { createdAt, updatedAt, ...after } = await read(owner.id);
+  expect(after).toMatchObject({ ...changed, version: 2 });
+  expect(updatedAt > createdAt).toBe(true);
+});
+
+describe('what is refused', () => {
+  test.each([
+    ['no name', { name: ' ' }, 'BAD_REQUEST: El nombre es obligatorio'],
+    ['an address without @', { email: 'vila.example' }, 'BAD_REQUEST: El formato del email no es válido'],
+    ['another status', { status: 'Paused' as 'Active' }, /^BAD_REQUEST: /],
+  ])('%s', async (_, traits, sentence) => {
+    const refused = await outcome(create(agency.agent, traits));
+    if (sentence instanceof RegExp) expect(refused).toMatch(sentence);
+    else expect(refused).toBe(sentence);
+    const owner = await create(agency.agent);
+    expect(await outcome(update(owner, traits))).toBe(refused);
+    expect(await read(owner.id)).toMatchObject({ ...anOwner(), version: 1 });
+  });
+});
+
+describe('two people at once', () => {
+  test('the second update of the same version is a conflict and changes nothing', async () => {
+    const owner = await create(agency.agent);
+    await update(owner, { name: 'Primera' }, agency.manager);
+    expect(await outcome(update(owner, { name: 'Segunda' }))).toBe(STALE);
+    expect(await read(owner.id)).toMatchObject({ name: 'Primera', version: 2 });
+  });
+
+  test('of twenty updates at once exactly one wins', async () => {
+    const owner = await create(agency.agent);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => outcome(update(owner, { name: `Número ${at}` }))),
+    );
+    expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1);
+    expect(answers.filter((answer) => answer === STALE)).toHaveLength(19);
+    expect((await read(owner.id)).version).toBe(2);
+  });
+});
+
+describe('the key of a form', () => {
+  test('twenty identical forms at once are one owner', async () => {
+    const clientKey = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => create(agency.agent, { name: 'Veinte' }, clientKey)),
+    );
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    const { rows } = await sql('select id from property_owners where client_key = ?', [clientKey]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('with other words it is a conflict', async () => {
+    const clientKey = randomUUID();
+    const { id } = await create(agency.agent, { name: 'Una' }, clientKey);
+    expect(await outcome(create(agency.agent, { name: 'Otra' }, clientKey))).toBe(MADE_BEFORE);
+    expect(await read(id)).toMatchObject({ name: 'Una' });
+  });
+});
+
+test('to a stranger an owner does not exist, whatever they try', async () => {
+  const owner = await create(agency.agent);
+  const { owners } = agency.stranger.api;
+  expect(await outcome(owners.get.query({ id: owner.id }))).toBe(MISSING);
+  expect(await outcome(update(owner, { name: 'Robada' }, agency.stranger))).toBe(MISSING);
+  expect(await outcome(owners.delete.mutate({ id: owner.id }))).toBe(MISSING);
+  expect(await owners.list.query({ filters: {} })).toMatchObject({ rows: [], total: 0, all: 0 });
+  expect(await owners.options.query({ chosen: owner.id })).toEqual([]);
+  expect(await read(owner.id)).toMatchObject({ ...anOwner(), version: 1 });
+});

@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest';
+import { aProperty } from '../../domain/property-fixture.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { outcome } from '../fixtures/leads.ts';
+import { createProperty } from '../fixtures/properties.ts';
+
+const { sql } = theHouse();
+let agency: Agency;
+beforeAll(async () => {
+  agency = await mintAgency();
+});
+
+/** The lines of history of one property, oldest first. */
+async function told(id: string) {
+  const { rows } = await sql('select * from history where agency_id = ? and entity_id = ? order by id', [
+    agency.id,
+    id,
+  ]);
+  return rows.map(({ action, actor_id, fields, change, agency_id, entity }) => ({
+    who: actor_id === agency.manager.id ? 'manager' : actor_id === agency.agent.id ? 'agent' : actor_id,
+    action,
+    fields: fields === null ? null : (JSON.parse(String(fields)) as string[]),
+    change: change === null ? null : JSON.parse(String(change)),
+    here: agency_id === agency.id && entity === 'properties',
+  }));
+}
+
+test('each accepted change is one line: who, what, which fields, and the status with the one before', async () => {
+  const { manager, agent } = agency;
+  const { id } = await createProperty(agent);
+  const property = aProperty({ status: 'Reservada para la compra (arras)' });
+  await manager.api.properties.update.mutate({ id, version: 1, property });
+  await agent.api.properties.delete.mutate({ id });
+  const form = expect.arrayContaining(Object.keys(aProperty()));
+  const change = { from: 'Disponible para la venta', to: 'Reservada para la compra (arras)' };
+  expect(await told(id)).toEqual([
+    { who: 'agent', action: 'create', fields: form, change: null, here: true },
+    { who: 'manager', action: 'update', fields: form, change, here: true },
+    { who: 'agent', action: 'delete', fields: null, change: null, here: true },
+  ]);
+});
+
+test('what was refused is no change, and leaves no line', async () => {
+  const { manager, stranger, orphan, anonymous, agent } = agency;
+  const { id } = await createProperty(agent);
+  const before = await told(id);
+  const refused = [
+    manager.api.properties.update.mutate({ id, version: 2, property: aProperty() }),
+    manager.api.properties.update.mutate({ id, version: 1, property: aProperty({ title: '' }) }),
+    ...[stranger, orphan, anonymous].flatMap(({ api }) => [
+      api.properties.update.mutate({ id, version: 1, property: aProperty() }),
+      api.properties.delete.mutate({ id }),
+    ]),
+  ];
+  expect(await Promise.all(refused.map(outcome))).not.toContain('accepted');
+  expect(before).toHaveLength(1);
+  expect(await told(id)).toEqual(before);
+});

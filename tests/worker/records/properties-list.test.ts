@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { propertyGroups, propertyStatuses, statusesOf } from '../../../db/domain/properties.ts';
+import type { PropertyFilters } from '../../../db/domain/property-input.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { outcome } from '../fixtures/leads.ts';
+import { createOwner, createProperty, givenProperties, propertyIds } from '../fixtures/properties.ts';
+
+const titles = ['Ático en GRÀCIA', 'Casa en Peñíscola', 'Piso 100% exterior_sur', 'Dúplex «Güell» 李'];
+let agency: Agency;
+let ids: string[];
+beforeAll(async () => {
+  agency = await mintAgency();
+  const many = titles.map((title) => ({ title }));
+  ids = await givenProperties(agency.id, many);
+  await givenProperties(agency.stranger.agencyId ?? '', many);
+});
+
+describe('a title, whatever its case, accents and place', () => {
+  test.each([
+    ['gracia', [0]],
+    ['GRÀCIA', [0]],
+    ['peniscola', [1]],
+    ['Peñís', [1]],
+    ['%', [2]],
+    ['_', [2]],
+    ['guell', [3]],
+    ['李', [3]],
+    [' en ', [0, 1]],
+    ['', [0, 1, 2, 3]],
+    ["' or 1=1 --", []],
+  ])('%j', async (title, expected) => {
+    const { rows, total, all } = await agency.agent.api.properties.list.query({ filters: { title } });
+    expect(rows.map(({ id }) => ids.indexOf(id)).sort()).toEqual(expected);
+    expect([total, all]).toEqual([expected.length, 4]);
+  });
+});
+
+describe('of statuses, groups and owners', () => {
+  let all: { id: string; status: string; ownerId: string | null }[];
+  let owners: string[];
+  let many: Agency;
+  beforeAll(async () => {
+    many = await mintAgency();
+    owners = [await createOwner(many.agent, 'Núria Ferrer'), await createOwner(many.agent, 'Pere Puig')];
+    const rows = propertyStatuses.flatMap((status) =>
+      [owners[0], owners[1], null].map((ownerId = null) => ({ status, ownerId, title: `Casa ${status}` })),
+    );
+    const made = await givenProperties(many.id, rows);
+    all = rows.map((row, at) => ({ ...row, id: made[at] ?? '' }));
+  });
+
+  async function expectOnly(filters: PropertyFilters, wanted: (row: (typeof all)[number]) => boolean) {
+    const expected = all.filter(wanted).map(({ id }) => id);
+    const { total } = await many.agent.api.properties.list.query({ filters, limit: 1 });
+    const seen = await propertyIds(many.agent, filters, 4);
+    expect.soft(seen.toSorted(), JSON.stringify(filters)).toEqual(expected.toSorted());
+    expect.soft(total, JSON.stringify(filters)).toBe(expected.length);
+  }
+  test('each status alone, each group with its statuses', async () => {
+    for (const status of propertyStatuses) await expectOnly({ status }, (row) => row.status === status);
+    for (const group of propertyGroups)
+      await expectOnly({ group }, ({ status }) => statusesOf(group).some((one) => one === status));
+  });
+
+  test('an owner, with the name to show; all filters hold together', async () => {
+    const [ownerId = ''] = owners;
+    await expectOnly({ ownerId }, (row) => row.ownerId === ownerId);
+    const both = { ownerId, group: 'sold', title: 'alquilada' } as const;
+    await expectOnly(both, (row) => row.ownerId === ownerId && row.status === 'Alquilada');
+    const { rows } = await many.agent.api.properties.list.query({ filters: {}, limit: 100 });
+    const names = new Map(rows.map((row) => [row.ownerId, row.ownerName]));
+    expect(names).toEqual(
+      new Map([
+        [owners[0], 'Núria Ferrer'],
+        [owners[1], 'Pere Puig'],
+        [null, null],
+      ]),
+    );
+  });
+
+  test('the owner of another agency has nothing here', async () => {
+    const ownerId = await createOwner(many.stranger, 'Ajena');
+    await expectOnly({ ownerId }, () => false);
+    expect(await propertyIds(many.stranger, { ownerId: owners[0] })).toEqual([]);
+  });
+});
+
+test('pages hold every property once, newest first, also those of one moment', async () => {
+  const { id, agent } = await mintAgency();
+  const moments = Array.from({ length: 23 }, (_, at) => `2026-05-0${1 + (at % 4)}T10:00:00.000Z`);
+  const made = await givenProperties(
+    id,
+    moments.map((createdAt) => ({ createdAt })),
+  );
+  const keys = made.map((one, at) => `${moments[at]} ${one}`).toSorted();
+  const expected = keys.toReversed().map((key) => key.split(' ')[1]);
+  for (const limit of [1, 5, 23, 50]) expect.soft(await propertyIds(agent, {}, limit)).toEqual(expected);
+});
+
+test('properties.options: with an owner only theirs, and nobody else’s for another tenant', async () => {
+  const { agent, stranger } = await mintAgency();
+  const ownerId = await createOwner(agent, 'Núria Ferrer');
+  const { id } = await createProperty(agent, { title: 'Piso de Núria', ownerId });
+  await createProperty(agent, { title: 'Otra' });
+  const { options } = agent.api.properties;
+  expect(await options.query({ ownerId })).toEqual([{ id, label: 'Piso de Núria' }]);
+  expect(await options.query({ ownerId, search: 'otra' })).toEqual([]);
+  expect(await options.query({ ownerId: randomUUID() })).toEqual([]);
+  expect(await stranger.api.properties.options.query({ ownerId })).toEqual([]);
+  await expect(options.query({ ownerId: 'x' })).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } });
+});
+
+test('options come by title, those that were searched, and the chosen one whatever it is called', async () => {
+  const { options } = agency.agent.api.properties;
+  const labels = (found: { label: string }[]) => found.map(({ label }) => label);
+  const all = [titles[0], titles[1], titles[3], titles[2]];
+  expect(labels(await options.query({}))).toEqual(all);
+  expect(labels(await options.query({ search: 'GUELL' }))).toEqual([titles[3]]);
+  expect(labels(await options.query({ chosen: ids[2] }))).toEqual(all);
+});
+
+test.each([
+  { status: 'Disponible' },
+  { group: 'rented' },
+  { ownerId: 'nada' },
+  { title: 5 },
+  { agencyId: 'x' },
+])('a filter must be one that exists: not %j', async (filters) => {
+  const refused = agency.agent.api.properties.list.query({ filters: filters as PropertyFilters });
+  expect(await outcome(refused)).toMatch(/^BAD_REQUEST: /);
+});

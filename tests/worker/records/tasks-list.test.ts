@@ -1,0 +1,194 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays, today } from '../../../db/domain/madrid.ts';
+import type { TaskFilters } from '../../../db/domain/task-input.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { outcome } from '../fixtures/leads.ts';
+import { createTask, givenTasks, taskIds } from '../fixtures/tasks.ts';
+
+const { sql } = theHouse();
+let agency: Agency;
+let ids: string[];
+beforeAll(async () => {
+  agency = await mintAgency();
+  ids = await givenTasks(agency.agent, [
+    { title: 'Llamar a GARCÍA', dueDate: '2026-03-10', dueTime: '09:30' },
+    { title: 'Visita en Peñíscola', dueDate: '2026-03-10', priority: 'high', status: 'in_progress' },
+    { title: 'Rebajar un 10%_ya', priority: 'low' },
+    { title: 'Firmar «Güell» 李', dueDate: '2026-03-12', status: 'completed' },
+    { title: 'Fotos en Gràcia', dueDate: '2026-03-09', dueTime: '18:00', priority: null },
+    { title: 'Anulada en gracia', dueDate: '2026-03-11', status: 'cancelled', priority: 'high' },
+  ]);
+  await givenTasks(agency.stranger, [{ title: 'Llamar a García', dueDate: '2026-03-10' }]);
+});
+
+/** What the list answers, in its order: which of ours, of how many, of how many in all. */
+async function found(filters: TaskFilters) {
+  const { rows, total, all } = await agency.manager.api.tasks.list.query({ filters });
+  return { at: rows.map(({ id }) => ids.indexOf(id)), total, all };
+}
+const only = (at: number[]) => ({ at, total: at.length, all: 6 });
+
+test('the open ones are meant unless a status is asked for, by day and time, a whole day first and no day last', async () => {
+  expect(await found({})).toEqual(only([4, 1, 0, 2]));
+});
+
+describe('a title, whatever its case, accents and place', () => {
+  test.each([
+    ['garcia', [0]],
+    ['García', [0]],
+    ['PENISCOLA', [1]],
+    ['%', [2]],
+    ['_', [2]],
+    ['10%_', [2]],
+    ['gracia', [4]],
+    [' en ', [4, 1]],
+    ['', [4, 1, 0, 2]],
+    ["' or 1=1 --", []],
+  ])('%j', async (title, expected) => {
+    expect(await found({ title })).toEqual(only(expected));
+  });
+});
+
+describe('status, priority and days', () => {
+  test.each<[TaskFilters, number[]]>([
+    [{ status: 'pending' }, [4, 0, 2]],
+    [{ status: 'in_progress' }, [1]],
+    [{ status: 'completed' }, [3]],
+    [{ status: 'cancelled' }, [5]],
+    [{ priority: 'high' }, [1]],
+    [{ priority: 'high', status: 'cancelled' }, [5]],
+    [{ priority: 'low' }, [2]],
+    // A range is of whole days, both included; a task without a day is in none.
+    [{ dueFrom: '2026-03-10' }, [1, 0]],
+    [{ dueTo: '2026-03-09' }, [4]],
+    [{ dueFrom: '2026-03-09', dueTo: '2026-03-10' }, [4, 1, 0]],
+    [{ dueFrom: '2026-03-12', dueTo: '2026-03-09' }, []],
+    [{ dueFrom: '2026-03-12', dueTo: '2026-03-12', status: 'completed' }, [3]],
+    [{ dueFrom: null, dueTo: '' as never }, [4, 1, 0, 2]],
+    [{ title: 'gracia', status: 'cancelled', priority: 'high', dueTo: '2026-03-11' }, [5]],
+    [{ title: 'guell', status: 'completed' }, [3]],
+  ])('%j', async (filters, expected) => {
+    expect(await found(filters)).toEqual(only(expected));
+  });
+
+  test.each([
+    { status: 'open' },
+    { priority: 'High' },
+    { dueFrom: '2026-02-30' },
+    { dueTo: '10/03/2026' },
+    { dueFrom: '0202-03-10' },
+    { agencyId: 'x' },
+  ])('a filter must be one that exists: not %j', async (filters) => {
+    const refused = agency.agent.api.tasks.list.query({ filters: filters as TaskFilters });
+    expect(await outcome(refused)).toMatch(/^BAD_REQUEST: /);
+  });
+});
+
+test('a person’s tasks are found by the assignee, counted and paged; those of nobody else', async () => {
+  const { agent, manager, stranger } = await mintAgency();
+  const [mine, theirs] = [{ assignedTo: agent.id }, { assignedTo: manager.id }];
+  const made = await givenTasks(agent, [
+    { ...mine, dueDate: '2026-05-02' },
+    { ...mine, dueDate: '2026-05-01', priority: 'high' },
+    { ...mine },
+    { ...theirs },
+    {},
+    { ...mine, status: 'completed' },
+    { ...theirs, status: 'completed' },
+  ]);
+  await givenTasks(stranger, [{ assignedTo: stranger.id }]);
+  const places = async (filters: TaskFilters) => {
+    const ids = await taskIds(agent, filters, 1);
+    const { total, all } = await agent.api.tasks.list.query({ filters });
+    expect([total, all]).toEqual([ids.length, made.length]);
+    return ids.map((id) => made.findIndex((one) => one === id));
+  };
+  expect(await places(mine)).toEqual([1, 0, 2]);
+  expect(await places(theirs)).toEqual([3]);
+  expect(await places({ ...mine, priority: 'high' })).toEqual([1]);
+  expect(await places({ ...mine, status: 'completed' })).toEqual([5]);
+  // Whoever is of another agency, or nobody, has no tasks here.
+  expect(await places({ assignedTo: stranger.id })).toEqual([]);
+  expect(await places({ assignedTo: crypto.randomUUID() })).toEqual([]);
+  const refused = agent.api.tasks.list.query({ filters: { assignedTo: 'x' } });
+  expect(await outcome(refused)).toMatch(/^BAD_REQUEST: /);
+});
+
+test('a search says how many closed ones it would find, under the same filters', async () => {
+  const closed = async (filters: TaskFilters, cursor?: { dueKey: string; id: string }) =>
+    (await agency.agent.api.tasks.list.query({ filters, cursor })).closed;
+  expect(await closed({ title: 'gracia' })).toEqual({ completed: 0, cancelled: 1 });
+  expect(await closed({ title: 'güell' })).toEqual({ completed: 1, cancelled: 0 });
+  expect(await closed({ title: 'gracia', priority: 'low' })).toEqual({ completed: 0, cancelled: 0 });
+  // Nothing is searched, a status is chosen, or the first page has said it.
+  expect(await closed({})).toBeNull();
+  expect(await closed({ priority: 'high' })).toBeNull();
+  expect(await closed({ title: 'gracia', status: 'pending' })).toBeNull();
+  expect(await closed({ title: 'gracia' }, { dueKey: '9999', id: crypto.randomUUID() })).toBeNull();
+});
+
+test('pages hold every task once and in order, also those of one moment and those without a day', async () => {
+  const { agent } = await mintAgency();
+  const days = Array.from({ length: 23 }, (_, at) => (at % 4 === 3 ? null : `2026-05-0${1 + (at % 4)}`));
+  const made = await givenTasks(
+    agent,
+    days.map((dueDate, at) => ({ dueDate, dueTime: dueDate && at % 2 ? '10:00' : null })),
+  );
+  const keyOf = (id: string, at: number) =>
+    `${days[at] ? `${days[at]}T${at % 2 ? '10:00' : ''}` : '9999'} ${id}`;
+  const expected = made.map(keyOf).toSorted();
+  const whole = expected.map((key) => key.split(' ')[1]);
+  for (const limit of [1, 5, 23, 50]) expect.soft(await taskIds(agent, {}, limit)).toEqual(whole);
+  expect(await taskIds(agent, { status: 'pending', priority: 'medium' }, 4)).toEqual(whole);
+});
+
+test('what is counted is what is stored, whatever was made, changed and deleted before', async () => {
+  const { id, agent } = await mintAgency();
+  const day = addDays(today(), 3);
+  const kept = await createTask(agent, { priority: 'high', dueDate: day });
+  const done = await createTask(agent, { dueDate: day });
+  const gone = await createTask(agent, { status: 'in_progress' });
+  await createTask(agent, { status: 'cancelled' });
+  await agent.api.tasks.complete.mutate(done);
+  await agent.api.tasks.delete.mutate({ id: gone.id });
+  const asked: [TaskFilters, string][] = [
+    [{}, "status in ('pending', 'in_progress')"],
+    [{ status: 'pending' }, "status = 'pending'"],
+    [{ status: 'completed' }, "status = 'completed'"],
+    [{ status: 'cancelled', priority: 'medium' }, "status = 'cancelled' and priority = 'medium'"],
+    [{ dueFrom: day }, `status in ('pending', 'in_progress') and due_date >= '${day}'`],
+  ];
+  for (const [filters, where] of asked) {
+    const { rows } = await sql(
+      `select sum(${where}) as total, count(*) as "all" from tasks where agency_id = ?`,
+      [id],
+    );
+    const { total, all } = await agent.api.tasks.list.query({ filters, limit: 1 });
+    expect.soft({ total, all }, where).toEqual({ total: Number(rows[0]?.total), all: Number(rows[0]?.all) });
+  }
+  expect(await taskIds(agent)).toEqual([kept.id]);
+});
+
+test('beyond a thousand the open ones are still counted exactly, and what is filtered up to one more', async () => {
+  const { agent } = await mintAgency();
+  for (let batch = 0; batch < 3; batch++)
+    await givenTasks(
+      agent,
+      Array.from({ length: 340 }, () => ({ status: batch === 1 ? 'in_progress' : 'pending' })),
+    );
+  const counted = async (filters: TaskFilters) => {
+    const { total, all } = await agent.api.tasks.list.query({ filters, limit: 1 });
+    return [total, all];
+  };
+  expect(await counted({})).toEqual([1020, 1020]);
+  expect(await counted({ priority: 'medium' })).toEqual([1001, 1020]);
+});
+
+test('nobody sees the tasks of another agency, nor anybody who has none', async () => {
+  const list = (person: { api: Agency['agent']['api'] }) => person.api.tasks.list.query({ filters: {} });
+  expect((await list(agency.stranger)).rows.map(({ title }) => title)).toEqual(['Llamar a García']);
+  expect(await taskIds(agency.agent)).toEqual(await taskIds(agency.manager));
+  expect(await outcome(list(agency.orphan))).toBe('FORBIDDEN: No estás asociado a una agencia');
+  expect(await outcome(list(agency.anonymous))).toMatch(/^UNAUTHORIZED: /);
+});

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { SKIPPED_HOUR } from '../../../db/domain/madrid.ts';
+import type { TaskInput } from '../../../db/domain/task-input.ts';
+import { type Agency, mintAgency, mintPerson } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { create as createLead, MADE_BEFORE, MISSING, outcome, STALE } from '../fixtures/leads.ts';
+import { createProperty } from '../fixtures/properties.ts';
+import { aTask, createTask } from '../fixtures/tasks.ts';
+
+const { sql } = theHouse();
+let agency: Agency;
+let leadId: string;
+let propertyId: string;
+beforeAll(async () => {
+  agency = await mintAgency();
+  leadId = (await createLead(agency.agent, { name: 'Ana Soler' })).id;
+  propertyId = (await createProperty(agency.agent, { title: 'Piso de Núria' })).id;
+});
+const read = (id: string) => agency.agent.api.tasks.get.query({ id });
+const update = (ref: { id: string; version: number }, traits: Partial<TaskInput>) =>
+  agency.manager.api.tasks.update.mutate({ ...ref, task: aTask(traits) });
+
+test('a new task comes back as it was written, with the names of what it points to', async () => {
+  const task = aTask({
+    dueDate: '2026-11-26',
+    dueTime: '17:30',
+    assignedTo: agency.manager.id,
+    propertyId,
+    leadId,
+  });
+  const { id } = await createTask(agency.agent, task);
+  const { createdAt, updatedAt, ...stored } = await read(id);
+  expect(stored).toEqual({
+    ...task,
+    id,
+    version: 1,
+    dueKey: '2026-11-26T17:30',
+    assigneeName: 'Persona de Prueba',
+    propertyTitle: 'Piso de Núria',
+    leadName: 'Ana Soler',
+  });
+  expect(updatedAt).toBe(createdAt);
+});
+
+test('nothing but a title is needed, and what is empty is absent', async () => {
+  const empty = { description: ' \n ', dueDate: '', dueTime: '', priority: null } as Partial<TaskInput>;
+  const { id } = await createTask(agency.agent, { ...empty, title: '  Comprar llaveros ' });
+  const absent = { description: null, dueDate: null, dueTime: null, priority: null, assigneeName: null };
+  expect(await read(id)).toMatchObject({ title: 'Comprar llaveros', ...absent });
+});
+
+test('sent twice, a form makes one task; with other contents its key is refused', async () => {
+  const key = randomUUID();
+  const first = await createTask(agency.agent, {}, key);
+  expect(await createTask(agency.agent, {}, key)).toEqual(first);
+  const other = createTask(agency.agent, { title: 'Otra' }, key);
+  expect(await outcome(other)).toBe(MADE_BEFORE);
+  const { rows } = await sql('select count(*) as count from tasks where client_key = ?', [key]);
+  expect(Number(rows[0]?.count)).toBe(1);
+});
+
+describe('what a form may not say', () => {
+  test.each<[string, Partial<Record<keyof TaskInput, unknown>>]>([
+    ['El título es obligatorio.', { title: '  ' }],
+    ['Indica también el día.', { dueTime: '10:00' }],
+    [
+      'Esa hora no existe: esa noche el reloj salta de las 02:00 a las 03:00.',
+      { dueDate: '2027-03-28', dueTime: '02:30' },
+    ],
+    ['La hora no es válida.', { dueDate: '2026-11-26', dueTime: '24:00' }],
+    ['La fecha no es válida.', { dueDate: '2026-02-30' }],
+    ['El dato no es válido.', { status: 'done' }],
+    ['El dato no es válido.', { priority: 'urgent' }],
+    ['Como máximo 160 caracteres.', { title: 'x'.repeat(161) }],
+  ])('%s %j', async (sentence, traits) => {
+    expect(await outcome(createTask(agency.agent, traits as Partial<TaskInput>))).toBe(
+      `BAD_REQUEST: ${sentence}`,
+    );
+  });
+
+  test('an hour that the clocks skip is the hour’s fault, in an edit too; on another day it is none', async () => {
+    const skipped = { dueDate: '2027-03-28', dueTime: '02:00' };
+    const task = await createTask(agency.agent, { ...skipped, dueDate: '2027-03-27' });
+    const refused = await update(task, skipped).catch((error) => error);
+    expect(refused.data.fields).toEqual({ dueTime: SKIPPED_HOUR });
+    for (const dueTime of ['01:59', '03:00'])
+      expect(await outcome(createTask(agency.agent, { ...skipped, dueTime }))).toBe('accepted');
+  });
+
+  test('a time without a day is the day’s fault', async () => {
+    const refused = await createTask(agency.agent, { dueTime: '10:00' }).catch((error) => error);
+    expect(refused.data.fields).toEqual({ dueDate: 'Indica también el día.' });
+  });
+});
+
+describe('whom and what a task may point to', () => {
+  const GONE = 'BAD_REQUEST: El registro enlazado no existe.';
+  const INACTIVE = 'BAD_REQUEST: Este usuario no está activo. Elige a otra persona.';
+
+  test('nobody and nothing of another agency', async () => {
+    const { stranger } = agency;
+    const theirs: Partial<TaskInput>[] = [
+      { assignedTo: stranger.id },
+      { assignedTo: agency.orphan.id },
+      { leadId: (await createLead(stranger)).id },
+      { propertyId: (await createProperty(stranger)).id },
+      { leadId: randomUUID() },
+    ];
+    const ours = await createTask(agency.agent);
+    for (const traits of theirs) {
+      expect.soft(await outcome(createTask(agency.agent, traits))).toBe(GONE);
+      expect.soft(await outcome(update(ours, traits))).toBe(GONE);
+    }
+    expect(await read(ours.id)).toMatchObject({ version: 1, assignedTo: null, leadId: null });
+  });
+
+  test('nobody who is paused or gone, unless it was theirs already', async () => {
+    for (const status of ['inactive', 'deleted'] as const) {
+      const away = await mintPerson({ agencyId: agency.id, status });
+      expect.soft(await outcome(createTask(agency.agent, { assignedTo: away.id }))).toBe(INACTIVE);
+      const task = await createTask(agency.agent);
+      expect.soft(await outcome(update(task, { assignedTo: away.id }))).toBe(INACTIVE);
+      const leaver = await mintPerson({ agencyId: agency.id, fullName: 'Quien se fue' });
+      const theirs = await createTask(agency.agent, { assignedTo: leaver.id });
+      await sql('update users set status = ? where id = ?', [status, leaver.id]);
+      expect(await update(theirs, { assignedTo: leaver.id, title: 'Sigue suya' })).toEqual({ version: 2 });
+      expect(await read(theirs.id)).toMatchObject({ assigneeName: 'Quien se fue', title: 'Sigue suya' });
+    }
+  });
+});
+
+test('an update writes the whole form and keeps who made the task', async () => {
+  const task = await createTask(agency.agent, { dueDate: '2026-11-26', dueTime: '10:00', leadId });
+  const changed = aTask({ title: 'Rehecha', status: 'in_progress', priority: null });
+  expect(await update(task, changed)).toEqual({ version: 2 });
+  expect(await read(task.id)).toMatchObject({ ...changed, dueKey: '9999' });
+  const { rows } = await sql('select created_by from tasks where id = ?', [task.id]);
+  expect(rows[0]?.created_by).toBe(agency.agent.id);
+});
+
+test('of people who change the same task one wins, and the others are told', async () => {
+  const task = await createTask(agency.agent);
+  const outcomes = await Promise.all([
+    outcome(update(task, { title: 'Uno' })),
+    outcome(update(task, { title: 'Dos' })),
+    outcome(agency.agent.api.tasks.complete.mutate(task)),
+    outcome(agency.manager.api.tasks.reopen.mutate(task)),
+  ]);
+  expect(outcomes.toSorted()).toEqual([STALE, STALE, STALE, 'accepted']);
+  expect((await read(task.id)).version).toBe(2);
+});
+
+test('a task is completed and opened again, as pending or as what it was, and its history says so', async () => {
+  const task = await createTask(agency.agent, { status: 'in_progress' });
+  const { api } = agency.agent;
+  expect(await api.tasks.complete.mutate(task)).toEqual({ version: 2 });
+  expect(await read(task.id)).toMatchObject({ status: 'completed' });
+  expect(await api.tasks.reopen.mutate({ id: task.id, version: 2 })).toEqual({ version: 3 });
+  expect(await read(task.id)).toMatchObject({ status: 'pending' });
+  await api.tasks.complete.mutate({ id: task.id, version: 3 });
+  await api.tasks.reopen.mutate({ id: task.id, version: 4, status: 'in_progress' });
+  expect(await read(task.id)).toMatchObject({ status: 'in_progress', version: 5 });
+  const cancelled = await createTask(agency.agent, { status: 'cancelled' });
+  await api.tasks.complete.mutate(cancelled);
+  await api.tasks.reopen.mutate({ id: cancelled.id, version: 2, status: 'cancelled' });
+  expect(await read(cancelled.id)).toMatchObject({ status: 'cancelled' });
+  const backwards = api.tasks.reopen.mutate({ id: task.id, version: 5, status: 'completed' as never });
+  expect(await outcome(backwards)).toMatch(/^BAD_REQUEST: /);
+  const { rows } = await sql(
+    'select change from history where entity_id = ? and change is not null order by id',
+    [task.id],
+  );
+  expect(rows.map(({ change }) => Object.values(JSON.parse(String(change))).join(' → '))).toEqual([
+    'in_progress → completed',
+    'completed → pending',
+    'pending → completed',
+    'completed → in_progress',
+  ]);
+});
+
+test('a task is deleted once; then it is like one that never was, and like one of somebody else', async () => {
+  const task = await createTask(agency.agent);
+  const theirs = await createTask(agency.stranger);
+  const remove = (id: string) => outcome(agency.agent.api.tasks.delete.mutate({ id }));
+  expect(await remove(task.id)).toBe('accepted');
+  for (const { id } of [task, theirs, { id: randomUUID() }]) {
+    expect.soft(await remove(id)).toBe(MISSING);
+    expect.soft(await outcome(read(id))).toBe(MISSING);
+    expect.soft(await outcome(update({ id, version: 1 }, {}))).toBe(MISSING);
+    expect.soft(await outcome(agency.agent.api.tasks.complete.mutate({ id, version: 1 }))).toBe(MISSING);
+    expect.soft(await outcome(agency.agent.api.tasks.reopen.mutate({ id, version: 1 }))).toBe(MISSING);
+  }
+  expect(await outcome(agency.stranger.api.tasks.get.query({ id: theirs.id }))).toBe('accepted');
+});

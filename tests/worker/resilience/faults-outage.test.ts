@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sessionId } from '../../../worker/auth/session.ts';
+import { type Agency, callerOf, mintAgency, PASSWORD } from '../../support/test-users.ts';
+import { forms, leadOf } from '../fixtures/authorization-records.ts';
+import { type Answer, call, freshIp, from, refusalOf } from '../support/calls.ts';
+import { type FragileHouse, startFragileHouse } from '../support/fault-injection.ts';
+
+const BUSY = 'El servicio no está disponible en este momento. Por favor, inténtalo de nuevo.';
+const LATE = 'La consulta está tardando demasiado. Por favor, inténtalo de nuevo.';
+let house: FragileHouse;
+let agency: Agency;
+beforeAll(async () => {
+  house = await startFragileHouse();
+  agency = await mintAgency('Averías', house);
+}, 60_000);
+afterAll(() => house.stop());
+beforeEach(() => {
+  house.slow(0);
+  house.cut(false);
+});
+
+const everything = (): [string, () => Promise<Answer>][] => {
+  const anonymous = from(callerOf(null, house), freshIp());
+  const lead = leadOf('Avería');
+  return [
+    ['a session', () => call(agency.agent, 'auth.session')],
+    ['a list', () => call(agency.agent, 'leads.list', { filters: {} })],
+    ['a new lead', () => call(agency.agent, 'leads.create', { clientKey: crypto.randomUUID(), lead })],
+    ['a sign-in', () => call(anonymous, 'auth.signIn', { email: agency.agent.email, password: PASSWORD })],
+    ['a sign-out', () => call(agency.agent, 'auth.signOut')],
+    [
+      'a registration',
+      () =>
+        call(anonymous, 'registration.create', {
+          agencyName: 'A',
+          fullName: 'B',
+          email: 'c@d.es',
+          password: 'Tr4montana&Garbí',
+        }),
+    ],
+  ];
+};
+const sentencesOf = async (asked: [string, () => Promise<Answer>][]) =>
+  Promise.all(
+    asked.map(async ([name, ask]) => {
+      const start = performance.now();
+      const answer = await ask();
+      const { message, data } = answer.status >= 400 ? refusalOf(answer) : { message: answer.text, data: {} };
+      return { name, answer, message, data, took: performance.now() - start };
+    }),
+  );
+const rows = async () =>
+  Number(
+    (
+      await house.sql(
+        'select (select count(*) from leads) + (select count(*) from agencies) + (select count(*) from sessions) n',
+      )
+    ).rows[0]?.n,
+  );
+
+describe('a database out of reach', () => {
+  test.each(['cut off', 'killed'])(
+    '%s: a sentence, when to come back, and nobody is signed out',
+    async (how) => {
+      const before = await rows();
+      if (how === 'killed') await house.kill();
+      else house.cut(true);
+      const said = await sentencesOf(everything());
+      for (const { name, answer, message, data } of said) {
+        expect.soft([name, answer.status, message]).toEqual([name, 503, BUSY]);
+        expect.soft([name, Number(answer.headers.get('retry-after')) > 0]).toEqual([name, true]);
+        expect
+          .soft([name, answer.headers.has('set-cookie'), answer.headers.has('clear-site-data')])
+          .toEqual([name, false, false]);
+        expect.soft([name, data]).toMatchObject([name, { code: 'SERVICE_UNAVAILABLE' }]);
+      }
+      expect((await agency.agent.fetch('/api/health')).status).toBe(200);
+      expect((await agency.agent.fetch('/api/health/deep')).status).toBe(503);
+      if (how === 'killed') await house.restart();
+      house.cut(false);
+      expect((await agency.agent.fetch('/api/health/deep')).status).toBe(200);
+      expect((await call(agency.agent, 'profile.get')).status).toBe(200);
+      expect(await rows()).toBe(before);
+    },
+    60_000,
+  );
+});
+
+describe('a database that is slow', () => {
+  test('is given up after twelve seconds, with its sentence, and nobody is signed out', async () => {
+    house.slow(20_000);
+    const said = await sentencesOf(everything());
+    for (const { name, answer, message, took } of said) {
+      expect.soft([name, answer.status, message]).toEqual([name, 504, LATE]);
+      expect.soft([name, took > 11_500, took < 13_500]).toEqual([name, true, true]);
+      expect.soft([name, answer.headers.has('set-cookie')]).toEqual([name, false]);
+    }
+    house.slow(0);
+    expect((await call(agency.agent, 'profile.get')).status).toBe(200);
+  }, 60_000);
+
+  test('is also given up when each of several trips is slow', async () => {
+    house.slow(8000);
+    const asked: typeof everything extends () => infer T ? T : never = [
+      [
+        'a sign-in',
+        () =>
+          call(from(callerOf(null, house), freshIp()), 'auth.signIn', {
+            email: agency.manager.email,
+            password: PASSWORD,
+          }),
+      ],
+      [
+        'a lead',
+        () => call(agency.agent, 'leads.create', { clientKey: crypto.randomUUID(), lead: leadOf('Lento') }),
+      ],
+    ];
+    for (const { name, answer, took } of await sentencesOf(asked))
+      expect.soft([name, answer.status, took < 14_000]).toEqual([name, 504, true]);
+  }, 60_000);
+
+  test('but not too slow is waited for', async () => {
+    house.slow(2000);
+    expect((await call(agency.agent, 'leads.list', { filters: {} })).status).toBe(200);
+  }, 30_000);
+});
+
+test('the log of all this is one JSON line a record, and says nothing of anybody', async () => {
+  await house.sql('update sessions set seen_at = ? where id = ?', [
+    '2026-01-01T00:00:00.000Z',
+    sessionId(agency.agent.token),
+  ]);
+  const secrets = [
+    PASSWORD,
+    'Tr4montana',
+    agency.agent.token,
+    sessionId(agency.agent.token),
+    agency.agent.email,
+    agency.agent.id,
+    'c@d.es',
+    '$scrypt',
+    'Failed query',
+    'params',
+    'select ',
+    'insert into',
+  ];
+  // Work that nobody waits for fails as well: the touch of a session, the tidying.
+  const touched = call(agency.agent, 'profile.get');
+  setTimeout(() => house.cut(true), 15);
+  await touched;
+  house.cut(true);
+  await fetch(`${house.origin}/cdn-cgi/handler/scheduled?cron=*/10+*+*+*+*`);
+  await call(agency.agent, 'leads.create', {
+    clientKey: crypto.randomUUID(),
+    lead: forms.lead({ mark: 'Secreta' } as never),
+  });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(house.logs.some((line) => line.includes('"path":"tidy"'))).toBe(true);
+  for (const line of house.logs) {
+    const record = line.slice(line.indexOf(' ') + 1);
+    expect
+      .soft(
+        secrets.filter((secret) => line.includes(secret)),
+        line.slice(0, 300),
+      )
+      .toEqual([]);
+    expect.soft(() => JSON.parse(record), record.slice(0, 300)).not.toThrow();
+    expect.soft(record).not.toContain('\n');
+  }
+}, 60_000);

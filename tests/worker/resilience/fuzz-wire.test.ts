@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type House, startHouse } from '../../support/test-server.ts';
+import { mintAgency, type Person } from '../../support/test-users.ts';
+import { type Furnished, furnish } from '../fixtures/authorization-records.ts';
+import { type Answer, ask, type Fields, freshIp, from, post, procedures } from '../support/calls.ts';
+import { crowdOf } from '../fixtures/concurrent-clients.ts';
+import { hostileBodies, hostileQueries, hostileTexts } from '../support/fuzz-inputs.ts';
+import { stateOf } from '../support/state.ts';
+
+const FORBIDDEN = /stack|SQLITE|Failed query|params:|\/src\/|\.ts:|node_modules/;
+// These do what they say without any input.
+const WITHOUT_INPUT = Object.keys(procedures).filter((path) => procedures[path]?.inputs.length === 0);
+const allChanges = Object.keys(procedures).filter(
+  (path) => procedures[path]?.type === 'mutation' && !WITHOUT_INPUT.includes(path),
+);
+/** One change of each domain: what is no call never gets as far as the procedure. */
+const changes = process.env.THOROUGH
+  ? allChanges
+  : allChanges.filter(
+      (path, at) => allChanges.findIndex((each) => each.split('.')[0] === path.split('.')[0]) === at,
+    );
+
+let house: House;
+let agency: Furnished;
+let manager: () => Person;
+let before: string;
+beforeAll(async () => {
+  house = await startHouse();
+  agency = await furnish(await mintAgency('Cable', house), house);
+  manager = await crowdOf(agency.id, house);
+  before = await stateOf(house);
+});
+afterAll(() => house.stop());
+
+const me = () => from(manager(), freshIp());
+function expectCalm({ status, text }: Answer, sent: string): void {
+  expect.soft(status, `${sent.slice(0, 200)} ${text.slice(0, 300)}`).toBeLessThan(500);
+  if (status >= 400) expect.soft(FORBIDDEN.exec(text)?.[0] ?? '', text.slice(0, 300)).toBe('');
+}
+
+describe('what is no call', () => {
+  test.each(changes)(
+    '%s, with bodies that are none',
+    async (path) => {
+      for (const body of hostileBodies)
+        for (const batch of ['', '?batch=1']) {
+          const answer = await post(me(), `/trpc/${path}${batch}`, body).catch(() => null);
+          // A body that is far too large may be cut off while it is still being sent.
+          if (answer === null) expect.soft(body.length).toBeGreaterThan(64 * 1024);
+          else {
+            expectCalm(answer, `${path} ${body}`);
+            expect.soft(answer.status).toBeGreaterThanOrEqual(400);
+          }
+        }
+      expect(await stateOf(house)).toBe(before);
+    },
+    60_000,
+  );
+
+  test.each(['auth.session', 'leads.list', 'leads.create', 'users.list'])(
+    '%s, asked in strange ways',
+    async (path) => {
+      const names = [path, `${path},${path}`, `${path},nada`, `,${path}`, `${path}/x`];
+      for (const name of names)
+        for (const query of hostileQueries)
+          expectCalm(await ask(me(), `/trpc/${name}${query}`), name + query);
+      expect(await stateOf(house)).toBe(before);
+    },
+    60_000,
+  );
+
+  test('strange names', async () => {
+    const names = [
+      '__proto__',
+      'constructor',
+      'toString',
+      'leads',
+      'leads.',
+      '.get',
+      'leads.__proto__',
+      'leads.constructor',
+      'hasOwnProperty.call',
+      '%00',
+      '%',
+      '%E0%A4%A',
+      '..%2f..%2fapi',
+      'x'.repeat(5000),
+      ','.repeat(50),
+      '%2C%2C',
+      '//',
+      '/./',
+      ';',
+      '@',
+      '%ff',
+    ];
+    for (const name of [
+      ...names,
+      ...hostileTexts.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 6000)),
+    ])
+      for (const query of ['', '?batch=1', '?input={}']) {
+        expectCalm(await ask(me(), `/trpc/${name}${query}`), name);
+        expectCalm(await post(me(), `/trpc/${name}${query}`, '{}'), name);
+      }
+    expect(await stateOf(house)).toBe(before);
+  }, 60_000);
+
+  test.each<Fields>([
+    { 'trpc-accept': 'application/jsonl' },
+    { accept: 'text/event-stream' },
+    { 'trpc-accept': 'text/event-stream', 'last-event-id': 'x' },
+    { 'content-encoding': 'gzip' },
+    { 'content-type': 'application/json; charset=utf-16' },
+    { 'content-type': 'application/json;;;' },
+    { 'x-trpc-source': '__proto__' },
+    { range: 'bytes=0-1' },
+    { 'if-none-match': '*' },
+    { 'accept-language': 'x'.repeat(5000) },
+    { 'cf-connecting-ip': "'; drop table users; --" },
+    { 'cf-connecting-ip': ':::::::::' },
+    { 'user-agent': 'ÿ'.repeat(3000) },
+  ])('with headers %j', async (headers) => {
+    for (const path of ['leads.list', 'leads.create', 'auth.signIn']) {
+      expectCalm(await post(agency.manager, `/trpc/${path}`, '{"x":1}', headers), path);
+      expectCalm(
+        await ask(agency.manager, `/trpc/${path},${path}?batch=1&input={}`, {
+          headers: headers,
+        }),
+        path,
+      );
+    }
+    expect(await stateOf(house)).toBe(before);
+  });
+});
+
+test('and the house still answers', async () => {
+  expect((await agency.agent.fetch('/api/health/deep')).status).toBe(200);
+  expect(house.logs.filter((line) => /Uncaught|TypeError/.test(line)).slice(0, 3)).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+
+const security = [
+  'content-security-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+];
+const navigation = {
+  headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', accept: 'text/html' },
+};
+const { origin } = theHouse();
+
+let agency: Agency;
+beforeAll(async () => {
+  agency = await mintAgency();
+});
+
+describe('what the house serves', () => {
+  test.each(['/', '/login', '/crm/leads/cualquiera'])('%s is the page', async (path) => {
+    const answer = await fetch(origin + path, navigation);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(await answer.text()).toContain('id="root"');
+  });
+
+  test.each(['/api/nada', '/trpc/nada', '/api/files/x'])(
+    '%s is the Worker, also for a new tab',
+    async (path) => {
+      const answer = await fetch(origin + path, navigation);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toContain('application/json');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    },
+  );
+
+  test('every answer carries the security headers', async () => {
+    const page = await (await fetch(origin)).text();
+    const script = /\/assets\/[^"]+\.js/.exec(page)?.[0] ?? 'none';
+    for (const path of ['/', script, '/api/health', '/api/nada', '/trpc/auth.session']) {
+      const { headers } = await fetch(origin + path);
+      expect
+        .soft({ path, missing: security.filter((name) => !headers.has(name)) })
+        .toEqual({ path, missing: [] });
+    }
+  });
+
+  test('assets are kept for ever, the page is asked for again', async () => {
+    const answer = await fetch(origin);
+    expect(answer.headers.get('cache-control')).toContain('must-revalidate');
+    const script = /\/assets\/[^"]+\.js/.exec(await answer.text())?.[0];
+    expect((await fetch(origin + script)).headers.get('cache-control')).toContain('immutable');
+  });
+});
+
+describe('who is who', () => {
+  test('each person is seen as themselves', async () => {
+    const { manager, agent, stranger, orphan, anonymous, name } = agency;
+    const seen = await Promise.all(
+      [manager, agent, stranger, orphan].map(async ({ api }) => (await api.auth.session.query()) || null),
+    );
+    expect(seen.map((each) => [each?.id, each?.role, each?.agency?.name])).toEqual([
+      [manager.id, 'manager', name],
+      [agent.id, 'agent', name],
+      [stranger.id, 'manager', `Vecina de ${name}`],
+      [orphan.id, 'agent', undefined],
+    ]);
+    expect(await anonymous.api.auth.session.query()).toBeNull();
+  });
+
+  test('the deep health check reaches the database', async () => {
+    expect(await (await agency.anonymous.fetch('/api/health/deep')).json()).toEqual({ ok: true });
+  });
+
+  test('the deep health check is asked twenty times a minute by one network', async () => {
+    const look = () => agency.stranger.fetch('/api/health/deep');
+    // While they are sent a new minute may begin, once.
+    const answers = await Promise.all(Array.from({ length: 41 }, look));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20);
+    expect((await agency.anonymous.fetch('/api/health/deep')).status).toBe(200);
+    expect((await agency.stranger.fetch('/api/health')).status).toBe(200);
+  });
+});

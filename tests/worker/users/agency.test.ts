@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { MANAGERS_ONLY } from '../../../worker/trpc.ts';
+import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { call, dataOf, refusalOf } from '../support/calls.ts';
+import { jpeg } from '../fixtures/corpus/images.ts';
+import { refusalIn, send } from '../fixtures/files.ts';
+
+const { sql } = theHouse();
+let agency: Agency;
+beforeEach(async () => {
+  agency = await mintAgency();
+});
+
+const fields = (changes: object = {}) => ({
+  name: 'Fincas Mar',
+  email: 'hola@fincas.test',
+  website: 'https://fincas.test',
+  landlinePhone: '93 415 28 60',
+  mobilePhone: null,
+  address: 'Carrer de Verdi, 48',
+  openingHours: 'Lunes a viernes\n9:30–14:00',
+  colorPalette: ['#0B5D66', '#ffffff'],
+  ...changes,
+});
+const save = (changes: object = {}, version = 1, who = agency.manager) =>
+  call(who, 'agency.update', { version, agency: fields(changes) });
+const seen = async (who = agency.agent) => dataOf(await call(who, 'agency.get'));
+const fixed = async () => (await sql('select * from agencies where id = ?', [agency.id])).rows[0];
+
+describe('the agency', () => {
+  test('is seen by its people with their own role, and without what is nobody’s business', async () => {
+    const shown = await seen();
+    expect(shown).toMatchObject({ id: agency.id, name: agency.name, ownRole: 'agent', logo: null });
+    expect(await seen(agency.manager)).toEqual({ ...shown, ownRole: 'manager' });
+    expect(Object.keys(shown).filter((key) => /key|manager/i.test(key))).toEqual([]);
+  });
+
+  test('is trimmed when saved, and what is empty is null', async () => {
+    const typed = { name: '  Fincas  Mar ', email: '   ', website: '', mobilePhone: ' ', openingHours: '\n' };
+    expect(dataOf(await save(typed))).toEqual({ version: 2 });
+    expect(await seen()).toMatchObject({
+      ...fields({ name: 'Fincas  Mar', email: null, website: null, openingHours: null }),
+      version: 2,
+    });
+  });
+
+  test.each([
+    ['fincas.es', 'https://fincas.es'],
+    [' www.fincas.es/sants?x=1 ', 'https://www.fincas.es/sants?x=1'],
+    ['fincas.es:8080', 'https://fincas.es:8080'],
+    ['HTTP://fincas.es', 'HTTP://fincas.es'],
+  ])('agency.update: the web %s is kept as %s', async (website, kept) => {
+    expect((await save({ website })).status).toBe(200);
+    expect((await seen()).website).toBe(kept);
+  });
+
+  test.each<[object, string, string]>([
+    [{ name: '  ' }, 'name', 'El nombre es obligatorio.'],
+    [{ email: 'sin arroba' }, 'email', 'El formato del email no es válido.'],
+    ...[
+      'fincas',
+      'no tengo.web aún',
+      'ana@fincas.test',
+      'ftp://fincas.test',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '//fincas.test',
+      '\tjavascript:alert(1)',
+      'https://',
+      'http:// x',
+    ].map((website): [object, string, string] => [
+      { website },
+      'website',
+      website.startsWith('\t')
+        ? 'El texto contiene caracteres no válidos.'
+        : 'La web debe empezar por http:// o https://.',
+    ]),
+    [{ colorPalette: ['#0B5D6'] }, 'colorPalette.0', 'El color no es válido.'],
+    [{ colorPalette: ['#ffffff', 'red'] }, 'colorPalette.1', 'El color no es válido.'],
+    [{ colorPalette: Array(7).fill('#ffffff') }, 'colorPalette', 'Como máximo 6 colores.'],
+    [{ openingHours: 'x'.repeat(501) }, 'openingHours', 'Como máximo 500 caracteres.'],
+  ])('is not saved with %j', async (changes, field, sentence) => {
+    const before = await fixed();
+    const answer = await save(changes);
+    const { message, data } = refusalOf(answer);
+    expect([answer.status, message, data.fields?.[field]]).toEqual([400, sentence, sentence]);
+    expect(await fixed()).toEqual(before);
+  });
+
+  test('with an old version is refused, and the winner stays', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => save({ name: `Mar ${at}` })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect(answers.filter(({ status }) => status === 409).map((each) => refusalOf(each).message)).toContain(
+      'Otro usuario ha modificado este registro. Recarga la página para ver los cambios.',
+    );
+    const told = await sql("select fields from history where entity = 'agencies' and entity_id = ?", [
+      agency.id,
+    ]);
+    expect(told.rows).toHaveLength(1);
+    expect((await fixed())?.version).toBe(2);
+  });
+
+  test('is nothing that an agent may change', async () => {
+    const before = await fixed();
+    const answer = await save({}, 1, agency.agent);
+    expect([answer.status, refusalOf(answer).message]).toEqual([403, MANAGERS_ONLY]);
+    const upload = await send(agency.agent, 'logo', jpeg());
+    expect([upload.status, (await refusalIn(upload)).message]).toEqual([403, MANAGERS_ONLY]);
+    expect(MANAGERS_ONLY).toBe('Solo los gerentes pueden realizar esta acción.');
+    expect(await fixed()).toEqual(before);
+  });
+
+  test('a manager of another agency changes only their own', async () => {
+    const before = await fixed();
+    expect((await save({ name: 'Otra' }, 1, agency.stranger)).status).toBe(200);
+    expect(await fixed()).toEqual(before);
+  });
+});
+
+describe('the logo', () => {
+  const file = async (logo: string) =>
+    (await agency.agent.fetch(`/api/files/logo/${agency.id}?v=${logo}`)).status;
+
+  test('is known by another name each time it changes, and goes when it is taken away', async () => {
+    await send(agency.manager, 'logo', jpeg(), { name: 'a.jpg' });
+    const { logo: first, version } = await seen();
+    expect([typeof first, version, await file(first)]).toEqual(['string', 1, 200]);
+    await send(agency.manager, 'logo', jpeg(), { name: 'b.jpg' });
+    const { logo: second } = await seen();
+    expect(second).not.toBe(first);
+    const key = (await fixed())?.logo_key;
+    expect(String(key)).not.toContain(second);
+    expect(
+      (await call(agency.manager, 'agency.update', { version: 1, agency: fields(), picture: null })).status,
+    ).toBe(200);
+    expect([(await seen()).logo, await file(second)]).toEqual([null, 404]);
+    const queued = await sql('select bucket from file_removals where object_key = ?', [String(key)]);
+    expect(queued.rows.map(({ bucket }) => bucket)).toEqual(['LOGOS']);
+  });
+});

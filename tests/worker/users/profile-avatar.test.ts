@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Agency, mintAgency, PASSWORD, type Person } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { call, dataOf, refusalOf } from '../support/calls.ts';
+import { jpeg } from '../fixtures/corpus/images.ts';
+import { refusalIn, send, sendStaged } from '../fixtures/files.ts';
+
+const { sql } = theHouse();
+let agency: Agency;
+let me: Person;
+beforeEach(async () => {
+  agency = await mintAgency();
+  me = agency.agent;
+});
+
+const seen = async () => dataOf(await call(me, 'profile.get'));
+const keyOf = async () =>
+  (await sql('select avatar_key from users where id = ?', [me.id])).rows[0]?.avatar_key;
+
+test('my picture is known to the profile, the session, the table and the choice of users by the same name', async () => {
+  expect([(await seen()).avatar, await keyOf()]).toEqual([null, null]);
+  expect((await send(me, 'avatar', jpeg())).status).toBe(200);
+  const { avatar, version } = await seen();
+  const session = dataOf(await call(me, 'auth.session'));
+  const [row] = dataOf(await call(agency.manager, 'users.list')).filter(({ id }: Person) => id === me.id);
+  expect([typeof avatar, version]).toEqual(['string', 1]);
+  const options = await agency.manager.api.users.options.query({});
+  const option = options.find(({ id }) => id === me.id);
+  expect([session.avatar, row.avatar, option?.avatar]).toEqual([avatar, avatar, avatar]);
+  expect(option).not.toHaveProperty('avatarKey');
+  expect(String(await keyOf())).not.toContain(avatar);
+  await send(me, 'avatar', jpeg());
+  expect((await seen()).avatar).not.toBe(avatar);
+});
+
+const fields = { fullName: 'Ana', displayName: null, phone: null };
+const save = (changes: object, version = 1) =>
+  call(me, 'profile.update', { version, profile: fields, ...changes });
+const queued = async (key: unknown) =>
+  (await sql('select bucket from file_removals where object_key = ?', [String(key)])).rows.length;
+
+test('it goes when I take it away, and its file is queued to go', async () => {
+  await send(me, 'avatar', jpeg());
+  const key = String(await keyOf());
+  expect(dataOf(await save({ picture: null }))).toMatchObject({ avatar: null, version: 2 });
+  expect(dataOf(await save({ picture: null }, 2)).avatar).toBe(null);
+  expect((await seen()).avatar).toBe(null);
+  expect(await queued(key)).toBe(1);
+  const told = await sql('select fields from history where entity_id = ?', [me.id]);
+  expect(told.rows.map((row) => JSON.parse(String(row.fields)))).toContainEqual([
+    'fullName',
+    'displayName',
+    'phone',
+    'avatarKey',
+  ]);
+});
+
+describe('a picture that is sent ahead of its form', () => {
+  test('profile.update: takes it in the same statement as the fields', async () => {
+    await send(me, 'avatar', jpeg());
+    const before = await keyOf();
+    const picture = await sendStaged(me, 'avatar');
+    expect(await keyOf()).toBe(before);
+    const saved = dataOf(await save({ picture }));
+    expect(saved).toMatchObject({ fullName: 'Ana', version: 2, avatar: (await seen()).avatar });
+    const after = await keyOf();
+    expect(after).not.toBe(before);
+    expect([await queued(before), await queued(after)]).toEqual([1, 0]);
+    const shown = await me.fetch(`/api/files/avatars/${me.id}?v=${saved.avatar}`);
+    expect(shown.status).toBe(200);
+    // Saved without a word of it, the picture stays.
+    await save({}, 2);
+    expect(await keyOf()).toBe(after);
+  });
+
+  test.each<[string, number, () => object, number]>([
+    ['a stale version', 409, () => ({}), 7],
+    [
+      'an address that is taken',
+      409,
+      () => ({ emailChange: { email: agency.manager.email, password: PASSWORD } }),
+      1,
+    ],
+    [
+      'a wrong password',
+      400,
+      () => ({ emailChange: { email: 'x@llavero.test', password: 'Equivocada!1' } }),
+      1,
+    ],
+    ['a text that is too long', 400, () => ({ profile: { ...fields, fullName: 'x'.repeat(121) } }), 1],
+  ])(
+    'profile.update: %s leaves the picture as it was, and it waits for the next try',
+    async (_, status, changes, version) => {
+      await send(me, 'avatar', jpeg());
+      const before = await keyOf();
+      const picture = await sendStaged(me, 'avatar');
+      expect((await save({ ...changes(), picture }, version)).status).toBe(status);
+      expect([await keyOf(), (await seen()).version]).toEqual([before, 1]);
+      expect((await save({ picture })).status).toBe(200);
+      expect(await keyOf()).not.toBe(before);
+    },
+  );
+
+  test('profile.update: refuses the picture of somebody else, a logo, one that is used and one whose hour is over', async () => {
+    const theirs = await sendStaged(agency.manager, 'avatar');
+    const logo = await sendStaged(agency.manager, 'logo');
+    const old = await sendStaged(me, 'avatar');
+    await sql('update file_removals set not_before = ? where id = ?', [new Date().toISOString(), old]);
+    const used = await sendStaged(me, 'avatar');
+    expect((await save({ picture: used })).status).toBe(200);
+    for (const picture of [theirs, logo, old, used, 123_456_789]) {
+      const answer = await save({ picture }, 2);
+      expect([answer.status, refusalOf(answer).message]).toEqual([
+        400,
+        'La imagen ha caducado. Elígela de nuevo.',
+      ]);
+    }
+    expect((await seen()).version).toBe(2);
+    for (const picture of [0, -1, 1.5, 'x']) expect((await save({ picture }, 2)).status).toBe(400);
+  });
+
+  test('agency.update: takes or refuses the logo with the fields', async () => {
+    const {
+      id,
+      ownRole: _,
+      logo: before,
+      createdAt: __,
+      updatedAt: ___,
+      version,
+      ...form
+    } = dataOf(await call(agency.manager, 'agency.get'));
+    const picture = await sendStaged(agency.manager, 'logo');
+    const logoOf = async () =>
+      (await sql('select logo_key from agencies where id = ?', [id])).rows[0]?.logo_key;
+    const update = (changes: object) =>
+      call(agency.manager, 'agency.update', { version, agency: form, picture, ...changes });
+    expect((await update({ version: 9 })).status).toBe(409);
+    expect((await update({ agency: { ...form, name: '' } })).status).toBe(400);
+    expect([await logoOf(), before]).toEqual([null, null]);
+    expect((await update({})).status).toBe(200);
+    const key = await logoOf();
+    expect([typeof key, await queued(key)]).toEqual(['string', 0]);
+    expect((await update({ version: 2, picture: null })).status).toBe(200);
+    expect([await logoOf(), await queued(key)]).toEqual([null, 1]);
+  });
+});
+
+test.each([
+  [
+    'texto.jpg',
+    Buffer.from('hola, no soy una imagen'),
+    415,
+    'Por favor selecciona un archivo de imagen válido.',
+  ],
+  ['dibujo.svg', Buffer.from('<svg/>'), 415, 'Por favor selecciona un archivo de imagen válido.'],
+  [
+    'enorme.jpg',
+    Buffer.alloc(5 * 1024 * 1024 + 1),
+    413,
+    'El archivo es demasiado grande. El tamaño máximo es 5MB.',
+  ],
+])('%s is refused in the words of the form', async (name, body, status, sentence) => {
+  const answer = await send(me, 'avatar', body, { name });
+  expect([answer.status, (await refusalIn(answer)).message]).toEqual([status, sentence]);
+  expect((await seen()).avatar).toBe(null);
+});

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { LAST_MANAGER } from '../../../db/domain/users.ts';
+import {
+  type Agency,
+  callerOf,
+  mintAgency,
+  mintPerson,
+  mintSession,
+  PASSWORD,
+  type Person,
+} from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { call, dataOf, freshIp, from, refusalOf } from '../support/calls.ts';
+
+const { sql } = theHouse();
+let agency: Agency;
+let me: Person;
+beforeEach(async () => {
+  agency = await mintAgency();
+  me = agency.agent;
+});
+
+const profile = (changes: object = {}) => ({ fullName: 'Ana', displayName: null, phone: null, ...changes });
+const rowOf = async ({ id }: Person) => (await sql('select * from users where id = ?', [id])).rows[0];
+
+describe('my profile', () => {
+  test('is mine, without what is nobody’s business', async () => {
+    const seen = dataOf(await call(me, 'profile.get'));
+    expect(seen).toMatchObject({
+      id: me.id,
+      email: me.email,
+      role: 'agent',
+      version: 1,
+      agencyName: agency.name,
+    });
+    expect(Object.keys(seen).filter((key) => /hash|token|key|agencyId/i.test(key))).toEqual([]);
+  });
+
+  test('is there for somebody without agency as well', async () => {
+    expect(dataOf(await call(agency.orphan, 'profile.get'))).toMatchObject({
+      id: agency.orphan.id,
+      agencyName: null,
+    });
+  });
+
+  test('is trimmed when saved, and what is empty is null', async () => {
+    const typed = profile({ fullName: '  Ana  García ', displayName: '   ', phone: '' });
+    const answer = await call(me, 'profile.update', { version: 1, profile: typed });
+    expect(dataOf(answer)).toMatchObject({
+      fullName: 'Ana  García',
+      displayName: null,
+      phone: null,
+      version: 2,
+    });
+    expect(await rowOf(me)).toMatchObject({
+      full_name: 'Ana  García',
+      display_name: null,
+      role: 'agent',
+      status: 'active',
+    });
+  });
+
+  test('with an old version is refused, and the winner stays', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        call(me, 'profile.update', { version: 1, profile: profile({ fullName: `Ana ${at}` }) }),
+      ),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    const lost = answers.filter(({ status }) => status === 409);
+    expect([won.length, lost.length]).toEqual([1, 9]);
+    expect(lost.map((answer) => refusalOf(answer).message)).toContain(
+      'Otro usuario ha modificado este registro. Recarga la página para ver los cambios.',
+    );
+    expect((await rowOf(me))?.full_name).toBe(
+      dataOf(won[0] ?? answers[0] ?? won[0] ?? (await call(me, 'profile.get'))).fullName,
+    );
+    expect(
+      (
+        await sql("select 1 from history where entity = 'users' and entity_id = ? and action = 'update'", [
+          me.id,
+        ])
+      ).rows,
+    ).toHaveLength(1);
+    expect((await rowOf(agency.manager))?.full_name).toBe('Persona de Prueba');
+  });
+});
+
+const leave = (who: Person, input: object = {}) =>
+  call(who, 'profile.delete', { password: PASSWORD, handTo: null, ...input });
+
+describe('leaving', () => {
+  test('asks for the password, and nothing happens with another one', async () => {
+    for (const [password, says] of [
+      ['', 'Por favor, introduce tu contraseña actual.'],
+      ['Equivocada!1', 'La contraseña actual no es correcta.'],
+    ]) {
+      const answer = await leave(me, { password });
+      expect([answer.status, refusalOf(answer).message]).toEqual([400, says]);
+      expect(refusalOf(answer).data.fields).toEqual({ password: says });
+    }
+    expect(await rowOf(me)).toMatchObject({ status: 'active' });
+  });
+
+  test('hands the open work to a colleague who is active, or leaves it where it is', async () => {
+    const none = { description: null, propertyId: null, leadId: null };
+    const task = {
+      title: 'Llamar',
+      dueDate: null,
+      dueTime: null,
+      status: 'pending' as const,
+      priority: null,
+    };
+    const { id } = await me.api.tasks.create.mutate({
+      clientKey: randomUUID(),
+      task: { ...task, ...none, assignedTo: me.id },
+    });
+    expect(dataOf(await call(me, 'profile.openWork'))).toEqual({ tasks: 1, events: 0 });
+    expect(dataOf(await call(agency.orphan, 'profile.openWork'))).toEqual({ tasks: 0, events: 0 });
+    const paused = await mintPerson({ agencyId: agency.id, status: 'inactive' });
+    for (const [who, handTo, says] of [
+      [me, me.id, 'Elige a otra persona.'],
+      [me, paused.id, 'Este usuario no está activo. Elige a otra persona.'],
+      [me, agency.stranger.id, 'El registro enlazado no existe.'],
+      [agency.orphan, me.id, 'El registro enlazado no existe.'],
+    ] as const) {
+      const answer = await leave(who, { handTo });
+      expect([answer.status, refusalOf(answer).message]).toEqual([400, says]);
+    }
+    expect(await rowOf(me)).toMatchObject({ status: 'active' });
+    expect((await leave(me, { handTo: agency.manager.id })).status).toBe(200);
+    expect((await agency.manager.api.tasks.get.query({ id })).assignedTo).toBe(agency.manager.id);
+  });
+
+  test('ends every session, and the door stays closed', async () => {
+    const other = callerOf(await mintSession(me.id));
+    const answer = await leave(me);
+    expect([answer.status, answer.headers.get('set-cookie')?.split(';')[0]]).toEqual([
+      200,
+      '__Host-session=',
+    ]);
+    expect([(await call(me, 'profile.get')).status, (await call(other, 'profile.get')).status]).toEqual([
+      401, 401,
+    ]);
+    expect(await rowOf(me)).toMatchObject({ status: 'deleted', email: me.email, avatar_key: null });
+    const back = await call(from(agency.anonymous, freshIp()), 'auth.signIn', {
+      email: me.email,
+      password: PASSWORD,
+    });
+    expect(back.status).toBe(401);
+    const told = await sql("select change from history where entity_id = ? and action = 'update'", [me.id]);
+    expect(told.rows.map((row) => JSON.parse(String(row.change)))).toEqual([
+      { from: 'active', to: 'deleted' },
+    ]);
+  });
+
+  test('queues the picture that was mine', async () => {
+    await sql('update users set avatar_key = ? where id = ?', [`a/${me.id}.png`, me.id]);
+    await leave(me);
+    const { rows } = await sql('select bucket from file_removals where object_key = ?', [`a/${me.id}.png`]);
+    expect(rows.map((row) => row.bucket)).toEqual(['AVATARS']);
+  });
+
+  test('is refused to the last active manager', async () => {
+    await mintPerson({ agencyId: agency.id, role: 'manager', status: 'inactive' });
+    const answer = await leave(agency.manager);
+    expect([answer.status, refusalOf(answer).message]).toEqual([409, LAST_MANAGER]);
+    expect(LAST_MANAGER).toBe('Eres el único gerente activo. Nombra a otro antes de eliminar tu cuenta.');
+    expect((await call(agency.manager, 'profile.get')).status).toBe(200);
+    expect((await sql('select 1 from history where entity_id = ?', [agency.manager.id])).rows).toEqual([]);
+    await mintPerson({ agencyId: agency.id, role: 'manager' });
+    expect((await leave(agency.manager)).status).toBe(200);
+  });
+
+  test('is allowed to somebody without agency', async () => {
+    expect((await leave(agency.orphan)).status).toBe(200);
+  });
+});

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Agency, callerOf, mintAgency, mintSession, PASSWORD, type Person } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { call, freshIp, from, refusalOf } from '../support/calls.ts';
+
+const { sql } = theHouse();
+const NEXT = 'Tr4montana&Garbí';
+const WEAK = 'La nueva contraseña no cumple con todos los requisitos.';
+let agency: Agency;
+let me: Person;
+beforeEach(async () => {
+  agency = await mintAgency();
+  me = agency.agent;
+});
+
+const change = (current: string, next: string, who: Person = me) =>
+  call(who, 'profile.changePassword', { current, next });
+/** The other form that asks for the password. */
+const readdress = (password: string) =>
+  call(me, 'profile.update', {
+    version: 1,
+    profile: { fullName: null, displayName: null, phone: null },
+    emailChange: { email: 'x@llavero.test', password },
+  });
+const hashOf = async (who: Person = me) =>
+  (await sql('select password_hash from users where id = ?', [who.id])).rows[0]?.password_hash;
+const signIn = async (password: string) =>
+  (await call(from(agency.anonymous, freshIp()), 'auth.signIn', { email: me.email, password })).status;
+
+test.each([
+  ['', '', 'Por favor, introduce tu contraseña actual.'],
+  [PASSWORD, '', 'Por favor, introduce una nueva contraseña.'],
+  ['', 'corta', 'Por favor, introduce tu contraseña actual.'],
+  [PASSWORD, 'corta', WEAK],
+  [PASSWORD, 'sinmayuscula1!', WEAK],
+  [PASSWORD, 'SinSignos11', WEAK],
+  ['mala', 'mala', WEAK],
+  [PASSWORD, PASSWORD, 'La nueva contraseña debe ser diferente a la actual.'],
+  [NEXT, NEXT, 'La nueva contraseña debe ser diferente a la actual.'],
+  ['Equivocada!1', NEXT, 'La contraseña actual no es correcta.'],
+  [PASSWORD.toLowerCase(), NEXT, 'La contraseña actual no es correcta.'],
+  [`${PASSWORD} `, NEXT, 'La contraseña actual no es correcta.'],
+  [PASSWORD, 'Verano2026!', 'Esta contraseña es demasiado común. Elige otra.'],
+  [PASSWORD, `Aa1!${'x'.repeat(125)}`, 'Como máximo 128 caracteres.'],
+])('%j to %.20j: %s', async (current, next, sentence) => {
+  const before = await hashOf();
+  const answer = await change(current, next);
+  const { message, data } = refusalOf(answer);
+  expect([answer.status, message]).toEqual([400, sentence]);
+  expect(Object.values(data.fields ?? {})).toContain(sentence);
+  expect(answer.headers.has('set-cookie')).toBe(false);
+  expect(await hashOf()).toBe(before);
+  expect((await call(me, 'profile.get')).status).toBe(200);
+});
+
+test.each([
+  ['the name before the @', () => `X1!${me.email.split('@')[0]}`],
+  ['the agency', () => `x1!${agency.name.toUpperCase()}`],
+])('one that holds %s is refused', async (_, next) => {
+  const before = await hashOf();
+  const answer = await change(PASSWORD, next());
+  const sentence = 'La contraseña no puede contener tu email ni el nombre de la agencia.';
+  expect([answer.status, refusalOf(answer).message]).toEqual([400, sentence]);
+  expect(await hashOf()).toBe(before);
+});
+
+test('a new password ends the other sessions and renews this one', async () => {
+  const others = [callerOf(await mintSession(me.id)), callerOf(await mintSession(me.id))];
+  const answer = await change(PASSWORD, NEXT);
+  expect(answer.status).toBe(200);
+  const token = /^__Host-session=([a-z0-9]{40});/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  expect(token).not.toBe(me.token);
+  const statuses = await Promise.all(
+    [me, ...others, callerOf(token)].map(async (each) => (await call(each, 'profile.get')).status),
+  );
+  expect(statuses).toEqual([401, 401, 401, 200]);
+  expect((await call(agency.manager, 'profile.get')).status).toBe(200);
+  expect([await signIn(PASSWORD), await signIn(NEXT)]).toEqual([401, 200]);
+});
+
+describe('guessing the current password', () => {
+  test('is over after five in a quarter of an hour, for both forms together, also with the right one', async () => {
+    for (let n = 0; n < 3; n++) expect((await change('Equivocada!1', NEXT)).status).toBe(400);
+    for (let n = 0; n < 2; n++) expect((await readdress('Equivocada!1')).status).toBe(400);
+    const before = await hashOf();
+    const locked = await change(PASSWORD, NEXT);
+    expect(locked.status).toBe(429);
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+    expect((await readdress(PASSWORD)).status).toBe(429);
+    expect(await hashOf()).toBe(before);
+    expect((await call(me, 'profile.get')).status).toBe(200);
+    expect((await change(PASSWORD, NEXT, agency.manager)).status).toBe(200);
+  });
+
+  test('starts anew after the right one', async () => {
+    for (let n = 0; n < 4; n++) await change('Equivocada!1', NEXT);
+    const answer = await change(PASSWORD, NEXT);
+    const renewed = callerOf(/=([a-z0-9]+);/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '');
+    const again = await call(renewed, 'profile.changePassword', { current: 'Equivocada!1', next: PASSWORD });
+    expect([answer.status, again.status]).toEqual([200, 400]);
+  });
+});
+
+test('a manager does not set their own password without the current one', async () => {
+  const before = await hashOf(agency.manager);
+  const answer = await call(agency.manager, 'users.setPassword', { id: agency.manager.id, password: NEXT });
+  expect(answer.status).toBe(400);
+  expect(await hashOf(agency.manager)).toBe(before);
+  expect((await call(agency.manager, 'profile.get')).status).toBe(200);
+});
+
+test('whoever a manager gives a new password is out at once, and comes in with it', async () => {
+  const answer = await call(agency.manager, 'users.setPassword', { id: me.id, password: NEXT });
+  expect(answer.status).toBe(200);
+  expect((await call(me, 'profile.get')).status).toBe(401);
+  expect([await signIn(PASSWORD), await signIn(NEXT)]).toEqual([401, 200]);
+});

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { EMAIL_TAKEN } from '../../../db/domain/users.ts';
+import { type Agency, mintAgency, mintPerson } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { call, dataOf, freshIp, from, refusalOf } from '../support/calls.ts';
+
+const { sql } = theHouse();
+const GOOD = 'Tr4montana&Garbí';
+const [NO_EMAIL, NOT_EMAIL, NO_PASSWORD, WEAK] = [
+  'Por favor, introduce un email válido.',
+  'El formato del email no es válido.',
+  'Por favor, introduce una contraseña.',
+  'La contraseña no cumple con todos los requisitos.',
+];
+let agency: Agency;
+beforeEach(async () => {
+  agency = await mintAgency('Fincas Tramuntana');
+});
+
+const create = (input: object, who = agency.manager) =>
+  call(who, 'users.create', { email: `nueva-${randomUUID()}@llavero.test`, password: GOOD, ...input });
+const people = async () =>
+  (await sql('select email, role, status from users where agency_id = ?', [agency.id])).rows;
+
+const weak = ['Corta1!', 'sinmayuscula1!', 'SINMINUSCULA1!', 'SinNumeros!', 'SinSignos11', 'Otro_signo11-'];
+test.each<[string, string, string]>([
+  ['', '', NO_EMAIL],
+  ['   ', GOOD, NO_EMAIL],
+  ['', 'corta', NO_EMAIL],
+  ...['ana', 'ana@x', '@x.es', 'a na@x.es', 'ana@x .es'].map((email): [string, string, string] => [
+    email,
+    'corta',
+    NOT_EMAIL,
+  ]),
+  ['sin-arroba', '', NOT_EMAIL],
+  ['ana@x.es', '', NO_PASSWORD],
+  ...weak.map((password): [string, string, string] => ['ana@x.es', password, WEAK]),
+  ['ana@x.es', `Aa1!${'x'.repeat(125)}`, 'Como máximo 128 caracteres.'],
+  ['ana@x.es', 'Verano2026!', 'Esta contraseña es demasiado común. Elige otra.'],
+  [
+    'margarita@x.es',
+    'Margarita-1!x',
+    'La contraseña no puede contener el email del nuevo usuario ni el nombre de la agencia.',
+  ],
+  [
+    'ana@x.es',
+    'FINCAS tramuntana 1!',
+    'La contraseña no puede contener el email del nuevo usuario ni el nombre de la agencia.',
+  ],
+])('%j with %j: %s', async (email, password, sentence) => {
+  const answer = await create({ email, password });
+  const { message, data } = refusalOf(answer);
+  expect([answer.status, message]).toEqual([400, sentence]);
+  expect(Object.values(data.fields ?? {})).toContain(sentence);
+  expect(await people()).toHaveLength(2);
+});
+
+describe('a new colleague', () => {
+  const signIn = async (email: string) =>
+    (await call(from(agency.anonymous, freshIp()), 'auth.signIn', { email, password: GOOD })).status;
+
+  test('is an agent unless something else is said, of the agency of who makes them, and may enter at once', async () => {
+    const email = `Nueva-${randomUUID()}@llavero.test`;
+    const { id } = dataOf(await create({ email: ` ${email} ` }));
+    const [row] = (await sql('select * from users where id = ?', [id])).rows;
+    expect(row).toMatchObject({ email, role: 'agent', status: 'active', agency_id: agency.id });
+    expect(row?.email_key).toBe(email.toLowerCase());
+    expect(await signIn(email.toUpperCase())).toBe(200);
+    const told = await sql('select actor_id, action, fields from history where entity_id = ?', [id]);
+    expect(told.rows[0]).toMatchObject({ actor_id: agency.manager.id, action: 'create' });
+    expect(String(told.rows[0]?.fields)).toBe('["email","role"]');
+  });
+
+  test('may be a manager, and nothing that is no role', async () => {
+    const { id } = dataOf(await create({ role: 'manager' }));
+    expect((await people()).filter(({ role }) => role === 'manager')).toHaveLength(2);
+    expect(dataOf(await call(agency.manager, 'users.list'))[0]).toMatchObject({ id, role: 'manager' });
+    for (const role of ['owner', 'Manager', '', null]) expect((await create({ role })).status).toBe(400);
+  });
+
+  test('does not take an address that is taken, however it is written and whoever has it', async () => {
+    const gone = await mintPerson({ agencyId: agency.id, status: 'deleted' });
+    for (const email of [
+      agency.agent.email,
+      agency.stranger.email.toUpperCase(),
+      ` ${agency.orphan.email} `,
+      // NFKC makes one address of both.
+      agency.agent.email.replace('@', '＠'),
+      gone.email,
+    ]) {
+      const answer = await create({ email });
+      if (email.includes('＠')) expect(answer.status).toBe(400);
+      else {
+        const { message, data } = refusalOf(answer);
+        expect([answer.status, message, data.fields]).toEqual([409, EMAIL_TAKEN, { email: EMAIL_TAKEN }]);
+      }
+    }
+  });
+
+  test('is made once by five requests at the same moment', async () => {
+    const email = `doble-${randomUUID()}@llavero.test`;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create({ email })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect((await people()).filter((each) => each.email === email)).toHaveLength(1);
+  });
+
+  test('users.create: the same client key makes one person, and tells other contents or another password apart', async () => {
+    const form = {
+      clientKey: randomUUID(),
+      email: `una-${randomUUID()}@llavero.test`,
+      fullName: ' Una Vez ',
+    };
+    const answers = await Promise.all([create(form), create(form)]);
+    const again = await create(form);
+    const ids = [...answers, again].map((answer) => [answer.status, dataOf(answer).id]);
+    expect(new Set(ids.map((each) => each.join())).size).toBe(1);
+    const [row] = (await sql('select id, full_name from users where email = ?', [form.email])).rows;
+    expect([200, row?.id]).toEqual(ids[0]);
+    expect(row?.full_name).toBe('Una Vez');
+    expect((await sql('select 1 from history where entity_id = ?', [String(row?.id)])).rows).toHaveLength(1);
+    for (const change of [{ password: `${GOOD}x` }, { email: 'otra@llavero.test' }, { role: 'manager' }]) {
+      const answer = await create({ ...form, ...change });
+      expect([answer.status, refusalOf(answer).message]).toEqual([
+        409,
+        'Este usuario ya se había creado con los datos anteriores. Búscalo en la tabla.',
+      ]);
+    }
+    expect(await people()).toHaveLength(3);
+  });
+
+  test('is made by managers only', async () => {
+    for (const [who, status, sentence] of [
+      [agency.agent, 403, 'Solo los gerentes pueden crear nuevos usuarios.'],
+      [agency.orphan, 403, 'No se pudo determinar la agencia. Por favor, inténtalo de nuevo.'],
+    ] as const) {
+      const answer = await create({}, who);
+      expect([answer.status, refusalOf(answer).message]).toEqual([status, sentence]);
+    }
+    expect(await people()).toHaveLength(2);
+  });
+});
+
+test('the list is newest first, holds everybody of the agency and nobody else, and no secret', async () => {
+  await mintPerson({ agencyId: agency.id, status: 'deleted' });
+  await mintPerson({ agencyId: agency.id, status: 'inactive' });
+  const list = dataOf(await call(agency.manager, 'users.list'));
+  expect(list.map(({ status }: { status: string }) => status)).toHaveLength(4);
+  const days = list.map(({ createdAt }: { createdAt: string }) => createdAt);
+  expect(days).toEqual(days.toSorted().toReversed());
+  expect(list.map(({ id }: { id: string }) => id)).not.toContain(agency.stranger.id);
+  expect(Object.keys(list[0]).filter((key) => /hash|key|agency/i.test(key))).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { callerOf, PASSWORD } from '../../support/test-users.ts';
+import { theHouse } from '../../support/shared-server.ts';
+import { type Answer, call } from '../support/calls.ts';
+import { brokenInvariants } from '../support/state.ts';
+import { eachOf, type Given, mintCasts } from '../fixtures/users.ts';
+
+const { sql } = theHouse();
+const TIMES = 13;
+
+type Move = (me: Given, other: Given) => Promise<Answer>;
+const as = ({ token }: Given) => callerOf(token);
+/** What a manager may do that takes a manager from the agency. */
+const moves: Move[] = [
+  (me) => call(as(me), 'profile.delete', { password: PASSWORD, handTo: null }),
+  (me, other) => call(as(me), 'users.pause', { id: other.id, handTo: null }),
+  (me, other) => call(as(me), 'users.delete', { id: other.id, handTo: null }),
+  (me, other) => call(as(me), 'users.setRole', { id: other.id, role: 'agent' }),
+];
+const pairs = moves.flatMap((one) => moves.map((other) => [one, other] as const));
+
+test('two managers pause, delete, demote each other or leave in the same moment, 208 times: one is left', async () => {
+  const agencies = await mintCasts(pairs.length * TIMES, [
+    ['manager', 'active'],
+    ['manager', 'active'],
+  ]);
+  expect(agencies.length).toBeGreaterThanOrEqual(200);
+  const races = await eachOf([...agencies.entries()], async ([at, { people }]) => {
+    const [ana, bea] = people as [Given, Given];
+    const [one, other] = pairs[at % pairs.length] as [Move, Move];
+    const answers = await Promise.all([one(ana, bea), other(bea, ana)]);
+    return answers.map(({ status }) => status);
+  });
+  const left = await Promise.all(
+    agencies.map(async ({ agencyId }) => {
+      const managers = "role = 'manager' and status = 'active'";
+      const { rows } = await sql(`select id from users where agency_id = ? and ${managers}`, [agencyId]);
+      return rows.length;
+    }),
+  );
+  expect(left).toEqual(agencies.map(() => 1));
+  const statuses = races.flat();
+  expect(statuses.filter((status) => ![200, 401, 404, 409].includes(status))).toEqual([]);
+  // Somebody always comes through, and not always both.
+  expect(races.filter((race) => !race.includes(200))).toEqual([]);
+  expect(statuses.filter((status) => status !== 200).length).toBeGreaterThan(50);
+  expect(await brokenInvariants({ sql })).toEqual([]);
+}, 120_000);
