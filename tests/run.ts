@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { check } from './check.ts';
-import { needChromium } from './support/chromium.ts';
+import { ensureChromium } from './support/chromium.ts';
 import { playwrightStep } from './support/playwright-step.ts';
 import { output } from './support/programs.ts';
 import { type Count, conclude, runStep, sum } from './support/steps.ts';
@@ -12,7 +12,7 @@ const checked = await check();
 const counts: Count[] = [checked];
 if (checked.built) {
   counts.push(await runStep(vitestStep('servidor', 'worker', { loud: true, seconds: 1800 })));
-  const browser = await runStep({ name: 'Chromium', run: needChromium });
+  const browser = await runStep({ name: 'Chromium', run: ensureChromium });
   counts.push(browser);
   if (!browser.failed)
     counts.push(

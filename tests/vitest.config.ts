@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 export default defineConfig({
   root,
   test: {
-    // Two cores are enough for the house; more suites at a time would only wait for each other.
+    // Two cores are enough for the server; more suites at a time would only wait for each other.
     maxWorkers: 2,
     passWithNoTests: true,
     projects: [

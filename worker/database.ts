@@ -1,10 +1,10 @@
 import { type Client, createClient } from '@libsql/client/web';
 import { drizzle } from 'drizzle-orm/libsql/web';
+import { withRetry } from './database-retry.ts';
 import type { Env } from './env.ts';
-import { patiently } from './database-retry.ts';
 
 /** Milliseconds one call to the database may take; the client gives up at 15 s and says so. */
-export const DATABASE_TIMEOUT = 12_000;
+export const DATABASE_TIMEOUT_MS = 12_000;
 
 /**
  * A connection for one request (Workers forbid sharing it between requests; opening one costs no trip). With a
@@ -15,7 +15,7 @@ export function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATABASE_TOKEN'>, 
     url: env.DATABASE_URL,
     authToken: env.DATABASE_TOKEN,
     fetch: (request: Request) =>
-      fetch(request, { signal: deadline ?? AbortSignal.timeout(DATABASE_TIMEOUT) }),
+      fetch(request, { signal: deadline ?? AbortSignal.timeout(DATABASE_TIMEOUT_MS) }),
   });
   return drizzle(withModes(client), { casing: 'snake_case' });
 }
@@ -26,11 +26,11 @@ function withModes(client: Client): Client {
   const [batch, execute] = [client.batch.bind(client), client.execute.bind(client)] as const;
   client.batch = (statements, mode) => {
     const reads = statements.every((s) => /^\s*(select|with)\b/i.test(textOf(s)));
-    return patiently(() => batch(statements, mode ?? (reads ? 'read' : 'write')), reads);
+    return withRetry(() => batch(statements, mode ?? (reads ? 'read' : 'write')), reads);
   };
   // `with` may begin a write here, which no mode would refuse.
   client.execute = (...statement: [never]) =>
-    patiently(() => execute(...statement), /^\s*select\b/i.test(textOf(statement[0])));
+    withRetry(() => execute(...statement), /^\s*select\b/i.test(textOf(statement[0])));
   return client;
 }
 

@@ -1,12 +1,12 @@
 import type { TRPCError } from '@trpc/server';
 import type { $ZodError } from 'zod/v4/core';
-import { Refusal } from './errors.ts';
+import { AppError } from './errors.ts';
 
-type Saying = { message: string; fields?: Record<string, string>; missing?: true; createdId?: string };
+type ClientError = { message: string; fields?: Record<string, string>; missing?: true; createdId?: string };
 
 /** What a caller is told of an error: a known refusal's sentence, the first of bad input with its fields, else a plain one. */
-export function sayingOf(error: TRPCError): Saying {
-  if (error instanceof Refusal) {
+export function toClientError(error: TRPCError): ClientError {
+  if (error instanceof AppError) {
     const { fields, missing, createdId } = error.details;
     return { message: error.message, fields, missing, createdId };
   }
@@ -19,15 +19,18 @@ export function sayingOf(error: TRPCError): Saying {
       fields: Object.fromEntries(issues.toReversed()),
     };
   }
-  return { message: PLAIN[error.code] ?? 'Ha ocurrido un error inesperado. Por favor, inténtalo de nuevo.' };
+  return {
+    message:
+      GENERIC_MESSAGES[error.code] ?? 'Ha ocurrido un error inesperado. Por favor, inténtalo de nuevo.',
+  };
 }
 
 /** Whether an input said what no form of ours asks for: somebody tried to write past the rules. */
-export const saysTooMuch = ({ cause }: TRPCError): boolean =>
+export const hasUnrecognizedKeys = ({ cause }: TRPCError): boolean =>
   isZod(cause) && cause.issues.some(({ code }) => code === 'unrecognized_keys');
 const isZod = (cause: unknown): cause is $ZodError =>
   cause instanceof Error && 'issues' in cause && Array.isArray(cause.issues);
-const PLAIN: Partial<Record<TRPCError['code'], string>> = {
+const GENERIC_MESSAGES: Partial<Record<TRPCError['code'], string>> = {
   BAD_REQUEST: 'La petición no es válida.',
   PARSE_ERROR: 'La petición no es válida.',
   NOT_FOUND: 'Hay una versión nueva. Recarga la página.',

@@ -22,7 +22,7 @@ type Details = {
 };
 
 /** A known refusal: its message is a Spanish sentence that may be shown to a person. */
-export class Refusal extends TRPCError {
+export class AppError extends TRPCError {
   readonly details: Details;
   constructor(code: Code, sentence: string, details: Details = {}) {
     super({ code, message: sentence });
@@ -31,23 +31,24 @@ export class Refusal extends TRPCError {
 }
 
 /** A missing record and one of another agency are the same thing to the caller. */
-export const notFound = () => new Refusal('NOT_FOUND', 'No se ha encontrado el registro.', { missing: true });
-export const missingLink = () =>
-  new Refusal('BAD_REQUEST', 'El registro enlazado no existe.', { missing: true });
-export const staleVersion = () =>
-  new Refusal(
+export const notFound = () =>
+  new AppError('NOT_FOUND', 'No se ha encontrado el registro.', { missing: true });
+export const linkedRecordNotFound = () =>
+  new AppError('BAD_REQUEST', 'El registro enlazado no existe.', { missing: true });
+export const versionConflict = () =>
+  new AppError(
     'CONFLICT',
     'Otro usuario ha modificado este registro. Recarga la página para ver los cambios.',
   );
 /** The same form again, with other contents: the first answer got lost on its way. */
-export const madeBefore = (createdId: string) =>
-  new Refusal('CONFLICT', 'Ya se había guardado, con los datos de antes. Ábrelo para cambiarlo.', {
+export const idempotencyConflict = (createdId: string) =>
+  new AppError('CONFLICT', 'Ya se había guardado, con los datos de antes. Ábrelo para cambiarlo.', {
     createdId,
   });
 export const inactiveAssignee = () =>
-  new Refusal('BAD_REQUEST', 'Este usuario no está activo. Elige a otra persona.');
-const busy = (code: 'SERVICE_UNAVAILABLE' | 'GATEWAY_TIMEOUT') =>
-  new Refusal(
+  new AppError('BAD_REQUEST', 'Este usuario no está activo. Elige a otra persona.');
+const databaseError = (code: 'SERVICE_UNAVAILABLE' | 'GATEWAY_TIMEOUT') =>
+  new AppError(
     code,
     code === 'GATEWAY_TIMEOUT'
       ? 'La consulta está tardando demasiado. Por favor, inténtalo de nuevo.'
@@ -55,47 +56,47 @@ const busy = (code: 'SERVICE_UNAVAILABLE' | 'GATEWAY_TIMEOUT') =>
     { retryAfter: 5 },
   );
 
-export const tooBusy = () =>
-  new Refusal('SERVICE_UNAVAILABLE', 'Hay muchas entradas a la vez. Espera unos segundos.', {
+export const overloaded = () =>
+  new AppError('SERVICE_UNAVAILABLE', 'Hay muchas entradas a la vez. Espera unos segundos.', {
     retryAfter: 2,
     load: true,
   });
 
-export const unavailable = () => busy('SERVICE_UNAVAILABLE');
+export const databaseUnavailable = () => databaseError('SERVICE_UNAVAILABLE');
 
 // What the rows refuse by themselves (see migrations), by a part of the database's message.
-const ROW_RULES: [string, () => Refusal][] = [
-  ['last_manager', () => new Refusal('CONFLICT', LAST_MANAGER)],
+const CONSTRAINT_ERRORS: [string, () => AppError][] = [
+  ['last_manager', () => new AppError('CONFLICT', LAST_MANAGER)],
   // Paused between the password and the session.
-  ['user_not_active', () => new Refusal('UNAUTHORIZED', WRONG_CREDENTIALS)],
+  ['user_not_active', () => new AppError('UNAUTHORIZED', WRONG_CREDENTIALS)],
   ['assignee_not_active', inactiveAssignee],
-  ['users_are_full', () => new Refusal('CONFLICT', USERS_FULL)],
-  ['users_kept_are_full', () => new Refusal('CONFLICT', USERS_KEPT_FULL)],
-  ['user_is_deleted', () => new Refusal('CONFLICT', 'El usuario está eliminado.')],
-  ['users.email_key', () => new Refusal('CONFLICT', EMAIL_TAKEN, { fields: { email: EMAIL_TAKEN } })],
-  ['FOREIGN KEY', missingLink],
-  ['SQLITE_CONSTRAINT', () => new Refusal('BAD_REQUEST', 'El dato no es válido.')],
+  ['users_are_full', () => new AppError('CONFLICT', USERS_FULL)],
+  ['users_kept_are_full', () => new AppError('CONFLICT', USERS_KEPT_FULL)],
+  ['user_is_deleted', () => new AppError('CONFLICT', 'El usuario está eliminado.')],
+  ['users.email_key', () => new AppError('CONFLICT', EMAIL_TAKEN, { fields: { email: EMAIL_TAKEN } })],
+  ['FOREIGN KEY', linkedRecordNotFound],
+  ['SQLITE_CONSTRAINT', () => new AppError('BAD_REQUEST', 'El dato no es válido.')],
 ];
 
 /** Any error of a procedure as the one it is for the caller. Errors nobody foresaw come back as they are. */
-export function translate(error: TRPCError): TRPCError {
-  if (error instanceof Refusal || error.code !== 'INTERNAL_SERVER_ERROR') return error;
+export function toAppError(error: TRPCError): TRPCError {
+  if (error instanceof AppError || error.code !== 'INTERNAL_SERVER_ERROR') return error;
   return (
-    causesOf(error)
-      .map(asRefusal)
+    getCauses(error)
+      .map(findAppError)
       .find((refusal) => refusal !== undefined) ?? error
   );
 }
 
-const causesOf = (error: Error): Error[] =>
-  error.cause instanceof Error ? [error.cause, ...causesOf(error.cause)] : [];
+const getCauses = (error: Error): Error[] =>
+  error.cause instanceof Error ? [error.cause, ...getCauses(error.cause)] : [];
 
-function asRefusal(cause: Error): Refusal | undefined {
+function findAppError(cause: Error): AppError | undefined {
   const text = `${'code' in cause ? cause.code : ''} ${cause.message}`;
-  const rule = ROW_RULES.find(([part]) => 'code' in cause && text.includes(part));
+  const rule = CONSTRAINT_ERRORS.find(([part]) => 'code' in cause && text.includes(part));
   if (rule) return rule[1]();
-  if (cause.name === 'TimeoutError' || cause.name === 'AbortError') return busy('GATEWAY_TIMEOUT');
-  return isOutage(cause, text) ? unavailable() : undefined;
+  if (cause.name === 'TimeoutError' || cause.name === 'AbortError') return databaseError('GATEWAY_TIMEOUT');
+  return isOutage(cause, text) ? databaseUnavailable() : undefined;
 }
 
 function isOutage(cause: Error, text: string): boolean {

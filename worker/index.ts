@@ -1,56 +1,65 @@
 import type { ExecutionContext, ScheduledController } from '@cloudflare/workers-types';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { Hono } from 'hono';
-import { contextOf } from './context.ts';
-import { DATABASE_TIMEOUT } from './database.ts';
-import { downloads } from './files/download-routes.ts';
+import { createContext } from './context.ts';
+import { DATABASE_TIMEOUT_MS } from './database.ts';
 import type { Env } from './env.ts';
-import { reconcile } from './files/storage-reconciliation.ts';
-import { BATCH, fromOurPages, jsonOnly, unexpected, unknownPath, withHeaders } from './http/request-guards.ts';
-import { health } from './http/health-routes.ts';
-import { factsOf, log, watched } from './http/log.ts';
+import { downloadRoutes } from './files/download-routes.ts';
+import { reconcileStorage } from './files/storage-reconciliation.ts';
+import { uploadRoutes } from './files/upload-routes.ts';
+import { healthRoutes } from './http/health-routes.ts';
+import { errorDetails, log, logRejection } from './http/log.ts';
+import { bufferRequestBody, requireNoBody } from './http/request-body.ts';
+import {
+  MAX_BATCH_SIZE,
+  notFoundResponse,
+  requireJson,
+  requireSameOrigin,
+  securityHeaders,
+  unexpectedErrorResponse,
+} from './http/request-guards.ts';
+import { NIGHTLY_CRON, runScheduledCleanup } from './jobs/scheduled-cleanup.ts';
 import { appRouter } from './routers/app.ts';
-import { NIGHTLY, tidy } from './jobs/scheduled-cleanup.ts';
-import { uploads } from './files/upload-routes.ts';
-import { requireNoBody, wholeBody } from './http/request-body.ts';
 
 const app = new Hono<{ Bindings: Env }>();
-app.use(withHeaders, fromOurPages);
+app.use(securityHeaders, requireSameOrigin);
 
-app.use('/trpc/*', requireNoBody, jsonOnly, wholeBody);
+app.use('/trpc/*', requireNoBody, requireJson, bufferRequestBody);
 app.all('/trpc/*', (c) =>
   fetchRequestHandler({
     endpoint: '/trpc',
     req: c.req.raw,
     router: appRouter,
-    maxBatchSize: BATCH,
+    maxBatchSize: MAX_BATCH_SIZE,
     createContext: ({ resHeaders, info }) =>
-      contextOf({
+      createContext({
         request: c.req.raw,
         env: c.env,
         headers: resHeaders,
-        calls: info.calls.length,
-        later: (work) => c.executionCtx.waitUntil(work),
-        deadline: AbortSignal.timeout(DATABASE_TIMEOUT),
+        callCount: info.calls.length,
+        waitUntil: (work) => c.executionCtx.waitUntil(work),
+        deadline: AbortSignal.timeout(DATABASE_TIMEOUT_MS),
       }),
   }),
 );
 
-app.route('/api/uploads', uploads);
-app.route('/api/files', downloads);
-app.route('/api/health', health);
+app.route('/api/uploads', uploadRoutes);
+app.route('/api/files', downloadRoutes);
+app.route('/api/health', healthRoutes);
 
-app.notFound(unknownPath);
+app.notFound(notFoundResponse);
 app.onError((error) => {
   const requestId = crypto.randomUUID();
-  log('error', 'failure', { requestId, ...factsOf(error) });
-  return unexpected(requestId);
+  log('error', 'failure', { requestId, ...errorDetails(error) });
+  return unexpectedErrorResponse(requestId);
 });
 
 export default {
   fetch: app.fetch,
   scheduled: ({ cron, scheduledTime }: ScheduledController, env: Env, ctx: ExecutionContext) =>
     ctx.waitUntil(
-      cron === NIGHTLY ? watched('reconcile', reconcile(env, scheduledTime)) : watched('tidy', tidy(env)),
+      cron === NIGHTLY_CRON
+        ? logRejection('reconcile', reconcileStorage(env, scheduledTime))
+        : logRejection('tidy', runScheduledCleanup(env)),
     ),
 };

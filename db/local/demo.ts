@@ -1,5 +1,5 @@
-import { openDatabase } from '../../worker/database.ts';
 import { hashPassword } from '../../worker/auth/password-hashing.ts';
+import { openDatabase } from '../../worker/database.ts';
 import { seedDemo } from '../seed/index.ts';
 
 /** The demonstration goes only into a database without agencies and without users. */

@@ -1,9 +1,9 @@
-import { useStored } from './storage/use-local-storage.ts';
+import { useLocalStorage } from './storage/use-local-storage.ts';
 
 const isSwitch = (value: unknown): value is boolean => typeof value === 'boolean';
 
 /** Whether single letters are shortcuts in this browser, and how to say so; gives [on, setOn]. */
-export const useShortcutsOn = () => useStored('shortcuts', true, isSwitch);
+export const useShortcutsOn = () => useLocalStorage('shortcuts', true, isSwitch);
 
 // Where letters are typed or choose from a list, they are nothing else.
 const TYPING = 'input, textarea, select, [contenteditable], [role=menu], [role=listbox]';

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import { Field } from '../ui/inputs/field.tsx';
 import { useField } from '../ui/form/form.tsx';
+import { Field } from '../ui/inputs/field.tsx';
 import type { PickerProps } from './record-picker.tsx';
 
 type RecordFieldProps = {

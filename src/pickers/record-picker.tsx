@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
-import { late } from '../lib/loading/lazy-component.tsx';
-import type { FieldIds } from '../ui/inputs/field.tsx';
+import { lazyComponent } from '../lib/loading/lazy-component.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import type { FieldIds } from '../ui/inputs/field.tsx';
 
 export type Choice = { id: string; label: string };
 
@@ -69,7 +69,7 @@ export const PickerProblem = ({ text, onRetry }: { text: string; onRetry: () => 
 );
 
 /** Chooses a row by typing a part of its name. */
-export const RecordPicker = late<RecordPickerProps>(
+export const RecordPicker = lazyComponent<RecordPickerProps>(
   () => import('./record-picker-body.tsx').then((module) => module.RecordPickerBody),
   Waiting,
   ({ error, retry, props }) => (

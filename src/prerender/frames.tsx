@@ -12,7 +12,7 @@ import { renderToString } from 'react-dom/server';
 import { assumeWidth } from '../lib/use-wide.ts';
 import { Route as crm } from '../routes/crm/route.tsx';
 import { routeTree } from '../routes.gen.ts';
-import { placesOf } from '../shell/navigation-items.ts';
+import { getNavigationItems } from '../shell/navigation-items.ts';
 import { QuickCreate } from '../shell/quick-create.tsx';
 import type { Session } from '../shell/session.ts';
 import { ShellLayout } from '../shell/shell-layout.tsx';
@@ -54,7 +54,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <Wired>
       <ShellLayout
-        places={placesOf(nobody)}
+        places={getNavigationItems(nobody)}
         person={<Person />}
         plus={<QuickCreate onCreate={() => undefined} />}
       >

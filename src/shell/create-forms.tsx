@@ -2,36 +2,36 @@ import { CalendarPlus, House, KeyRound, ListPlus, Megaphone, UserPlus } from 'lu
 import { Fragment, type ReactNode, useState } from 'react';
 import { periodOf } from '../../db/domain/calendar-period.ts';
 import { newStartIn } from '../features/calendar/new-start.ts';
-import { late } from '../lib/loading/lazy-component.tsx';
+import { lazyComponent } from '../lib/loading/lazy-component.tsx';
 import { MissingModal } from '../ui/overlay/missing-dialog.tsx';
-import type { Here } from './page-context.ts';
+import type { PageContext } from './page-context.ts';
 
-const NewEventModal = late(
+const NewEventModal = lazyComponent(
   () => import('../features/events/event-modals.tsx').then((module) => module.NewEventModal),
   null,
   MissingModal,
 );
-const NewTaskModal = late(
+const NewTaskModal = lazyComponent(
   () => import('../features/tasks/task-modals.tsx').then((module) => module.NewTaskModal),
   null,
   MissingModal,
 );
-const NewLeadModal = late(
+const NewLeadModal = lazyComponent(
   () => import('../features/leads/new-lead-modal.tsx').then((module) => module.NewLeadModal),
   null,
   MissingModal,
 );
-const NewOwnerModal = late(
+const NewOwnerModal = lazyComponent(
   () => import('../features/owners/new-owner-modal.tsx').then((module) => module.NewOwnerModal),
   null,
   MissingModal,
 );
-const NewPropertyModal = late(
+const NewPropertyModal = lazyComponent(
   () => import('../features/properties/new-property-modal.tsx').then((module) => module.NewPropertyModal),
   null,
   MissingModal,
 );
-const NewAdModal = late(
+const NewAdModal = lazyComponent(
   () => import('../features/ads/ad-modals.tsx').then((module) => module.NewAdModal),
   null,
   MissingModal,
@@ -49,7 +49,7 @@ export const createForms = [
 export type FormName = (typeof createForms)[number]['name'];
 
 type Frame = { open: boolean; onOpenChange: (open: boolean) => void };
-const modals: Record<FormName, (frame: Frame, begun: Here & { me: string }) => ReactNode> = {
+const modals: Record<FormName, (frame: Frame, begun: PageContext & { me: string }) => ReactNode> = {
   event: (frame, { me, day, leadId = null, propertyId = null }) => (
     <NewEventModal
       {...frame}
@@ -66,7 +66,7 @@ const modals: Record<FormName, (frame: Frame, begun: Here & { me: string }) => R
 };
 
 /** A form that was asked for, and what the page spoke of then. */
-export type Asked = { form: FormName; here: Here };
+export type Asked = { form: FormName; here: PageContext };
 type CreateFormsProps = { asked: Asked | null; me: string; onClose: () => void };
 
 /** The form that was asked for; those shown before stay to end their movement. */

@@ -8,7 +8,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 };
 
 /** Moves the focus among the items of a menu: the arrows around, Home and End to its ends. */
-export function walkMenu(event: KeyboardEvent<HTMLElement>) {
+export function moveMenuFocus(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key];
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
   if (!step || items.length === 0) return;

@@ -24,5 +24,5 @@ const places = [
 type Visitor = { role: Role; agency: object | null };
 
 /** The places of the CRM that work for somebody, as the sidebar and the phone's menu list them: none without an agency. */
-export const placesOf = ({ role, agency }: Visitor) =>
+export const getNavigationItems = ({ role, agency }: Visitor) =>
   agency ? places.filter((place) => role === 'manager' || !('managersOnly' in place)) : [];

@@ -5,7 +5,7 @@ import { personName, roleText } from '../texts/user-texts.ts';
 import { errorText, trpc } from '../trpc.ts';
 import { Avatar } from '../ui/display/avatar.tsx';
 import { toast } from '../ui/feedback/toast.tsx';
-import type { placesOf } from './navigation-items.ts';
+import type { getNavigationItems } from './navigation-items.ts';
 import { useSession } from './session.ts';
 import { leave } from './session-end.ts';
 
@@ -15,10 +15,10 @@ const here = { className: 'bg-accent-soft! text-accent! font-medium', 'aria-curr
 // Folded away in the narrow sidebar, there for whoever cannot see it.
 const words = 'min-w-0 truncate transition-opacity duration-150 md:opacity-0 md:group-data-open:opacity-100';
 
-type PlaceLinksProps = { places: ReturnType<typeof placesOf>; onGo?: () => void };
+type PlaceLinksProps = { places: ReturnType<typeof getNavigationItems>; onGo?: () => void };
 
 /** The places, for the sidebar and the phone's menu alike. */
-export function PlaceLinks({ places, onGo }: PlaceLinksProps) {
+export function NavigationLinks({ places, onGo }: PlaceLinksProps) {
   return (
     <ul className="flex flex-col gap-1">
       {places.map(({ to, label, icon: Icon, exact }) => (

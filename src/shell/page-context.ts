@@ -2,10 +2,10 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { utils } from '../trpc.ts';
 
 /** The records that the page on screen speaks of, and the day it shows. */
-export type Here = { leadId?: string; ownerId?: string; propertyId?: string; day?: string };
+export type PageContext = { leadId?: string; ownerId?: string; propertyId?: string; day?: string };
 
 /** What a form that opens now begins with: the record of the page, or the one its list is narrowed to. */
-export function hereOf({ state: { matches } }: AnyRouter): Here {
+export function getPageContext({ state: { matches } }: AnyRouter): PageContext {
   const match = matches.at(-1);
   const { id }: { id?: string } = match?.params ?? {};
   const place = match?.pathname.split('/')[2];
@@ -19,4 +19,4 @@ export function hereOf({ state: { matches } }: AnyRouter): Here {
   return {};
 }
 
-const narrowedTo = ({ ownerId, propertyId }: Here): Here => ({ ownerId, propertyId });
+const narrowedTo = ({ ownerId, propertyId }: PageContext): PageContext => ({ ownerId, propertyId });

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { whenIdle } from '../lib/loading/run-when-idle.ts';
-import { late } from '../lib/loading/lazy-component.tsx';
+import { lazyComponent } from '../lib/loading/lazy-component.tsx';
+import { runWhenIdle } from '../lib/loading/run-when-idle.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Logo } from '../ui/layout/logo.tsx';
 import { MissingModal } from '../ui/overlay/missing-dialog.tsx';
 
-const PhoneMenu = late(
+const PhoneMenu = lazyComponent(
   () => import('./phone-menu.tsx').then((module) => module.PhoneMenu),
   null,
   MissingModal,
@@ -36,7 +36,7 @@ function useHidden() {
   return hidden;
 }
 
-const bringMenu = () => void PhoneMenu.bring().catch(() => undefined);
+const bringMenu = () => void PhoneMenu.preload().catch(() => undefined);
 
 /** The phone's top bar with the slide-in menu behind it; of a wider window only what it is given (the plus) is drawn. */
 export function PhoneBar({ children }: { children: ReactNode }) {
@@ -44,7 +44,7 @@ export function PhoneBar({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
   // The menu is there before it is asked for, on the phone only.
-  useEffect(() => (matchMedia('(width < 48rem)').matches ? whenIdle(bringMenu) : undefined), []);
+  useEffect(() => (matchMedia('(width < 48rem)').matches ? runWhenIdle(bringMenu) : undefined), []);
   return (
     <header
       data-hidden={(hidden && !open) || undefined}

@@ -4,13 +4,13 @@ import { X } from 'lucide-react';
 import { IconButton } from '../ui/button.tsx';
 import { Logo } from '../ui/layout/logo.tsx';
 import { backdropClass } from '../ui/overlay/overlay.ts';
-import { PersonLinks, PlaceLinks } from './navigation-links.tsx';
-import { placesOf } from './navigation-items.ts';
+import { getNavigationItems } from './navigation-items.ts';
+import { NavigationLinks, PersonLinks } from './navigation-links.tsx';
 import { useSession } from './session.ts';
 
 /** The menu that slides in on a phone, with the sidebar's items. */
 export function PhoneMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const places = placesOf(useSession());
+  const places = getNavigationItems(useSession());
   const close = () => onOpenChange(false);
   return (
     <CSPProvider disableStyleElements>
@@ -27,7 +27,7 @@ export function PhoneMenu({ open, onOpenChange }: { open: boolean; onOpenChange:
               </IconButton>
             </div>
             <nav aria-label="Principal" className="flex flex-1 flex-col justify-between overflow-y-auto">
-              <PlaceLinks places={places} onGo={close} />
+              <NavigationLinks places={places} onGo={close} />
               <PersonLinks onGo={close} />
             </nav>
           </Dialog.Popup>

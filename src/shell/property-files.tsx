@@ -1,9 +1,9 @@
 import { DocumentSection } from '../features/documents/document-section.tsx';
 import { PhotoSection } from '../features/photos/photo-section.tsx';
-import { late } from '../lib/loading/lazy-component.tsx';
+import { lazyComponent } from '../lib/loading/lazy-component.tsx';
 import { MissingModal } from '../ui/overlay/missing-dialog.tsx';
 
-const ScannerDialog = late(
+const ScannerDialog = lazyComponent(
   () => import('../features/scanner/scanner-dialog.tsx').then((module) => module.ScannerDialog),
   null,
   MissingModal,

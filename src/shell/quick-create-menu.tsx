@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { createForms, type FormName } from './create-forms.tsx';
-import { walkMenu } from './menu-navigation.ts';
+import { moveMenuFocus } from './menu-navigation.ts';
 
 type QuickCreateMenuProps = {
   /** The entry that takes the focus; none where a mouse has opened the menu. */
@@ -23,7 +23,7 @@ export function QuickCreateMenu({ focus, onChoose }: QuickCreateMenuProps) {
       role="menu"
       aria-label="Crear"
       className="flex w-60 animate-rise flex-col rounded-lg border border-line bg-raised p-1 shadow-raised"
-      onKeyDown={walkMenu}
+      onKeyDown={moveMenuFocus}
     >
       {createForms.map(({ name, label, icon: Icon }) => (
         <button

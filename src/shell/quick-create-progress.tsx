@@ -11,7 +11,7 @@ type MakingProps = {
 };
 
 /** Everything that can be made from anywhere: the forms that were asked for, and the letters that ask for them. */
-export function Making({ me, asked, onClose, onCreate }: MakingProps) {
+export function QuickCreateProgress({ me, asked, onClose, onCreate }: MakingProps) {
   return (
     <>
       <CreateForms asked={asked} me={me} onClose={onClose} />

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
 import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { whenIdle } from '../lib/loading/run-when-idle.ts';
-import { late } from '../lib/loading/lazy-component.tsx';
+import { lazyComponent } from '../lib/loading/lazy-component.tsx';
+import { runWhenIdle } from '../lib/loading/run-when-idle.ts';
 import { MissingDialog } from '../ui/overlay/missing-dialog.tsx';
 import type { FormName } from './create-forms.tsx';
 
-const QuickCreateMenu = late(
+const QuickCreateMenu = lazyComponent(
   () => import('./quick-create-menu.tsx').then((module) => module.QuickCreateMenu),
   null,
   ({ props, ...failure }) => <MissingDialog {...failure} open close={props.onClose} />,
@@ -25,7 +25,7 @@ export function QuickCreate({ onCreate }: { onCreate: (form: FormName) => void }
   const plus = useRef<HTMLButtonElement>(null);
   const hovering = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    const callOff = whenIdle(() => void QuickCreateMenu.bring().catch(() => undefined));
+    const callOff = runWhenIdle(() => void QuickCreateMenu.preload().catch(() => undefined));
     return () => {
       callOff();
       clearTimeout(hovering.current);

@@ -1,8 +1,8 @@
 import { redirect } from '@tanstack/react-router';
 import { warmDay } from '../features/dashboard/dashboard-queries.ts';
-import { pages } from '../lib/list/next-page.ts';
+import { nextPageOptions } from '../lib/list/next-page.ts';
 import { codeOf, utils } from '../trpc.ts';
-import { settleDrafts } from '../ui/form/drafts.ts';
+import { discardDrafts } from '../ui/form/drafts.ts';
 
 // Nothing on a page observes who is signed in, and a page may stay open for hours.
 const KEPT = { gcTime: Number.POSITIVE_INFINITY };
@@ -21,7 +21,10 @@ function warmFirstList() {
   const { asked } = dataset;
   delete dataset.asked;
   if (asked && asked in lists)
-    void lists[asked as keyof typeof lists].list.prefetchInfinite({ filters: {} }, { ...pages, pages: 1 });
+    void lists[asked as keyof typeof lists].list.prefetchInfinite(
+      { filters: {} },
+      { ...nextPageOptions, pages: 1 },
+    );
 }
 
 /** Milliseconds that a page waits for its rows before it shows its heading without them. */
@@ -34,7 +37,7 @@ const untilAnswered = async (asking: Promise<void> | undefined) =>
   asking && Promise.race([asking, new Promise<void>((go) => setTimeout(go, PATIENCE))]);
 
 /** The guard of every page of the CRM; gives its loaders who is signed in, the wire, and how a list waits for its rows. */
-export async function guard({ pathname, href }: { pathname: string; href: string }) {
+export async function requireSession({ pathname, href }: { pathname: string; href: string }) {
   const unknown = !utils.auth.session.getData();
   const asking = utils.auth.session.fetch(undefined, { ...KEPT, staleTime: untilSomebody });
   // The CRM's first page asks for its day together with who is signed in; the page's HTML has begun that very request.
@@ -54,6 +57,6 @@ export async function guard({ pathname, href }: { pathname: string; href: string
       },
       replace: true,
     });
-  settleDrafts(session.id);
+  discardDrafts(session.id);
   return { session, utils, wait: unknown ? untilAsked : untilAnswered };
 }

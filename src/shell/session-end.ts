@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { KEPT_SETTINGS, PERSISTED_FILTERS } from '../lib/storage/persisted-keys.ts';
-import { clearStored, noteStored } from '../lib/storage/use-local-storage.ts';
+import { clearStored, notifyStored } from '../lib/storage/use-local-storage.ts';
 import { onSessionEnd, queryClient, utils } from '../trpc.ts';
 import { keepDrafts } from '../ui/form/drafts.ts';
 
@@ -43,7 +43,7 @@ export function watchSession(of: AnyRouter): void {
   router = of;
   if (watching) return;
   watching = true;
-  putBack = noteStored(KEPT_SETTINGS);
+  putBack = notifyStored(KEPT_SETTINGS);
   const expire = () => {
     const { pathname, href } = of.state.location;
     if (!pathname.startsWith('/crm')) return;

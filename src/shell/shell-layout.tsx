@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import type { getNavigationItems } from './navigation-items.ts';
 import { PhoneBar } from './phone-bar.tsx';
-import type { placesOf } from './navigation-items.ts';
 import { Sidebar } from './sidebar.tsx';
 
 type ShellLayoutProps = {
-  places: ReturnType<typeof placesOf>;
+  places: ReturnType<typeof getNavigationItems>;
   /** Who is signed in, at the foot of the sidebar. */
   person: ReactNode;
   /** The plus, where something may be created. */

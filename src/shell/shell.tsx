@@ -1,15 +1,15 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useEffect } from 'react';
-import { LateFailureContext, late } from '../lib/loading/lazy-component.tsx';
-import { useAtIdle } from '../lib/loading/use-when-idle.ts';
-import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
+import { LazyFailureContext, lazyComponent } from '../lib/loading/lazy-component.tsx';
+import { useWhenIdle } from '../lib/loading/use-when-idle.ts';
 import { MissingPart } from '../ui/feedback/missing-part.tsx';
-import { useRestoredState } from '../ui/form/restored-state.ts';
 import { Toaster } from '../ui/feedback/toast.tsx';
+import { useRestoredState } from '../ui/form/restored-state.ts';
+import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
 import type { Asked, FormName } from './create-forms.tsx';
-import { hereOf } from './page-context.ts';
+import { getNavigationItems } from './navigation-items.ts';
 import { PersonLinks } from './navigation-links.tsx';
-import { placesOf } from './navigation-items.ts';
+import { getPageContext } from './page-context.ts';
 import { QuickCreate } from './quick-create.tsx';
 import { useRouteTitle } from './route-title.ts';
 import { useSession } from './session.ts';
@@ -17,7 +17,7 @@ import { watchSession } from './session-end.ts';
 import { ShellLayout } from './shell-layout.tsx';
 import { Wired } from './wired.tsx';
 
-const NoAgency = late(() => import('./no-agency.tsx').then((module) => module.NoAgency));
+const NoAgency = lazyComponent(() => import('./no-agency.tsx').then((module) => module.NoAgency));
 
 /** The frame around every page of the CRM. */
 export function Shell() {
@@ -28,16 +28,18 @@ export function Shell() {
   const path = useLocation({ select: (location) => location.pathname });
   // The frame is drawn first, and its page after it in pieces that let the browser breathe.
   const framed = useDeferredValue(true, false);
-  const Making = useAtIdle(() => import('./quick-create-progress.tsx').then((module) => module.Making));
+  const Making = useWhenIdle(() =>
+    import('./quick-create-progress.tsx').then((module) => module.QuickCreateProgress),
+  );
   const [asked, setAsked] = useRestoredState<Asked | null>('quick-create', null);
-  const create = session.agency && ((form: FormName) => setAsked({ form, here: hereOf(router) }));
+  const create = session.agency && ((form: FormName) => setAsked({ form, here: getPageContext(router) }));
   const allowed = session.agency !== null || path.startsWith('/crm/profile');
   return (
-    <LateFailureContext value={MissingPart}>
+    <LazyFailureContext value={MissingPart}>
       <Wired>
         <ConfirmProvider>
           <ShellLayout
-            places={placesOf(session)}
+            places={getNavigationItems(session)}
             person={<PersonLinks />}
             plus={create && <QuickCreate onCreate={create} />}
           >
@@ -49,6 +51,6 @@ export function Shell() {
           <Toaster />
         </ConfirmProvider>
       </Wired>
-    </LateFailureContext>
+    </LazyFailureContext>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Key } from '../ui/display/kbd.tsx';
+import { Kbd } from '../ui/display/kbd.tsx';
 import { Modal } from '../ui/overlay/modal.tsx';
 
 type Choice = { key: string; label: string };
@@ -22,24 +22,24 @@ export function ShortcutHelp({ open, onOpenChange, creates, goes }: ShortcutHelp
             <Title>En listas y fichas</Title>
             <ul>
               <Line label="Buscar">
-                <Key>/</Key>
+                <Kbd>/</Kbd>
               </Line>
               <Line label="Anterior, siguiente">
-                <Key>K</Key>
-                <Key>J</Key>
+                <Kbd>K</Kbd>
+                <Kbd>J</Kbd>
               </Line>
               <Line label="Calendario: antes, después">
-                <Key>←</Key>
-                <Key>→</Key>
+                <Kbd>←</Kbd>
+                <Kbd>→</Kbd>
               </Line>
               <Line label="Calendario: hoy">
-                <Key>T</Key>
+                <Kbd>T</Kbd>
               </Line>
               <Line label="Ver estos atajos">
-                <Key>?</Key>
+                <Kbd>?</Kbd>
               </Line>
               <Line label="Cerrar">
-                <Key>Esc</Key>
+                <Kbd>Esc</Kbd>
               </Line>
             </ul>
           </section>
@@ -70,8 +70,8 @@ function Group({ title, prefix, choices }: { title: string; prefix: string; choi
       <ul>
         {choices.map(({ key, label }) => (
           <Line key={key} label={label}>
-            <Key>{prefix.toUpperCase()}</Key>
-            <Key>{key.toUpperCase()}</Key>
+            <Kbd>{prefix.toUpperCase()}</Kbd>
+            <Kbd>{key.toUpperCase()}</Kbd>
           </Line>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Key } from '../ui/display/kbd.tsx';
+import { Kbd } from '../ui/display/kbd.tsx';
 
 type Choice = { key: string; label: string };
 type ShortcutHintProps = { prefix: 'n' | 'g'; choices: readonly Choice[] };
@@ -14,7 +14,7 @@ export function ShortcutHint({ prefix, choices }: ShortcutHintProps) {
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
         {choices.map(({ key, label }) => (
           <li key={key} className="flex items-center gap-1.5">
-            <Key>{key.toUpperCase()}</Key>
+            <Kbd>{key.toUpperCase()}</Kbd>
             {label}
           </li>
         ))}

@@ -1,19 +1,19 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { late } from '../lib/loading/lazy-component.tsx';
+import { lazyComponent } from '../lib/loading/lazy-component.tsx';
 import { isFreeKey, useShortcutsOn } from '../lib/use-shortcuts-on.ts';
 import { MissingModal } from '../ui/overlay/missing-dialog.tsx';
 import { createForms, type FormName } from './create-forms.tsx';
-import { placesOf } from './navigation-items.ts';
+import { getNavigationItems } from './navigation-items.ts';
 import { useSession } from './session.ts';
 import { createKeys, goKeys } from './shortcut-keys.ts';
 
-const ShortcutHelp = late(
+const ShortcutHelp = lazyComponent(
   () => import('./shortcut-help.tsx').then((module) => module.ShortcutHelp),
   null,
   MissingModal,
 );
-const ShortcutHint = late(() => import('./shortcut-hint.tsx').then((module) => module.ShortcutHint));
+const ShortcutHint = lazyComponent(() => import('./shortcut-hint.tsx').then((module) => module.ShortcutHint));
 
 /** Milliseconds that a first letter waits for its second. */
 const PATIENCE = 2500;
@@ -42,7 +42,7 @@ function Listening({ onCreate }: ShortcutsProps) {
         run: () => onCreate(name),
       }))
     : [];
-  const goes = [...placesOf(session), profile].map(({ to, label }) => ({
+  const goes = [...getNavigationItems(session), profile].map(({ to, label }) => ({
     key: goKeys[to],
     label,
     run: () => void router.navigate({ to }),

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Logo } from '../ui/layout/logo.tsx';
-import { PlaceLinks } from './navigation-links.tsx';
-import type { placesOf } from './navigation-items.ts';
+import type { getNavigationItems } from './navigation-items.ts';
+import { NavigationLinks } from './navigation-links.tsx';
 
-type SidebarProps = { places: ReturnType<typeof placesOf>; person: ReactNode };
+type SidebarProps = { places: ReturnType<typeof getNavigationItems>; person: ReactNode };
 
 /** The desktop's sidebar: 80 px, 280 while the pointer or the keyboard is in it. It opens over the page, which stays put. */
 export function Sidebar({ places, person }: SidebarProps) {
@@ -36,7 +36,7 @@ export function Sidebar({ places, person }: SidebarProps) {
       {/* The plus stands here, where there is something to create. */}
       {places.length > 0 && <div className="h-12 shrink-0" />}
       <div className="flex-1 overflow-y-auto overflow-x-hidden">
-        <PlaceLinks places={places} />
+        <NavigationLinks places={places} />
       </div>
       {person}
     </nav>

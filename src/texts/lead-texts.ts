@@ -8,7 +8,7 @@ import {
   type TimeRange,
   timeRanges,
 } from '../../db/domain/leads.ts';
-import { optionsOf, statusWordOf, wordOf } from './option-texts.ts';
+import { optionText, statusText, toOptions } from './option-texts.ts';
 
 const statusTexts: Record<LeadStatus, string> = {
   New: 'Nuevo',
@@ -44,19 +44,19 @@ const timeRangeTexts: Record<TimeRange, string> = {
   no_rush: 'Sin prisa',
 };
 
-export const leadStatusText = (status: string | null | undefined) => statusWordOf(statusTexts, status);
+export const leadStatusText = (status: string | null | undefined) => statusText(statusTexts, status);
 export const leadPriorityText = (priority: string | null | undefined) =>
-  wordOf(priorityTexts, priority, 'Sin prioridad');
+  optionText(priorityTexts, priority, 'Sin prioridad');
 export const leadSourceText = (source: string | null | undefined) =>
-  wordOf(sourceTexts, source, 'Sin fuente');
+  optionText(sourceTexts, source, 'Sin fuente');
 export const timeRangeText = (range: string | null | undefined) =>
-  wordOf(timeRangeTexts, range, 'Sin especificar');
+  optionText(timeRangeTexts, range, 'Sin especificar');
 /** The heading of a status on the board: 'Nuevos'. */
 export const leadColumnText = (status: LeadStatus) => columnTexts[status];
 
 /** The statuses as the board calls them. */
-export const leadColumnOptions = optionsOf(leadStatuses, columnTexts);
-export const leadStatusOptions = optionsOf(leadStatuses, statusTexts);
-export const leadPriorityOptions = optionsOf(leadPriorities, priorityTexts);
-export const leadSourceOptions = optionsOf(leadSources, sourceTexts);
-export const timeRangeOptions = optionsOf(timeRanges, timeRangeTexts);
+export const leadColumnOptions = toOptions(leadStatuses, columnTexts);
+export const leadStatusOptions = toOptions(leadStatuses, statusTexts);
+export const leadPriorityOptions = toOptions(leadPriorities, priorityTexts);
+export const leadSourceOptions = toOptions(leadSources, sourceTexts);
+export const timeRangeOptions = toOptions(timeRanges, timeRangeTexts);

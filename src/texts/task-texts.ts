@@ -1,5 +1,5 @@
 import { type TaskPriority, type TaskStatus, taskPriorities, taskStatuses } from '../../db/domain/tasks.ts';
-import { optionsOf, wordOf } from './option-texts.ts';
+import { optionText, toOptions } from './option-texts.ts';
 
 const statusTexts: Record<TaskStatus, string> = {
   pending: 'Pendiente',
@@ -10,10 +10,10 @@ const statusTexts: Record<TaskStatus, string> = {
 const priorityTexts: Record<TaskPriority, string> = { low: 'Baja', medium: 'Media', high: 'Alta' };
 
 export const taskStatusText = (status: string | null | undefined) =>
-  wordOf(statusTexts, status, 'Sin estado');
+  optionText(statusTexts, status, 'Sin estado');
 export const taskPriorityText = (priority: string | null | undefined) =>
-  wordOf(priorityTexts, priority, 'Sin prioridad');
+  optionText(priorityTexts, priority, 'Sin prioridad');
 
-export const taskStatusOptions = optionsOf(taskStatuses, statusTexts);
+export const taskStatusOptions = toOptions(taskStatuses, statusTexts);
 /** The most pressing first. */
-export const taskPriorityOptions = optionsOf(taskPriorities.toReversed(), priorityTexts);
+export const taskPriorityOptions = toOptions(taskPriorities.toReversed(), priorityTexts);

@@ -1,5 +1,5 @@
 import { type Role, roles, type UserStatus } from '../../db/domain/users.ts';
-import { optionsOf } from './option-texts.ts';
+import { toOptions } from './option-texts.ts';
 
 export const roleText: Record<Role, string> = { manager: 'Gerente', agent: 'Agente inmobiliario' };
 
@@ -8,7 +8,7 @@ type Named = { displayName: string | null; fullName: string | null; email: strin
 /** What a person is called: the display name, else the full name, else the address. */
 export const personName = ({ displayName, fullName, email }: Named) => displayName ?? fullName ?? email;
 
-export const roleOptions = optionsOf(roles, roleText);
+export const roleOptions = toOptions(roles, roleText);
 export const userStatusText: Record<UserStatus, string> = {
   active: 'Activo',
   inactive: 'Inactivo',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Source, sourceOf, sources } from './source-files.ts';
+import { parseSource, readSources, type Source } from './source-files.ts';
 
-type Wall = {
+type CodeRule = {
   name: string;
   /** Where it stands, and the files in it that may pass. */
   files: RegExp;
@@ -15,11 +15,11 @@ type Wall = {
 const everywhere = /^(src|worker|db|tests)\//;
 const ours = /^(src|worker|db)\//;
 
-const walls: Wall[] = [
+const codeRules: CodeRule[] = [
   {
-    name: 'only the rows compare agencies',
+    name: 'only the tenant-scoped database compares agencies',
     files: /^worker\//,
-    except: /^worker\/rows\.ts$/,
+    except: /^worker\/tenant\/tenant-db\.ts$/,
     never:
       /\b(eq|ne|inArray)\(\s*\w+\.agencyId\b|\.agencyId\s*[!=]==?|[!=]==?\s*\w+(\.\w+)*\.agencyId\b|\bagency_id\s*(=|is|in)\b/i,
     example: 'const own = eq(leads.agencyId, user.agencyId);',
@@ -57,31 +57,31 @@ const walls: Wall[] = [
     files: everywhere,
     // Two tests write the module of a Worker as text.
     except:
-      /^(worker\/index\.ts|tests\/[a-z]+\.config\.ts|tests\/support\/one-house\.ts|src\/.*\.worker\.ts|tests\/worker\/faulty-buckets\.ts|tests\/bench\/uploads\.ts)$/,
+      /^(worker\/index\.ts|tests\/[a-z]+\.config\.ts|tests\/support\/global-setup\.ts|src\/.*\.worker\.ts|tests\/worker\/support\/faulty-buckets\.ts|tests\/bench\/uploads\.ts)$/,
     never: /^export default\b|\bas default\b/m,
     example: 'export default work;',
   },
 ];
 
-const breaches = (wall: Wall, { path, code }: Source) =>
-  wall.files.test(path) && !wall.except?.test(path) && wall.never.test(withoutStrings(path, code))
-    ? [`${path}: ${wall.never.exec(code)?.[0] ?? ''}`]
+const breaches = (rule: CodeRule, { path, code }: Source) =>
+  rule.files.test(path) && !rule.except?.test(path) && rule.never.test(withoutStrings(path, code))
+    ? [`${path}: ${rule.never.exec(code)?.[0] ?? ''}`]
     : [];
 
-// The walls' own examples are strings of this file.
+// The rules' own examples are strings of this file.
 const withoutStrings = (path: string, code: string) =>
   path === 'tests/architecture/code-rules.test.ts' ? code.replace(/(['"`]).*?\1/g, "''") : code;
 
-const tree = sources('src', 'worker', 'db', 'tests');
+const tree = readSources('src', 'worker', 'db', 'tests');
 
-test.each(walls)('$name', (wall) => {
-  expect(tree.flatMap((source) => breaches(wall, source))).toEqual([]);
+test.each(codeRules)('$name', (rule) => {
+  expect(tree.flatMap((source) => breaches(rule, source))).toEqual([]);
 });
 
-test.each(walls)('$name: a breach is noticed, a comment is not', (wall) => {
-  const path = ['worker/probe.ts', 'src/probe.ts'].find((each) => wall.files.test(each)) ?? '';
-  expect(breaches(wall, sourceOf(path, wall.example))).toHaveLength(1);
-  expect(breaches(wall, sourceOf(path, `// ${wall.example}`))).toEqual([]);
+test.each(codeRules)('$name: a breach is noticed, a comment is not', (rule) => {
+  const path = ['worker/probe.ts', 'src/probe.ts'].find((each) => rule.files.test(each)) ?? '';
+  expect(breaches(rule, parseSource(path, rule.example))).toHaveLength(1);
+  expect(breaches(rule, parseSource(path, `// ${rule.example}`))).toEqual([]);
 });
 
 test('nothing is left for later', () => {

@@ -1,18 +1,18 @@
 import type { Source } from './source-files.ts';
 
-type Room = {
-  /** Files of the room, the first match counts. */
+type Layer = {
+  /** Files of the layer, the first match counts. */
   files: RegExp;
-  /** What they may import, of the project and of packages; packages are free where the house names none. */
+  /** What they may import, of the project and of packages; packages are free where the server names none. */
   may: RegExp;
   packages?: RegExp;
 };
 
-const src = (...rooms: string[]) => new RegExp(`^(src/(${rooms.join('|')})|db/domain/)`);
+const src = (...layers: string[]) => new RegExp(`^(src/(${layers.join('|')})|db/domain/)`);
 const wire = '(trpc|wire)\\.ts$';
 
-/** The import table of the house. */
-export const rooms: Room[] = [
+/** The import table of the server. */
+export const layers: Layer[] = [
   { files: /^db\/domain\//, may: /^db\/domain\//, packages: /^(zod|@date-fns\/tz)(\/|$)/ },
   { files: /^db\/tables\//, may: /^db\/(domain|tables)\//, packages: /^drizzle-orm(\/|$)/ },
   { files: /^db\/seed\//, may: /^db\/(domain|tables|seed)\//, packages: /^(drizzle-orm(\/|$)|node:)/ },
@@ -34,20 +34,20 @@ export const rooms: Room[] = [
 const forms = ['src/ui/form/form.tsx', 'src/ui/form/form-fields.tsx', 'src/ui/form/use-field.ts'];
 
 /** What a file imports against the table, as sentences. */
-export function faultsOf({ path, imports }: Source): string[] {
-  const room = rooms.find(({ files }) => files.test(path));
+export function findViolations({ path, imports }: Source): string[] {
+  const layer = layers.find(({ files }) => files.test(path));
   return imports.flatMap(({ to, typeOnly }) => {
     if (isProject(to)) {
       if (path === 'src/wire.ts' && to === 'worker/routers/app.ts' && typeOnly) return [];
       // The seed is handed a database; its type is all it takes from there.
       if (/^db\/seed\//.test(path) && to === 'worker/database.ts' && typeOnly) return [];
-      if (room && !room.may.test(to)) return [`${path} may not import ${to}`];
+      if (layer && !layer.may.test(to)) return [`${path} may not import ${to}`];
       if (atBuild(to) && /^src\//.test(path)) return [`${path} imports ${to}, which runs at build time`];
       if (featureOf(path) && featureOf(to) && featureOf(path) !== featureOf(to))
         return [`${path} imports another feature: ${to}`];
       return /\.[a-z]+$/.test(to) ? [] : [`${path} imports ${to} without its extension`];
     }
-    if (room?.packages && !room.packages.test(to)) return [`${path} may not import the package ${to}`];
+    if (layer?.packages && !room.packages.test(to)) return [`${path} may not import the package ${to}`];
     if (/^(react-hook-form|@hookform\/)/.test(to) && !forms.includes(path))
       return [`${path} imports ${to}, which only ${forms.join(' and ')} know`];
     if (atBuild(path)) return [];

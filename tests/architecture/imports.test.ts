@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { faultsOf } from './import-table.ts';
-import { sourceOf, sources } from './source-files.ts';
+import { findViolations } from './import-table.ts';
+import { parseSource, readSources } from './source-files.ts';
 
 test('every room imports only what the table allows', () => {
-  expect(sources('db', 'worker', 'src').flatMap(faultsOf)).toEqual([]);
+  expect(readSources('db', 'worker', 'src').flatMap(findViolations)).toEqual([]);
 });
 
 const forbidden: [string, string][] = [
@@ -33,7 +33,7 @@ const forbidden: [string, string][] = [
 ];
 
 test.each(forbidden)('%s must not say: %s', (path, text) => {
-  expect(faultsOf(sourceOf(path, text))).toHaveLength(1);
+  expect(findViolations(parseSource(path, text))).toHaveLength(1);
 });
 
 const allowed: [string, string][] = [
@@ -45,5 +45,5 @@ const allowed: [string, string][] = [
 ];
 
 test.each(allowed)('%s may say: %s', (path, text) => {
-  expect(faultsOf(sourceOf(path, text))).toEqual([]);
+  expect(findViolations(parseSource(path, text))).toEqual([]);
 });

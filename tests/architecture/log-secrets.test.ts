@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellingLines } from '../support/log-secrets.ts';
+import { findSecretLines } from '../support/log-secrets.ts';
 
 test.each([
   'Llavero!2026',
@@ -9,9 +9,9 @@ test.each([
   'k3v9x0q2m4k3v9x0q2m4k3v9x0q2m4k3v9x0q2m4',
   'ana-peniscola@llavero.test',
 ])('a log that tells %s is noticed', (secret) => {
-  expect(tellingLines(['info {"event":"start"}', `error {"message":"no: ${secret}"}`])).toHaveLength(1);
+  expect(findSecretLines(['info {"event":"start"}', `error {"message":"no: ${secret}"}`])).toHaveLength(1);
 });
 
 test('digests and ids are no secrets', () => {
-  expect(tellingLines([`warn {"ip":"${'ab12'.repeat(8)}","id":"${crypto.randomUUID()}"}`])).toEqual([]);
+  expect(findSecretLines([`warn {"ip":"${'ab12'.repeat(8)}","id":"${crypto.randomUUID()}"}`])).toEqual([]);
 });

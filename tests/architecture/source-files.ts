@@ -17,7 +17,7 @@ export type Source = {
 };
 
 /** The TypeScript of these folders and files, without what tools generate. */
-export function sources(...paths: string[]): Source[] {
+export function readSources(...paths: string[]): Source[] {
   return paths
     .filter((path) => existsSync(join(root, path)))
     .flatMap((path) =>
@@ -28,11 +28,11 @@ export function sources(...paths: string[]): Source[] {
           ),
     )
     .filter((path) => /\.tsx?$/.test(path) && !/\.(gen|d)\.ts$/.test(path) && !path.includes('.output'))
-    .map((path) => sourceOf(path, readFileSync(join(root, path), 'utf8')));
+    .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')));
 }
 
 /** What one file says; the text may be made up, to see a rule go red. */
-export function sourceOf(path: string, text: string): Source {
+export function parseSource(path: string, text: string): Source {
   const { module, comments } = parseSync(path, text);
   const fixed = [...module.staticImports, ...module.staticExports].flatMap(
     ({ moduleRequest, entries }: StaticRecord) => {

@@ -1,4 +1,4 @@
-import { startHouse } from '../support/test-server.ts';
+import { startTestServer } from '../support/test-server.ts';
 import { buildFloor } from './floor/build.ts';
 import { timeInteraction } from './interaction.ts';
 import { timePortfolio } from './portfolio.ts';
@@ -12,19 +12,19 @@ import { timeLists } from './wire.ts';
 // Bytes, rows and trips are exact. A time is said beside its floor, measured in the same minute on the same machine.
 const sizes = [1000, 100_000];
 const { lines: exact, page } = await hear(sizes);
-const house = await startHouse({ pages: await buildFloor() });
+const server = await startTestServer({ pages: await buildFloor() });
 try {
   const times = [
-    ...(await timeLists(house, page, sizes)),
+    ...(await timeLists(server, page, sizes)),
     ...(await timePortfolio()),
-    ...(await timeScanner(house)),
+    ...(await timeScanner(server)),
     ...(await timeUploads()),
-    ...(await timeInteraction(house)),
+    ...(await timeInteraction(server)),
   ];
-  const lines = [...times, ...exact, ...(await weigh(house))];
+  const lines = [...times, ...exact, ...(await weigh(server))];
   console.log(`\n${tableOf(lines)}\n`);
   process.exitCode = lines.some(fails) ? 1 : 0;
 } finally {
-  await house.stop();
+  await server.stop();
 }
 process.exit();

@@ -1,7 +1,7 @@
-import type { TheHouse } from '../support/shared-server.ts';
+import type { SharedServer } from '../support/shared-server.ts';
 
 /** Fills an agency with so many leads, a minute apart, in a few long statements. */
-export async function fill({ sql }: TheHouse, agencyId: string, leads: number): Promise<void> {
+export async function fill({ sql }: SharedServer, agencyId: string, leads: number): Promise<void> {
   const part = 20_000;
   for (let from = 0; from < leads; from += part)
     await sql(
@@ -23,7 +23,7 @@ const uuid = `lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || s
 const moment = `strftime('%Y-%m-%dT%H:%M:%fZ', 1600000000 + i * 60, 'unixepoch')`;
 
 /** Fills an agency with owners, `each` properties for every one of them, and an ad for every property. */
-export async function fillPortfolio({ sql }: TheHouse, agencyId: string, owners: number, each: number) {
+export async function fillPortfolio({ sql }: SharedServer, agencyId: string, owners: number, each: number) {
   const stamped = `id, agency_id, client_key, created_at, updated_at`;
   await sql(
     `insert into property_owners (${stamped}, name, name_folded)

@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../support/chromium.ts';
-import type { House } from '../support/test-server.ts';
-import { mintAgency } from '../support/test-users.ts';
 import { sessionCookie } from '../support/session-cookie.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { createTestAgency } from '../support/test-users.ts';
 import { fill } from './bulk.ts';
 import { carryStopwatch, clock } from './stopwatch.ts';
 import type { Line } from './table.ts';
@@ -18,14 +18,14 @@ const near = (values: number[], share: number) =>
   Number.NaN;
 
 /** How soon a list, its filter and its board answer a hand. */
-export async function timeInteraction(house: House): Promise<Line[]> {
+export async function timeInteraction(server: TestServer): Promise<Line[]> {
   const browser = await chromium.launch(chromiumLaunch());
   try {
     const lines: Line[] = [];
     for (const size of [1000, 10_000]) {
-      const { id, agent } = await mintAgency(`Tocada, ${size}`, house);
-      await fill(house, id, size);
-      const open = () => openHome(browser, house.origin, agent.token);
+      const { id, agent } = await createTestAgency(`Tocada, ${size}`, server);
+      await fill(server, id, size);
+      const open = () => openHome(browser, server.origin, agent.token);
       lines.push(...(await calm(() => openings(open, size))));
       if (size === 1000) lines.push(...(await calm(() => boards(open))));
       else lines.push(...(await calm(() => keystrokes(open))));

@@ -1,8 +1,8 @@
-import { startHouse } from '../support/test-server.ts';
-import { mintAgency } from '../support/test-users.ts';
+import { startTestServer } from '../support/test-server.ts';
+import { createTestAgency } from '../support/test-users.ts';
 import { fillPortfolio } from './bulk.ts';
-import type { Line } from './table.ts';
 import { openTap } from './recording-proxy.ts';
+import type { Line } from './table.ts';
 import { inTurns } from './wire.ts';
 
 const OWNERS = 10_000;
@@ -16,11 +16,11 @@ const lists = [
 /** The lists of a large portfolio, counts of owners included, beside their bare statements; both pass the same tap. */
 export async function timePortfolio(): Promise<Line[]> {
   const tap = await openTap();
-  const house = await startHouse({ vars: { DATABASE_URL: tap.url } });
+  const server = await startTestServer({ vars: { DATABASE_URL: tap.url } });
   try {
-    tap.aim(house.databaseUrl);
-    const { id, agent } = await mintAgency('Cartera', house);
-    await fillPortfolio(house, id, OWNERS, EACH);
+    tap.aim(server.databaseUrl);
+    const { id, agent } = await createTestAgency('Cartera', server);
+    await fillPortfolio(server, id, OWNERS, EACH);
     const lines: Line[] = [];
     for (const { name, table, rows } of lists) {
       const whole = async () => {
@@ -54,7 +54,7 @@ export async function timePortfolio(): Promise<Line[]> {
     }
     return lines;
   } finally {
-    await house.stop();
+    await server.stop();
     tap.stop();
   }
 }

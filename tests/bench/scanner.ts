@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../support/chromium.ts';
-import { photographPaper } from '../support/document-photo.ts';
-import { cornersShown, openStand, scanPhoto } from '../support/scanner-page.ts';
+import { renderDocumentPhoto } from '../support/document-photo.ts';
+import { cornersShown, openScannerPage, scanPhoto } from '../support/scanner-page.ts';
 import type { Line } from './table.ts';
 
 export type ScannerFigures = {
@@ -27,7 +27,7 @@ export async function timeScanner({ origin }: { origin: string }): Promise<Line[
   ];
 }
 
-/** Times the scanner with a photo of 12 megapixels (4000 × 3000), in the browser, on a house that is open. */
+/** Times the scanner with a photo of 12 megapixels (4000 × 3000), in the browser, on a server that is open. */
 export async function measureScanner(origin: string): Promise<ScannerFigures> {
   const browser = await chromium.launch(chromiumLaunch());
   try {
@@ -38,10 +38,10 @@ export async function measureScanner(origin: string): Promise<ScannerFigures> {
 }
 
 async function measured(browser: Browser, origin: string): Promise<ScannerFigures> {
-  const photo = await photographPaper(browser, { tip: 18, roll: 7 }, { width: 4000, height: 3000 });
+  const photo = await renderDocumentPhoto(browser, { tip: 18, roll: 7 }, { width: 4000, height: 3000 });
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
-  await openStand(page);
+  await openScannerPage(page);
   const corners = async () => {
     const before = performance.now();
     await scanPhoto(page, photo);

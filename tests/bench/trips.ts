@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { aLead } from '../domain/lead-fixture.ts';
-import { startHouse } from '../support/test-server.ts';
-import { callerOf, mintAgency, PASSWORD } from '../support/test-users.ts';
+import { startTestServer } from '../support/test-server.ts';
+import { createTestAgency, createTestClient, PASSWORD } from '../support/test-users.ts';
 import { fill } from './bulk.ts';
-import type { Line } from './table.ts';
 import { openTap, type Stmt, type Trip } from './recording-proxy.ts';
+import type { Line } from './table.ts';
 
 type Heard = {
   lines: Line[];
-  /** The statement of a list's first page as it goes to the database, for an agency of another house. */
+  /** The statement of a list's first page as it goes to the database, for an agency of another server. */
   page: (agencyId: string) => Stmt;
 };
 
@@ -19,9 +19,9 @@ const isPage = ({ sql }: { sql: string }) => /^select\b.*\bfrom "leads".*\blimit
 /** Round trips and rows read, heard between the Worker and its database; both are exact. */
 export async function hear(sizes: number[]): Promise<Heard> {
   const tap = await openTap();
-  const house = await startHouse({ vars: { DATABASE_URL: tap.url } });
+  const server = await startTestServer({ vars: { DATABASE_URL: tap.url } });
   try {
-    tap.aim(house.databaseUrl);
+    tap.aim(server.databaseUrl);
     const lines: Line[] = [];
     const trips = (what: string, measured: number, goal: number, failsAt: number) =>
       lines.push({ what: `${what}: round trips`, measured, unit: 'trips', goal, failsAt });
@@ -34,10 +34,10 @@ export async function hear(sizes: number[]): Promise<Heard> {
     };
 
     let page: Trip['statements'][number] | undefined;
-    let last = await mintAgency('Medida', house);
+    let last = await createTestAgency('Medida', server);
     for (const size of sizes) {
-      last = await mintAgency(`Medida de ${size}`, house);
-      await fill(house, last.id, size);
+      last = await createTestAgency(`Medida de ${size}`, server);
+      await fill(server, last.id, size);
       const { agent } = last;
       const list = await heard(() => agent.api.leads.list.query({ filters: {} }));
       page = list.flatMap(({ statements }) => statements).find(isPage);
@@ -53,7 +53,7 @@ export async function hear(sizes: number[]): Promise<Heard> {
     trips('leads.get', (await heard(() => agent.api.leads.get.query({ id }))).length, 2, 3);
     const create = () => agent.api.leads.create.mutate({ clientKey: randomUUID(), lead });
     trips('leads.create', (await heard(create)).length, 3, 4);
-    const visitor = callerOf(null, house);
+    const visitor = createTestClient(null, server);
     const signIn = () => visitor.api.auth.signIn.mutate({ email: agent.email, password: PASSWORD });
     trips('auth.signIn', (await heard(signIn)).length, 3, 4);
 
@@ -65,7 +65,7 @@ export async function hear(sizes: number[]): Promise<Heard> {
     });
     return { lines, page: forAgency };
   } finally {
-    await house.stop();
+    await server.stop();
     tap.stop();
   }
 }

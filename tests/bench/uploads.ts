@@ -1,8 +1,8 @@
 import { FILE_LIMIT } from '../../db/domain/files.ts';
-import { startHouse } from '../support/test-server.ts';
-import { mintAgency } from '../support/test-users.ts';
+import { startTestServer } from '../support/test-server.ts';
+import { createTestAgency } from '../support/test-users.ts';
 import { jpeg } from '../worker/fixtures/corpus/images.ts';
-import { mintProperty } from '../worker/fixtures/files.ts';
+import { createPropertyFixture } from '../worker/fixtures/files.ts';
 import { rawPut } from '../worker/support/raw-upload.ts';
 import type { Line } from './table.ts';
 
@@ -21,15 +21,15 @@ import worker from '${main}';
 
 /** One photo of 10 MB, beside the same bytes put into the same bucket with nothing asked. */
 export async function timeUploads(): Promise<Line[]> {
-  const house = await startHouse({ around: bare });
+  const server = await startTestServer({ around: bare });
   try {
-    const { agent } = await mintAgency('Banco de pruebas', house);
-    const property = await mintProperty(agent);
+    const { agent } = await createTestAgency('Banco de pruebas', server);
+    const property = await createPropertyFixture(agent);
     const body = jpeg({ size: FILE_LIMIT });
     const take = async (path: string) => {
       const begin = performance.now();
       const headers = { 'content-length': body.length };
-      const answer = await rawPut(house.origin, agent, path, { pieces: [body], headers });
+      const answer = await rawPut(server.origin, agent, path, { pieces: [body], headers });
       if (answer?.status !== 200) throw new Error(`${path}: ${answer?.status} ${answer?.text}`);
       return performance.now() - begin;
     };
@@ -42,7 +42,7 @@ export async function timeUploads(): Promise<Line[]> {
     const times = { measured: median(ours), floor: median(floor), unit: 'ms' as const, times: true };
     return [{ what, ...times, goal: 1.5, failsAt: 4 }];
   } finally {
-    await house.stop();
+    await server.stop();
   }
 }
 

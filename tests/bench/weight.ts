@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { type Browser, chromium } from '@playwright/test';
 import { builtWorker } from '../support/build.ts';
 import { chromiumLaunch } from '../support/chromium.ts';
-import type { House } from '../support/test-server.ts';
-import { mintAgency } from '../support/test-users.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { createTestAgency } from '../support/test-users.ts';
 import { fill } from './bulk.ts';
 import { type Cold, openCold, type Signs } from './cold.ts';
 import type { Line } from './table.ts';
@@ -13,13 +13,13 @@ import type { Line } from './table.ts';
 const RUNS = 5;
 
 /** What the first load of the pages costs, with an empty cache on a slow machine and a slow network. */
-export async function weigh(house: House): Promise<Line[]> {
-  const { id, agent } = await mintAgency('Pesada', house);
-  await fill(house, id, 60);
+export async function weigh(server: TestServer): Promise<Line[]> {
+  const { id, agent } = await createTestAgency('Pesada', server);
+  await fill(server, id, 60);
   const browser = await chromium.launch(chromiumLaunch());
   try {
     const { token } = agent;
-    const [floor, login, home, leads] = await openAll(browser, house.origin, [
+    const [floor, login, home, leads] = await openAll(browser, server.origin, [
       { path: '/floor', token, signs: { heading: 'h1', ready: 'h3' } },
       // Its form stands in the HTML; the mark goes when React takes it over.
       { path: '/login', token: null, signs: { heading: '#root:not([data-path]) button[type=submit]' } },

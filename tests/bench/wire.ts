@@ -1,28 +1,28 @@
-import type { House } from '../support/test-server.ts';
-import { mintAgency } from '../support/test-users.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { createTestAgency } from '../support/test-users.ts';
 import { fill } from './bulk.ts';
-import type { Line } from './table.ts';
 import type { Stmt } from './recording-proxy.ts';
+import type { Line } from './table.ts';
 
 const ROUNDS = 150;
 const WARM_UP = 30;
 const GOAL = 2.6;
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 
-/** The first page of leads through the whole house, beside its bare statement sent to the database, turn by turn. */
+/** The first page of leads through the whole server, beside its bare statement sent to the database, turn by turn. */
 export async function timeLists(
-  house: House,
+  server: TestServer,
   page: (agencyId: string) => Stmt,
   sizes: number[],
 ): Promise<Line[]> {
   const lines: Line[] = [];
   const lists: (() => Promise<void>)[] = [];
   for (const size of sizes) {
-    const { id, agent } = await mintAgency(`Medida de ${size}`, house);
-    await fill(house, id, size);
+    const { id, agent } = await createTestAgency(`Medida de ${size}`, server);
+    await fill(server, id, size);
     const pipeline = { requests: [{ type: 'execute', stmt: page(id) }, { type: 'close' }] };
     const bare = async () => {
-      const answer = await fetch(`${house.databaseUrl}/v2/pipeline`, {
+      const answer = await fetch(`${server.databaseUrl}/v2/pipeline`, {
         method: 'POST',
         body: JSON.stringify(pipeline),
       });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { countText } from '../../src/lib/format/count-text.ts';
-import { listFilters, withFilter } from '../../src/lib/list/list-filters.ts';
-import { createListParams } from '../../src/lib/list/list-params.ts';
 import { plural } from '../../src/lib/format/plural.ts';
+import { createListFilters, withFilter } from '../../src/lib/list/list-filters.ts';
+import { createListParams } from '../../src/lib/list/list-params.ts';
+import { hasErrorCode, isNotFound } from '../../src/lib/records/error-kinds.ts';
 import { isRecordId } from '../../src/lib/records/record-id.ts';
-import { isMissing, refusedAs } from '../../src/lib/records/error-kinds.ts';
 
 describe('how many are shown', () => {
   test.each<[{ total: number; all?: number; filters: object }, string]>([
@@ -38,7 +38,7 @@ describe('filters', () => {
     ids: ['propertyId'],
     persist: false,
   });
-  const { read } = listFilters<Filters>({
+  const { read } = createListFilters<Filters>({
     params,
     words: ['name'],
     choices: { status: ['Active', 'Inactive'] },
@@ -108,10 +108,10 @@ test('a path names a record, or cannot', () => {
 
 test('the code of a refusal, where there is one', () => {
   const refusal = (code: unknown) => Object.assign(new Error('no'), { data: { code } });
-  expect(refusedAs(refusal('CONFLICT'))).toBe('CONFLICT');
+  expect(hasErrorCode(refusal('CONFLICT'))).toBe('CONFLICT');
   for (const other of [null, undefined, 'x', new Error('no'), refusal(5), { data: null }])
-    expect(refusedAs(other)).toBeUndefined();
-  expect(['NOT_FOUND', 'BAD_REQUEST', 'CONFLICT'].map((code) => isMissing(refusal(code)))).toEqual([
+    expect(hasErrorCode(other)).toBeUndefined();
+  expect(['NOT_FOUND', 'BAD_REQUEST', 'CONFLICT'].map((code) => isNotFound(refusal(code)))).toEqual([
     true,
     true,
     false,

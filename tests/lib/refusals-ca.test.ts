@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { inCatalan, refusalsCa } from '../../src/features/access/form-error-texts-ca.ts';
-import { sources } from '../architecture/source-files.ts';
+import { errorTextsCa, inCatalan } from '../../src/features/access/form-error-texts-ca.ts';
+import { readSources } from '../architecture/source-files.ts';
 
 test('every sentence that is translated is one that somebody says', () => {
-  const said = sources('db', 'worker', 'src/wire.ts')
+  const said = readSources('db', 'worker', 'src/wire.ts')
     .map(({ text }) => text)
     .join();
-  expect(Object.keys(refusalsCa).filter((sentence) => !said.includes(sentence))).toEqual([]);
+  expect(Object.keys(errorTextsCa).filter((sentence) => !said.includes(sentence))).toEqual([]);
 });
 
 test.each([

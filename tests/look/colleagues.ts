@@ -1,4 +1,4 @@
-import type { House } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 
 // Who the demonstration lacks: no name, a name that is too long for any row, paused, deleted.
 const colleagues = [
@@ -13,7 +13,7 @@ const colleagues = [
 ];
 
 /** Gives the demonstration's agency more people. */
-export async function addColleagues({ sql }: House): Promise<void> {
+export async function addColleagues({ sql }: TestServer): Promise<void> {
   for (const { email, name, status } of colleagues)
     await sql(
       `INSERT INTO users (id, agency_id, role, status, full_name, email, email_key, password_hash, created_at, updated_at)

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { sendDemoFiles } from '../../db/local/demo-files.ts';
 import { seedDemo } from '../../db/seed/index.ts';
-import { openDatabase } from '../../worker/database.ts';
 import { hashPassword } from '../../worker/auth/password-hashing.ts';
-import { chromiumLaunch, needChromium } from '../support/chromium.ts';
-import { type House, startHouse } from '../support/test-server.ts';
-import { mintSession } from '../support/test-users.ts';
+import { openDatabase } from '../../worker/database.ts';
+import { chromiumLaunch, ensureChromium } from '../support/chromium.ts';
 import { output } from '../support/programs.ts';
 import { sessionCookie } from '../support/session-cookie.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { createTestSession } from '../support/test-users.ts';
 import { addColleagues } from './colleagues.ts';
 import { contactSheet, type Shot } from './contact-sheet.ts';
 import { accounts, type Screen, screens } from './screens.ts';
@@ -28,17 +28,17 @@ const chosen = screens.filter(({ name, path }) =>
   words.some((word) => name.includes(word) || path.includes(word)),
 );
 
-await needChromium();
+await ensureChromium();
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const house = await startHouse();
+const server = await startTestServer();
 const closedHouse = chosen.some(({ closed }) => closed)
-  ? await startHouse({ vars: { REGISTRATION: 'closed' } })
+  ? await startTestServer({ vars: { REGISTRATION: 'closed' } })
   : null;
 try {
-  await seedDemo(openDatabase({ DATABASE_URL: house.databaseUrl }), hashPassword);
-  await addColleagues(house);
-  await sendDemoFiles(house.origin, house.databaseUrl);
+  await seedDemo(openDatabase({ DATABASE_URL: server.databaseUrl }), hashPassword);
+  await addColleagues(server);
+  await sendDemoFiles(server.origin, server.databaseUrl);
   const browser = await chromium.launch(chromiumLaunch());
   for (const theme of ['light', 'dark'] as const) {
     const shots: Shot[] = [];
@@ -51,7 +51,7 @@ try {
   await browser.close();
 } finally {
   await closedHouse?.stop();
-  await house.stop();
+  await server.stop();
 }
 
 async function shoot(
@@ -61,7 +61,7 @@ async function shoot(
   theme: 'light' | 'dark',
 ) {
   const { name, path, who, prepare, whole = false, closed, fails } = screen;
-  const { origin } = (closed && closedHouse) || house;
+  const { origin } = (closed && closedHouse) || server;
   const context = await browser.newContext({
     baseURL: origin,
     viewport,
@@ -72,7 +72,7 @@ async function shoot(
     hasTouch: viewport.width < 768,
     isMobile: viewport.width < 768,
   });
-  if (who) await context.addCookies([sessionCookie(await tokenOf(house, accounts[who]), origin)]);
+  if (who) await context.addCookies([sessionCookie(await tokenOf(server, accounts[who]), origin)]);
   const page = await context.newPage();
   page.on('console', (message) => {
     if (message.type() === 'error' && !fails) console.error(`${name}: ${message.text()}`);
@@ -91,8 +91,8 @@ async function shoot(
   return { screen: name, width: viewport.width, file };
 }
 
-async function tokenOf(of: House, email: string): Promise<string> {
+async function tokenOf(of: TestServer, email: string): Promise<string> {
   const { rows } = await of.sql('SELECT id FROM users WHERE email = ?', [email]);
   if (!rows[0]) throw new Error(`La demostración no tiene a ${email}.`);
-  return mintSession(String(rows[0].id), of);
+  return createTestSession(String(rows[0].id), of);
 }

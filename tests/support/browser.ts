@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page, type Route } from '@playwright/test';
-import type { Person } from './test-users.ts';
 import { sessionCookie } from './session-cookie.ts';
-import { theHouse } from './shared-server.ts';
+import { sharedServer } from './shared-server.ts';
+import type { TestUser } from './test-users.ts';
 
 export { expect };
 
@@ -14,10 +14,10 @@ type Fixtures = {
   consoleErrors: string[];
 };
 
-/** Playwright's test on the house: whatever the console calls an error, and any breach of the CSP, fails the journey. */
+/** Playwright's test on the server: whatever the console calls an error, and any breach of the CSP, fails the journey. */
 export const test = base.extend<Fixtures>({
   allowedErrors: [[], { option: true }],
-  baseURL: async ({ browserName: _ }, use) => use(theHouse().origin),
+  baseURL: async ({ browserName: _ }, use) => use(sharedServer().origin),
   consoleErrors: [
     async ({ context, allowedErrors }, use) => {
       const errors: string[] = [];
@@ -47,8 +47,8 @@ async function late(route: Route): Promise<void> {
 }
 
 /** From the next page on the browser belongs to this person. */
-export async function signIn(page: Page, { token }: Pick<Person, 'token'>): Promise<void> {
-  await page.context().addCookies([sessionCookie(token, theHouse().origin)]);
+export async function signIn(page: Page, { token }: Pick<TestUser, 'token'>): Promise<void> {
+  await page.context().addCookies([sessionCookie(token, sharedServer().origin)]);
 }
 
 /** Asserts that axe finds nothing wrong on the page as it stands, by its usual rules and the further ones that are named. */

@@ -29,7 +29,7 @@ export function chromiumLaunch(): { executablePath: string | undefined; args: st
 }
 
 /** Makes sure that there is a Chromium; throws what to install when there is none and none can be fetched. */
-export async function needChromium(): Promise<void> {
+export async function ensureChromium(): Promise<void> {
   if (installed()) return;
   try {
     execFileSync(process.execPath, [program('playwright'), 'install', 'chromium'], {

@@ -14,7 +14,7 @@ const words =
   'Nota simple informativa de la finca inscrita en el registro de la propiedad, con sus cargas y sus titulares. ';
 
 /** A photo of an A4 page of text with a red stamp at its top left, on a wooden table; the browser itself draws it. */
-export async function photographPaper(
+export async function renderDocumentPhoto(
   browser: Browser,
   pose: Pose = {},
   { width, height } = { width: 1600, height: 1200 },

@@ -1,19 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startHouse } from './test-server.ts';
 import { output } from './programs.ts';
+import { startTestServer } from './test-server.ts';
 
-/** One house for all suites of a run, for Vitest and Playwright alike; each suite mints agencies of its own in it. */
+/** One server for all suites of a run, for Vitest and Playwright alike; each suite mints agencies of its own in it. */
 export default async function openHouse(): Promise<() => Promise<void>> {
-  const house = await startHouse();
-  process.env.HOUSE_ORIGIN = house.origin;
-  process.env.HOUSE_DATABASE_URL = house.databaseUrl;
+  const server = await startTestServer();
+  process.env.TEST_SERVER_ORIGIN = server.origin;
+  process.env.TEST_DATABASE_URL = server.databaseUrl;
   return async () => {
     try {
-      await house.stop();
+      await server.stop();
     } finally {
       mkdirSync(output, { recursive: true });
-      writeFileSync(join(output, 'worker.log'), `${house.logs.join('\n')}\n`);
+      writeFileSync(join(output, 'worker.log'), `${server.logs.join('\n')}\n`);
     }
   };
 }

@@ -39,8 +39,8 @@ function files(): Promise<Map<string, string>> {
   return built;
 }
 
-/** Opens a page of the house that holds nothing but the scanner, under the policies of the house's own pages. */
-export async function openStand(page: Page): Promise<void> {
+/** Opens a page of the server that holds nothing but the scanner, under the policies of the server's own pages. */
+export async function openScannerPage(page: Page): Promise<void> {
   const stand = await files();
   const front = await page.request.get('/');
   const policy = front.headers()['content-security-policy'] ?? '';

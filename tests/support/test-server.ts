@@ -6,10 +6,10 @@ import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler'
 import { migrate } from '../../db/local/migrate.ts';
 import { startSqld } from '../../db/local/sqld.ts';
 import { buildOnce, builtWorker, dist } from './build.ts';
-import { tellingLines } from './log-secrets.ts';
-import { sqlOf, type TheHouse } from './shared-server.ts';
+import { findSecretLines } from './log-secrets.ts';
+import { openSql, type SharedServer } from './shared-server.ts';
 
-export type House = TheHouse & {
+export type TestServer = SharedServer & {
   miniflare: Miniflare;
   /** Everything the Worker has written to its log, line by line. */
   logs: string[];
@@ -25,10 +25,10 @@ type Options = { vars?: Record<string, string>; around?: (main: string) => strin
  * module that stands before the Worker, whose own name it is told, to break things on purpose; `pages` is a folder of further
  * pages, served beside ours.
  */
-export async function startHouse({ vars = {}, around, pages }: Options = {}): Promise<House> {
+export async function startTestServer({ vars = {}, around, pages }: Options = {}): Promise<TestServer> {
   await buildOnce();
   const dir = mkdtempSync(join(tmpdir(), 'llavero-'));
-  // A copy, because somebody may build again while this house still serves.
+  // A copy, because somebody may build again while this server still serves.
   cpSync(dist, join(dir, 'dist'), { recursive: true });
   if (pages) cpSync(pages, join(dir, 'dist', 'client'), { recursive: true });
   const worker = join(dir, 'dist', relative(dist, builtWorker));
@@ -40,8 +40,8 @@ export async function startHouse({ vars = {}, around, pages }: Options = {}): Pr
     await miniflare.dispose();
     await database.stop();
     rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
-    // Every house of a run is asked when it ends, whatever its suite was about.
-    const telling = tellingLines(logs);
+    // Every server of a run is asked when it ends, whatever its suite was about.
+    const telling = findSecretLines(logs);
     if (telling.length > 0) throw new Error(`The log tells secrets:\n${telling.slice(0, 5).join('\n')}`);
   };
   try {
@@ -49,7 +49,7 @@ export async function startHouse({ vars = {}, around, pages }: Options = {}): Pr
     return {
       origin,
       databaseUrl: database.url,
-      sql: sqlOf(database.url),
+      sql: openSql(database.url),
       miniflare,
       logs,
       stopDatabase: database.stop,

@@ -5,74 +5,77 @@ import { emailKey } from '../../db/domain/fold.ts';
 import type { Role, UserStatus } from '../../db/domain/users.ts';
 import { agencies, users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
-import { openDatabase } from '../../worker/database.ts';
 import { hashPassword } from '../../worker/auth/password-hashing.ts';
+import { createSessionToken, toSessionId } from '../../worker/auth/session.ts';
+import { openDatabase } from '../../worker/database.ts';
 import type { AppRouter } from '../../worker/routers/app.ts';
-import { newToken, sessionId } from '../../worker/auth/session.ts';
-import { type TheHouse, theHouse } from './shared-server.ts';
+import { type SharedServer, sharedServer } from './shared-server.ts';
 
 export const PASSWORD = 'Llavero!2026';
 
 /** Whoever calls: what the browser would send for them, and the API as they see it. */
-export type Caller = {
+export type TestClient = {
   /** Value of the session cookie, or null without one. */
   token: string | null;
   headers: Record<string, string>;
   api: TRPCClient<AppRouter>;
-  /** Any path of the house, with this person's headers. */
+  /** Any path of the server, with this person's headers. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
 };
-export type Person = Caller & {
+export type TestUser = TestClient & {
   id: string;
   email: string;
   role: Role;
   agencyId: string | null;
   token: string;
 };
-export type Agency = {
+export type TestAgency = {
   id: string;
   name: string;
-  manager: Person;
-  agent: Person;
+  manager: TestUser;
+  agent: TestUser;
   /** Manager of another agency. */
-  stranger: Person;
+  otherTenant: TestUser;
   /** Signed in, of no agency. */
-  orphan: Person;
-  anonymous: Caller;
+  withoutAgency: TestUser;
+  anonymous: TestClient;
 };
 
 /** A new agency with its people, and those who must stay outside; nothing of it is shared with another suite. */
-export async function mintAgency(
+export async function createTestAgency(
   name = `Agencia ${randomInt(1e9)}`,
-  house: TheHouse = theHouse(),
-): Promise<Agency> {
+  server: SharedServer = sharedServer(),
+): Promise<TestAgency> {
   const [id, other] = [randomUUID(), randomUUID()];
-  const db = databaseOf(house);
+  const db = databaseOf(server);
   const at = new Date().toISOString();
   const row = { colorPalette: [], createdAt: at, updatedAt: at };
   await db.insert(agencies).values([
     { ...row, id, name },
     { ...row, id: other, name: `Vecina de ${name}` },
   ]);
-  const [manager, agent, stranger, orphan] = await Promise.all([
-    mintPerson({ agencyId: id, role: 'manager' }, house),
-    mintPerson({ agencyId: id, role: 'agent' }, house),
-    mintPerson({ agencyId: other, role: 'manager' }, house),
-    mintPerson({ agencyId: null, role: 'agent' }, house),
+  const [manager, agent, otherTenant, withoutAgency] = await Promise.all([
+    createTestUser({ agencyId: id, role: 'manager' }, server),
+    createTestUser({ agencyId: id, role: 'agent' }, server),
+    createTestUser({ agencyId: other, role: 'manager' }, server),
+    createTestUser({ agencyId: null, role: 'agent' }, server),
   ]);
   await db.update(agencies).set({ managerUserId: manager.id }).where(eq(agencies.id, id));
-  return { id, name, manager, agent, stranger, orphan, anonymous: callerOf(null, house) };
+  return { id, name, manager, agent, otherTenant, withoutAgency, anonymous: createTestClient(null, server) };
 }
 
 type Traits = { agencyId: string | null; role?: Role; status?: UserStatus; fullName?: string };
 
 /** A user with a session, straight in the database; whoever is not active has none, and the token opens nothing. */
-export async function mintPerson(traits: Traits, house: TheHouse = theHouse()): Promise<Person> {
+export async function createTestUser(
+  traits: Traits,
+  server: SharedServer = sharedServer(),
+): Promise<TestUser> {
   const { agencyId, role = 'agent', status = 'active', fullName = 'Persona de Prueba' } = traits;
   const id = randomUUID();
   const email = `${role}-${id.slice(0, 8)}@llavero.test`;
   const at = new Date().toISOString();
-  const db = databaseOf(house);
+  const db = databaseOf(server);
   const user = {
     id,
     agencyId,
@@ -86,23 +89,29 @@ export async function mintPerson(traits: Traits, house: TheHouse = theHouse()): 
   await db
     .insert(users)
     .values({ ...user, passwordHash: await storedPassword(), createdAt: at, updatedAt: at });
-  const token = status === 'active' ? await mintSession(id, house) : newToken();
-  return { ...callerOf(token, house), id, email, role, agencyId, token };
+  const token = status === 'active' ? await createTestSession(id, server) : createSessionToken();
+  return { ...createTestClient(token, server), id, email, role, agencyId, token };
 }
 
 /** A session of an active user, straight in the database; gives the cookie's value. */
-export async function mintSession(userId: string, house: TheHouse = theHouse()): Promise<string> {
-  const token = newToken();
+export async function createTestSession(
+  userId: string,
+  server: SharedServer = sharedServer(),
+): Promise<string> {
+  const token = createSessionToken();
   const now = Date.now();
   const at = new Date(now).toISOString();
   const expiresAt = new Date(now + 3_600_000).toISOString();
-  const row = { id: sessionId(token), userId, createdAt: at, seenAt: at, expiresAt };
-  await databaseOf(house).insert(sessions).values(row);
+  const row = { id: toSessionId(token), userId, createdAt: at, seenAt: at, expiresAt };
+  await databaseOf(server).insert(sessions).values(row);
   return token;
 }
 
 /** The API as somebody with this session cookie sees it. Each caller comes from an address of its own. */
-export function callerOf<T extends string | null>(token: T, { origin }: TheHouse = theHouse()) {
+export function createTestClient<T extends string | null>(
+  token: T,
+  { origin }: SharedServer = sharedServer(),
+) {
   const headers: Record<string, string> = {
     origin,
     'sec-fetch-site': 'same-origin',
@@ -118,7 +127,7 @@ export function callerOf<T extends string | null>(token: T, { origin }: TheHouse
   };
 }
 
-const databaseOf = ({ databaseUrl }: TheHouse) => openDatabase({ DATABASE_URL: databaseUrl });
+const databaseOf = ({ databaseUrl }: SharedServer) => openDatabase({ DATABASE_URL: databaseUrl });
 
 let stored: Promise<string> | undefined;
 /** The hash of PASSWORD, worked out once: it costs 140 ms by design. */

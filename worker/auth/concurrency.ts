@@ -1,4 +1,4 @@
-import { tooBusy } from '../errors.ts';
+import { overloaded } from '../errors.ts';
 
 /** Requests of an isolate that may be on their way to a password's hash: in all, and of one network or person. */
 const RUNNING = { all: 6, one: 3 };
@@ -25,12 +25,12 @@ export async function limitConcurrency<T>(key: string, work: () => Promise<T>): 
   const mine: Ticket = { key, seen: Date.now(), isRunning: false };
   dropDead();
   const waiting = tickets.filter(({ isRunning }) => !isRunning);
-  if (waiting.length >= WAITING.all || countOf(waiting, key) >= WAITING.one) throw tooBusy();
+  if (waiting.length >= WAITING.all || countOf(waiting, key) >= WAITING.one) throw overloaded();
   tickets.push(mine);
   const deadline = Date.now() + WAIT_MS;
   try {
     while (findNext() !== mine) {
-      if (Date.now() > deadline) throw tooBusy();
+      if (Date.now() > deadline) throw overloaded();
       await sleep(POLL_MS);
       mine.seen = Date.now();
       dropDead();

@@ -4,16 +4,16 @@ import type { Database } from '../database.ts';
 import { verifyPassword } from './password-hashing.ts';
 
 type Sent = { clientKey?: string; digest: string; password: string };
-export type MadeUser = { id: string; agencyId: string | null; passwordHash: string };
+export type CreatedUser = { id: string; agencyId: string | null; passwordHash: string };
 
 /**
  * The person whom this very form has made before: null for none, false where the key was sent with other contents or another
  * password. The password is proved, since a repeat is answered as the first time.
  */
-export async function findMadeUser(
+export async function findUserByClientKey(
   db: Database,
   { clientKey, digest, password }: Sent,
-): Promise<MadeUser | false | null> {
+): Promise<CreatedUser | false | null> {
   if (!clientKey) return null;
   const { id, agencyId, passwordHash, inputDigest } = users;
   const [made] = await db
@@ -26,23 +26,23 @@ export async function findMadeUser(
 }
 
 /** Makes a person, or gives whom the same form has made before or meanwhile; `conflict` is thrown where it held something else. */
-export async function makeUserOnce<T>(
+export async function createUserOnce<T>(
   db: Database,
   sent: Sent,
   {
     make,
     repeat,
     conflict,
-  }: { make: () => Promise<T>; repeat: (made: MadeUser) => T | Promise<T>; conflict: () => Error },
+  }: { make: () => Promise<T>; repeat: (made: CreatedUser) => T | Promise<T>; conflict: () => Error },
 ): Promise<T> {
-  const before = await findMadeUser(db, sent);
+  const before = await findUserByClientKey(db, sent);
   if (before === false) throw conflict();
   if (before) return repeat(before);
   try {
     return await make();
   } catch (error) {
     // The same form may have arrived twice at the same moment.
-    const meanwhile = await findMadeUser(db, sent).catch(() => null);
+    const meanwhile = await findUserByClientKey(db, sent).catch(() => null);
     if (meanwhile) return repeat(meanwhile);
     throw error;
   }

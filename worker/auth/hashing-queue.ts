@@ -1,4 +1,4 @@
-import { tooBusy } from '../errors.ts';
+import { overloaded } from '../errors.ts';
 
 /** One whose password is hashed, and eight who wait for it, in each isolate. */
 const LONGEST = 9;
@@ -16,10 +16,10 @@ let line: { seen: number }[] = [];
  * Does the work when those who came before are done; refuses when too many wait. Nobody waits for a promise of another
  * request, which would never be kept if that request were given up.
  */
-export async function inLine<T>(work: () => Promise<T>): Promise<T> {
+export async function runQueued<T>(work: () => Promise<T>): Promise<T> {
   const me = { seen: Date.now() };
   line = line.filter(({ seen }) => me.seen - seen < GONE);
-  if (line.length >= LONGEST) throw tooBusy();
+  if (line.length >= LONGEST) throw overloaded();
   const alone = line.push(me) === 1;
   try {
     // Even alone one lets go for a moment, so that those who have arrived meanwhile are counted.

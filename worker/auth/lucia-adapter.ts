@@ -14,14 +14,17 @@ const userColumns = {
   avatarKey: users.avatarKey,
 };
 /** What every request knows of the person who makes it. */
-export type UserFacts = Pick<typeof users.$inferSelect, Exclude<keyof typeof userColumns, 'id'>> & {
+export type SessionUserAttributes = Pick<
+  typeof users.$inferSelect,
+  Exclude<keyof typeof userColumns, 'id'>
+> & {
   agencyName: string | null;
 };
-type SessionFacts = { createdAt: string; seenAt: string };
+type SessionAttributes = { createdAt: string; seenAt: string };
 
 /** Lucia over our own rows: one trip reads the session with its user and agency. */
-export function luciaOf(db: Database) {
-  return new Lucia<SessionFacts, UserFacts>(adapterOf(db), {
+export function createLucia(db: Database) {
+  return new Lucia<SessionAttributes, SessionUserAttributes>(createLuciaAdapter(db), {
     // The rows carry the exact expiry; Lucia must not lengthen it on its own.
     sessionExpiresIn: new TimeSpan(1, 'ms'),
     getSessionAttributes: (row) => row,
@@ -29,7 +32,7 @@ export function luciaOf(db: Database) {
   });
 }
 
-function adapterOf(db: Database): Adapter {
+function createLuciaAdapter(db: Database): Adapter {
   const unused = () => Promise.reject(new Error('Sessions begin and end in batches of their own.'));
   return {
     async getSessionAndUser(id) {
@@ -58,8 +61,8 @@ function adapterOf(db: Database): Adapter {
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<SessionFacts, UserFacts>;
-    DatabaseSessionAttributes: SessionFacts;
-    DatabaseUserAttributes: UserFacts;
+    Lucia: Lucia<SessionAttributes, SessionUserAttributes>;
+    DatabaseSessionAttributes: SessionAttributes;
+    DatabaseUserAttributes: SessionUserAttributes;
   }
 }

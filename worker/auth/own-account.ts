@@ -5,17 +5,17 @@ import type { profileInput } from '../../db/domain/profile-input.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { toActor } from '../audit/actor.ts';
+import { createAuditLog } from '../audit/audit-log.ts';
 import type { Context } from '../context.ts';
-import { missingLink, Refusal, staleVersion } from '../errors.ts';
-import { historyOf } from '../audit/audit-log.ts';
-import { digestChange, isLeftBy } from '../tenant/input-digest.ts';
-import { countOpenWork } from '../tenant/deactivate-user.ts';
+import { AppError, linkedRecordNotFound, versionConflict } from '../errors.ts';
+import { stagedFolder, stagedImageChange, stagedImageExpired } from '../files/staged-images.ts';
 import { assertActiveUser } from '../queries/users.ts';
-import { rowsOf } from '../tenant/tenant-db.ts';
-import type { SignedIn } from './session.ts';
-import { pictureChange, pictureGone, stagedFolder } from '../files/staged-images.ts';
+import { countOpenWork } from '../tenant/deactivate-user.ts';
+import { digestChange, isLeftBy } from '../tenant/input-digest.ts';
+import { createTenantDb } from '../tenant/tenant-db.ts';
+import type { SessionUser } from './session.ts';
 
-type Caller = Context & { user: SignedIn };
+type Caller = Context & { user: SessionUser };
 
 /** The columns of a profile, for who it belongs to. */
 export const profileColumns = {
@@ -30,9 +30,9 @@ export const profileColumns = {
   version: users.version,
 };
 
-/** The rows of the caller's agency; null for a user without one. */
-const ownRows = (ctx: Caller) =>
-  ctx.user.agencyId ? rowsOf(ctx.db, ctx.user.agencyId, toActor(ctx, ctx.user)) : null;
+/** The tenant database of the caller's agency; null for a user without one. */
+const getOwnTenantDb = (ctx: Caller) =>
+  ctx.user.agencyId ? createTenantDb(ctx.db, ctx.user.agencyId, toActor(ctx, ctx.user)) : null;
 
 /**
  * Saves the caller's profile with its picture in one statement: refused, nothing of it is kept. Another address ends the other
@@ -45,7 +45,7 @@ export async function updateOwnProfile(
 ) {
   const email = emailChange && { email: emailChange.email, emailKey: emailKey(emailChange.email) };
   const folder = stagedFolder('u', user.id);
-  const avatar = pictureChange(db, picture, { bucket: 'AVATARS', agencyId: user.agencyId, folder });
+  const avatar = stagedImageChange(db, picture, { bucket: 'AVATARS', agencyId: user.agencyId, folder });
   const me = eq(users.id, user.id);
   const mine = and(me, eq(users.version, version), avatar.waits);
   const set = { ...profile, ...email, ...(avatar.changes && { avatarKey: avatar.key }) };
@@ -59,7 +59,7 @@ export async function updateOwnProfile(
   );
   const [[waiting], , , , , [row]] = await db.batch([
     avatar.find,
-    historyOf(db, { ...toActor(ctx, user), agencyId: user.agencyId }).changed(users, mine, fields),
+    createAuditLog(db, { ...toActor(ctx, user), agencyId: user.agencyId }).recordUpdate(users, mine, fields),
     db
       .update(users)
       .set({ ...set, changeDigest, version: version + 1, updatedAt: new Date().toISOString() })
@@ -71,14 +71,14 @@ export async function updateOwnProfile(
       .from(users)
       .where(and(me, isLeftBy(users, version, changeDigest))),
   ]);
-  if (!row) throw picture && !waiting ? pictureGone() : staleVersion();
+  if (!row) throw picture && !waiting ? stagedImageExpired() : versionConflict();
   return row;
 }
 
 /** How much the caller would leave behind. */
 export async function ownOpenWork(ctx: Caller) {
-  const rows = ownRows(ctx);
-  return rows ? countOpenWork(rows, ctx.user.id) : { tasks: 0, events: 0 };
+  const tenantDb = getOwnTenantDb(ctx);
+  return tenantDb ? countOpenWork(tenantDb, ctx.user.id) : { tasks: 0, events: 0 };
 }
 
 /**
@@ -87,15 +87,15 @@ export async function ownOpenWork(ctx: Caller) {
  */
 export async function deleteOwnAccount(ctx: Caller, handTo: string | null): Promise<void> {
   const { db, user } = ctx;
-  const rows = ownRows(ctx);
-  if (handTo === user.id) throw new Refusal('BAD_REQUEST', 'Elige a otra persona.');
-  if (handTo && !rows) throw missingLink();
-  if (handTo && rows) await assertActiveUser(rows, handTo);
-  const history = historyOf(db, { ...toActor(ctx, user), agencyId: user.agencyId });
+  const tenantDb = getOwnTenantDb(ctx);
+  if (handTo === user.id) throw new AppError('BAD_REQUEST', 'Elige a otra persona.');
+  if (handTo && !tenantDb) throw linkedRecordNotFound();
+  if (handTo && tenantDb) await assertActiveUser(tenantDb, handTo);
+  const auditLog = createAuditLog(db, { ...toActor(ctx, user), agencyId: user.agencyId });
   const me = eq(users.id, user.id);
   await db.batch([
-    history.changed(users, me, ['status'], { column: users.status, to: 'deleted' }),
-    ...(rows && handTo ? rows.handover.handOver(user.id, handTo) : []),
+    auditLog.recordUpdate(users, me, ['status'], { column: users.status, to: 'deleted' }),
+    ...(tenantDb && handTo ? tenantDb.handover.handOverStatements(user.id, handTo) : []),
     db
       .update(users)
       .set({ status: 'deleted', avatarKey: null, version: sql`${users.version} + 1` })

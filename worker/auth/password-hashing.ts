@@ -1,5 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { inLine } from './hashing-queue.ts';
+import { runQueued } from './hashing-queue.ts';
 
 // OWASP's second choice for scrypt; 140 ms of a Worker's CPU.
 const LN = 14;
@@ -38,7 +38,7 @@ const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 function derive(password: string, salt: Buffer, cost: { ln: number; r: number; p: number }): Promise<Buffer> {
   const options: ScryptOptions = { N: 2 ** cost.ln, r: cost.r, p: cost.p, maxmem: 64 * 1024 * 1024 };
-  return inLine(() => scryptOf(password.normalize('NFC'), salt, options));
+  return runQueued(() => scryptOf(password.normalize('NFC'), salt, options));
 }
 
 const scryptOf = (password: string, salt: Buffer, options: ScryptOptions) =>

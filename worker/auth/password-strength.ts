@@ -6,12 +6,12 @@ import {
   type PersonalFacts,
   personalPasswordText,
 } from '../../db/domain/passwords.ts';
-import { Refusal } from '../errors.ts';
+import { AppError } from '../errors.ts';
 
 /** The sixth rule: throws where a new password contains the person's address or the agency's name, or is a common one. */
-export function refuseGuessable(password: string, facts: PersonalFacts, owner: PasswordOwner): void {
+export function assertStrongPassword(password: string, facts: PersonalFacts, owner: PasswordOwner): void {
   const personal = containsPersonalFact(password, facts);
   if (!personal && !isCommonPassword(password)) return;
   const sentence = personal ? personalPasswordText[owner] : COMMON_PASSWORD;
-  throw new Refusal('BAD_REQUEST', sentence, { fields: { password: sentence, next: sentence } });
+  throw new AppError('BAD_REQUEST', sentence, { fields: { password: sentence, next: sentence } });
 }

@@ -1,17 +1,17 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { attempts, signInNetworks } from '../../db/tables/limits.ts';
 import type { Database } from '../database.ts';
+import { assertNotExhausted, RATE_LIMITS, toRateLimitKey } from './persistent-rate-limit.ts';
 import { sha256 } from './sha256.ts';
-import { assertNotExhausted, counterKey, LIMITS } from './persistent-rate-limit.ts';
 
 const limits = ['signInHere', 'signInByEmail', 'signInByIp'] as const;
 
 /** The keys of an attempt to sign in: its counters, and the pair of person and network as it is remembered. */
 export function toSignInKeys(emailKey: string, network: string) {
   return {
-    signInHere: counterKey('signInHere', emailKey, network),
-    signInByEmail: counterKey('signInByEmail', emailKey),
-    signInByIp: counterKey('signInByIp', network),
+    signInHere: toRateLimitKey('signInHere', emailKey, network),
+    signInByEmail: toRateLimitKey('signInByEmail', emailKey),
+    signInByIp: toRateLimitKey('signInByIp', network),
     network: sha256(`network\n${network}`).slice(0, 32),
     person: sha256(`person\n${emailKey}\n${network}`).slice(0, 32),
   };
@@ -19,7 +19,7 @@ export function toSignInKeys(emailKey: string, network: string) {
 export type SignInKeys = ReturnType<typeof toSignInKeys>;
 
 /** Throws TOO_MANY_REQUESTS out of the isolate's memory, before the attempt takes a place or costs the database. */
-export function assertMayTry(keys: SignInKeys): void {
+export function assertSignInAllowed(keys: SignInKeys): void {
   assertNotExhausted(keys.signInHere);
   assertNotExhausted(keys.signInByIp, keys.person);
 }
@@ -34,8 +34,8 @@ export function countSignIn(db: Database, keys: SignInKeys) {
   const known = sql`exists (select 1 from ${signInNetworks} where ${isKnown(keys, at)})`;
   const counters = limits.map((limit) => ({
     key: keys[limit],
-    most: LIMITS[limit].most,
-    expires: new Date(now.getTime() + LIMITS[limit].window).toISOString(),
+    most: RATE_LIMITS[limit].most,
+    expires: new Date(now.getTime() + RATE_LIMITS[limit].window).toISOString(),
     own: Number(limit === 'signInHere'),
   }));
   const each = sql`json_each(${JSON.stringify(counters)}) as c`;
@@ -66,17 +66,17 @@ export function countSignIn(db: Database, keys: SignInKeys) {
 }
 
 type Counter = typeof attempts.$inferSelect;
-export type Reached = { limit: (typeof limits)[number]; counter: Counter };
+export type ReachedLimit = { limit: (typeof limits)[number]; counter: Counter };
 /** The limit that refuses an attempt, out of what `countSignIn` read; undefined where it may go on. */
-export function findReached(
+export function findReachedLimit(
   keys: SignInKeys,
   counters: Counter[],
   isKnownHere: boolean,
-): Reached | undefined {
+): ReachedLimit | undefined {
   const judged = isKnownHere ? limits.slice(0, 1) : limits;
   for (const limit of judged) {
     const counter = counters.find(({ key }) => key === keys[limit]);
-    if (counter && counter.count >= LIMITS[limit].most) return { limit, counter };
+    if (counter && counter.count >= RATE_LIMITS[limit].most) return { limit, counter };
   }
 }
 

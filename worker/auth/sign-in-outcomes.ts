@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { users } from '../../db/tables/agencies.ts';
 import { attempts, signInNetworks } from '../../db/tables/limits.ts';
+import type { createAuditLog } from '../audit/audit-log.ts';
 import type { Database } from '../database.ts';
 import { rememberExhausted } from './exhausted-keys.ts';
-import type { historyOf } from '../audit/audit-log.ts';
-import { LIMITS, tooManyAttempts } from './persistent-rate-limit.ts';
-import type { Reached, SignInKeys } from './sign-in-limits.ts';
+import { RATE_LIMITS, rateLimitError } from './persistent-rate-limit.ts';
+import type { ReachedLimit, SignInKeys } from './sign-in-limits.ts';
 
 /** How long a network stays one that somebody is known to sign in from. */
 const KNOWN_MS = 30 * 24 * 3_600_000;
@@ -13,14 +13,14 @@ const KNOWN_MS = 30 * 24 * 3_600_000;
 const MAX_KNOWN = 1000;
 
 /** Throws TOO_MANY_REQUESTS. The first refusal of a lock stands in the history; a network's lock is remembered. */
-export async function refuseSignIn(
+export async function rejectSignIn(
   db: Database,
   keys: SignInKeys,
-  { limit, counter }: Reached,
-  history: ReturnType<typeof historyOf>,
+  { limit, counter }: ReachedLimit,
+  auditLog: ReturnType<typeof createAuditLog>,
 ): Promise<never> {
   const { key, expiresAt } = counter;
-  const { most } = LIMITS[limit];
+  const { most } = RATE_LIMITS[limit];
   const untold = and(eq(attempts.key, key), eq(attempts.count, most));
   const inNetwork = and(
     eq(signInNetworks.network, keys.network),
@@ -31,7 +31,7 @@ export async function refuseSignIn(
       .update(attempts)
       .set({ count: most + 1 })
       .where(untold),
-    history.followed('signIn.limited', users, null),
+    auditLog.recordIfChanged('signIn.limited', users, null),
     db
       .select({ person: signInNetworks.person })
       .from(signInNetworks)
@@ -45,11 +45,11 @@ export async function refuseSignIn(
       expiresAt,
       people.map(({ person }) => person),
     );
-  throw tooManyAttempts(expiresAt);
+  throw rateLimitError(expiresAt);
 }
 
 /** The statements that follow a right password: it has cost nothing, and the network is known from now on. */
-export function settleSignIn(db: Database, keys: SignInKeys, isKnownHere: boolean) {
+export function signInSuccessStatements(db: Database, keys: SignInKeys, isKnownHere: boolean) {
   const expiresAt = new Date(Date.now() + KNOWN_MS).toISOString();
   const shared = isKnownHere ? [] : [keys.signInByEmail, keys.signInByIp];
   return [

@@ -1,8 +1,14 @@
 import type { TRPCError } from '@trpc/server';
 import { EMAIL_TAKEN } from '../../db/domain/users.ts';
 import type { Database } from '../database.ts';
-import { translate } from '../errors.ts';
-import { assertNotExhausted, countAttempt, findUsedUp, refuseCounted, tooManyAttempts } from './persistent-rate-limit.ts';
+import { toAppError } from '../errors.ts';
+import {
+  assertNotExhausted,
+  countAttempt,
+  enforceRateLimit,
+  findUsedUp,
+  rateLimitError,
+} from './persistent-rate-limit.ts';
 
 type Result = { ok: boolean; error?: TRPCError };
 /** Who is told that addresses are taken, and how the history learns that it was too often. */
@@ -14,8 +20,8 @@ export async function countTakenEmail<R extends Result>(
   { key, note }: Listener,
   result: R,
 ): Promise<R> {
-  if (result.error && translate(result.error).message === EMAIL_TAKEN)
-    await refuseCounted('takenEmail', key, await countAttempt(db, 'takenEmail', key), note);
+  if (result.error && toAppError(result.error).message === EMAIL_TAKEN)
+    await enforceRateLimit('takenEmail', key, await countAttempt(db, 'takenEmail', key), note);
   return result;
 }
 
@@ -27,6 +33,6 @@ export async function limitTakenEmails<R extends Result>(
 ): Promise<R> {
   assertNotExhausted(listener.key);
   const [told] = await findUsedUp(db, 'takenEmail', listener.key);
-  if (told) throw tooManyAttempts(told.expiresAt);
+  if (told) throw rateLimitError(told.expiresAt);
   return countTakenEmail(db, listener, await run());
 }

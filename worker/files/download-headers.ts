@@ -1,6 +1,6 @@
 import type { R2Object } from '@cloudflare/workers-types';
 import { type FileType, fileTypes, toDownloadName } from '../../db/domain/files.ts';
-import type { Stored } from './find-stored-file.ts';
+import type { StoredFile } from './find-stored-file.ts';
 
 /** A type of our own list, by the extension that the key was given; never what somebody else wrote down. */
 function typeOfKey(key: string): FileType | undefined {
@@ -10,7 +10,7 @@ function typeOfKey(key: string): FileType | undefined {
 }
 
 /** Nothing in a file may run or load anything, whatever opens it; images are kept for an hour by their owner's browser only. */
-export function headersOf({ key, name }: Stored, object: R2Object): Headers {
+export function createDownloadHeaders({ key, name }: StoredFile, object: R2Object): Headers {
   const type = typeOfKey(key);
   return new Headers({
     'content-type': type ?? 'application/octet-stream',

@@ -1,32 +1,32 @@
 import type { R2Bucket, R2Object, R2ObjectBody, R2Range } from '@cloudflare/workers-types';
 import { Hono } from 'hono';
 import type { Env } from '../env.ts';
-import { notFound, unavailable } from '../errors.ts';
-import { refused } from './file-request-auth.ts';
-import { finders } from './find-stored-file.ts';
-import { headersOf } from './download-headers.ts';
-import { partOf, rangeOf } from './range-header.ts';
-import { factsOf, log } from '../http/log.ts';
+import { databaseUnavailable, notFound } from '../errors.ts';
+import { errorDetails, log } from '../http/log.ts';
+import { createDownloadHeaders } from './download-headers.ts';
+import { onFileError } from './file-request-auth.ts';
+import { storedFileFinders } from './find-stored-file.ts';
+import { parseRange, toContentRange } from './range-header.ts';
 
 /** Bytes on their way out: `GET /api/files/{kind}/{id}`. Session, agency and row are asked for on every request. */
-export const downloads = new Hono<{ Bindings: Env }>();
-downloads.onError(refused);
+export const downloadRoutes = new Hono<{ Bindings: Env }>();
+downloadRoutes.onError(onFileError);
 
-downloads.get('/:kind/:id', async (c) => {
-  const find = finders.get(c.req.param('kind'));
+downloadRoutes.get('/:kind/:id', async (c) => {
+  const find = storedFileFinders.get(c.req.param('kind'));
   if (!find) throw notFound();
   const stored = await find(c);
-  const range = rangeOf(c.req.raw.headers);
-  const object = await objectOf(c.env[stored.bucket], stored.key, c.req.raw, range);
+  const range = parseRange(c.req.raw.headers);
+  const object = await getObject(c.env[stored.bucket], stored.key, c.req.raw, range);
   if (!object) {
     log('error', 'file.missing', { bucket: stored.bucket, key: stored.key });
     throw notFound();
   }
-  return answerOf(c.req.raw, object, range, headersOf(stored, object));
+  return toResponse(c.req.raw, object, range, createDownloadHeaders(stored, object));
 });
 
 /** The object itself, or only what is known of it where no bytes are asked for or the caller has them already. */
-async function objectOf(
+async function getObject(
   bucket: R2Bucket,
   key: string,
   { headers, method }: Request,
@@ -38,13 +38,13 @@ async function objectOf(
   } catch (error) {
     // A part beyond the end is an error here, and has an answer of its own.
     const object = range && (await bucket.head(key).catch(() => null));
-    if (object && !partOf(range, object.size)) return object;
-    log('error', 'storage', { doing: 'get', ...factsOf(error) });
-    throw unavailable();
+    if (object && !toContentRange(range, object.size)) return object;
+    log('error', 'storage', { doing: 'get', ...errorDetails(error) });
+    throw databaseUnavailable();
   }
 }
 
-function answerOf(
+function toResponse(
   { method, headers: asked }: Request,
   object: R2Object | R2ObjectBody,
   range: R2Range | null,
@@ -54,7 +54,7 @@ function answerOf(
     headers.set('content-length', String(object.size));
     return new Response(null, { headers });
   }
-  const part = range && partOf(range, object.size);
+  const part = range && toContentRange(range, object.size);
   if (range && !part) {
     headers.set('content-range', `bytes */${object.size}`);
     return new Response(null, { status: 416, headers });

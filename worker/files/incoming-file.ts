@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { detectFileType, type FileType, fileTexts, HEAD_BYTES, isHeic } from '../../db/domain/files.ts';
-import { Refusal } from '../errors.ts';
-import { damaged, STEP, Tape } from './formats/byte-stream.ts';
-import type { Allowed } from './parse-upload-headers.ts';
+import { AppError } from '../errors.ts';
+import { ByteStream, damagedFile, READ_SIZE } from './formats/byte-stream.ts';
+import type { UploadRules } from './parse-upload-headers.ts';
 
 /** Bytes a second that an upload may not fall below. */
-const SLOWEST = 2 * 1024;
+const MIN_BYTES_PER_SECOND = 2 * 1024;
 /** Milliseconds in which the next piece of a file must be there: half a minute. */
-const PIECE_TIMEOUT_MS = (STEP / SLOWEST) * 1000;
+const PIECE_TIMEOUT_MS = (READ_SIZE / MIN_BYTES_PER_SECOND) * 1000;
 
 /** Fills as much of the view as there is, where the plain reader would give four kilobytes at a time. */
 export type Reader = ReadableStreamBYOBReader & {
@@ -17,7 +17,7 @@ export type Reader = ReadableStreamBYOBReader & {
 /** A file whose first bytes have come and have said what it is. */
 export type IncomingFile = {
   type: FileType;
-  tape: Tape;
+  stream: ByteStream;
   /** SHA-256 of the bytes that have come, before anything was taken out of them, as lower-case hex. Ends the count. */
   digest: () => string;
   /** Lets go of the request's body; must be called in the end. */
@@ -31,12 +31,12 @@ export type IncomingFile = {
 export async function openIncomingFile(
   { body }: Request,
   length: number,
-  { types, wrongType }: Pick<Allowed, 'types' | 'wrongType'>,
+  { types, wrongType }: Pick<UploadRules, 'types' | 'wrongType'>,
 ): Promise<IncomingFile> {
-  if (!body) throw damaged();
+  if (!body) throw damagedFile();
   const reader = body.getReader({ mode: 'byob' }) as Reader;
   const hash = createHash('sha256');
-  const tape = new Tape(length, {
+  const stream = new ByteStream(length, {
     async read(view, least) {
       const piece = await readInTime(reader, view, least);
       if (piece.value) hash.update(piece.value);
@@ -51,13 +51,13 @@ export async function openIncomingFile(
     }
   };
   try {
-    const head = await tape.peek(Math.min(HEAD_BYTES, length));
+    const head = await stream.peekHead(Math.min(HEAD_BYTES, length));
     const type = detectFileType(head);
     if (!type || !types.includes(type)) {
       const sentence = isHeic(head) && wrongType !== fileTexts.notDocument ? fileTexts.heic : wrongType;
-      throw new Refusal('UNSUPPORTED_MEDIA_TYPE', sentence);
+      throw new AppError('UNSUPPORTED_MEDIA_TYPE', sentence);
     }
-    return { type, tape, digest: () => hash.digest('hex'), release };
+    return { type, stream, digest: () => hash.digest('hex'), release };
   } catch (error) {
     release();
     throw error;
@@ -73,10 +73,10 @@ async function readInTime(reader: Reader, view: Uint8Array, least: number) {
   const coming = reader.readAtLeast(least, view).catch(() => 'gone' as const);
   const piece = await Promise.race([coming, late]);
   clearTimeout(timer);
-  if (piece === 'gone') throw new Refusal('BAD_REQUEST', fileTexts.interrupted);
+  if (piece === 'gone') throw new AppError('BAD_REQUEST', fileTexts.interrupted);
   if (piece === 'late') {
     void reader.cancel().catch(() => undefined);
-    throw new Refusal('BAD_REQUEST', fileTexts.tooSlow, { status: 408 });
+    throw new AppError('BAD_REQUEST', fileTexts.tooSlow, { status: 408 });
   }
   return piece;
 }

@@ -5,15 +5,20 @@ import { fileUsage } from '../../db/tables/file-usage.ts';
 import { attempts } from '../../db/tables/limits.ts';
 import type { propertyImages } from '../../db/tables/photos.ts';
 import { properties } from '../../db/tables/properties.ts';
-import { notFound, Refusal } from '../errors.ts';
+import {
+  assertWithinRateLimit,
+  countAttempt,
+  RATE_LIMITS,
+  toRateLimitKey,
+} from '../auth/persistent-rate-limit.ts';
+import { AppError, notFound } from '../errors.ts';
 import type { Member } from './file-request-auth.ts';
-import { countAttempt, counterKey, LIMITS, refuseBeyond } from '../auth/persistent-rate-limit.ts';
-import type { Declared } from './parse-upload-headers.ts';
-import { agencyIsFull, lacksRoom } from './quota.ts';
+import type { UploadHeaders } from './parse-upload-headers.ts';
+import { exceedsQuota, quotaExceeded } from './quota.ts';
 
 export type FileTable = typeof propertyImages | typeof propertyDocuments;
 type FileRow = FileTable['$inferSelect'];
-export type Upload = Declared & {
+export type Upload = UploadHeaders & {
   type: FileType;
   propertyId: string;
   clientKey: string;
@@ -23,8 +28,8 @@ export type Upload = Declared & {
 };
 
 /** True while a user may still upload; part of the statement that a refused upload must not carry out. */
-export const withinLimit = (limit: 'uploads' | 'smallerSizes', key: string) =>
-  sql`(select ${attempts.count} from ${attempts} where ${attempts.key} = ${key}) <= ${LIMITS[limit].most}`;
+export const isWithinUploadLimit = (limit: 'uploads' | 'smallerSizes', key: string) =>
+  sql`(select ${attempts.count} from ${attempts} where ${attempts.key} = ${key}) <= ${RATE_LIMITS[limit].most}`;
 
 const pending = (table: FileTable, upload: Upload): SQL[] => [
   eq(table.clientKey, upload.clientKey),
@@ -35,49 +40,51 @@ const pending = (table: FileTable, upload: Upload): SQL[] => [
  * Writes the row of a file whose bytes are still to come, if the property is the agency's and nothing is full. A row that
  * an earlier try left pending gives way. Gives the ready row where the same file has been sent before.
  */
-export async function begin(member: Member, table: FileTable, upload: Upload, full: SQL | null) {
-  const { rows, db, user } = member;
-  const counter = counterKey('uploads', user.id);
+export async function insertPendingFile(member: Member, table: FileTable, upload: Upload, full: SQL | null) {
+  const { tenantDb, db, user } = member;
+  const counter = toRateLimitKey('uploads', user.id);
   const here = eq(properties.id, upload.propertyId);
-  const agencyFull = lacksRoom(rows, upload.size, gte(fileUsage.files, QUOTA.files));
-  const [counted, , , [property], found, [agency], [tooMany]] = await rows.read(
+  const agencyFull = exceedsQuota(tenantDb, upload.size, gte(fileUsage.files, QUOTA.files));
+  const [counted, , , [property], found, [agency], [tooMany]] = await tenantDb.batch(
     countAttempt(db, 'uploads', counter),
-    rows.drop(table, ...pending(table, upload)),
-    rows.addUnder(
+    tenantDb.statements.deleteWhere(table, ...pending(table, upload)),
+    tenantDb.statements.insertIfParentExists(
       table,
       rowOf(upload, user.id),
       properties,
       here,
-      withinLimit('uploads', counter),
+      isWithinUploadLimit('uploads', counter),
       sql`not ${agencyFull}`,
       full ? sql`not ${full}` : undefined,
     ),
-    rows.list(properties, { id: properties.id }, { where: [here] }),
-    rows.list(table, getTableColumns(table), { where: [eq(table.clientKey, upload.clientKey)] }),
-    rows.list(properties, { full: agencyFull }, { where: [here] }),
-    rows.list(properties, { full: full ?? sql`0` }, { where: [here] }),
+    tenantDb.statements.select(properties, { id: properties.id }, { where: [here] }),
+    tenantDb.statements.select(table, getTableColumns(table), {
+      where: [eq(table.clientKey, upload.clientKey)],
+    }),
+    tenantDb.statements.select(properties, { full: agencyFull }, { where: [here] }),
+    tenantDb.statements.select(properties, { full: full ?? sql`0` }, { where: [here] }),
   );
-  refuseBeyond('uploads', counted);
+  assertWithinRateLimit('uploads', counted);
   if (!property) throw notFound();
   const [row] = found as FileRow[];
-  if (row?.state === 'ready' && !isSame(row, upload)) throw otherFile();
+  if (row?.state === 'ready' && !isSame(row, upload)) throw otherBytesConflict();
   if (row) return row.state === 'ready' ? row : null;
   const ofProperty = table === propertyDocuments ? fileTexts.documentsFull : fileTexts.propertyFull;
-  throw tooMany?.full && !agency?.full ? new Refusal('CONFLICT', ofProperty) : agencyIsFull();
+  throw tooMany?.full && !agency?.full ? new AppError('CONFLICT', ofProperty) : quotaExceeded();
 }
 
 /** The key of the client was used for another file. */
-export const otherFile = () => new Refusal('CONFLICT', fileTexts.otherBytes);
+export const otherBytesConflict = () => new AppError('CONFLICT', fileTexts.otherBytes);
 
 /** The conditions under which an upload's row becomes ready: it is still the one that was written for these bytes. */
-export const awaited = (table: FileTable, upload: Upload): SQL[] => [
+export const stillPending = (table: FileTable, upload: Upload): SQL[] => [
   ...pending(table, upload),
   eq(table.objectKey, upload.objectKey),
 ];
 
 /** Takes back the row of a failed upload; a trigger sees to whatever was stored. */
-export const giveUp = ({ rows }: Member, table: FileTable, upload: Upload) =>
-  rows.read(rows.drop(table, ...awaited(table, upload)));
+export const abortUpload = ({ tenantDb }: Member, table: FileTable, upload: Upload) =>
+  tenantDb.batch(tenantDb.statements.deleteWhere(table, ...stillPending(table, upload)));
 
 const rowOf = ({ name, type, more, ...upload }: Upload, uploadedBy: string) => {
   const now = new Date().toISOString();

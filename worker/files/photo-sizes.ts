@@ -6,7 +6,7 @@ import type { Database } from '../database.ts';
 const { thumbKey, mediumKey, thumbSize, mediumSize } = propertyImages;
 
 /** Writes down the bytes of smaller photos of which their row does not know them: they came before anybody counted. */
-export async function measure(db: Database, objects: R2Object[]): Promise<void> {
+export async function recordPhotoSizes(db: Database, objects: R2Object[]): Promise<void> {
   const listed = JSON.stringify(objects.map(({ key, size }) => [key, size]));
   const found = sql`(select value ->> 0 as key, value ->> 1 as size from json_each(${listed})) as found`;
   const written = (values: Record<string, SQL>, where: SQL | undefined) =>

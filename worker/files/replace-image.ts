@@ -1,15 +1,15 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { fileRemovals } from '../../db/tables/removals.ts';
+import { assertWithinRateLimit, countAttempt, toRateLimitKey } from '../auth/persistent-rate-limit.ts';
 import type { Env } from '../env.ts';
 import { notFound } from '../errors.ts';
-import { leftOr, type userOf } from './file-request-auth.ts';
-import type { IncomingFile } from './incoming-file.ts';
-import { store } from './store-file.ts';
-import { countAttempt, counterKey, refuseBeyond } from '../auth/persistent-rate-limit.ts';
 import type { Statement } from '../tenant/mutations.ts';
-import { agencyIsFull } from './quota.ts';
-import { withinLimit } from './pending-uploads.ts';
+import { type requireUser, signedOutOr } from './file-request-auth.ts';
+import type { IncomingFile } from './incoming-file.ts';
+import { isWithinUploadLimit } from './pending-uploads.ts';
+import { quotaExceeded } from './quota.ts';
+import { storeFile } from './store-file.ts';
 
 const HOUR = 3_600_000;
 type Picture = {
@@ -29,9 +29,9 @@ type Picture = {
  * Takes in a picture that a column of an existing row points to. Its removal is queued before a byte is stored and struck
  * off with the change of the row: whatever breaks in between, no object is left without a row.
  */
-export function replace(
+export function replaceImage(
   c: Context<{ Bindings: Env }>,
-  user: Awaited<ReturnType<typeof userOf>>,
+  user: Awaited<ReturnType<typeof requireUser>>,
   picture: Picture,
 ): Promise<{ staged: number }> {
   const work = take(c, user, picture).finally(picture.file.release);
@@ -42,14 +42,14 @@ export function replace(
 
 async function take(
   { env }: Context<{ Bindings: Env }>,
-  who: Awaited<ReturnType<typeof userOf>>,
+  who: Awaited<ReturnType<typeof requireUser>>,
   { file, limit, bucket, objectKey, full = sql`0`, owned, point }: Picture,
 ): Promise<{ staged: number }> {
   const { db, user } = who;
-  const counter = counterKey(limit, user.id);
+  const counter = toRateLimitKey(limit, user.id);
   const queued = eq(fileRemovals.objectKey, objectKey);
   const due = new Date(Date.now() + HOUR).toISOString();
-  const allowed = and(withinLimit(limit, counter), owned, not(full));
+  const allowed = and(isWithinUploadLimit(limit, counter), owned, not(full));
   const room = db.select({ full: sql<number>`${full}` }).from(sql`(select 1)`);
   const [counted, , promised, [now]] = await db.batch([
     countAttempt(db, limit, counter),
@@ -59,20 +59,20 @@ async function take(
     db.select({ id: fileRemovals.id }).from(fileRemovals).where(queued),
     room,
   ]);
-  refuseBeyond(limit, counted);
+  assertWithinRateLimit(limit, counted);
   const [queuedAs] = promised;
-  if (!queuedAs) throw now?.full ? agencyIsFull() : notFound();
-  await store(env[bucket], objectKey, file);
+  if (!queuedAs) throw now?.full ? quotaExceeded() : notFound();
+  await storeFile(env[bucket], objectKey, file);
   const staged = { staged: queuedAs.id };
   if (!point) return staged;
   // Others may have come meanwhile and taken the room.
-  const awaited = sql`exists (select 1 from ${fileRemovals} where ${queued}) and ${who.still} and not ${full}`;
+  const awaited = sql`exists (select 1 from ${fileRemovals} where ${queued}) and ${who.stillAuthorized} and not ${full}`;
   const results = (await db.batch([
     ...point(awaited),
     db.delete(fileRemovals).where(and(queued, sql`changes() > 0`)),
     room,
   ] as never)) as unknown[][];
   const [[then], , changed] = results.toReversed() as [{ full: number }[], unknown, unknown[]];
-  if (changed.length === 0) throw then?.full ? agencyIsFull() : await leftOr(who, notFound());
+  if (changed.length === 0) throw then?.full ? quotaExceeded() : await signedOutOr(who, notFound());
   return staged;
 }

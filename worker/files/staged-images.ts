@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { fileRemovals } from '../../db/tables/removals.ts';
 import type { Database } from '../database.ts';
-import { Refusal } from '../errors.ts';
+import { AppError } from '../errors.ts';
 
 type Bucket = typeof fileRemovals.$inferSelect.bucket;
 /** Milliseconds before its removal in which a picture is not taken any more: the scheduled removal may have begun. */
@@ -17,7 +17,7 @@ type Place = { bucket: Bucket; agencyId: string | null; folder: string };
  * which is stored and queued for removal under that id. The save sets `key` where `waits` holds; `take` follows that update in the
  * same batch and takes the picture off the queue. `find` gives the picture that waits.
  */
-export function pictureChange(
+export function stagedImageChange(
   db: Database,
   change: number | null | undefined,
   { bucket, agencyId, folder }: Place,
@@ -40,4 +40,5 @@ export function pictureChange(
   };
 }
 
-export const pictureGone = () => new Refusal('BAD_REQUEST', 'La imagen ha caducado. Elígela de nuevo.');
+export const stagedImageExpired = () =>
+  new AppError('BAD_REQUEST', 'La imagen ha caducado. Elígela de nuevo.');

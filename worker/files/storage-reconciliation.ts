@@ -7,16 +7,16 @@ import { propertyImages } from '../../db/tables/photos.ts';
 import { fileRemovals } from '../../db/tables/removals.ts';
 import { type Database, openDatabase } from '../database.ts';
 import type { Env } from '../env.ts';
-import { measure } from './photo-sizes.ts';
 import { log } from '../http/log.ts';
+import { recordPhotoSizes } from './photo-sizes.ts';
 
 /** An upload's object may be there before its row says so; after a day nothing is under way. */
 const DAY = 24 * 3_600_000;
 const PAGE = 500;
 
-type Place = { column: SQLiteColumn; when?: SQL };
+type ObjectColumn = { column: SQLiteColumn; when?: SQL };
 /** The columns that point into each bucket, where the object must be there. */
-const places: Record<typeof fileRemovals.$inferSelect.bucket, Place[]> = {
+const requiredObjects: Record<typeof fileRemovals.$inferSelect.bucket, ObjectColumn[]> = {
   LOGOS: [{ column: agencies.logoKey }],
   AVATARS: [{ column: users.avatarKey }],
   PROPERTY_IMAGES: [
@@ -27,7 +27,7 @@ const places: Record<typeof fileRemovals.$inferSelect.bucket, Place[]> = {
   PROPERTY_DOCUMENTS: [{ column: propertyDocuments.objectKey, when: eq(propertyDocuments.state, 'ready') }],
 };
 /** The columns whose objects may be there or not: uploads under way, removals that wait. */
-const waiting: Place[] = [
+const optionalObjects: ObjectColumn[] = [
   { column: propertyImages.objectKey, when: eq(propertyImages.state, 'pending') },
   { column: propertyDocuments.objectKey, when: eq(propertyDocuments.state, 'pending') },
   { column: fileRemovals.objectKey },
@@ -37,19 +37,19 @@ const waiting: Place[] = [
  * Compares what is stored with what the rows say, bucket by bucket: logs both differences, removes objects without a row,
  * measures what no row knows the size of.
  */
-export async function reconcile(env: Env, now: number): Promise<void> {
+export async function reconcileStorage(env: Env, now: number): Promise<void> {
   const db = openDatabase(env);
-  for (const name of Object.keys(places) as (keyof typeof places)[]) {
+  for (const name of Object.keys(requiredObjects) as (keyof typeof requiredObjects)[]) {
     const found = { objects: 0, orphans: 0, missing: 0 };
     let after = '';
     for (let cursor: string | undefined, more = true; more; ) {
       const page = await env[name].list({ limit: PAGE, cursor });
       const upTo = page.truncated ? page.objects.at(-1)?.key : undefined;
       const [needed, expected] = await Promise.all([
-        keysOf(db, places[name], after, upTo),
-        keysOf(db, waiting, after, upTo),
+        findObjectKeys(db, requiredObjects[name], after, upTo),
+        findObjectKeys(db, optionalObjects, after, upTo),
       ]);
-      if (name === 'PROPERTY_IMAGES') await measure(db, page.objects);
+      if (name === 'PROPERTY_IMAGES') await recordPhotoSizes(db, page.objects);
       found.objects += page.objects.length;
       found.missing += await reportMissing(env[name], name, page.objects, needed);
       const known = new Set([...needed, ...expected]);
@@ -63,7 +63,12 @@ export async function reconcile(env: Env, now: number): Promise<void> {
 }
 
 /** The keys after one and up to another that rows name; both come in the order in which a bucket lists its objects. */
-async function keysOf(db: Database, columns: Place[], after: string, upTo: string | undefined) {
+async function findObjectKeys(
+  db: Database,
+  columns: ObjectColumn[],
+  after: string,
+  upTo: string | undefined,
+) {
   const parts = columns.map(
     ({ column, when }) =>
       sql`select ${column} as key from ${column.table} where ${and(gt(column, after), upTo === undefined ? undefined : lte(column, upTo), when)}`,

@@ -1,16 +1,16 @@
 import type { R2Bucket } from '@cloudflare/workers-types';
 import { FILE_LIMIT } from '../../db/domain/files.ts';
-import { Refusal, unavailable } from '../errors.ts';
+import { AppError, databaseUnavailable } from '../errors.ts';
+import { errorDetails, log } from '../http/log.ts';
+import { metadataStrippers } from './formats/strip-metadata.ts';
 import type { IncomingFile, Reader } from './incoming-file.ts';
-import { walkers } from './formats/strip-metadata.ts';
-import { factsOf, log } from '../http/log.ts';
 
 /** A stream of a length said beforehand, which is what a bucket takes without holding the bytes. */
 declare const FixedLengthStream: new (length: number) => TransformStream<Uint8Array, Uint8Array>;
 
 /** Streams a file into a bucket under a new key, checked and cleaned on the way. Refused, nothing of it is stored. */
-export async function store(bucket: R2Bucket, key: string, file: IncomingFile): Promise<void> {
-  const { readable, writable } = new FixedLengthStream(file.tape.length);
+export async function storeFile(bucket: R2Bucket, key: string, file: IncomingFile): Promise<void> {
+  const { readable, writable } = new FixedLengthStream(file.stream.length);
   const writer = writable.getWriter();
   const putting = bucket.put(key, readable as never, {
     httpMetadata: { contentType: file.type },
@@ -20,23 +20,23 @@ export async function store(bucket: R2Bucket, key: string, file: IncomingFile): 
   const sending = send(file, writer);
   try {
     const [stored] = await Promise.all([putting, sending]);
-    if (!stored) throw unavailable();
+    if (!stored) throw databaseUnavailable();
   } catch (error) {
     await writer.abort(error).catch(() => {});
     const [put, sent] = await Promise.allSettled([putting, sending]);
-    if (sent.status === 'rejected' && sent.reason instanceof Refusal) throw sent.reason;
-    if (put.status === 'rejected') log('error', 'storage', { doing: 'put', ...factsOf(put.reason) });
-    throw unavailable();
+    if (sent.status === 'rejected' && sent.reason instanceof AppError) throw sent.reason;
+    if (put.status === 'rejected') log('error', 'storage', { doing: 'put', ...errorDetails(put.reason) });
+    throw databaseUnavailable();
   }
 }
 
 async function send(
-  { tape, type }: IncomingFile,
+  { stream, type }: IncomingFile,
   writer: WritableStreamDefaultWriter<Uint8Array>,
 ): Promise<void> {
-  tape.sendTo(writer);
-  await walkers[type](tape);
-  await tape.finish();
+  stream.setTarget(writer);
+  await metadataStrippers[type](stream);
+  await stream.flush();
   await writer.close();
 }
 
@@ -44,7 +44,7 @@ async function send(
  * Reads what a refused sender still has to say, up to the largest file: a browser that is cut off while it sends hears
  * no answer.
  */
-export async function drain({ body, headers }: Request): Promise<void> {
+export async function discardBody({ body, headers }: Request): Promise<void> {
   const length = Number(headers.get('content-length') ?? Number.NaN);
   if (!body || body.locked || !(length <= FILE_LIMIT)) return;
   const reader = body.getReader({ mode: 'byob' }) as Reader;

@@ -4,42 +4,47 @@ import { documentCategory } from '../../db/domain/document-input.ts';
 import { documentTypes, FILE_LIMIT, fileTexts, imageTypes, QUOTA } from '../../db/domain/files.ts';
 import { propertyDocuments } from '../../db/tables/documents.ts';
 import { propertyImages } from '../../db/tables/photos.ts';
-import { belongsTo } from '../audit/document-audit.ts';
+import { documentAuditDetails } from '../audit/document-audit.ts';
 import type { Env } from '../env.ts';
-import { Refusal } from '../errors.ts';
-import { idOf, memberOf, refused } from './file-request-auth.ts';
+import { AppError } from '../errors.ts';
+import { readyPhotosWhere } from '../queries/photo-order.ts';
+import { onFileError, parseId, requireMember } from './file-request-auth.ts';
 import { openIncomingFile } from './incoming-file.ts';
-import { drain } from './store-file.ts';
-import { photosOf } from '../queries/photo-order.ts';
-import { type Allowed, declaredOf, keyOf, newObjectKey } from './parse-upload-headers.ts';
 import { logoAndAvatarRoutes } from './logo-avatar-routes.ts';
-import { pictureRoutes } from './photo-size-routes.ts';
-import { receive } from './receive-upload.ts';
+import {
+  createObjectKey,
+  parseClientKey,
+  parseUploadHeaders,
+  type UploadRules,
+} from './parse-upload-headers.ts';
+import { photoSizeRoutes } from './photo-size-routes.ts';
+import { receiveUpload } from './receive-upload.ts';
+import { discardBody } from './store-file.ts';
 
-const photo: Allowed = {
+const photo: UploadRules = {
   types: imageTypes,
   limit: FILE_LIMIT,
   tooLarge: fileTexts.tooLarge,
   wrongType: fileTexts.notPhoto,
 };
-const document: Allowed = { ...photo, types: documentTypes, wrongType: fileTexts.notDocument };
+const document: UploadRules = { ...photo, types: documentTypes, wrongType: fileTexts.notDocument };
 
 /** Bytes on their way in: `PUT /api/uploads/…`, one file a request, never held in memory. */
-export const uploads = new Hono<{ Bindings: Env }>();
-uploads.onError((error, c) => {
-  c.executionCtx.waitUntil(drain(c.req.raw).catch(() => {}));
-  return refused(error, c);
+export const uploadRoutes = new Hono<{ Bindings: Env }>();
+uploadRoutes.onError((error, c) => {
+  c.executionCtx.waitUntil(discardBody(c.req.raw).catch(() => {}));
+  return onFileError(error, c);
 });
-uploads.route('/', logoAndAvatarRoutes);
-uploads.route('/', pictureRoutes);
+uploadRoutes.route('/', logoAndAvatarRoutes);
+uploadRoutes.route('/', photoSizeRoutes);
 
-uploads.put('/photos/:propertyId', async (c) => {
-  const member = await memberOf(c);
+uploadRoutes.put('/photos/:propertyId', async (c) => {
+  const member = await requireMember(c);
   const upload = await openUpload(c, member.agencyId, photo);
-  const { rows } = member;
-  const kept = rows.tally(propertyImages, eq(propertyImages.propertyId, upload.propertyId));
-  const next = rows.tally(propertyImages, ...photosOf(upload.propertyId));
-  const row = await receive(c, member, upload, {
+  const { tenantDb } = member;
+  const kept = tenantDb.subqueries.count(propertyImages, eq(propertyImages.propertyId, upload.propertyId));
+  const next = tenantDb.subqueries.count(propertyImages, ...readyPhotosWhere(upload.propertyId));
+  const row = await receiveUpload(c, member, upload, {
     table: propertyImages,
     bucket: c.env.PROPERTY_IMAGES,
     full: sql`${kept} >= ${QUOTA.photos}`,
@@ -51,30 +56,33 @@ uploads.put('/photos/:propertyId', async (c) => {
   return c.json({ id, fileName, mimeType, size, isPortrait, orderIndex, version });
 });
 
-uploads.put('/documents/:propertyId', async (c) => {
-  const member = await memberOf(c);
+uploadRoutes.put('/documents/:propertyId', async (c) => {
+  const member = await requireMember(c);
   const category = documentCategory.safeParse(c.req.query('category'));
-  if (!category.success) throw new Refusal('BAD_REQUEST', 'El dato no es válido.');
+  if (!category.success) throw new AppError('BAD_REQUEST', 'El dato no es válido.');
   const upload = {
     ...(await openUpload(c, member.agencyId, document)),
     more: { documentCategory: category.data },
   };
-  const kept = member.rows.tally(propertyDocuments, eq(propertyDocuments.propertyId, upload.propertyId));
-  const row = await receive(c, member, upload, {
+  const kept = member.tenantDb.subqueries.count(
+    propertyDocuments,
+    eq(propertyDocuments.propertyId, upload.propertyId),
+  );
+  const row = await receiveUpload(c, member, upload, {
     table: propertyDocuments,
     bucket: c.env.PROPERTY_DOCUMENTS,
     full: sql`${kept} >= ${QUOTA.documents}`,
-    about: belongsTo,
+    about: documentAuditDetails,
   });
   const { id, fileName, mimeType, size, documentCategory: stored, createdAt, version } = row;
   return c.json({ id, fileName, mimeType, size, documentCategory: stored, createdAt, version });
 });
 
-async function openUpload(c: Context<{ Bindings: Env }>, agencyId: string, allowed: Allowed) {
-  const declared = declaredOf(c.req.raw, allowed);
-  const propertyId = idOf(c.req.param('propertyId'));
-  const clientKey = keyOf(c.req.raw);
+async function openUpload(c: Context<{ Bindings: Env }>, agencyId: string, allowed: UploadRules) {
+  const declared = parseUploadHeaders(c.req.raw, allowed);
+  const propertyId = parseId(c.req.param('propertyId'));
+  const clientKey = parseClientKey(c.req.raw);
   const file = await openIncomingFile(c.req.raw, declared.size, allowed);
-  const objectKey = newObjectKey(agencyId, `p/${propertyId}`, file.type);
+  const objectKey = createObjectKey(agencyId, `p/${propertyId}`, file.type);
   return { ...declared, type: file.type, propertyId, objectKey, clientKey, file };
 }

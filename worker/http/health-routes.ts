@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { assertRequestRate } from '../auth/memory-rate-limit.ts';
 import { openDatabase } from '../database.ts';
 import type { Env } from '../env.ts';
-import { refused } from '../files/file-request-auth.ts';
-import { networkOf } from './network.ts';
-import { refuseHaste } from '../auth/memory-rate-limit.ts';
+import { onFileError } from '../files/file-request-auth.ts';
+import { toNetwork } from './network.ts';
 
 /** Whether the Worker answers, and whether it reaches its database. The second costs a trip: each network has few. */
-export const health = new Hono<{ Bindings: Env }>();
+export const healthRoutes = new Hono<{ Bindings: Env }>();
 
-health.get('/', (c) => c.json({ ok: true }));
+healthRoutes.get('/', (c) => c.json({ ok: true }));
 
-health.get('/deep', async (c) => {
-  refuseHaste(networkOf(c.req.header('cf-connecting-ip') ?? 'local'), 'health');
+healthRoutes.get('/deep', async (c) => {
+  assertRequestRate(toNetwork(c.req.header('cf-connecting-ip') ?? 'local'), 'health');
   const reached = await openDatabase(c.env)
     .get(sql`select 1`)
     .then(
@@ -22,4 +22,4 @@ health.get('/deep', async (c) => {
   return c.json({ ok: reached }, reached ? 200 : 503);
 });
 
-health.onError(refused);
+healthRoutes.onError(onFileError);

@@ -1,5 +1,5 @@
 /** The network a visitor comes from: an IPv4 address, or the first 64 bits of an IPv6 one. */
-export function networkOf(ip: string): string {
+export function toNetwork(ip: string): string {
   if (!ip.includes(':')) return ip;
   const [head = '', tail] = ip.split('::');
   const groups = head ? head.split(':') : [];

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
-import { refusal } from './request-guards.ts';
+import { errorResponse } from './request-guards.ts';
 
 /** Bytes a procedure call may carry, and milliseconds they may take. */
-const BODY = 64 * 1024;
-const PATIENCE = 10_000;
+const MAX_BODY_BYTES = 64 * 1024;
+const BODY_TIMEOUT_MS = 10_000;
 
 const sentences = {
   400: 'La petición no es válida.',
@@ -15,11 +15,11 @@ const sentences = {
  * A body that is small and here to its end, before who sends it is looked up: who keeps back its last byte would act later
  * with the rights of now, or hold a place in the line of the passwords.
  */
-export const wholeBody: MiddlewareHandler = async (c, next) => {
+export const bufferRequestBody: MiddlewareHandler = async (c, next) => {
   const { raw } = c.req;
   if (!raw.body) return next();
-  const read = Number(c.req.header('content-length') ?? 0) > BODY ? 413 : await readAll(raw.body);
-  if (typeof read === 'number') return refusal(read, sentences[read]);
+  const read = Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES ? 413 : await readAll(raw.body);
+  if (typeof read === 'number') return errorResponse(read, sentences[read]);
   c.req.raw = new Request(raw, { body: read });
   return next();
 };
@@ -29,8 +29,8 @@ export const requireNoBody: MiddlewareHandler = async (c, next) => {
   const { method, body } = c.req.raw;
   if (!['GET', 'HEAD'].includes(method) || !body) return next();
   const read = await readAll(body);
-  if (typeof read === 'number') return refusal(read, sentences[read]);
-  if (read.size > 0) return refusal(400, sentences[400]);
+  if (typeof read === 'number') return errorResponse(read, sentences[read]);
+  if (read.size > 0) return errorResponse(400, sentences[400]);
   c.req.raw = new Request(c.req.raw.url, { method, headers: c.req.raw.headers });
   return next();
 };
@@ -41,7 +41,7 @@ async function readAll(body: ReadableStream<Uint8Array>): Promise<Blob | 400 | 4
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let late: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<null>((done) => {
-    late = setTimeout(done, PATIENCE, null);
+    late = setTimeout(done, BODY_TIMEOUT_MS, null);
   });
   try {
     for (let size = 0; ; ) {
@@ -49,7 +49,7 @@ async function readAll(body: ReadableStream<Uint8Array>): Promise<Blob | 400 | 4
       if (!step) return 408;
       if (step.done) return new Blob(parts);
       size += step.value.length;
-      if (size > BODY) return 413;
+      if (size > MAX_BODY_BYTES) return 413;
       parts.push(new Uint8Array(step.value));
     }
   } catch {

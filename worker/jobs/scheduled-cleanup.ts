@@ -7,20 +7,20 @@ import { fileRemovals } from '../../db/tables/removals.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { openDatabase } from '../database.ts';
 import type { Env } from '../env.ts';
-import { factsOf, log } from '../http/log.ts';
+import { errorDetails, log } from '../http/log.ts';
 
 /** Removals of one run; what is left waits for the next. */
 const REMOVALS = 200;
 const HOUR = 3_600_000;
 
 /** When the stored files are compared with the rows (UTC); all else is done at every other time. */
-export const NIGHTLY = '30 2 * * *';
+export const NIGHTLY_CRON = '30 2 * * *';
 
 /**
  * What is done every ten minutes: sessions, counters and known networks whose time is over, history past two years, uploads that never
  * came to an end, queued files.
  */
-export async function tidy(env: Env): Promise<void> {
+export async function runScheduledCleanup(env: Env): Promise<void> {
   const db = openDatabase(env);
   const now = new Date().toISOString();
   const twoYearsAgo = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-24 months')`;
@@ -59,7 +59,7 @@ export async function tidy(env: Env): Promise<void> {
           ),
         ),
       (error: unknown) => {
-        log('warn', 'removal', { bucket, files: removals.length, ...factsOf(error) });
+        log('warn', 'removal', { bucket, files: removals.length, ...errorDetails(error) });
         return Promise.all(
           removals.map((removal) =>
             db.update(fileRemovals).set(later(removal.tries)).where(eq(fileRemovals.id, removal.id)),

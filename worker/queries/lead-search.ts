@@ -6,27 +6,27 @@ import { leadStatuses } from '../../db/domain/leads.ts';
 import { PAGE } from '../../db/domain/lists.ts';
 import { leadCounts } from '../../db/tables/counts.ts';
 import { leads } from '../../db/tables/leads.ts';
-import { after, type Cursor, contains, containsPhone, newestFirst, pageOf } from './pagination.ts';
-import type { Rows } from '../tenant/tenant-db.ts';
-import { countOf } from './list-queries.ts';
-import { shownOf } from './public-columns.ts';
+import type { TenantDb } from '../tenant/tenant-db.ts';
+import { countMatching } from './list-queries.ts';
+import { afterCursor, type Cursor, containsPhone, containsText, newestFirst, toPage } from './pagination.ts';
+import { getPublicColumns } from './public-columns.ts';
 
 /** What a person sees of a lead. */
-export const whole = shownOf(leads);
+export const leadColumns = getPublicColumns(leads);
 // biome-ignore format: what a row of the list shows
-const { preferredBedrooms, preferredBathrooms, preferredFeatures, minPropertySize, maxPropertySize, timeRangeInterest, updatedAt, ...listed } = whole;
+const { preferredBedrooms, preferredBathrooms, preferredFeatures, minPropertySize, maxPropertySize, timeRangeInterest, updatedAt, ...listColumns } = leadColumns;
 
 /** A lead as its row: the form's fields and their folded twins for searching. */
-export const written = (lead: LeadInput) => ({
+export const toLeadRow = (lead: LeadInput) => ({
   ...lead,
   nameFolded: fold(lead.name),
   emailFolded: lead.email && fold(lead.email),
   phoneFolded: lead.phone && foldPhone(lead.phone),
 });
 
-const matching = (filters: LeadFilters): (SQL | undefined)[] => [
-  contains(leads.nameFolded, filters.name && fold(filters.name)),
-  contains(leads.emailFolded, filters.email && fold(filters.email)),
+const matchesFilters = (filters: LeadFilters): (SQL | undefined)[] => [
+  containsText(leads.nameFolded, filters.name && fold(filters.name)),
+  containsText(leads.emailFolded, filters.email && fold(filters.email)),
   containsPhone(leads.phoneFolded, filters.phone),
   filters.status && eq(leads.status, filters.status),
   filters.source && eq(leads.source, filters.source),
@@ -35,31 +35,31 @@ const matching = (filters: LeadFilters): (SQL | undefined)[] => [
 
 /** The statement of a page, newest first, with one row more to know whether another follows. */
 export const pageQuery = (
-  rows: Rows,
+  tenantDb: TenantDb,
   filters: LeadFilters,
   cursor: Cursor | null | undefined,
   limit: number,
 ) =>
-  rows.list(leads, listed, {
-    where: [...matching(filters), after(leads, cursor)],
+  tenantDb.statements.select(leads, listColumns, {
+    where: [...matchesFilters(filters), afterCursor(leads, cursor)],
     order: newestFirst(leads),
     limit: limit + 1,
   });
 
-export const countQuery = (rows: Rows, filters: LeadFilters) =>
-  countOf(rows, leadCounts, leads, filters, matching(filters));
+export const countQuery = (tenantDb: TenantDb, filters: LeadFilters) =>
+  countMatching(tenantDb, leadCounts, leads, filters, matchesFilters(filters));
 
 /** The first page and the count of every status, in one trip. */
-export async function boardOf(rows: Rows, filters: LeadFilters) {
+export async function findBoard(tenantDb: TenantDb, filters: LeadFilters) {
   const shown = leadStatuses.filter((status) => !filters.status || filters.status === status);
-  const pages = shown.map((status) => pageQuery(rows, { ...filters, status }, null, PAGE.standard));
-  const counts = shown.map((status) => countQuery(rows, { ...filters, status }));
-  const [, ...results] = await rows.read(rows.nothing, ...pages, ...counts);
+  const pages = shown.map((status) => pageQuery(tenantDb, { ...filters, status }, null, PAGE.standard));
+  const counts = shown.map((status) => countQuery(tenantDb, { ...filters, status }));
+  const [, ...results] = await tenantDb.batch(tenantDb.statements.noop, ...pages, ...counts);
   return leadStatuses.map((status) => {
     const at = shown.indexOf(status);
     if (at < 0) return { status, rows: [], next: null, count: 0 };
     const found = results[at] as Awaited<(typeof pages)[number]>;
     const [counted] = results[shown.length + at] as { count: number }[];
-    return { status, ...pageOf(found, PAGE.standard), count: counted?.count ?? 0 };
+    return { status, ...toPage(found, PAGE.standard), count: counted?.count ?? 0 };
   });
 }

@@ -1,11 +1,11 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
-import type { Business } from '../tenant/mutations.ts';
+import type { BusinessTable } from '../tenant/mutations.ts';
 
 const stamps = ['id', 'version', 'createdAt', 'updatedAt'] as const;
 const contact = ['name', 'email', 'phone'] as const;
 
 /** The columns of each table that answers may carry. A new column is shown when it is added here, and not before. */
-export const shownColumns = {
+export const publicColumns = {
   leads: [
     ...stamps,
     ...contact,
@@ -79,12 +79,12 @@ export const shownColumns = {
     'dueKey',
   ],
 } as const;
-type Shown = typeof shownColumns;
+type Shown = typeof publicColumns;
 
 /** The columns of a table that people see. */
-export function shownOf<T extends Business & { _: { name: keyof Shown } }>(table: T) {
+export function getPublicColumns<T extends BusinessTable & { _: { name: keyof Shown } }>(table: T) {
   const columns = getTableColumns(table) as Record<string, unknown>;
-  const names: readonly string[] = shownColumns[getTableName(table) as keyof Shown];
+  const names: readonly string[] = publicColumns[getTableName(table) as keyof Shown];
   return Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<
     T['_']['columns'],
     Shown[T['_']['name']][number] & keyof T['_']['columns']

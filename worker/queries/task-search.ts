@@ -7,18 +7,20 @@ import { taskCounts } from '../../db/tables/counts.ts';
 import { leads } from '../../db/tables/leads.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { tasks } from '../../db/tables/tasks.ts';
-import { contains } from './pagination.ts';
-import { nameOf } from './users.ts';
-import type { Rows } from '../tenant/tenant-db.ts';
-import { totalOf } from './list-queries.ts';
-import { shownOf } from './public-columns.ts';
+import type { TenantDb } from '../tenant/tenant-db.ts';
+import { sumCounts } from './list-queries.ts';
+import { containsText } from './pagination.ts';
+import { getPublicColumns } from './public-columns.ts';
+import { userNameSubquery } from './users.ts';
 
 /** What a person sees of a task: its columns and the names of what it points to. */
-export const shownTask = (rows: Rows) => ({
-  ...shownOf(tasks),
-  assigneeName: nameOf(rows, tasks.assignedTo).as('assignee_name'),
-  propertyTitle: rows.ofRow<string>(properties, properties.title, tasks.propertyId).as('its_property'),
-  leadName: rows.ofRow<string>(leads, leads.name, tasks.leadId).as('its_lead'),
+export const taskColumns = (tenantDb: TenantDb) => ({
+  ...getPublicColumns(tasks),
+  assigneeName: userNameSubquery(tenantDb, tasks.assignedTo).as('assignee_name'),
+  propertyTitle: tenantDb.subqueries
+    .field<string>(properties, properties.title, tasks.propertyId)
+    .as('its_property'),
+  leadName: tenantDb.subqueries.field<string>(leads, leads.name, tasks.leadId).as('its_lead'),
 });
 
 /** By day and time; those without a day last. */
@@ -28,9 +30,9 @@ export const afterDue = (cursor: { dueKey: string; id: string } | null | undefin
   cursor ? sql`(${tasks.dueKey}, ${tasks.id}) > (${cursor.dueKey}, ${cursor.id})` : undefined;
 
 /** Without a status the open ones are meant. */
-export const matching = (filters: TaskFilters): (SQL | undefined)[] => [
+export const matchesFilters = (filters: TaskFilters): (SQL | undefined)[] => [
   filters.status ? eq(tasks.status, filters.status) : eq(tasks.open, 1),
-  contains(tasks.titleFolded, filters.title && fold(filters.title)),
+  containsText(tasks.titleFolded, filters.title && fold(filters.title)),
   filters.priority && eq(tasks.priority, filters.priority),
   filters.assignedTo ? eq(tasks.assignedTo, filters.assignedTo) : undefined,
   filters.dueFrom ? gte(tasks.dueDate, filters.dueFrom) : undefined,
@@ -38,14 +40,16 @@ export const matching = (filters: TaskFilters): (SQL | undefined)[] => [
 ];
 
 /** How many match: from the kept counters where only the status is filtered, else counted up to one past the cap. */
-export function countQuery(rows: Rows, { status, ...others }: TaskFilters) {
+export function countQuery(tenantDb: TenantDb, { status, ...others }: TaskFilters) {
   if (Object.values(others).some(Boolean))
-    return rows.count(tasks, COUNT_CAP + 1, matching({ status, ...others }));
-  return totalOf(rows, taskCounts, ...(status ? [status] : openStatuses));
+    return tenantDb.statements.count(tasks, COUNT_CAP + 1, matchesFilters({ status, ...others }));
+  return sumCounts(tenantDb, taskCounts, ...(status ? [status] : openStatuses));
 }
 
 /** How many closed ones a search among the open ones leaves out, one statement for each of their statuses; none where no text is searched. */
-export function countClosedQueries(rows: Rows, filters: TaskFilters) {
+export function countClosedQueries(tenantDb: TenantDb, filters: TaskFilters) {
   if (!filters.title || filters.status) return [];
-  return closedStatuses.map((status) => rows.count(tasks, COUNT_CAP + 1, matching({ ...filters, status })));
+  return closedStatuses.map((status) =>
+    tenantDb.statements.count(tasks, COUNT_CAP + 1, matchesFilters({ ...filters, status })),
+  );
 }

@@ -1,21 +1,21 @@
 import { agencyUpdateInput } from '../../db/domain/agency-input.ts';
 import type { agencies } from '../../db/tables/agencies.ts';
-import { pictureVersion } from '../files/image-version.ts';
+import { toImageVersion } from '../files/image-version.ts';
 import { stagedFolder } from '../files/staged-images.ts';
-import { agencyProcedureSaying, managerProcedureSaying, router } from '../trpc.ts';
+import { agencyProcedureWithMessages, managerProcedureWithMessages, router } from '../trpc.ts';
 
-const orphan = 'No se encontró el ID de la agencia.';
+const noAgency = 'No se encontró el ID de la agencia.';
 
 export const agencyRouter = router({
-  get: agencyProcedureSaying({ orphan }).query(async ({ ctx: { rows, user } }) => ({
-    ...shown(await rows.agency.read()),
+  get: agencyProcedureWithMessages({ noAgency }).query(async ({ ctx: { tenantDb, user } }) => ({
+    ...shown(await tenantDb.agency.get()),
     ownRole: user.role,
   })),
 
-  update: managerProcedureSaying({ orphan })
+  update: managerProcedureWithMessages({ noAgency })
     .input(agencyUpdateInput)
-    .mutation(async ({ ctx: { rows, user }, input: { version, agency, picture } }) => {
-      const changed = await rows.agency.change(version, agency, {
+    .mutation(async ({ ctx: { tenantDb, user }, input: { version, agency, picture } }) => {
+      const changed = await tenantDb.agency.update(version, agency, {
         change: picture,
         folder: stagedFolder('logo', user.id),
       });
@@ -37,5 +37,5 @@ const shown = (agency: typeof agencies.$inferSelect) => {
     website,
     colorPalette,
   };
-  return { ...fields, logo: pictureVersion(logoKey), version, createdAt, updatedAt };
+  return { ...fields, logo: toImageVersion(logoKey), version, createdAt, updatedAt };
 };

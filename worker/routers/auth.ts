@@ -4,16 +4,21 @@ import { signInInput } from '../../db/domain/user-input.ts';
 import { WRONG_CREDENTIALS } from '../../db/domain/users.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
+import { createAuditLog } from '../audit/audit-log.ts';
 import { limitConcurrency } from '../auth/concurrency.ts';
-import { Refusal } from '../errors.ts';
-import { historyOf } from '../audit/audit-log.ts';
-import { countAttempt, counterKey, warnBeyond } from '../auth/persistent-rate-limit.ts';
 import { hashPassword, verifyPassword } from '../auth/password-hashing.ts';
-import { pictureVersion } from '../files/image-version.ts';
-import { beginSession, cookieOf, NO_COOKIE, newToken } from '../auth/session.ts';
-import { assertMayTry, countSignIn, findReached, toSignInKeys } from '../auth/sign-in-limits.ts';
-import { refuseSignIn, settleSignIn } from '../auth/sign-in-outcomes.ts';
-import { aloneProcedure, publicProcedure, router } from '../trpc.ts';
+import { countAttempt, toRateLimitKey, warnIfJustExceeded } from '../auth/persistent-rate-limit.ts';
+import {
+  createSessionCookie,
+  createSessionStatements,
+  createSessionToken,
+  EXPIRED_SESSION_COOKIE,
+} from '../auth/session.ts';
+import { assertSignInAllowed, countSignIn, findReachedLimit, toSignInKeys } from '../auth/sign-in-limits.ts';
+import { rejectSignIn, signInSuccessStatements } from '../auth/sign-in-outcomes.ts';
+import { AppError } from '../errors.ts';
+import { toImageVersion } from '../files/image-version.ts';
+import { publicProcedure, router, unbatchedProcedure } from '../trpc.ts';
 
 export const authRouter = router({
   /** Who is signed in; null for nobody, false for whoever comes with the cookie of a session that is over. */
@@ -22,75 +27,80 @@ export const authRouter = router({
     if (!user) return ctx.token ? false : null;
     const { id, role, fullName, displayName, email, avatarKey, agencyId, agencyName } = user;
     const agency = agencyId ? { name: agencyName ?? '' } : null;
-    return { id, role, fullName, displayName, email, avatar: pictureVersion(avatarKey), agency };
+    return { id, role, fullName, displayName, email, avatar: toImageVersion(avatarKey), agency };
   }),
 
   /** Counts first, hashes then, and says the same in the same time whatever was wrong. */
-  signIn: aloneProcedure
+  signIn: unbatchedProcedure
     .input(signInInput)
     .use(({ ctx, input, next }) => {
       const keys = toSignInKeys(emailKey(input.email), ctx.network);
-      assertMayTry(keys);
+      assertSignInAllowed(keys);
       return limitConcurrency(ctx.network, () => next({ ctx: { keys } }));
     })
     .mutation(async ({ ctx, input }) => {
       const { db, keys } = ctx;
       const [counters, known, , everywhere, [user]] = await db.batch([
         ...countSignIn(db, keys),
-        countAttempt(db, 'signInAlarm', counterKey('signInAlarm')),
+        countAttempt(db, 'signInAlarm', toRateLimitKey('signInAlarm')),
         db
           .select()
           .from(users)
           .where(eq(users.emailKey, emailKey(input.email))),
       ]);
-      warnBeyond('signInAlarm', everywhere);
+      warnIfJustExceeded('signInAlarm', everywhere);
       const agencyId = user?.agencyId ?? null;
-      const history = historyOf(db, { ...ctx, agencyId, userId: user?.id ?? null, role: user?.role ?? null });
+      const auditLog = createAuditLog(db, {
+        ...ctx,
+        agencyId,
+        userId: user?.id ?? null,
+        role: user?.role ?? null,
+      });
       const isKnownHere = known.length > 0;
-      const reached = findReached(keys, counters, isKnownHere);
-      if (reached) await refuseSignIn(db, keys, reached, history);
+      const reached = findReachedLimit(keys, counters, isKnownHere);
+      if (reached) await rejectSignIn(db, keys, reached, auditLog);
       const { right, outdated } = await verifyPassword(input.password, user?.passwordHash);
       if (!user || !right || user.status !== 'active') {
-        await history.happened('signIn.failed', 'users', null);
-        throw new Refusal('UNAUTHORIZED', WRONG_CREDENTIALS);
+        await auditLog.recordEvent('signIn.failed', 'users', null);
+        throw new AppError('UNAUTHORIZED', WRONG_CREDENTIALS);
       }
-      const token = newToken();
+      const token = createSessionToken();
       const { id, passwordHash } = user;
       const unchanged = and(eq(users.id, id), eq(users.passwordHash, passwordHash));
       const renewed = outdated && (await hashPassword(input.password));
       const [, begun] = await db.batch([
-        ...beginSession(db, {
+        ...createSessionStatements(db, {
           userId: id,
           passwordHash,
           token,
           userAgent: ctx.userAgent,
           replaces: ctx.token,
         }),
-        ...settleSignIn(db, keys, isKnownHere),
-        history.happened('signIn', 'users', id),
+        ...signInSuccessStatements(db, keys, isKnownHere),
+        auditLog.recordEvent('signIn', 'users', id),
         ...(renewed ? [db.update(users).set({ passwordHash: renewed }).where(unchanged)] : []),
       ]);
       // The password was changed while this one was being proved.
-      if (begun.length === 0) throw new Refusal('UNAUTHORIZED', WRONG_CREDENTIALS);
-      ctx.headers.append('set-cookie', cookieOf(token));
+      if (begun.length === 0) throw new AppError('UNAUTHORIZED', WRONG_CREDENTIALS);
+      ctx.headers.append('set-cookie', createSessionCookie(token));
     }),
 
   /** Ends the session, wherever it was. Signing out twice is no error. */
-  signOut: aloneProcedure.mutation(async ({ ctx }) => {
+  signOut: unbatchedProcedure.mutation(async ({ ctx }) => {
     const user = await ctx.session();
     if (user && ctx.token) {
-      const history = historyOf(ctx.db, {
+      const auditLog = createAuditLog(ctx.db, {
         ...ctx,
         agencyId: user.agencyId,
         userId: user.id,
         role: user.role,
       });
       await ctx.db.batch([
-        history.happened('signOut', 'users', user.id),
+        auditLog.recordEvent('signOut', 'users', user.id),
         ctx.db.delete(sessions).where(eq(sessions.id, user.sessionId)),
       ]);
     }
-    ctx.headers.append('set-cookie', NO_COOKIE);
+    ctx.headers.append('set-cookie', EXPIRED_SESSION_COOKIE);
     ctx.headers.set('clear-site-data', '"cache", "storage"');
   }),
 });

@@ -9,44 +9,46 @@ import {
 import { idInput } from '../../db/domain/fields.ts';
 import { dayOf, instantOf } from '../../db/domain/madrid.ts';
 import { events } from '../../db/tables/events.ts';
-import { shownEvent } from '../queries/calendar-search.ts';
 import { notFound } from '../errors.ts';
+import { eventColumns } from '../queries/calendar-search.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 export const eventsRouter = router({
-  get: agencyProcedure.input(idInput).query(async ({ ctx: { rows }, input: { id } }) => {
-    const [event] = await rows.list(events, shownEvent(rows), { where: [eq(events.id, id)] });
+  get: agencyProcedure.input(idInput).query(async ({ ctx: { tenantDb }, input: { id } }) => {
+    const [event] = await tenantDb.statements.select(events, eventColumns(tenantDb), {
+      where: [eq(events.id, id)],
+    });
     if (!event) throw notFound();
     return event;
   }),
 
   create: agencyProcedure
     .input(eventCreateInput)
-    .mutation(async ({ ctx: { rows }, input: { clientKey, event } }) => {
-      const { id } = await rows.add(events, clientKey, { ...event, ...timesOf(event) });
+    .mutation(async ({ ctx: { tenantDb }, input: { clientKey, event } }) => {
+      const { id } = await tenantDb.insert(events, clientKey, { ...event, ...timesOf(event) });
       return { id };
     }),
 
   update: agencyProcedure
     .input(eventUpdateInput)
-    .mutation(async ({ ctx: { rows }, input: { event, ...ref } }) => {
-      await assertKnownOrStored(rows, events, ref.id, event, eventWords);
-      const { version } = await rows.change(events, ref, { ...event, ...timesOf(event) });
+    .mutation(async ({ ctx: { tenantDb }, input: { event, ...ref } }) => {
+      await assertKnownOrStored(tenantDb, events, ref.id, event, eventWords);
+      const { version } = await tenantDb.update(events, ref, { ...event, ...timesOf(event) });
       return { version };
     }),
 
   /** Another time for the same event: dragged or resized. */
   move: agencyProcedure
     .input(eventMoveInput)
-    .mutation(async ({ ctx: { rows }, input: { id, version, ...times } }) => {
-      const moved = await rows.change(events, { id, version }, timesOf(times));
+    .mutation(async ({ ctx: { tenantDb }, input: { id, version, ...times } }) => {
+      const moved = await tenantDb.update(events, { id, version }, timesOf(times));
       return { version: moved.version };
     }),
 
   delete: agencyProcedure
     .input(idInput)
-    .mutation(({ ctx: { rows }, input: { id } }) => rows.remove(events, id)),
+    .mutation(({ ctx: { tenantDb }, input: { id } }) => tenantDb.delete(events, id)),
 });
 
 /** All day: from midnight in Madrid, without end. Else an end left out is the start. */

@@ -13,34 +13,37 @@ import { leadCounts } from '../../db/tables/counts.ts';
 import { events } from '../../db/tables/events.ts';
 import { leads } from '../../db/tables/leads.ts';
 import { tasks } from '../../db/tables/tasks.ts';
+import { leadReadProcedure } from '../audit/lead-reads.ts';
 import { notFound } from '../errors.ts';
-import { leadQuestion } from '../audit/lead-reads.ts';
-import { boardOf, countQuery, pageQuery, whole, written } from '../queries/lead-search.ts';
-import { pageOf } from '../queries/pagination.ts';
-import { between, neighboursOf, optionsOf } from '../queries/list-queries.ts';
+import { countQuery, findBoard, leadColumns, pageQuery, toLeadRow } from '../queries/lead-search.ts';
+import { findOptions, neighbourQueries, withNeighbours } from '../queries/list-queries.ts';
+import { toPage } from '../queries/pagination.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 export const leadsRouter = router({
   /** A page, newest first; the first one says how many there are. */
-  list: leadQuestion
+  list: leadReadProcedure
     .input(leadListInput)
-    .query(async ({ ctx: { rows }, input: { filters, cursor, limit } }) => {
-      const [found, total] = await rows.read(
-        pageQuery(rows, filters, cursor, limit),
-        countQuery(rows, filters),
+    .query(async ({ ctx: { tenantDb }, input: { filters, cursor, limit } }) => {
+      const [found, total] = await tenantDb.batch(
+        pageQuery(tenantDb, filters, cursor, limit),
+        countQuery(tenantDb, filters),
       );
-      return { ...pageOf(found, limit), total: cursor ? null : (total[0]?.count ?? 0) };
+      return { ...toPage(found, limit), total: cursor ? null : (total[0]?.count ?? 0) };
     }),
 
   /** The first cards of every status; further ones come from `list` with that status. */
-  board: leadQuestion
+  board: leadReadProcedure
     .input(leadBoardInput)
-    .query(({ ctx: { rows }, input: { filters } }) => boardOf(rows, filters)),
+    .query(({ ctx: { tenantDb }, input: { filters } }) => findBoard(tenantDb, filters)),
 
   /** How many leads there are of each status. */
-  counts: agencyProcedure.query(async ({ ctx: { rows } }) => {
-    const counted = await rows.list(leadCounts, { status: leadCounts.status, count: leadCounts.count });
+  counts: agencyProcedure.query(async ({ ctx: { tenantDb } }) => {
+    const counted = await tenantDb.statements.select(leadCounts, {
+      status: leadCounts.status,
+      count: leadCounts.count,
+    });
     return leadStatuses.map((status) => ({
       status,
       count: counted.find((row) => row.status === status)?.count ?? 0,
@@ -48,30 +51,30 @@ export const leadsRouter = router({
   }),
 
   /** One lead, with its neighbours in the newest-first list. */
-  get: leadQuestion.input(idInput).query(async ({ ctx: { rows }, input: { id } }) => {
-    const [[lead], [newer], [older]] = await rows.read(
-      rows.list(leads, whole, { where: [eq(leads.id, id)] }),
-      ...neighboursOf(rows, leads, id),
+  get: leadReadProcedure.input(idInput).query(async ({ ctx: { tenantDb }, input: { id } }) => {
+    const [[lead], [newer], [older]] = await tenantDb.batch(
+      tenantDb.statements.select(leads, leadColumns, { where: [eq(leads.id, id)] }),
+      ...neighbourQueries(tenantDb, leads, id),
     );
     if (!lead) throw notFound();
-    return between(lead, newer, older);
+    return withNeighbours(lead, newer, older);
   }),
 
-  options: leadQuestion.input(optionsInput).query(({ ctx: { rows }, input }) => {
+  options: leadReadProcedure.input(optionsInput).query(({ ctx: { tenantDb }, input }) => {
     const { name: label, nameFolded: folded } = leads;
-    return optionsOf(rows, { table: leads, label, folded }, input);
+    return findOptions(tenantDb, { table: leads, label, folded }, input);
   }),
 
-  create: agencyProcedure.input(leadCreateInput).mutation(async ({ ctx: { rows }, input }) => {
-    const { id } = await rows.add(leads, input.clientKey, written(input.lead));
+  create: agencyProcedure.input(leadCreateInput).mutation(async ({ ctx: { tenantDb }, input }) => {
+    const { id } = await tenantDb.insert(leads, input.clientKey, toLeadRow(input.lead));
     return { id };
   }),
 
   update: agencyProcedure
     .input(leadUpdateInput)
-    .mutation(async ({ ctx: { rows }, input: { lead, ...ref } }) => {
-      await assertKnownOrStored(rows, leads, ref.id, lead, leadWords);
-      const { version } = await rows.change(leads, ref, written(lead), {
+    .mutation(async ({ ctx: { tenantDb }, input: { lead, ...ref } }) => {
+      await assertKnownOrStored(tenantDb, leads, ref.id, lead, leadWords);
+      const { version } = await tenantDb.update(leads, ref, toLeadRow(lead), {
         column: leads.status,
         to: lead.status,
       });
@@ -80,25 +83,25 @@ export const leadsRouter = router({
 
   setStatus: agencyProcedure
     .input(leadStatusInput)
-    .mutation(async ({ ctx: { rows }, input: { status, ...ref } }) => {
-      const { version } = await rows.change(leads, ref, { status }, statusTo(status));
+    .mutation(async ({ ctx: { tenantDb }, input: { status, ...ref } }) => {
+      const { version } = await tenantDb.update(leads, ref, { status }, statusTo(status));
       return { version };
     }),
 
   setPriority: agencyProcedure
     .input(leadPriorityInput)
-    .mutation(async ({ ctx: { rows }, input: { priority, ...ref } }) => {
-      const { version } = await rows.change(leads, ref, { priority });
+    .mutation(async ({ ctx: { tenantDb }, input: { priority, ...ref } }) => {
+      const { version } = await tenantDb.update(leads, ref, { priority });
       return { version };
     }),
 
   /** Its events and tasks stay, without lead. */
   delete: agencyProcedure
     .input(idInput)
-    .mutation(({ ctx: { rows }, input: { id } }) =>
-      rows.remove(leads, id, [
-        rows.set(events, { leadId: null }, eq(events.leadId, id)),
-        rows.set(tasks, { leadId: null }, eq(tasks.leadId, id)),
+    .mutation(({ ctx: { tenantDb }, input: { id } }) =>
+      tenantDb.delete(leads, id, [
+        tenantDb.statements.updateWhere(events, { leadId: null }, eq(events.leadId, id)),
+        tenantDb.statements.updateWhere(tasks, { leadId: null }, eq(tasks.leadId, id)),
       ]),
     ),
 });

@@ -13,66 +13,73 @@ import { ownerCounts } from '../../db/tables/counts.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { notFound } from '../errors.ts';
-import { after, contains, containsPhone, newestFirst, pageOf } from '../queries/pagination.ts';
-import type { Rows } from '../tenant/tenant-db.ts';
-import { between, countsOf, neighboursOf, optionsOf } from '../queries/list-queries.ts';
-import { shownOf } from '../queries/public-columns.ts';
+import {
+  countMatchingAndAll,
+  findOptions,
+  neighbourQueries,
+  withNeighbours,
+} from '../queries/list-queries.ts';
+import { afterCursor, containsPhone, containsText, newestFirst, toPage } from '../queries/pagination.ts';
+import { getPublicColumns } from '../queries/public-columns.ts';
+import type { TenantDb } from '../tenant/tenant-db.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
-const whole = shownOf(propertyOwners);
+const whole = getPublicColumns(propertyOwners);
 
 export const ownersRouter = router({
   /** A page, newest first, each with its properties and active ads counted; the first one says how many there are. */
   list: agencyProcedure
     .input(ownerListInput)
-    .query(async ({ ctx: { rows }, input: { filters, cursor, limit } }) => {
+    .query(async ({ ctx: { tenantDb }, input: { filters, cursor, limit } }) => {
       const where = matching(filters);
-      const [found, [numbers]] = await rows.read(
-        rows.list(propertyOwners, counted(rows), {
-          where: [...where, after(propertyOwners, cursor)],
+      const [found, [numbers]] = await tenantDb.batch(
+        tenantDb.statements.select(propertyOwners, counted(tenantDb), {
+          where: [...where, afterCursor(propertyOwners, cursor)],
           order: newestFirst(propertyOwners),
           limit: limit + 1,
         }),
-        countsOf(rows, ownerCounts, propertyOwners, filters, where),
+        countMatchingAndAll(tenantDb, ownerCounts, propertyOwners, filters, where),
       );
-      return { ...pageOf(found.map(withCounts), limit), total: numbers?.total ?? 0, all: numbers?.all ?? 0 };
+      return { ...toPage(found.map(withCounts), limit), total: numbers?.total ?? 0, all: numbers?.all ?? 0 };
     }),
 
   /** One owner, with its neighbours in the newest-first list. */
-  get: agencyProcedure.input(idInput).query(async ({ ctx: { rows }, input: { id } }) => {
-    const [[owner], [newer], [older]] = await rows.read(
-      rows.list(propertyOwners, counted(rows), { where: [eq(propertyOwners.id, id)] }),
-      ...neighboursOf(rows, propertyOwners, id),
+  get: agencyProcedure.input(idInput).query(async ({ ctx: { tenantDb }, input: { id } }) => {
+    const [[owner], [newer], [older]] = await tenantDb.batch(
+      tenantDb.statements.select(propertyOwners, counted(tenantDb), { where: [eq(propertyOwners.id, id)] }),
+      ...neighbourQueries(tenantDb, propertyOwners, id),
     );
     if (!owner) throw notFound();
-    return between(withCounts(owner), newer, older);
+    return withNeighbours(withCounts(owner), newer, older);
   }),
 
   /** Active owners by name, and the chosen one even if it is inactive. */
-  options: agencyProcedure.input(optionsInput).query(({ ctx: { rows }, input }) => {
+  options: agencyProcedure.input(optionsInput).query(({ ctx: { tenantDb }, input }) => {
     const among = eq(propertyOwners.status, 'Active');
     const { name: label, nameFolded: folded } = propertyOwners;
-    return optionsOf(rows, { table: propertyOwners, label, folded, among }, input);
+    return findOptions(tenantDb, { table: propertyOwners, label, folded, among }, input);
   }),
 
-  create: agencyProcedure.input(ownerCreateInput).mutation(async ({ ctx: { rows }, input }) => {
-    const { id } = await rows.add(propertyOwners, input.clientKey, written(input.owner));
+  create: agencyProcedure.input(ownerCreateInput).mutation(async ({ ctx: { tenantDb }, input }) => {
+    const { id } = await tenantDb.insert(propertyOwners, input.clientKey, written(input.owner));
     return { id };
   }),
 
   update: agencyProcedure
     .input(ownerUpdateInput)
-    .mutation(async ({ ctx: { rows }, input: { owner, ...ref } }) => {
+    .mutation(async ({ ctx: { tenantDb }, input: { owner, ...ref } }) => {
       const noted = { column: propertyOwners.status, to: owner.status };
-      const { version } = await rows.change(propertyOwners, ref, written(owner), noted);
+      const { version } = await tenantDb.update(propertyOwners, ref, written(owner), noted);
       return { version };
     }),
 
   /** Its properties stay, without owner. */
   delete: agencyProcedure
     .input(idInput)
-    .mutation(({ ctx: { rows }, input: { id } }) =>
-      rows.remove(propertyOwners, id, [rows.set(properties, { ownerId: null }, eq(properties.ownerId, id))]),
+    .mutation(({ ctx: { tenantDb }, input: { id } }) =>
+      tenantDb.delete(propertyOwners, id, [
+        tenantDb.statements.updateWhere(properties, { ownerId: null }, eq(properties.ownerId, id)),
+      ]),
     ),
 });
 
@@ -84,21 +91,25 @@ const written = (owner: OwnerInput) => ({
 });
 
 const matching = (filters: OwnerFilters): (SQL | undefined)[] => [
-  contains(propertyOwners.nameFolded, filters.name && fold(filters.name)),
-  contains(propertyOwners.emailFolded, filters.email && fold(filters.email)),
+  containsText(propertyOwners.nameFolded, filters.name && fold(filters.name)),
+  containsText(propertyOwners.emailFolded, filters.email && fold(filters.email)),
   containsPhone(propertyOwners.phoneFolded, filters.phone),
   filters.status && eq(propertyOwners.status, filters.status),
 ];
 
 /** An owner with how many properties there are, and how many active ads they have. */
-function counted(rows: Rows) {
+function counted(tenantDb: TenantDb) {
   const theirs = eq(properties.ownerId, propertyOwners.id);
-  const activeAds = rows.tally(ads, eq(ads.status, 'Active'), eq(ads.propertyId, properties.id));
+  const activeAds = tenantDb.subqueries.count(
+    ads,
+    eq(ads.status, 'Active'),
+    eq(ads.propertyId, properties.id),
+  );
   return {
     ...whole,
     // Both in one look at the properties, which are read once.
     portfolio:
-      sql<string>`${rows.among(properties, sql`json_array(count(*), coalesce(sum(${activeAds}), 0))`, theirs)}`.as(
+      sql<string>`${tenantDb.subqueries.column(properties, sql`json_array(count(*), coalesce(sum(${activeAds}), 0))`, theirs)}`.as(
         'portfolio',
       ),
   };

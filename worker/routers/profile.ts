@@ -2,17 +2,22 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { accountDeleteInput, changePasswordInput, profileInput } from '../../db/domain/profile-input.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
-import { notFound, Refusal } from '../errors.ts';
-import { historyOf } from '../audit/audit-log.ts';
-import { counterKey } from '../auth/persistent-rate-limit.ts';
-import { refuseGuessable } from '../auth/password-strength.ts';
+import { createAuditLog } from '../audit/audit-log.ts';
 import { deleteOwnAccount, ownOpenWork, profileColumns, updateOwnProfile } from '../auth/own-account.ts';
 import { hashPassword } from '../auth/password-hashing.ts';
-import { pictureVersion } from '../files/image-version.ts';
-import { provePassword } from '../auth/verify-current-password.ts';
-import { beginSession, cookieOf, NO_COOKIE, newToken } from '../auth/session.ts';
+import { assertStrongPassword } from '../auth/password-strength.ts';
+import { toRateLimitKey } from '../auth/persistent-rate-limit.ts';
+import {
+  createSessionCookie,
+  createSessionStatements,
+  createSessionToken,
+  EXPIRED_SESSION_COOKIE,
+} from '../auth/session.ts';
 import { limitTakenEmails } from '../auth/taken-emails.ts';
-import { router, SIGNED_OUT, userAloneProcedure, userProcedure } from '../trpc.ts';
+import { verifyCurrentPassword } from '../auth/verify-current-password.ts';
+import { AppError, notFound } from '../errors.ts';
+import { toImageVersion } from '../files/image-version.ts';
+import { router, SIGNED_OUT, userProcedure, userUnbatchedProcedure } from '../trpc.ts';
 
 export const profileRouter = router({
   get: userProcedure.query(async ({ ctx }) => {
@@ -22,25 +27,25 @@ export const profileRouter = router({
   }),
 
   /** Another address to sign in with asks for the password and ends the other sessions; a few taken ones an hour are told. */
-  update: userAloneProcedure
+  update: userUnbatchedProcedure
     .input(profileInput)
     .use(({ ctx, input, next }) => {
       if (!input.emailChange) return next();
-      const key = counterKey('takenEmail', ctx.user.id);
-      const note = () => historyFor(ctx).happened('changeEmail.limited', 'users', ctx.user.id);
+      const key = toRateLimitKey('takenEmail', ctx.user.id);
+      const note = () => historyFor(ctx).recordEvent('changeEmail.limited', 'users', ctx.user.id);
       return limitTakenEmails(ctx.db, { key, note }, () => next());
     })
     .mutation(async ({ ctx, input }) => {
-      if (input.emailChange) await provePassword(ctx, input.emailChange.password, 'password');
+      if (input.emailChange) await verifyCurrentPassword(ctx, input.emailChange.password, 'password');
       return seen(await updateOwnProfile(ctx, input), ctx.user.agencyName);
     }),
 
   /** Ends every session of the user and begins a new one here. */
-  changePassword: userAloneProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
+  changePassword: userUnbatchedProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
     const { db, user } = ctx;
-    const proved = await provePassword(ctx, input.current, 'current');
-    refuseGuessable(input.next, user, 'self');
-    const token = newToken();
+    const proved = await verifyCurrentPassword(ctx, input.current, 'current');
+    assertStrongPassword(input.next, user, 'self');
+    const token = createSessionToken();
     const passwordHash = await hashPassword(input.next);
     // A manager who sets another one meanwhile is not undone: from here on it all hangs on the digest that was proved.
     const mine = and(eq(users.id, user.id), eq(users.passwordHash, proved));
@@ -52,9 +57,9 @@ export const profileRouter = router({
         .set({ passwordHash, version: sql`${users.version} + 1` })
         .where(mine)
         .returning({ id: users.id }),
-      historyFor(ctx).followed('changePassword', users, user.id),
+      historyFor(ctx).recordIfChanged('changePassword', users, user.id),
       db.delete(sessions).where(inArray(sessions.userId, changed)),
-      ...beginSession(db, {
+      ...createSessionStatements(db, {
         userId: user.id,
         passwordHash,
         token,
@@ -62,28 +67,28 @@ export const profileRouter = router({
         replaces: ctx.token,
       }),
     ]);
-    if (!updated) throw new Refusal('UNAUTHORIZED', SIGNED_OUT);
-    ctx.headers.append('set-cookie', cookieOf(token));
+    if (!updated) throw new AppError('UNAUTHORIZED', SIGNED_OUT);
+    ctx.headers.append('set-cookie', createSessionCookie(token));
   }),
 
   /** How much the caller would leave behind. */
   openWork: userProcedure.query(({ ctx }) => ownOpenWork(ctx)),
 
   /** Asks for the password; the account is kept as deleted. */
-  delete: userAloneProcedure.input(accountDeleteInput).mutation(async ({ ctx, input }) => {
-    await provePassword(ctx, input.password, 'password');
+  delete: userUnbatchedProcedure.input(accountDeleteInput).mutation(async ({ ctx, input }) => {
+    await verifyCurrentPassword(ctx, input.password, 'password');
     await deleteOwnAccount(ctx, input.handTo);
-    ctx.headers.append('set-cookie', NO_COOKIE);
+    ctx.headers.append('set-cookie', EXPIRED_SESSION_COOKIE);
   }),
 });
 
 type Shown = Pick<typeof users.$inferSelect, keyof typeof profileColumns>;
 const seen = ({ avatarKey, ...profile }: Shown, agencyName: string | null) => ({
   ...profile,
-  avatar: pictureVersion(avatarKey),
+  avatar: toImageVersion(avatarKey),
   agencyName,
 });
 
-type Caller = Parameters<typeof provePassword>[0];
+type Caller = Parameters<typeof verifyCurrentPassword>[0];
 const historyFor = (ctx: Caller) =>
-  historyOf(ctx.db, { ...ctx, agencyId: ctx.user.agencyId, userId: ctx.user.id, role: ctx.user.role });
+  createAuditLog(ctx.db, { ...ctx, agencyId: ctx.user.agencyId, userId: ctx.user.id, role: ctx.user.role });

@@ -19,76 +19,86 @@ import { propertyOwners } from '../../db/tables/owners.ts';
 import { propertyImages } from '../../db/tables/photos.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { tasks } from '../../db/tables/tasks.ts';
-import { belongsTo, filesOf } from '../audit/document-audit.ts';
+import { documentAuditDetails, readyDocumentsWhere } from '../audit/document-audit.ts';
 import { notFound } from '../errors.ts';
-import { after, contains, newestFirst, pageOf } from '../queries/pagination.ts';
-import type { Rows } from '../tenant/tenant-db.ts';
-import { between, countsOf, neighboursOf, optionsOf } from '../queries/list-queries.ts';
-import { shownOf } from '../queries/public-columns.ts';
+import {
+  countMatchingAndAll,
+  findOptions,
+  neighbourQueries,
+  withNeighbours,
+} from '../queries/list-queries.ts';
+import { afterCursor, containsText, newestFirst, toPage } from '../queries/pagination.ts';
+import { getPublicColumns } from '../queries/public-columns.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
+import type { TenantDb } from '../tenant/tenant-db.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
-const whole = shownOf(properties);
+const whole = getPublicColumns(properties);
 
 export const propertiesRouter = router({
   /** A page, newest first, each with its owner's name; the first one says how many there are. */
   list: agencyProcedure
     .input(propertyListInput)
-    .query(async ({ ctx: { rows }, input: { filters, cursor, limit } }) => {
+    .query(async ({ ctx: { tenantDb }, input: { filters, cursor, limit } }) => {
       const where = matching(filters);
-      const [found, [counted]] = await rows.read(
-        rows.list(properties, owned(rows), {
-          where: [...where, after(properties, cursor)],
+      const [found, [counted]] = await tenantDb.batch(
+        tenantDb.statements.select(properties, owned(tenantDb), {
+          where: [...where, afterCursor(properties, cursor)],
           order: newestFirst(properties),
           limit: limit + 1,
         }),
-        countsOf(rows, propertyCounts, properties, filters, where),
+        countMatchingAndAll(tenantDb, propertyCounts, properties, filters, where),
       );
-      return { ...pageOf(found, limit), total: counted?.total ?? 0, all: counted?.all ?? 0 };
+      return { ...toPage(found, limit), total: counted?.total ?? 0, all: counted?.all ?? 0 };
     }),
 
   /** One property, with its neighbours in the newest-first list. */
-  get: agencyProcedure.input(idInput).query(async ({ ctx: { rows }, input: { id } }) => {
-    const [[property], [newer], [older]] = await rows.read(
-      rows.list(properties, owned(rows), { where: [eq(properties.id, id)] }),
-      ...neighboursOf(rows, properties, id),
+  get: agencyProcedure.input(idInput).query(async ({ ctx: { tenantDb }, input: { id } }) => {
+    const [[property], [newer], [older]] = await tenantDb.batch(
+      tenantDb.statements.select(properties, owned(tenantDb), { where: [eq(properties.id, id)] }),
+      ...neighbourQueries(tenantDb, properties, id),
     );
     if (!property) throw notFound();
-    return between(property, newer, older);
+    return withNeighbours(property, newer, older);
   }),
 
-  options: agencyProcedure.input(propertyOptionsInput).query(({ ctx: { rows }, input }) => {
+  options: agencyProcedure.input(propertyOptionsInput).query(({ ctx: { tenantDb }, input }) => {
     const { title: label, titleFolded: folded } = properties;
     const among = input.ownerId === undefined ? undefined : eq(properties.ownerId, input.ownerId);
-    return optionsOf(rows, { table: properties, label, folded, among }, input);
+    return findOptions(tenantDb, { table: properties, label, folded, among }, input);
   }),
 
-  create: agencyProcedure.input(propertyCreateInput).mutation(async ({ ctx: { rows }, input }) => {
-    const { id } = await rows.add(properties, input.clientKey, written(input.property));
+  create: agencyProcedure.input(propertyCreateInput).mutation(async ({ ctx: { tenantDb }, input }) => {
+    const { id } = await tenantDb.insert(properties, input.clientKey, written(input.property));
     return { id };
   }),
 
   update: agencyProcedure
     .input(propertyUpdateInput)
-    .mutation(async ({ ctx: { rows }, input: { property, ...ref } }) => {
-      await assertKnownOrStored(rows, properties, ref.id, property, propertyWords);
+    .mutation(async ({ ctx: { tenantDb }, input: { property, ...ref } }) => {
+      await assertKnownOrStored(tenantDb, properties, ref.id, property, propertyWords);
       const noted = { column: properties.status, to: property.status };
-      const { version } = await rows.change(properties, ref, written(property), noted);
+      const { version } = await tenantDb.update(properties, ref, written(property), noted);
       return { version };
     }),
 
   /** Its photos, documents and ads go with it; events and tasks stay, without property. */
   delete: agencyProcedure
     .input(idInput)
-    .mutation(({ ctx: { rows }, input: { id } }) =>
-      rows.remove(properties, id, [
-        rows.drop(ads, eq(ads.propertyId, id)),
-        rows.drop(propertyImages, eq(propertyImages.propertyId, id)),
-        rows.tell('delete', propertyDocuments, belongsTo, ...filesOf(id)),
-        rows.drop(propertyDocuments, eq(propertyDocuments.propertyId, id)),
-        rows.drop(documentWaivers, eq(documentWaivers.propertyId, id)),
-        rows.set(events, { propertyId: null }, eq(events.propertyId, id)),
-        rows.set(tasks, { propertyId: null }, eq(tasks.propertyId, id)),
+    .mutation(({ ctx: { tenantDb }, input: { id } }) =>
+      tenantDb.delete(properties, id, [
+        tenantDb.statements.deleteWhere(ads, eq(ads.propertyId, id)),
+        tenantDb.statements.deleteWhere(propertyImages, eq(propertyImages.propertyId, id)),
+        tenantDb.statements.recordForRows(
+          'delete',
+          propertyDocuments,
+          documentAuditDetails,
+          ...readyDocumentsWhere(id),
+        ),
+        tenantDb.statements.deleteWhere(propertyDocuments, eq(propertyDocuments.propertyId, id)),
+        tenantDb.statements.deleteWhere(documentWaivers, eq(documentWaivers.propertyId, id)),
+        tenantDb.statements.updateWhere(events, { propertyId: null }, eq(events.propertyId, id)),
+        tenantDb.statements.updateWhere(tasks, { propertyId: null }, eq(tasks.propertyId, id)),
       ]),
     ),
 });
@@ -96,13 +106,15 @@ export const propertiesRouter = router({
 const written = (property: PropertyInput) => ({ ...property, titleFolded: fold(property.title) });
 
 const matching = (filters: PropertyFilters): (SQL | undefined)[] => [
-  contains(properties.titleFolded, filters.title && fold(filters.title)),
+  containsText(properties.titleFolded, filters.title && fold(filters.title)),
   filters.status && eq(properties.status, filters.status),
   filters.group && inArray(properties.status, statusesOf(filters.group)),
   filters.ownerId ? eq(properties.ownerId, filters.ownerId) : undefined,
 ];
 
-const owned = (rows: Rows) => ({
+const owned = (tenantDb: TenantDb) => ({
   ...whole,
-  ownerName: rows.ofRow<string>(propertyOwners, propertyOwners.name, properties.ownerId).as('owner_name'),
+  ownerName: tenantDb.subqueries
+    .field<string>(propertyOwners, propertyOwners.name, properties.ownerId)
+    .as('owner_name'),
 });

@@ -3,56 +3,61 @@ import type { z } from 'zod/mini';
 import { emailKey } from '../../db/domain/fold.ts';
 import { registerInput } from '../../db/domain/user-input.ts';
 import { agencies, users } from '../../db/tables/agencies.ts';
+import { createAuditLog } from '../audit/audit-log.ts';
 import { limitConcurrency } from '../auth/concurrency.ts';
-import type { Context } from '../context.ts';
-import { Refusal } from '../errors.ts';
-import { historyOf } from '../audit/audit-log.ts';
-import { digestInput } from '../tenant/input-digest.ts';
-import { assertNotExhausted, countAttempt, counterKey, refuseCounted } from '../auth/persistent-rate-limit.ts';
-import { makeUserOnce } from '../auth/create-user-once.ts';
-import { refuseGuessable } from '../auth/password-strength.ts';
+import { createUserOnce } from '../auth/create-user-once.ts';
 import { hashPassword } from '../auth/password-hashing.ts';
-import { beginSession, cookieOf, newToken } from '../auth/session.ts';
-import { aloneProcedure, publicProcedure, router } from '../trpc.ts';
+import { assertStrongPassword } from '../auth/password-strength.ts';
+import {
+  assertNotExhausted,
+  countAttempt,
+  enforceRateLimit,
+  toRateLimitKey,
+} from '../auth/persistent-rate-limit.ts';
+import { createSessionCookie, createSessionStatements, createSessionToken } from '../auth/session.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { digestInput } from '../tenant/input-digest.ts';
+import { publicProcedure, router, unbatchedProcedure } from '../trpc.ts';
 
 export const registrationRouter = router({
   /** Whether /register offers a form. */
   get: publicProcedure.query(({ ctx }) => ({ open: ctx.registrationOpen })),
 
   /** A new agency with its first manager, signed in. */
-  create: aloneProcedure
+  create: unbatchedProcedure
     .use(({ ctx, next }) => limitConcurrency(ctx.network, () => next()))
     .input(registerInput)
     .mutation(async ({ ctx, input }) => {
       const { db } = ctx;
-      if (!ctx.registrationOpen) throw new Refusal('FORBIDDEN', 'El registro está cerrado.');
-      refuseGuessable(input.password, input, 'self');
-      const byIp = counterKey('registerByIp', ctx.network);
+      if (!ctx.registrationOpen) throw new AppError('FORBIDDEN', 'El registro está cerrado.');
+      assertStrongPassword(input.password, input, 'self');
+      const byIp = toRateLimitKey('registerByIp', ctx.network);
       assertNotExhausted(byIp);
-      await refuseCounted('registerByIp', byIp, await countAttempt(db, 'registerByIp', byIp));
+      await enforceRateLimit('registerByIp', byIp, await countAttempt(db, 'registerByIp', byIp));
       const { clientKey, password, ...contents } = input;
       const sent = { clientKey, password, digest: digestInput(contents) };
-      const token = newToken();
+      const token = createSessionToken();
       const session = { token, userAgent: ctx.userAgent, replaces: ctx.token };
-      await makeUserOnce(db, sent, {
+      await createUserOnce(db, sent, {
         make: () => registerAgency(ctx, sent, contents, session),
         // The first answer got lost: the password is proved, so that person is signed in now.
         repeat: async ({ id, agencyId, passwordHash }) => {
-          const history = historyOf(db, { ...ctx, agencyId, userId: id, role: 'manager' });
+          const auditLog = createAuditLog(db, { ...ctx, agencyId, userId: id, role: 'manager' });
           const [, begun] = await db.batch([
-            ...beginSession(db, { ...session, userId: id, passwordHash }),
-            history.happened('signIn', 'users', id),
+            ...createSessionStatements(db, { ...session, userId: id, passwordHash }),
+            auditLog.recordEvent('signIn', 'users', id),
           ]);
           if (begun.length === 0) throw alreadyRegistered();
         },
         conflict: alreadyRegistered,
       });
-      ctx.headers.append('set-cookie', cookieOf(token));
+      ctx.headers.append('set-cookie', createSessionCookie(token));
     }),
 });
 
 const alreadyRegistered = () =>
-  new Refusal('CONFLICT', 'Esta agencia ya se registró con los datos anteriores. Inicia sesión con ellos.');
+  new AppError('CONFLICT', 'Esta agencia ya se registró con los datos anteriores. Inicia sesión con ellos.');
 
 type Contents = Omit<z.infer<typeof registerInput>, 'password' | 'clientKey'>;
 type Sent = { clientKey?: string; password: string; digest: string };
@@ -85,7 +90,11 @@ async function registerAgency(
       ...common,
     }),
     db.update(agencies).set({ managerUserId: userId }).where(eq(agencies.id, agencyId)),
-    ...beginSession(db, { ...session, userId, passwordHash }),
-    historyOf(db, { ...ctx, agencyId, userId, role: 'manager' }).happened('register', 'agencies', agencyId),
+    ...createSessionStatements(db, { ...session, userId, passwordHash }),
+    createAuditLog(db, { ...ctx, agencyId, userId, role: 'manager' }).recordEvent(
+      'register',
+      'agencies',
+      agencyId,
+    ),
   ]);
 }

@@ -2,10 +2,10 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm';
 import { sessionRef } from '../../db/domain/profile-input.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
+import { createAuditLog } from '../audit/audit-log.ts';
+import type { SessionUser } from '../auth/session.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../errors.ts';
-import { historyOf } from '../audit/audit-log.ts';
-import type { SignedIn } from '../auth/session.ts';
 import { router, userProcedure } from '../trpc.ts';
 
 export const sessionsRouter = router({
@@ -37,7 +37,7 @@ export const sessionsRouter = router({
   }),
 });
 
-const followed = (ctx: Context & { user: SignedIn }, action: string) => {
+const followed = (ctx: Context & { user: SessionUser }, action: string) => {
   const { id, agencyId, role } = ctx.user;
-  return historyOf(ctx.db, { ...ctx, agencyId, userId: id, role }).followed(action, users, id);
+  return createAuditLog(ctx.db, { ...ctx, agencyId, userId: id, role }).recordIfChanged(action, users, id);
 };

@@ -14,25 +14,32 @@ import type { TaskStatus } from '../../db/domain/tasks.ts';
 import { taskCounts } from '../../db/tables/counts.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { notFound } from '../errors.ts';
-import { totalOf } from '../queries/list-queries.ts';
+import { sumCounts } from '../queries/list-queries.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
-import { afterDue, byDue, countClosedQueries, countQuery, matching, shownTask } from '../queries/task-search.ts';
+import {
+  afterDue,
+  byDue,
+  countClosedQueries,
+  countQuery,
+  matchesFilters,
+  taskColumns,
+} from '../queries/task-search.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 export const tasksRouter = router({
   /** A page by due date; the open ones unless a status is asked for. The first page of a search says how many closed ones match. */
   list: agencyProcedure
     .input(taskListInput)
-    .query(async ({ ctx: { rows }, input: { filters, cursor, limit } }) => {
-      const [found, [total], [all], ...counted] = await rows.read(
-        rows.list(tasks, shownTask(rows), {
-          where: [...matching(filters), afterDue(cursor)],
+    .query(async ({ ctx: { tenantDb }, input: { filters, cursor, limit } }) => {
+      const [found, [total], [all], ...counted] = await tenantDb.batch(
+        tenantDb.statements.select(tasks, taskColumns(tenantDb), {
+          where: [...matchesFilters(filters), afterDue(cursor)],
           order: byDue,
           limit: limit + 1,
         }),
-        countQuery(rows, filters),
-        totalOf(rows, taskCounts),
-        ...(cursor ? [] : countClosedQueries(rows, filters)),
+        countQuery(tenantDb, filters),
+        sumCounts(tenantDb, taskCounts),
+        ...(cursor ? [] : countClosedQueries(tenantDb, filters)),
       );
       const page = found.slice(0, limit);
       const last = found.length > limit ? page.at(-1) : undefined;
@@ -42,41 +49,46 @@ export const tasksRouter = router({
       return { rows: page, next, total: total?.count ?? 0, all: all?.count ?? 0, closed };
     }),
 
-  get: agencyProcedure.input(idInput).query(async ({ ctx: { rows }, input: { id } }) => {
-    const [task] = await rows.list(tasks, shownTask(rows), { where: [eq(tasks.id, id)] });
+  get: agencyProcedure.input(idInput).query(async ({ ctx: { tenantDb }, input: { id } }) => {
+    const [task] = await tenantDb.statements.select(tasks, taskColumns(tenantDb), {
+      where: [eq(tasks.id, id)],
+    });
     if (!task) throw notFound();
     return task;
   }),
 
-  create: agencyProcedure.input(taskCreateInput).mutation(async ({ ctx: { rows, user }, input }) => {
-    const { id } = await rows.add(tasks, input.clientKey, { ...written(input.task), createdBy: user.id });
+  create: agencyProcedure.input(taskCreateInput).mutation(async ({ ctx: { tenantDb, user }, input }) => {
+    const { id } = await tenantDb.insert(tasks, input.clientKey, {
+      ...written(input.task),
+      createdBy: user.id,
+    });
     return { id };
   }),
 
   update: agencyProcedure
     .input(taskUpdateInput)
-    .mutation(async ({ ctx: { rows }, input: { task, ...ref } }) => {
-      await assertKnownOrStored(rows, tasks, ref.id, task, taskWords);
-      const { version } = await rows.change(tasks, ref, written(task), statusTo(task.status));
+    .mutation(async ({ ctx: { tenantDb }, input: { task, ...ref } }) => {
+      await assertKnownOrStored(tenantDb, tasks, ref.id, task, taskWords);
+      const { version } = await tenantDb.update(tasks, ref, written(task), statusTo(task.status));
       return { version };
     }),
 
-  complete: agencyProcedure.input(taskRef).mutation(async ({ ctx: { rows }, input }) => {
-    const { version } = await rows.change(tasks, input, { status: 'completed' }, statusTo('completed'));
+  complete: agencyProcedure.input(taskRef).mutation(async ({ ctx: { tenantDb }, input }) => {
+    const { version } = await tenantDb.update(tasks, input, { status: 'completed' }, statusTo('completed'));
     return { version };
   }),
 
   /** Back to pending, or to the status it had. */
   reopen: agencyProcedure
     .input(taskReopenInput)
-    .mutation(async ({ ctx: { rows }, input: { status, ...ref } }) => {
-      const { version } = await rows.change(tasks, ref, { status }, statusTo(status));
+    .mutation(async ({ ctx: { tenantDb }, input: { status, ...ref } }) => {
+      const { version } = await tenantDb.update(tasks, ref, { status }, statusTo(status));
       return { version };
     }),
 
   delete: agencyProcedure
     .input(idInput)
-    .mutation(({ ctx: { rows }, input: { id } }) => rows.remove(tasks, id)),
+    .mutation(({ ctx: { tenantDb }, input: { id } }) => tenantDb.delete(tasks, id)),
 });
 
 const written = (task: TaskInput) => ({ ...task, titleFolded: fold(task.title) });

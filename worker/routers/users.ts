@@ -8,17 +8,17 @@ import {
 } from '../../db/domain/user-input.ts';
 import { NO_RIGHTS, USERS } from '../../db/domain/users.ts';
 import { users } from '../../db/tables/agencies.ts';
-import { countOpenWork, letGo } from '../tenant/deactivate-user.ts';
-import { refuseGuessable } from '../auth/password-strength.ts';
-import { newestFirst } from '../queries/pagination.ts';
 import { hashPassword } from '../auth/password-hashing.ts';
-import { colleagues, refuseOneself } from '../queries/users.ts';
-import { pictureVersion } from '../files/image-version.ts';
+import { assertStrongPassword } from '../auth/password-strength.ts';
+import { toImageVersion } from '../files/image-version.ts';
+import { newestFirst } from '../queries/pagination.ts';
+import { assertNotSelf, findColleagues } from '../queries/users.ts';
+import { countOpenWork, deactivateUser } from '../tenant/deactivate-user.ts';
 import {
   agencyProcedure,
-  managerAloneProcedure,
   managerProcedure,
-  managerProcedureSaying,
+  managerProcedureWithMessages,
+  managerUnbatchedProcedure,
   router,
 } from '../trpc.ts';
 
@@ -34,63 +34,74 @@ const shown = {
   createdAt: users.createdAt,
 };
 
-const statusProcedure = managerProcedureSaying({ orphan: NO_RIGHTS, agent: NO_RIGHTS });
+const statusProcedure = managerProcedureWithMessages({ noAgency: NO_RIGHTS, notManager: NO_RIGHTS });
 
 export const usersRouter = router({
-  list: managerProcedure.query(async ({ ctx: { rows } }) => {
-    const found = await rows.list(users, shown, { order: newestFirst(users), limit: USERS.kept });
-    return found.map(({ avatarKey, ...person }) => ({ ...person, avatar: pictureVersion(avatarKey) }));
+  list: managerProcedure.query(async ({ ctx: { tenantDb } }) => {
+    const found = await tenantDb.statements.select(users, shown, {
+      order: newestFirst(users),
+      limit: USERS.kept,
+    });
+    return found.map(({ avatarKey, ...person }) => ({ ...person, avatar: toImageVersion(avatarKey) }));
   }),
 
   /** Active colleagues to choose from, and the chosen one whatever the status. */
   options: agencyProcedure
     .input(optionsInput)
-    .query(({ ctx: { rows }, input }) => colleagues(rows, input.chosen)),
+    .query(({ ctx: { tenantDb }, input }) => findColleagues(tenantDb, input.chosen)),
 
-  create: managerAloneProcedure({
-    orphan: 'No se pudo determinar la agencia. Por favor, inténtalo de nuevo.',
-    agent: 'Solo los gerentes pueden crear nuevos usuarios.',
+  create: managerUnbatchedProcedure({
+    noAgency: 'No se pudo determinar la agencia. Por favor, inténtalo de nuevo.',
+    notManager: 'Solo los gerentes pueden crear nuevos usuarios.',
   })
     .input(userCreateInput)
-    .use(({ ctx, next }) => ctx.rows.limits.spendCreation(ctx.user.id, () => next()))
-    .mutation(({ ctx: { rows, user }, input }) => {
-      refuseGuessable(input.password, { email: input.email, agencyName: user.agencyName }, 'newUser');
-      return rows.people.invite(input);
+    .use(({ ctx, next }) => ctx.tenantDb.userLimits.limitUserCreation(ctx.user.id, () => next()))
+    .mutation(({ ctx: { tenantDb, user }, input }) => {
+      assertStrongPassword(input.password, { email: input.email, agencyName: user.agencyName }, 'newUser');
+      return tenantDb.users.create(input);
     }),
 
   /** How much somebody would leave behind. */
   openWork: managerProcedure
     .input(idInput)
-    .query(({ ctx: { rows }, input: { id } }) => countOpenWork(rows, id)),
+    .query(({ ctx: { tenantDb }, input: { id } }) => countOpenWork(tenantDb, id)),
 
-  pause: statusProcedure.input(userLeaveInput).mutation(({ ctx, input }) => letGo(ctx, input, 'inactive')),
+  pause: statusProcedure
+    .input(userLeaveInput)
+    .mutation(({ ctx, input }) => deactivateUser(ctx, input, 'inactive')),
 
   activate: statusProcedure
     .input(idInput)
-    .mutation(({ ctx: { rows }, input: { id } }) =>
-      rows.people.changePerson(id, { status: 'active' }, { column: users.status, to: 'active' }),
+    .mutation(({ ctx: { tenantDb }, input: { id } }) =>
+      tenantDb.users.update(id, { status: 'active' }, { column: users.status, to: 'active' }),
     ),
 
   /** Kept as deleted, without picture; the address stays taken. */
-  delete: statusProcedure.input(userLeaveInput).mutation(({ ctx, input }) => letGo(ctx, input, 'deleted')),
+  delete: statusProcedure
+    .input(userLeaveInput)
+    .mutation(({ ctx, input }) => deactivateUser(ctx, input, 'deleted')),
 
   setRole: managerProcedure
     .input(userRoleInput)
-    .mutation(async ({ ctx: { rows, user }, input: { id, role } }) => {
-      refuseOneself(user.id, id, 'Tu rol solo puede cambiarlo otro gerente.');
-      await rows.people.changePerson(id, { role }, { column: users.role, to: role });
+    .mutation(async ({ ctx: { tenantDb, user }, input: { id, role } }) => {
+      assertNotSelf(user.id, id, 'Tu rol solo puede cambiarlo otro gerente.');
+      await tenantDb.users.update(id, { role }, { column: users.role, to: role });
     }),
 
-  setPassword: managerAloneProcedure()
+  setPassword: managerUnbatchedProcedure()
     .input(userPasswordInput)
     .use(async ({ ctx, next }) => {
-      await ctx.rows.limits.spendPassword(ctx.user.id);
+      await ctx.tenantDb.userLimits.countPasswordChange(ctx.user.id);
       return next();
     })
-    .mutation(async ({ ctx: { rows, user }, input: { id, password } }) => {
-      refuseOneself(user.id, id);
-      const [person] = await rows.list(users, { email: users.email }, { where: [eq(users.id, id)] });
-      refuseGuessable(password, { email: person?.email, agencyName: user.agencyName }, 'colleague');
-      await rows.people.changePerson(id, { passwordHash: await hashPassword(password) });
+    .mutation(async ({ ctx: { tenantDb, user }, input: { id, password } }) => {
+      assertNotSelf(user.id, id);
+      const [person] = await tenantDb.statements.select(
+        users,
+        { email: users.email },
+        { where: [eq(users.id, id)] },
+      );
+      assertStrongPassword(password, { email: person?.email, agencyName: user.agencyName }, 'colleague');
+      await tenantDb.users.update(id, { passwordHash: await hashPassword(password) });
     }),
 });

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { agencies } from '../../db/tables/agencies.ts';
-import { notFound, staleVersion } from '../errors.ts';
+import { notFound, versionConflict } from '../errors.ts';
+import { stagedImageChange, stagedImageExpired } from '../files/staged-images.ts';
 import { digestChange, isLeftBy } from './input-digest.ts';
-import type { Wall } from './mutations.ts';
-import { pictureChange, pictureGone } from '../files/staged-images.ts';
+import type { TenantScope } from './mutations.ts';
 
 type Fields = Partial<
   Omit<typeof agencies.$inferInsert, 'id' | 'version' | 'changeDigest' | 'createdAt' | 'updatedAt'>
@@ -12,11 +12,11 @@ type Fields = Partial<
 type Picture = { change: number | null | undefined; folder: string };
 
 /** The part of the wall for the agency itself. */
-export function agencyOf({ db, agencyId, userId, history }: Wall) {
+export function createAgencyQueries({ db, agencyId, userId, auditLog }: TenantScope) {
   const itself = eq(agencies.id, agencyId);
 
   /** The agency's own row. */
-  async function read() {
+  async function get() {
     const [row] = await db.select().from(agencies).where(itself);
     if (!row) throw notFound();
     return row;
@@ -25,14 +25,14 @@ export function agencyOf({ db, agencyId, userId, history }: Wall) {
    * Changes the agency while it has the version that was read, its logo in the same statement; else CONFLICT. The same change
    * of the same person again gives what it left.
    */
-  async function change(version: number, values: Fields, picture: Picture) {
-    const logo = pictureChange(db, picture.change, { bucket: 'LOGOS', agencyId, folder: picture.folder });
+  async function update(version: number, values: Fields, picture: Picture) {
+    const logo = stagedImageChange(db, picture.change, { bucket: 'LOGOS', agencyId, folder: picture.folder });
     const current = and(itself, eq(agencies.version, version), logo.waits);
     const set = { ...values, ...(logo.changes && { logoKey: logo.key }) };
     const changeDigest = digestChange(userId, version, { ...values, picture: picture.change });
     const [[waiting], , , , [row]] = await db.batch([
       logo.find,
-      history.changed(agencies, current, Object.keys(set)),
+      auditLog.recordUpdate(agencies, current, Object.keys(set)),
       db
         .update(agencies)
         .set({ ...set, changeDigest, version: version + 1, updatedAt: new Date().toISOString() })
@@ -43,8 +43,8 @@ export function agencyOf({ db, agencyId, userId, history }: Wall) {
         .from(agencies)
         .where(and(itself, isLeftBy(agencies, version, changeDigest))),
     ]);
-    if (!row) throw picture.change && !waiting ? pictureGone() : staleVersion();
+    if (!row) throw picture.change && !waiting ? stagedImageExpired() : versionConflict();
     return row;
   }
-  return { read, change };
+  return { get, update };
 }

@@ -8,9 +8,9 @@ import { propertyOwners } from '../../db/tables/owners.ts';
 import { propertyImages } from '../../db/tables/photos.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { tasks } from '../../db/tables/tasks.ts';
-import type { OfAgency } from './mutations.ts';
+import type { TenantTable } from './mutations.ts';
 
-const kept = [
+const tenantTables = [
   leads,
   propertyOwners,
   properties,
@@ -23,9 +23,13 @@ const kept = [
 ];
 
 /** A select of the first of these ids that is a row of another agency, or that agency itself. */
-export function firstForeign(ids: string[], agencyId: string, foreign: (table: OfAgency) => SQL): SQL {
+export function selectOtherTenantId(
+  ids: string[],
+  agencyId: string,
+  foreign: (table: TenantTable) => SQL,
+): SQL {
   const named = (column: Column) => sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
-  const rows = kept.map(
+  const rows = tenantTables.map(
     (table) => sql`select ${table.id} as id from ${table} where ${and(named(table.id), foreign(table))}`,
   );
   const itself = sql`select ${agencies.id} as id from ${agencies} where ${and(named(agencies.id), ne(agencies.id, agencyId))}`;

@@ -22,7 +22,7 @@ export const isLeftBy = ({ version, changeDigest }: Changed, from: number, diges
   and(eq(version, from + 1), eq(changeDigest, digest));
 
 /** Whether the row was first sent with these contents. A row without digest is compared while nobody has edited it. */
-export const wasMadeFrom = (row: Contents, digest: string, values: Contents): boolean =>
+export const isSameInput = (row: Contents, digest: string, values: Contents): boolean =>
   row.inputDigest === null
     ? row.version !== 1 ||
       Object.entries(values).every(

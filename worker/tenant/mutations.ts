@@ -1,38 +1,42 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { AuditedChange, createAuditLog } from '../audit/audit-log.ts';
 import type { Database } from '../database.ts';
-import { madeBefore, notFound, staleVersion } from '../errors.ts';
-import type { historyOf, Noted } from '../audit/audit-log.ts';
-import { digestChange, digestInput, isLeftBy, wasMadeFrom } from './input-digest.ts';
+import { idempotencyConflict, notFound, versionConflict } from '../errors.ts';
+import { digestChange, digestInput, isLeftBy, isSameInput } from './input-digest.ts';
 
 export type Statement<R> = RunnableQuery<R, 'sqlite'>;
-export type OfAgency = SQLiteTable & { agencyId: SQLiteColumn };
+export type TenantTable = SQLiteTable & { agencyId: SQLiteColumn };
 type Stamp = 'id' | 'version' | 'clientKey' | 'createdAt' | 'updatedAt';
-export type Business = OfAgency & Record<Stamp, SQLiteColumn>;
+export type BusinessTable = TenantTable & Record<Stamp, SQLiteColumn>;
 export type Row<T extends SQLiteTable> = T['$inferSelect'];
-type FormTable = Business & { inputDigest: SQLiteColumn; changeDigest: SQLiteColumn };
-type Ref = { id: string; version: number };
+type FormTable = BusinessTable & { inputDigest: SQLiteColumn; changeDigest: SQLiteColumn };
+type RecordRef = { id: string; version: number };
 /** Columns of a form: everything but what the wall itself writes. */
-type Written<T extends Business> = Omit<
+type FormValues<T extends BusinessTable> = Omit<
   T['$inferInsert'],
   Stamp | 'agencyId' | 'inputDigest' | 'changeDigest'
 >;
-export type Wall = {
+export type TenantScope = {
   db: Database;
   agencyId: string;
   userId: string | null;
-  own: (table: OfAgency, ...conditions: (SQL | undefined)[]) => SQL | undefined;
-  history: ReturnType<typeof historyOf>;
+  tenantWhere: (table: TenantTable, ...conditions: (SQL | undefined)[]) => SQL | undefined;
+  auditLog: ReturnType<typeof createAuditLog>;
 };
 
 /** The half of the wall that writes. Each change stands in one batch with its line of history. */
-export function changesOf({ db, agencyId, userId, own, history }: Wall) {
+export function createMutations({ db, agencyId, userId, tenantWhere, auditLog }: TenantScope) {
   /**
    * Adds a row. The same client key again gives the row it made, edited since or not; with other contents than it was
    * first sent with, CONFLICT.
    */
-  async function add<T extends FormTable>(table: T, clientKey: string, values: Written<T>): Promise<Row<T>> {
+  async function insert<T extends FormTable>(
+    table: T,
+    clientKey: string,
+    values: FormValues<T>,
+  ): Promise<Row<T>> {
     const now = new Date().toISOString();
     const inputDigest = digestInput(values);
     const row = {
@@ -50,58 +54,62 @@ export function changesOf({ db, agencyId, userId, own, history }: Wall) {
         .insert(table)
         .values(row as never)
         .onConflictDoNothing({ target: [table.agencyId, table.clientKey] }),
-      history.added(table, row.id, Object.keys(values)),
+      auditLog.recordInsert(table, row.id, Object.keys(values)),
       db
         .select()
-        .from(table as Business)
-        .where(own(table, eq(table.clientKey, clientKey))),
+        .from(table as BusinessTable)
+        .where(tenantWhere(table, eq(table.clientKey, clientKey))),
     ]);
     const [made] = stored as Row<T>[];
     if (!made) throw notFound();
-    if (made.id !== row.id && !wasMadeFrom(made, inputDigest, values)) throw madeBefore(made.id);
+    if (made.id !== row.id && !isSameInput(made, inputDigest, values)) throw idempotencyConflict(made.id);
     return made;
   }
   /**
    * Changes a row that still has the version that was read; else CONFLICT, or NOT_FOUND. The same change of the same person
    * again gives the row it left, while nobody has changed it since.
    */
-  async function change<T extends FormTable>(
+  async function update<T extends FormTable>(
     table: T,
-    { id, version }: Ref,
-    values: Partial<Written<T>>,
-    noted?: Noted,
+    { id, version }: RecordRef,
+    values: Partial<FormValues<T>>,
+    noted?: AuditedChange,
   ): Promise<Row<T>> {
     const changeDigest = digestChange(userId, version, values);
     const set = { ...values, changeDigest, version: version + 1, updatedAt: new Date().toISOString() };
-    const current = own(table, eq(table.id, id), eq(table.version, version));
+    const current = tenantWhere(table, eq(table.id, id), eq(table.version, version));
     const [, , left, found] = await db.batch([
-      history.changed(table, current, Object.keys(values), noted),
+      auditLog.recordUpdate(table, current, Object.keys(values), noted),
       db
         .update(table)
         .set(set as never)
         .where(current),
       db
         .select()
-        .from(table as Business)
-        .where(own(table, eq(table.id, id), isLeftBy(table, version, changeDigest))),
+        .from(table as BusinessTable)
+        .where(tenantWhere(table, eq(table.id, id), isLeftBy(table, version, changeDigest))),
       db
         .select({ id: table.id })
-        .from(table as Business)
-        .where(own(table, eq(table.id, id))),
+        .from(table as BusinessTable)
+        .where(tenantWhere(table, eq(table.id, id))),
     ]);
     const [row] = left as Row<T>[];
     if (row) return row;
-    throw found.length > 0 ? staleVersion() : notFound();
+    throw found.length > 0 ? versionConflict() : notFound();
   }
   /** Removes a row after the statements that let go of it; NOT_FOUND when there is none. */
-  async function remove(table: Business, id: string, before: Statement<unknown>[] = []): Promise<void> {
-    const row = own(table, eq(table.id, id));
+  async function deleteRow(
+    table: BusinessTable,
+    id: string,
+    before: Statement<unknown>[] = [],
+  ): Promise<void> {
+    const row = tenantWhere(table, eq(table.id, id));
     const results = await db.batch([
-      history.removed(table, row),
+      auditLog.recordDelete(table, row),
       ...before,
       db.delete(table).where(row).returning({ id: table.id }),
     ] as never);
     if ((results as unknown[][]).at(-1)?.length === 0) throw notFound();
   }
-  return { add, change, remove };
+  return { insert, update, delete: deleteRow };
 }

@@ -2,43 +2,48 @@ import type { TRPCError } from '@trpc/server';
 import {
   assertNotExhausted,
   countAttempt,
-  counterKey,
+  enforceRateLimit,
   findUsedUp,
-  refuseCounted,
-  tooManyAttempts,
+  rateLimitError,
+  toRateLimitKey,
 } from '../auth/persistent-rate-limit.ts';
-import type { Wall } from './mutations.ts';
 import { countTakenEmail } from '../auth/taken-emails.ts';
+import type { TenantScope } from './mutations.ts';
 
 /** How often the agency's people may ask for what costs a hash, or tells about other agencies. */
-export function limitsOf({ db, agencyId, history }: Wall) {
-  const note = (action: string) => () => history.happened(`${action}.limited`, 'users', null);
+export function createUserLimits({ db, agencyId, auditLog }: TenantScope) {
+  const recordLimited = (action: string) => () => auditLog.recordEvent(`${action}.limited`, 'users', null);
 
   /** Counts that somebody sets a colleague's password; TOO_MANY_REQUESTS beyond the limit. */
-  async function spendPassword(userId: string) {
-    const key = counterKey('setPassword', userId);
+  async function countPasswordChange(userId: string) {
+    const key = toRateLimitKey('setPassword', userId);
     assertNotExhausted(key);
-    await refuseCounted('setPassword', key, await countAttempt(db, 'setPassword', key), note('setPassword'));
+    await enforceRateLimit(
+      'setPassword',
+      key,
+      await countAttempt(db, 'setPassword', key),
+      recordLimited('setPassword'),
+    );
   }
 
   /**
    * Lets somebody create a user, within their limit. That an address is taken is told a few times an hour; then nobody
    * of the agency creates users, and so learns nothing, until the hour is over.
    */
-  async function spendCreation<R extends { ok: boolean; error?: TRPCError }>(
+  async function limitUserCreation<R extends { ok: boolean; error?: TRPCError }>(
     userId: string,
     create: () => Promise<R>,
   ): Promise<R> {
-    const [mine, taken] = [counterKey('createUser', userId), counterKey('takenEmail', agencyId)];
+    const [mine, taken] = [toRateLimitKey('createUser', userId), toRateLimitKey('takenEmail', agencyId)];
     assertNotExhausted(mine);
     assertNotExhausted(taken);
     const [counted, [told]] = await db.batch([
       countAttempt(db, 'createUser', mine),
       findUsedUp(db, 'takenEmail', taken),
     ]);
-    await refuseCounted('createUser', mine, counted, note('createUser'));
-    if (told) throw tooManyAttempts(told.expiresAt);
-    return countTakenEmail(db, { key: taken, note: note('createUser') }, await create());
+    await enforceRateLimit('createUser', mine, counted, recordLimited('createUser'));
+    if (told) throw rateLimitError(told.expiresAt);
+    return countTakenEmail(db, { key: taken, note: recordLimited('createUser') }, await create());
   }
-  return { spendPassword, spendCreation };
+  return { countPasswordChange, limitUserCreation };
 }

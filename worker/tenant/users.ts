@@ -3,17 +3,17 @@ import { emailKey } from '../../db/domain/fold.ts';
 import type { Role, UserStatus } from '../../db/domain/users.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
-import { notFound, Refusal } from '../errors.ts';
-import type { Noted } from '../audit/audit-log.ts';
-import { digestInput } from './input-digest.ts';
-import { makeUserOnce } from '../auth/create-user-once.ts';
+import type { AuditedChange } from '../audit/audit-log.ts';
+import { createUserOnce } from '../auth/create-user-once.ts';
 import { hashPassword } from '../auth/password-hashing.ts';
-import type { Statement, Wall } from './mutations.ts';
+import { AppError, notFound } from '../errors.ts';
+import { digestInput } from './input-digest.ts';
+import type { Statement, TenantScope } from './mutations.ts';
 
 type Changes = Partial<{ status: UserStatus; role: Role; passwordHash: string; avatarKey: null }>;
 
 const OTHER_CONTENTS = 'Este usuario ya se había creado con los datos anteriores. Búscalo en la tabla.';
-type NewPerson = {
+type NewUser = {
   email: string;
   role: Role;
   fullName: string | null;
@@ -22,20 +22,20 @@ type NewPerson = {
 };
 
 /** The part of the wall for the agency's people. */
-export function peopleOf({ db, agencyId, own, history }: Wall) {
+export function createUserMutations({ db, agencyId, tenantWhere, auditLog }: TenantScope) {
   const now = () => new Date().toISOString();
   const somebody = (id: string, ...conditions: (SQL | undefined)[]) =>
-    own(users, eq(users.id, id), ...conditions);
+    tenantWhere(users, eq(users.id, id), ...conditions);
 
   /**
    * A new colleague, active at once. A taken address is refused by the row; the same client key with the same contents and password
    * gives the person it made, with others CONFLICT.
    */
-  async function invite({ password, clientKey, ...person }: NewPerson): Promise<{ id: string }> {
+  async function create({ password, clientKey, ...person }: NewUser): Promise<{ id: string }> {
     const sent = { clientKey, digest: digestInput({ agencyId, ...person }), password };
-    return makeUserOnce<{ id: string }>(db, sent, {
+    return createUserOnce<{ id: string }>(db, sent, {
       repeat: ({ id }) => ({ id }),
-      conflict: () => new Refusal('CONFLICT', OTHER_CONTENTS),
+      conflict: () => new AppError('CONFLICT', OTHER_CONTENTS),
       make: async () => {
         const id = crypto.randomUUID();
         const at = now();
@@ -51,7 +51,7 @@ export function peopleOf({ db, agencyId, own, history }: Wall) {
             createdAt: at,
             updatedAt: at,
           }),
-          history.added(users, id, ['email', 'role', ...(person.fullName ? ['fullName'] : [])]),
+          auditLog.recordInsert(users, id, ['email', 'role', ...(person.fullName ? ['fullName'] : [])]),
         ]);
         return { id };
       },
@@ -61,17 +61,17 @@ export function peopleOf({ db, agencyId, own, history }: Wall) {
    * Changes somebody who is not deleted, with what else must happen at once, and ends their sessions; NOT_FOUND when there
    * is nobody. Where the noted field has its new value already, the person stays as they are, and signed in.
    */
-  async function changePerson(
+  async function update(
     id: string,
     values: Changes,
-    noted?: Noted & { to: string },
+    noted?: AuditedChange & { to: string },
     also: Statement<unknown>[] = [],
   ) {
     const there = somebody(id, ne(users.status, 'deleted'));
     const who = noted ? and(there, ne(noted.column, noted.to)) : there;
     const results = await db.batch([
       db.select({ id: users.id }).from(users).where(there),
-      history.changed(users, who, Object.keys(values), noted),
+      auditLog.recordUpdate(users, who, Object.keys(values), noted),
       ...also,
       db.delete(sessions).where(inArray(sessions.userId, db.select({ id: users.id }).from(users).where(who))),
       db
@@ -81,5 +81,5 @@ export function peopleOf({ db, agencyId, own, history }: Wall) {
     ] as never);
     if ((results as unknown[][])[0]?.length === 0) throw notFound();
   }
-  return { invite, changePerson };
+  return { create, update };
 }

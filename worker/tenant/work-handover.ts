@@ -3,31 +3,33 @@ import { openStatuses } from '../../db/domain/tasks.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { events } from '../../db/tables/events.ts';
 import { tasks } from '../../db/tables/tasks.ts';
-import type { Statement, Wall } from './mutations.ts';
-import { statementsOf } from './statements.ts';
+import type { Statement, TenantScope } from './mutations.ts';
+import { createStatements } from './statements.ts';
 
-const openOf = (id: string) => and(eq(tasks.assignedTo, id), inArray(tasks.status, [...openStatuses]));
-const comingOf = (id: string) => and(eq(events.userId, id), gte(events.startTime, new Date().toISOString()));
+const openTasksWhere = (id: string) =>
+  and(eq(tasks.assignedTo, id), inArray(tasks.status, [...openStatuses]));
+const upcomingEventsWhere = (id: string) =>
+  and(eq(events.userId, id), gte(events.startTime, new Date().toISOString()));
 
 /** The part of the wall for what somebody who leaves would leave behind: open tasks and coming events. */
-export function handoverOf(wall: Wall) {
-  const { db, own, history } = wall;
-  const { set } = statementsOf(wall);
+export function createWorkHandover(scope: TenantScope) {
+  const { db, tenantWhere, auditLog } = scope;
+  const { updateWhere } = createStatements(scope);
 
   /** The statements that hand it to a colleague; none of them does anything where there is nobody. */
-  function handOver(from: string, to: string): Statement<unknown>[] {
-    const person = own(users, eq(users.id, from), ne(users.status, 'deleted'));
+  function handOverStatements(from: string, to: string): Statement<unknown>[] {
+    const person = tenantWhere(users, eq(users.id, from), ne(users.status, 'deleted'));
     const there = exists(db.select({ id: users.id }).from(users).where(person));
     const [theirTasks, theirEvents] = [
-      [openOf(from), there],
-      [comingOf(from), there],
+      [openTasksWhere(from), there],
+      [upcomingEventsWhere(from), there],
     ];
     return [
-      history.changed(tasks, own(tasks, ...theirTasks), ['assignedTo']),
-      set(tasks, { assignedTo: to }, ...theirTasks),
-      history.changed(events, own(events, ...theirEvents), ['userId']),
-      set(events, { userId: to }, ...theirEvents),
+      auditLog.recordUpdate(tasks, tenantWhere(tasks, ...theirTasks), ['assignedTo']),
+      updateWhere(tasks, { assignedTo: to }, ...theirTasks),
+      auditLog.recordUpdate(events, tenantWhere(events, ...theirEvents), ['userId']),
+      updateWhere(events, { userId: to }, ...theirEvents),
     ];
   }
-  return { openOf, comingOf, handOver };
+  return { openTasksWhere, upcomingEventsWhere, handOverStatements };
 }

@@ -41,7 +41,7 @@ const touch = [
 ].join('');
 
 /** The house's own street front by the sea, beside the forms. */
-export function Facade({ className }: { className?: string }) {
+export function AuthAside({ className }: { className?: string }) {
   return (
     <svg
       viewBox="0 40 412 420"

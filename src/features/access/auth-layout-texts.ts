@@ -31,4 +31,4 @@ const ca = {
   retry: 'Torna-ho a provar',
 } satisfies typeof es;
 
-export const frameTexts = { es, ca };
+export const authLayoutTexts = { es, ca };

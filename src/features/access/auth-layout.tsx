@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { Logo } from '../../ui/layout/logo.tsx';
-import { frameTexts } from './auth-layout-texts.ts';
+import { authLayoutTexts } from './auth-layout-texts.ts';
 import { useLanguage } from './language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -11,7 +11,7 @@ const linkClass =
   'inline-flex min-h-6 items-center rounded-sm text-13 text-ink-soft underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11';
 
 /** What stands around the pages before signing in: the bar above, the small print below. */
-export function Frame({
+export function AuthLayout({
   title,
   actions,
   children,
@@ -21,7 +21,7 @@ export function Frame({
   children: ReactNode;
 }) {
   const [language] = useLanguage();
-  const texts = frameTexts[language];
+  const texts = authLayoutTexts[language];
   useEffect(() => {
     document.title = `${title} · Llavero`;
     return () => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Facade } from './auth-aside.tsx';
+import { AuthAside } from './auth-aside.tsx';
 
 /** A form on the left and, where there is room, the street front on the right. */
-export function Entrance({
+export function AuthPage({
   title,
   lead,
   children,
@@ -20,7 +20,7 @@ export function Entrance({
         <div className="mt-6 flex flex-col gap-4">{children}</div>
       </div>
       <div className="sticky top-12 hidden flex-1 justify-center self-start rounded-xl bg-sunken p-12 lg:flex">
-        <Facade className="w-full max-w-md" />
+        <AuthAside className="w-full max-w-md" />
       </div>
     </div>
   );

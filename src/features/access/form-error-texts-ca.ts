@@ -1,7 +1,7 @@
 import { EMAIL_TAKEN, WRONG_CREDENTIALS } from '../../../db/domain/users.ts';
 
 /** What the pages before signing in may be refused with, as the rules and the server say it, in Catalan. */
-export const refusalsCa: Record<string, string> = {
+export const errorTextsCa: Record<string, string> = {
   'El nombre de la agencia es obligatorio.': 'El nom de l’agència és obligatori.',
   'El nombre es obligatorio.': 'El nom és obligatori.',
   'Por favor, introduce un email válido.': 'Si us plau, introdueix un correu electrònic vàlid.',
@@ -41,7 +41,7 @@ const counted: readonly [RegExp, (count: string) => string][] = [
 
 /** The sentence in Catalan; one that is not known stays as it is. */
 export function inCatalan(sentence: string): string {
-  const known = refusalsCa[sentence];
+  const known = errorTextsCa[sentence];
   if (known) return known;
   for (const [pattern, say] of counted) {
     const [, count] = pattern.exec(sentence) ?? [];

@@ -9,7 +9,8 @@ async function sayingIn(language: Language): Promise<(sentence: string) => strin
 }
 
 /** The sentence of a refusal in the language of the page. */
-export const refusalIn = async (language: Language, sentence: string) => (await sayingIn(language))(sentence);
+export const translateError = async (language: Language, sentence: string) =>
+  (await sayingIn(language))(sentence);
 
 /** The same rules, their complaints in the language of the page. */
 export function schemaIn<Input, Output>(

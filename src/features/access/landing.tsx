@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
-import { Drawing } from '../../ui/feedback/illustrations.tsx';
+import { Illustration } from '../../ui/feedback/illustrations.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { isSignedIn } from './entry-redirects.ts';
-import { Frame } from './auth-layout.tsx';
 import { landingTexts } from './landing-texts.ts';
 import { useLanguage } from './language.ts';
 import { ProductPicture } from './product-picture.tsx';
@@ -46,7 +46,7 @@ export function Landing() {
     </Link>
   );
   return (
-    <Frame title={texts.title} actions={enter('', 'secondary')}>
+    <AuthLayout title={texts.title} actions={enter('', 'secondary')}>
       <section className="grid items-center gap-8 py-8 md:gap-12 md:py-16 lg:grid-cols-[5fr_7fr]">
         <div>
           <h1 className="text-28">{texts.headline}</h1>
@@ -67,7 +67,7 @@ export function Landing() {
           {texts.features.map(({ drawing, title, text }) => (
             <li key={drawing} className="flex gap-4 sm:flex-col sm:gap-3">
               <div className="-ml-2 shrink-0 max-sm:*:h-auto max-sm:*:w-24">
-                <Drawing name={drawing} />
+                <Illustration name={drawing} />
               </div>
               <div>
                 <h3 className="text-16">{title}</h3>
@@ -99,6 +99,6 @@ export function Landing() {
           {join || enter(big, 'primary')}
         </section>
       )}
-    </Frame>
+    </AuthLayout>
   );
 }

@@ -1,10 +1,15 @@
-import { Segmented } from '../../ui/inputs/segmented-control.tsx';
-import { frameTexts } from './auth-layout-texts.ts';
+import { SegmentedControl } from '../../ui/inputs/segmented-control.tsx';
+import { authLayoutTexts } from './auth-layout-texts.ts';
 import { languages, useLanguage } from './language.ts';
 
 export function LanguageSwitch() {
   const [language, choose] = useLanguage();
   return (
-    <Segmented label={frameTexts[language].language} options={languages} value={language} onChange={choose} />
+    <SegmentedControl
+      label={authLayoutTexts[language].language}
+      options={languages}
+      value={language}
+      onChange={choose}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useStored } from '../../lib/storage/use-local-storage.ts';
+import { useLocalStorage } from '../../lib/storage/use-local-storage.ts';
 
 export type Language = 'es' | 'ca';
 
@@ -12,7 +12,7 @@ const isLanguage = (value: unknown): value is Language => value === 'es' || valu
 
 /** The language of the pages before signing in, remembered by this browser. */
 export function useLanguage() {
-  const [language, choose] = useStored<Language>('language', 'es', isLanguage);
+  const [language, choose] = useLocalStorage<Language>('language', 'es', isLanguage);
   // The CRM behind the login is Spanish.
   useEffect(() => {
     document.documentElement.lang = language;

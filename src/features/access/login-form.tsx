@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { Input, PasswordInput } from '../../ui/inputs/text-input.tsx';
 import { errorText, trpcClient } from '../../wire.ts';
+import { translateError } from './form-error-texts.ts';
 import { useLanguage } from './language.ts';
 import type { loginTexts } from './login-texts.ts';
-import { refusalIn } from './form-error-texts.ts';
 
 type Props = { texts: (typeof loginTexts)['es']; next?: string };
 
@@ -33,7 +33,7 @@ export function LoginForm({ texts, next = '/crm' }: Props) {
       // The button stays busy: this page is on its way out.
       history.replace(next);
     } catch (error) {
-      setRefusal(await refusalIn(language, errorText(error, texts.refused)));
+      setRefusal(await translateError(language, errorText(error, texts.refused)));
       setBusy(false);
       password.current?.focus();
     }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Notice } from '../../ui/feedback/alert.tsx';
-import { Entrance } from './auth-page.tsx';
-import { Frame } from './auth-layout.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { GuestOnly } from './guest-only.tsx';
 import { useLanguage } from './language.ts';
 import { LoginForm } from './login-form.tsx';
@@ -18,9 +18,9 @@ export function Login({ next, ended }: { next?: string; ended?: true }) {
   // One HTML for everybody: it cannot know yet why they come.
   const expired = useHydrated() && ended;
   return (
-    <Frame title={texts.submit}>
+    <AuthLayout title={texts.submit}>
       <GuestOnly next={next} />
-      <Entrance title={texts.title}>
+      <AuthPage title={texts.title}>
         {expired && <Notice>{texts.ended}</Notice>}
         <LoginForm texts={texts} next={next} />
         <div className="flex flex-col items-start gap-1">
@@ -42,7 +42,7 @@ export function Login({ next, ended }: { next?: string; ended?: true }) {
             </Link>
           </p>
         )}
-      </Entrance>
-    </Frame>
+      </AuthPage>
+    </AuthLayout>
   );
 }

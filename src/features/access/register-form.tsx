@@ -6,8 +6,8 @@ import { PasswordField, SubmitButton, TextField } from '../../ui/form/form-field
 import { useAcceptedPassword } from '../../ui/form/new-password-fields.tsx';
 import { PasswordRules } from '../../ui/form/password-rules.tsx';
 import { errorText, trpcClient } from '../../wire.ts';
-import { useLanguage } from './language.ts';
 import { errorIn, schemaIn } from './form-error-texts.ts';
+import { useLanguage } from './language.ts';
 import type { registerTexts } from './register-texts.ts';
 
 type Texts = (typeof registerTexts)['es'];

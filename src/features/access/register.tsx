@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/button.tsx';
-import { Entrance } from './auth-page.tsx';
-import { Frame } from './auth-layout.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { GuestOnly } from './guest-only.tsx';
 import { useLanguage } from './language.ts';
 import { RegisterForm } from './register-form.tsx';
@@ -13,19 +13,19 @@ export function Register({ open }: { open: boolean }) {
   const texts = registerTexts[language];
   if (!open)
     return (
-      <Frame title={texts.closed}>
+      <AuthLayout title={texts.closed}>
         <GuestOnly />
-        <Entrance title={texts.closed} lead={texts.closedLead}>
+        <AuthPage title={texts.closed} lead={texts.closedLead}>
           <Link to="/login" className={buttonClass({ variant: 'primary' })}>
             {texts.signIn}
           </Link>
-        </Entrance>
-      </Frame>
+        </AuthPage>
+      </AuthLayout>
     );
   return (
-    <Frame title={texts.title}>
+    <AuthLayout title={texts.title}>
       <GuestOnly />
-      <Entrance title={texts.title} lead={texts.lead}>
+      <AuthPage title={texts.title} lead={texts.lead}>
         <RegisterForm texts={texts} />
         <p className="border-line border-t pt-4 text-ink-soft">
           {texts.known}{' '}
@@ -33,7 +33,7 @@ export function Register({ open }: { open: boolean }) {
             {texts.signIn}
           </Link>
         </p>
-      </Entrance>
-    </Frame>
+      </AuthPage>
+    </AuthLayout>
   );
 }

@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';
-import { frameTexts } from './auth-layout-texts.ts';
+import { authLayoutTexts } from './auth-layout-texts.ts';
 import { useLanguage } from './language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { TopicButton } from './topic-button.tsx';
@@ -11,7 +11,7 @@ import { TopicButton } from './topic-button.tsx';
 export function SideMenu() {
   const menu = useRef<HTMLDialogElement>(null);
   const [language] = useLanguage();
-  const texts = frameTexts[language];
+  const texts = authLayoutTexts[language];
   const close = () => menu.current?.close();
   return (
     <div className="md:hidden">

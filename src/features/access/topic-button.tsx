@@ -1,20 +1,20 @@
 import { type ReactNode, useState } from 'react';
-import { late } from '../../lib/loading/lazy-component.tsx';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { bringModal } from '../../ui/overlay/modal.tsx';
 import type { TopicDialogProps } from './topic-dialog.tsx';
 import { TopicMissing } from './topic-missing.tsx';
 import type { topicsEs } from './topics-es.ts';
 
-const TopicDialog: ReturnType<typeof late<TopicDialogProps>> = late<TopicDialogProps>(
+const TopicDialog: ReturnType<typeof lazyComponent<TopicDialogProps>> = lazyComponent<TopicDialogProps>(
   // With what draws it: an explanation comes whole or not at all.
   () => Promise.all([import('./topic-dialog.tsx'), bringModal()]).then(([module]) => module.TopicDialog),
   null,
   ({ retry, props: { open, onOpenChange } }) => (
-    <TopicMissing open={open} onOpenChange={onOpenChange} bring={TopicDialog.bring} onBrought={retry} />
+    <TopicMissing open={open} onOpenChange={onOpenChange} bring={TopicDialog.preload} onBrought={retry} />
   ),
 );
-const load = () => void TopicDialog.bring().catch(() => undefined);
+const load = () => void TopicDialog.preload().catch(() => undefined);
 
 type Props = {
   topic: keyof typeof topicsEs;

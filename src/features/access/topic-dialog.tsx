@@ -1,5 +1,5 @@
 import { Modal } from '../../ui/overlay/modal.tsx';
-import { frameTexts } from './auth-layout-texts.ts';
+import { authLayoutTexts } from './auth-layout-texts.ts';
 import { useLanguage } from './language.ts';
 import { topicsCa } from './topics-ca.ts';
 import { topicsEs } from './topics-es.ts';
@@ -20,7 +20,7 @@ export function TopicDialog({ topic, open, onOpenChange }: TopicDialogProps) {
   const { title, parts } = topics[language][topic];
   const registrationOpen = useRegistrationOpen();
   return (
-    <Modal open={open} onOpenChange={onOpenChange} title={title} closeLabel={frameTexts[language].close}>
+    <Modal open={open} onOpenChange={onOpenChange} title={title} closeLabel={authLayoutTexts[language].close}>
       <div className="flex flex-col gap-4 pb-4 text-pretty md:pb-2">
         {parts.map(({ heading, text, closed }: Part) => (
           <section key={heading}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isServerReachable } from '../../lib/loading/missing-code.ts';
 import { Button } from '../../ui/button.tsx';
-import { frameTexts } from './auth-layout-texts.ts';
+import { authLayoutTexts } from './auth-layout-texts.ts';
 import { useLanguage } from './language.ts';
 
 type TopicMissingProps = {
@@ -16,7 +16,7 @@ type TopicMissingProps = {
 export function TopicMissing({ open, onOpenChange, bring, onBrought }: TopicMissingProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [language] = useLanguage();
-  const texts = frameTexts[language];
+  const texts = authLayoutTexts[language];
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     if (open) dialog.current?.showModal();

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { plural } from '../../lib/format/plural.ts';
-import { Badge } from '../../ui/display/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
 import { Card, cardLinkClass } from '../../ui/layout/card.tsx';
-import { Moment } from '../../ui/display/date-time.tsx';
 import { AdBadge } from './ad-badge.tsx';
 import type { ListedAd } from './ad-types.ts';
 
@@ -29,7 +29,7 @@ export function AdCard({ ad }: { ad: ListedAd }) {
       </div>
       <p className="mt-auto text-13 text-ink-soft">
         {plural(views, 'vista', 'vistas')} · {plural(leadsCount, 'lead', 'leads')} ·{' '}
-        <Moment iso={updatedAt} passing />
+        <DateTime iso={updatedAt} passing />
       </p>
       <div className="-mx-4 flex gap-1 border-t border-line px-2 pt-2">
         <Link to="/crm/ads/$id" params={{ id }} className={quiet}>

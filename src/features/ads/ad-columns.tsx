@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Eye, Pencil } from 'lucide-react';
 import { plural } from '../../lib/format/plural.ts';
 import { Badge } from '../../ui/display/badge.tsx';
+import { DateTime, dateCellClass } from '../../ui/display/date-time.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
-import { dateCellClass, Moment } from '../../ui/display/date-time.tsx';
 import { RowAction, rowActionClass } from '../../ui/list/row-action.tsx';
 import { AdBadge } from './ad-badge.tsx';
 import type { ListedAd } from './ad-types.ts';
@@ -36,7 +36,7 @@ export const adColumns: readonly Column<ListedAd>[] = [
         </Link>
         <p className="truncate text-12 text-ink-soft" title={propertyTitle ?? undefined}>
           <span className="lg:hidden">
-            <Moment iso={updatedAt} passing /> ·{' '}
+            <DateTime iso={updatedAt} passing /> ·{' '}
           </span>
           {propertyTitle}
         </p>
@@ -78,7 +78,7 @@ export const adColumns: readonly Column<ListedAd>[] = [
     header: 'Actualizado',
     width: 'var(--ad-updated)',
     className: `${dateCellClass} max-lg:hidden`,
-    cell: ({ updatedAt }) => <Moment iso={updatedAt} passing />,
+    cell: ({ updatedAt }) => <DateTime iso={updatedAt} passing />,
   },
   {
     key: 'actions',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { codeOf, errorText, trpc } from '../../trpc.ts';
-import { FormLink, useCreatedBefore } from '../../ui/form/form-links.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
+import { FormLink, useCreatedBefore } from '../../ui/form/form-links.tsx';
 import { AdForm } from './ad-form.tsx';
 
 type AdCreateProps = { propertyId?: string; ownerId?: string; onDone: () => void; onCancel: () => void };

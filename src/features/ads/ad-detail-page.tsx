@@ -4,7 +4,7 @@ import { isRecordId } from '../../lib/records/record-id.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { RecordGate } from '../../ui/record/record-boundary.tsx';
+import { RecordBoundary } from '../../ui/record/record-boundary.tsx';
 import { AdDetail } from './ad-detail.tsx';
 import { EditAdModal } from './ad-modals.tsx';
 import type { Ad } from './ad-types.ts';
@@ -29,7 +29,7 @@ export function AdDetailPage({ id, editing = false, children }: AdDetailPageProp
   }
   return (
     <Page>
-      <RecordGate
+      <RecordBoundary
         id={id}
         query={query}
         editing={open}
@@ -53,7 +53,7 @@ export function AdDetailPage({ id, editing = false, children }: AdDetailPageProp
             <EditAdModal open={open} onOpenChange={show} ad={ad} reload={reload} />
           </>
         )}
-      </RecordGate>
+      </RecordBoundary>
     </Page>
   );
 }

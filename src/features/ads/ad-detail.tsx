@@ -1,15 +1,15 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { count } from '../../lib/format/format.ts';
-import { BackLink } from '../../ui/layout/back-link.tsx';
-import { Badge } from '../../ui/display/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
-import { DeleteButton } from '../../ui/record/delete-button.tsx';
-import { Fact, Facts } from '../../ui/display/description-list.tsx';
-import { Moment } from '../../ui/display/date-time.tsx';
-import { Neighbours } from '../../ui/record/previous-next-links.tsx';
 import { PageHeader } from '../../ui/layout/page.tsx';
+import { DeleteButton } from '../../ui/record/delete-button.tsx';
+import { PreviousNextLinks } from '../../ui/record/previous-next-links.tsx';
 import { AdBadge } from './ad-badge.tsx';
 import { AdProperty } from './ad-property.tsx';
 import type { Ad } from './ad-types.ts';
@@ -23,7 +23,7 @@ export function AdDetail({ ad, onEdit, onDelete, children }: AdDetailProps) {
       <PageHeader
         back={<BackLink to="/crm/ads">Ads</BackLink>}
         beside={
-          <Neighbours
+          <PreviousNextLinks
             to="/crm/ads/$id"
             words={['Otros anuncios', 'Anuncio anterior', 'Anuncio siguiente']}
             record={ad}
@@ -55,19 +55,19 @@ function AdFacts({ ad: { description, platform, views, leadsCount, createdAt, up
   return (
     <CardSection title="Información del anuncio">
       {description && <p className="mb-4 whitespace-pre-line break-words">{description}</p>}
-      <Facts>
-        <Fact label="Plataforma">
+      <DescriptionList>
+        <DescriptionItem label="Plataforma">
           <Badge>{platform}</Badge>
-        </Fact>
-        <Fact label="Vistas">{count(views)}</Fact>
-        <Fact label="Leads">{count(leadsCount)}</Fact>
-        <Fact label="Creado">
-          <Moment iso={createdAt} />
-        </Fact>
-        <Fact label="Actualizado">
-          <Moment iso={updatedAt} />
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+        <DescriptionItem label="Vistas">{count(views)}</DescriptionItem>
+        <DescriptionItem label="Leads">{count(leadsCount)}</DescriptionItem>
+        <DescriptionItem label="Creado">
+          <DateTime iso={createdAt} />
+        </DescriptionItem>
+        <DescriptionItem label="Actualizado">
+          <DateTime iso={updatedAt} />
+        </DescriptionItem>
+      </DescriptionList>
     </CardSection>
   );
 }

@@ -1,9 +1,9 @@
 import { adEditInput } from '../../../db/domain/ad-input.ts';
-import { useOpened } from '../../lib/form/use-form-snapshot.ts';
+import { useFormSnapshot } from '../../lib/form/use-form-snapshot.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { FormLink } from '../../ui/form/form-links.tsx';
-import { useOutdated } from '../../ui/form/version-conflict.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
+import { FormLink } from '../../ui/form/form-links.tsx';
+import { useVersionConflict } from '../../ui/form/version-conflict.tsx';
 import { AdForm } from './ad-form.tsx';
 import type { Ad } from './ad-types.ts';
 
@@ -17,8 +17,8 @@ type AdEditProps = {
 
 /** The form of an ad as it was read; a colleague's change in between is refused by its version. */
 export function AdEdit({ ad, reload, onDone, onCancel }: AdEditProps) {
-  const { record, times, again } = useOpened(ad, reload);
-  const { attempt, notice } = useOutdated(again, <FormLink to="/crm/ads">Ver anuncios</FormLink>);
+  const { record, times, again } = useFormSnapshot(ad, reload);
+  const { attempt, notice } = useVersionConflict(again, <FormLink to="/crm/ads">Ver anuncios</FormLink>);
   const update = trpc.ads.update.useMutation();
   const { id, version, title, description, propertyId, platform, status } = record;
   return (

@@ -1,11 +1,11 @@
 import type { AdFilters as AskedFilters } from '../../../db/domain/ad-input.ts';
 import { adPlatforms, adStatuses } from '../../../db/domain/ads.ts';
-import { listFilters } from '../../lib/list/list-filters.ts';
+import { createListFilters } from '../../lib/list/list-filters.ts';
 import { type AdSearch, adParams } from './ad-search.ts';
 
 export type AdFilters = AskedFilters;
 
-export const adFilters = listFilters<Pick<AdFilters, 'title' | 'status' | 'platform'>>({
+export const adFilters = createListFilters<Pick<AdFilters, 'title' | 'status' | 'platform'>>({
   params: adParams,
   words: ['title'],
   choices: { status: adStatuses, platform: adPlatforms },

@@ -1,14 +1,14 @@
 import { type ReactNode, useCallback } from 'react';
 import { type AdInput, adInput } from '../../../db/domain/ad-input.ts';
-import { withStored } from '../../lib/form/with-stored-option.ts';
+import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { PropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import type { PickerProps } from '../../pickers/record-picker.tsx';
 import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { Form, useFormValue } from '../../ui/form/form.tsx';
-import { RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
+import { RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
 import { NoProperties } from './no-properties.tsx';
 
 export type { AdInput };
@@ -60,7 +60,7 @@ export function AdForm(props: AdFormProps) {
       <RowField
         name="platform"
         label="Plataforma"
-        options={withStored(adPlatformOptions, [props.start.platform])}
+        options={withStoredOption(adPlatformOptions, [props.start.platform])}
       />
       <RowField name="status" label="Estado" options={adStatusOptions} />
       <TextAreaField name="description" label="Descripción" rows={5} />

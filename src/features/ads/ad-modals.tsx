@@ -1,15 +1,18 @@
-import { late } from '../../lib/loading/lazy-component.tsx';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { Modal, preloadModal } from '../../ui/overlay/modal.tsx';
 import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
 import type { Ad } from './ad-types.ts';
 
-const AdCreate = late(() => import('./ad-create.tsx').then((module) => module.AdCreate), FormSkeleton);
-const AdEdit = late(() => import('./ad-edit.tsx').then((module) => module.AdEdit), FormSkeleton);
+const AdCreate = lazyComponent(
+  () => import('./ad-create.tsx').then((module) => module.AdCreate),
+  FormSkeleton,
+);
+const AdEdit = lazyComponent(() => import('./ad-edit.tsx').then((module) => module.AdEdit), FormSkeleton);
 
 /** Brings the form's code before the button is pressed. */
 export function preloadAdForm() {
   preloadModal();
-  void AdCreate.bring();
+  void AdCreate.preload();
 }
 
 type ModalProps = { open: boolean; onOpenChange: (open: boolean) => void };

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { isMissing } from '../../lib/records/error-kinds.ts';
+import { isNotFound } from '../../lib/records/error-kinds.ts';
 import { trpc } from '../../trpc.ts';
-import { Notice } from '../../ui/feedback/alert.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/feedback/alert.tsx';
 import type { AdSearch } from './ad-search.ts';
 
 /** Says whose ads the list shows, and the way to all of them. */
@@ -11,8 +11,8 @@ export function AdNotice({ ownerId, propertyId }: AdSearch) {
   const property = trpc.properties.get.useQuery({ id: propertyId ?? '' }, { enabled: Boolean(propertyId) });
   if (!ownerId && !propertyId) return null;
   const names = [
-    propertyId && (property.data?.title ?? (isMissing(property.error) ? 'propiedad no encontrada' : '…')),
-    ownerId && (owner.data?.name ?? (isMissing(owner.error) ? 'propietario no encontrado' : '…')),
+    propertyId && (property.data?.title ?? (isNotFound(property.error) ? 'propiedad no encontrada' : '…')),
+    ownerId && (owner.data?.name ?? (isNotFound(owner.error) ? 'propietario no encontrado' : '…')),
   ];
   return (
     <div className="mb-4">

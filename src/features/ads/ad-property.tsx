@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { area, count } from '../../lib/format/format.ts';
 import { priceText } from '../../lib/format/price-text.ts';
+import {
+  DescriptionItem,
+  DescriptionList,
+  descriptionLinkClass,
+} from '../../ui/display/description-list.tsx';
+import { TagList } from '../../ui/display/tag-list.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
-import { Fact, Facts, factLinkClass } from '../../ui/display/description-list.tsx';
-import { Words } from '../../ui/display/tag-list.tsx';
 import type { Ad } from './ad-types.ts';
 
 const unknown = <span className="text-ink-faint">Sin especificar</span>;
@@ -13,31 +17,33 @@ export function AdProperty({ property }: { property: Ad['property'] }) {
   const { id, title, type, address, bedrooms, bathrooms, area: metres, owner, features } = property;
   return (
     <CardSection title="Propiedad asociada">
-      <Facts>
-        <Fact label="Título">
-          <Link to="/crm/properties/$id" params={{ id }} className={`${factLinkClass} font-medium`}>
+      <DescriptionList>
+        <DescriptionItem label="Título">
+          <Link to="/crm/properties/$id" params={{ id }} className={`${descriptionLinkClass} font-medium`}>
             {title}
           </Link>
-        </Fact>
-        <Fact label="Tipo">{type ?? unknown}</Fact>
-        <Fact label="Dirección">{address ?? unknown}</Fact>
-        <Fact label="Habitaciones">{bedrooms === null ? unknown : count(bedrooms)}</Fact>
-        <Fact label="Baños">{bathrooms === null ? unknown : count(bathrooms)}</Fact>
-        <Fact label="Superficie">{metres === null ? unknown : area(metres)}</Fact>
-        <Fact label="Precio">{priceText(property)}</Fact>
-        <Fact label="Propietario">
+        </DescriptionItem>
+        <DescriptionItem label="Tipo">{type ?? unknown}</DescriptionItem>
+        <DescriptionItem label="Dirección">{address ?? unknown}</DescriptionItem>
+        <DescriptionItem label="Habitaciones">
+          {bedrooms === null ? unknown : count(bedrooms)}
+        </DescriptionItem>
+        <DescriptionItem label="Baños">{bathrooms === null ? unknown : count(bathrooms)}</DescriptionItem>
+        <DescriptionItem label="Superficie">{metres === null ? unknown : area(metres)}</DescriptionItem>
+        <DescriptionItem label="Precio">{priceText(property)}</DescriptionItem>
+        <DescriptionItem label="Propietario">
           {owner ? (
-            <Link to="/crm/property-owners/$id" params={{ id: owner.id }} className={factLinkClass}>
+            <Link to="/crm/property-owners/$id" params={{ id: owner.id }} className={descriptionLinkClass}>
               {owner.name}
             </Link>
           ) : (
             <span className="text-ink-faint">Sin propietario</span>
           )}
-        </Fact>
-        <Fact label="Características">
-          <Words words={features.toSorted((a, b) => a.localeCompare(b, 'es'))} />
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+        <DescriptionItem label="Características">
+          <TagList words={features.toSorted((a, b) => a.localeCompare(b, 'es'))} />
+        </DescriptionItem>
+      </DescriptionList>
     </CardSection>
   );
 }

@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { askedIn } from '../../lib/list/list-filters.ts';
-import { pages } from '../../lib/list/next-page.ts';
-import { isRecordId } from '../../lib/records/record-id.ts';
+import { readFilters } from '../../lib/list/list-filters.ts';
+import { nextPageOptions } from '../../lib/list/next-page.ts';
 import { viewIn } from '../../lib/list/use-list-view.ts';
+import { isRecordId } from '../../lib/records/record-id.ts';
 import { errorText, trpc, type utils } from '../../trpc.ts';
-import { warmView } from '../../ui/list/list-views.tsx';
+import { preloadView } from '../../ui/list/list-views.tsx';
 import { type AdFilters, adFilters, withSearch } from './ad-filters.ts';
 import { type AdSearch, adParams } from './ad-search.ts';
 
@@ -12,13 +12,13 @@ type Cache = typeof utils;
 
 /** The pages of the list. What was shown stays while other filters load. */
 export const useAdList = (filters: AdFilters) =>
-  trpc.ads.list.useInfiniteQuery({ filters }, { ...pages, placeholderData: keepPreviousData });
+  trpc.ads.list.useInfiniteQuery({ filters }, { ...nextPageOptions, placeholderData: keepPreviousData });
 
 /** Asks for what the list shows first; to be waited for only where nothing is kept from before. */
 export function warmAds({ ads }: Cache, search: AdSearch): Promise<void> | undefined {
-  warmView(viewIn(adParams, search));
-  const input = { filters: withSearch(askedIn(adFilters, search), search) };
-  const asking = ads.list.prefetchInfinite(input, { ...pages, pages: 1 });
+  preloadView(viewIn(adParams, search));
+  const input = { filters: withSearch(readFilters(adFilters, search), search) };
+  const asking = ads.list.prefetchInfinite(input, { ...nextPageOptions, pages: 1 });
   return ads.list.getInfiniteData(input) ? undefined : asking;
 }
 

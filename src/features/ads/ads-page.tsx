@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { countText } from '../../lib/format/count-text.ts';
-import { useAsked, useFilters } from '../../lib/list/list-filters.ts';
+import { useDebouncedFilters, useFilters } from '../../lib/list/list-filters.ts';
 import { useListView } from '../../lib/list/use-list-view.ts';
 import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { ViewSwitch } from '../../ui/list/view-switch.tsx';
 import { type AdFilters, adFilters, withSearch } from './ad-filters.ts';
 import { AdList } from './ad-list.tsx';
@@ -24,7 +24,7 @@ const fields = [
 /** The ads of the agency, or of whom the address names; with `creating` the form of a new one stands over them. */
 export function AdsPage({ search, creating = false }: { search: AdSearch; creating?: boolean }) {
   const navigate = useNavigate();
-  const asked = useAsked(adFilters);
+  const asked = useDebouncedFilters(adFilters);
   const { ownerId, propertyId } = search;
   const filters = useMemo(() => withSearch(asked, { ownerId, propertyId }), [asked, ownerId, propertyId]);
   const { view, wide, choose } = useListView(adParams);

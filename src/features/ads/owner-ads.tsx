@@ -2,13 +2,13 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { AdFilters } from '../../../db/domain/ad-input.ts';
-import { isFiltered, useAskedOf } from '../../lib/list/list-filters.ts';
 import { plural } from '../../lib/format/plural.ts';
+import { isFiltered, useDebouncedFilterValues } from '../../lib/list/list-filters.ts';
 import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { FilterRow } from '../../ui/list/filter-row.tsx';
 import { RelatedList } from '../../ui/list/related-list.tsx';
-import { RelatedWords, rowLinkClass } from '../../ui/record/related-record-text.tsx';
+import { RelatedRecordText, rowLinkClass } from '../../ui/record/related-record-text.tsx';
 import { AdBadge } from './ad-badge.tsx';
 
 type Filters = Pick<AdFilters, 'title' | 'status' | 'platform'>;
@@ -24,7 +24,7 @@ const FEW = 10;
 /** The ads of an owner's properties, the active ones to begin with; `actions` are the ways on from there. */
 export function OwnerAds({ ownerId, actions }: { ownerId: string; actions?: ReactNode }) {
   const [filters, setFilters] = useState<Filters>({ status: 'Active' });
-  const asked = useAskedOf(filters, words);
+  const asked = useDebouncedFilterValues(filters, words);
   const list = trpc.ads.list.useInfiniteQuery(
     { filters: { ...asked, ownerId }, limit: FEW },
     { getNextPageParam: (page) => page.next, placeholderData: keepPreviousData },
@@ -46,11 +46,11 @@ export function OwnerAds({ ownerId, actions }: { ownerId: string; actions?: Reac
       list={list}
       row={({ id, title, platform, propertyTitle, status }) => (
         <>
-          <RelatedWords title={title} note={[platform, propertyTitle].join(' · ')}>
+          <RelatedRecordText title={title} note={[platform, propertyTitle].join(' · ')}>
             <Link to="/crm/ads/$id" params={{ id }} className={rowLinkClass}>
               {title}
             </Link>
-          </RelatedWords>
+          </RelatedRecordText>
           <AdBadge status={status} />
         </>
       )}

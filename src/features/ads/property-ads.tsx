@@ -4,9 +4,9 @@ import { Plus } from 'lucide-react';
 import { plural } from '../../lib/format/plural.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { RelatedList } from '../../ui/list/related-list.tsx';
-import { RelatedWords, rowLinkClass } from '../../ui/record/related-record-text.tsx';
 import { useRestoredState } from '../../ui/form/restored-state.ts';
+import { RelatedList } from '../../ui/list/related-list.tsx';
+import { RelatedRecordText, rowLinkClass } from '../../ui/record/related-record-text.tsx';
 import { AdBadge } from './ad-badge.tsx';
 import { NewAdModal, preloadAdForm } from './ad-modals.tsx';
 
@@ -28,14 +28,14 @@ export function PropertyAds({ propertyId }: { propertyId: string }) {
       list={list}
       row={({ id, title, platform, views, leadsCount, status }) => (
         <>
-          <RelatedWords
+          <RelatedRecordText
             title={title}
             note={`${platform} · ${plural(views, 'vista', 'vistas')} · ${plural(leadsCount, 'lead', 'leads')}`}
           >
             <Link to="/crm/ads/$id" params={{ id }} className={rowLinkClass}>
               {title}
             </Link>
-          </RelatedWords>
+          </RelatedRecordText>
           <AdBadge status={status} />
         </>
       )}

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { logoPath } from '../../lib/files/image-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink, WebLink } from '../../ui/display/contact-links.tsx';
-import { Fact, Facts } from '../../ui/display/description-list.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
 import { AgencyFacts } from './agency-facts.tsx';
 import { AgencyLogo } from './agency-logo.tsx';
 import type { Agency } from './agency-types.ts';
@@ -31,39 +31,39 @@ export function AgencyCard({ agency, edit }: AgencyCardProps) {
         )}
       </header>
       <div className="grid grid-cols-1 gap-x-8 gap-y-3 lg:grid-cols-2">
-        <Facts className="content-start">
-          <Fact label="Email">
+        <DescriptionList className="content-start">
+          <DescriptionItem label="Email">
             {some(agency.email, (email) => (
               <EmailLink email={email} whole />
             ))}
-          </Fact>
-          <Fact label="Web">
+          </DescriptionItem>
+          <DescriptionItem label="Web">
             {some(agency.website, (website) => (
               <WebLink address={website} />
             ))}
-          </Fact>
-          <Fact label="Teléfono fijo">
+          </DescriptionItem>
+          <DescriptionItem label="Teléfono fijo">
             {some(agency.landlinePhone, (phone) => (
               <PhoneLink phone={phone} />
             ))}
-          </Fact>
-          <Fact label="Teléfono móvil">
+          </DescriptionItem>
+          <DescriptionItem label="Teléfono móvil">
             {some(agency.mobilePhone, (phone) => (
               <PhoneLink phone={phone} />
             ))}
-          </Fact>
-        </Facts>
-        <Facts className="content-start">
-          <Fact label="Horario">
+          </DescriptionItem>
+        </DescriptionList>
+        <DescriptionList className="content-start">
+          <DescriptionItem label="Horario">
             {some(agency.openingHours, (hours) => (
               <p className="whitespace-pre-line text-pretty">{hours}</p>
             ))}
-          </Fact>
-          <Fact label="Colores">
+          </DescriptionItem>
+          <DescriptionItem label="Colores">
             <Colors colors={agency.colorPalette} />
-          </Fact>
+          </DescriptionItem>
           <AgencyFacts agency={agency} />
-        </Facts>
+        </DescriptionList>
       </div>
     </div>
   );

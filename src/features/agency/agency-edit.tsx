@@ -1,16 +1,16 @@
 import { agencyInput } from '../../../db/domain/agency-input.ts';
 import { logoPath } from '../../lib/files/image-path.ts';
-import { usePicture } from '../../lib/files/use-image-choice.ts';
+import { useImageChoice } from '../../lib/files/use-image-choice.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { Facts } from '../../ui/display/description-list.tsx';
+import { DescriptionList } from '../../ui/display/description-list.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 import { SubmitButton, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
-import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
-import { useOutdated } from '../../ui/form/version-conflict.tsx';
-import { PictureField } from '../../ui/inputs/image-field.tsx';
-import { toast } from '../../ui/feedback/toast.tsx';
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
+import { useVersionConflict } from '../../ui/form/version-conflict.tsx';
+import { ImageField } from '../../ui/inputs/image-field.tsx';
 import { AgencyFacts } from './agency-facts.tsx';
 import { AgencyLogo } from './agency-logo.tsx';
 import type { Agency } from './agency-types.ts';
@@ -26,11 +26,11 @@ type AgencyEditProps = {
 /** The form of the agency as it was read, its logo beside it. */
 export function AgencyEdit({ agency, onDone, onReload }: AgencyEditProps) {
   const update = trpc.agency.update.useMutation();
-  const logo = usePicture({
+  const logo = useImageChoice({
     kind: 'logo',
     failed: 'Error al subir el logo. Por favor, inténtalo de nuevo.',
   });
-  const { attempt, notice } = useOutdated(onReload);
+  const { attempt, notice } = useVersionConflict(onReload);
   const onDirtyChange = useLeaveGuard();
   const { name, email, website, landlinePhone, mobilePhone, address, openingHours, colorPalette } = agency;
   return (
@@ -62,7 +62,7 @@ export function AgencyEdit({ agency, onDone, onReload }: AgencyEditProps) {
     >
       <FormSection title="Datos de la agencia">
         <div className="md:col-span-2">
-          <PictureField
+          <ImageField
             label="Logo"
             src={logoPath(agency)}
             {...logo.field}
@@ -85,9 +85,9 @@ export function AgencyEdit({ agency, onDone, onReload }: AgencyEditProps) {
         <TextAreaField name="openingHours" label="Horario" className="md:col-span-2" />
       </FormSection>
       <PaletteField name="colorPalette" />
-      <Facts className="border-line border-t pt-4">
+      <DescriptionList className="border-line border-t pt-4">
         <AgencyFacts agency={agency} />
-      </Facts>
+      </DescriptionList>
       {notice}
       <FormActions>
         <CancelButton onCancel={onDone} />

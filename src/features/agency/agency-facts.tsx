@@ -1,20 +1,20 @@
 import { roleText } from '../../texts/user-texts.ts';
 import { CopyText } from '../../ui/display/copy-text.tsx';
-import { Fact } from '../../ui/display/description-list.tsx';
-import { Moment } from '../../ui/display/date-time.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import { DescriptionItem } from '../../ui/display/description-list.tsx';
 import type { Agency } from './agency-types.ts';
 
 /** What nobody changes of their agency. */
 export function AgencyFacts({ agency }: { agency: Agency }) {
   return (
     <>
-      <Fact label="Tu rol">{roleText[agency.ownRole]}</Fact>
-      <Fact label="Creada">
-        <Moment iso={agency.createdAt} />
-      </Fact>
-      <Fact label="ID de la agencia">
+      <DescriptionItem label="Tu rol">{roleText[agency.ownRole]}</DescriptionItem>
+      <DescriptionItem label="Creada">
+        <DateTime iso={agency.createdAt} />
+      </DescriptionItem>
+      <DescriptionItem label="ID de la agencia">
         <CopyText text={agency.id} what="el ID de la agencia" />
-      </Fact>
+      </DescriptionItem>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { errorText, trpc } from '../../trpc.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { AgencySection } from './agency-section.tsx';
 
 /** The agency's face; its people (children) stand below. */

@@ -1,14 +1,17 @@
 import { useRef } from 'react';
-import { late } from '../../lib/loading/lazy-component.tsx';
-import { useOpened } from '../../lib/form/use-form-snapshot.ts';
+import { useFormSnapshot } from '../../lib/form/use-form-snapshot.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { useRestoredState } from '../../ui/form/restored-state.ts';
 import { cardClass } from '../../ui/layout/card.tsx';
 import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
-import { useRestoredState } from '../../ui/form/restored-state.ts';
 import { AgencyCard } from './agency-card.tsx';
 import type { Agency } from './agency-types.ts';
 
-const AgencyEdit = late(() => import('./agency-edit.tsx').then((module) => module.AgencyEdit), FormSkeleton);
-const load = () => void AgencyEdit.bring();
+const AgencyEdit = lazyComponent(
+  () => import('./agency-edit.tsx').then((module) => module.AgencyEdit),
+  FormSkeleton,
+);
+const load = () => void AgencyEdit.preload();
 
 type AgencySectionProps = { agency: Agency; reload: () => Promise<Agency | undefined> };
 
@@ -41,7 +44,7 @@ export function AgencySection({ agency, reload }: AgencySectionProps) {
 }
 
 function Opened({ agency, reload, onDone }: AgencySectionProps & { onDone: () => void }) {
-  const opened = useOpened(agency, reload);
+  const opened = useFormSnapshot(agency, reload);
   return <AgencyEdit key={opened.times} agency={opened.record} onDone={onDone} onReload={opened.again} />;
 }
 

@@ -2,8 +2,8 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { PALETTE } from '../../../db/domain/agency-input.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { FieldLabel, FieldNotes, fieldClass, useFieldIds } from '../../ui/inputs/field.tsx';
 import { useField } from '../../ui/form/form.tsx';
+import { FieldLabel, FieldNotes, fieldClass, useFieldIds } from '../../ui/inputs/field.tsx';
 import { Input } from '../../ui/inputs/select.tsx';
 
 /** What a new colour begins with: the house's accent. */

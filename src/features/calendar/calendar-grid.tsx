@@ -9,7 +9,7 @@ import { hoursOf } from '../../../db/domain/calendar-hours.ts';
 import type { Period } from '../../../db/domain/calendar-period.ts';
 import type { CalendarView } from '../../../db/domain/calendar-views.ts';
 import { instantOfWall, SKIPPED_HOUR } from '../../../db/domain/madrid.ts';
-import { late } from '../../lib/loading/lazy-component.tsx';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { type Drawn, spansOf } from './calendar-entries.ts';
 import { CalendarEntry } from './calendar-entry.tsx';
@@ -21,10 +21,10 @@ import { useDayInView } from './use-day-in-view.ts';
 import { useEntryFocus } from './use-entry-focus.ts';
 import { useEntryStack } from './use-entry-stack.ts';
 import { useEventMoves } from './use-event-moves.ts';
-import { useStill } from './use-frozen-while-dragging.ts';
+import { useFrozenWhileDragging } from './use-frozen-while-dragging.ts';
 import '@fullcalendar/react/skeleton.css';
 
-const MoreEntries = late(() => import('./more-entries.tsx').then((module) => module.MoreEntries));
+const MoreEntries = lazyComponent(() => import('./more-entries.tsx').then((module) => module.MoreEntries));
 
 type CalendarGridProps = {
   view: CalendarView;
@@ -49,7 +49,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const calendar = useRef<CalendarRef>(null);
   const start = useRef({ view, date: period.shown.first });
   const moves = useEventMoves();
-  const { carried, still } = useStill();
+  const { carried, still } = useFrozenWhileDragging();
   const events = useMemo(() => gridEventsOf(drawn, view), [drawn, view]);
   const needed = useMemo(() => hoursOf(spansOf(drawn), period.shown), [drawn, period]);
   const hours = useRef(needed);

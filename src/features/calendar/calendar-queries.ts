@@ -49,7 +49,7 @@ export function useShown(search: CalendarSearch, filters: CalendarFilters, me: s
 
 /** Asks for what the calendar shows first; to be waited for only where nothing is kept from before. */
 export function warmCalendar(cache: Cache, search: CalendarSearch, me: string): Promise<void> | undefined {
-  void Grid.bring();
+  void Grid.preload();
   const wide = window.matchMedia('(min-width: 768px)').matches;
   const filters = filtersIn(search);
   if (!isAskable(filled(filters, me))) return;

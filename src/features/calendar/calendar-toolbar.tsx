@@ -3,7 +3,7 @@ import { type Period, stepFrom } from '../../../db/domain/calendar-period.ts';
 import type { CalendarView } from '../../../db/domain/calendar-views.ts';
 import { utils } from '../../trpc.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Segmented } from '../../ui/inputs/segmented-control.tsx';
+import { SegmentedControl } from '../../ui/inputs/segmented-control.tsx';
 import { FILTER_PANEL } from './calendar-filter-panel.tsx';
 import type { CalendarFilters } from './calendar-filters.ts';
 import { warmCalendar } from './calendar-queries.ts';
@@ -54,7 +54,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       >
         {titleOf(view, period)}
       </h2>
-      <Segmented
+      <SegmentedControl
         label="Vista"
         options={views}
         value={view}

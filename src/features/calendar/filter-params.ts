@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { eventTypes } from '../../../db/domain/events.ts';
 import { isRecordId } from '../../lib/records/record-id.ts';
-import { keepInPage, readStored, writeStored } from '../../lib/storage/use-local-storage.ts';
+import { keepInMemory, readStored, writeStored } from '../../lib/storage/use-local-storage.ts';
 import { type CalendarFilters, kinds, type Whose } from './calendar-filters.ts';
 import type { CalendarSearch, FilterParams } from './calendar-search.ts';
 
@@ -63,7 +63,7 @@ export const allParams = (filters: CalendarFilters): FilterParams => ({ ...noPar
 
 const KEY = 'calendarFilters';
 // As long as the page is open: whoever comes back another day begins with the own agenda.
-keepInPage(KEY);
+keepInMemory(KEY);
 const isParams = (value: unknown): value is FilterParams => typeof value === 'object' && value !== null;
 
 /** Keeps the filters of an address, on the way to the page. */

@@ -4,7 +4,7 @@ import { type ReactElement, useRef, useState } from 'react';
  * Keeps the grid as it is while an event is carried. Given anything new meanwhile, FullCalendar takes the drop for one
  * from another calendar and tells nobody of it (7.1.4, EventDragging).
  */
-export function useStill() {
+export function useFrozenWhileDragging() {
   const [carrying, setCarrying] = useState(false);
   const last = useRef<ReactElement>(null);
   const start = () => setCarrying(true);

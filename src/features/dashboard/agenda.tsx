@@ -2,8 +2,8 @@ import { spanOf } from '../../../db/domain/event-span.ts';
 import { hoursOn } from '../../lib/format/event-hours.ts';
 import { madridDay } from '../../lib/format/format.ts';
 import { hueOf } from '../../texts/event-texts.ts';
-import { AboutLinks } from '../../ui/record/linked-records.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
+import { LinkedRecords } from '../../ui/record/linked-records.tsx';
 import type { TodaysEvent } from './dashboard-types.ts';
 
 const hues = [
@@ -63,7 +63,7 @@ function AgendaEntry({ event, now, onOpen }: AgendaEntryProps) {
           {eventType}
           {location && ` · ${location}`}
         </p>
-        <AboutLinks of={event} className="*:relative *:z-1" />
+        <LinkedRecords of={event} className="*:relative *:z-1" />
       </div>
     </li>
   );

@@ -6,9 +6,9 @@ import { count, dayWithWeekday, madridDay } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { trpc } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { factLinkClass } from '../../ui/display/description-list.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { descriptionLinkClass } from '../../ui/display/description-list.tsx';
 import { useRestoredState } from '../../ui/form/restored-state.ts';
+import { Page } from '../../ui/layout/page.tsx';
 import { Agenda } from './agenda.tsx';
 import type { CriticalTask, TodaysEvent } from './dashboard-types.ts';
 import { DayCard } from './day-card.tsx';
@@ -64,7 +64,7 @@ export function Dashboard({ person, tasks, task, event, children }: DashboardPro
             <Link
               to="/crm/tasks"
               search={{ priority: 'high', assignedTo: person.id }}
-              className={factLinkClass}
+              className={descriptionLinkClass}
             >
               y {plural(hidden, 'tarea', 'tareas')} más
             </Link>
@@ -90,7 +90,11 @@ export function Dashboard({ person, tasks, task, event, children }: DashboardPro
           rows={todaysEvents}
           count={eventCount}
           more={(hidden) => (
-            <Link to="/crm/calendar" search={{ date: madridDay(), view: 'day' }} className={factLinkClass}>
+            <Link
+              to="/crm/calendar"
+              search={{ date: madridDay(), view: 'day' }}
+              className={descriptionLinkClass}
+            >
               y {plural(hidden, 'evento', 'eventos')} más
             </Link>
           )}

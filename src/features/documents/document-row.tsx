@@ -2,9 +2,9 @@ import { Download, Eye, FileText, Image, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { bytes } from '../../lib/format/format.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { Modal } from '../../ui/overlay/modal.tsx';
-import { Moment } from '../../ui/display/date-time.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
 import { documentPath, type StoredDocument } from './document-types.ts';
 import { downloadOne, openInTab } from './download.ts';
 
@@ -33,7 +33,7 @@ export function DocumentRow({ file, chosen, onToggle, onDelete }: DocumentRowPro
             {file.fileName}
           </p>
           <p className="text-12 text-ink-soft">
-            {bytes(file.size)} · <Moment iso={file.createdAt} passing />
+            {bytes(file.size)} · <DateTime iso={file.createdAt} passing />
             {file.uploadedBy && ` · Subido por ${file.uploadedBy}`}
           </p>
         </div>

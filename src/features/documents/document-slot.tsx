@@ -2,12 +2,12 @@ import { Camera, Upload } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import { UploadError } from '../../lib/files/send-file.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { Badge, type Tone } from '../../ui/display/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FileDrop } from '../../ui/inputs/file-drop.tsx';
+import { Badge, type Tone } from '../../ui/display/badge.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { UploadList } from '../../ui/feedback/upload-list.tsx';
-import { useUploadsHere } from '../../ui/feedback/use-property-uploads.ts';
+import { usePropertyUploads } from '../../ui/feedback/use-property-uploads.ts';
+import { FileDrop } from '../../ui/inputs/file-drop.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { type Slot, stateOf } from './document-types.ts';
 import { ACCEPTED, sendDocument } from './send-document.ts';
@@ -52,7 +52,7 @@ export function DocumentSlot({
   const { category, files } = slot;
   const state = stateOf(slot);
   const [scanning, setScanning] = useState(false);
-  const { add, ...sending } = useUploadsHere({
+  const { add, ...sending } = usePropertyUploads({
     send: (job) => sendDocument({ propertyId, category }, job),
     errorText: refused,
     onArrived,

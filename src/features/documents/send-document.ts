@@ -1,6 +1,6 @@
 import type { DocumentCategory } from '../../../db/domain/documents.ts';
 import { detectFileType, documentTypes, FILE_LIMIT, fileTexts } from '../../../db/domain/files.ts';
-import { pathOf, readHead, sendFile, UploadError } from '../../lib/files/send-file.ts';
+import { readHead, sendFile, toUploadPath, UploadError } from '../../lib/files/send-file.ts';
 
 /** What the file dialog offers. */
 export const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.doc,.docx';
@@ -23,7 +23,7 @@ export async function sendDocument(
   const refusal = await findDocumentRefusal(file);
   if (refusal) throw new UploadError(refusal, true);
   await sendFile(
-    pathOf(`/api/uploads/documents/${propertyId}`, { category, name: file.name, key }),
+    toUploadPath(`/api/uploads/documents/${propertyId}`, { category, name: file.name, key }),
     file,
     rest,
   );

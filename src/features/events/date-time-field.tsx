@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { DateControl } from '../../ui/inputs/date-control.tsx';
 import type { useField } from '../../ui/form/form.tsx';
+import { DateControl } from '../../ui/inputs/date-control.tsx';
 import { TimeControl } from '../../ui/inputs/time-control.tsx';
 
 type MomentFieldProps = {
@@ -16,7 +16,7 @@ type MomentFieldProps = {
 };
 
 /** A day and an hour, as one value of the form. */
-export function MomentField({ field, name, labels, onChange, required, usualDay = '' }: MomentFieldProps) {
+export function DateTimeField({ field, name, labels, onChange, required, usualDay = '' }: MomentFieldProps) {
   const [day = '', time = ''] = String(field.value).split('T');
   const [lastTime, setLastTime] = useState(time);
   if (time && time !== lastTime) setLastTime(time);

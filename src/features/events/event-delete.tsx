@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { errorText, trpc } from '../../trpc.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { DeleteButton } from '../../ui/record/delete-button.tsx';
-import { toast } from '../../ui/feedback/toast.tsx';
 
 type EventDeleteProps = { id: string; onDeleted: () => void };
 

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { EventFields } from '../../../db/domain/event-fields.ts';
 import { halfHourAfter } from '../../../db/domain/event-span.ts';
 import { wallOf } from '../../../db/domain/madrid.ts';
-import { isMissing } from '../../lib/records/error-kinds.ts';
-import { useOpened } from '../../lib/form/use-form-snapshot.ts';
+import { useFormSnapshot } from '../../lib/form/use-form-snapshot.ts';
+import { isNotFound } from '../../lib/records/error-kinds.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormLink } from '../../ui/form/form-links.tsx';
-import { useOutdated } from '../../ui/form/version-conflict.tsx';
+import { useVersionConflict } from '../../ui/form/version-conflict.tsx';
 import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
 import { announceEvent } from './announce-event.ts';
 import { EventDelete } from './event-delete.tsx';
@@ -26,7 +26,7 @@ export function EventEdit({ id, ...leave }: Leave & { id: string }) {
   if (data && (read || !isFetching))
     return <OpenedEvent event={data} reload={async () => (await refetch()).data} {...leave} />;
   if (!error || isFetching) return <FormSkeleton />;
-  if (isMissing(error))
+  if (isNotFound(error))
     return (
       <ErrorState
         title="Evento no encontrado"
@@ -40,8 +40,11 @@ export function EventEdit({ id, ...leave }: Leave & { id: string }) {
 type OpenedEventProps = Leave & { event: Event; reload: () => Promise<Event | undefined> };
 
 function OpenedEvent({ event, reload, onDone, onCancel }: OpenedEventProps) {
-  const { record, times, again } = useOpened(event, reload);
-  const { attempt, notice } = useOutdated(again, <FormLink to="/crm/calendar">Ver calendario</FormLink>);
+  const { record, times, again } = useFormSnapshot(event, reload);
+  const { attempt, notice } = useVersionConflict(
+    again,
+    <FormLink to="/crm/calendar">Ver calendario</FormLink>,
+  );
   const update = trpc.events.update.useMutation();
   const { id, version } = record;
   return (

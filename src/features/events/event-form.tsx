@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type EventFields, eventFields } from '../../../db/domain/event-fields.ts';
 import { type EventInput, eventEditInput, eventInput } from '../../../db/domain/event-input.ts';
-import { withStored } from '../../lib/form/with-stored-option.ts';
+import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { LeadPicker } from '../../pickers/lead-picker.tsx';
 import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { UserPicker } from '../../pickers/user-picker.tsx';
 import { eventTypeOptions } from '../../texts/event-texts.ts';
 import { Form } from '../../ui/form/form.tsx';
-import { SelectField, SubmitButton, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
+import { SelectField, SubmitButton, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
 import { firstFocus } from '../../ui/overlay/overlay.ts';
 import { EventOverlap } from './event-overlap.tsx';
 import { EventTimes } from './event-times.tsx';
@@ -53,7 +53,7 @@ export function EventForm(props: EventFormProps) {
         name="eventType"
         label="Tipo de evento"
         required
-        options={withStored(eventTypeOptions, start.eventType ? [start.eventType] : [])}
+        options={withStoredOption(eventTypeOptions, start.eventType ? [start.eventType] : [])}
         placeholder={start.eventType === '' ? 'Elige un tipo' : undefined}
       />
       <EventTimes />

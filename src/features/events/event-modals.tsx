@@ -1,19 +1,22 @@
 import { useState } from 'react';
-import { late } from '../../lib/loading/lazy-component.tsx';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { Modal, preloadModal } from '../../ui/overlay/modal.tsx';
 import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
 import type { EventStart } from './event-types.ts';
 
-const EventCreate = late(
+const EventCreate = lazyComponent(
   () => import('./event-create.tsx').then((module) => module.EventCreate),
   FormSkeleton,
 );
-const EventEdit = late(() => import('./event-edit.tsx').then((module) => module.EventEdit), FormSkeleton);
+const EventEdit = lazyComponent(
+  () => import('./event-edit.tsx').then((module) => module.EventEdit),
+  FormSkeleton,
+);
 
 /** Brings the form's code before it is asked for. */
 export function preloadEventForm() {
   preloadModal();
-  void EventCreate.bring();
+  void EventCreate.preload();
 }
 
 export type { EventStart };

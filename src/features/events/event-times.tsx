@@ -1,8 +1,8 @@
 import { halfHourAfter } from '../../../db/domain/event-span.ts';
 import { instantOfWall, wallOf } from '../../../db/domain/madrid.ts';
-import { DateControl } from '../../ui/inputs/date-control.tsx';
 import { useField } from '../../ui/form/form.tsx';
-import { MomentField } from './date-time-field.tsx';
+import { DateControl } from '../../ui/inputs/date-control.tsx';
+import { DateTimeField } from './date-time-field.tsx';
 
 /** Where an event stands that was all day and is not any more. */
 const MORNING = '09:00';
@@ -48,11 +48,11 @@ export function EventTimes() {
         />
       ) : (
         <>
-          <MomentField
+          <DateTimeField
             {...{ field: start, name: 'startTime', onChange: startAt, required: true }}
             labels={['Inicio', 'Hora de inicio']}
           />
-          <MomentField
+          <DateTimeField
             {...{ field: end, name: 'endTime', onChange: end.onChange }}
             labels={['Fin', 'Hora de fin']}
             usualDay={String(start.value).split('T')[0]}

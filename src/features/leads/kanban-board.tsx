@@ -1,18 +1,18 @@
 import { DragDropProvider, DragOverlay } from '@dnd-kit/react';
 import { useCallback, useState } from 'react';
-import { usePathBefore } from '../../ui/layout/previous-path.ts';
+import { usePreviousPath } from '../../ui/layout/previous-path.ts';
 import { BoardScroller } from './board-scroller.tsx';
 import { CardFace } from './kanban-card.tsx';
 import { KanbanColumn } from './kanban-column.tsx';
 import { columnOf, kanbanPlugins, kanbanSensors, leadOf } from './kanban-drag.ts';
 import type { StatusCount } from './kanban-footer.tsx';
-import { walkBoard } from './kanban-navigation.ts';
+import { moveBoardFocus } from './kanban-navigation.ts';
 import type { LeadFilters } from './lead-filters.ts';
 import type { LeadBoard, ListedLead } from './lead-types.ts';
-import type { Arrival } from './use-focus-restore.ts';
 import type { BoardMove, MoveLead } from './use-board-moves.ts';
+import type { RestoredFocus } from './use-focus-restore.ts';
 
-export type MoveCard = (lead: ListedLead, to: ListedLead['status'], focus: Arrival['focus']) => void;
+export type MoveCard = (lead: ListedLead, to: ListedLead['status'], focus: RestoredFocus['focus']) => void;
 
 type KanbanBoardProps = {
   board: LeadBoard;
@@ -23,9 +23,12 @@ type KanbanBoardProps = {
 };
 
 export function KanbanBoard({ board, counts, filters, moves, onMove }: KanbanBoardProps) {
-  const before = usePathBefore();
+  const before = usePreviousPath();
   // Who comes back from a lead finds its card.
-  const [arrival, setArrival] = useState<Arrival | null>({ id: before.split('/')[3] ?? '', focus: 'link' });
+  const [arrival, setArrival] = useState<RestoredFocus | null>({
+    id: before.split('/')[3] ?? '',
+    focus: 'link',
+  });
   const moveCard = useCallback<MoveCard>(
     (lead, to, focus) => {
       if (lead.status === to) return;
@@ -43,7 +46,7 @@ export function KanbanBoard({ board, counts, filters, moves, onMove }: KanbanBoa
         if (lead && to && !canceled) moveCard(lead, to, nativeEvent instanceof KeyboardEvent ? 'grip' : null);
       }}
     >
-      <BoardScroller onKeyDown={walkBoard}>
+      <BoardScroller onKeyDown={moveBoardFocus}>
         {board.map((column, index) => (
           <KanbanColumn
             key={column.status}

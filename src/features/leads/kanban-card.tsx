@@ -6,11 +6,11 @@ import { classes } from '../../lib/classes.ts';
 import { leadColumnOptions, leadSourceText } from '../../texts/lead-texts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ContactLines } from '../../ui/display/contact-links.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
-import { Moment } from '../../ui/display/date-time.tsx';
 import type { MoveCard } from './kanban-board.tsx';
 import { LeadPriorityBadge } from './lead-badges.tsx';
-import { LeadWishes } from './lead-card.tsx';
+import { LeadPreferenceSummary } from './lead-card.tsx';
 import type { ListedLead } from './lead-types.ts';
 
 type KanbanCardProps = { lead: ListedLead; busy: boolean; onMove: MoveCard };
@@ -85,11 +85,11 @@ export function CardFace({ lead, lifted, grip, menu }: CardFaceProps) {
         {menu}
       </div>
       <ContactLines email={lead.email} phone={lead.phone} />
-      <LeadWishes lead={lead} />
+      <LeadPreferenceSummary lead={lead} />
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-12 text-ink-soft">
         <LeadPriorityBadge priority={lead.priority} />
         <p className="max-w-full truncate">
-          {leadSourceText(lead.source)} · <Moment iso={lead.createdAt} passing />
+          {leadSourceText(lead.source)} · <DateTime iso={lead.createdAt} passing />
         </p>
       </div>
     </article>

@@ -10,16 +10,16 @@ import { KanbanCard } from './kanban-card.tsx';
 import { statusDots } from './lead-badges.tsx';
 import type { LeadFilters } from './lead-filters.ts';
 import type { LeadBoard } from './lead-types.ts';
-import { type Arrival, useArrival } from './use-focus-restore.ts';
 import { afterMoves, type BoardMove } from './use-board-moves.ts';
 import { useColumnCards } from './use-column-cards.ts';
+import { type RestoredFocus, useFocusRestore } from './use-focus-restore.ts';
 
 type KanbanColumnProps = {
   column: LeadBoard[number];
   count: string;
   filters: LeadFilters;
   moves: readonly BoardMove[];
-  arrival: Arrival | null;
+  arrival: RestoredFocus | null;
   onMove: MoveCard;
 };
 
@@ -49,7 +49,7 @@ export const KanbanColumn = memo(function KanbanColumn(props: KanbanColumnProps)
     if (wanted) cards.more();
   }, [wanted, cards.more]);
 
-  useArrival(arrival, rows, virtual, scroller);
+  useFocusRestore(arrival, rows, virtual, scroller);
   const title = leadColumnText(status);
   return (
     <section

@@ -4,7 +4,7 @@ const step = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRig
 const cardsOf = (column: Element | undefined) => [...(column?.querySelectorAll('[data-lead]') ?? [])];
 
 /** Arrows go from card to card and from column to column, staying on the same kind of control. */
-export function walkBoard(event: KeyboardEvent<HTMLElement>): void {
+export function moveBoardFocus(event: KeyboardEvent<HTMLElement>): void {
   const by = step[event.key as keyof typeof step];
   const control = event.target instanceof Element ? event.target.closest('[data-control]') : null;
   const card = control?.closest('[data-lead]');

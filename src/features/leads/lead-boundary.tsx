@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isRecordId } from '../../lib/records/record-id.ts';
 import { trpc } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { RecordGate } from '../../ui/record/record-boundary.tsx';
+import { RecordBoundary } from '../../ui/record/record-boundary.tsx';
 import { leadsErrorText } from './lead-queries.ts';
 import type { Lead } from './lead-types.ts';
 
@@ -17,10 +17,10 @@ type LeadGateProps = {
 };
 
 /** One lead, or why there is none. */
-export function LeadGate({ id, paused, editing, children }: LeadGateProps) {
+export function LeadBoundary({ id, paused, editing, children }: LeadGateProps) {
   const query = trpc.leads.get.useQuery({ id }, { enabled: isRecordId(id) && !paused });
   return (
-    <RecordGate
+    <RecordBoundary
       id={id}
       query={query}
       editing={editing}
@@ -37,6 +37,6 @@ export function LeadGate({ id, paused, editing, children }: LeadGateProps) {
       errorText={leadsErrorText}
     >
       {children}
-    </RecordGate>
+    </RecordBoundary>
   );
 }

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { leadSourceText } from '../../texts/lead-texts.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Card, cardLinkClass } from '../../ui/layout/card.tsx';
 import { ContactLines } from '../../ui/display/contact-links.tsx';
-import { Moment } from '../../ui/display/date-time.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import { Card, cardLinkClass } from '../../ui/layout/card.tsx';
 import { LeadPriorityBadge, LeadStatusBadge } from './lead-badges.tsx';
-import type { ListedLead } from './lead-types.ts';
 import { budgetLines, fewTypes } from './lead-preference-texts.ts';
+import type { ListedLead } from './lead-types.ts';
 
 /** A lead as a card: who, how to reach them, what they look for. */
 export function LeadCard({ lead }: { lead: ListedLead }) {
@@ -24,10 +24,10 @@ export function LeadCard({ lead }: { lead: ListedLead }) {
         </Link>
       </h2>
       <ContactLines email={lead.email} phone={lead.phone} />
-      <LeadWishes lead={lead} />
+      <LeadPreferenceSummary lead={lead} />
       <div className="mt-auto flex items-center gap-2 pt-1 text-13 text-ink-soft">
         <p className="min-w-0 flex-1 truncate">
-          {leadSourceText(lead.source)} · <Moment iso={createdAt} passing />
+          {leadSourceText(lead.source)} · <DateTime iso={createdAt} passing />
         </p>
       </div>
       <div className="-mx-4 flex gap-1 border-t border-line px-2 pt-2">
@@ -43,7 +43,7 @@ export function LeadCard({ lead }: { lead: ListedLead }) {
 }
 
 /** What a lead looks for, in a few lines; nothing where nothing was named. */
-export function LeadWishes({ lead }: { lead: ListedLead }) {
+export function LeadPreferenceSummary({ lead }: { lead: ListedLead }) {
   const types = lead.preferredPropertyTypes;
   const lines = budgetLines(lead);
   if (types.length === 0 && lines.length === 0) return null;

@@ -3,8 +3,8 @@ import { Eye, Pencil } from 'lucide-react';
 import { classes } from '../../lib/classes.ts';
 import { leadPriorityText, leadSourceText } from '../../texts/lead-texts.ts';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
+import { DateTime, dateCellClass } from '../../ui/display/date-time.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
-import { dateCellClass, Moment } from '../../ui/display/date-time.tsx';
 import { RowAction, rowActionClass } from '../../ui/list/row-action.tsx';
 import { LeadPriorityBadge, LeadStatusBadge } from './lead-badges.tsx';
 import type { ListedLead } from './lead-types.ts';
@@ -35,7 +35,7 @@ export const leadColumns: readonly Column<ListedLead>[] = [
           {name}
         </Link>
         <p className="truncate text-12 text-ink-soft lg:hidden">
-          <Moment iso={createdAt} passing /> · {leadSourceText(source)}
+          <DateTime iso={createdAt} passing /> · {leadSourceText(source)}
         </p>
       </>
     ),
@@ -85,7 +85,7 @@ export const leadColumns: readonly Column<ListedLead>[] = [
     header: 'Creado',
     width: 'var(--lead-created)',
     className: `${dateCellClass} max-lg:hidden`,
-    cell: ({ createdAt }) => <Moment iso={createdAt} passing />,
+    cell: ({ createdAt }) => <DateTime iso={createdAt} passing />,
   },
   {
     key: 'actions',

@@ -1,9 +1,9 @@
 import { count } from '../../lib/format/format.ts';
 import { leadColumnText } from '../../texts/lead-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { CardSection } from '../../ui/layout/card.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { CardSection } from '../../ui/layout/card.tsx';
 import { statusDots } from './lead-badges.tsx';
 
 /** How many leads stand where, at a glance. */

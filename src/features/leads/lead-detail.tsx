@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { leadSourceText, timeRangeText } from '../../texts/lead-texts.ts';
-import { BackLink } from '../../ui/layout/back-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { CardSection } from '../../ui/layout/card.tsx';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
-import { DeleteButton } from '../../ui/record/delete-button.tsx';
-import { Fact, Facts } from '../../ui/display/description-list.tsx';
-import { Moment } from '../../ui/display/date-time.tsx';
-import { Neighbours } from '../../ui/record/previous-next-links.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import { CardSection } from '../../ui/layout/card.tsx';
 import { PageHeader } from '../../ui/layout/page.tsx';
-import { LeadMarks } from './lead-editable-badges.tsx';
+import { DeleteButton } from '../../ui/record/delete-button.tsx';
+import { PreviousNextLinks } from '../../ui/record/previous-next-links.tsx';
+import { LeadEditableBadges } from './lead-editable-badges.tsx';
 import { LeadPreferences } from './lead-preferences.tsx';
 import type { Lead } from './lead-types.ts';
 
@@ -21,14 +21,14 @@ export function LeadDetail({ lead, onDelete }: { lead: Lead; onDelete: () => voi
       <PageHeader
         back={<BackLink to="/crm/leads">Leads</BackLink>}
         beside={
-          <Neighbours
+          <PreviousNextLinks
             to="/crm/leads/$id"
             words={['Otros leads', 'Lead anterior', 'Lead siguiente']}
             record={lead}
           />
         }
         title={lead.name}
-        badges={<LeadMarks lead={lead} />}
+        badges={<LeadEditableBadges lead={lead} />}
         actions={
           <>
             <Link
@@ -57,20 +57,20 @@ export function LeadDetail({ lead, onDelete }: { lead: Lead; onDelete: () => voi
 function Contact({ lead: { email, phone, source } }: { lead: Lead }) {
   return (
     <CardSection title="Información de contacto">
-      <Facts>
-        {!email && !phone && <Fact label="Contacto">Sin contacto</Fact>}
+      <DescriptionList>
+        {!email && !phone && <DescriptionItem label="Contacto">Sin contacto</DescriptionItem>}
         {email && (
-          <Fact label="Email">
+          <DescriptionItem label="Email">
             <EmailLink email={email} whole />
-          </Fact>
+          </DescriptionItem>
         )}
         {phone && (
-          <Fact label="Teléfono">
+          <DescriptionItem label="Teléfono">
             <PhoneLink phone={phone} />
-          </Fact>
+          </DescriptionItem>
         )}
-        <Fact label="Fuente">{leadSourceText(source)}</Fact>
-      </Facts>
+        <DescriptionItem label="Fuente">{leadSourceText(source)}</DescriptionItem>
+      </DescriptionList>
     </CardSection>
   );
 }
@@ -78,15 +78,15 @@ function Contact({ lead: { email, phone, source } }: { lead: Lead }) {
 function Timeline({ lead: { createdAt, updatedAt, timeRangeInterest } }: { lead: Lead }) {
   return (
     <CardSection title="Cronología">
-      <Facts>
-        <Fact label="Creado">
-          <Moment iso={createdAt} />
-        </Fact>
-        <Fact label="Actualizado">
-          <Moment iso={updatedAt} />
-        </Fact>
-        <Fact label="Plazo de interés">{timeRangeText(timeRangeInterest)}</Fact>
-      </Facts>
+      <DescriptionList>
+        <DescriptionItem label="Creado">
+          <DateTime iso={createdAt} />
+        </DescriptionItem>
+        <DescriptionItem label="Actualizado">
+          <DateTime iso={updatedAt} />
+        </DescriptionItem>
+        <DescriptionItem label="Plazo de interés">{timeRangeText(timeRangeInterest)}</DescriptionItem>
+      </DescriptionList>
     </CardSection>
   );
 }

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useOpened } from '../../lib/form/use-form-snapshot.ts';
+import { useFormSnapshot } from '../../lib/form/use-form-snapshot.ts';
+import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page, PageHeader, ReadingColumn } from '../../ui/layout/page.tsx';
-import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
+import { LeadBoundary } from './lead-boundary.tsx';
 import { LeadEdit } from './lead-edit.tsx';
-import { LeadGate } from './lead-boundary.tsx';
 import type { Lead } from './lead-types.ts';
 import { useDeleteLead } from './use-delete-lead.tsx';
 
@@ -14,9 +14,9 @@ export function LeadEditPage({ id }: { id: string }) {
   return (
     <Page>
       <ReadingColumn>
-        <LeadGate id={id} paused={deleting} editing>
+        <LeadBoundary id={id} paused={deleting} editing>
           {(lead, reload) => <Opened lead={lead} reload={reload} onDelete={ask} />}
-        </LeadGate>
+        </LeadBoundary>
       </ReadingColumn>
     </Page>
   );
@@ -26,7 +26,7 @@ type OpenedProps = { lead: Lead; reload: () => Promise<Lead | undefined>; onDele
 
 function Opened({ lead, reload, onDelete }: OpenedProps) {
   const navigate = useNavigate();
-  const opened = useOpened(lead, reload);
+  const opened = useFormSnapshot(lead, reload);
   const onDirtyChange = useLeaveGuard();
   const toDetail = () => void navigate({ to: '/crm/leads/$id', params: { id: lead.id } });
   return (

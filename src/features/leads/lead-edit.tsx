@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { leadEditInput } from '../../../db/domain/lead-input.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { DeleteButton } from '../../ui/record/delete-button.tsx';
-import { FormLink } from '../../ui/form/form-links.tsx';
-import { useOutdated } from '../../ui/form/version-conflict.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
+import { FormLink } from '../../ui/form/form-links.tsx';
+import { useVersionConflict } from '../../ui/form/version-conflict.tsx';
+import { DeleteButton } from '../../ui/record/delete-button.tsx';
 import { LeadForm, type LeadInput } from './lead-form.tsx';
 import type { Lead } from './lead-types.ts';
 
@@ -21,7 +21,7 @@ type LeadEditProps = {
 /** The form of a lead as it was read; a colleague's change in between is refused by its version. */
 export function LeadEdit({ lead, onDone, onCancel, onDelete, onReload, onDirtyChange }: LeadEditProps) {
   const [start] = useState(() => fieldsOf(lead));
-  const { attempt, notice } = useOutdated(onReload, <FormLink to="/crm/leads">Ver leads</FormLink>);
+  const { attempt, notice } = useVersionConflict(onReload, <FormLink to="/crm/leads">Ver leads</FormLink>);
   const update = trpc.leads.update.useMutation();
   return (
     <LeadForm

@@ -8,8 +8,8 @@ import {
   leadStatusText,
 } from '../../texts/lead-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { Menu } from '../../ui/overlay/menu.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
+import { Menu } from '../../ui/overlay/menu.tsx';
 import { LeadPriorityBadge, LeadStatusBadge } from './lead-badges.tsx';
 import type { Lead } from './lead-types.ts';
 
@@ -17,7 +17,7 @@ const refused = (error: unknown) =>
   toast.error(errorText(error, 'Error al actualizar el lead. Por favor, inténtalo de nuevo.'));
 
 /** Status and priority, changed where they stand. */
-export function LeadMarks({ lead: { id, version, status, priority } }: { lead: Lead }) {
+export function LeadEditableBadges({ lead: { id, version, status, priority } }: { lead: Lead }) {
   const setStatus = trpc.leads.setStatus.useMutation({ onError: refused });
   const setPriority = trpc.leads.setPriority.useMutation({ onError: refused });
   const busy = setStatus.isPending || setPriority.isPending;

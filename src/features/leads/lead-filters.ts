@@ -1,11 +1,11 @@
 import type { LeadFilters } from '../../../db/domain/lead-filters.ts';
 import { leadPriorities, leadSources, leadStatuses } from '../../../db/domain/leads.ts';
-import { listFilters } from '../../lib/list/list-filters.ts';
+import { createListFilters } from '../../lib/list/list-filters.ts';
 import { leadParams } from './lead-search.ts';
 
 export type { LeadFilters };
 
-export const leadFilters = listFilters<LeadFilters>({
+export const leadFilters = createListFilters<LeadFilters>({
   params: leadParams,
   words: ['name', 'email', 'phone'],
   choices: { status: leadStatuses, source: leadSources, priority: leadPriorities },

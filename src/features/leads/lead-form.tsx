@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { type LeadInput, leadInput } from '../../../db/domain/lead-input.ts';
 import { Form } from '../../ui/form/form.tsx';
-import { SubmitButton } from '../../ui/form/form-fields.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
+import { SubmitButton } from '../../ui/form/form-fields.tsx';
 import { LeadBudgetFields } from './lead-budget-fields.tsx';
 import { LeadPersonFields } from './lead-person-fields.tsx';
-import { LeadWishFields } from './lead-preference-fields.tsx';
+import { LeadPreferenceFields } from './lead-preference-fields.tsx';
 
 export type { LeadInput };
 /** Fields as they stand before anything is typed: a new lead has no time range yet. */
@@ -40,7 +40,7 @@ export function LeadForm(props: LeadFormProps) {
     >
       <LeadPersonFields source={start.source} priority={start.priority} />
       <LeadBudgetFields />
-      <LeadWishFields
+      <LeadPreferenceFields
         types={start.preferredPropertyTypes}
         features={start.preferredFeatures}
         timeRange={start.timeRangeInterest}

@@ -1,4 +1,4 @@
-import { withStored } from '../../lib/form/with-stored-option.ts';
+import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import {
   leadPriorityOptions,
   leadSourceOptions,
@@ -29,13 +29,13 @@ export function LeadPersonFields({ source, priority }: Stored) {
         label="Fuente"
         nullable
         placeholder={leadSourceText(null)}
-        options={withStored(leadSourceOptions, source ? [source] : [])}
+        options={withStoredOption(leadSourceOptions, source ? [source] : [])}
       />
       <SelectField name="status" label="Estado" options={leadStatusOptions} />
       <RowField
         name="priority"
         label="Prioridad"
-        options={withStored(leadPriorityOptions, priority ? [priority] : [])}
+        options={withStoredOption(leadPriorityOptions, priority ? [priority] : [])}
         className="md:col-span-2"
       />
     </FormSection>

@@ -1,6 +1,6 @@
 import { BATHROOMS, BEDROOMS } from '../../../db/domain/leads.ts';
 import { needRooms } from '../../../db/domain/properties.ts';
-import { withStored } from '../../lib/form/with-stored-option.ts';
+import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { timeRangeOptions } from '../../texts/lead-texts.ts';
 import { propertyFeatureOptions, propertyTypeOptions } from '../../texts/property-texts.ts';
 import { useFormValue } from '../../ui/form/form.tsx';
@@ -20,7 +20,7 @@ const bathroomOptions = rooms(BATHROOMS);
 type Stored = { types: readonly string[]; features: readonly string[]; timeRange: string | undefined };
 
 /** What the lead looks for; stored words that are no longer offered stay visible. */
-export function LeadWishFields({ types, features, timeRange }: Stored) {
+export function LeadPreferenceFields({ types, features, timeRange }: Stored) {
   const chosen = useFormValue<string[] | undefined>('preferredPropertyTypes') ?? [];
   const counted = needRooms(chosen);
   const hint = counted ? undefined : 'No hace falta para garajes, terrenos, locales y oficinas.';
@@ -31,7 +31,7 @@ export function LeadWishFields({ types, features, timeRange }: Stored) {
         name="preferredPropertyTypes"
         label="Tipos de propiedad"
         required
-        options={withStored(propertyTypeOptions, types)}
+        options={withStoredOption(propertyTypeOptions, types)}
         className={wide}
       />
       <ChipsField
@@ -54,14 +54,14 @@ export function LeadWishFields({ types, features, timeRange }: Stored) {
         name="preferredFeatures"
         label="Características"
         required
-        options={withStored(propertyFeatureOptions, features)}
+        options={withStoredOption(propertyFeatureOptions, features)}
         className={wide}
       />
       <RowField
         name="timeRangeInterest"
         label="Plazo de interés"
         required
-        options={withStored(timeRangeOptions, timeRange ? [timeRange] : [])}
+        options={withStoredOption(timeRangeOptions, timeRange ? [timeRange] : [])}
         className={wide}
       />
     </FormSection>

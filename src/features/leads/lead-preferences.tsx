@@ -2,11 +2,11 @@ import { BATHROOMS, BEDROOMS } from '../../../db/domain/leads.ts';
 import { area, euros } from '../../lib/format/format.ts';
 import { range } from '../../lib/format/range-text.ts';
 import { sortedFeatures } from '../../texts/property-texts.ts';
+import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
+import { TagList } from '../../ui/display/tag-list.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
-import { Fact, Facts } from '../../ui/display/description-list.tsx';
-import { Words } from '../../ui/display/tag-list.tsx';
-import type { Lead } from './lead-types.ts';
 import { rentRange, roomsText } from './lead-preference-texts.ts';
+import type { Lead } from './lead-types.ts';
 
 const named = (...limits: (number | null)[]) => limits.some((limit) => limit !== null);
 
@@ -14,29 +14,37 @@ const named = (...limits: (number | null)[]) => limits.some((limit) => limit !==
 export function LeadPreferences({ lead }: { lead: Lead }) {
   return (
     <CardSection title="Preferencias del cliente">
-      <Facts>
+      <DescriptionList>
         {named(lead.minBuyBudget, lead.maxBuyBudget) && (
-          <Fact label="Compra">{range(lead.minBuyBudget, lead.maxBuyBudget, euros)}</Fact>
+          <DescriptionItem label="Compra">
+            {range(lead.minBuyBudget, lead.maxBuyBudget, euros)}
+          </DescriptionItem>
         )}
         {named(lead.minRentBudget, lead.maxRentBudget) && (
-          <Fact label="Alquiler">{rentRange(lead.minRentBudget, lead.maxRentBudget)}</Fact>
+          <DescriptionItem label="Alquiler">
+            {rentRange(lead.minRentBudget, lead.maxRentBudget)}
+          </DescriptionItem>
         )}
         {named(lead.minPropertySize, lead.maxPropertySize) && (
-          <Fact label="Superficie">{range(lead.minPropertySize, lead.maxPropertySize, area)}</Fact>
+          <DescriptionItem label="Superficie">
+            {range(lead.minPropertySize, lead.maxPropertySize, area)}
+          </DescriptionItem>
         )}
-        <Fact label="Tipos de propiedad">
-          <Words words={lead.preferredPropertyTypes} />
-        </Fact>
+        <DescriptionItem label="Tipos de propiedad">
+          <TagList words={lead.preferredPropertyTypes} />
+        </DescriptionItem>
         {lead.preferredBedrooms.length > 0 && (
-          <Fact label="Habitaciones">{roomsText(lead.preferredBedrooms, BEDROOMS.max)}</Fact>
+          <DescriptionItem label="Habitaciones">
+            {roomsText(lead.preferredBedrooms, BEDROOMS.max)}
+          </DescriptionItem>
         )}
         {lead.preferredBathrooms.length > 0 && (
-          <Fact label="Baños">{roomsText(lead.preferredBathrooms, BATHROOMS.max)}</Fact>
+          <DescriptionItem label="Baños">{roomsText(lead.preferredBathrooms, BATHROOMS.max)}</DescriptionItem>
         )}
-        <Fact label="Características">
-          <Words words={sortedFeatures(lead.preferredFeatures)} />
-        </Fact>
-      </Facts>
+        <DescriptionItem label="Características">
+          <TagList words={sortedFeatures(lead.preferredFeatures)} />
+        </DescriptionItem>
+      </DescriptionList>
     </CardSection>
   );
 }

@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { askedIn } from '../../lib/list/list-filters.ts';
-import { pages } from '../../lib/list/next-page.ts';
+import { readFilters } from '../../lib/list/list-filters.ts';
+import { nextPageOptions } from '../../lib/list/next-page.ts';
 import { isRecordId } from '../../lib/records/record-id.ts';
 import { loadErrorText, trpc, type utils } from '../../trpc.ts';
-import { warmView } from '../../ui/list/list-views.tsx';
+import { preloadView } from '../../ui/list/list-views.tsx';
 import { type LeadFilters, leadFilters } from './lead-filters.ts';
 import type { leadParams } from './lead-search.ts';
 import { openingView } from './lead-view.ts';
@@ -13,21 +13,24 @@ type Search = ReturnType<typeof leadParams.validate>;
 
 /** The pages of the list. What was shown stays while other filters load. */
 export const useLeadList = (filters: LeadFilters, enabled = true) =>
-  trpc.leads.list.useInfiniteQuery({ filters }, { ...pages, enabled, placeholderData: keepPreviousData });
+  trpc.leads.list.useInfiniteQuery(
+    { filters },
+    { ...nextPageOptions, enabled, placeholderData: keepPreviousData },
+  );
 
 export const useLeadBoard = (filters: LeadFilters, enabled = true) =>
   trpc.leads.board.useQuery({ filters }, { enabled, placeholderData: keepPreviousData });
 
 /** Asks for what the list shows first; to be waited for only where nothing is kept from before. */
 export function warmLeads({ leads }: Cache, search: Search): Promise<void> | undefined {
-  const input = { filters: askedIn(leadFilters, search) };
+  const input = { filters: readFilters(leadFilters, search) };
   const view = openingView(search);
   if (view === 'kanban') {
     const asking = leads.board.prefetch(input);
     return leads.board.getData(input) ? undefined : asking;
   }
-  warmView(view);
-  const asking = leads.list.prefetchInfinite(input, { ...pages, pages: 1 });
+  preloadView(view);
+  const asking = leads.list.prefetchInfinite(input, { ...nextPageOptions, pages: 1 });
   return leads.list.getInfiniteData(input) ? undefined : asking;
 }
 

@@ -1,11 +1,11 @@
 import { Plus, SquareKanban } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import { countText } from '../../lib/format/count-text.ts';
-import { late } from '../../lib/loading/lazy-component.tsx';
-import { useAsked } from '../../lib/list/list-filters.ts';
+import { useDebouncedFilters } from '../../lib/list/list-filters.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { useRestoredState } from '../../ui/form/restored-state.ts';
+import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { ViewSwitch } from '../../ui/list/view-switch.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { LeadFilterBar } from './lead-filter-bar.tsx';
@@ -15,13 +15,16 @@ import { useLeadBoard, useLeadList } from './lead-queries.ts';
 import { type LeadView, useLeadView } from './lead-view.ts';
 import { NewLeadModal, preloadLeadForm } from './new-lead-modal.tsx';
 
-const LeadKanban = late(() => import('./lead-kanban.tsx').then((module) => module.LeadKanban), BoardSkeleton);
+const LeadKanban = lazyComponent(
+  () => import('./lead-kanban.tsx').then((module) => module.LeadKanban),
+  BoardSkeleton,
+);
 
 const kanban = [{ value: 'kanban', label: 'Kanban', icon: <SquareKanban aria-hidden="true" /> }] as const;
 
 /** The leads of the agency: how many, which, and as what. */
 export function LeadsPage() {
-  const filters = useAsked(leadFilters);
+  const filters = useDebouncedFilters(leadFilters);
   const { view, wide, choose } = useLeadView();
   const [creating, setCreating] = useRestoredState('new-lead', false);
   const create = useCallback(() => setCreating(true), [setCreating]);

@@ -1,13 +1,16 @@
-import { late } from '../../lib/loading/lazy-component.tsx';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { Modal, preloadModal } from '../../ui/overlay/modal.tsx';
 import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
 
-const LeadCreate = late(() => import('./lead-create.tsx').then((module) => module.LeadCreate), FormSkeleton);
+const LeadCreate = lazyComponent(
+  () => import('./lead-create.tsx').then((module) => module.LeadCreate),
+  FormSkeleton,
+);
 
 /** Brings the form's code before the button is pressed. */
 export function preloadLeadForm() {
   preloadModal();
-  void LeadCreate.bring();
+  void LeadCreate.preload();
 }
 
 type NewLeadModalProps = { open: boolean; onOpenChange: (open: boolean) => void };

@@ -3,16 +3,16 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { ListedLead } from './lead-types.ts';
 
 /** A card that has just come to a column, or whose lead was looked at, and which of its controls holds the focus. */
-export type Arrival = { id: string; focus: 'grip' | 'menu' | 'link' | null };
+export type RestoredFocus = { id: string; focus: 'grip' | 'menu' | 'link' | null };
 
 /** Brings the card that has just come into view, with the focus it had; once, for later it may go anywhere. */
-export function useArrival(
-  arrival: Arrival | null,
+export function useFocusRestore(
+  arrival: RestoredFocus | null,
   rows: readonly ListedLead[],
   virtual: Virtualizer<HTMLDivElement, Element>,
   scroller: RefObject<HTMLDivElement | null>,
 ) {
-  const seen = useRef<Arrival | null>(null);
+  const seen = useRef<RestoredFocus | null>(null);
   useEffect(() => {
     if (!arrival || seen.current === arrival) return;
     const index = rows.findIndex(({ id }) => id === arrival.id);

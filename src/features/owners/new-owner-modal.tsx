@@ -1,8 +1,8 @@
-import { late } from '../../lib/loading/lazy-component.tsx';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { Modal, preloadModal } from '../../ui/overlay/modal.tsx';
 import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
 
-const OwnerCreate = late(
+const OwnerCreate = lazyComponent(
   () => import('./owner-create.tsx').then((module) => module.OwnerCreate),
   FormSkeleton,
 );
@@ -10,7 +10,7 @@ const OwnerCreate = late(
 /** Brings the form's code before the button is pressed. */
 export function preloadOwnerForm() {
   preloadModal();
-  void OwnerCreate.bring();
+  void OwnerCreate.preload();
 }
 
 type NewOwnerModalProps = { open: boolean; onOpenChange: (open: boolean) => void };

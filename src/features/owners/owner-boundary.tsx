@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isRecordId } from '../../lib/records/record-id.ts';
 import { trpc } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { RecordGate } from '../../ui/record/record-boundary.tsx';
+import { RecordBoundary } from '../../ui/record/record-boundary.tsx';
 import { ownersErrorText } from './owner-queries.ts';
 import type { Owner } from './owner-types.ts';
 
@@ -17,10 +17,10 @@ type OwnerGateProps = {
 };
 
 /** One owner, or why there is none. */
-export function OwnerGate({ id, paused, editing, children }: OwnerGateProps) {
+export function OwnerBoundary({ id, paused, editing, children }: OwnerGateProps) {
   const query = trpc.owners.get.useQuery({ id }, { enabled: isRecordId(id) && !paused });
   return (
-    <RecordGate
+    <RecordBoundary
       id={id}
       query={query}
       editing={editing}
@@ -37,6 +37,6 @@ export function OwnerGate({ id, paused, editing, children }: OwnerGateProps) {
       errorText={ownersErrorText}
     >
       {children}
-    </RecordGate>
+    </RecordBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/button.tsx';
-import { Card, cardLinkClass } from '../../ui/layout/card.tsx';
 import { ContactLines } from '../../ui/display/contact-links.tsx';
+import { Card, cardLinkClass } from '../../ui/layout/card.tsx';
 import { OwnerBadge } from './owner-badge.tsx';
 import { holdingsText } from './owner-holdings.ts';
 import type { ListedOwner } from './owner-types.ts';

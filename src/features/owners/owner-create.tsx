@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { errorText, trpc } from '../../trpc.ts';
-import { FormLink, useCreatedBefore } from '../../ui/form/form-links.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
+import { FormLink, useCreatedBefore } from '../../ui/form/form-links.tsx';
 import { OwnerForm, type OwnerInput } from './owner-form.tsx';
 
 const nothing: OwnerInput = { name: '', status: 'Active', email: '', phone: '' };

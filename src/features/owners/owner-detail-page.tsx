@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Page } from '../../ui/layout/page.tsx';
+import { OwnerBoundary } from './owner-boundary.tsx';
 import { OwnerDetail } from './owner-detail.tsx';
-import { OwnerGate } from './owner-boundary.tsx';
 import type { Owner } from './owner-types.ts';
 import { useDeleteOwner } from './use-delete-owner.tsx';
 
@@ -12,13 +12,13 @@ export function OwnerDetailPage({ id, children }: OwnerDetailPageProps) {
   const { ask, deleting } = useDeleteOwner();
   return (
     <Page>
-      <OwnerGate id={id} paused={deleting}>
+      <OwnerBoundary id={id} paused={deleting}>
         {(owner) => (
           <OwnerDetail owner={owner} onDelete={() => ask(owner)}>
             {children(owner)}
           </OwnerDetail>
         )}
-      </OwnerGate>
+      </OwnerBoundary>
     </Page>
   );
 }

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { BackLink } from '../../ui/layout/back-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { CardSection } from '../../ui/layout/card.tsx';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
-import { DeleteButton } from '../../ui/record/delete-button.tsx';
-import { Fact, Facts } from '../../ui/display/description-list.tsx';
-import { Moment } from '../../ui/display/date-time.tsx';
-import { Neighbours } from '../../ui/record/previous-next-links.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import { CardSection } from '../../ui/layout/card.tsx';
 import { PageHeader } from '../../ui/layout/page.tsx';
+import { DeleteButton } from '../../ui/record/delete-button.tsx';
+import { PreviousNextLinks } from '../../ui/record/previous-next-links.tsx';
 import { OwnerBadge } from './owner-badge.tsx';
 import type { Owner } from './owner-types.ts';
 
@@ -22,7 +22,7 @@ export function OwnerDetail({ owner, onDelete, children }: OwnerDetailProps) {
       <PageHeader
         back={<BackLink to="/crm/property-owners">Property Owners</BackLink>}
         beside={
-          <Neighbours
+          <PreviousNextLinks
             to="/crm/property-owners/$id"
             words={['Otros propietarios', 'Propietario anterior', 'Propietario siguiente']}
             record={owner}
@@ -55,25 +55,25 @@ export function OwnerDetail({ owner, onDelete, children }: OwnerDetailProps) {
 function OwnerFacts({ owner: { email, phone, createdAt, updatedAt } }: { owner: Owner }) {
   return (
     <CardSection title="Información de contacto">
-      <Facts className="[&>div]:grid-cols-[6rem_minmax(0,1fr)]">
-        {!email && !phone && <Fact label="Contacto">Sin contacto</Fact>}
+      <DescriptionList className="[&>div]:grid-cols-[6rem_minmax(0,1fr)]">
+        {!email && !phone && <DescriptionItem label="Contacto">Sin contacto</DescriptionItem>}
         {email && (
-          <Fact label="Email">
+          <DescriptionItem label="Email">
             <EmailLink email={email} whole />
-          </Fact>
+          </DescriptionItem>
         )}
         {phone && (
-          <Fact label="Teléfono">
+          <DescriptionItem label="Teléfono">
             <PhoneLink phone={phone} />
-          </Fact>
+          </DescriptionItem>
         )}
-        <Fact label="Creado">
-          <Moment iso={createdAt} />
-        </Fact>
-        <Fact label="Actualizado">
-          <Moment iso={updatedAt} />
-        </Fact>
-      </Facts>
+        <DescriptionItem label="Creado">
+          <DateTime iso={createdAt} />
+        </DescriptionItem>
+        <DescriptionItem label="Actualizado">
+          <DateTime iso={updatedAt} />
+        </DescriptionItem>
+      </DescriptionList>
     </CardSection>
   );
 }

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useOpened } from '../../lib/form/use-form-snapshot.ts';
+import { useFormSnapshot } from '../../lib/form/use-form-snapshot.ts';
+import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page, PageHeader, ReadingColumn } from '../../ui/layout/page.tsx';
-import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
+import { OwnerBoundary } from './owner-boundary.tsx';
 import { OwnerEdit } from './owner-edit.tsx';
-import { OwnerGate } from './owner-boundary.tsx';
 import type { Owner } from './owner-types.ts';
 import { useDeleteOwner } from './use-delete-owner.tsx';
 
@@ -14,9 +14,9 @@ export function OwnerEditPage({ id }: { id: string }) {
   return (
     <Page>
       <ReadingColumn>
-        <OwnerGate id={id} paused={deleting} editing>
+        <OwnerBoundary id={id} paused={deleting} editing>
           {(owner, reload) => <Opened owner={owner} reload={reload} onDelete={ask} />}
-        </OwnerGate>
+        </OwnerBoundary>
       </ReadingColumn>
     </Page>
   );
@@ -30,7 +30,7 @@ type OpenedProps = {
 
 function Opened({ owner, reload, onDelete }: OpenedProps) {
   const navigate = useNavigate();
-  const opened = useOpened(owner, reload);
+  const opened = useFormSnapshot(owner, reload);
   const onDirtyChange = useLeaveGuard();
   const toDetail = () => void navigate({ to: '/crm/property-owners/$id', params: { id: owner.id } });
   return (

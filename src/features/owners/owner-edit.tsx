@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { errorText, trpc } from '../../trpc.ts';
-import { DeleteButton } from '../../ui/record/delete-button.tsx';
-import { FormLink } from '../../ui/form/form-links.tsx';
-import { useOutdated } from '../../ui/form/version-conflict.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
+import { FormLink } from '../../ui/form/form-links.tsx';
+import { useVersionConflict } from '../../ui/form/version-conflict.tsx';
+import { DeleteButton } from '../../ui/record/delete-button.tsx';
 import { OwnerForm } from './owner-form.tsx';
 import type { Owner } from './owner-types.ts';
 
@@ -20,7 +20,7 @@ type OwnerEditProps = {
 /** The form of an owner as it was read; a colleague's change in between is refused by its version. */
 export function OwnerEdit({ owner, onDone, onCancel, onDelete, onReload, onDirtyChange }: OwnerEditProps) {
   const [{ name, status, email, phone }] = useState(owner);
-  const { attempt, notice } = useOutdated(
+  const { attempt, notice } = useVersionConflict(
     onReload,
     <FormLink to="/crm/property-owners">Ver propietarios</FormLink>,
   );

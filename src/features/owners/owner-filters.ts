@@ -1,11 +1,11 @@
 import type { OwnerFilters } from '../../../db/domain/owner-input.ts';
 import { ownerStatuses } from '../../../db/domain/owners.ts';
-import { listFilters } from '../../lib/list/list-filters.ts';
+import { createListFilters } from '../../lib/list/list-filters.ts';
 import { ownerParams } from './owner-search.ts';
 
 export type { OwnerFilters };
 
-export const ownerFilters = listFilters<OwnerFilters>({
+export const ownerFilters = createListFilters<OwnerFilters>({
   params: ownerParams,
   words: ['name', 'email', 'phone'],
   choices: { status: ownerStatuses },

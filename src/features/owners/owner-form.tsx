@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { type OwnerInput, ownerInput } from '../../../db/domain/owner-input.ts';
 import { ownerStatusOptions } from '../../texts/owner-texts.ts';
 import { Form } from '../../ui/form/form.tsx';
+import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 import { RowField, SubmitButton, TextField } from '../../ui/form/form-fields.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
-import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 
 export type { OwnerInput };
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page, PageHeader, ReadingColumn } from '../../ui/layout/page.tsx';
-import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { OwnerCreate } from './owner-create.tsx';
 
 export function OwnerNewPage() {

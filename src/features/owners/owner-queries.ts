@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { askedIn } from '../../lib/list/list-filters.ts';
-import { pages } from '../../lib/list/next-page.ts';
-import { isRecordId } from '../../lib/records/record-id.ts';
+import { readFilters } from '../../lib/list/list-filters.ts';
+import { nextPageOptions } from '../../lib/list/next-page.ts';
 import { viewIn } from '../../lib/list/use-list-view.ts';
+import { isRecordId } from '../../lib/records/record-id.ts';
 import { loadErrorText, trpc, type utils } from '../../trpc.ts';
-import { warmView } from '../../ui/list/list-views.tsx';
+import { preloadView } from '../../ui/list/list-views.tsx';
 import { type OwnerFilters, ownerFilters } from './owner-filters.ts';
 import { ownerParams } from './owner-search.ts';
 
@@ -13,13 +13,13 @@ type Search = ReturnType<typeof ownerParams.validate>;
 
 /** The pages of the list. What was shown stays while other filters load. */
 export const useOwnerList = (filters: OwnerFilters) =>
-  trpc.owners.list.useInfiniteQuery({ filters }, { ...pages, placeholderData: keepPreviousData });
+  trpc.owners.list.useInfiniteQuery({ filters }, { ...nextPageOptions, placeholderData: keepPreviousData });
 
 /** Asks for what the list shows first; to be waited for only where nothing is kept from before. */
 export function warmOwners({ owners }: Cache, search: Search): Promise<void> | undefined {
-  warmView(viewIn(ownerParams, search));
-  const input = { filters: askedIn(ownerFilters, search) };
-  const asking = owners.list.prefetchInfinite(input, { ...pages, pages: 1 });
+  preloadView(viewIn(ownerParams, search));
+  const input = { filters: readFilters(ownerFilters, search) };
+  const asking = owners.list.prefetchInfinite(input, { ...nextPageOptions, pages: 1 });
   return owners.list.getInfiniteData(input) ? undefined : asking;
 }
 

@@ -1,13 +1,13 @@
 import { Plus } from 'lucide-react';
 import { memo, type ReactNode, useCallback } from 'react';
 import { countText } from '../../lib/format/count-text.ts';
-import { useAsked, useFilters } from '../../lib/list/list-filters.ts';
+import { useDebouncedFilters, useFilters } from '../../lib/list/list-filters.ts';
 import { useListView } from '../../lib/list/use-list-view.ts';
 import { ownerStatusOptions } from '../../texts/owner-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { FilterBar } from '../../ui/list/filter-bar.tsx';
-import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { useRestoredState } from '../../ui/form/restored-state.ts';
+import { Page, PageHeader } from '../../ui/layout/page.tsx';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import { ViewSwitch } from '../../ui/list/view-switch.tsx';
 import { NewOwnerModal, preloadOwnerForm } from './new-owner-modal.tsx';
 import { type OwnerFilters, ownerFilters } from './owner-filters.ts';
@@ -23,7 +23,7 @@ const fields = [
 
 /** The owners of the agency: how many, which, and as what. */
 export function OwnersPage() {
-  const asked = useAsked(ownerFilters);
+  const asked = useDebouncedFilters(ownerFilters);
   const { view, wide, choose } = useListView(ownerParams);
   const [creating, setCreating] = useRestoredState('new-owner', false);
   const create = useCallback(() => setCreating(true), [setCreating]);

@@ -1,12 +1,12 @@
 import { DragDropProvider } from '@dnd-kit/react';
 import { useState } from 'react';
-import { late } from '../../lib/loading/lazy-component.tsx';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { photoPlugins, photoSensors, placesOf } from './photo-drag.ts';
 import { PhotoChoice, PhotoTile, SortablePhoto } from './photo-tile.tsx';
 import { type Photo, photoGridClass } from './photo-types.ts';
 import type { usePhotoChanges } from './use-photo-changes.ts';
 
-const Lightbox = late(() => import('./photo-lightbox.tsx').then((module) => module.PhotoLightbox));
+const Lightbox = lazyComponent(() => import('./photo-lightbox.tsx').then((module) => module.PhotoLightbox));
 
 type PhotoGridProps = {
   photos: readonly Photo[];

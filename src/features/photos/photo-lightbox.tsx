@@ -1,7 +1,7 @@
 import Lightbox, { useLightboxState } from 'yet-another-react-lightbox';
 import 'yet-another-react-lightbox/styles.css';
 import { count } from '../../lib/format/format.ts';
-import { Moment } from '../../ui/display/date-time.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
 import { type Photo, photoPath } from './photo-types.ts';
 
 const labels = {
@@ -51,7 +51,7 @@ function PhotoCaption({ photos }: { photos: readonly Photo[] }) {
       </span>
       <span>
         Subida {uploadedBy && `por ${uploadedBy}, `}
-        <Moment iso={createdAt} passing />
+        <DateTime iso={createdAt} passing />
       </span>
     </p>
   );

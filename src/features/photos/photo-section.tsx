@@ -1,20 +1,20 @@
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
-import { count } from '../../lib/format/format.ts';
-import { late } from '../../lib/loading/lazy-component.tsx';
 import { UploadError } from '../../lib/files/send-file.ts';
+import { count } from '../../lib/format/format.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
-import { CardSection } from '../../ui/layout/card.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { FileDrop } from '../../ui/inputs/file-drop.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { UploadList } from '../../ui/feedback/upload-list.tsx';
-import { useUploadsHere } from '../../ui/feedback/use-property-uploads.ts';
+import { usePropertyUploads } from '../../ui/feedback/use-property-uploads.ts';
+import { FileDrop } from '../../ui/inputs/file-drop.tsx';
+import { CardSection } from '../../ui/layout/card.tsx';
 import { type Photo, photoGridClass } from './photo-types.ts';
 import { usePhotoChanges } from './use-photo-changes.ts';
 
-const PhotoGrid = late(() => import('./photo-grid.tsx').then((module) => module.PhotoGrid), Waiting);
+const PhotoGrid = lazyComponent(() => import('./photo-grid.tsx').then((module) => module.PhotoGrid), Waiting);
 const sendPhoto = async (...args: Parameters<typeof import('./send-photo.ts').sendPhoto>) =>
   (await import('./send-photo.ts')).sendPhoto(...args);
 
@@ -28,7 +28,7 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
   const { data: photos, error, refetch } = trpc.photos.list.useQuery({ propertyId });
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const changes = usePhotoChanges(propertyId, () => setChosen(null));
-  const { add, ...sending } = useUploadsHere({
+  const { add, ...sending } = usePropertyUploads({
     send: (job) => sendPhoto(propertyId, job),
     // Two are scaled while one is on its way.
     atOnce: 3,

@@ -1,8 +1,8 @@
 import { useSortable } from '@dnd-kit/react/sortable';
 import { ArrowLeft, ArrowRight, Check, Ellipsis, Star, Trash2 } from 'lucide-react';
 import { classes } from '../../lib/classes.ts';
-import { Badge } from '../../ui/display/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import { BEHIND_COVER } from './photo-drag.ts';
 import { type Photo, photoPath } from './photo-types.ts';

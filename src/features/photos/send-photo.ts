@@ -1,5 +1,5 @@
 import { detectFileType, FILE_LIMIT, fileTexts, imageTypes, isHeic } from '../../../db/domain/files.ts';
-import { pathOf, readHead, sendFile, UploadError } from '../../lib/files/send-file.ts';
+import { readHead, sendFile, toUploadPath, UploadError } from '../../lib/files/send-file.ts';
 import type { Scaled } from './photo-scaler.ts';
 
 /** Milliseconds a photo may take to be scaled. */
@@ -25,7 +25,7 @@ export async function sendPhoto(propertyId: string, { file, key, signal, onProgr
   const scaled = detectFileType(head) === 'image/gif' ? null : await scale(file, signal);
   if (!scaled && isHeic(head) && !signal.aborted) throw new UploadError(fileTexts.heic, true);
   const place = `/api/uploads/photos/${propertyId}`;
-  const path = pathOf(place, { name: file.name, key });
+  const path = toUploadPath(place, { name: file.name, key });
   const answer = await sendFile(path, scaled?.full ?? file, { signal, onProgress });
   const { id } = answer as { id: string };
   const sizes = Object.entries({ thumb: scaled?.thumb, medium: scaled?.medium });

@@ -4,9 +4,9 @@ import { accountDeleteForm } from '../../../db/domain/profile-input.ts';
 import { personName } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Form } from '../../ui/form/form.tsx';
+import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 import { PasswordField, SubmitButton } from '../../ui/form/form-fields.tsx';
 import { HandOverField } from '../../ui/form/hand-over-field.tsx';
-import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 import type { Profile } from './profile-types.ts';
 
 type AccountDeleteProps = { profile: Profile; onClose: () => void; onDeleted: () => Promise<void> };

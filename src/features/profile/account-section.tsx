@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { late } from '../../lib/loading/lazy-component.tsx';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { Modal, preloadModal } from '../../ui/overlay/modal.tsx';
 import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
 import type { Profile } from './profile-types.ts';
 
-const AccountDelete = late(
+const AccountDelete = lazyComponent(
   () => import('./account-delete.tsx').then((module) => module.AccountDelete),
   FormSkeleton,
 );
 function load() {
   preloadModal();
-  void AccountDelete.bring().catch(() => undefined);
+  void AccountDelete.preload().catch(() => undefined);
 }
 
 type AccountSectionProps = { profile: Profile; onDeleted: () => Promise<void> };

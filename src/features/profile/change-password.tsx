@@ -3,8 +3,8 @@ import { changePasswordForm } from '../../../db/domain/profile-input.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { DoneNotice } from '../../ui/feedback/done-notice.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { PasswordField } from '../../ui/form/form-fields.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
+import { PasswordField } from '../../ui/form/form-fields.tsx';
 import { NewPasswordFields, NewPasswordSubmit } from '../../ui/form/new-password-fields.tsx';
 
 export function ChangePassword({ onChanged, onClose }: { onChanged: () => void; onClose: () => void }) {

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { profileForm } from '../../../db/domain/profile-input.ts';
 import { avatarPath } from '../../lib/files/image-path.ts';
-import { usePicture } from '../../lib/files/use-image-choice.ts';
+import { useImageChoice } from '../../lib/files/use-image-choice.ts';
 import { personName } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
-import { Facts } from '../../ui/display/description-list.tsx';
-import { Form, useFormValue } from '../../ui/form/form.tsx';
-import { PasswordField, SubmitButton, TextField } from '../../ui/form/form-fields.tsx';
-import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
-import { useOutdated } from '../../ui/form/version-conflict.tsx';
-import { PictureField } from '../../ui/inputs/image-field.tsx';
+import { DescriptionList } from '../../ui/display/description-list.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
+import { Form, useFormValue } from '../../ui/form/form.tsx';
+import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
+import { PasswordField, SubmitButton, TextField } from '../../ui/form/form-fields.tsx';
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
+import { useVersionConflict } from '../../ui/form/version-conflict.tsx';
+import { ImageField } from '../../ui/inputs/image-field.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import type { Profile } from './profile-types.ts';
 
@@ -29,11 +29,11 @@ export function PersonEdit({ profile, onSaved, onDone, onReload }: PersonEditPro
   const { version, fullName, displayName, email: before, phone } = profile;
   const [schema] = useState(() => profileForm(before));
   const update = trpc.profile.update.useMutation();
-  const avatar = usePicture({
+  const avatar = useImageChoice({
     kind: 'avatar',
     failed: 'Error al subir la imagen. Por favor, inténtalo de nuevo.',
   });
-  const { attempt, notice } = useOutdated(onReload);
+  const { attempt, notice } = useVersionConflict(onReload);
   const onDirtyChange = useLeaveGuard();
   return (
     <Form
@@ -53,7 +53,7 @@ export function PersonEdit({ profile, onSaved, onDone, onReload }: PersonEditPro
         errorText(error, 'Error al actualizar el perfil. Por favor, inténtalo de nuevo.')
       }
     >
-      <PictureField
+      <ImageField
         label="Imagen"
         src={avatarPath(profile)}
         {...avatar.field}
@@ -78,9 +78,9 @@ export function PersonEdit({ profile, onSaved, onDone, onReload }: PersonEditPro
       />
       <PasswordOfChange before={before} />
       <TextField name="phone" label="Teléfono" type="tel" autoComplete="tel" />
-      <Facts className="border-line border-t pt-4">
+      <DescriptionList className="border-line border-t pt-4">
         <AccountFacts profile={profile} />
-      </Facts>
+      </DescriptionList>
       {notice}
       <FormActions>
         <CancelButton onCancel={onDone} />

@@ -1,22 +1,25 @@
 import { Pencil } from 'lucide-react';
 import { useRef } from 'react';
-import { phone } from '../../lib/format/format.ts';
-import { late } from '../../lib/loading/lazy-component.tsx';
 import { avatarPath } from '../../lib/files/image-path.ts';
-import { useOpened } from '../../lib/form/use-form-snapshot.ts';
+import { useFormSnapshot } from '../../lib/form/use-form-snapshot.ts';
+import { phone } from '../../lib/format/format.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { personName, roleText } from '../../texts/user-texts.ts';
-import { Avatar } from '../../ui/display/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardSection } from '../../ui/layout/card.tsx';
+import { Avatar } from '../../ui/display/avatar.tsx';
 import { EmailLink } from '../../ui/display/contact-links.tsx';
-import { Fact, Facts } from '../../ui/display/description-list.tsx';
-import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
 import { useRestoredState } from '../../ui/form/restored-state.ts';
+import { CardSection } from '../../ui/layout/card.tsx';
+import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import type { Profile } from './profile-types.ts';
 
-const PersonEdit = late(() => import('./person-edit.tsx').then((module) => module.PersonEdit), FormSkeleton);
-const load = () => void PersonEdit.bring();
+const PersonEdit = lazyComponent(
+  () => import('./person-edit.tsx').then((module) => module.PersonEdit),
+  FormSkeleton,
+);
+const load = () => void PersonEdit.preload();
 
 type PersonSectionProps = {
   profile: Profile;
@@ -62,7 +65,7 @@ export function PersonSection({ profile, reload, onSaved }: PersonSectionProps) 
 
 // The form keeps the version it began with, whatever arrives meanwhile.
 function Opened({ profile, reload, ...rest }: PersonSectionProps & { onDone: () => void }) {
-  const opened = useOpened(profile, reload);
+  const opened = useFormSnapshot(profile, reload);
   return <PersonEdit key={opened.times} profile={opened.record} onReload={opened.again} {...rest} />;
 }
 
@@ -77,15 +80,15 @@ function Person({ profile }: { profile: Profile }) {
           <p className="text-ink-soft">{roleText[profile.role]}</p>
         </div>
       </div>
-      <Facts>
-        <Fact label="Nombre completo">{profile.fullName ?? '—'}</Fact>
-        <Fact label="Nombre visible">{profile.displayName ?? '—'}</Fact>
-        <Fact label="Email">
+      <DescriptionList>
+        <DescriptionItem label="Nombre completo">{profile.fullName ?? '—'}</DescriptionItem>
+        <DescriptionItem label="Nombre visible">{profile.displayName ?? '—'}</DescriptionItem>
+        <DescriptionItem label="Email">
           <EmailLink email={profile.email} whole />
-        </Fact>
-        <Fact label="Teléfono">{profile.phone ? phone(profile.phone) : '—'}</Fact>
+        </DescriptionItem>
+        <DescriptionItem label="Teléfono">{profile.phone ? phone(profile.phone) : '—'}</DescriptionItem>
         <AccountFacts profile={profile} />
-      </Facts>
+      </DescriptionList>
     </>
   );
 }

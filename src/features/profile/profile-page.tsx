@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isMissing } from '../../lib/records/error-kinds.ts';
+import { isNotFound } from '../../lib/records/error-kinds.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { CardSection } from '../../ui/layout/card.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { Page, PageHeader, ReadingColumn } from '../../ui/layout/page.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { CardSection } from '../../ui/layout/card.tsx';
+import { Page, PageHeader, ReadingColumn } from '../../ui/layout/page.tsx';
 import { AccountSection } from './account-section.tsx';
 import { PersonSection } from './person-section.tsx';
 import type { Profile } from './profile-types.ts';
@@ -26,7 +26,7 @@ type ProfilePageProps = {
 export function ProfilePage({ onSaved, onAccountDeleted, children }: ProfilePageProps) {
   const profile = trpc.profile.get.useQuery();
   // Somebody may be signed in without a profile; the rest of the page is theirs all the same.
-  const missing = !profile.data && isMissing(profile.error);
+  const missing = !profile.data && isNotFound(profile.error);
   return (
     <Page>
       <ReadingColumn>

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { late } from '../../lib/loading/lazy-component.tsx';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { Modal, preloadModal } from '../../ui/overlay/modal.tsx';
 import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
 
-const ChangePassword = late(
+const ChangePassword = lazyComponent(
   () => import('./change-password.tsx').then((module) => module.ChangePassword),
   FormSkeleton,
 );
 function load() {
   preloadModal();
-  void ChangePassword.bring().catch(() => undefined);
+  void ChangePassword.preload().catch(() => undefined);
 }
 
 /** Milliseconds the notice stays. */

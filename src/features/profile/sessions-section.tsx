@@ -1,14 +1,14 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { deviceName, isHandheld } from '../../lib/format/device-name.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { Badge } from '../../ui/display/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CardSection } from '../../ui/layout/card.tsx';
-import { useConfirm } from '../../ui/overlay/confirm.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { Moment } from '../../ui/display/date-time.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
+import { CardSection } from '../../ui/layout/card.tsx';
+import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import type { Session } from './profile-types.ts';
 
 /** Where I am signed in; every other place can be signed out from here. */
@@ -86,7 +86,7 @@ function Place({ session, onStale }: { session: Session; onStale: () => void }) 
           {isThisOne && <Badge tone="new">Esta sesión</Badge>}
         </p>
         <p className="text-13 text-ink-soft">
-          Última actividad: <Moment iso={seenAt} passing />
+          Última actividad: <DateTime iso={seenAt} passing />
         </p>
       </div>
       {!isThisOne && (

@@ -1,8 +1,8 @@
-import { late } from '../../lib/loading/lazy-component.tsx';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { Modal, preloadModal } from '../../ui/overlay/modal.tsx';
 import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
 
-const PropertyCreate = late(
+const PropertyCreate = lazyComponent(
   () => import('./property-create.tsx').then((module) => module.PropertyCreate),
   FormSkeleton,
 );
@@ -10,7 +10,7 @@ const PropertyCreate = late(
 /** Brings the form's code before the button is pressed. */
 export function preloadPropertyForm() {
   preloadModal();
-  void PropertyCreate.bring();
+  void PropertyCreate.preload();
 }
 
 type NewPropertyModalProps = {

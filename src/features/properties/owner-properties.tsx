@@ -3,15 +3,15 @@ import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { PropertyFilters } from '../../../db/domain/property-input.ts';
-import { isFiltered, useAskedOf } from '../../lib/list/list-filters.ts';
 import { plural } from '../../lib/format/plural.ts';
+import { isFiltered, useDebouncedFilterValues } from '../../lib/list/list-filters.ts';
 import { propertyGroupOptions } from '../../texts/property-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { useRestoredState } from '../../ui/form/restored-state.ts';
 import { FilterRow } from '../../ui/list/filter-row.tsx';
 import { RelatedList } from '../../ui/list/related-list.tsx';
-import { RelatedWords, rowLinkClass } from '../../ui/record/related-record-text.tsx';
-import { useRestoredState } from '../../ui/form/restored-state.ts';
+import { RelatedRecordText, rowLinkClass } from '../../ui/record/related-record-text.tsx';
 import { NewPropertyModal, preloadPropertyForm } from './new-property-modal.tsx';
 import { PropertyBadge } from './property-badge.tsx';
 import type { ListedProperty } from './property-types.ts';
@@ -28,7 +28,7 @@ const FEW = 10;
 /** The properties of an owner, and the ways to all of them and to a new one. */
 export function OwnerProperties({ ownerId }: { ownerId: string }) {
   const [filters, setFilters] = useState<Filters>({});
-  const asked = useAskedOf(filters, words);
+  const asked = useDebouncedFilterValues(filters, words);
   const list = trpc.properties.list.useInfiniteQuery(
     { filters: { ...asked, ownerId }, limit: FEW },
     { getNextPageParam: (page) => page.next, placeholderData: keepPreviousData },
@@ -61,11 +61,11 @@ export function OwnerProperties({ ownerId }: { ownerId: string }) {
 
 const row = ({ id, title, type, address, status }: ListedProperty) => (
   <>
-    <RelatedWords title={title} note={[type, address].filter(Boolean).join(' · ')}>
+    <RelatedRecordText title={title} note={[type, address].filter(Boolean).join(' · ')}>
       <Link to="/crm/properties/$id" params={{ id }} className={rowLinkClass}>
         {title}
       </Link>
-    </RelatedWords>
+    </RelatedRecordText>
     <PropertyBadge status={status} className="sm:max-w-[45%]!" />
   </>
 );

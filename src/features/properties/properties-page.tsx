@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
 import { memo, useCallback, useMemo } from 'react';
 import { countText } from '../../lib/format/count-text.ts';
-import { useAsked } from '../../lib/list/list-filters.ts';
+import { useDebouncedFilters } from '../../lib/list/list-filters.ts';
 import { useListView } from '../../lib/list/use-list-view.ts';
 import { Button } from '../../ui/button.tsx';
-import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { useRestoredState } from '../../ui/form/restored-state.ts';
+import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { ViewSwitch } from '../../ui/list/view-switch.tsx';
 import { NewPropertyModal, preloadPropertyForm } from './new-property-modal.tsx';
 import { OwnerNotice } from './owner-notice.tsx';
@@ -17,7 +17,7 @@ import { propertyParams } from './property-search.ts';
 
 /** The properties of the agency, or of the owner the address names: how many, which, and as what. */
 export function PropertiesPage({ ownerId }: { ownerId?: string }) {
-  const asked = useAsked(propertyFilters);
+  const asked = useDebouncedFilters(propertyFilters);
   const filters = useMemo(() => withOwner(asked, ownerId), [asked, ownerId]);
   const { view, wide, choose } = useListView(propertyParams);
   const [creating, setCreating] = useRestoredState('new-property', false);

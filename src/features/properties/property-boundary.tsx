@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isRecordId } from '../../lib/records/record-id.ts';
 import { trpc } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { RecordGate } from '../../ui/record/record-boundary.tsx';
+import { RecordBoundary } from '../../ui/record/record-boundary.tsx';
 import { propertiesErrorText } from './property-queries.ts';
 import type { Property } from './property-types.ts';
 
@@ -17,10 +17,10 @@ type PropertyGateProps = {
 };
 
 /** One property, or why there is none. */
-export function PropertyGate({ id, paused, editing, children }: PropertyGateProps) {
+export function PropertyBoundary({ id, paused, editing, children }: PropertyGateProps) {
   const query = trpc.properties.get.useQuery({ id }, { enabled: isRecordId(id) && !paused });
   return (
-    <RecordGate
+    <RecordBoundary
       id={id}
       query={query}
       editing={editing}
@@ -37,6 +37,6 @@ export function PropertyGate({ id, paused, editing, children }: PropertyGateProp
       errorText={propertiesErrorText}
     >
       {children}
-    </RecordGate>
+    </RecordBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { errorText, trpc } from '../../trpc.ts';
-import { FormLink, useCreatedBefore } from '../../ui/form/form-links.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
+import { FormLink, useCreatedBefore } from '../../ui/form/form-links.tsx';
 import { PropertyForm, type PropertyInput } from './property-form.tsx';
 
 const nothing: PropertyInput = {

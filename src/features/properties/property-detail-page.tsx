@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Page } from '../../ui/layout/page.tsx';
+import { PropertyBoundary } from './property-boundary.tsx';
 import { PropertyDetail } from './property-detail.tsx';
-import { PropertyGate } from './property-boundary.tsx';
 import { useDeleteProperty } from './use-delete-property.tsx';
 
 /** One property, and what belongs to it (children). */
@@ -9,13 +9,13 @@ export function PropertyDetailPage({ id, children }: { id: string; children?: Re
   const { ask, deleting } = useDeleteProperty();
   return (
     <Page>
-      <PropertyGate id={id} paused={deleting}>
+      <PropertyBoundary id={id} paused={deleting}>
         {(property) => (
           <PropertyDetail property={property} onDelete={() => ask(property)}>
             {children}
           </PropertyDetail>
         )}
-      </PropertyGate>
+      </PropertyBoundary>
     </Page>
   );
 }

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { sortedFeatures } from '../../texts/property-texts.ts';
-import { BackLink } from '../../ui/layout/back-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { TagList } from '../../ui/display/tag-list.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
-import { DeleteButton } from '../../ui/record/delete-button.tsx';
-import { Neighbours } from '../../ui/record/previous-next-links.tsx';
 import { PageHeader } from '../../ui/layout/page.tsx';
-import { Words } from '../../ui/display/tag-list.tsx';
+import { DeleteButton } from '../../ui/record/delete-button.tsx';
+import { PreviousNextLinks } from '../../ui/record/previous-next-links.tsx';
 import { PropertyBadge } from './property-badge.tsx';
 import { PropertyFacts } from './property-facts.tsx';
 import type { Property } from './property-types.ts';
@@ -23,7 +23,7 @@ export function PropertyDetail({ property, onDelete, children }: PropertyDetailP
       <PageHeader
         back={<BackLink to="/crm/properties">Properties</BackLink>}
         beside={
-          <Neighbours
+          <PreviousNextLinks
             to="/crm/properties/$id"
             words={['Otras propiedades', 'Propiedad anterior', 'Propiedad siguiente']}
             record={property}
@@ -45,7 +45,7 @@ export function PropertyDetail({ property, onDelete, children }: PropertyDetailP
         <div className="grid grid-cols-1 gap-4">
           <PropertyFacts property={property} />
           <CardSection title="Características">
-            <Words words={sortedFeatures(features)} />
+            <TagList words={sortedFeatures(features)} />
           </CardSection>
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4">{children}</div>

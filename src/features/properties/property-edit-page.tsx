@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useOpened } from '../../lib/form/use-form-snapshot.ts';
+import { useFormSnapshot } from '../../lib/form/use-form-snapshot.ts';
+import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Page, PageHeader, ReadingColumn } from '../../ui/layout/page.tsx';
-import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
+import { PropertyBoundary } from './property-boundary.tsx';
 import { PropertyEdit } from './property-edit.tsx';
-import { PropertyGate } from './property-boundary.tsx';
 import type { Property } from './property-types.ts';
 import { useDeleteProperty } from './use-delete-property.tsx';
 
@@ -14,9 +14,9 @@ export function PropertyEditPage({ id }: { id: string }) {
   return (
     <Page>
       <ReadingColumn>
-        <PropertyGate id={id} paused={deleting} editing>
+        <PropertyBoundary id={id} paused={deleting} editing>
           {(property, reload) => <Opened property={property} reload={reload} onDelete={ask} />}
-        </PropertyGate>
+        </PropertyBoundary>
       </ReadingColumn>
     </Page>
   );
@@ -30,7 +30,7 @@ type OpenedProps = {
 
 function Opened({ property, reload, onDelete }: OpenedProps) {
   const navigate = useNavigate();
-  const opened = useOpened(property, reload);
+  const opened = useFormSnapshot(property, reload);
   const onDirtyChange = useLeaveGuard();
   const toDetail = () => void navigate({ to: '/crm/properties/$id', params: { id: property.id } });
   return (

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { propertyEditInput } from '../../../db/domain/property-input.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { DeleteButton } from '../../ui/record/delete-button.tsx';
-import { FormLink } from '../../ui/form/form-links.tsx';
-import { useOutdated } from '../../ui/form/version-conflict.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
+import { FormLink } from '../../ui/form/form-links.tsx';
+import { useVersionConflict } from '../../ui/form/version-conflict.tsx';
+import { DeleteButton } from '../../ui/record/delete-button.tsx';
 import { PropertyForm, type PropertyInput } from './property-form.tsx';
 import type { Property } from './property-types.ts';
 
@@ -22,7 +22,7 @@ type PropertyEditProps = {
 export function PropertyEdit(props: PropertyEditProps) {
   const { property, onDone, onCancel, onDelete, onReload, onDirtyChange } = props;
   const [start] = useState(() => fieldsOf(property));
-  const { attempt, notice } = useOutdated(
+  const { attempt, notice } = useVersionConflict(
     onReload,
     <FormLink to="/crm/properties">Ver propiedades</FormLink>,
   );

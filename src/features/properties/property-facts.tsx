@@ -1,8 +1,12 @@
 import { day } from '../../lib/format/format.ts';
 import { perMetreText, priceText } from '../../lib/format/price-text.ts';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import {
+  DescriptionItem,
+  DescriptionList,
+  descriptionLinkClass,
+} from '../../ui/display/description-list.tsx';
 import { Card } from '../../ui/layout/card.tsx';
-import { Fact, Facts, factLinkClass } from '../../ui/display/description-list.tsx';
-import { Moment } from '../../ui/display/date-time.tsx';
 import { OwnerLink } from './owner-link.tsx';
 import { roomTexts } from './property-rooms.ts';
 import type { Property } from './property-types.ts';
@@ -19,24 +23,24 @@ export function PropertyFacts({ property }: { property: Property }) {
       <p className="text-20 font-semibold">{priceText(property)}</p>
       {perMetre && <p className="text-ink-soft">{perMetre}</p>}
       <Rooms property={property} />
-      <Facts className="[&>div]:grid-cols-[6.5rem_minmax(0,1fr)]">
-        <Fact label="Dirección">{address ?? unknown}</Fact>
-        <Fact label="Tipo">{type ?? unknown}</Fact>
+      <DescriptionList className="[&>div]:grid-cols-[6.5rem_minmax(0,1fr)]">
+        <DescriptionItem label="Dirección">{address ?? unknown}</DescriptionItem>
+        <DescriptionItem label="Tipo">{type ?? unknown}</DescriptionItem>
         {status === 'Alquilada' && <Contract property={property} />}
-        <Fact label="Propietario">
+        <DescriptionItem label="Propietario">
           {ownerId ? (
-            <OwnerLink id={ownerId} name={ownerName} className={factLinkClass} />
+            <OwnerLink id={ownerId} name={ownerName} className={descriptionLinkClass} />
           ) : (
             <span className="text-ink-faint">Sin propietario</span>
           )}
-        </Fact>
-        <Fact label="Creada">
-          <Moment iso={createdAt} />
-        </Fact>
-        <Fact label="Actualizada">
-          <Moment iso={updatedAt} />
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+        <DescriptionItem label="Creada">
+          <DateTime iso={createdAt} />
+        </DescriptionItem>
+        <DescriptionItem label="Actualizada">
+          <DateTime iso={updatedAt} />
+        </DescriptionItem>
+      </DescriptionList>
     </Card>
   );
 }
@@ -58,8 +62,10 @@ function Rooms({ property }: { property: Property }) {
 function Contract({ property: { rentStartDate, rentEndDate } }: { property: Property }) {
   return (
     <>
-      <Fact label="Inicio del contrato">{rentStartDate ? day(rentStartDate) : unknown}</Fact>
-      <Fact label="Fin del contrato">{rentEndDate ? day(rentEndDate) : unknown}</Fact>
+      <DescriptionItem label="Inicio del contrato">
+        {rentStartDate ? day(rentStartDate) : unknown}
+      </DescriptionItem>
+      <DescriptionItem label="Fin del contrato">{rentEndDate ? day(rentEndDate) : unknown}</DescriptionItem>
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { propertyStatuses } from '../../../db/domain/properties.ts';
 import type { PropertyFilters as AskedFilters } from '../../../db/domain/property-input.ts';
-import { listFilters } from '../../lib/list/list-filters.ts';
+import { createListFilters } from '../../lib/list/list-filters.ts';
 import { propertyParams } from './property-search.ts';
 
 export type PropertyFilters = Pick<AskedFilters, 'title' | 'status' | 'ownerId'>;
 type ShownFilters = Pick<AskedFilters, 'title' | 'status'> & { owner?: string };
 
-export const propertyFilters = listFilters<ShownFilters>({
+export const propertyFilters = createListFilters<ShownFilters>({
   params: propertyParams,
   words: ['title'],
   choices: { status: propertyStatuses },

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type PropertyInput, propertyInput } from '../../../db/domain/property-input.ts';
 import { Form } from '../../ui/form/form.tsx';
-import { SubmitButton } from '../../ui/form/form-fields.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
+import { SubmitButton } from '../../ui/form/form-fields.tsx';
 import { PropertyHomeFields } from './property-home-fields.tsx';
 import { PropertyPlaceFields } from './property-place-fields.tsx';
 import { PropertyPriceFields } from './property-price-fields.tsx';

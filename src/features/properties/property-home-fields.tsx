@@ -1,4 +1,4 @@
-import { withStored } from '../../lib/form/with-stored-option.ts';
+import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { propertyFeatureOptions } from '../../texts/property-texts.ts';
 import { ChipsField, NumberField } from '../../ui/form/form-fields.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
@@ -15,7 +15,7 @@ export function PropertyHomeFields({ features }: { features: readonly string[] }
       <ChipsField
         name="features"
         label="Características"
-        options={withStored(propertyFeatureOptions, features)}
+        options={withStoredOption(propertyFeatureOptions, features)}
         className="md:col-span-2"
       />
     </FormSection>

@@ -1,4 +1,4 @@
-import { withStored } from '../../lib/form/with-stored-option.ts';
+import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { OwnerPicker } from '../../pickers/owner-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { propertyTypeOptions } from '../../texts/property-texts.ts';
@@ -16,7 +16,7 @@ export function PropertyPlaceFields({ type }: { type: string | null }) {
         label="Tipo"
         nullable
         placeholder="Sin especificar"
-        options={withStored(propertyTypeOptions, type ? [type] : [])}
+        options={withStoredOption(propertyTypeOptions, type ? [type] : [])}
       />
       <RecordField name="ownerId" label="Propietario" picker={OwnerPicker} />
     </FormSection>

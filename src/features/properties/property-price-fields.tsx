@@ -1,11 +1,11 @@
 import type { PropertyStatus } from '../../../db/domain/properties.ts';
 import { asksFor } from '../../../db/domain/property-price.ts';
-import { withStored } from '../../lib/form/with-stored-option.ts';
+import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { propertyStatusOptions } from '../../texts/property-texts.ts';
-import { DateField } from '../../ui/inputs/date-field.tsx';
 import { useFormValue } from '../../ui/form/form.tsx';
 import { NumberField, SelectField } from '../../ui/form/form-fields.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
+import { DateField } from '../../ui/inputs/date-field.tsx';
 
 /** How the property stands in the market. What a status does not ask for is kept, and not shown. */
 export function PropertyPriceFields({ status: stored }: { status: string }) {
@@ -18,7 +18,7 @@ export function PropertyPriceFields({ status: stored }: { status: string }) {
       <SelectField
         name="status"
         label="Estado"
-        options={withStored(propertyStatusOptions, [stored])}
+        options={withStoredOption(propertyStatusOptions, [stored])}
         className="md:col-span-2"
       />
       <NumberField name="price" label="Precio de venta" hint={hint('sale')} {...money} />

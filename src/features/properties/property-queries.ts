@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { askedIn } from '../../lib/list/list-filters.ts';
-import { pages } from '../../lib/list/next-page.ts';
-import { isRecordId } from '../../lib/records/record-id.ts';
+import { readFilters } from '../../lib/list/list-filters.ts';
+import { nextPageOptions } from '../../lib/list/next-page.ts';
 import { viewIn } from '../../lib/list/use-list-view.ts';
+import { isRecordId } from '../../lib/records/record-id.ts';
 import { errorText, trpc, type utils } from '../../trpc.ts';
-import { warmView } from '../../ui/list/list-views.tsx';
+import { preloadView } from '../../ui/list/list-views.tsx';
 import { type PropertyFilters, propertyFilters, withOwner } from './property-filters.ts';
 import { type PropertySearch, propertyParams } from './property-search.ts';
 
@@ -12,13 +12,16 @@ type Cache = typeof utils;
 
 /** The pages of the list. What was shown stays while other filters load. */
 export const usePropertyList = (filters: PropertyFilters) =>
-  trpc.properties.list.useInfiniteQuery({ filters }, { ...pages, placeholderData: keepPreviousData });
+  trpc.properties.list.useInfiniteQuery(
+    { filters },
+    { ...nextPageOptions, placeholderData: keepPreviousData },
+  );
 
 /** Asks for what the list shows first; to be waited for only where nothing is kept from before. */
 export function warmProperties({ properties }: Cache, search: PropertySearch): Promise<void> | undefined {
-  warmView(viewIn(propertyParams, search));
-  const input = { filters: withOwner(askedIn(propertyFilters, search), search.ownerId) };
-  const asking = properties.list.prefetchInfinite(input, { ...pages, pages: 1 });
+  preloadView(viewIn(propertyParams, search));
+  const input = { filters: withOwner(readFilters(propertyFilters, search), search.ownerId) };
+  const asking = properties.list.prefetchInfinite(input, { ...nextPageOptions, pages: 1 });
   return properties.list.getInfiniteData(input) ? undefined : asking;
 }
 

@@ -1,7 +1,7 @@
 import { Camera, ImageUp } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useRef } from 'react';
-import { Notice } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/feedback/alert.tsx';
 import { advice, failures } from './scan-texts.ts';
 
 /** The camera or a photo that is already there, chosen, taken or dropped. */

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useObjectUrl } from '../../lib/files/use-object-url.ts';
 import { Button } from '../../ui/button.tsx';
-import { Segmented } from '../../ui/inputs/segmented-control.tsx';
+import { SegmentedControl } from '../../ui/inputs/segmented-control.tsx';
 import { looks } from './engine/enhance.ts';
 import type { Wish } from './photo.ts';
 import { lookNames } from './scan-texts.ts';
@@ -24,7 +24,7 @@ export function PageView({ page, wish, busy, onChange }: PageViewProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-center gap-2">
-        <Segmented
+        <SegmentedControl
           label="Aspecto"
           options={options}
           value={wish.look}

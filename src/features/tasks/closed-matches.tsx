@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { closedStatuses } from '../../../db/domain/tasks.ts';
 import { cappedText } from '../../lib/format/count-text.ts';
-import { factLinkClass } from '../../ui/display/description-list.tsx';
+import { descriptionLinkClass } from '../../ui/display/description-list.tsx';
 import type { TaskFilters } from './task-filters.ts';
 
 /** How many closed tasks a search leaves out; null where none is searched. */
@@ -23,7 +23,7 @@ export function ClosedMatches({ filters, counts }: ClosedMatchesProps) {
       {found.map((status, at) => (
         <span key={status}>
           {at > 0 && ' · '}
-          <Link to="/crm/tasks" search={{ ...filters, status }} className={factLinkClass}>
+          <Link to="/crm/tasks" search={{ ...filters, status }} className={descriptionLinkClass}>
             {cappedText(counts[status], filters)} {words[status][counts[status] === 1 ? 0 : 1]}
           </Link>
         </span>

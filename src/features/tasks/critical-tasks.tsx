@@ -1,6 +1,6 @@
 import { Circle } from 'lucide-react';
-import { AboutLinks } from '../../ui/record/linked-records.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { LinkedRecords } from '../../ui/record/linked-records.tsx';
 import { TaskDue } from './task-due.tsx';
 import type { Task } from './task-types.ts';
 import { useTaskStatus } from './use-task-status.ts';
@@ -41,7 +41,7 @@ function CriticalTask({ task, onOpen }: { task: Task; onOpen: () => void }) {
         </button>
         <div className="flex flex-wrap gap-x-4 gap-y-1">
           <TaskDue task={task} />
-          <AboutLinks of={task} className="*:relative *:z-1" />
+          <LinkedRecords of={task} className="*:relative *:z-1" />
         </div>
       </div>
     </li>

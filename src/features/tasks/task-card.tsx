@@ -1,7 +1,7 @@
 import { Check, RotateCcw, Trash2 } from 'lucide-react';
-import { AboutLinks } from '../../ui/record/linked-records.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { LinkedRecords } from '../../ui/record/linked-records.tsx';
 import { TaskPriorityBadge, TaskStatusBadge } from './task-badges.tsx';
 import { TaskDue } from './task-due.tsx';
 import type { Task } from './task-types.ts';
@@ -37,7 +37,7 @@ export function TaskCard({ task, onOpen, onDelete }: TaskCardProps) {
         <p className="truncate text-13 text-ink-soft" title={assigneeName ?? undefined}>
           Asignada a: {assigneeName ?? 'Usuario'}
         </p>
-        <AboutLinks of={task} className="*:relative *:z-1" />
+        <LinkedRecords of={task} className="*:relative *:z-1" />
       </div>
       <TaskActions task={task} onDelete={onDelete} />
     </Card>

@@ -1,9 +1,9 @@
-import { useOpened } from '../../lib/form/use-form-snapshot.ts';
+import { useFormSnapshot } from '../../lib/form/use-form-snapshot.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { DeleteButton } from '../../ui/record/delete-button.tsx';
-import { FormLink } from '../../ui/form/form-links.tsx';
-import { useOutdated } from '../../ui/form/version-conflict.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
+import { FormLink } from '../../ui/form/form-links.tsx';
+import { useVersionConflict } from '../../ui/form/version-conflict.tsx';
+import { DeleteButton } from '../../ui/record/delete-button.tsx';
 import { TaskForm, type TaskStart } from './task-form.tsx';
 import type { Task } from './task-types.ts';
 
@@ -17,8 +17,8 @@ type TaskEditProps = {
 
 /** The form of a task as it was read; a colleague's change in between is refused by its version. */
 export function TaskEdit({ task, reload, onDone, onDelete }: TaskEditProps) {
-  const { record, times, again } = useOpened(task, reload);
-  const { attempt, notice } = useOutdated(again, <FormLink to="/crm/tasks">Ver tareas</FormLink>);
+  const { record, times, again } = useFormSnapshot(task, reload);
+  const { attempt, notice } = useVersionConflict(again, <FormLink to="/crm/tasks">Ver tareas</FormLink>);
   const update = trpc.tasks.update.useMutation();
   return (
     <TaskForm

@@ -4,7 +4,7 @@ import {
   taskPriorities,
   taskStatuses,
 } from '../../../db/domain/tasks.ts';
-import { listFilters } from '../../lib/list/list-filters.ts';
+import { createListFilters } from '../../lib/list/list-filters.ts';
 import { taskParams } from './task-search.ts';
 
 export type TaskFilters = {
@@ -18,7 +18,7 @@ export type TaskFilters = {
   dueTo?: string;
 };
 
-export const taskFilters = listFilters<TaskFilters>({
+export const taskFilters = createListFilters<TaskFilters>({
   params: taskParams,
   words: ['title', 'dueFrom', 'dueTo'],
   choices: { status: taskStatuses, priority: taskPriorities },

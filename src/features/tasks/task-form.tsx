@@ -5,10 +5,10 @@ import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { UserPicker } from '../../pickers/user-picker.tsx';
 import { taskStatusOptions } from '../../texts/task-texts.ts';
-import { DateField } from '../../ui/inputs/date-field.tsx';
 import { Form } from '../../ui/form/form.tsx';
-import { RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
+import { RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
+import { DateField } from '../../ui/inputs/date-field.tsx';
 import { TimeField } from '../../ui/inputs/time-field.tsx';
 import { TaskPriorityField } from './task-priority-field.tsx';
 

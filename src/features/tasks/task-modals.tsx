@@ -1,17 +1,20 @@
 import { useState } from 'react';
-import { late } from '../../lib/loading/lazy-component.tsx';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { Modal, preloadModal } from '../../ui/overlay/modal.tsx';
 import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
 import type { TaskStart } from './task-form.tsx';
 import { TaskOpened } from './task-opened.tsx';
 import type { Task } from './task-types.ts';
 
-const TaskCreate = late(() => import('./task-create.tsx').then((module) => module.TaskCreate), FormSkeleton);
+const TaskCreate = lazyComponent(
+  () => import('./task-create.tsx').then((module) => module.TaskCreate),
+  FormSkeleton,
+);
 
 /** Brings the form's code before the button is pressed. */
 export function preloadTaskForm() {
   preloadModal();
-  void TaskCreate.bring();
+  void TaskCreate.preload();
 }
 
 type NewTaskModalProps = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { late } from '../../lib/loading/lazy-component.tsx';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { isNotFound } from '../../lib/records/error-kinds.ts';
 import { isRecordId } from '../../lib/records/record-id.ts';
-import { isMissing } from '../../lib/records/error-kinds.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -9,7 +9,10 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
 import type { Task } from './task-types.ts';
 
-const TaskEdit = late(() => import('./task-edit.tsx').then((module) => module.TaskEdit), FormSkeleton);
+const TaskEdit = lazyComponent(
+  () => import('./task-edit.tsx').then((module) => module.TaskEdit),
+  FormSkeleton,
+);
 
 type TaskOpenedProps = { id: string; onDone: () => void; onDelete: (task: Task) => void };
 
@@ -23,7 +26,7 @@ export function TaskOpened({ id, onDone, onDelete }: TaskOpenedProps) {
   );
   const { data, error, refetch, isFetchedAfterMount } = query;
   if (!opened && data && !error && isFetchedAfterMount) setOpened(true);
-  if (!isRecordId(id) || isMissing(error))
+  if (!isRecordId(id) || isNotFound(error))
     return (
       <EmptyState
         drawing="search"

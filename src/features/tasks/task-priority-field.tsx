@@ -1,8 +1,8 @@
-import { withStored } from '../../lib/form/with-stored-option.ts';
+import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { taskPriorityOptions, taskPriorityText } from '../../texts/task-texts.ts';
+import { useField } from '../../ui/form/form.tsx';
 import { ChoiceRow } from '../../ui/inputs/choice-chips.tsx';
 import { useFieldIds } from '../../ui/inputs/field.tsx';
-import { useField } from '../../ui/form/form.tsx';
 
 // A radio button has no null: none is said by ''.
 const none = { value: '', label: taskPriorityText(null) };
@@ -17,7 +17,7 @@ export function TaskPriorityField({ stored }: { stored: string | null }) {
       ref={ref}
       name="priority"
       legend="Prioridad"
-      options={[...withStored(taskPriorityOptions, stored ? [stored] : []), none]}
+      options={[...withStoredOption(taskPriorityOptions, stored ? [stored] : []), none]}
       value={value ?? ''}
       onChange={(next) => onChange(next || null)}
     />

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { memo, useCallback, useMemo } from 'react';
 import { countText } from '../../lib/format/count-text.ts';
-import { useAsked } from '../../lib/list/list-filters.ts';
+import { useDebouncedFilters } from '../../lib/list/list-filters.ts';
 import { Button } from '../../ui/button.tsx';
-import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { useRestoredState } from '../../ui/form/restored-state.ts';
+import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { TaskFilterBar } from './task-filter-bar.tsx';
 import { type TaskFilters, taskFilters, withWholeDays } from './task-filters.ts';
 import { TaskList } from './task-list.tsx';
@@ -13,7 +13,7 @@ import { useTaskList } from './task-queries.ts';
 
 /** The tasks of the agency: how many, and which. */
 export function TasksPage({ me }: { me: string }) {
-  const asked = useAsked(taskFilters);
+  const asked = useDebouncedFilters(taskFilters);
   const filters = useMemo(() => withWholeDays(asked), [asked]);
   const [creating, setCreating] = useRestoredState('new-task', false);
   const create = useCallback(() => setCreating(true), [setCreating]);

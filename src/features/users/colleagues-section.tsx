@@ -4,10 +4,10 @@ import { personName } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
-import { Card } from '../../ui/layout/card.tsx';
 import { EmailLink } from '../../ui/display/contact-links.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 
 /** The active people of the agency, to read; `me` is who looks. */
 export function ColleaguesSection({ me }: { me: string }) {

@@ -1,13 +1,16 @@
-import { late } from '../../lib/loading/lazy-component.tsx';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { Modal, preloadModal } from '../../ui/overlay/modal.tsx';
 import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
 
-const UserCreate = late(() => import('./user-create.tsx').then((module) => module.UserCreate), FormSkeleton);
+const UserCreate = lazyComponent(
+  () => import('./user-create.tsx').then((module) => module.UserCreate),
+  FormSkeleton,
+);
 
 /** Brings the form's code before the button is pressed. */
 export function preloadUserForm() {
   preloadModal();
-  void UserCreate.bring();
+  void UserCreate.preload();
 }
 
 type NewUserModalProps = { open: boolean; onOpenChange: (open: boolean) => void };

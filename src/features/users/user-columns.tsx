@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { DateTime } from '../../ui/display/date-time.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
-import { Moment } from '../../ui/display/date-time.tsx';
 import { RoleBadge, StatusBadge } from './user-badges.tsx';
 import { UserPerson } from './user-person.tsx';
 import type { User } from './user-types.ts';
@@ -22,7 +22,7 @@ export const userColumns = (me: string, actions: (user: User) => ReactNode): rea
     header: 'Alta',
     width: 'var(--user-since)',
     className: 'max-lg:hidden',
-    cell: ({ createdAt }) => <Moment iso={createdAt} passing />,
+    cell: ({ createdAt }) => <DateTime iso={createdAt} passing />,
   },
   { key: 'actions', header: 'Acciones', width: '6.5rem', cell: actions },
 ];

@@ -4,8 +4,8 @@ import { roleOptions } from '../../texts/user-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { DoneNotice } from '../../ui/feedback/done-notice.tsx';
 import { Form, useFormValue } from '../../ui/form/form.tsx';
-import { RowField, TextField } from '../../ui/form/form-fields.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
+import { RowField, TextField } from '../../ui/form/form-fields.tsx';
 import { NewPasswordFields, NewPasswordSubmit } from '../../ui/form/new-password-fields.tsx';
 import { createErrorText, NoSessionError } from './user-errors.ts';
 

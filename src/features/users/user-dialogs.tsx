@@ -1,13 +1,16 @@
 import { useState } from 'react';
-import { late } from '../../lib/loading/lazy-component.tsx';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { personName } from '../../texts/user-texts.ts';
-import { Modal } from '../../ui/overlay/modal.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
 import type { User, UserTask } from './user-types.ts';
 
 const Waiting = () => <Skeleton className="mb-4 h-32" />;
-const UserLeave = late(() => import('./user-leave.tsx').then((module) => module.UserLeave), Waiting);
-const UserPassword = late(() => import('./user-password.tsx').then((module) => module.UserPassword), Waiting);
+const UserLeave = lazyComponent(() => import('./user-leave.tsx').then((module) => module.UserLeave), Waiting);
+const UserPassword = lazyComponent(
+  () => import('./user-password.tsx').then((module) => module.UserPassword),
+  Waiting,
+);
 
 type UserDialogsProps = {
   task: { what: UserTask; user: User } | null;

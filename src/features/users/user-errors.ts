@@ -1,5 +1,5 @@
 import { DATABASE_UNAVAILABLE, NO_RIGHTS } from '../../../db/domain/users.ts';
-import { refusedAs } from '../../lib/records/error-kinds.ts';
+import { hasErrorCode } from '../../lib/records/error-kinds.ts';
 import { errorText } from '../../trpc.ts';
 
 const NOT_CREATED = 'Error al crear el usuario. Por favor, inténtalo de nuevo.';
@@ -26,4 +26,4 @@ export function createErrorText(error: unknown): string {
 
 /** Why a colleague's status was not changed; `fallback` is the action's own sentence. */
 export const statusErrorText = (error: unknown, fallback: string): string =>
-  refusedAs(error) === 'FORBIDDEN' ? NO_RIGHTS : errorText(error, fallback);
+  hasErrorCode(error) === 'FORBIDDEN' ? NO_RIGHTS : errorText(error, fallback);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { personName } from '../../texts/user-texts.ts';
 import { trpc } from '../../trpc.ts';
-import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { HandOverField } from '../../ui/form/hand-over-field.tsx';
-import { FormActions } from '../../ui/form/form-actions.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
+import { FormActions } from '../../ui/form/form-actions.tsx';
+import { HandOverField } from '../../ui/form/hand-over-field.tsx';
 import { statusErrorText } from './user-errors.ts';
 import type { User } from './user-types.ts';
 

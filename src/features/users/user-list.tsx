@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useWide } from '../../lib/use-wide.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CardList } from '../../ui/list/card-list.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { UserActions } from './user-actions.tsx';
 import { UserCard } from './user-card.tsx';
 import { userColumns, userWidths } from './user-columns.tsx';

@@ -1,10 +1,10 @@
 import { userPasswordForm } from '../../../db/domain/user-input.ts';
 import { personName } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 import { NewPasswordFields, NewPasswordSubmit } from '../../ui/form/new-password-fields.tsx';
-import { toast } from '../../ui/feedback/toast.tsx';
 import type { User } from './user-types.ts';
 
 /** A password that a manager gives to a colleague who has lost theirs. */

@@ -50,7 +50,7 @@ function refusalOf(request: XMLHttpRequest): UploadError {
 const sentenceOf = (answer: unknown) => (answer as { error?: { message?: string } } | null)?.error?.message;
 
 /** A path with what it asks: pathOf('/api/x', { name: 'a b' }) gives '/api/x?name=a+b'. */
-export const pathOf = (path: string, query: Record<string, string>) =>
+export const toUploadPath = (path: string, query: Record<string, string>) =>
   `${path}?${new URLSearchParams(query)}`;
 
 /** The first bytes of a file, which say what it is. */

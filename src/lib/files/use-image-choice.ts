@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { sendPicture } from './send-image.ts';
 import { UploadError } from './send-file.ts';
+import { sendImage } from './send-image.ts';
 
 /** What becomes of a picture when its form is saved: it stays, it goes, or a file takes its place. */
-export type PictureChoice = 'keep' | 'remove' | File;
+export type ImageChoice = 'keep' | 'remove' | File;
 
 type Picture = {
   kind: 'logo' | 'avatar';
@@ -15,8 +15,8 @@ type Picture = {
 const KEPT_MS = 45 * 60_000;
 
 /** The picture of a form. It is sent ahead and becomes part of what the form saves: refused together, saved together. */
-export function usePicture({ kind, failed }: Picture) {
-  const [choice, onChoose] = useState<PictureChoice>('keep');
+export function useImageChoice({ kind, failed }: Picture) {
+  const [choice, onChoose] = useState<ImageChoice>('keep');
   const sent = useRef<{ file: File; id: number; until: number } | null>(null);
   /** What the save says of the picture: undefined keeps it, null takes it away, a number names one that was sent. */
   async function stage(): Promise<number | null | undefined> {
@@ -25,7 +25,7 @@ export function usePicture({ kind, failed }: Picture) {
     if (sent.current?.file !== choice || sent.current.until < Date.now())
       sent.current = {
         file: choice,
-        id: await sendPicture(kind, choice, failed),
+        id: await sendImage(kind, choice, failed),
         until: Date.now() + KEPT_MS,
       };
     return sent.current.id;

@@ -33,7 +33,7 @@ function useCommonPasswords(password: string): List {
   return list;
 }
 
-export type PasswordGuess = {
+export type PasswordCheck = {
   /** Whether the sixth rule holds; 'unknown' where the list did not come, so that the server decides alone. */
   sixthRule: 'holds' | 'fails' | 'loading' | 'unknown';
   /** Why it fails. */
@@ -41,7 +41,7 @@ export type PasswordGuess = {
 };
 
 /** The sixth rule of a password as it is typed, decided as the server does. */
-export function usePasswordGuess(password: string, facts: PersonalFacts): PasswordGuess {
+export function usePasswordCheck(password: string, facts: PersonalFacts): PasswordCheck {
   const list = useCommonPasswords(password);
   if (containsPersonalFact(password, facts)) return { sixthRule: 'fails', reason: 'personal' };
   if (typeof list !== 'function') return { sixthRule: list === 'loading' ? 'loading' : 'unknown' };
@@ -49,5 +49,5 @@ export function usePasswordGuess(password: string, facts: PersonalFacts): Passwo
 }
 
 /** The sentence that says why, as the server says it. */
-export const guessText = (reason: 'common' | 'personal', owner: PasswordOwner): string =>
+export const passwordCheckText = (reason: 'common' | 'personal', owner: PasswordOwner): string =>
   reason === 'common' ? COMMON_PASSWORD : personalPasswordText[owner];

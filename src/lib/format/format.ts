@@ -1,14 +1,18 @@
-import { once } from '../loading/memoize-once.ts';
+import { memoizeOnce } from '../loading/memoize-once.ts';
 
 // Everything reads as in Spain, in Madrid's time, whatever the machine's zone. '\u00a0' keeps a figure and its unit on one line.
 const zone = 'Europe/Madrid';
 // Making one costs a millisecond on a slow phone: each is made when it is first needed.
-const whole = once(() => new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: 0 }));
-const fine = once(() => new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: 2 }));
-const twoDecimals = once(
+const whole = memoizeOnce(
+  () => new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: 0 }),
+);
+const fine = memoizeOnce(
+  () => new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: 2 }),
+);
+const twoDecimals = memoizeOnce(
   () => new Intl.NumberFormat('es-ES', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
-const cents = once(
+const cents = memoizeOnce(
   () => new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR', useGrouping: 'always' }),
 );
 
@@ -16,7 +20,7 @@ const dayAndMonth: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' 
 const wholeDay: Intl.DateTimeFormatOptions = { ...dayAndMonth, year: 'numeric' };
 
 const dates = (options: Intl.DateTimeFormatOptions, timeZone = zone, language = 'es-ES') =>
-  once(() => new Intl.DateTimeFormat(language, { ...options, timeZone }));
+  memoizeOnce(() => new Intl.DateTimeFormat(language, { ...options, timeZone }));
 // A bare day has no zone: read as UTC midnight and written in UTC it stays the day it is.
 const formats = (options: Intl.DateTimeFormatOptions) => ({
   day: dates(options, 'UTC'),

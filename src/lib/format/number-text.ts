@@ -1,6 +1,6 @@
-import { once } from '../loading/memoize-once.ts';
+import { memoizeOnce } from '../loading/memoize-once.ts';
 
-const format = once(
+const format = memoizeOnce(
   () => new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: 2 }),
 );
 

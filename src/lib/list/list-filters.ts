@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { isObject, type ListParams, type Texts } from './list-params.ts';
 import { isRecordId } from '../records/record-id.ts';
+import { useLocalStorage } from '../storage/use-local-storage.ts';
+import { isObject, type ListParams, type Texts } from './list-params.ts';
 import { useDebounced } from './use-debounced.ts';
-import { useStored } from '../storage/use-local-storage.ts';
 
 /** Filters of a list as its fields show them: words that are typed, choices and ids that are picked; what is empty is absent. */
 type Filters<F> = { [K in keyof F]?: string };
@@ -33,7 +33,10 @@ function cleaned<F extends Filters<F>>(filters: F): F {
 }
 
 /** The filters to ask for: choices at once, words once the typing has rested. The same ones stay the same object. */
-export function useAskedOf<F extends Filters<F>>(filters: F, words: readonly (keyof F & string)[]): F {
+export function useDebouncedFilterValues<F extends Filters<F>>(
+  filters: F,
+  words: readonly (keyof F & string)[],
+): F {
   const typed = JSON.stringify(Object.fromEntries(words.map((word) => [word, filters[word] ?? ''])));
   const rested = useDebounced(typed, words.some((word) => filters[word]) ? 250 : 0);
   const key = JSON.stringify({ ...filters, ...JSON.parse(rested) });
@@ -50,7 +53,7 @@ export type ListFilters<F> = {
   read: (texts: Texts<keyof F & string>) => F;
 };
 
-export function listFilters<F extends Filters<F>>({
+export function createListFilters<F extends Filters<F>>({
   params,
   words,
   choices,
@@ -73,7 +76,7 @@ const isTexts = (value: unknown): value is Texts<string> => isObject(value);
 /** The filters as the fields show them, shared by whoever shows the list; gives [filters, set]. */
 export function useFilters<F extends Filters<F>>({ params, words, read }: ListFilters<F>) {
   const router = useRouter();
-  const [texts] = useStored<Texts<string>>(params.shownKey, none, isTexts);
+  const [texts] = useLocalStorage<Texts<string>>(params.shownKey, none, isTexts);
   const filters = useMemo(() => read(texts), [texts, read]);
   const set = useCallback(
     (next: F) => {
@@ -87,9 +90,11 @@ export function useFilters<F extends Filters<F>>({ params, words, read }: ListFi
 }
 
 /** The filters the list asks for. */
-export const useAsked = <F extends Filters<F>>(list: ListFilters<F>): F =>
-  useAskedOf(useFilters(list)[0], list.words);
+export const useDebouncedFilters = <F extends Filters<F>>(list: ListFilters<F>): F =>
+  useDebouncedFilterValues(useFilters(list)[0], list.words);
 
 /** The same for a loader, which has no typing to wait for. */
-export const askedIn = <F extends Filters<F>>({ read }: ListFilters<F>, search: Texts<keyof F & string>): F =>
-  cleaned(read(search));
+export const readFilters = <F extends Filters<F>>(
+  { read }: ListFilters<F>,
+  search: Texts<keyof F & string>,
+): F => cleaned(read(search));

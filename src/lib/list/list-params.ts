@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { isRecordId } from '../records/record-id.ts';
-import { keepInPage, readStored, writeStored } from '../storage/use-local-storage.ts';
+import { keepInMemory, readStored, writeStored } from '../storage/use-local-storage.ts';
 
 /** The longest text that is searched. */
 export const LONGEST_SEARCH = 100;
@@ -58,9 +58,9 @@ export function createListParams<Name extends string, Id extends string = never>
   const all = [...names, ...ids, 'view' as const];
   const shownKey = `${key}.shown`;
   const shownViewKey = `${viewKey}.shown`;
-  keepInPage(shownKey);
-  keepInPage(shownViewKey);
-  if (!persist) keepInPage(key);
+  keepInMemory(shownKey);
+  keepInMemory(shownViewKey);
+  if (!persist) keepInMemory(key);
 
   let typing: ReturnType<typeof setTimeout> | undefined;
   // What typing has last written into the address, as JSON.

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { ListParams } from './list-params.ts';
-import { readStored, useStored } from '../storage/use-local-storage.ts';
+import { readStored, useLocalStorage } from '../storage/use-local-storage.ts';
 import { useWide } from '../use-wide.ts';
+import type { ListParams } from './list-params.ts';
 
 const both = ['list', 'cards'] as const;
 export type ListView = (typeof both)[number];
@@ -21,8 +21,8 @@ export function useListView<V extends string = ListView>(
 ): { view: V | ListView; wide: boolean; choose: (view: V | ListView) => void } {
   const router = useRouter();
   const wide = useWide();
-  const [kept, keep] = useStored<V | ListView>(viewKey, 'list', isOneOf(views));
-  const [shown] = useStored<V | ListView | null>(shownViewKey, null, isOneOf(views));
+  const [kept, keep] = useLocalStorage<V | ListView>(viewKey, 'list', isOneOf(views));
+  const [shown] = useLocalStorage<V | ListView | null>(shownViewKey, null, isOneOf(views));
   const choose = useCallback(
     (view: V | ListView) => {
       keep(view);

@@ -2,37 +2,37 @@ import { type ComponentType, createContext, type ReactNode, useContext, useEffec
 
 type Late<Props> = ComponentType<Props> & {
   /** Brings the code before it is drawn. */
-  bring: () => Promise<ComponentType<Props>>;
+  preload: () => Promise<ComponentType<Props>>;
 };
 
 type Failure = { error: unknown; retry: () => void };
-export type LateFailureProps<Props> = Failure & { props: Props };
+export type LazyFailureProps<Props> = Failure & { props: Props };
 
 /** What stands in the place of a component whose code did not come; without one the page around fails with it. */
-export const LateFailureContext = createContext<ComponentType<Failure> | null>(null);
+export const LazyFailureContext = createContext<ComponentType<Failure> | null>(null);
 
 /**
  * A component whose code comes when it is first drawn, or brought before; until then the fallback, told the same. React's lazy would
  * do it by Suspense, which keeps its fallback for 300 ms even where the code is there at once. Where the code does not come,
  * `Failed` is drawn, else what LateFailureContext says.
  */
-export function late<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback?: ComponentType<NoInfer<Props>> | null,
-  Failed?: (failure: LateFailureProps<NoInfer<Props>>) => ReactNode,
+  Failed?: (failure: LazyFailureProps<NoInfer<Props>>) => ReactNode,
 ): Late<Props> {
   let loaded: ComponentType<Props> | null = null;
-  const bring = async () => {
+  const preload = async () => {
     loaded ??= await load();
     return loaded;
   };
   function Arriving(props: Props) {
     const [Body, setBody] = useState(() => loaded);
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
-    const Missing = useContext(LateFailureContext);
+    const Missing = useContext(LazyFailureContext);
     useEffect(() => {
       if (Body || failure) return;
-      bring().then(
+      preload().then(
         (component) => setBody(() => component),
         (error: unknown) => setFailure({ error }),
       );
@@ -44,5 +44,5 @@ export function late<Props extends object>(
     if (!Missing) throw failure.error;
     return <Missing error={failure.error} retry={retry} />;
   }
-  return Object.assign(Arriving, { bring });
+  return Object.assign(Arriving, { preload });
 }

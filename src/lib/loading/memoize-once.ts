@@ -1,5 +1,5 @@
 /** What `make` gives, made at the first call and kept. */
-export function once<T extends object>(make: () => T): () => T {
+export function memoizeOnce<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
     made ??= make();

@@ -1,5 +1,5 @@
 /** Runs work once the browser has nothing better to do (at most 2 s later); gives a function that calls it off. */
-export function whenIdle(work: () => void): () => void {
+export function runWhenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(work, { timeout: 2000 });
     return () => cancelIdleCallback(handle);

@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { whenIdle } from './run-when-idle.ts';
+import { runWhenIdle } from './run-when-idle.ts';
 
 /** Milliseconds before what could not be fetched is asked for again. */
 const PAUSE = 5000;
 
 /** A component whose code comes once the browser has nothing better to do, as soon as there is a network; null until then. */
-export function useAtIdle<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> | null {
+export function useWhenIdle<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> | null {
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
   const [first] = useState(() => load);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useAtIdle<Props>(load: () => Promise<ComponentType<Props>>): Com
           timer = setTimeout(bring, PAUSE);
         },
       );
-    const callOff = whenIdle(bring);
+    const callOff = runWhenIdle(bring);
     return () => {
       callOff();
       clearTimeout(timer);

@@ -20,7 +20,7 @@ const memory = new Map<string, string>();
 const inPage = new Set<string>();
 
 /** From now on what is kept under key lasts only as long as the page. */
-export const keepInPage = (key: string): void => void inPage.add(key);
+export const keepInMemory = (key: string): void => void inPage.add(key);
 
 function readText(key: string): string | null {
   if (inPage.has(key)) return memory.get(key) ?? null;
@@ -61,7 +61,7 @@ function writeText(key: string, text: string): void {
 }
 
 /** Takes note of what this browser keeps under keys, now and later; gives a function that puts it back. */
-export function noteStored(keys: readonly string[]): () => void {
+export function notifyStored(keys: readonly string[]): () => void {
   // Read from memory until it is put back, so that whoever shows it is not drawn anew amid a sign-out.
   const note = () => {
     for (const key of keys) {
@@ -91,7 +91,7 @@ export function clearStored(keys: readonly string[]): void {
 }
 
 /** A setting of this browser, shared between components and tabs; gives [value, set]. */
-export function useStored<T>(
+export function useLocalStorage<T>(
   key: string,
   fallback: T,
   isValid: (value: unknown) => value is T,

@@ -3,18 +3,18 @@ import { Dashboard } from '../../features/dashboard/dashboard.tsx';
 import { warmDay } from '../../features/dashboard/dashboard-queries.ts';
 import { LeadCounts } from '../../features/leads/lead-counts.tsx';
 import { CriticalTasks } from '../../features/tasks/critical-tasks.tsx';
-import { late } from '../../lib/loading/lazy-component.tsx';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { useSession } from '../../shell/session.ts';
 import { MissingDialog } from '../../ui/overlay/missing-dialog.tsx';
 
-const TaskDialog = late(
+const TaskDialog = lazyComponent(
   () => import('../../features/tasks/task-dialog.tsx').then((module) => module.TaskDialog),
   null,
   ({ props, ...failure }) => (
     <MissingDialog {...failure} open={props.taskId !== null} close={props.onClose} />
   ),
 );
-const EditEventModal = late(
+const EditEventModal = lazyComponent(
   () => import('../../features/events/event-modals.tsx').then((module) => module.EditEventModal),
   null,
   ({ props, ...failure }) => (

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { classes } from '../../lib/classes.ts';
 
 /** A link among the facts, reached by a thumb without moving what stands around it. */
-export const factLinkClass =
+export const descriptionLinkClass =
   'rounded-sm text-accent underline decoration-accent/40 underline-offset-3 hover:decoration-current pointer-coarse:-my-3 pointer-coarse:inline-flex pointer-coarse:max-w-full pointer-coarse:py-3';
 
-export function Facts({ className, children }: { className?: string; children: ReactNode }) {
+export function DescriptionList({ className, children }: { className?: string; children: ReactNode }) {
   return <dl className={classes('grid gap-y-3', className)}>{children}</dl>;
 }
 
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+export function DescriptionItem({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-x-2 md:grid-cols-[8.5rem_minmax(0,1fr)] md:gap-x-4">
       <dt className="text-ink-soft">{label}</dt>

@@ -1,7 +1,7 @@
 import { Badge } from './badge.tsx';
 
 /** A list of short words, as features are shown. */
-export function Words({ words }: { words: readonly string[] }) {
+export function TagList({ words }: { words: readonly string[] }) {
   if (words.length === 0) return <span className="text-ink-faint">Sin especificar</span>;
   return (
     <ul className="flex flex-wrap gap-1">

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
-import { late } from '../../lib/loading/lazy-component.tsx';
-import type { DrawingName } from './illustrations.tsx';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import type { IllustrationName } from './illustrations.tsx';
 
 const Space = () => <div className="h-24 w-32" />;
 /** Few lists are empty: none of them loads what is drawn there. Where it does not come nothing is said of it. */
-const Drawing = late<{ name: DrawingName }>(
+const Drawing = lazyComponent<{ name: IllustrationName }>(
   () =>
     import('./illustrations.tsx').then(
-      (module) => module.Drawing,
+      (module) => module.Illustration,
       () => Space,
     ),
   Space,
 );
 
 type EmptyStateProps = {
-  drawing: DrawingName;
+  drawing: IllustrationName;
   title: string;
   text?: ReactNode;
   action?: ReactNode;

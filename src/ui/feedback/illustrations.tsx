@@ -1,4 +1,4 @@
-export type DrawingName =
+export type IllustrationName =
   | 'leads'
   | 'owners'
   | 'properties'
@@ -12,7 +12,7 @@ const ring = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
 
 // The house's own line art on a 96 × 72 sheet: what is drawn in ink, then the one touch in the accent.
-const drawings: Record<DrawingName, readonly [ink: string, touch: string]> = {
+const drawings: Record<IllustrationName, readonly [ink: string, touch: string]> = {
   // A front door with its letterbox, a plant, and a letter on the mat.
   leads: [
     `M12 64h72M36 64V10h30v54M42 64V16h18v48M47 36h8${ring(56, 44, 1)}M22 64v-8h10l-1.5 8M27 56V40M27 48c-6-1-8-5-7-9 5 0 8 4 7 9zM27 44c0-6 3-9 7-9 0 5-3 9-7 9z`,
@@ -52,7 +52,7 @@ const drawings: Record<DrawingName, readonly [ink: string, touch: string]> = {
   search: [`${ring(43, 31, 20)}M57.5 45.5L75 63`, 'M34 41V30l9-7.5 9 7.5v11zM40 41v-7h6v7'],
 };
 
-export function Drawing({ name }: { name: DrawingName }) {
+export function Illustration({ name }: { name: IllustrationName }) {
   const [ink, touch] = drawings[name];
   return (
     <svg

@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom';
-import { useAtIdle } from '../../lib/loading/use-when-idle.ts';
+import { useWhenIdle } from '../../lib/loading/use-when-idle.ts';
 
 type Kind = 'success' | 'error';
 type Options = {
@@ -47,7 +47,7 @@ export const toastStore = {
 
 /** The place of the toasts; mounted once by the shell, its body arrives at idle. */
 export function Toaster() {
-  const Body = useAtIdle(() => import('./toast-list.tsx').then((module) => module.ToastList));
+  const Body = useWhenIdle(() => import('./toast-list.tsx').then((module) => module.ToastList));
   // Beside the dialogs, not under them: the app's root is a stacking context of its own.
   return Body && createPortal(<Body />, document.body);
 }

@@ -1,8 +1,8 @@
 import { RotateCw, X } from 'lucide-react';
-import { bytes, count, hour } from '../../lib/format/format.ts';
 import type { Upload } from '../../lib/files/use-uploads.ts';
-import { Notice } from './alert.tsx';
+import { bytes, count, hour } from '../../lib/format/format.ts';
 import { Button, IconButton } from '../button.tsx';
+import { Notice } from './alert.tsx';
 
 type UploadListProps = {
   uploads: readonly Upload[];

@@ -6,7 +6,7 @@ import { useLeaveQuestion } from '../form/use-leave-guard.ts';
 const sending = new Set<string>();
 
 /** Files being sent from this place of the page, which asks before it is left while they are on their way. */
-export function useUploadsHere(rules: Parameters<typeof useUploads>[0]) {
+export function usePropertyUploads(rules: Parameters<typeof useUploads>[0]) {
   const place = useId();
   const { busy, ...uploads } = useUploads(rules);
   useEffect(() => {

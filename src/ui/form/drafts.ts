@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import { CloseContext } from './unsaved-changes.ts';
-import { settleOpenStates, snapshotOpenStates } from './restored-state.ts';
 import { toast } from '../feedback/toast.tsx';
+import { discardOpenStates, snapshotOpenStates } from './restored-state.ts';
+import { CloseContext } from './unsaved-changes.ts';
 
 /** What was typed into a form that its session did not outlive. */
 type Draft = { form: string; values: object };
@@ -32,7 +32,7 @@ export function keepDrafts(person: string | undefined): void {
 }
 
 /** This person has signed in; what anybody else typed is forgotten. */
-export function settleDrafts(person: string): void {
+export function discardDrafts(person: string): void {
   if (person !== owner) forgetDrafts();
   else if (ending) forgetting = setTimeout(forgetDrafts, TAKEN_WITHIN);
   ending = false;
@@ -40,7 +40,7 @@ export function settleDrafts(person: string): void {
 
 function forgetDrafts() {
   drafts = [];
-  settleOpenStates();
+  discardOpenStates();
 }
 
 const isSecret = (name: string) => /password|confirmation|^current$|^next$/i.test(name);

@@ -2,9 +2,9 @@ import type { ChangeEvent, ComponentProps, ComponentType, ReactNode } from 'reac
 import { Button } from '../button.tsx';
 import { ChoiceChips, ChoiceRow } from '../inputs/choice-chips.tsx';
 import { Field, FieldNotes, useFieldIds } from '../inputs/field.tsx';
-import { useField, useFormBusy } from './form.tsx';
-import { Input, NativeSelect, type Option, PasswordInput, TextArea } from '../inputs/select.tsx';
 import { NumberInput } from '../inputs/number-input.tsx';
+import { Input, NativeSelect, type Option, PasswordInput, TextArea } from '../inputs/select.tsx';
+import { useField, useFormBusy } from './form.tsx';
 
 type Named = { name: string; label: ReactNode; hint?: ReactNode; required?: boolean; className?: string };
 type Bound<T> = Named & Omit<T, keyof Named | 'value' | 'onChange' | 'onBlur' | 'ref'>;

@@ -4,7 +4,7 @@ import { createdIdOf } from '../../lib/records/error-kinds.ts';
 import { buttonClass } from '../button.tsx';
 import { CloseContext } from './unsaved-changes.ts';
 import { useLeaveForm } from './use-leave-form.ts';
-import { RefusalActions } from './version-conflict.tsx';
+import { ErrorActions } from './version-conflict.tsx';
 
 type FormLinkProps = Pick<LinkProps, 'to' | 'params' | 'search'> & { children: ReactNode };
 
@@ -45,5 +45,5 @@ export function useCreatedBefore(linkTo: (id: string) => ReactNode): {
       throw error;
     }
   }
-  return { attempt, notice: id && <RefusalActions>{linkTo(id)}</RefusalActions> };
+  return { attempt, notice: id && <ErrorActions>{linkTo(id)}</ErrorActions> };
 }

@@ -2,10 +2,9 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as hookForm from 'react-hook-form';
 import { classes } from '../../lib/classes.ts';
-import { isDeleted } from '../../lib/records/error-kinds.ts';
 import { sentence } from '../../lib/format/sentence.ts';
+import { isDeleted } from '../../lib/records/error-kinds.ts';
 import { Alert } from '../feedback/alert.tsx';
-import { LeaveFormContext, useTellDialog } from './unsaved-changes.ts';
 import { useDraft } from './drafts.ts';
 import {
   DELETED_MEANWHILE,
@@ -15,6 +14,7 @@ import {
   useFirstErrorShown,
 } from './form-errors.ts';
 import type { FormProps } from './form-schema.ts';
+import { LeaveFormContext, useReportUnsavedChanges } from './unsaved-changes.ts';
 
 export { useField, useFormBusy, useFormValue } from './use-field.ts';
 
@@ -35,7 +35,7 @@ export function Form<Input extends hookForm.FieldValues, Output>(props: FormProp
   const isDirty = form.formState.isDirty || changed === true;
   const busy = useRef(false);
   const discardDraft = useDraft(form, defaultValues, subject);
-  const tell = useTellDialog(isSubmitting ? 'saving' : isDirty ? 'dirty' : 'clean');
+  const tell = useReportUnsavedChanges(isSubmitting ? 'saving' : isDirty ? 'dirty' : 'clean');
   // While saving nothing counts as unsaved: the caller may leave the page from inside onSubmit without being asked.
   const unsaved = isDirty && !isSubmitting;
   useEffect(() => onDirtyChange?.(unsaved), [unsaved, onDirtyChange]);

@@ -1,8 +1,8 @@
 import { plural } from '../../lib/format/plural.ts';
 import { Button } from '../button.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
 import { Field } from '../inputs/field.tsx';
 import { NativeSelect } from '../inputs/select.tsx';
-import { Skeleton } from '../feedback/skeleton.tsx';
 
 type OpenWork = { tasks: number; events: number };
 type HandOverFieldProps = {

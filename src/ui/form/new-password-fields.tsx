@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { meetsAllRules, type PasswordOwner, type PersonalFacts } from '../../../db/domain/passwords.ts';
-import { usePasswordGuess } from '../../lib/form/use-password-check.ts';
+import { usePasswordCheck } from '../../lib/form/use-password-check.ts';
 import { useField, useFormValue } from './form.tsx';
 import { PasswordField, SubmitButton } from './form-fields.tsx';
 import { PasswordRules } from './password-rules.tsx';
@@ -57,7 +57,7 @@ export function NewPasswordSubmit({ name, facts, ...rest }: NewPasswordSubmitPro
 
 /** Whether a password meets the six rules, as far as the browser can know. */
 export function useAcceptedPassword(password: string, facts: PersonalFacts): boolean {
-  const { sixthRule } = usePasswordGuess(password, facts);
+  const { sixthRule } = usePasswordCheck(password, facts);
   return meetsAllRules(password) && (sixthRule === 'holds' || sixthRule === 'unknown');
 }
 

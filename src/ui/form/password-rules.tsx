@@ -7,7 +7,11 @@ import {
   strength,
 } from '../../../db/domain/passwords.ts';
 import { classes } from '../../lib/classes.ts';
-import { guessText, type PasswordGuess, usePasswordGuess } from '../../lib/form/use-password-check.ts';
+import {
+  type PasswordCheck,
+  passwordCheckText,
+  usePasswordCheck,
+} from '../../lib/form/use-password-check.ts';
 
 const tones = { Débil: 'text-danger', Media: 'text-tone-reserved', Fuerte: 'text-tone-new' };
 const looks = {
@@ -32,7 +36,7 @@ const spanish = (owner: PasswordOwner): PasswordWords => ({
   title: 'Seguridad de la contraseña',
   rules: passwordRules.map((rule) => rule.text),
   guessable: guessableRuleText[owner],
-  reasons: { common: guessText('common', owner), personal: guessText('personal', owner) },
+  reasons: { common: passwordCheckText('common', owner), personal: passwordCheckText('personal', owner) },
   strength: { Débil: 'Débil', Media: 'Media', Fuerte: 'Fuerte' },
   holds: '(cumplido)',
   missing: '(pendiente)',
@@ -48,7 +52,7 @@ type PasswordRulesProps = {
 
 /** The six rules of a new password as it is typed, and its strength in a word. */
 export function PasswordRules({ password, facts, owner, words = spanish(owner) }: PasswordRulesProps) {
-  const { sixthRule, reason }: PasswordGuess = usePasswordGuess(password, facts);
+  const { sixthRule, reason }: PasswordCheck = usePasswordCheck(password, facts);
   const level = strength(password, sixthRule !== 'holds');
   return (
     <div className="rounded-md bg-sunken px-3 py-2 text-13">

@@ -10,7 +10,7 @@ export function snapshotOpenStates(keep: boolean): void {
 }
 
 /** Whatever was not opened again stays closed. */
-export function settleOpenStates(): void {
+export function discardOpenStates(): void {
   kept = null;
 }
 

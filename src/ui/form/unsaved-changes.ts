@@ -4,7 +4,7 @@ import { createContext, useCallback, useContext, useLayoutEffect, useRef } from 
 export type FormState = 'clean' | 'dirty' | 'saving';
 
 /** How a form tells the dialog around it how it stands. */
-export const DirtyContext = createContext<(state: FormState) => void>(() => {});
+export const UnsavedChangesContext = createContext<(state: FormState) => void>(() => {});
 
 /** How what is inside a dialog asks it to close, as Esc does; null outside of one. */
 export const CloseContext = createContext<(() => void) | null>(null);
@@ -13,7 +13,7 @@ export const CloseContext = createContext<(() => void) | null>(null);
 export const LeaveFormContext = createContext({ isDirty: false, discard: () => {} });
 
 /** How the form inside a dialog stands: asked when the dialog is to close. */
-export function useToldState() {
+export function useUnsavedChangesState() {
   const state = useRef<FormState>('clean');
   const tell = useCallback((now: FormState) => {
     state.current = now;
@@ -22,8 +22,8 @@ export function useToldState() {
 }
 
 /** Tells the dialog around how its form stands; gives the function that tells it at once. */
-export function useTellDialog(state: FormState) {
-  const tell = useContext(DirtyContext);
+export function useReportUnsavedChanges(state: FormState) {
+  const tell = useContext(UnsavedChangesContext);
   // In the layout phase: Esc may follow the last keystroke at once.
   useLayoutEffect(() => {
     tell(state);

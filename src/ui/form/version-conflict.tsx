@@ -1,9 +1,9 @@
 import { Copy, RotateCw } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { isDeleted, isStale } from '../../lib/records/error-kinds.ts';
+import { isDeleted, isVersionConflict } from '../../lib/records/error-kinds.ts';
 import { Button } from '../button.tsx';
-import { formText } from './form-text.ts';
 import { toast } from '../feedback/toast.tsx';
+import { formText } from './form-text.ts';
 
 type Outdated = {
   attempt: <T>(saving: Promise<T>) => Promise<T>;
@@ -15,13 +15,13 @@ type Outdated = {
  * read anew when a colleague was faster and, when the record was deleted meanwhile, to copy what was typed; `list` is
  * the link to the records that remain.
  */
-export function useOutdated(onReload: () => void, list?: ReactNode): Outdated {
+export function useVersionConflict(onReload: () => void, list?: ReactNode): Outdated {
   const [failed, setFailed] = useState<'stale' | 'deleted' | null>(null);
   async function attempt<T>(saving: Promise<T>): Promise<T> {
     try {
       return await saving;
     } catch (error) {
-      setFailed(isStale(error) ? 'stale' : isDeleted(error) ? 'deleted' : null);
+      setFailed(isVersionConflict(error) ? 'stale' : isDeleted(error) ? 'deleted' : null);
       throw error;
     }
   }
@@ -36,7 +36,7 @@ export function useOutdated(onReload: () => void, list?: ReactNode): Outdated {
 }
 
 /** The line below a refusal that says what can be done about it, above the bar of buttons, which would cover it. */
-export function RefusalActions({ children }: { children: ReactNode }) {
+export function ErrorActions({ children }: { children: ReactNode }) {
   return (
     <div ref={show} className="order-1 -mt-2 flex scroll-mb-24 flex-wrap items-center gap-x-3 gap-y-2">
       {children}
@@ -47,12 +47,12 @@ const show = (element: HTMLElement | null) => element?.scrollIntoView({ block: '
 
 function Stale({ onReload }: { onReload: () => void }) {
   return (
-    <RefusalActions>
+    <ErrorActions>
       <Button icon={<RotateCw aria-hidden="true" />} onClick={onReload}>
         Recargar
       </Button>
       <p className="text-13 text-ink-soft">Verás los datos actuales; lo que has escrito se perderá.</p>
-    </RefusalActions>
+    </ErrorActions>
   );
 }
 
@@ -66,11 +66,11 @@ function Deleted({ list }: { list: ReactNode }) {
     );
   }
   return (
-    <RefusalActions>
+    <ErrorActions>
       <Button icon={<Copy aria-hidden="true" />} onClick={copy}>
         Copiar lo escrito
       </Button>
       {list}
-    </RefusalActions>
+    </ErrorActions>
   );
 }

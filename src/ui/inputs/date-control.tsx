@@ -1,13 +1,20 @@
 import { CalendarDays } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
-import { dayAsTyped, dayComplaint, FIRST_DAY, isWholeDay, LAST_DAY, readDay } from '../../lib/format/day-text.ts';
-import { late } from '../../lib/loading/lazy-component.tsx';
+import {
+  dayAsTyped,
+  dayComplaint,
+  FIRST_DAY,
+  isWholeDay,
+  LAST_DAY,
+  readDay,
+} from '../../lib/format/day-text.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { Input } from './text-input.tsx';
 import { useTypedText } from './use-typed-text.ts';
 
-const DatePopover = late(() => import('./date-popover.tsx').then((module) => module.DatePopover));
-const load = () => void DatePopover.bring();
+const DatePopover = lazyComponent(() => import('./date-popover.tsx').then((module) => module.DatePopover));
+const load = () => void DatePopover.preload();
 
 export type DateControlProps = Omit<FieldProps, 'children'> & {
   /** A day 'YYYY-MM-DD', '' for none; what was typed where that is no day. */

@@ -1,5 +1,5 @@
-import { DateControl } from './date-control.tsx';
 import { useField } from '../form/form.tsx';
+import { DateControl } from './date-control.tsx';
 
 type DateFieldProps = { name: string; label: string; required?: boolean; className?: string };
 

@@ -1,8 +1,8 @@
 import { ImageUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { findPictureRefusal } from '../../lib/files/send-image.ts';
+import { findImageProblem } from '../../lib/files/send-image.ts';
+import type { ImageChoice } from '../../lib/files/use-image-choice.ts';
 import { useObjectUrl } from '../../lib/files/use-object-url.ts';
-import type { PictureChoice } from '../../lib/files/use-image-choice.ts';
 import { Button } from '../button.tsx';
 import { FieldLabel } from './field.tsx';
 import { FileDrop } from './file-drop.tsx';
@@ -11,19 +11,19 @@ type PictureFieldProps = {
   label: string;
   /** The picture that is there already. */
   src: string | null;
-  choice: PictureChoice;
-  onChoose: (choice: PictureChoice) => void;
+  choice: ImageChoice;
+  onChoose: (choice: ImageChoice) => void;
   /** How it looks, with a picture and without. */
   show: (src: string | null) => ReactNode;
 };
 
 /** Chooses a logo or an avatar, shows what it will be, or takes it away. Nothing is sent yet. */
-export function PictureField({ label, src, choice, onChoose, show }: PictureFieldProps) {
+export function ImageField({ label, src, choice, onChoose, show }: PictureFieldProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const preview = useObjectUrl(choice instanceof File ? choice : null);
   const shown = choice === 'keep' ? src : choice === 'remove' ? null : preview;
   async function take([file]: File[]) {
-    const refused = file ? await findPictureRefusal(file) : null;
+    const refused = file ? await findImageProblem(file) : null;
     setRefusal(refused);
     // What was chosen before does not stand behind a refusal of what was chosen now.
     if (file) onChoose(refused ? 'keep' : file);

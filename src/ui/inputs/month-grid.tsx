@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { dayWithWeekday, madridDay } from '../../lib/format/format.ts';
 import { clampDay, dayAfterKey, weeksOf } from '../../lib/format/month-days.ts';
-import { MonthHead } from './month-header.tsx';
+import { MonthHeader } from './month-header.tsx';
 
 const weekdays = 'lunes martes miércoles jueves viernes sábado domingo'.split(' ');
 
@@ -33,7 +33,7 @@ export function MonthGrid({ value, min, max, onChoose }: MonthGridProps) {
   }
   return (
     <div className="w-max">
-      <MonthHead id={title} at={at} min={min} max={max} onTurn={setAt} />
+      <MonthHeader id={title} at={at} min={min} max={max} onTurn={setAt} />
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of days is walked by arrows */}
       <table ref={grid} role="grid" aria-labelledby={title} onKeyDown={walk}>
         <thead>

@@ -13,7 +13,7 @@ const steps = [
 type MonthHeadProps = { id: string; at: string; min: string; max: string; onTurn: (day: string) => void };
 
 /** The month of a day, and the ways to others between min and max. */
-export function MonthHead({ id, at, min, max, onTurn }: MonthHeadProps) {
+export function MonthHeader({ id, at, min, max, onTurn }: MonthHeadProps) {
   const turns = steps.map(({ label, months, Icon }) => {
     const month = addMonths(at, months).slice(0, 7);
     return (

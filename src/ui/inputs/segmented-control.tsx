@@ -12,7 +12,7 @@ type SegmentedProps<T extends string> = {
 };
 
 /** A switch between views. Real radios: the browser brings the arrow keys. */
-export function Segmented<T extends string>({
+export function SegmentedControl<T extends string>({
   label,
   options,
   value,

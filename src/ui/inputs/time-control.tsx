@@ -2,9 +2,9 @@ import { Combobox } from '@base-ui/react/combobox';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type Ref, useState } from 'react';
 import { halfHours, isWholeTime, readTime, timeComplaint } from '../../lib/format/time-text.ts';
+import { TimeMark } from '../display/time-mark.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { TimeList } from './time-list.tsx';
-import { TimeMark } from '../display/time-mark.tsx';
 import { useTypedText } from './use-typed-text.ts';
 
 /** What the list begins with where no time is chosen: the morning, not midnight. */

@@ -1,25 +1,25 @@
 import { useRouter } from '@tanstack/react-router';
 import { type RefObject, useEffect, useState } from 'react';
-import { isOfGone } from '../../lib/records/deleted-records.ts';
+import { belongsToDeleted } from '../../lib/records/deleted-records.ts';
 
 /** The path of the page that led here, '' where none did or its record was deleted. */
-export function usePathBefore(): string {
+export function usePreviousPath(): string {
   const router = useRouter();
   return useState(() => {
     const path = router.state.resolvedLocation?.pathname ?? '';
-    return isOfGone(path) ? '' : path;
+    return belongsToDeleted(path) ? '' : path;
   })[0];
 }
 
 /** Which of the records that path belongs to, or -1. */
-export const indexBefore = (before: string, ids: readonly string[]) =>
+export const previousIndex = (before: string, ids: readonly string[]) =>
   before ? ids.findIndex((id) => before.split('/').includes(id)) : -1;
 
 /**
  * Who comes back from the page of a record finds the focus on its row, or on the link of the row that led there.
  * `path` is where they were, '' for whoever comes from elsewhere; `drawn`, whether the rows are in the document.
  */
-export function useReturn(list: RefObject<HTMLElement | null>, path: string, drawn: boolean) {
+export function useReturnToPrevious(list: RefObject<HTMLElement | null>, path: string, drawn: boolean) {
   useEffect(() => {
     if (!path || !drawn || !list.current) return;
     // Whoever already stands elsewhere in the page stays there.

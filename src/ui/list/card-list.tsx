@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import { previousIndex, useReturnToPrevious } from '../layout/previous-path.ts';
 import { usePageRows } from './use-page-rows.ts';
-import { indexBefore, useReturn } from '../layout/previous-path.ts';
 
 type CardListProps<Row> = {
   rows: readonly Row[];
@@ -24,7 +24,7 @@ const minWidth = 280;
 export function CardList<Row>(props: CardListProps<Row>) {
   const { rows, rowKey, render, hasMore, loadMore, loadingMore, label, before = '', estimate = 180 } = props;
   const [lanes, setLanes] = useState(1);
-  const [start] = useState(() => indexBefore(before, rows.map(rowKey)));
+  const [start] = useState(() => previousIndex(before, rows.map(rowKey)));
   const lines = Math.ceil(rows.length / lanes) + (hasMore ? 1 : 0);
   const more = { hasMore, loadMore, loadingMore, loaded: Math.ceil(rows.length / lanes) };
   const { list, top, virtual, items } = usePageRows<HTMLDivElement>({
@@ -44,7 +44,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
     return () => watch.disconnect();
   }, [list]);
 
-  useReturn(list, start < 0 ? '' : before, items.length > 0);
+  useReturnToPrevious(list, start < 0 ? '' : before, items.length > 0);
   const size = hasMore ? -1 : rows.length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the list items

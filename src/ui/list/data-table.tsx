@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useState } from 'react';
+import { previousIndex, useReturnToPrevious } from '../layout/previous-path.ts';
 import { type Column, cellClass, DataRow, SkeletonRow } from './data-row.tsx';
 import { usePageRows } from './use-page-rows.ts';
-import { indexBefore, useReturn } from '../layout/previous-path.ts';
-import { useRowWalk } from './use-row-navigation.ts';
+import { useRowNavigation } from './use-row-navigation.ts';
 
 export type { Column };
 
@@ -23,7 +23,7 @@ const track = (width = '1fr') => (/^[\d.]+fr$/.test(width) ? `minmax(0, ${width}
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, onRowOpen, before = '', hasMore, loadMore, loadingMore, label } = props;
-  const [start] = useState(() => indexBefore(before, rows.map(rowKey)));
+  const [start] = useState(() => previousIndex(before, rows.map(rowKey)));
   const [active, setActive] = useState(Math.max(0, start));
   const { list, top, virtual, items } = usePageRows<HTMLTableSectionElement>({
     count: rows.length + (hasMore ? 3 : 0),
@@ -38,9 +38,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   });
   const template = { gridTemplateColumns: columns.map((column) => track(column.width)).join(' ') };
 
-  useReturn(list, start < 0 ? '' : before, items.length > 0);
+  useReturnToPrevious(list, start < 0 ? '' : before, items.length > 0);
   const last = rows.length - 1;
-  const walk = useRowWalk({ list, active, setActive, last, scrollTo: virtual.scrollToIndex });
+  const walk = useRowNavigation({ list, active, setActive, last, scrollTo: virtual.scrollToIndex });
 
   function pressed(event: KeyboardEvent, index: number, row: Row) {
     if (event.key === 'Enter' && event.target === event.currentTarget) return onRowOpen?.(row);

@@ -4,9 +4,9 @@ import { classes } from '../../lib/classes.ts';
 import { withFilter } from '../../lib/list/list-filters.ts';
 import { LONGEST_SEARCH } from '../../lib/list/list-params.ts';
 import { Button } from '../button.tsx';
+import { SearchInput } from '../inputs/select.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { type FilterField, FilterFields } from './filter-fields.tsx';
-import { SearchInput } from '../inputs/select.tsx';
 
 type Key<F> = keyof F & string;
 type FilterBarProps<F> = {

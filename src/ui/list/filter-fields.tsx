@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { day as dayInWords } from '../../lib/format/format.ts';
-import { late } from '../../lib/loading/lazy-component.tsx';
 import { LONGEST_SEARCH } from '../../lib/list/list-params.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { Field, type FieldIds } from '../inputs/field.tsx';
 import { Input, NativeSelect, type Option } from '../inputs/select.tsx';
 
 // Few lists are narrowed down by days; to read what is typed takes as much code as the rest of a filter bar.
-const DayFilter = late(() => import('./day-filter.tsx').then((module) => module.DayFilter));
+const DayFilter = lazyComponent(() => import('./day-filter.tsx').then((module) => module.DayFilter));
 
 type Control = { ids: FieldIds; value: string; onChange: (value: string) => void };
 

@@ -1,8 +1,8 @@
 import { withFilter } from '../../lib/list/list-filters.ts';
 import { LONGEST_SEARCH } from '../../lib/list/list-params.ts';
+import { NativeSelect, type Option, SearchInput } from '../inputs/select.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { FilterField } from './filter-fields.tsx';
-import { NativeSelect, type Option, SearchInput } from '../inputs/select.tsx';
 
 type Key<F> = keyof F & string;
 type FilterRowProps<F> = {

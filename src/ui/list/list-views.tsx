@@ -1,5 +1,5 @@
-import { late } from '../../lib/loading/lazy-component.tsx';
 import type { ListView } from '../../lib/list/use-list-view.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import type { CardList as Cards } from './card-list.tsx';
 import type { DataTable as Table } from './data-table.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
@@ -7,20 +7,20 @@ import { ListSkeleton } from './list-skeleton.tsx';
 type WaitingProps = { label: string; estimate?: number };
 
 /** What stands where rows will be; `label` says which: 'Leads'. */
-export const TableWaiting = ({ label }: WaitingProps) => (
+export const TableSkeleton = ({ label }: WaitingProps) => (
   <ListSkeleton view="list" label={`Cargando ${label.toLowerCase()}`} />
 );
-export const CardsWaiting = ({ label, estimate = 232 }: WaitingProps) => (
+export const CardsSkeleton = ({ label, estimate = 232 }: WaitingProps) => (
   <ListSkeleton view="cards" label={`Cargando ${label.toLowerCase()}`} cardHeight={estimate - 8} />
 );
 
 // The heading does not wait for the code that draws a thousand rows.
 const views = {
-  list: late(() => import('./data-table.tsx').then((module) => module.DataTable), TableWaiting),
-  cards: late(() => import('./card-list.tsx').then((module) => module.CardList), CardsWaiting),
+  list: lazyComponent(() => import('./data-table.tsx').then((module) => module.DataTable), TableSkeleton),
+  cards: lazyComponent(() => import('./card-list.tsx').then((module) => module.CardList), CardsSkeleton),
 };
 export const DataTable = views.list as typeof Table;
 export const CardList = views.cards as typeof Cards;
 
 /** Fetches the code of a view while its rows are asked for. */
-export const warmView = (view: ListView): void => void views[view].bring();
+export const preloadView = (view: ListView): void => void views[view].preload();

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
 import { classes } from '../../lib/classes.ts';
 import type { ListView } from '../../lib/list/use-list-view.ts';
-import type { Column } from './data-table.tsx';
-import { CardList, CardsWaiting, DataTable, TableWaiting } from './list-views.tsx';
 import { LoadError } from '../feedback/load-error.tsx';
-import { MoreFailed } from './load-more-error.tsx';
-import { usePathBefore } from '../layout/previous-path.ts';
+import { usePreviousPath } from '../layout/previous-path.ts';
+import type { Column } from './data-table.tsx';
+import { CardList, CardsSkeleton, DataTable, TableSkeleton } from './list-views.tsx';
+import { LoadMoreError } from './load-more-error.tsx';
 
 /** An infinite query of pages, as much of it as a list needs. */
 export type Pages<Row> = {
@@ -39,14 +39,14 @@ const idOf = (row: { id: string }) => row.id;
 /** Rows as a table or as cards, further ones loaded while scrolling; or why there are none. */
 export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>) {
   const { list, view, label, errorText, cardHeight } = props;
-  const before = usePathBefore();
+  const before = usePreviousPath();
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
   if (!list.data) {
     if (list.error) return <LoadError message={errorText(list.error)} onRetry={() => void list.refetch()} />;
     return view === 'list' ? (
-      <TableWaiting label={label} />
+      <TableSkeleton label={label} />
     ) : (
-      <CardsWaiting label={label} estimate={cardHeight} />
+      <CardsSkeleton label={label} estimate={cardHeight} />
     );
   }
   if (rows.length === 0) return props.empty;
@@ -75,7 +75,7 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
       ) : (
         <CardList {...shared} render={props.card} estimate={cardHeight} />
       )}
-      {stopped && <MoreFailed message={errorText(list.error)} onRetry={loadMore} />}
+      {stopped && <LoadMoreError message={errorText(list.error)} onRetry={loadMore} />}
     </div>
   );
 }

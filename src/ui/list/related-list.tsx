@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { Button } from '../button.tsx';
-import { CardSection } from '../layout/card.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
-import type { Pages } from './paged-list.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import { CardSection } from '../layout/card.tsx';
+import type { Pages } from './paged-list.tsx';
 
 type RelatedListProps<Row> = {
   title: string;

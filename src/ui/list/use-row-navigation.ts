@@ -31,7 +31,7 @@ const letters: Record<string, string> = { j: 'ArrowDown', k: 'ArrowUp' };
  * Arrows, J and K, Home and End go from row to row, or from a row's link to the same of another row; from anywhere else on the page
  * J and K go to the row that was left last, or the first.
  */
-export function useRowWalk({ list, active, setActive, last, scrollTo }: RowWalk) {
+export function useRowNavigation({ list, active, setActive, last, scrollTo }: RowWalk) {
   const moving = useRef<Place | 'row' | null>(null);
   const [on] = useShortcutsOn();
   const letterOf = (event: globalThis.KeyboardEvent) =>

@@ -1,7 +1,7 @@
 import { LayoutGrid, List } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ListView } from '../../lib/list/use-list-view.ts';
-import { Segmented } from '../inputs/segmented-control.tsx';
+import { SegmentedControl } from '../inputs/segmented-control.tsx';
 
 type View<V> = { value: V; label: string; icon: ReactNode };
 type ViewSwitchProps<V extends string> = {
@@ -18,5 +18,7 @@ const both: readonly View<ListView>[] = [
 
 /** As what a list is shown. */
 export function ViewSwitch<V extends string = ListView>({ view, onChange, more = [] }: ViewSwitchProps<V>) {
-  return <Segmented label="Vista" options={[...both, ...more]} value={view} onChange={onChange} iconsOnly />;
+  return (
+    <SegmentedControl label="Vista" options={[...both, ...more]} value={view} onChange={onChange} iconsOnly />
+  );
 }

@@ -1,8 +1,8 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Alert } from '../feedback/alert.tsx';
 import { Button } from '../button.tsx';
+import { Alert } from '../feedback/alert.tsx';
 import { backdropClass } from './overlay.ts';
 
 type ConfirmDialogProps = {

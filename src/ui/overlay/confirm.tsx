@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import { late } from '../../lib/loading/lazy-component.tsx';
 import { sentence } from '../../lib/format/sentence.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { MissingDialog } from './missing-dialog.tsx';
 
-const ConfirmDialog = late(
+const ConfirmDialog = lazyComponent(
   () => import('./confirm-dialog.tsx').then((module) => module.ConfirmDialog),
   null,
   ({ props, ...failure }) => <MissingDialog {...failure} open={props.open} close={props.onCancel} />,

@@ -10,16 +10,16 @@ import {
   useRef,
   useState,
 } from 'react';
-import { whenIdle } from '../../lib/loading/run-when-idle.ts';
-import { late } from '../../lib/loading/lazy-component.tsx';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { runWhenIdle } from '../../lib/loading/run-when-idle.ts';
 import { MissingDialog } from './missing-dialog.tsx';
 
-const MenuBody = late(
+const MenuBody = lazyComponent(
   () => import('./menu-body.tsx').then((module) => module.MenuBody),
   null,
   ({ props, ...failure }) => <MissingDialog {...failure} open={props.open !== false} close={props.onClose} />,
 );
-const load = () => void MenuBody.bring();
+const load = () => void MenuBody.preload();
 
 export type MenuItem =
   | 'separator'
@@ -50,7 +50,7 @@ export function Menu({ trigger, label, heading, items, align = 'end' }: MenuProp
   const [open, setOpen] = useState<false | 'pointer' | 'first' | 'last'>(false);
   const [used, setUsed] = useState(false);
   const anchor = useRef<HTMLElement>(null);
-  useEffect(() => whenIdle(load), []);
+  useEffect(() => runWhenIdle(load), []);
   function show(next: typeof open) {
     if (next) setUsed(true);
     setOpen(next);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { LateFailureProps } from '../../lib/loading/lazy-component.tsx';
+import type { LazyFailureProps } from '../../lib/loading/lazy-component.tsx';
 import { isMissingCode, missingCodeText } from '../../lib/loading/missing-code.ts';
 import { toast } from '../feedback/toast.tsx';
 
@@ -27,6 +27,6 @@ export function MissingDialog({ error, retry, open, close }: MissingDialogProps)
 type ModalProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** For a dialog with the usual props. */
-export const MissingModal = ({ props, ...failure }: LateFailureProps<ModalProps>) => (
+export const MissingModal = ({ props, ...failure }: LazyFailureProps<ModalProps>) => (
   <MissingDialog {...failure} open={props.open} close={() => props.onOpenChange(false)} />
 );

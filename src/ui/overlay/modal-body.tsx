@@ -3,11 +3,11 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
-import { BackCloses } from './back-closes.tsx';
 import { IconButton } from '../button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { CloseContext, DirtyContext, useToldState } from '../form/unsaved-changes.ts';
+import { CloseContext, UnsavedChangesContext, useUnsavedChangesState } from '../form/unsaved-changes.ts';
 import { DISCARD_QUESTION } from '../form/use-leave-form.ts';
+import { BackCloses } from './back-closes.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { ModalProps } from './modal.tsx';
 import { backdropClass, firstFocus, inToaster } from './overlay.ts';
 import { useDragDown } from './use-drag-down.ts';
@@ -29,7 +29,7 @@ export function ModalBody({
   // Opened one beat after it is mounted, so that the first time moves like every other.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(open), [open]);
-  const { state, tell } = useToldState();
+  const { state, tell } = useUnsavedChangesState();
   const [asking, setAsking] = useState(false);
   const isDirty = () => dirty === true || state.current !== 'clean';
   const leave = () => (isDirty() ? setAsking(true) : onOpenChange(false));
@@ -75,9 +75,9 @@ export function ModalBody({
                 </Dialog.Close>
               </header>
               <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-[max(1rem,env(safe-area-inset-bottom))] has-[.form-actions]:pb-0 md:px-6">
-                <DirtyContext value={tell}>
+                <UnsavedChangesContext value={tell}>
                   <CloseContext value={close}>{children}</CloseContext>
-                </DirtyContext>
+                </UnsavedChangesContext>
               </div>
               <ConfirmDialog
                 open={asking}

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import { late } from '../../lib/loading/lazy-component.tsx';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { MissingModal } from './missing-dialog.tsx';
 
-const ModalBody = late<ModalProps>(
+const ModalBody = lazyComponent<ModalProps>(
   () => import('./modal-body.tsx').then((module) => module.ModalBody),
   null,
   MissingModal,
 );
 
 /** Brings what draws a dialog before one is asked for. */
-export const bringModal = () => ModalBody.bring();
+export const bringModal = () => ModalBody.preload();
 /** The same on a guess, where it does not matter whether it comes. */
 export const preloadModal = () => void bringModal().catch(() => undefined);
 

@@ -13,7 +13,7 @@ const linkClass =
   'inline-flex min-w-0 items-center gap-1.5 rounded-sm text-13 text-ink-soft underline decoration-line-strong underline-offset-3 hover:text-accent hover:decoration-current pointer-coarse:min-h-11 [&>svg]:size-3.5 [&>svg]:shrink-0';
 
 /** What a task or an event is about: its property and its lead; nothing where it is about neither. */
-export function AboutLinks({ of, className }: { of: About; className?: string }) {
+export function LinkedRecords({ of, className }: { of: About; className?: string }) {
   const { propertyId, propertyTitle, leadId, leadName } = of;
   if (!propertyId && !leadId) return null;
   return (

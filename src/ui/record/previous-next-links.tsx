@@ -14,7 +14,7 @@ type NeighboursProps = {
 };
 
 /** The records before and after this one in the list; K and J go there. */
-export function Neighbours({
+export function PreviousNextLinks({
   to,
   words: [all, newer, older],
   record: { newerId, olderId },

@@ -1,9 +1,9 @@
 import { Navigate, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
-import { isOfGone } from '../../lib/records/deleted-records.ts';
+import { belongsToDeleted } from '../../lib/records/deleted-records.ts';
+import { isNotFound } from '../../lib/records/error-kinds.ts';
 import { isRecordId } from '../../lib/records/record-id.ts';
-import { isMissing } from '../../lib/records/error-kinds.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { LoadError } from '../feedback/load-error.tsx';
 import { RecordSkeleton } from './record-skeleton.tsx';
@@ -26,14 +26,14 @@ type RecordGateProps<R> = {
 };
 
 /** One record, or why there is none. */
-export function RecordGate<R extends Named>(props: RecordGateProps<R>) {
+export function RecordBoundary<R extends Named>(props: RecordGateProps<R>) {
   const { id, query, missing, errorText, loading, editing, children } = props;
   const { data, error, refetch } = query;
   useDocumentTitle('page', data && ('name' in data ? data.name : data.title));
   const list = useLocation({ select: ({ pathname }) => pathname.split(`/${id}`)[0] });
   // Whoever steps back through the pages of a record that was deleted here comes to its list.
-  if (isOfGone(id)) return <Navigate to={list} replace />;
-  if (!isRecordId(id) || (isMissing(error) && !(editing && data)))
+  if (belongsToDeleted(id)) return <Navigate to={list} replace />;
+  if (!isRecordId(id) || (isNotFound(error) && !(editing && data)))
     return (
       <EmptyState page drawing="search" title={missing.title} text={missing.text} action={missing.back} />
     );

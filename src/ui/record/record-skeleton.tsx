@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { firstFocus } from '../overlay/overlay.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import { firstFocus } from '../overlay/overlay.ts';
 
 /** The place of one record while it is on its way; `label` says which: 'Cargando lead'. */
 export function RecordSkeleton({ label }: { label: string }) {

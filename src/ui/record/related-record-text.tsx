@@ -12,7 +12,7 @@ type RelatedWordsProps = {
 };
 
 /** The words of a row: what it is and one line about it. */
-export function RelatedWords({ title, note, children }: RelatedWordsProps) {
+export function RelatedRecordText({ title, note, children }: RelatedWordsProps) {
   return (
     <div className="min-w-0 flex-1 basis-48">
       <p className="line-clamp-2 font-medium break-words sm:line-clamp-1" title={title}>

@@ -1,8 +1,8 @@
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { rememberGone } from '../../lib/records/deleted-records.ts';
-import { useConfirm } from '../overlay/confirm.tsx';
+import { rememberDeleted } from '../../lib/records/deleted-records.ts';
 import { toast } from '../feedback/toast.tsx';
+import { useConfirm } from '../overlay/confirm.tsx';
 
 type Named = { id: string };
 type DeleteFlow<R> = {
@@ -25,7 +25,7 @@ export function useDeleteRecord<R extends Named>({ remove, text, errorText, done
     setDeleting(true);
     try {
       await remove(record);
-      rememberGone(record.id);
+      rememberDeleted(record.id);
     } catch (error) {
       setDeleting(false);
       throw error;

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from '../../support/browser.ts';
-import { mintAgency, PASSWORD } from '../../support/test-users.ts';
+import { createTestAgency, PASSWORD } from '../../support/test-users.ts';
 
 /** A password costs the server what it must; a busy machine takes its time. */
 const PATIENT = { timeout: 20_000 };
@@ -17,7 +17,7 @@ test.beforeEach(async ({ context, page }) => {
 test('whoever registers in Catalan is refused in Catalan, by the page and by the server', async ({
   page,
 }) => {
-  const { agent } = await mintAgency();
+  const { agent } = await createTestAgency();
   await page.goto('/register');
   const submit = page.getByRole('button', { name: 'Registra l’agència' });
   const secret = page.getByRole('textbox', { name: 'Contrasenya' });

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { mintAgency, PASSWORD } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, PASSWORD } from '../../support/test-users.ts';
 
 const email = (page: Page) => page.getByLabel('Email');
 const password = (page: Page) => page.getByLabel('Contraseña', { exact: true });
@@ -24,7 +24,7 @@ test.beforeEach(({ context }) =>
 );
 
 test('who types email and password is in the CRM', async ({ page }) => {
-  const { agent } = await mintAgency();
+  const { agent } = await createTestAgency();
   await page.goto('/login');
   await axe(page);
   await email(page).focus();
@@ -37,7 +37,7 @@ test('who types email and password is in the CRM', async ({ page }) => {
 });
 
 test('the button waits while the server thinks', async ({ page }) => {
-  const { agent } = await mintAgency();
+  const { agent } = await createTestAgency();
   const answer = Promise.withResolvers<void>();
   await page.route('**/trpc/auth.signIn', async (route) => {
     await answer.promise;
@@ -55,7 +55,7 @@ test.describe('refusals', () => {
   test.use({ allowedErrors: [/status of 401|net::ERR_FAILED/] });
 
   test('a wrong password is said, and what was typed stays', async ({ page }) => {
-    const { agent } = await mintAgency();
+    const { agent } = await createTestAgency();
     await page.goto('/login');
     await type(page, agent.email, 'equivocada');
     await enter(page).click();
@@ -82,11 +82,11 @@ test.describe('refusals', () => {
   });
 
   test('an ended session says so, and signing in leads back', async ({ page }) => {
-    const { agent } = await mintAgency();
+    const { agent } = await createTestAgency();
     await signIn(page, agent);
     await page.goto('/crm');
     await expect(page.getByRole('main')).not.toBeEmpty();
-    await theHouse().sql('delete from sessions where user_id = ?', [agent.id]);
+    await sharedServer().sql('delete from sessions where user_id = ?', [agent.id]);
     await page.evaluate(() => history.pushState({}, '', '/crm/profile'));
     await page.goForward().catch(() => undefined);
     await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
@@ -102,9 +102,9 @@ test.describe('refusals', () => {
 
 for (const path of ['/crm', '/crm/tasks?title=llave'])
   test(`of a session that ended meanwhile ${path} says so when it is loaded again`, async ({ page }) => {
-    const { agent } = await mintAgency();
+    const { agent } = await createTestAgency();
     await signIn(page, agent);
-    await theHouse().sql("update users set status = 'inactive' where id = ?", [agent.id]);
+    await sharedServer().sql("update users set status = 'inactive' where id = ?", [agent.id]);
     await page.goto(path);
     await expect(page).toHaveURL(/\/login\?.*ended=true/);
     const ended = page
@@ -147,7 +147,7 @@ test('the password can be shown and hidden', async ({ page }) => {
 });
 
 test('whoever is sent to the door comes back to the page they asked for', async ({ page }) => {
-  const { agent } = await mintAgency();
+  const { agent } = await createTestAgency();
   await page.goto('/crm/profile');
   await expect(page).toHaveURL('/login?next=%2Fcrm%2Fprofile');
   await type(page, agent.email);
@@ -156,7 +156,7 @@ test('whoever is sent to the door comes back to the page they asked for', async 
 });
 
 test('the way back leads into the CRM and nowhere else', async ({ page }) => {
-  const { agent } = await mintAgency();
+  const { agent } = await createTestAgency();
   await signIn(page, agent);
   for (const next of ['https://example.com/crm', '//example.com/crm', '/crmx', '/login']) {
     await page.goto(`/login?next=${encodeURIComponent(next)}`);
@@ -165,7 +165,7 @@ test('the way back leads into the CRM and nowhere else', async ({ page }) => {
 });
 
 test('who is signed in has no business at the door', async ({ page }) => {
-  const { agent } = await mintAgency();
+  const { agent } = await createTestAgency();
   await signIn(page, agent);
   for (const door of ['/login', '/register']) {
     await page.goto(door);

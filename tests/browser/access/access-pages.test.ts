@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { mintAgency } from '../../support/test-users.ts';
+import { createTestAgency } from '../../support/test-users.ts';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
@@ -26,7 +26,7 @@ test('the landing says what Llavero does and leads to the doors', async ({ page 
 });
 
 test('who is signed in goes on from the landing', async ({ page }) => {
-  const { manager } = await mintAgency();
+  const { manager } = await createTestAgency();
   await signIn(page, manager);
   await page.goto('/');
   await page.getByRole('main').getByRole('link', { name: 'Ir al CRM' }).first().click();
@@ -61,7 +61,7 @@ test('Catalan is remembered by every page before signing in', async ({ page }) =
 });
 
 test('the language outlives a sign-out, which empties the browser otherwise', async ({ page }) => {
-  const { manager } = await mintAgency();
+  const { manager } = await createTestAgency();
   await page.goto('/login');
   await choose(page, 'Català');
   await signIn(page, manager);
@@ -154,8 +154,8 @@ test.describe('without a network', () => {
 test('without an agency: the menu offers the own profile and the way out, and nothing that does not work', async ({
   page,
 }) => {
-  const { orphan } = await mintAgency();
-  await signIn(page, orphan);
+  const { withoutAgency } = await createTestAgency();
+  await signIn(page, withoutAgency);
   await page.goto('/crm');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No estás asociado a una agencia');
   if (isPhone(page)) await page.getByRole('button', { name: 'Abrir menú' }).click();

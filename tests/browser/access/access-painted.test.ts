@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/browser.ts';
-import { mintAgency, PASSWORD } from '../../support/test-users.ts';
+import { createTestAgency, PASSWORD } from '../../support/test-users.ts';
 
 /** Bytes of script, gzipped, that /login may load before it can be used. */
 const HEAVIEST = 118 * 1024;
@@ -30,7 +30,7 @@ test.beforeEach(({ context }) =>
 const takenOver = (page: Page) => expect(page.locator('#root')).not.toHaveAttribute('data-path');
 
 test('what is typed before the script has come is not lost', async ({ page }) => {
-  const { agent } = await mintAgency();
+  const { agent } = await createTestAgency();
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill(agent.email);
@@ -44,7 +44,7 @@ test('what is typed before the script has come is not lost', async ({ page }) =>
 });
 
 test('what is pressed before the script has come is done when it has', async ({ page }) => {
-  const { agent } = await mintAgency();
+  const { agent } = await createTestAgency();
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   // A form that lacks something asks for it, and is not sent later.
@@ -141,7 +141,7 @@ test('the CRM starts with its chunks and its first question on their way', async
     expect(html).toContain('<div id="root"></div>');
     expect(html).toMatch(new RegExp(`rel="modulepreload"[^>]*href="/assets/${chunk}-`));
   }
-  const { agent } = await mintAgency();
+  const { agent } = await createTestAgency();
   await signIn(page, agent);
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('auth.session') && asked.push(request.url()));

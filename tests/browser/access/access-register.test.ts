@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axe, expect, test } from '../../support/browser.ts';
-import { startHouse } from '../../support/test-server.ts';
-import { mintAgency } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { startTestServer } from '../../support/test-server.ts';
+import { createTestAgency } from '../../support/test-users.ts';
 
 const SECRET = 'Torre-Marina·48!';
 
@@ -35,7 +35,7 @@ test('a new agency has its manager in the CRM', async ({ page }) => {
   await secret(page).fill(SECRET);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/crm', PATIENT);
-  const { rows } = await theHouse().sql(
+  const { rows } = await sharedServer().sql(
     'select u.role, a.name from users u join agencies a on a.id = u.agency_id where u.email = ?',
     [email],
   );
@@ -91,7 +91,7 @@ test.describe('what the server refuses', () => {
   test('a taken email is said at its field, a password everybody tries while it is typed', async ({
     page,
   }) => {
-    const { manager } = await mintAgency();
+    const { manager } = await createTestAgency();
     await page.goto('/register');
     await fill(page, {
       'Nombre de la agencia': 'Fincas',
@@ -126,16 +126,16 @@ test.describe('what the server refuses', () => {
 
 test('a closed registration says so kindly and shows the way in', async ({ page }) => {
   test.setTimeout(120_000);
-  const house = await startHouse({ vars: { REGISTRATION: 'closed' } });
+  const server = await startTestServer({ vars: { REGISTRATION: 'closed' } });
   try {
-    await page.goto(`${house.origin}/register`);
+    await page.goto(`${server.origin}/register`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('El registro está cerrado');
     await expect(page.getByRole('textbox')).toHaveCount(0);
     await axe(page);
     await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click();
-    await expect(page).toHaveURL(`${house.origin}/login`);
+    await expect(page).toHaveURL(`${server.origin}/login`);
     for (const path of ['/login', '/']) {
-      await page.goto(house.origin + path);
+      await page.goto(server.origin + path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('a[href="/register"]')).toHaveCount(0);
     }
@@ -144,8 +144,8 @@ test('a closed registration says so kindly and shows the way in', async ({ page 
     await expect(contact).toContainText('Ahora mismo no se pueden registrar agencias nuevas.');
     await expect(contact).not.toContainText('Puedes registrarla tú');
   } finally {
-    // Whatever the page still waits for ends with the page, not with the house.
+    // Whatever the page still waits for ends with the page, not with the server.
     await page.goto('about:blank');
-    await house.stop();
+    await server.stop();
   }
 });

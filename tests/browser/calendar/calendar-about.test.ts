@@ -1,20 +1,20 @@
 import { expect, signIn, test } from '../../support/browser.ts';
-import { mintAgency } from '../../support/test-users.ts';
-import { between, createEvent, givenTask } from '../../worker/fixtures/events.ts';
-import { create } from '../../worker/fixtures/leads.ts';
+import { createTestAgency } from '../../support/test-users.ts';
+import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
+import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { agenda, axe, footer, form, openCalendar } from '../support/calendar.ts';
 
 test('the calendar of one property or one lead, where a new event is about them too', async ({ page }) => {
-  const { agent } = await mintAgency();
+  const { agent } = await createTestAgency();
   await signIn(page, agent);
   const on = between('2026-11-18 10:00', '2026-11-18 11:00');
   const { id: propertyId } = await createProperty(agent, { title: 'Piso en Gràcia' });
-  const { id: leadId } = await create(agent, { name: 'Núria Ferrer' });
+  const { id: leadId } = await createLead(agent, { name: 'Núria Ferrer' });
   await createEvent(agent, { title: 'Visita', ...on, propertyId, leadId });
   await createEvent(agent, { title: 'Llamada', ...on, leadId });
   await createEvent(agent, { title: 'Otra cosa', ...on });
-  await givenTask(agent, { title: 'Pedir la nota simple', dueDate: '2026-11-18', propertyId });
+  await insertTask(agent, { title: 'Pedir la nota simple', dueDate: '2026-11-18', propertyId });
   await openCalendar(page, '?date=2026-11-18&view=day');
   const boxes = agenda(page).locator('.cal-box');
   await expect(boxes).toHaveCount(4);

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency, mintPerson } from '../../support/test-users.ts';
-import { between, createEvent, givenTask } from '../../worker/fixtures/events.ts';
+import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
+import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { agenda, footer, isPhone, openCalendar } from '../support/calendar.ts';
 
 const ON = between('2026-11-18 10:00', '2026-11-18 11:00');
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 const panel = (page: Page) => page.getByRole('region', { name: 'Filtros' });
@@ -18,11 +18,11 @@ const params = (page: Page) => new URL(page.url()).searchParams;
 test('calendar address: filters are in it, can be shared and reloaded, and Back leads to where one was', async ({
   page,
 }) => {
-  const zoe = await mintPerson({ agencyId: agency.id, fullName: 'Zoe Alba' });
+  const zoe = await createTestUser({ agencyId: agency.id, fullName: 'Zoe Alba' });
   const { id: propertyId } = await createProperty(agency.agent, { title: 'Piso en Gràcia' });
   await createEvent(agency.agent, { title: 'Mía', ...ON });
   await createEvent(zoe, { title: 'De Zoe', ...ON, eventType: 'Otro', propertyId });
-  await givenTask(agency.agent, { title: 'Tarea', dueDate: '2026-11-18' });
+  await insertTask(agency.agent, { title: 'Tarea', dueDate: '2026-11-18' });
   await openCalendar(page, '?date=2026-11-18&view=day');
   await expect(boxes(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();

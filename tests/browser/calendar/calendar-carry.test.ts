@@ -1,11 +1,11 @@
 import { expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { anEvent, at, between, createEvent } from '../../worker/fixtures/events.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { at, between, createEvent, eventFixture } from '../../worker/fixtures/events.ts';
 import { drag, entry, form, HOUR, isPhone, openCalendar, pointAt } from '../support/calendar.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 const DAY = '?date=2026-11-18&view=day';
@@ -81,7 +81,7 @@ test.describe('refused', () => {
   test('what was carried returns by itself, with the reason', async ({ page }) => {
     const { id, version } = await give('Visita', '10:00', '11:00');
     await openCalendar(page, DAY);
-    const event = anEvent({ title: 'Visita', userId: agency.agent.id });
+    const event = eventFixture({ title: 'Visita', userId: agency.agent.id });
     await agency.manager.api.events.update.mutate({ id, version, event });
     await page.route('**/trpc/calendar.entries**', (route) => route.abort());
     const from = await pointAt(page, '2026-11-18', '10:15');

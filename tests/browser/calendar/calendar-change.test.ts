@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { anEvent, at, between, createEvent, givenTask } from '../../worker/fixtures/events.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { at, between, createEvent, eventFixture, insertTask } from '../../worker/fixtures/events.ts';
 import {
   axe,
   dayField,
@@ -13,9 +13,9 @@ import {
   openCalendar,
 } from '../support/calendar.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 const DAY = '?date=2026-11-18&view=day';
@@ -114,7 +114,10 @@ test.describe('a colleague was faster', () => {
     await openCalendar(page, DAY);
     await entry(page, 'Visita 10:00–11:00').click();
     await form(page).getByLabel('Título').fill('La mía');
-    const event = anEvent({ title: 'La de la gerente', ...between('2026-11-18 16:00', '2026-11-18 17:00') });
+    const event = eventFixture({
+      title: 'La de la gerente',
+      ...between('2026-11-18 16:00', '2026-11-18 17:00'),
+    });
     await agency.manager.api.events.update.mutate({
       id,
       version,
@@ -177,7 +180,7 @@ test('a second Enter does not close a form that is still on its way', async ({ p
 });
 
 test('a task opens its own form, and is not deleted from here', async ({ page }) => {
-  await givenTask(agency.agent, { title: 'Llamar', dueDate: '2026-11-18', dueTime: '10:00' });
+  await insertTask(agency.agent, { title: 'Llamar', dueDate: '2026-11-18', dueTime: '10:00' });
   await openCalendar(page, DAY);
   await expect(footer(page, 0)).toBeVisible();
   await entry(page, 'Tarea: Llamar 10:00').press('Enter');

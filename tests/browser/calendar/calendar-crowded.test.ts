@@ -1,11 +1,11 @@
 import { expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { between, createEvent, givenTask } from '../../worker/fixtures/events.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
 import { agenda, axe, entry, form, isPhone, laneOf, openCalendar } from '../support/calendar.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 const titles = ['Visita en Sants', 'Firma en notaría', 'Llamar a Marta', 'Entrega de llaves', 'Tasación'];
@@ -15,7 +15,7 @@ test('crowded hours: two entries stay readable, the others are counted and open 
 }) => {
   for (const title of titles)
     await createEvent(agency.agent, between('2026-11-18 10:00', '2026-11-18 11:00', { title }));
-  await givenTask(agency.agent, { title: 'Enviar dosier', dueDate: '2026-11-18', dueTime: '10:15' });
+  await insertTask(agency.agent, { title: 'Enviar dosier', dueDate: '2026-11-18', dueTime: '10:15' });
   await createEvent(agency.agent, between('2026-11-18 16:00', '2026-11-18 17:00', { title: 'Sola' }));
   for (const view of ['workWeek', 'week']) {
     await openCalendar(page, `?date=2026-11-18&view=${view}`);

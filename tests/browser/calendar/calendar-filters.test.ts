@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency, mintPerson } from '../../support/test-users.ts';
-import { between, createEvent, givenTask } from '../../worker/fixtures/events.ts';
+import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
+import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
 import { agenda, axe, entry, footer, isPhone, openCalendar } from '../support/calendar.ts';
 
 const ON = between('2026-11-18 10:00', '2026-11-18 11:00');
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 const panel = (page: Page) => page.getByRole('region', { name: 'Filtros' });
@@ -19,12 +19,12 @@ test('what is shown is narrowed down by kind, person and type, and widened again
   page,
 }) => {
   const { agent } = agency;
-  const zoe = await mintPerson({ agencyId: agency.id, fullName: 'Zoe Alba' });
-  await mintPerson({ agencyId: agency.id, fullName: 'Abel Roca' });
+  const zoe = await createTestUser({ agencyId: agency.id, fullName: 'Zoe Alba' });
+  await createTestUser({ agencyId: agency.id, fullName: 'Abel Roca' });
   await createEvent(agent, { title: 'Mía', ...ON });
   await createEvent(agent, { title: 'Fuera', ...ON, eventType: 'Fuera de la oficina' });
   await createEvent(zoe, { title: 'De Zoe', ...ON });
-  await givenTask(agent, { title: 'Tarea', dueDate: '2026-11-18' });
+  await insertTask(agent, { title: 'Tarea', dueDate: '2026-11-18' });
   await openCalendar(page, '?date=2026-11-18&view=day');
   await expect(boxes(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
@@ -61,7 +61,7 @@ test('no kind, no type and no person are refused in words, and leave the grid wh
   page,
 }) => {
   await createEvent(agency.agent, { title: 'Mía', ...ON });
-  await givenTask(agency.agent, { title: 'Firmar', dueDate: '2026-11-18' });
+  await insertTask(agency.agent, { title: 'Firmar', dueDate: '2026-11-18' });
   await openCalendar(page, '?date=2026-11-18&view=day');
   await page.getByRole('button', { name: 'Filtros', exact: true }).press('Enter');
   // By keyboard alone: the chips are check boxes.
@@ -98,7 +98,7 @@ test('no kind, no type and no person are refused in words, and leave the grid wh
 
 test('a chip keeps a long name on one line inside the panel, and says it whole', async ({ page }) => {
   const longest = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff de la Santísima Trinidad y Montcada';
-  await mintPerson({ agencyId: agency.id, fullName: longest });
+  await createTestUser({ agencyId: agency.id, fullName: longest });
   await openCalendar(page, '?date=2026-11-18&view=day');
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
   const long = panel(page).locator('label', { hasText: longest });
@@ -145,7 +145,7 @@ test('the address keeps day and view: back, forward, reload, and by key', async 
 
 test('a work week says what its weekend holds', async ({ page }) => {
   await createEvent(agency.agent, { title: 'Sábado', ...between('2026-11-21 10:00') });
-  await givenTask(agency.agent, { title: 'Domingo', dueDate: '2026-11-22' });
+  await insertTask(agency.agent, { title: 'Domingo', dueDate: '2026-11-22' });
   await openCalendar(page, '?date=2026-11-18&view=workWeek');
   await expect(footer(page, 0)).toBeVisible();
   await page.getByRole('button', { name: '2 entradas el fin de semana' }).click();

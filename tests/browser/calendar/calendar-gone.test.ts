@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency, mintPerson } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
 import { between, createEvent } from '../../worker/fixtures/events.ts';
 import { entry, footer, openCalendar } from '../support/calendar.ts';
 
 const ON = between('2026-11-18 10:00', '2026-11-18 11:00');
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 const panel = (page: Page) => page.getByRole('region', { name: 'Filtros' });
 const chip = (page: Page, name: string) => panel(page).getByText(name, { exact: true });
 
 test('who has left is offered only where something of theirs is, and so is nobody', async ({ page }) => {
-  const gone = await mintPerson({ agencyId: agency.id, fullName: 'Ana Baja' });
+  const gone = await createTestUser({ agencyId: agency.id, fullName: 'Ana Baja' });
   await createEvent(gone, { title: 'De Ana', ...ON });
-  await theHouse().sql("update users set status = 'inactive' where id = ?", [gone.id]);
+  await sharedServer().sql("update users set status = 'inactive' where id = ?", [gone.id]);
   await createEvent(agency.agent, { title: 'De nadie', ...ON, userId: null });
   await openCalendar(page, '?date=2026-11-18&view=day');
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
@@ -37,9 +37,9 @@ test('who has left stays offered as long as their days are asked for', async ({ 
     ['Beto Soler', 'inactive', 'De Beto'],
     ['Carla Pons', 'deleted', 'De Carla'],
   ] as const) {
-    const gone = await mintPerson({ agencyId: agency.id, fullName });
+    const gone = await createTestUser({ agencyId: agency.id, fullName });
     await createEvent(gone, { title, ...ON });
-    await theHouse().sql('update users set status = ? where id = ?', [status, gone.id]);
+    await sharedServer().sql('update users set status = ? where id = ?', [status, gone.id]);
   }
   await openCalendar(page, '?date=2026-11-18&view=week');
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();

@@ -1,14 +1,14 @@
 import { expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { between, createEvent, givenTask } from '../../worker/fixtures/events.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
 import * as stand from '../support/calendar.ts';
 
 const { agenda, axe, cellOf, entry, footer, form, hours, HOUR, isPhone, laneOf, openCalendar, pointAt } =
   stand;
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 const give = (title: string, start: string, end?: string, allDay = false) =>
@@ -116,7 +116,7 @@ test('a finger opens the half-hour it touches', async ({ page }) => {
 
 test('the grid grows to what lies outside its hours, and only for the days it shows', async ({ page }) => {
   await give('Al alba', '2026-11-18 06:30', '2026-11-18 07:00');
-  await givenTask(agency.agent, { title: 'De noche', dueDate: '2026-11-18', dueTime: '21:15' });
+  await insertTask(agency.agent, { title: 'De noche', dueDate: '2026-11-18', dueTime: '21:15' });
   await openCalendar(page, '?date=2026-11-18&view=day');
   await expect(hours(page).first()).toHaveText('06:00');
   await expect(hours(page).last()).toHaveText('21:00');
@@ -177,7 +177,7 @@ for (const [name, day, span] of [
 test('a month shows three a day and the number of the others, which opens the day', async ({ page }) => {
   for (const hour of [10, 11, 12, 13, 14])
     await give(`Visita ${hour}`, `2026-11-18 ${hour}:00`, `2026-11-18 ${hour}:30`);
-  await givenTask(agency.agent, { title: 'Tarea de mañana', dueDate: '2026-11-19' });
+  await insertTask(agency.agent, { title: 'Tarea de mañana', dueDate: '2026-11-19' });
   await openCalendar(page, '?date=2026-11-18&view=month');
   await expect(footer(page, 5)).toBeVisible();
   const cell = cellOf(page, '2026-11-18');

@@ -1,13 +1,13 @@
 import { expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { between, createEvent } from '../../worker/fixtures/events.ts';
 import { agenda, cellOf, entry, footer, hours, laneOf, openCalendar } from '../support/calendar.ts';
 
 test.skip(({ hasTouch }) => !hasTouch, 'On the desktop a week fits.');
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 

@@ -1,11 +1,11 @@
 import { expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency, mintPerson } from '../../support/test-users.ts';
-import { between, createEvent, givenTask } from '../../worker/fixtures/events.ts';
+import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
+import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
 import { entry, fillMoment, footer, form, openCalendar } from '../support/calendar.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 const DAY = '?date=2026-11-18&view=day';
@@ -14,7 +14,7 @@ const give = (title: string, start: string, end: string) =>
 
 test('the focus returns to an entry when its dialog has closed', async ({ page }) => {
   await give('Visita', '10:00', '11:00');
-  await givenTask(agency.agent, { title: 'Llamar', dueDate: '2026-11-18', dueTime: '12:00' });
+  await insertTask(agency.agent, { title: 'Llamar', dueDate: '2026-11-18', dueTime: '12:00' });
   await openCalendar(page, DAY);
   const visit = entry(page, /^Visita/);
   await visit.press('Enter');
@@ -36,7 +36,7 @@ test('the focus returns to an entry when its dialog has closed', async ({ page }
 });
 
 test('an event for a colleague whom the filters leave out says so, and can be shown', async ({ page }) => {
-  const zoe = await mintPerson({ agencyId: agency.id, fullName: 'Zoe Alba' });
+  const zoe = await createTestUser({ agencyId: agency.id, fullName: 'Zoe Alba' });
   await openCalendar(page, DAY);
   await page.getByRole('button', { name: 'Nuevo Evento' }).click();
   await form(page).getByLabel('Título').fill('Visita de Zoe');

@@ -1,14 +1,14 @@
 import { expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { between, createEvent, givenTask } from '../../worker/fixtures/events.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
 import { agenda, footer, isPhone, openCalendar } from '../support/calendar.ts';
 
 // Sunday, 22 November 2026, in Madrid, Bogotá and Tokyo alike.
 const SUNDAY_NOON = new Date('2026-11-22T11:00:00Z');
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 const title = (page: Parameters<typeof agenda>[0], name: string) =>
@@ -24,7 +24,7 @@ test('calendar on a weekend: the work week is the coming one, and Hoy shows toda
   const view = (name: string) => page.getByRole('radio', { name, exact: true });
   await expect(view('Semana laboral')).toBeChecked();
   // What is made for today meanwhile changes nothing of what is shown.
-  await givenTask(agency.agent, { title: 'Aviso', dueDate: '2026-11-22' });
+  await insertTask(agency.agent, { title: 'Aviso', dueDate: '2026-11-22' });
   await page.getByRole('button', { name: 'Semana siguiente' }).click();
   await expect(
     page.getByRole('heading', { name: /^30 de noviembre.*4 de diciembre de 2026$/ }),
@@ -48,7 +48,7 @@ test('calendar on a weekend: the work week is the coming one, and Hoy shows toda
 
 test('calendar on a weekend: with entries today it opens in Semana, around today', async ({ page }) => {
   test.skip(isPhone(page), 'A phone opens the day.');
-  await givenTask(agency.agent, { title: 'Aviso', dueDate: '2026-11-22' });
+  await insertTask(agency.agent, { title: 'Aviso', dueDate: '2026-11-22' });
   await page.clock.setFixedTime(SUNDAY_NOON);
   await openCalendar(page);
   await expect(title(page, '16–22 de noviembre de 2026')).toBeVisible();

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency, PASSWORD } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, PASSWORD, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
-import { create as createLead } from '../../worker/fixtures/leads.ts';
+import { createLead } from '../../worker/fixtures/leads.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
 
 test.use({ allowedErrors: [/401/] });
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.manager);
 });
 
@@ -33,7 +33,7 @@ async function expectDraftKept(page: Page, { path, open, frame, field, more }: F
   const form = frame(page);
   await form.getByRole('textbox', { name: field, exact: true }).fill('Lo que escribí');
   await more?.(form);
-  await theHouse().sql('delete from sessions where user_id = ?', [agency.manager.id]);
+  await sharedServer().sql('delete from sessions where user_id = ?', [agency.manager.id]);
   await form.locator('form button[type=submit]').last().click();
   await expect(page).toHaveURL(/\/login\?/);
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
@@ -117,7 +117,7 @@ test('a new user comes back without the password', async ({ page }) => {
   await frame().getByRole('textbox', { name: 'Email' }).fill('nueva@llavero.test');
   await secret().fill('Torre-Marina·48!');
   await frame().getByRole('textbox', { name: 'Confirmar contraseña' }).fill('Torre-Marina·48!');
-  await theHouse().sql('delete from sessions where user_id = ?', [agency.manager.id]);
+  await sharedServer().sql('delete from sessions where user_id = ?', [agency.manager.id]);
   await press(page, 'Crear usuario');
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill(agency.manager.email);
@@ -137,7 +137,7 @@ test('what was thrown away or saved before the session ended stays away', async 
   await press(page, 'Cancelar');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
   await expect(form).toBeHidden();
-  await theHouse().sql('delete from sessions where user_id = ?', [agency.manager.id]);
+  await sharedServer().sql('delete from sessions where user_id = ?', [agency.manager.id]);
   await page.reload();
   await page.getByRole('textbox', { name: 'Email' }).fill(agency.manager.email);
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);

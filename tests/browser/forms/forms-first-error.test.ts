@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import { instantOf, today } from '../../../db/domain/madrid.ts';
 import { expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { createEvent } from '../../worker/fixtures/events.ts';
-import { create as createLead } from '../../worker/fixtures/leads.ts';
+import { createLead } from '../../worker/fixtures/leads.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page, isMobile: _ }, { project }) => {
   // The windows of a common notebook, and of a phone whose browser shows its bars.
   await page.setViewportSize(
     project.name === 'phone' ? { width: 390, height: 664 } : { width: 1366, height: 657 },
   );
-  agency = await mintAgency();
+  agency = await createTestAgency();
 });
 
 // A sign-in that is refused on purpose.

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { create as createLead } from '../../worker/fixtures/leads.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createLead } from '../../worker/fixtures/leads.ts';
 import { createOwner } from '../../worker/fixtures/properties.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
 
 test.use({ allowedErrors: [/ERR_FAILED|40\d/] });
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { create as createLead } from '../../worker/fixtures/leads.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createLead } from '../../worker/fixtures/leads.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
 
 const OFFLINE = 'Sin conexión. Comprueba tu red e inténtalo de nuevo.';
 test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|500/] });
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.manager);
 });
 

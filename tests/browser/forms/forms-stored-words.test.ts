@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { nextHalfHour } from '../../../db/domain/event-span.ts';
 import { expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
-import { anEvent, createEvent } from '../../worker/fixtures/events.ts';
-import { create as createLead } from '../../worker/fixtures/leads.ts';
+import { createEvent, eventFixture } from '../../worker/fixtures/events.ts';
+import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
 
-const { sql } = theHouse();
-let agency: Agency;
+const { sql } = sharedServer();
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 
@@ -51,7 +51,7 @@ test('lead: words that left their lists stay while the name changes', async ({ p
 test('event and task: a type and a priority stay while the title changes', async ({ page }) => {
   const { startTime, endTime } = { startTime: nextHalfHour(), endTime: null };
   const event = await createEvent(agency.agent, {
-    ...anEvent(),
+    ...eventFixture(),
     startTime,
     endTime,
     userId: agency.agent.id,

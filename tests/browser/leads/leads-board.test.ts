@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { given } from '../../worker/fixtures/leads.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { insertLeads } from '../../worker/fixtures/leads.ts';
 
 test.skip(({ hasTouch }) => hasTouch, 'a phone shows cards');
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
   await page.addInitScript(() => localStorage.setItem('leadsView', '"kanban"'));
 });
@@ -19,14 +19,14 @@ const heads = (page: Page) => page.locator('[data-column] header');
 test('what is counted only so far is said so, and has no share', async ({ page }) => {
   // A statement takes so many values and no more.
   for (const from of [0, 350, 700])
-    await given(
+    await insertLeads(
       agency.id,
       Array.from({ length: 350 }, (_, at) => ({
         name: `Persona ${from + at}.`,
         source: 'Fotocasa' as const,
       })),
     );
-  await given(agency.id, [{ name: 'Ana Ruiz', source: 'Fotocasa', status: 'Lost' }]);
+  await insertLeads(agency.id, [{ name: 'Ana Ruiz', source: 'Fotocasa', status: 'Lost' }]);
   await filteredBySource(page);
   await page.goto('/crm/leads');
   await expect(heads(page)).toHaveText([
@@ -49,7 +49,7 @@ test('what is counted only so far is said so, and has no share', async ({ page }
 });
 
 test('one lead is one', async ({ page }) => {
-  await given(agency.id, [{ name: 'Ana Ruiz' }]);
+  await insertLeads(agency.id, [{ name: 'Ana Ruiz' }]);
   await page.goto('/crm/leads');
   await expect(page.getByText('1 lead', { exact: true })).toBeVisible();
 });
@@ -64,7 +64,7 @@ test('a board without any lead offers the first one', async ({ page }) => {
 });
 
 test('a board whose filters hide everything offers to clear them', async ({ page }) => {
-  await given(agency.id, [{ name: 'Ana Ruiz', source: 'Idealista' }]);
+  await insertLeads(agency.id, [{ name: 'Ana Ruiz', source: 'Idealista' }]);
   await filteredBySource(page);
   await page.goto('/crm/leads');
   await expect(page.getByRole('heading', { name: 'Ningún lead coincide con los filtros' })).toBeVisible();

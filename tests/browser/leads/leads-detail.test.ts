@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { create, given } from '../../worker/fixtures/leads.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 
@@ -15,7 +15,7 @@ const section = (page: Page, name: string) =>
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('a lead reads like a page', async ({ page }) => {
-  const [id] = await given(agency.id, [
+  const [id] = await insertLeads(agency.id, [
     {
       name: 'Ana Ruiz',
       createdAt: '2025-03-05T08:05:00.000Z',
@@ -51,7 +51,7 @@ test('a lead reads like a page', async ({ page }) => {
 });
 
 test('status and priority are changed where they stand', async ({ page }) => {
-  const { id } = await create(agency.agent);
+  const { id } = await createLead(agency.agent);
   await page.goto(`/crm/leads/${id}`);
   await expect(page.getByRole('button', { name: 'Estado: Nuevo' })).toBeVisible();
   // The second change comes before the lead has been read again: what the first one saved must count.
@@ -76,7 +76,7 @@ test('status and priority are changed where they stand', async ({ page }) => {
 
 test('J and K, or the arrows of the page, go through the list', async ({ page }) => {
   const day = (date: number) => `2026-01-0${date}T00:00:00.000Z`;
-  const [, id] = await given(agency.id, [
+  const [, id] = await insertLeads(agency.id, [
     { name: 'Nueva', createdAt: day(3) },
     { name: 'Media', createdAt: day(2) },
     { name: 'Antigua', createdAt: day(1) },
@@ -93,8 +93,8 @@ test('J and K, or the arrows of the page, go through the list', async ({ page })
 });
 
 test('deleting names its consequence and ends at the list', async ({ page }) => {
-  const { id } = await create(agency.agent, { name: 'Ana Ruiz' });
-  await create(agency.agent, { name: 'Blai Coll' });
+  const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
+  await createLead(agency.agent, { name: 'Blai Coll' });
   for (const path of ['', '/edit']) {
     await page.goto(`/crm/leads/${id}${path}`);
     await page.getByRole('button', { name: 'Eliminar' }).click();
@@ -127,7 +127,7 @@ test('deleting names its consequence and ends at the list', async ({ page }) => 
 test.describe('when something fails', () => {
   test.use({ allowedErrors: [/500/] });
   test('a deletion says so, and the lead stays', async ({ page }) => {
-    const { id } = await create(agency.agent, { name: 'Ana Ruiz' });
+    const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
     await page.goto(`/crm/leads/${id}`);
     await page.route('**/trpc/leads.delete*', (route) => route.fulfill({ status: 500, body: 'no' }));
     await page.getByRole('button', { name: 'Eliminar' }).click();
@@ -138,7 +138,7 @@ test.describe('when something fails', () => {
   });
 
   test('a lead that does not come can be asked for again', async ({ page }) => {
-    const { id } = await create(agency.agent, { name: 'Ana Ruiz' });
+    const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
     await page.route(/\/trpc\/.*leads\.get/, (route) => route.fulfill({ status: 500, body: 'no' }));
     await page.goto(`/crm/leads/${id}`);
     await expect(page.getByRole('heading', { name: 'Error al cargar los datos' })).toBeVisible();
@@ -151,7 +151,7 @@ test.describe('when something fails', () => {
 test.describe('a lead that is not there', () => {
   test.use({ allowedErrors: [/404/] });
   test('is the same as the lead of another agency, and as no id at all', async ({ page }) => {
-    const { id: foreign } = await create(agency.stranger);
+    const { id: foreign } = await createLead(agency.otherTenant);
     for (const id of [randomUUID(), foreign, 'nada']) {
       await page.goto(`/crm/leads/${id}`);
       await expect(page.getByRole('heading', { name: 'Lead no encontrado' })).toBeVisible();

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { aLead } from '../../domain/lead-fixture.ts';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { create } from '../../worker/fixtures/leads.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createLead } from '../../worker/fixtures/leads.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
 test('an edit begins with what is stored and ends at the detail', async ({ page }) => {
-  const { id } = await create(agency.agent, { name: 'Ana Ruiz', source: 'Idealista' });
+  const { id } = await createLead(agency.agent, { name: 'Ana Ruiz', source: 'Idealista' });
   await page.goto(`/crm/leads/${id}/edit`);
   await expect(page.getByRole('heading', { level: 1, name: 'Editar Lead' })).toBeVisible();
   await expect(page.getByText('Modifica la información del lead')).toBeVisible();
@@ -31,7 +31,7 @@ test('an edit begins with what is stored and ends at the detail', async ({ page 
 test.describe("a colleague's change in between", () => {
   test.use({ allowedErrors: [/409/] });
   test('is not overwritten: what was typed stays until the lead is read anew', async ({ page }) => {
-    const { id, version } = await create(agency.agent, { name: 'Ana Ruiz' });
+    const { id, version } = await createLead(agency.agent, { name: 'Ana Ruiz' });
     await page.goto(`/crm/leads/${id}/edit`);
     await field(page, 'Nombre').fill('Ana de aquí');
     const lead = aLead({ name: 'Ana de allí' });

@@ -1,17 +1,17 @@
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { given } from '../../worker/fixtures/leads.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { insertLeads } from '../../worker/fixtures/leads.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 
 test.describe('when the leads do not come', () => {
   test.use({ allowedErrors: [/500/] });
   test('the page says so, tries again, and offers the way home', async ({ page }) => {
-    await given(agency.id, [{ name: 'Ana Ruiz' }]);
+    await insertLeads(agency.id, [{ name: 'Ana Ruiz' }]);
     await page.route(/\/trpc\/.*leads\.list/, (route) => route.fulfill({ status: 500, body: 'no' }));
     await page.goto('/crm/leads');
     await expect(page.getByRole('heading', { name: 'Error al cargar los datos' })).toBeVisible();

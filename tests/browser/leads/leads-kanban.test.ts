@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { given } from '../../worker/fixtures/leads.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { insertLeads } from '../../worker/fixtures/leads.ts';
 
 test.skip(({ hasTouch }) => hasTouch, 'a phone shows cards');
 test.use({ viewport: { width: 1280, height: 900 } });
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
   await page.addInitScript(() => localStorage.setItem('leadsView', '"kanban"'));
 });
@@ -18,7 +18,7 @@ const card = (page: Page, name: string) => page.getByRole('article').filter({ ha
 const counts = (page: Page) => page.locator('[data-column] header');
 const statusOf = async (id: string) => (await agency.agent.api.leads.get.query({ id })).status;
 const ana = async () => {
-  const [id = ''] = await given(agency.id, [
+  const [id = ''] = await insertLeads(agency.id, [
     { name: 'Ana Ruiz', createdAt: '2026-01-02T00:00:00.000Z' },
     { name: 'Blai Coll', createdAt: '2026-01-01T00:00:00.000Z' },
     { name: 'Carla Mas', status: 'Contacted' },
@@ -104,7 +104,7 @@ test('a card goes from column to column by keyboard, and says in Spanish where i
 test('a card says how to reach the lead; a board wider than the window shows that it goes on, and leads there', async ({
   page,
 }) => {
-  await given(agency.id, [
+  await insertLeads(agency.id, [
     {
       name: 'Eva Sol',
       status: 'New',
@@ -212,7 +212,7 @@ test('a long column loads on while it is scrolled, and draws only what is seen',
     name: `Persona ${index}.`,
     createdAt: new Date(Date.UTC(2026, 9, 1) - index * 60_000).toISOString(),
   }));
-  await given(agency.id, many);
+  await insertLeads(agency.id, many);
   await page.goto('/crm/leads');
   await expect(counts(page).nth(0)).toHaveText('Nuevos130');
   const list = column(page, 'Nuevos').getByRole('list');

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { given } from '../../worker/fixtures/leads.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { insertLeads } from '../../worker/fixtures/leads.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 
@@ -29,7 +29,7 @@ test('an agency without leads is offered its first', async ({ page }) => {
 
 test('a wide screen lists them; rows open by hand, by arrows and Enter', async ({ page }) => {
   test.skip(isPhone(page), 'a phone shows cards');
-  await given(agency.id, [
+  await insertLeads(agency.id, [
     { name: 'Ana Ruiz', createdAt: '2025-01-03T10:00:00.000Z', priority: 'High', source: 'Phone Call' },
     { name: 'Blai Coll', createdAt: '2025-01-02T10:00:00.000Z', email: null, phone: null, source: null },
   ]);
@@ -59,7 +59,7 @@ test('a wide screen lists them; rows open by hand, by arrows and Enter', async (
 });
 
 test('cards say who, how to reach them and what they look for', async ({ page }) => {
-  const [id] = await given(agency.id, [
+  const [id] = await insertLeads(agency.id, [
     {
       name: 'Ana Ruiz',
       email: 'ana+casa@correo.example',
@@ -87,7 +87,7 @@ test('cards say who, how to reach them and what they look for', async ({ page })
 });
 
 test('an unknown status reads «Sin estado» in list, cards and detail', async ({ page }) => {
-  const [id] = await given(agency.id, [{ name: 'Ana Ruiz', status: 'New' }]);
+  const [id] = await insertLeads(agency.id, [{ name: 'Ana Ruiz', status: 'New' }]);
   await page.route(/trpc\/.*leads\.(list|get)/, async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"New"', '"Archived"') });
@@ -100,7 +100,7 @@ test('an unknown status reads «Sin estado» in list, cards and detail', async (
 });
 
 test('no budget, no line', async ({ page }) => {
-  await given(agency.id, [{ name: 'Ana Ruiz', minBuyBudget: null, maxBuyBudget: null }]);
+  await insertLeads(agency.id, [{ name: 'Ana Ruiz', minBuyBudget: null, maxBuyBudget: null }]);
   await page.addInitScript(() => localStorage.setItem('leadsView', '"cards"'));
   await page.goto('/crm/leads');
   await expect(lead(page, 'Ana Ruiz')).toBeVisible();
@@ -108,7 +108,7 @@ test('no budget, no line', async ({ page }) => {
 });
 
 test('filters narrow down, stay after a reload, and go one by one or all at once', async ({ page }) => {
-  await given(agency.id, [
+  await insertLeads(agency.id, [
     { name: 'José García', status: 'Lost', source: 'Idealista' },
     { name: 'Marta GARCIA', email: 'marta@casa.example' },
     { name: 'Pere Puig', status: 'Lost' },
@@ -136,7 +136,7 @@ test('filters narrow down, stay after a reload, and go one by one or all at once
 });
 
 test('filters that nobody meets say so; garbage in the browser filters nothing', async ({ page }) => {
-  await given(agency.id, [{ name: 'Ana Ruiz' }]);
+  await insertLeads(agency.id, [{ name: 'Ana Ruiz' }]);
   await page.goto('/crm/leads');
   await search(page).fill('zzz');
   await expect(page.getByRole('heading', { name: 'Ningún lead coincide con los filtros' })).toBeVisible();
@@ -151,7 +151,7 @@ test('filters that nobody meets say so; garbage in the browser filters nothing',
 
 test('the view is remembered; a narrow window shows cards until it is wide again', async ({ page }) => {
   test.skip(isPhone(page), 'starts wide');
-  await given(agency.id, [{ name: 'Ana Ruiz' }]);
+  await insertLeads(agency.id, [{ name: 'Ana Ruiz' }]);
   await page.goto('/crm/leads');
   await expect(page.getByRole('table', { name: 'Leads' })).toBeVisible();
   await page.getByRole('radio', { name: 'Kanban' }).check({ force: true });
@@ -166,7 +166,7 @@ test('the view is remembered; a narrow window shows cards until it is wide again
 });
 
 test('further leads come while scrolling, and only what is seen is drawn', async ({ page }) => {
-  await given(
+  await insertLeads(
     agency.id,
     people(130, (index) => `Persona ${index}`),
   );
@@ -183,7 +183,7 @@ test('further leads come while scrolling, and only what is seen is drawn', async
 test('a filtered list beyond a thousand is not counted to the end', async ({ page }) => {
   test.skip(isPhone(page), 'the count is the same');
   const many = people(1001, (index) => `Persona ${index}`);
-  for (let at = 0; at < many.length; at += 300) await given(agency.id, many.slice(at, at + 300));
+  for (let at = 0; at < many.length; at += 300) await insertLeads(agency.id, many.slice(at, at + 300));
   await page.goto('/crm/leads');
   await expect(page.getByText('Mostrando 1.001 leads')).toBeVisible();
   await search(page).fill('persona');

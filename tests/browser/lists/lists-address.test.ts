@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
-import { given } from '../../worker/fixtures/leads.ts';
-import { createOwner, givenProperties } from '../../worker/fixtures/properties.ts';
+import { insertLeads } from '../../worker/fixtures/leads.ts';
+import { createOwner, insertProperties } from '../../worker/fixtures/properties.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 
@@ -23,14 +23,14 @@ const params = (page: Page) => [...new URL(page.url()).searchParams].sort().join
 const expectParams = (page: Page, ...expected: string[]) =>
   expect.poll(() => params(page)).toBe(expected.sort().join(' '));
 
-async function someOfEach({ id, agent }: Agency) {
+async function someOfEach({ id, agent }: TestAgency) {
   await createOwner(agent, 'Núria Ferrer');
   await createOwner(agent, 'Pau Coll', 'Inactive');
-  const [first = ''] = await givenProperties(id, [
+  const [first = ''] = await insertProperties(id, [
     { title: 'Piso en Gràcia', status: 'Alquilada' },
     { title: 'Casa en Sitges', status: 'Vendida' },
   ]);
-  await given(id, [
+  await insertLeads(id, [
     { name: 'Ana Ruiz', status: 'New' },
     { name: 'Blai Coll', status: 'Lost' },
   ]);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/browser.ts';
-import { mintAgency } from '../../support/test-users.ts';
+import { createTestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
-import { create as createLead } from '../../worker/fixtures/leads.ts';
+import { createLead } from '../../worker/fixtures/leads.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
 
 async function deleteIt(page: Page) {
@@ -11,7 +11,7 @@ async function deleteIt(page: Page) {
 }
 
 test('the way back never leads to a record that was deleted', async ({ page }) => {
-  const agency = await mintAgency();
+  const agency = await createTestAgency();
   await signIn(page, agency.agent);
   const owner = await createOwner(agency.agent, 'Núria Ferrer');
   const { id: property } = await createProperty(agency.agent, { title: 'Piso en Gràcia' });
@@ -40,7 +40,7 @@ test.describe('from its form', () => {
   // The pages of the record may ask for it once more.
   test.use({ allowedErrors: [/404/] });
   test('and neither do its pages that were seen before', async ({ page }) => {
-    const agency = await mintAgency();
+    const agency = await createTestAgency();
     await signIn(page, agency.agent);
     const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
     await page.goto('/crm/leads');

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
-import { create as createLead, given } from '../../worker/fixtures/leads.ts';
-import { createOwner, givenProperties } from '../../worker/fixtures/properties.ts';
+import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
+import { createOwner, insertProperties } from '../../worker/fixtures/properties.ts';
 
 const many = Array.from({ length: 24 }, (_, index) => index);
 
 /** Fills the lists beyond a window; gives the paths of lists and records, each with how the list is looked at. */
-async function everyPage({ id, agent }: Agency): Promise<[path: string, view: 'list' | 'cards'][]> {
+async function everyPage({ id, agent }: TestAgency): Promise<[path: string, view: 'list' | 'cards'][]> {
   const owner = await createOwner(agent, 'Núria Ferrer');
   for (const index of many.slice(0, 12)) await createOwner(agent, `Propietario ${index}`);
-  const homes = await givenProperties(
+  const homes = await insertProperties(
     id,
     many.map((index) => ({ title: `Casa ${index}`, ownerId: owner })),
   );
   const home = homes[0] ?? '';
-  await given(
+  await insertLeads(
     id,
     many.map((index) => ({ name: `Persona ${index}` })),
   );
@@ -52,7 +52,7 @@ async function coveredOnTheWay(page: Page): Promise<string[]> {
 }
 
 test('the plus is on every page and covers nothing of it, wherever it is scrolled', async ({ page }) => {
-  const agency = await mintAgency();
+  const agency = await createTestAgency();
   await signIn(page, agency.agent);
   await page.goto('/crm/profile');
   const others = ['/crm', '/crm/tasks', '/crm/calendar', '/crm/agency', '/crm/profile', '/crm/leads/new'];

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { given } from '../../worker/fixtures/leads.ts';
-import { givenProperties } from '../../worker/fixtures/properties.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { insertLeads } from '../../worker/fixtures/leads.ts';
+import { insertProperties } from '../../worker/fixtures/properties.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 
@@ -16,7 +16,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const earlier = (index: number) => new Date(Date.UTC(2026, 9, 1) - index * 60_000).toISOString();
 
 const givenLeads = (count: number) =>
-  given(
+  insertLeads(
     agency.id,
     Array.from({ length: count }, (_, index) => ({ name: `Persona ${index}.`, createdAt: earlier(index) })),
   );
@@ -98,19 +98,19 @@ test('who comes back to the cards stands on the name that was opened', async ({ 
     title: `Casa ${index}.`,
     createdAt: earlier(index),
   }));
-  await givenProperties(agency.id, titles);
+  await insertProperties(agency.id, titles);
   await page.addInitScript(() => localStorage.setItem('propertiesView', '"cards"'));
   await page.goto('/crm/properties');
-  const house = page.getByRole('link', { name: 'Casa 25.', exact: true });
+  const server = page.getByRole('link', { name: 'Casa 25.', exact: true });
   await expect(async () => {
     await page.evaluate(() => window.scrollBy(0, 500));
-    await expect(house).toBeInViewport({ timeout: 200 });
+    await expect(server).toBeInViewport({ timeout: 200 });
   }).toPass();
-  await house.press('Enter');
+  await server.press('Enter');
   await expect(heading(page, 'Casa 25.')).toBeVisible();
   await page.goBack();
-  await expect(house).toBeFocused();
-  await expect(house).toBeInViewport();
+  await expect(server).toBeFocused();
+  await expect(server).toBeInViewport();
 });
 
 test('who comes back to the board stands on the card that was opened', async ({ page }) => {

@@ -2,10 +2,10 @@ import { adPlatforms, adStatuses } from '../../../db/domain/ads.ts';
 import { leadSources, leadStatuses } from '../../../db/domain/leads.ts';
 import { propertyStatuses } from '../../../db/domain/properties.ts';
 import { expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
-import { given } from '../../worker/fixtures/leads.ts';
-import { createOwner, givenProperties } from '../../worker/fixtures/properties.ts';
+import { insertLeads } from '../../worker/fixtures/leads.ts';
+import { createOwner, insertProperties } from '../../worker/fixtures/properties.ts';
 
 /** What may be longer than any column: it ends in '…', and in full in the title. */
 const OPEN = [
@@ -20,26 +20,26 @@ const OPEN = [
   'Anuncio',
 ];
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
   test.skip((page.viewportSize()?.width ?? 0) < 768, 'a phone shows cards');
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 
-async function everyWord({ id, agent }: Agency) {
+async function everyWord({ id, agent }: TestAgency) {
   const ownerId = await createOwner(agent, 'Núria Ferrer');
   await createOwner(agent, 'Pau Coll', 'Inactive');
   const dear = { price: 12_500_000, rentalPrice: 12_500, area: 12_500, bedrooms: 12, bathrooms: 10 };
-  const [first = ''] = await givenProperties(
+  const [first = ''] = await insertProperties(
     id,
     propertyStatuses.map((status) => ({ title: status, status, ownerId, ...dear })),
   );
-  await given(
+  await insertLeads(
     id,
     leadStatuses.map((status) => ({ name: status, status, priority: 'Medium', source: leadSources[0] })),
   );
-  await given(id, [{ name: 'Sin prioridad', priority: null, phone: '+34 612 34 56 78' }]);
+  await insertLeads(id, [{ name: 'Sin prioridad', priority: null, phone: '+34 612 34 56 78' }]);
   for (const platform of adPlatforms)
     for (const status of adStatuses) await createAd(agent, first, { title: status, platform, status });
 }
@@ -66,8 +66,8 @@ test('tables at 768 px: names have room, and what has no column of its own stand
 }) => {
   const title = 'Piso con mucha luz en Sants';
   const ownerId = await createOwner(agency.agent, 'Andrés Sánchez i Gonçalves');
-  const [property = ''] = await givenProperties(agency.id, [{ title, ownerId, bedrooms: 4 }]);
-  await given(agency.id, [
+  const [property = ''] = await insertProperties(agency.id, [{ title, ownerId, bedrooms: 4 }]);
+  await insertLeads(agency.id, [
     { name: 'Valentina Castellví Bosch', status: 'New', priority: 'High', source: 'Social Media' },
   ]);
   await createAd(agency.agent, property, { title: `Visítalo: ${title}`, platform: 'Fotocasa' });
@@ -94,7 +94,7 @@ test('the titles of properties have room, and what is said below them stands in 
 }) => {
   const title = 'Piso exterior con terraza en Gràcia';
   const ownerId = await createOwner(agency.agent, 'Montserrat Vila Roca');
-  await givenProperties(agency.id, [{ title, ownerId, address: 'Carrer de Verdi 104, 3.º 2.ª' }]);
+  await insertProperties(agency.id, [{ title, ownerId, address: 'Carrer de Verdi 104, 3.º 2.ª' }]);
   for (const width of [1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/crm/properties');
@@ -108,7 +108,7 @@ test('the titles of properties have room, and what is said below them stands in 
 
 test('properties: at 1280 px all heads are there, and the owner is a link', async ({ page }) => {
   const ownerId = await createOwner(agency.agent, 'Montserrat Vila Roca');
-  await givenProperties(agency.id, [{ title: 'Piso en Gràcia', ownerId }]);
+  await insertProperties(agency.id, [{ title: 'Piso en Gràcia', ownerId }]);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/crm/properties');
   const heads = ['Propiedad', 'Ubicación', 'Detalles', 'Propietario', 'Precio', 'Estado', 'Acciones'];

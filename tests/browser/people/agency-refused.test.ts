@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { broken, button, field } from '../support/users.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { choose, photo } from '../support/portfolio.ts';
+import { broken, button, field } from '../support/users.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency('Fincas Mar');
+  agency = await createTestAgency('Fincas Mar');
   await signIn(page, agency.manager);
 });
 

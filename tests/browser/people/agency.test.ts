@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { jpeg } from '../../worker/fixtures/corpus/images.ts';
 import { send } from '../../worker/fixtures/files.ts';
-import { button, field, menuOf, wrongFiles } from '../support/users.ts';
 import { choose, main, photo } from '../support/portfolio.ts';
+import { button, field, menuOf, wrongFiles } from '../support/users.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency('Fincas Mar');
+  agency = await createTestAgency('Fincas Mar');
   await signIn(page, agency.manager);
 });
 
@@ -74,7 +74,7 @@ test('the agency is changed, with its logo and its colours', async ({ page }) =>
 
 test('a finger finds the website', async ({ page, hasTouch }) => {
   test.skip(!hasTouch, 'The desktop has no finger.');
-  await theHouse().sql("update agencies set website = 'https://fincas.test' where id = ?", [agency.id]);
+  await sharedServer().sql("update agencies set website = 'https://fincas.test' where id = ?", [agency.id]);
   await page.goto('/crm/agency');
   const { height } = (await card(page).getByRole('link', { name: 'fincas.test' }).boundingBox()) ?? {};
   expect(height).toBeGreaterThanOrEqual(44);
@@ -146,7 +146,7 @@ test('an agent reads it, and finds nothing to press', async ({ page }) => {
   await axe(page);
   // Who has no name is called by the address, once; who has a picture is seen.
   const { id, email } = agency.manager;
-  await theHouse().sql('update users set full_name = null, display_name = null where id = ?', [id]);
+  await sharedServer().sql('update users set full_name = null, display_name = null where id = ?', [id]);
   await send(agency.manager, 'avatar', jpeg());
   await page.reload();
   await expect(people.getByText(email)).toHaveCount(1);

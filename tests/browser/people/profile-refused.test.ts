@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency, PASSWORD } from '../../support/test-users.ts';
+import { createTestAgency, PASSWORD, type TestAgency } from '../../support/test-users.ts';
 import { isPhone } from '../support/calendar.ts';
-import { broken, button, field, wrongFiles } from '../support/users.ts';
 import { choose, photo } from '../support/portfolio.ts';
+import { broken, button, field, wrongFiles } from '../support/users.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency('Fincas Mar');
+  agency = await createTestAgency('Fincas Mar');
   await signIn(page, agency.agent);
 });
 

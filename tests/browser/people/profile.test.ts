@@ -2,16 +2,22 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { dateTime } from '../../../src/lib/format/format.ts';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, callerOf, mintAgency, mintSession, PASSWORD } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { button, field, menuOf } from '../support/users.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import {
+  createTestAgency,
+  createTestClient,
+  createTestSession,
+  PASSWORD,
+  type TestAgency,
+} from '../../support/test-users.ts';
 import { choose, photo } from '../support/portfolio.ts';
+import { button, field, menuOf } from '../support/users.ts';
 
 const NEXT = 'Tr4montana&Garbí';
-const { sql } = theHouse();
-let agency: Agency;
+const { sql } = sharedServer();
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency('Fincas Mar');
+  agency = await createTestAgency('Fincas Mar');
   await signIn(page, agency.agent);
 });
 
@@ -87,7 +93,10 @@ test('another address asks for the password', async ({ page }) => {
 });
 
 test('where I am signed in: this place, the others, and their end', async ({ page }) => {
-  const [phone, office] = [await mintSession(agency.agent.id), await mintSession(agency.agent.id)];
+  const [phone, office] = [
+    await createTestSession(agency.agent.id),
+    await createTestSession(agency.agent.id),
+  ];
   const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.0 Mobile Safari/604.1';
   await sql('update sessions set user_agent = ? where user_id = ?', [iphone, agency.agent.id]);
   await page.goto('/crm/profile');
@@ -115,7 +124,8 @@ test('where I am signed in: this place, the others, and their end', async ({ pag
   await all.getByRole('button', { name: 'Cerrar las demás' }).click();
   await expect(places).toHaveCount(1);
   await expect(button(page, 'Cerrar las demás')).toHaveCount(0);
-  for (const token of [phone, office]) expect(await callerOf(token).api.auth.session.query()).toBe(false);
+  for (const token of [phone, office])
+    expect(await createTestClient(token).api.auth.session.query()).toBe(false);
   expect(await agency.agent.api.auth.session.query()).toBeTruthy();
 });
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { field, row } from '../support/users.ts';
 
 const GOOD = 'Tr4montana&Garbí';
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency('Fincas Mar');
+  agency = await createTestAgency('Fincas Mar');
   await signIn(page, agency.manager);
   await page.goto('/crm/agency');
 });

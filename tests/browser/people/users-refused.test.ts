@@ -1,13 +1,18 @@
 import { expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency, mintPerson, type Person } from '../../support/test-users.ts';
+import {
+  createTestAgency,
+  createTestUser,
+  type TestAgency,
+  type TestUser,
+} from '../../support/test-users.ts';
 import { act, broken, button, field, row } from '../support/users.ts';
 
 const GOOD = 'Tr4montana&Garbí';
-let agency: Agency;
-let ana: Person;
+let agency: TestAgency;
+let ana: TestUser;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency('Fincas Mar');
-  ana = await mintPerson({ agencyId: agency.id, fullName: 'Ana Ruiz' });
+  agency = await createTestAgency('Fincas Mar');
+  ana = await createTestUser({ agencyId: agency.id, fullName: 'Ana Ruiz' });
   await signIn(page, agency.manager);
   await page.goto('/crm/agency');
 });

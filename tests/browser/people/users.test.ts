@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency, mintPerson, type Person } from '../../support/test-users.ts';
+import {
+  createTestAgency,
+  createTestUser,
+  type TestAgency,
+  type TestUser,
+} from '../../support/test-users.ts';
 import { act, actions, field, row } from '../support/users.ts';
 
 const GOOD = 'Tr4montana&Garbí';
-let agency: Agency;
-let ana: Person;
+let agency: TestAgency;
+let ana: TestUser;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency('Fincas Mar');
-  ana = await mintPerson({ agencyId: agency.id, fullName: 'Ana Ruiz' });
+  agency = await createTestAgency('Fincas Mar');
+  ana = await createTestUser({ agencyId: agency.id, fullName: 'Ana Ruiz' });
   await signIn(page, agency.manager);
   await page.goto('/crm/agency');
 });
@@ -17,7 +22,7 @@ const list = () => agency.manager.api.users.list.query();
 const stored = async (id = ana.id) => (await list()).find((each) => each.id === id);
 
 test('the table says who is who; one’s own row leads to the profile', async ({ page }) => {
-  await mintPerson({ agencyId: agency.id, role: 'manager', status: 'inactive', fullName: 'Pep Vila' });
+  await createTestUser({ agencyId: agency.id, role: 'manager', status: 'inactive', fullName: 'Pep Vila' });
   await page.reload();
   await expect(row(page, 'Ana Ruiz').getByText('Agente inmobiliario')).toBeVisible();
   await expect(row(page, 'Ana Ruiz').getByText('Activo', { exact: true })).toBeVisible();

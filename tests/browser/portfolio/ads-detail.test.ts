@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { dateTime } from '../../../src/lib/format/format.ts';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { anAd, createAd } from '../../worker/fixtures/ads.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { adFixture, createAd } from '../../worker/fixtures/ads.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 
@@ -93,8 +93,8 @@ test.describe('what fails', () => {
   test('an ad that is not there is the same as the ad of another agency, and as no id at all', async ({
     page,
   }) => {
-    const { id: theirs } = await createProperty(agency.stranger);
-    const { id: foreign } = await createAd(agency.stranger, theirs);
+    const { id: theirs } = await createProperty(agency.otherTenant);
+    const { id: foreign } = await createAd(agency.otherTenant, theirs);
     for (const path of [randomUUID(), foreign, 'nada', `${foreign}/edit`]) {
       await page.goto(`/crm/ads/${path}`);
       await expect(page.getByRole('heading', { name: 'Anuncio no encontrado' })).toBeVisible();
@@ -134,7 +134,7 @@ test.describe('what fails', () => {
     await page.getByRole('button', { name: 'Editar' }).click();
     const edit = dialog(page, 'Editar Anuncio');
     await edit.getByLabel('Título').fill('De aquí');
-    const theirs = anAd(propertyId, { title: 'De allí' });
+    const theirs = adFixture(propertyId, { title: 'De allí' });
     await agency.manager.api.ads.update.mutate({ id, version, ad: theirs });
     await edit.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
-import { givenAds } from '../../worker/fixtures/owners.ts';
+import { insertAds } from '../../worker/fixtures/owners.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 
@@ -67,7 +67,7 @@ test('the list says what is advertised, where and how it is seen', async ({ page
 
 test('one view is one', async ({ page }) => {
   const { id: propertyId } = await createProperty(agency.agent);
-  await givenAds(agency.id, [{ propertyId, title: 'Ático', views: 1, leadsCount: 1 }]);
+  await insertAds(agency.id, [{ propertyId, title: 'Ático', views: 1, leadsCount: 1 }]);
   await page.goto('/crm/ads');
   await expect(page.getByText('1 vista · 1 lead')).toBeVisible();
   await page.goto(`/crm/properties/${propertyId}`);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { create, givenAds, givenOwners, givenProperties } from '../../worker/fixtures/owners.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { create, insertAds, insertOwners, insertProperties } from '../../worker/fixtures/owners.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 
@@ -18,17 +18,17 @@ const rows = (page: Page, name: string) =>
 
 /** An owner with three properties and their four ads. */
 async function portfolio() {
-  const [id = '', other = ''] = await givenOwners(agency.id, [
+  const [id = '', other = ''] = await insertOwners(agency.id, [
     { name: 'Ana Ruiz', createdAt: '2025-03-05T08:05:00.000Z' },
     { name: 'Otra' },
   ]);
-  const [attic = '', flat = ''] = await givenProperties(agency.id, [
+  const [attic = '', flat = ''] = await insertProperties(agency.id, [
     { ownerId: id, title: 'Ático en Gràcia' },
     { ownerId: id, title: 'Piso reservado', status: 'Reservada para la compra (arras)' },
     { ownerId: id, title: 'Local vendido', status: 'Vendida' },
     { ownerId: other, title: 'De otra persona' },
   ]);
-  await givenAds(agency.id, [
+  await insertAds(agency.id, [
     { propertyId: attic, title: 'Luminoso' },
     { propertyId: attic, title: 'Con terraza', platform: 'Fotocasa' },
     { propertyId: flat, title: 'En pausa', status: 'Paused' },
@@ -105,7 +105,7 @@ test.describe('what is not there', () => {
   test.use({ allowedErrors: [/404|500/] });
 
   test('an unknown owner, a stranger’s and nonsense look the same', async ({ page }) => {
-    const theirs = await create(agency.stranger);
+    const theirs = await create(agency.otherTenant);
     for (const id of [randomUUID(), theirs.id, 'nada']) {
       await page.goto(`/crm/property-owners/${id}`);
       await expect(page.getByRole('heading', { name: 'Propietario no encontrado' })).toBeVisible();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { anOwner, create } from '../../worker/fixtures/owners.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { create, ownerFixture } from '../../worker/fixtures/owners.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 
@@ -110,7 +110,7 @@ test.describe('when the server refuses', () => {
     const ref = await create(agency.agent);
     await page.goto(`/crm/property-owners/${ref.id}/edit`);
     await field(page, 'Teléfono').fill('600 111 222');
-    const owner = anOwner({ name: 'Del compañero' });
+    const owner = ownerFixture({ name: 'Del compañero' });
     await agency.manager.api.owners.update.mutate({ ...ref, owner });
     await save(page).click();
     await expect(

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { givenAds, givenOwners, givenProperties } from '../../worker/fixtures/owners.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { insertAds, insertOwners, insertProperties } from '../../worker/fixtures/owners.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 
@@ -34,9 +34,9 @@ test('an agency without owners is offered its first', async ({ page }) => {
 
 test('a wide screen lists them with what they have; rows open by arrows and Enter', async ({ page }) => {
   test.skip(isPhone(page), 'a phone shows cards');
-  const [first = ''] = await givenOwners(agency.id, people);
-  const [flat = ''] = await givenProperties(agency.id, [{ ownerId: first }, { ownerId: first }]);
-  await givenAds(agency.id, [{ propertyId: flat }, { propertyId: flat, status: 'Paused' }]);
+  const [first = ''] = await insertOwners(agency.id, people);
+  const [flat = ''] = await insertProperties(agency.id, [{ ownerId: first }, { ownerId: first }]);
+  await insertAds(agency.id, [{ propertyId: flat }, { propertyId: flat, status: 'Paused' }]);
   await page.goto('/crm/property-owners');
   await expect(page.getByText('Mostrando 3 de 3 propietarios')).toBeVisible();
   const headers = ['Nombre', 'Email', 'Teléfono', 'Estado', 'Propiedades', 'Anuncios activos', 'Acciones'];
@@ -55,7 +55,7 @@ test('a wide screen lists them with what they have; rows open by arrows and Ente
 });
 
 test('cards come by choice on a wide screen, by themselves on a narrow one', async ({ page }) => {
-  await givenOwners(agency.id, people);
+  await insertOwners(agency.id, people);
   await page.goto('/crm/property-owners');
   const hint = page.getByText('La vista de lista está disponible solo en escritorio');
   if (isPhone(page)) await expect(hint).toBeVisible();
@@ -77,7 +77,7 @@ test('cards come by choice on a wide screen, by themselves on a narrow one', asy
 });
 
 test('names are found without their accents; filters have a badge, chips, and stay', async ({ page }) => {
-  await givenOwners(agency.id, people);
+  await insertOwners(agency.id, people);
   await page.goto('/crm/property-owners');
   await expect(page.getByText('Mostrando 3 de 3 propietarios')).toBeVisible();
   await page.keyboard.press('/');
@@ -104,7 +104,7 @@ test('names are found without their accents; filters have a badge, chips, and st
 });
 
 test('filters that match nobody say so, and are lifted', async ({ page }) => {
-  await givenOwners(agency.id, people);
+  await insertOwners(agency.id, people);
   await page.goto('/crm/property-owners');
   await search(page).fill('nadie');
   await expect(page.getByText('Ningún propietario coincide con los filtros')).toBeVisible();
@@ -118,7 +118,7 @@ test('further owners come while scrolling', async ({ page }) => {
     name: `Propietario ${String(index).padStart(2, '0')}`,
     createdAt: new Date(Date.UTC(2026, 9, 1) - index * 60_000).toISOString(),
   }));
-  await givenOwners(agency.id, many);
+  await insertOwners(agency.id, many);
   await page.goto('/crm/property-owners');
   await expect(owner(page, 'Propietario 00')).toBeVisible();
   await expect(async () => {
@@ -130,7 +130,7 @@ test('further owners come while scrolling', async ({ page }) => {
 test.describe('when the list cannot be loaded', () => {
   test.use({ allowedErrors: [/500|Failed to load resource/] });
   test('the reason stands there, and trying again helps', async ({ page }) => {
-    await givenOwners(agency.id, people);
+    await insertOwners(agency.id, people);
     await page.route('**/trpc/*owners.list*', (route) => route.fulfill({ status: 500, body: 'x' }));
     await page.goto('/crm/property-owners');
     await expect(page.getByText('Error al cargar los datos')).toBeVisible({ timeout: 15_000 });
@@ -145,7 +145,7 @@ test.describe('when the list cannot be loaded', () => {
 });
 
 test('a person without agency is told whom to ask', async ({ page }) => {
-  await signIn(page, agency.orphan);
+  await signIn(page, agency.withoutAgency);
   await page.goto('/crm/property-owners');
   await expect(page.getByText('No estás asociado a una agencia')).toBeVisible();
   await expect(page.getByText('para poder ver los propietarios.')).toBeVisible();

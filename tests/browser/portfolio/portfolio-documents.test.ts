@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { pdf } from '../../worker/fixtures/corpus/papers.ts';
 import { sendDocument } from '../../worker/fixtures/files.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { confirmDeletion, slot } from '../support/portfolio.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 // Pictures are decoded, scaled and encoded here.
 test.describe.configure({ timeout: 60_000 });
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { photographPaper } from '../../support/document-photo.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { renderDocumentPhoto } from '../../support/document-photo.ts';
 import { measureScan } from '../../support/scan-measure.ts';
 import { cornersShown, scanPhoto } from '../../support/scanner-page.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { pdf } from '../../worker/fixtures/corpus/papers.ts';
 import { choose, confirmDeletion, fromMenu, main, photo, slot, stored, tiles } from '../support/portfolio.ts';
 
@@ -11,9 +11,9 @@ import { choose, confirmDeletion, fromMenu, main, photo, slot, stored, tiles } f
 test.describe.configure({ timeout: 240_000 });
 
 const rooms = ['salón', 'cocina', 'baño', 'terraza', 'dormitorio'];
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 
@@ -62,7 +62,7 @@ test('from an owner to an ad, with photos, papers and a scan, and back to nothin
   await test.step('a paper that lay askew before the camera', async () => {
     const permit = slot(page, 'Cédula de Habitabilidad');
     await permit.getByRole('button', { name: 'Escanear' }).click();
-    await scanPhoto(page, await photographPaper(browser, { tip: 18, turn: -10, roll: 12, part: 0.75 }));
+    await scanPhoto(page, await renderDocumentPhoto(browser, { tip: 18, turn: -10, roll: 12, part: 0.75 }));
     await cornersShown(page);
     const dialog = page.getByRole('dialog', { name: 'Escanear un documento' });
     await dialog.getByRole('button', { name: 'Enderezar' }).click();

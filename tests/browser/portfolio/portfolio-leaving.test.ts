@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { pdf } from '../../worker/fixtures/corpus/papers.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
-import { menuOf } from '../support/users.ts';
 import { choose, photo, slot, tiles } from '../support/portfolio.ts';
+import { menuOf } from '../support/users.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 test.describe.configure({ timeout: 60_000 });
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 

@@ -1,12 +1,12 @@
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { confirmDeletion, fromMenu, stored, tiles, withPhotos } from '../support/portfolio.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 // Pictures are decoded, scaled and encoded here.
 test.describe.configure({ timeout: 60_000 });
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 

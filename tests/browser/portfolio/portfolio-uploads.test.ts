@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import { fileTexts } from '../../../db/domain/files.ts';
 import { canvasOf } from '../../../db/seed/canvas.ts';
-import { counterKey, LIMITS } from '../../../worker/auth/persistent-rate-limit.ts';
+import { RATE_LIMITS, toRateLimitKey } from '../../../worker/auth/persistent-rate-limit.ts';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { bytes, u16le, u32le } from '../../worker/fixtures/corpus/bytes.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { choose, photo, slot, stored, tiles } from '../support/portfolio.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 let propertyId: string;
 // Pictures are decoded, scaled and encoded here.
 test.describe.configure({ timeout: 120_000 });
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
   propertyId = (await createProperty(agency.agent)).id;
 });
@@ -67,9 +67,9 @@ test.describe('a limit that is reached', () => {
   test('makes the photos that are left wait, says so, and they go on by themselves', async ({ page }) => {
     await page.goto(`/crm/properties/${propertyId}`);
     const until = new Date(Date.now() + 12_000).toISOString();
-    await theHouse().sql('insert into attempts (key, count, expires_at) values (?, ?, ?)', [
-      counterKey('uploads', agency.agent.id),
-      LIMITS.uploads.most - 2,
+    await sharedServer().sql('insert into attempts (key, count, expires_at) values (?, ?, ?)', [
+      toRateLimitKey('uploads', agency.agent.id),
+      RATE_LIMITS.uploads.most - 2,
       until,
     ]);
     await addPhotos(

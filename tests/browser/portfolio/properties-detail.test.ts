@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { createOwner, createProperty, givenProperties } from '../../worker/fixtures/properties.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createOwner, createProperty, insertProperties } from '../../worker/fixtures/properties.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 
@@ -17,7 +17,7 @@ test('a rented property reads like a page, with its contract', async ({ page }) 
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
   const contract = { rentStartDate: '2025-01-01', rentEndDate: '2031-12-31' };
   const createdAt = '2025-03-05T08:05:00.000Z';
-  const [id] = await givenProperties(agency.id, [
+  const [id] = await insertProperties(agency.id, [
     { ...contract, ownerId, createdAt, status: 'Alquilada', features: ['terraza', 'balcón', 'ascensor'] },
   ]);
   await page.goto(`/crm/properties/${id}`);
@@ -37,7 +37,7 @@ test('a rented property reads like a page, with its contract', async ({ page }) 
 });
 
 test('sold and rented have a colour each, in both themes', async ({ page }) => {
-  await givenProperties(agency.id, [{ status: 'Vendida' }, { status: 'Alquilada' }]);
+  await insertProperties(agency.id, [{ status: 'Vendida' }, { status: 'Alquilada' }]);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto('/crm/properties');
@@ -122,7 +122,7 @@ test.describe('when something fails', () => {
 test.describe('a property that is not there', () => {
   test.use({ allowedErrors: [/404/] });
   test('is the same as the property of another agency, and as no id at all', async ({ page }) => {
-    const { id: foreign } = await createProperty(agency.stranger);
+    const { id: foreign } = await createProperty(agency.otherTenant);
     for (const path of [randomUUID(), foreign, 'nada', `${foreign}/edit`]) {
       await page.goto(`/crm/properties/${path}`);
       await expect(page.getByRole('heading', { name: 'Propiedad no encontrada' })).toBeVisible();

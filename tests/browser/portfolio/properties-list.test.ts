@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { createOwner, createProperty, givenProperties } from '../../worker/fixtures/properties.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createOwner, createProperty, insertProperties } from '../../worker/fixtures/properties.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 
@@ -33,7 +33,7 @@ test('a wide screen lists them; rows open by hand, by arrows and Enter', async (
   test.skip(isPhone(page), 'a phone shows cards');
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
   const unknown = { address: null, bedrooms: null, bathrooms: null, area: null, price: null };
-  await givenProperties(agency.id, [
+  await insertProperties(agency.id, [
     { title: 'Ático en Gràcia', ownerId, status: BOTH, createdAt: '2026-01-03T10:00:00.000Z' },
     { title: 'Plaza', type: 'Garaje', ...unknown, createdAt: '2026-01-02T10:00:00.000Z' },
   ]);
@@ -97,7 +97,7 @@ test('cards say what, where, how much and whose', async ({ page }) => {
 test('filters narrow down by title, status and owner, and go one by one or all at once', async ({ page }) => {
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
   await createOwner(agency.agent, 'Inactivo', 'Inactive');
-  await givenProperties(agency.id, [
+  await insertProperties(agency.id, [
     { title: 'Casa en Peñíscola', status: 'Vendida', ownerId },
     { title: 'Piso en PEÑÍSCOLA', ownerId },
     { title: 'Ático', status: 'Vendida' },

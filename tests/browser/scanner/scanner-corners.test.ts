@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { axe, expect, test } from '../../support/browser.ts';
-import { photographPaper } from '../../support/document-photo.ts';
+import { renderDocumentPhoto } from '../../support/document-photo.ts';
 import { measureScan } from '../../support/scan-measure.ts';
-import { cornersShown, openStand, scanPhoto } from '../../support/scanner-page.ts';
+import { cornersShown, openScannerPage, scanPhoto } from '../../support/scanner-page.ts';
 
 test.setTimeout(120_000);
 test.use({ allowedErrors: [/opencv\.js/] });
@@ -27,7 +27,7 @@ async function placeOf(page: Page, corner: { x: number; y: number }) {
 
 async function openWithoutOpenCv({ page, photo }: { page: Page; photo: Parameters<typeof scanPhoto>[1] }) {
   await page.route('**/scanner/opencv.js', (route) => route.abort());
-  await openStand(page);
+  await openScannerPage(page);
   await page.getByRole('button', { name: 'Escanear', exact: true }).click();
   // Known before there is a photo, and said then.
   await expect(page.getByRole('status')).toHaveText(/^Failed to load OpenCV\.js\. Elige la foto igualmente/);
@@ -49,7 +49,7 @@ async function expectStraight(page: Page) {
 }
 
 test('without OpenCV.js the corners are set with the keyboard alone', async ({ page, browser }) => {
-  const photo = await photographPaper(browser, { tip: 20, turn: 8, roll: 5 });
+  const photo = await renderDocumentPhoto(browser, { tip: 20, turn: 8, roll: 5 });
   await openWithoutOpenCv({ page, photo });
   await axe(page);
   for (const [index, name] of names.entries()) {
@@ -73,7 +73,7 @@ test('without OpenCV.js the corners are set with the keyboard alone', async ({ p
 });
 
 test('corners are dragged under a magnifier, and must not cross', async ({ page, browser }, { project }) => {
-  const photo = await photographPaper(browser, { turn: -18, roll: -6 });
+  const photo = await renderDocumentPhoto(browser, { turn: -18, roll: -6 });
   await openWithoutOpenCv({ page, photo });
   const straighten = page.getByRole('button', { name: 'Enderezar' });
   const first = page.getByRole('button', { name: names[0] });
@@ -100,8 +100,8 @@ test('corners are dragged under a magnifier, and must not cross', async ({ page,
 test('whoever does not want to wait for the search sets the corners at once', async ({ page, browser }) => {
   // An answer that never comes.
   await page.route('**/scanner/opencv.js', () => undefined);
-  await openStand(page);
-  await scanPhoto(page, await photographPaper(browser));
+  await openScannerPage(page);
+  await scanPhoto(page, await renderDocumentPhoto(browser));
   await page.getByRole('button', { name: 'Marcar a mano' }).click({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: names[3] })).toBeVisible();
 });

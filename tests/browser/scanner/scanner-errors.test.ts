@@ -1,13 +1,13 @@
 import { expect, test } from '../../support/browser.ts';
-import { photographPaper } from '../../support/document-photo.ts';
-import { cornersShown, openStand, scanPhoto } from '../../support/scanner-page.ts';
+import { renderDocumentPhoto } from '../../support/document-photo.ts';
+import { cornersShown, openScannerPage, scanPhoto } from '../../support/scanner-page.ts';
 
 test.setTimeout(120_000);
 
 const broken = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no soy una foto') };
 
 test('what is no photo is refused, and another may be chosen', async ({ page }) => {
-  await openStand(page);
+  await openScannerPage(page);
   await scanPhoto(page, broken);
   await expect(page.getByRole('alert')).toHaveText('Error al cargar la imagen para escanear.');
   await page.getByRole('button', { name: 'Repetir foto' }).click();
@@ -15,7 +15,7 @@ test('what is no photo is refused, and another may be chosen', async ({ page }) 
 });
 
 test('a scanner without a photo says so', async ({ page }) => {
-  await openStand(page);
+  await openScannerPage(page);
   await page.getByRole('button', { name: 'Sin foto' }).click();
   await expect(page.getByRole('alert')).toHaveText(
     'OpenCV.js no está cargado o no hay imagen para escanear.',
@@ -31,8 +31,8 @@ test('a search and a straightening that fail say why, and can be tried again', a
       post.call(this, message);
     };
   });
-  await openStand(page);
-  await scanPhoto(page, await photographPaper(browser));
+  await openScannerPage(page);
+  await scanPhoto(page, await renderDocumentPhoto(browser));
   await cornersShown(page);
   await expect(page.getByText('Error al procesar la imagen: sin memoria')).toBeVisible();
   await page.getByRole('button', { name: 'Enderezar' }).click();

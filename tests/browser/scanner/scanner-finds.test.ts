@@ -1,8 +1,8 @@
 import { axe, expect, test } from '../../support/browser.ts';
-import { type Pose, photographPaper } from '../../support/document-photo.ts';
+import { type Pose, renderDocumentPhoto } from '../../support/document-photo.ts';
+import { rotateSideways } from '../../support/rotated-photo.ts';
 import { type MeasuredScan, measureScan } from '../../support/scan-measure.ts';
-import { cornersShown, openStand, scanPhoto } from '../../support/scanner-page.ts';
-import { heldSideways } from '../../support/rotated-photo.ts';
+import { cornersShown, openScannerPage, scanPhoto } from '../../support/scanner-page.ts';
 
 // Loading OpenCV.js takes seconds, on a busy machine many.
 test.setTimeout(180_000);
@@ -22,11 +22,11 @@ function expectStraightA4({ lean, width, height, stamp }: MeasuredScan) {
 }
 
 test('pages are found however they lie, confirmed, and straightened to A4', async ({ page, browser }) => {
-  await openStand(page);
+  await openScannerPage(page);
   const dialog = page.getByRole('dialog', { name: 'Escanear un documento' });
   for (const [how, pose] of poses)
     await test.step(how, async () => {
-      const photo = await photographPaper(browser, pose);
+      const photo = await renderDocumentPhoto(browser, pose);
       if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Repetir foto' }).click();
       await scanPhoto(page, photo);
       await cornersShown(page);
@@ -47,9 +47,9 @@ test('a photo held sideways stands upright; it is turned, made black and white, 
   page,
   browser,
 }) => {
-  const photo = await photographPaper(browser, { roll: -86, tip: 8 });
-  await openStand(page);
-  await scanPhoto(page, { ...photo, buffer: heldSideways(photo.buffer) });
+  const photo = await renderDocumentPhoto(browser, { roll: -86, tip: 8 });
+  await openScannerPage(page);
+  await scanPhoto(page, { ...photo, buffer: rotateSideways(photo.buffer) });
   await cornersShown(page);
   const dialog = page.getByRole('dialog', { name: 'Escanear un documento' });
   await axe(page);

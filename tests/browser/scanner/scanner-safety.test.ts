@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser.ts';
-import { photographPaper } from '../../support/document-photo.ts';
-import { cornersShown, openStand, scanPhoto } from '../../support/scanner-page.ts';
+import { renderDocumentPhoto } from '../../support/document-photo.ts';
+import { cornersShown, openScannerPage, scanPhoto } from '../../support/scanner-page.ts';
 
 test.setTimeout(120_000);
 
@@ -20,8 +20,8 @@ test('OpenCV.js is asked for by nobody but an open scanner, and ends with it', a
       drop(url);
     };
   });
-  const paper = await photographPaper(browser);
-  await openStand(page);
+  const paper = await renderDocumentPhoto(browser);
+  await openScannerPage(page);
   expect(asked.filter((path) => path.startsWith('/scanner/'))).toEqual([]);
   await scanPhoto(page, paper);
   await cornersShown(page);

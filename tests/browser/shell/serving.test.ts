@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { mintAgency } from '../../support/test-users.ts';
+import { createTestAgency } from '../../support/test-users.ts';
 
 test('the front page opens, clean for the console and for axe', async ({ page }) => {
   await page.goto('/');
@@ -9,7 +9,7 @@ test('the front page opens, clean for the console and for axe', async ({ page })
 });
 
 test('whoever is signed in is known to the Worker', async ({ page }) => {
-  const { agent } = await mintAgency();
+  const { agent } = await createTestAgency();
   await page.goto('/');
   await signIn(page, agent);
   const session = await page.evaluate(async () => (await fetch('/trpc/auth.session')).json());

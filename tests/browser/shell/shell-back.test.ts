@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/browser.ts';
-import { mintAgency } from '../../support/test-users.ts';
+import { createTestAgency } from '../../support/test-users.ts';
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, (await mintAgency()).agent);
+  await signIn(page, (await createTestAgency()).agent);
 });
 
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Leads', exact: true });

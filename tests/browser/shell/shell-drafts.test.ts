@@ -1,15 +1,15 @@
 import { expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency, PASSWORD, type Person } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, PASSWORD, type TestAgency, type TestUser } from '../../support/test-users.ts';
 
 test.use({ allowedErrors: [/401/] });
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 
-const end = (person: Person) => theHouse().sql('delete from sessions where user_id = ?', [person.id]);
+const end = (person: TestUser) => sharedServer().sql('delete from sessions where user_id = ?', [person.id]);
 
 test('what was typed outlives its session, for whoever typed it', async ({ page }) => {
   for (const [who, kept] of [

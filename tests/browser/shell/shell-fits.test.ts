@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { instantOf, today } from '../../../db/domain/madrid.ts';
 import { expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { jpeg } from '../../worker/fixtures/corpus/images.ts';
 import { pdf } from '../../worker/fixtures/corpus/papers.ts';
 import { sendDocument, sendPhoto } from '../../worker/fixtures/files.ts';
-import { create as createLead } from '../../worker/fixtures/leads.ts';
+import { createLead } from '../../worker/fixtures/leads.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
 
 const long = 'Residencial_Sant_Gervasi_de_Cassoles_y_alrededores_de_la_Bonanova'.repeat(2).slice(0, 118);
-let agency: Agency;
+let agency: TestAgency;
 
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency(long);
+  agency = await createTestAgency(long);
   await signIn(page, agency.manager);
 });
 
 /** Fills the agency with words that nothing breaks; gives the paths that show them. */
-async function everyPage({ agent, manager }: Agency): Promise<string[]> {
+async function everyPage({ agent, manager }: TestAgency): Promise<string[]> {
   const owner = await createOwner(agent, long);
   const { id: property } = await createProperty(agent, { title: long, address: long, ownerId: owner });
   const { id: ad } = await createAd(agent, property, { title: long, description: long });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { mintAgency } from '../../support/test-users.ts';
+import { createTestAgency } from '../../support/test-users.ts';
 
 /** Pages whose HTML paints a frame, with their headings; of the dashboard's the name is missing. */
 const framed = [
@@ -36,7 +36,7 @@ test('every section paints its heading and its sidebar before the script, and th
   page,
 }, { project }) => {
   test.slow();
-  const { agent } = await mintAgency();
+  const { agent } = await createTestAgency();
   await signIn(page, agent);
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -98,7 +98,7 @@ test('somebody who is not signed in sees the empty frame, then the login', async
 });
 
 test('what is pressed or typed in the frame is done in the page', async ({ page }) => {
-  await signIn(page, (await mintAgency()).agent);
+  await signIn(page, (await createTestAgency()).agent);
   let release = await holdScripts(page);
   await page.goto('/crm/leads', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Nuevo Lead' }).click();
@@ -115,7 +115,7 @@ test('what is pressed or typed in the frame is done in the page', async ({ page 
 
 test('a link of the frame leads on without the script', async ({ page, hasTouch }) => {
   test.skip(hasTouch, 'the links are in the menu there');
-  await signIn(page, (await mintAgency()).agent);
+  await signIn(page, (await createTestAgency()).agent);
   const release = await holdScripts(page);
   await page.goto('/crm/leads', { waitUntil: 'commit' });
   await page.getByRole('link', { name: 'Tareas' }).click();
@@ -126,7 +126,7 @@ test('a link of the frame leads on without the script', async ({ page, hasTouch 
 });
 
 test('a record, which has no frame of its own, is painted as one', async ({ page }) => {
-  await signIn(page, (await mintAgency()).agent);
+  await signIn(page, (await createTestAgency()).agent);
   await page.goto('/crm/leads/nada');
   await replaced(page);
   await expect(title(page)).toHaveText('Lead no encontrado');
@@ -152,7 +152,7 @@ const lists = {
 
 test('a list: its rows are asked for by the HTML, in one request with who is signed in', async ({ page }) => {
   test.slow();
-  const { agent } = await mintAgency();
+  const { agent } = await createTestAgency();
   await signIn(page, agent);
   const asked = askedBy(page);
   for (const [path, router] of Object.entries(lists)) {
@@ -170,7 +170,7 @@ test('a list: its rows are asked for by the HTML, in one request with who is sig
 });
 
 test('a list that is narrowed down: the HTML asks only who is signed in', async ({ page }) => {
-  const { agent } = await mintAgency();
+  const { agent } = await createTestAgency();
   await signIn(page, agent);
   const asked = askedBy(page);
   await page.addInitScript(() => localStorage.setItem('leadsFilters', '{"status":"New"}'));

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from '../../support/browser.ts';
-import { mintAgency } from '../../support/test-users.ts';
+import { createTestAgency } from '../../support/test-users.ts';
 
 const NO_NETWORK = 'Sin conexión. Comprueba tu red e inténtalo de nuevo.';
 test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
@@ -9,7 +9,7 @@ test('a section that cannot be fetched without a network says so inside the fram
   context,
 }, { project }) => {
   test.skip(project.name === 'phone', 'the frame of a phone has its sections in a menu');
-  const { manager } = await mintAgency();
+  const { manager } = await createTestAgency();
   await signIn(page, manager);
   await page.goto('/crm');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -28,7 +28,7 @@ test('a form that cannot be fetched without a network says so, leaves the page, 
   page,
   context,
 }) => {
-  const { manager } = await mintAgency();
+  const { manager } = await createTestAgency();
   await signIn(page, manager);
   await page.goto('/crm/agency');
   const plus = page.getByRole('button', { name: 'Crear', exact: true });

@@ -1,8 +1,8 @@
 import { expect, signIn, test } from '../../support/browser.ts';
-import { mintAgency } from '../../support/test-users.ts';
+import { createTestAgency } from '../../support/test-users.ts';
 
 test('a picker never shows as none what is chosen and has no name yet', async ({ page }) => {
-  await signIn(page, (await mintAgency()).agent);
+  await signIn(page, (await createTestAgency()).agent);
   let answer: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => {
     answer = resolve;

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { mintAgency } from '../../support/test-users.ts';
+import { createTestAgency } from '../../support/test-users.ts';
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, (await mintAgency()).agent);
+  await signIn(page, (await createTestAgency()).agent);
   await page.goto('/crm/leads');
 });
 

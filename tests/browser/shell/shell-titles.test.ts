@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/browser.ts';
-import { mintAgency } from '../../support/test-users.ts';
+import { createTestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
-import { create as createLead } from '../../worker/fixtures/leads.ts';
+import { createLead } from '../../worker/fixtures/leads.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
 
 const gone = '00000000-0000-4000-8000-000000000000';
@@ -10,7 +10,7 @@ const gone = '00000000-0000-4000-8000-000000000000';
 test.use({ allowedErrors: [/404/] });
 
 test('every route sets the title of the document', async ({ page }) => {
-  const { agent } = await mintAgency();
+  const { agent } = await createTestAgency();
   const owner = await createOwner(agent, 'Núria Ferrer');
   const { id: home } = await createProperty(agent, { title: 'Piso en Sants', ownerId: owner });
   const { id: lead } = await createLead(agent, { name: 'Ana Ruiz' });
@@ -50,7 +50,7 @@ test('every route sets the title of the document', async ({ page }) => {
 });
 
 test('the title follows from page to page and is announced', async ({ page }) => {
-  const { agent } = await mintAgency();
+  const { agent } = await createTestAgency();
   const { id } = await createLead(agent, { name: 'Ana Ruiz' });
   await signIn(page, agent);
   await page.goto('/crm/leads');
@@ -64,8 +64,8 @@ test('the title follows from page to page and is announced', async ({ page }) =>
 });
 
 test('without an agency the title says so', async ({ page }) => {
-  const { orphan } = await mintAgency();
-  await signIn(page, orphan);
+  const { withoutAgency } = await createTestAgency();
+  await signIn(page, withoutAgency);
   await page.goto('/crm/leads');
   await expect(page).toHaveTitle('No estás asociado a una agencia · Leads · Llavero');
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { givenTasks } from '../../worker/fixtures/tasks.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { insertTasks } from '../../worker/fixtures/tasks.ts';
 import { form, isPhone, openCalendar } from '../support/calendar.ts';
 
 const boxOf = async (one: Locator) => {
@@ -21,9 +21,9 @@ async function expectFree(page: Page, buttons: Locator[], many: number) {
   }
 }
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 
@@ -56,7 +56,7 @@ test('one notice stands at a time, leaves what stands around it free, and undoes
   page,
 }) => {
   const done = ['Fotos', 'Llaves', 'Arras'].map((title) => ({ title, status: 'in_progress' as const }));
-  await givenTasks(agency.agent, [...done, { title: 'Rotular' }]);
+  await insertTasks(agency.agent, [...done, { title: 'Rotular' }]);
   await page.goto('/crm/tasks');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   for (const [at, { title }] of done.entries()) {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
-import { create as createLead } from '../../worker/fixtures/leads.ts';
+import { createLead } from '../../worker/fixtures/leads.ts';
 import { create as createOwner } from '../../worker/fixtures/owners.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 
@@ -11,9 +11,9 @@ test.skip(({ hasTouch }) => !hasTouch, 'a mouse is finer than a thumb');
 /** What a thumb needs, in pixels. */
 const THUMB = 44;
 const long = 'Piso luminoso con dos terrazas y vistas al mar en el barrio de Gràcia';
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from '../../support/browser.ts';
-import { mintAgency } from '../../support/test-users.ts';
+import { createTestAgency } from '../../support/test-users.ts';
 
 test.skip(({ hasTouch }) => hasTouch, 'a phone shows cards');
 
@@ -11,7 +11,7 @@ const views = [
 ] as const;
 
 test('how the lists are shown outlives a sign-out', async ({ page }) => {
-  const { agent, manager } = await mintAgency();
+  const { agent, manager } = await createTestAgency();
   await signIn(page, agent);
   for (const [, path, name] of views) {
     await page.goto(path);

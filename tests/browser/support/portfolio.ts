@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Colour, canvasOf } from '../../../db/seed/canvas.ts';
 import { expect } from '../../support/browser.ts';
-import type { Caller } from '../../support/test-users.ts';
+import type { TestClient } from '../../support/test-users.ts';
 import { jpeg } from '../../worker/fixtures/corpus/images.ts';
 import { sendPhoto } from '../../worker/fixtures/files.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
@@ -15,7 +15,7 @@ export const slot = (page: Page, category: string) =>
     .locator('> li')
     .filter({ has: page.getByRole('heading', { name: category, exact: true }) });
 /** What the photos are called, in their order, as the server has them. */
-export const stored = async ({ api }: Caller, propertyId: string) =>
+export const stored = async ({ api }: TestClient, propertyId: string) =>
   (await api.photos.list.query({ propertyId })).map(({ fileName }) => fileName);
 
 /** A small photo of a wall and a floor. */
@@ -45,7 +45,7 @@ export async function confirmDeletion(page: Page) {
 }
 
 /** A property with photos called a.jpg, b.jpg … */
-export async function withPhotos(person: Caller, names: string[]) {
+export async function withPhotos(person: TestClient, names: string[]) {
   const { id } = await createProperty(person);
   for (const name of names) await sendPhoto(person, id, jpeg(), { name });
   return id;

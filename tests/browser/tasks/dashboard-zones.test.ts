@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { addDays, instantOf, today } from '../../../db/domain/madrid.ts';
 import { dayWithWeekday } from '../../../src/lib/format/format.ts';
 import { expect, signIn, test } from '../../support/browser.ts';
-import { mintAgency } from '../../support/test-users.ts';
+import { createTestAgency } from '../../support/test-users.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
 
 for (const timezoneId of ['America/Bogota', 'Asia/Tokyo'])
   test.describe(`a browser in ${timezoneId}`, () => {
     test.use({ timezoneId });
     test('shows Madrid’s day, its hours and what is due in them', async ({ page }) => {
-      const { agent } = await mintAgency();
+      const { agent } = await createTestAgency();
       await signIn(page, agent);
       const event = { title: 'Arras', eventType: 'Firma de contrato' as const, allDay: false };
       const times = { startTime: instantOf(today(), '00:15'), endTime: instantOf(today(), '23:45') };

@@ -4,14 +4,14 @@ import type { EventInput } from '../../../db/domain/event-input.ts';
 import { addDays, boundsOf, instantOf, today } from '../../../db/domain/madrid.ts';
 import { dayWithWeekday } from '../../../src/lib/format/format.ts';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { create as createLead } from '../../worker/fixtures/leads.ts';
-import { createTask, givenTasks } from '../../worker/fixtures/tasks.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createLead } from '../../worker/fixtures/leads.ts';
+import { createTask, insertTasks } from '../../worker/fixtures/tasks.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 
@@ -55,13 +55,13 @@ test('a day without anything is free, and says which day it is', async ({ page }
 });
 
 test('whoever has no name is welcomed by the product', async ({ page }) => {
-  await theHouse().sql('update users set display_name = null, full_name = ? where id = ?', [
+  await sharedServer().sql('update users set display_name = null, full_name = ? where id = ?', [
     'Núria',
     agency.agent.id,
   ]);
   await page.goto('/crm');
   await expect(page.getByRole('heading', { level: 1, name: 'Hola, Núria' })).toBeVisible();
-  await theHouse().sql('update users set full_name = null where id = ?', [agency.agent.id]);
+  await sharedServer().sql('update users set full_name = null where id = ?', [agency.agent.id]);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Bienvenido al CRM Llavero' })).toBeVisible();
 });
@@ -69,7 +69,7 @@ test('whoever has no name is welcomed by the product', async ({ page }) => {
 test('five of each are listed, and all are counted', async ({ page }) => {
   const { agent } = agency;
   const days = [1, 2, 3, 4, 5, 6, 7];
-  await givenTasks(
+  await insertTasks(
     agent,
     days.map((day) => ({
       title: `Tarea ${day}`,

@@ -3,15 +3,15 @@ import { addDays, SKIPPED_HOUR, today } from '../../../db/domain/madrid.ts';
 import { dayWithWeekday } from '../../../src/lib/format/format.ts';
 import { addMonths, weekdayOf } from '../../../src/lib/format/month-days.ts';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
 
 // A date is entered as in Spain, whatever the language of the browser.
 test.use({ locale: 'en-US' });
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { addDays, today } from '../../../db/domain/madrid.ts';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency, mintPerson } from '../../support/test-users.ts';
-import { create as createLead } from '../../worker/fixtures/leads.ts';
+import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
+import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 
@@ -31,7 +31,7 @@ async function choose(page: Page, label: string, typed: string, option: string) 
 test('a task is written with its day, its people and what it is about', async ({ page }) => {
   const { id: leadId } = await createLead(agency.agent, { name: 'Ana Soler' });
   const { id: propertyId } = await createProperty(agency.agent, { title: 'Piso en Peñíscola' });
-  const { id: assignedTo } = await mintPerson({ agencyId: agency.id, fullName: 'Núria Ferrer' });
+  const { id: assignedTo } = await createTestUser({ agencyId: agency.id, fullName: 'Núria Ferrer' });
   const dueDate = addDays(today(), 3);
   await begin(page);
   const dialog = form(page, 'Nueva Tarea');
@@ -93,7 +93,7 @@ test('by keyboard alone: written, opened with Enter, changed and left with Escap
 });
 
 test('a card opens wherever it is pressed, with all that is stored', async ({ page }) => {
-  const { id: assignedTo } = await mintPerson({ agencyId: agency.id, fullName: 'Núria Ferrer' });
+  const { id: assignedTo } = await createTestUser({ agencyId: agency.id, fullName: 'Núria Ferrer' });
   const given = { dueDate: '2026-03-10', dueTime: '09:30', priority: 'low', assignedTo } as const;
   await createTask(agency.agent, given);
   await page.goto('/crm/tasks');

@@ -1,11 +1,11 @@
 import type { Page, Route } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { aTask, createTask } from '../../worker/fixtures/tasks.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createTask, taskFixture } from '../../worker/fixtures/tasks.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 test.use({ allowedErrors: [/500|409|404|ERR_FAILED/] });
@@ -43,7 +43,7 @@ test('a colleague who was faster is told of, and what was typed stays until it i
   await page.route('**/trpc/tasks.update*', (route) => route.fulfill(no), { times: 1 });
   await save(page).click();
   await expect(page.getByText('Error al actualizar la tarea. Por favor, inténtalo de nuevo.')).toBeVisible();
-  await agency.manager.api.tasks.update.mutate({ ...task, task: aTask({ title: 'De allí' }) });
+  await agency.manager.api.tasks.update.mutate({ ...task, task: taskFixture({ title: 'De allí' }) });
   await save(page).click();
   await expect(
     page.getByText('Otro usuario ha modificado este registro. Recarga la página para ver los cambios.'),

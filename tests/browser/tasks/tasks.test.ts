@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test';
 import { addDays, today } from '../../../db/domain/madrid.ts';
 import { day } from '../../../src/lib/format/format.ts';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { create as createLead } from '../../worker/fixtures/leads.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
-import { createTask, givenTasks } from '../../worker/fixtures/tasks.ts';
+import { createTask, insertTasks } from '../../worker/fixtures/tasks.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 
@@ -74,7 +74,7 @@ test('filters narrow down by title, status, priority and days, and go one by one
   page,
 }) => {
   const [soon, later] = [addDays(today(), 2), addDays(today(), 9)];
-  await givenTasks(agency.agent, [
+  await insertTasks(agency.agent, [
     { title: 'Visita en Peñíscola', dueDate: soon, priority: 'high' },
     { title: 'Llamar a PEÑÍSCOLA', dueDate: later },
     { title: 'Rebajar un 10%' },
@@ -121,8 +121,8 @@ test('tasks are narrowed down to one’s own by one press, or to those of a coll
   page,
 }) => {
   const { agent, manager } = agency;
-  await theHouse().sql('update users set display_name = ? where id = ?', ['Berta Roca', manager.id]);
-  await givenTasks(agent, [
+  await sharedServer().sql('update users set display_name = ? where id = ?', ['Berta Roca', manager.id]);
+  await insertTasks(agent, [
     { title: 'De nadie' },
     { title: 'Mía', assignedTo: agent.id },
     { title: 'De Berta', assignedTo: manager.id },
@@ -146,8 +146,8 @@ test('tasks are narrowed down to one’s own by one press, or to those of a coll
   await expect(mine).toHaveAttribute('aria-pressed', 'false');
   await axe(page);
   // Whoever has left the agency's active people is still called by name.
-  await theHouse().sql("update users set role = 'manager' where id = ?", [agent.id]);
-  await theHouse().sql("update users set status = 'inactive' where id = ?", [manager.id]);
+  await sharedServer().sql("update users set role = 'manager' where id = ?", [agent.id]);
+  await sharedServer().sql("update users set status = 'inactive' where id = ?", [manager.id]);
   await page.reload();
   await expect(titles(page)).toHaveText(['De Berta']);
   await button(page, 'Quitar filtro: Asignada a: Berta Roca').click();
@@ -155,7 +155,7 @@ test('tasks are narrowed down to one’s own by one press, or to those of a coll
 });
 
 test('a search tells of the closed ones that match too, and leads to them', async ({ page }) => {
-  await givenTasks(agency.agent, [
+  await insertTasks(agency.agent, [
     { title: 'Llaves del piso' },
     { title: 'Copiar las llaves', status: 'completed' },
     { title: 'Devolver llaves', status: 'completed' },

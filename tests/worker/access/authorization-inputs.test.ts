@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type House, startHouse } from '../../support/test-server.ts';
-import { mintAgency, mintPerson } from '../../support/test-users.ts';
-import { type Furnished, furnish } from '../fixtures/authorization-records.ts';
-import { listed } from '../support/authorization-table.ts';
-import { call, procedures, refusalOf } from '../support/calls.ts';
-import { keysOf, placesOf, withAt } from '../support/schema-walk.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { createTestAgency, createTestUser } from '../../support/test-users.ts';
+import { type CreatedRecords, createOneOfEachForm } from '../fixtures/authorization-records.ts';
+import { authorizationTable } from '../support/authorization-table.ts';
+import { call, procedures, readErrorMessage } from '../support/calls.ts';
+import { listKeys, listPaths, withAt } from '../support/schema-walk.ts';
 import { stateOf } from '../support/state.ts';
 
 // The form of one's own agency, and the name of one that is being founded; whose rows are meant is never asked.
@@ -13,7 +13,7 @@ const ALLOWED = ['agency.update agency', 'registration.create agencyName'];
 test('no input says which agency is meant', () => {
   const asked = Object.entries(procedures).flatMap(([path, { inputs }]) =>
     inputs
-      .flatMap((schema) => keysOf(schema))
+      .flatMap((schema) => listKeys(schema))
       .flatMap((key) => (/agency\w*$/i.test(key) ? [`${path} ${key}`] : [])),
   );
   expect(asked.sort()).toEqual(ALLOWED);
@@ -35,21 +35,21 @@ const privileged: Record<string, unknown> = {
 };
 
 describe('nobody writes a column that no form shows', () => {
-  let house: House;
-  let agency: Furnished;
+  let server: TestServer;
+  let agency: CreatedRecords;
   beforeAll(async () => {
-    house = await startHouse();
-    agency = await furnish(await mintAgency('Formularios', house), house);
+    server = await startTestServer();
+    agency = await createOneOfEachForm(await createTestAgency('Formularios', server), server);
   });
-  afterAll(() => house.stop());
+  afterAll(() => server.stop());
 
-  const withInput = Object.entries(listed).filter(([, { input }]) => input);
+  const withInput = Object.entries(authorizationTable).filter(([, { input }]) => input);
   test.each(withInput)('%s', async (path, { input, as }) => {
     // Somebody new each time: so many attempts by one person would be too many.
-    const me = await mintPerson({ agencyId: agency.id, role: as ? 'agent' : 'manager' }, house);
-    const before = await stateOf(house);
+    const me = await createTestUser({ agencyId: agency.id, role: as ? 'agent' : 'manager' }, server);
+    const before = await stateOf(server);
     const good = input?.(agency, me);
-    const objects = placesOf(good).filter(
+    const objects = listPaths(good).filter(
       ([, value]) => typeof value === 'object' && value !== null && !Array.isArray(value),
     );
     for (const [way, object] of objects) {
@@ -59,9 +59,11 @@ describe('nobody writes a column that no form shows', () => {
           path,
           withAt(good, way, { ...(object as object), [key]: privileged[key] }),
         );
-        expect.soft([key, answer.status, refusalOf(answer).data.code]).toEqual([key, 400, 'BAD_REQUEST']);
+        expect
+          .soft([key, answer.status, readErrorMessage(answer).data.code])
+          .toEqual([key, 400, 'BAD_REQUEST']);
       }
     }
-    expect(await stateOf(house)).toBe(before);
+    expect(await stateOf(server)).toBe(before);
   });
 });

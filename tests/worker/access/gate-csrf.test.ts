@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Agency, mintAgency, PASSWORD, type Person } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { furnish, leadOf } from '../fixtures/authorization-records.ts';
-import { listed } from '../support/authorization-table.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, PASSWORD, type TestAgency, type TestUser } from '../../support/test-users.ts';
+import { createOneOfEachForm, leadOf } from '../fixtures/authorization-records.ts';
+import { authorizationTable } from '../support/authorization-table.ts';
 import { type Fields, freshIp, procedures } from '../support/calls.ts';
 import { businessTables } from '../support/database-schema.ts';
 
-const { origin, sql } = theHouse();
-let agency: Agency;
-let me: Person;
+const { origin, sql } = sharedServer();
+let agency: TestAgency;
+let me: TestUser;
 beforeAll(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   me = agency.agent;
 });
 
@@ -154,7 +154,7 @@ describe('a question', () => {
   });
 
   test('changes nothing, and no change can be asked for by GET', async () => {
-    const all = await furnish(agency, theHouse());
+    const all = await createOneOfEachForm(agency, sharedServer());
     const tables = [...(await businessTables()), 'users'];
     const state = () =>
       Promise.all(
@@ -165,7 +165,7 @@ describe('a question', () => {
       ).then((rows) => JSON.stringify(rows));
     const before = [await changes(), await state()];
     for (const [path, { type }] of Object.entries(procedures)) {
-      const input = listed[path]?.input?.(all, agency.manager);
+      const input = authorizationTable[path]?.input?.(all, agency.manager);
       const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
       const headers = { 'sec-fetch-site': 'same-origin', cookie: `__Host-session=${agency.manager.token}` };
       const { status } = await send(`/trpc/${path}${query}`, 'GET', headers);

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
 import { root } from '../../support/programs.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { listed } from '../support/authorization-table.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { authorizationTable } from '../support/authorization-table.ts';
 
-const { origin } = theHouse();
+const { origin } = sharedServer();
 const security = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -29,9 +29,9 @@ const PAGE_CSP = [
 ];
 const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', accept: 'text/html' };
 
-let agency: Agency;
+let agency: TestAgency;
 beforeAll(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
 });
 const secured = (headers: Headers) =>
   Object.fromEntries(Object.keys(security).map((name) => [name, headers.get(name)]));
@@ -69,7 +69,7 @@ describe('the Worker', () => {
   });
 
   test('every procedure’s answer carries the set', async () => {
-    for (const path of Object.keys(listed)) {
+    for (const path of Object.keys(authorizationTable)) {
       const { headers } = await agency.anonymous.fetch(`/trpc/${path}`);
       expect
         .soft([path, secured(headers), headers.get('cache-control')])

@@ -1,15 +1,15 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { leadOf } from '../fixtures/authorization-records.ts';
 import { ask, post } from '../support/calls.ts';
 
-const { origin, sql } = theHouse();
+const { origin, sql } = sharedServer();
 const LARGEST = 64 * 1024;
-let agency: Agency;
+let agency: TestAgency;
 beforeAll(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
 });
 
 const leads = async () =>

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PACE, READS } from '../../../worker/auth/memory-rate-limit.ts';
-import { type Agency, mintAgency, mintPerson } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { type Answer, ask, call, refusalOf } from '../support/calls.ts';
+import { BULK_READ_LIMITS, REQUESTS_PER_MINUTE } from '../../../worker/auth/memory-rate-limit.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
 import { pdf } from '../fixtures/corpus/papers.ts';
-import { mintProperty, sendDocument } from '../fixtures/files.ts';
-import { given } from '../fixtures/leads.ts';
+import { createPropertyFixture, sendDocument } from '../fixtures/files.ts';
+import { insertLeads } from '../fixtures/leads.ts';
+import { type Answer, ask, call, readErrorMessage } from '../support/calls.ts';
 
-const { sql } = theHouse();
-let agency: Agency;
+const { sql } = sharedServer();
+let agency: TestAgency;
 beforeEach(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
 });
 
 const TOO_FAST = 'Demasiadas peticiones en poco tiempo. Espera un minuto y vuelve a intentarlo.';
@@ -25,7 +25,7 @@ async function untilTooFast(most: number, fine: number, work: () => Promise<Answ
     done += answers.filter(({ status }) => status === fine).length;
     const refused = answers.find(({ status }) => status !== fine);
     if (!refused) continue;
-    expect([refused.status, refusalOf(refused).message]).toEqual([429, TOO_FAST]);
+    expect([refused.status, readErrorMessage(refused).message]).toEqual([429, TOO_FAST]);
     const seconds = Number(refused.headers.get('retry-after'));
     expect(seconds > 0 && seconds <= 60).toBe(true);
     return done;
@@ -40,7 +40,7 @@ test('one person asks six hundred questions a minute, alone or many in a request
   const ten = () => ask(agency.agent, `/trpc/${Array(10).fill('profile.get').join(',')}?batch=1`);
   const one = () => call(agency.agent, 'profile.get');
   for (let at = 0; at < 59; at++) expect((await ten()).status).toBe(200);
-  expectPace(590 + (await untilTooFast(PACE.query, 200, one)), PACE.query);
+  expectPace(590 + (await untilTooFast(REQUESTS_PER_MINUTE.query, 200, one)), REQUESTS_PER_MINUTE.query);
   expect((await call(agency.manager, 'profile.get')).status).toBe(200);
   // Changes have a count of their own, and whoever leaves may always leave.
   expect((await change()).status).toBe(404);
@@ -48,14 +48,14 @@ test('one person asks six hundred questions a minute, alone or many in a request
 });
 
 test('one person makes a hundred and twenty changes a minute', async () => {
-  expectPace(await untilTooFast(2 * PACE.mutation, 404, change), PACE.mutation);
+  expectPace(await untilTooFast(2 * REQUESTS_PER_MINUTE.mutation, 404, change), REQUESTS_PER_MINUTE.mutation);
   expect((await call(agency.agent, 'profile.get')).status).toBe(200);
   expect((await call(agency.manager, 'leads.delete', { id: crypto.randomUUID() })).status).toBe(404);
 });
 
 test('whoever reads three thousand leads in ten minutes is written down, once; the same page again counts nothing', async () => {
   for (let part = 0; part < 10; part++)
-    await given(
+    await insertLeads(
       agency.id,
       Array.from({ length: 320 }, () => ({})),
     );
@@ -77,9 +77,9 @@ test('whoever reads three thousand leads in ten minutes is written down, once; t
 describe('files', () => {
   /** Documents of one property, sent by as many people as may send so many. */
   async function documents(many: number): Promise<string[]> {
-    const home = await mintProperty(agency.agent);
+    const home = await createPropertyFixture(agency.agent);
     const people = await Promise.all(
-      Array.from({ length: Math.ceil(many / 50) }, () => mintPerson({ agencyId: agency.id })),
+      Array.from({ length: Math.ceil(many / 50) }, () => createTestUser({ agencyId: agency.id })),
     );
     const sent = people.map(async (person, at) => {
       const ids: string[] = [];
@@ -93,7 +93,7 @@ describe('files', () => {
   test('one person takes three hundred documents a minute, and one read in parts is one line', async () => {
     const [id] = await documents(1);
     const part = () => ask(agency.agent, `/api/files/documents/${id}`, { headers: { range: 'bytes=0-0' } });
-    expectPace(await untilTooFast(2 * PACE.document, 206, part), PACE.document);
+    expectPace(await untilTooFast(2 * REQUESTS_PER_MINUTE.document, 206, part), REQUESTS_PER_MINUTE.document);
     expect(await noted('read')).toEqual([{ actor_id: agency.agent.id, entity: 'property_documents' }]);
     // Others read on, and stand in the history for themselves.
     expect((await agency.manager.fetch(`/api/files/documents/${id}`)).status).toBe(200);
@@ -105,7 +105,7 @@ describe('files', () => {
     const { agent, manager } = agency;
     // Of one who has none: it costs the least.
     const look = (who = agent) => ask(who, `/api/files/avatars/${who.id}`);
-    expectPace(await untilTooFast(2 * PACE.picture, 404, look), PACE.picture);
+    expectPace(await untilTooFast(2 * REQUESTS_PER_MINUTE.picture, 404, look), REQUESTS_PER_MINUTE.picture);
     expect((await ask(agent, `/api/files/logo/${agency.id}`)).status).toBe(429);
     expect((await look(manager)).status).toBe(404);
     expect((await call(agent, 'profile.get')).status).toBe(200);
@@ -114,13 +114,13 @@ describe('files', () => {
   test('whoever reads two hundred and fifty documents in ten minutes is written down, once', async () => {
     const { agent } = agency;
     const read = (id: string, method = 'GET') => agent.fetch(`/api/files/documents/${id}`, { method });
-    const [last = '', next = '', ...ids] = await documents(READS.property_documents + 2);
+    const [last = '', next = '', ...ids] = await documents(BULK_READ_LIMITS.property_documents + 2);
     for (const id of [...ids, ...ids.slice(0, 20)]) expect((await read(id)).status).toBe(200);
     expect(await noted('readMany')).toEqual([]);
     for (const [id, method] of [[last, 'HEAD'], [last], [next]] as const) await read(id, method);
     await expect
       .poll(() => noted('readMany'), { timeout: 10_000 })
       .toEqual([{ actor_id: agent.id, entity: 'property_documents' }]);
-    expect(await noted('read')).toHaveLength(READS.property_documents + 2);
+    expect(await noted('read')).toHaveLength(BULK_READ_LIMITS.property_documents + 2);
   });
 });

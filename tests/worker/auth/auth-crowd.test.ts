@@ -1,22 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, startHouse } from '../../support/test-server.ts';
-import { type Agency, callerOf, mintAgency, mintPerson, PASSWORD } from '../../support/test-users.ts';
-import { type Answer, call, freshIp, from, refusalOf } from '../support/calls.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import {
+  createTestAgency,
+  createTestClient,
+  createTestUser,
+  PASSWORD,
+  type TestAgency,
+} from '../../support/test-users.ts';
+import { type Answer, call, freshIp, from, readErrorMessage } from '../support/calls.ts';
 
-let house: House;
-let agency: Agency;
+let server: TestServer;
+let agency: TestAgency;
 beforeAll(async () => {
-  house = await startHouse();
-  agency = await mintAgency('Avalancha', house);
+  server = await startTestServer();
+  agency = await createTestAgency('Avalancha', server);
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const clocked = async (work: () => Promise<Answer>) => {
   const start = performance.now();
   return { answer: await work(), took: performance.now() - start };
 };
 const signIn = (email: string, password = 'Equivocada!1') =>
-  clocked(() => call(from(callerOf(null, house), freshIp()), 'auth.signIn', { email, password }));
+  clocked(() => call(from(createTestClient(null, server), freshIp()), 'auth.signIn', { email, password }));
 const p95 = (times: number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 
@@ -41,14 +47,14 @@ async function crowd(one: (at: number) => ReturnType<typeof signIn>) {
 test('thirty at a time from one network leave the others their way in', async () => {
   const [network, honestPeople] = [
     freshIp(),
-    await Promise.all([0, 1].map(() => mintPerson({ agencyId: agency.id }, house))),
+    await Promise.all([0, 1].map(() => createTestUser({ agencyId: agency.id }, server))),
   ];
   let over = false;
   const flood = async () => {
     const said: Record<number, number> = {};
     while (!over) {
       const email = `nadie-${Math.random()}@llavero.test`;
-      const { status } = await call(from(callerOf(null, house), network), 'auth.signIn', {
+      const { status } = await call(from(createTestClient(null, server), network), 'auth.signIn', {
         email,
         password: 'Equivocada!1',
       });
@@ -80,7 +86,7 @@ test('a hundred who sign in at once: some are told to wait, and whoever reads ha
   expect(answers.length - refused.length).toBeGreaterThanOrEqual(9);
   expect(refused.length).toBeGreaterThan(30);
   for (const answer of refused) {
-    expect([answer.status, refusalOf(answer).message]).toEqual([
+    expect([answer.status, readErrorMessage(answer).message]).toEqual([
       503,
       'Hay muchas entradas a la vez. Espera unos segundos.',
     ]);
@@ -91,8 +97,8 @@ test('a hundred who sign in at once: some are told to wait, and whoever reads ha
   const most = Math.max(500, 4 * alone);
   expect(p95(reads), JSON.stringify({ alone, reads: reads.map(Math.round) })).toBeLessThan(most);
   expect((await signIn(agency.agent.email, PASSWORD)).answer.status).toBe(200);
-  expect(house.logs.filter((line) => /Uncaught/.test(line))).toEqual([]);
+  expect(server.logs.filter((line) => /Uncaught/.test(line))).toEqual([]);
   // Too many at once is the load's doing, and no error of ours.
-  expect(house.logs.filter((line) => /^warn .*"event":"load"/.test(line))).not.toEqual([]);
-  expect(house.logs.filter((line) => /^error/.test(line) && !/TimeoutError/.test(line))).toEqual([]);
+  expect(server.logs.filter((line) => /^warn .*"event":"load"/.test(line))).not.toEqual([]);
+  expect(server.logs.filter((line) => /^error/.test(line) && !/TimeoutError/.test(line))).toEqual([]);
 }, 120_000);

@@ -1,21 +1,27 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emailKey } from '../../../db/domain/fold.ts';
-import { counterKey } from '../../../worker/auth/persistent-rate-limit.ts';
-import { type Agency, callerOf, mintAgency, mintPerson, PASSWORD } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { type Answer, ask, call, freshIp, from, post, refusalOf } from '../support/calls.ts';
-import { anOwner } from '../fixtures/owners.ts';
+import { toRateLimitKey } from '../../../worker/auth/persistent-rate-limit.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import {
+  createTestAgency,
+  createTestClient,
+  createTestUser,
+  PASSWORD,
+  type TestAgency,
+} from '../../support/test-users.ts';
+import { ownerFixture } from '../fixtures/owners.ts';
+import { type Answer, ask, call, freshIp, from, post, readErrorMessage } from '../support/calls.ts';
 
-const { sql } = theHouse();
+const { sql } = sharedServer();
 const WRONG = 'Equivocada!1';
 const NEXT = 'Tr4montana&Garbí';
-let agency: Agency;
+let agency: TestAgency;
 beforeEach(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
 });
 
 const signIn = (email: string, password: string, ip: string, headers = {}) =>
-  call(from(callerOf(null), ip), 'auth.signIn', { email, password }, headers);
+  call(from(createTestClient(null), ip), 'auth.signIn', { email, password }, headers);
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
 const times = (n: number) => Array.from({ length: n }, (_, at) => at);
 const countOf = async (key: string) =>
@@ -37,7 +43,9 @@ describe('five wrong passwords from one network', () => {
       expect(locked.status).toBe(429);
       expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
       expect(Number(locked.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
-      expect(refusalOf(locked).message).toBe('Demasiados intentos. Vuelve a intentarlo en 15 minutos.');
+      expect(readErrorMessage(locked).message).toBe(
+        'Demasiados intentos. Vuelve a intentarlo en 15 minutos.',
+      );
       expect(locked.headers.has('set-cookie')).toBe(false);
     }
     expect((await signIn(agency.manager.email, PASSWORD, ip)).status).toBe(200);
@@ -47,7 +55,7 @@ describe('five wrong passwords from one network', () => {
 
   test('are forgotten after the right one, and when their time is over', async () => {
     const [ip, email] = [freshIp(), agency.agent.email];
-    const key = counterKey('signInHere', emailKey(email), ip);
+    const key = toRateLimitKey('signInHere', emailKey(email), ip);
     await alreadyTried(key, 4);
     expect((await signIn(email.toUpperCase(), PASSWORD, ip)).status).toBe(200);
     expect(await countOf(key)).toBe(0);
@@ -65,13 +73,13 @@ describe('five wrong passwords from one network', () => {
     expect(statuses(answers).filter((status) => status === 401)).toHaveLength(5);
     expect(statuses(answers).filter((status) => status === 429)).toHaveLength(2);
     // The sixth says that the lock has been told; no other is counted.
-    expect(await countOf(counterKey('signInHere', emailKey(email), ip))).toBe(6);
+    expect(await countOf(toRateLimitKey('signInHere', emailKey(email), ip))).toBe(6);
   });
 });
 
 test('twenty an hour for one address, from wherever they come; its sessions live on', async () => {
   const { email } = agency.agent;
-  await alreadyTried(counterKey('signInByEmail', emailKey(email)), 19, 60);
+  await alreadyTried(toRateLimitKey('signInByEmail', emailKey(email)), 19, 60);
   expect((await signIn(email, WRONG, freshIp())).status).toBe(401);
   const locked = await signIn(email, PASSWORD, freshIp());
   expect(locked.status).toBe(429);
@@ -82,7 +90,7 @@ test('twenty an hour for one address, from wherever they come; its sessions live
 
 test('thirty a quarter of an hour from one network, whoever is asked for', async () => {
   const ip = freshIp();
-  await alreadyTried(counterKey('signInByIp', ip), 29);
+  await alreadyTried(toRateLimitKey('signInByIp', ip), 29);
   expect((await signIn(agency.manager.email, WRONG, ip)).status).toBe(401);
   expect((await signIn(agency.agent.email, PASSWORD, ip)).status).toBe(429);
   expect((await signIn(agency.agent.email, PASSWORD, freshIp())).status).toBe(200);
@@ -94,7 +102,7 @@ test.each([
   ['signInByIp', 15],
 ] as const)('the window of %s opens with the first attempt and lasts %i minutes', async (limit, minutes) => {
   const [ip, email] = [freshIp(), agency.agent.email];
-  const key = counterKey(
+  const key = toRateLimitKey(
     limit,
     ...{ signInHere: [email, ip], signInByEmail: [email], signInByIp: [ip] }[limit],
   );
@@ -116,7 +124,7 @@ describe('where an attempt comes from', () => {
     '%s is not believed',
     async (name) => {
       const [ip, email] = [freshIp(), agency.agent.email];
-      await alreadyTried(counterKey('signInHere', emailKey(email), ip), 5);
+      await alreadyTried(toRateLimitKey('signInHere', emailKey(email), ip), 5);
       for (const at of times(3))
         expect((await signIn(email, WRONG, ip, { [name]: `8.8.8.${at}` })).status).toBe(429);
     },
@@ -124,7 +132,7 @@ describe('where an attempt comes from', () => {
 
   test('an IPv6 network is its first 64 bits, however it is written', async () => {
     const [email, net] = [agency.agent.email, `2001:db8:${process.pid.toString(16)}:7`];
-    await alreadyTried(counterKey('signInHere', emailKey(email), net), 5);
+    await alreadyTried(toRateLimitKey('signInHere', emailKey(email), net), 5);
     for (const ip of [`${net}::1`, `${net}:ffff:ffff:ffff:ffff`, `${net}:1:0:0:2`])
       expect.soft([ip, (await signIn(email, PASSWORD, ip)).status]).toEqual([ip, 429]);
     expect((await signIn(email, PASSWORD, `2001:db8:${process.pid.toString(16)}:8::1`)).status).toBe(200);
@@ -145,11 +153,11 @@ test.each([
   ['two registrations', ['registration.create', 'registration.create']],
   ['two sign-outs', ['auth.signOut', 'auth.signOut']],
 ])('%s in one request are refused before anything is counted or hashed', async (_, paths: string[]) => {
-  const person = await mintPerson({ agencyId: agency.id });
+  const person = await createTestUser({ agencyId: agency.id });
   const ip = freshIp();
   const inputs: Record<string, unknown> = {
     'auth.signIn': { email: person.email, password: PASSWORD },
-    'owners.create': { clientKey: crypto.randomUUID(), owner: anOwner() },
+    'owners.create': { clientKey: crypto.randomUUID(), owner: ownerFixture() },
     'profile.changePassword': { current: PASSWORD, next: NEXT },
     'registration.create': newcomer(),
   };
@@ -162,10 +170,10 @@ test.each([
   expect(said.filter(([path, status]) => status !== (path === 'owners.create' ? 200 : 400))).toEqual([]);
   expect(answer.headers.has('set-cookie')).toBe(false);
   const keys = [
-    counterKey('signInHere', person.email, ip),
-    counterKey('signInByIp', ip),
-    counterKey('wrongPassword', person.id),
-    counterKey('registerByIp', ip),
+    toRateLimitKey('signInHere', person.email, ip),
+    toRateLimitKey('signInByIp', ip),
+    toRateLimitKey('wrongPassword', person.id),
+    toRateLimitKey('registerByIp', ip),
   ];
   expect(await Promise.all(keys.map(countOf))).toEqual([0, 0, 0, 0]);
   expect((await call(person, 'profile.get')).status).toBe(200);

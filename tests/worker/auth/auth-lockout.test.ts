@@ -1,21 +1,27 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emailKey } from '../../../db/domain/fold.ts';
-import { counterKey } from '../../../worker/auth/persistent-rate-limit.ts';
+import { toRateLimitKey } from '../../../worker/auth/persistent-rate-limit.ts';
 import { toSignInKeys } from '../../../worker/auth/sign-in-limits.ts';
-import { type Agency, callerOf, mintAgency, mintPerson, PASSWORD } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import {
+  createTestAgency,
+  createTestClient,
+  createTestUser,
+  PASSWORD,
+  type TestAgency,
+} from '../../support/test-users.ts';
 import { call, freshIp, from } from '../support/calls.ts';
 
-const { sql } = theHouse();
+const { sql } = sharedServer();
 const WRONG = 'Equivocada!1';
-let agency: Agency;
+let agency: TestAgency;
 beforeEach(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
 });
 
 /** The status of signing in; whoever is told to wait a moment tries again. */
 async function signIn(email: string, password: string, ip: string): Promise<number> {
-  const { status } = await call(from(callerOf(null), ip), 'auth.signIn', { email, password });
+  const { status } = await call(from(createTestClient(null), ip), 'auth.signIn', { email, password });
   return status === 503 ? signIn(email, password, ip) : status;
 }
 const countOf = async (key: string) =>
@@ -26,7 +32,7 @@ const spend = (key: string, count: number) =>
     count,
     new Date(Date.now() + 900_000).toISOString(),
   ]);
-const byEmail = (email: string) => counterKey('signInByEmail', emailKey(email));
+const byEmail = (email: string) => toRateLimitKey('signInByEmail', emailKey(email));
 
 describe('a stranger who tries an address from everywhere', () => {
   test('shuts its owner out of no network they signed in from within 30 days', async () => {
@@ -58,17 +64,17 @@ describe('a stranger who tries an address from everywhere', () => {
   test('does not reach the hourly limit with tries that another limit refused', async () => {
     const { email } = agency.agent;
     const [full, locked] = [freshIp(), freshIp()];
-    await spend(counterKey('signInByIp', full), 30);
-    await spend(counterKey('signInHere', emailKey(email), locked), 5);
+    await spend(toRateLimitKey('signInByIp', full), 30);
+    await spend(toRateLimitKey('signInHere', emailKey(email), locked), 5);
     for (const ip of [full, full, full, locked, locked]) expect(await signIn(email, WRONG, ip)).toBe(429);
     expect(await countOf(byEmail(email))).toBe(0);
-    expect(await countOf(counterKey('signInByIp', locked))).toBe(0);
+    expect(await countOf(toRateLimitKey('signInByIp', locked))).toBe(0);
   });
 
   test('lengthens no wait', async () => {
     const [{ email }, ip] = [agency.agent, freshIp()];
     for (let at = 0; at < 5; at++) await signIn(email, WRONG, ip);
-    const key = counterKey('signInHere', emailKey(email), ip);
+    const key = toRateLimitKey('signInHere', emailKey(email), ip);
     const expiry = async () => (await sql('select expires_at from attempts where key = ?', [key])).rows[0];
     const before = await expiry();
     for (let at = 0; at < 5; at++) expect(await signIn(email, WRONG, ip)).toBe(429);
@@ -80,11 +86,11 @@ describe('an office behind one address', () => {
   test('35 colleagues who sign in at nine all get in, and have cost nothing', async () => {
     const office = freshIp();
     const colleagues = await Promise.all(
-      Array.from({ length: 35 }, () => mintPerson({ agencyId: agency.id })),
+      Array.from({ length: 35 }, () => createTestUser({ agencyId: agency.id })),
     );
     const said = await Promise.all(colleagues.map(({ email }) => signIn(email, PASSWORD, office)));
     expect(said.filter((status) => status !== 200)).toEqual([]);
-    expect(await countOf(counterKey('signInByIp', office))).toBe(0);
+    expect(await countOf(toRateLimitKey('signInByIp', office))).toBe(0);
     const { network } = toSignInKeys('', office);
     const known = await sql('select count(*) n from sign_in_networks where network = ?', [network]);
     expect(Number(known.rows[0]?.n)).toBe(35);
@@ -102,13 +108,13 @@ describe('an office behind one address', () => {
     const office = freshIp();
     const [known, unknown] = [agency.manager.email, agency.agent.email];
     expect(await signIn(known, PASSWORD, office)).toBe(200);
-    await spend(counterKey('signInByIp', office), 30);
+    await spend(toRateLimitKey('signInByIp', office), 30);
     expect(await signIn(unknown, PASSWORD, office)).toBe(429);
     // No longer the database's answer.
-    await sql('delete from attempts where key = ?', [counterKey('signInByIp', office)]);
+    await sql('delete from attempts where key = ?', [toRateLimitKey('signInByIp', office)]);
     expect(await signIn(unknown, PASSWORD, office)).toBe(429);
     expect(await signIn(known, PASSWORD, office)).toBe(200);
-    expect(await countOf(counterKey('signInHere', emailKey(unknown), office))).toBe(0);
+    expect(await countOf(toRateLimitKey('signInHere', emailKey(unknown), office))).toBe(0);
   });
 });
 

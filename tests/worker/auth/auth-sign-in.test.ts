@@ -3,19 +3,26 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { WRONG_CREDENTIALS } from '../../../db/domain/users.ts';
 import { hashPassword, verifyPassword } from '../../../worker/auth/password-hashing.ts';
-import { type Agency, callerOf, mintAgency, mintPerson, PASSWORD, type Person } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { call, dataOf, freshIp, from, refusalOf } from '../support/calls.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import {
+  createTestAgency,
+  createTestClient,
+  createTestUser,
+  PASSWORD,
+  type TestAgency,
+  type TestUser,
+} from '../../support/test-users.ts';
+import { call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';
 
-const { sql } = theHouse();
+const { sql } = sharedServer();
 const FORMAT = /^\$scrypt\$ln=14,r=8,p=5\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/;
-let agency: Agency;
-let people: Record<'inactive' | 'deleted', Person>;
+let agency: TestAgency;
+let people: Record<'inactive' | 'deleted', TestUser>;
 beforeAll(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   const [inactive, deleted] = await Promise.all(
     (['inactive', 'deleted'] as const).map((status) =>
-      mintPerson({ agencyId: agency.id, role: 'manager', status }),
+      createTestUser({ agencyId: agency.id, role: 'manager', status }),
     ),
   );
   if (inactive && deleted) people = { inactive, deleted };
@@ -25,16 +32,16 @@ const signIn = (email: string, password = PASSWORD, headers = {}) =>
   call(from(agency.anonymous, freshIp()), 'auth.signIn', { email, password }, headers);
 const tokenOf = (headers: Headers) =>
   /__Host-session=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
-const storedOf = async ({ id }: Person) =>
+const storedOf = async ({ id }: TestUser) =>
   String((await sql('select password_hash from users where id = ?', [id])).rows[0]?.password_hash);
-const store = (person: Person, hash: string) =>
+const store = (person: TestUser, hash: string) =>
   sql('update users set password_hash = ? where id = ?', [hash, person.id]);
 
 describe('who may come in', () => {
   test('the right password opens, and says who it is', async () => {
     const answer = await signIn(agency.agent.email);
     expect([answer.status, answer.text]).toEqual([200, '{"result":{}}']);
-    const seen = dataOf(await call(callerOf(tokenOf(answer.headers)), 'auth.session'));
+    const seen = readData(await call(createTestClient(tokenOf(answer.headers)), 'auth.session'));
     expect(seen).toMatchObject({ id: agency.agent.id, role: 'agent', agency: { name: agency.name } });
     expect(Object.keys(seen).sort()).toEqual([
       'agency',
@@ -56,7 +63,7 @@ describe('who may come in', () => {
   });
 
   test('wrong, unknown, paused and deleted get one answer, byte for byte', async () => {
-    // One after the other: the house lets only a few in at a time, and other suites sign in too.
+    // One after the other: the server lets only a few in at a time, and other suites sign in too.
     const answers = [
       await signIn(agency.agent.email, 'Equivocada!1'),
       await signIn('nadie@llavero.test', PASSWORD),
@@ -72,7 +79,7 @@ describe('who may come in', () => {
     ]);
     for (const each of seen) expect(each).toEqual(seen[0]);
     expect(answers[0]?.status).toBe(401);
-    expect(refusalOf(answers[0] ?? (await signIn(''))).message).toBe(WRONG_CREDENTIALS);
+    expect(readErrorMessage(answers[0] ?? (await signIn(''))).message).toBe(WRONG_CREDENTIALS);
     expect(answers.map(({ headers }) => headers.has('set-cookie'))).not.toContain(true);
   });
 });
@@ -84,7 +91,7 @@ describe('the stored password', () => {
   });
 
   test('with older parameters it opens, and is hashed anew', async () => {
-    const person = await mintPerson({ agencyId: agency.id });
+    const person = await createTestUser({ agencyId: agency.id });
     const old = scryptSync(PASSWORD, Buffer.alloc(16), 32, { N: 1024, r: 8, p: 1 })
       .toString('base64')
       .replace('=', '');
@@ -99,7 +106,7 @@ describe('the stored password', () => {
   test.each(['', 'Llavero!2026', '$scrypt$', '$scrypt$ln=14,r=8,p=5$AAAA$', '$2b$10$abcdefghijklmnopqrstuv'])(
     'a hash that is none (%j) opens for nobody',
     async (hash) => {
-      const person = await mintPerson({ agencyId: agency.id });
+      const person = await createTestUser({ agencyId: agency.id });
       await store(person, hash);
       expect((await signIn(person.email)).status).toBe(401);
       expect((await signIn(person.email, hash || 'x')).status).toBe(401);
@@ -108,7 +115,7 @@ describe('the stored password', () => {
 
   test('any one character dropped, added or changed fails; nothing is trimmed', async () => {
     const long = ` Ñandú€😀 ${'á'.repeat(100)}!Z9 `;
-    const person = await mintPerson({ agencyId: agency.id });
+    const person = await createTestUser({ agencyId: agency.id });
     await store(person, await hashPassword(long));
     const near = [
       long.trim(),
@@ -123,7 +130,7 @@ describe('the stored password', () => {
   });
 
   test('the same letters count, however the keyboard composes them', async () => {
-    const person = await mintPerson({ agencyId: agency.id });
+    const person = await createTestUser({ agencyId: agency.id });
     await store(person, await hashPassword('Ñandú&2026'));
     expect((await signIn(person.email, 'Ñandú&2026'.normalize('NFD'))).status).toBe(200);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, startHouse } from '../../support/test-server.ts';
-import { callerOf, mintPerson, PASSWORD } from '../../support/test-users.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { createTestClient, createTestUser, PASSWORD } from '../../support/test-users.ts';
 import { call, freshIp, from } from '../support/calls.ts';
 
 /** Answers of each kind; the whole measurement takes minutes. */
@@ -8,11 +8,11 @@ const N = process.env.THOROUGH ? 300 : 60;
 // On a busy machine the quickest quarter says more than the middle; without the dummy hash it differs by nearly all.
 const [QUANTILE, NEAR] = process.env.THOROUGH ? [0.5, 5] : [0.25, 50];
 
-let house: House;
+let server: TestServer;
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const typical = (times: number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * QUANTILE)] ?? 0;
@@ -22,7 +22,9 @@ test(
   async () => {
     const agencyId = null;
     const [active, inactive, deleted] = await Promise.all(
-      (['active', 'inactive', 'deleted'] as const).map((status) => mintPerson({ agencyId, status }, house)),
+      (['active', 'inactive', 'deleted'] as const).map((status) =>
+        createTestUser({ agencyId, status }, server),
+      ),
     );
     const kinds: Record<string, [string | undefined, string]> = {
       wrong: [active?.email, 'Equivocada!1'],
@@ -31,10 +33,10 @@ test(
       deleted: [deleted?.email, PASSWORD],
     };
     const times: Record<string, number[]> = { wrong: [], unknown: [], paused: [], deleted: [] };
-    const anonymous = callerOf(null, house);
+    const anonymous = createTestClient(null, server);
     for (let round = 0; round < N; round++) {
       // A locked address answers at once: nobody may be locked here.
-      if (round % 15 === 0) await house.sql('delete from attempts');
+      if (round % 15 === 0) await server.sql('delete from attempts');
       for (const [kind, [email, password]] of Object.entries(kinds)) {
         const start = performance.now();
         const { status } = await call(from(anonymous, freshIp()), 'auth.signIn', { email, password });

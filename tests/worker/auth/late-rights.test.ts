@@ -1,21 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Agency, callerOf, mintAgency, mintPerson, PASSWORD, type Person } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { call, freshIp, from } from '../support/calls.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import {
+  createTestAgency,
+  createTestClient,
+  createTestUser,
+  PASSWORD,
+  type TestAgency,
+  type TestUser,
+} from '../../support/test-users.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
-import { mintProperty } from '../fixtures/files.ts';
-import { holdBack, holdCall } from '../support/delayed-response.ts';
+import { createPropertyFixture } from '../fixtures/files.ts';
+import { call, freshIp, from } from '../support/calls.ts';
+import { delayCall, delayResponses } from '../support/delayed-response.ts';
 
-const { origin, sql } = theHouse();
+const { origin, sql } = sharedServer();
 const NEXT = 'Tr4montana&Garbí';
-let agency: Agency;
+let agency: TestAgency;
 /** A second manager, who loses it while a request of theirs is on its way. */
-let leaver: Person;
+let leaver: TestUser;
 beforeEach(async () => {
-  agency = await mintAgency();
-  leaver = await mintPerson({ agencyId: agency.id, role: 'manager' });
+  agency = await createTestAgency();
+  leaver = await createTestUser({ agencyId: agency.id, role: 'manager' });
 });
 
 const leave = {
@@ -29,18 +36,18 @@ describe.each(Object.entries(leave))('who %s while a request is on its way', (_,
   test('makes nobody with it', async () => {
     const before = await usersOf();
     const input = { email: `nueva-${randomUUID()}@llavero.test`, role: 'manager', password: NEXT };
-    const held = await holdCall(origin, leaver, 'users.create', { ...input, confirm: NEXT });
+    const held = await delayCall(origin, leaver, 'users.create', { ...input, confirm: NEXT });
     await go();
     expect((await held.finish()).status).toBeOneOf([401, 403]);
     expect(await usersOf()).toBe(before);
   });
 
   test('leaves no file with it', async () => {
-    const property = await mintProperty(agency.manager);
+    const property = await createPropertyFixture(agency.manager);
     const body = jpeg();
     const put = (path: string) => {
       const query = new URLSearchParams({ name: 'foto.jpg', key: randomUUID() });
-      return holdBack(origin, leaver, {
+      return delayResponses(origin, leaver, {
         method: 'PUT',
         path: `/api/uploads/${path}?${query}`,
         body,
@@ -88,7 +95,7 @@ describe('a password that a manager sets meanwhile', () => {
   });
 
   test.each([10, 40, 80])('lets nobody in with the one before, on its way for %d ms', async (moment) => {
-    const entering = call(from(callerOf(null), freshIp()), 'auth.signIn', {
+    const entering = call(from(createTestClient(null), freshIp()), 'auth.signIn', {
       email: leaver.email,
       password: PASSWORD,
     });
@@ -103,9 +110,9 @@ describe('requests that are never sent to their end', () => {
   test('hold no place in the line of the passwords', async () => {
     const input = { email: 'nadie@llavero.test', password: 'Equivocada!1' };
     const held = await Promise.all(
-      Array.from({ length: 12 }, () => holdCall(origin, callerOf(null), 'auth.signIn', input)),
+      Array.from({ length: 12 }, () => delayCall(origin, createTestClient(null), 'auth.signIn', input)),
     );
-    const answer = await call(from(callerOf(null), freshIp()), 'auth.signIn', {
+    const answer = await call(from(createTestClient(null), freshIp()), 'auth.signIn', {
       email: leaver.email,
       password: PASSWORD,
     });
@@ -114,7 +121,7 @@ describe('requests that are never sent to their end', () => {
   });
 
   test('are answered, and change nothing', async () => {
-    const { answer } = await holdCall(origin, leaver, 'users.pause', {
+    const { answer } = await delayCall(origin, leaver, 'users.pause', {
       id: agency.agent.id,
       handTo: null,
     });

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { refuseGuessable } from '../../../worker/auth/password-strength.ts';
-import { callerOf } from '../../support/test-users.ts';
-import { call, freshIp, from, refusalOf } from '../support/calls.ts';
+import { assertStrongPassword } from '../../../worker/auth/password-strength.ts';
+import { createTestClient } from '../../support/test-users.ts';
+import { call, freshIp, from, readErrorMessage } from '../support/calls.ts';
 
 const form = { agencyName: 'Fincas Mar', fullName: 'Ana', email: 'ana-peniscola@llavero.test' };
-const register = (input: object) => call(from(callerOf(null), freshIp()), 'registration.create', input);
+const register = (input: object) =>
+  call(from(createTestClient(null), freshIp()), 'registration.create', input);
 
 describe('a password that others would try first', () => {
   const refused = (password: string) => {
     try {
-      refuseGuessable(password, {}, 'self');
+      assertStrongPassword(password, {}, 'self');
       return false;
     } catch {
       return true;
@@ -50,6 +51,6 @@ describe('a password that others would try first', () => {
     ['Verano2026!', 'Esta contraseña es demasiado común. Elige otra.', {}],
   ])('%s: %s', async (password, sentence, change) => {
     const answer = await register({ ...form, password, ...change });
-    expect([answer.status, refusalOf(answer).message]).toEqual([400, sentence]);
+    expect([answer.status, readErrorMessage(answer).message]).toEqual([400, sentence]);
   });
 });

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EMAIL_TAKEN } from '../../../db/domain/users.ts';
-import { counterKey } from '../../../worker/auth/persistent-rate-limit.ts';
-import { type House, startHouse } from '../../support/test-server.ts';
-import { type Agency, callerOf, mintAgency } from '../../support/test-users.ts';
-import { type Answer, call, dataOf, freshIp, from, refusalOf } from '../support/calls.ts';
+import { toRateLimitKey } from '../../../worker/auth/persistent-rate-limit.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { createTestAgency, createTestClient, type TestAgency } from '../../support/test-users.ts';
+import { type Answer, call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';
 import { brokenInvariants, stateOf } from '../support/state.ts';
 
 const PASSWORD = 'Tr4montana&Garbí';
-let house: House;
-let agency: Agency;
+let server: TestServer;
+let agency: TestAgency;
 beforeAll(async () => {
-  house = await startHouse();
-  agency = await mintAgency('Fundadora', house);
+  server = await startTestServer();
+  agency = await createTestAgency('Fundadora', server);
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const form = (changes: object = {}) => ({
   agencyName: 'Fincas Mar',
@@ -24,7 +24,7 @@ const form = (changes: object = {}) => ({
   ...changes,
 });
 const register = (input: object, ip = freshIp()) =>
-  call(from(callerOf(null, house), ip), 'registration.create', input);
+  call(from(createTestClient(null, server), ip), 'registration.create', input);
 const tokenOf = ({ headers }: Answer) =>
   /__Host-session=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
 
@@ -75,11 +75,11 @@ describe('the form is checked in its order, each rule with its sentence', () => 
     ...passwordRules,
     ['a name of 121 characters', { agencyName: 'x'.repeat(121) }, 'Como máximo 120 caracteres.'],
   ])('%s', async (_, change, sentence) => {
-    const before = await stateOf(house);
+    const before = await stateOf(server);
     const answer = await register(form(change));
-    expect([answer.status, refusalOf(answer).message]).toEqual([400, sentence]);
-    expect(Object.values(refusalOf(answer).data.fields ?? {})).toContain(sentence);
-    expect(await stateOf(house)).toBe(before);
+    expect([answer.status, readErrorMessage(answer).message]).toEqual([400, sentence]);
+    expect(Object.values(readErrorMessage(answer).data.fields ?? {})).toContain(sentence);
+    expect(await stateOf(server)).toBe(before);
   });
 
   test.each([
@@ -92,7 +92,7 @@ describe('the form is checked in its order, each rule with its sentence', () => 
   ])('for a new colleague as well: %s', async (_, change, sentence) => {
     const input = { email: 'luis@llavero.test', password: PASSWORD, role: 'agent', ...change };
     const answer = await call(agency.manager, 'users.create', input);
-    expect([answer.status, refusalOf(answer).message]).toEqual([400, sentence]);
+    expect([answer.status, readErrorMessage(answer).message]).toEqual([400, sentence]);
   });
 });
 
@@ -101,8 +101,8 @@ describe('a new agency', () => {
     const input = form({ agencyName: '  Fincas Mar ', fullName: ' Ana ' });
     const answer = await register(input);
     expect([answer.status, answer.text]).toEqual([200, '{"result":{}}']);
-    const me = callerOf(tokenOf(answer), house);
-    const seen = dataOf(await call(me, 'auth.session'));
+    const me = createTestClient(tokenOf(answer), server);
+    const seen = readData(await call(me, 'auth.session'));
     expect(seen).toMatchObject({
       role: 'manager',
       fullName: 'Ana',
@@ -111,26 +111,26 @@ describe('a new agency', () => {
     });
     expect(
       (
-        await call(from(callerOf(null, house), freshIp()), 'auth.signIn', {
+        await call(from(createTestClient(null, server), freshIp()), 'auth.signIn', {
           email: input.email.toUpperCase(),
           password: PASSWORD,
         })
       ).status,
     ).toBe(200);
-    const { rows } = await house.sql('select manager_user_id from agencies where name = ?', ['Fincas Mar']);
+    const { rows } = await server.sql('select manager_user_id from agencies where name = ?', ['Fincas Mar']);
     expect(rows.map((row) => row.manager_user_id)).toEqual([seen.id]);
-    expect(await brokenInvariants(house)).toEqual([]);
+    expect(await brokenInvariants(server)).toEqual([]);
   });
 
   test('is not founded with a taken e-mail, however it is written', async () => {
     const { email } = agency.agent;
-    const before = await stateOf(house);
+    const before = await stateOf(server);
     for (const written of [email, email.toUpperCase(), ` ${email}`, email.replace('a', 'ａ')]) {
       const answer = await register(form({ email: written }));
-      const { message, data } = refusalOf(answer);
+      const { message, data } = readErrorMessage(answer);
       expect.soft([answer.status, message, data.fields?.email]).toEqual([409, EMAIL_TAKEN, EMAIL_TAKEN]);
     }
-    expect(await stateOf(house)).toBe(before);
+    expect(await stateOf(server)).toBe(before);
   });
 
   test('is founded once when eight ask with one e-mail at the same time', async () => {
@@ -139,8 +139,8 @@ describe('a new agency', () => {
     const codes = answers.map(({ status }) => status).sort();
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
     expect(codes.every((code) => [200, 409, 503].includes(code))).toBe(true);
-    expect((await house.sql('select 1 from users where email = ?', [input.email])).rows).toHaveLength(1);
-    expect(await brokenInvariants(house)).toEqual([]);
+    expect((await server.sql('select 1 from users where email = ?', [input.email])).rows).toHaveLength(1);
+    expect(await brokenInvariants(server)).toEqual([]);
   });
 
   test('registration.create: sent twice with its client key it is one agency, and the repeat signs in', async () => {
@@ -149,37 +149,37 @@ describe('a new agency', () => {
     const again = await register(input);
     for (const answer of [...answers, again]) {
       expect([answer.status, answer.text]).toEqual([200, '{"result":{}}']);
-      const seen = dataOf(await call(callerOf(tokenOf(answer), house), 'auth.session'));
+      const seen = readData(await call(createTestClient(tokenOf(answer), server), 'auth.session'));
       expect(seen).toMatchObject({ email: input.email, role: 'manager' });
     }
-    const { rows } = await house.sql('select agency_id from users where email = ?', [input.email]);
+    const { rows } = await server.sql('select agency_id from users where email = ?', [input.email]);
     expect(rows).toHaveLength(1);
-    expect(await brokenInvariants(house)).toEqual([]);
+    expect(await brokenInvariants(server)).toEqual([]);
   });
 
   test('registration.create: a client key with another password or other contents signs nobody in', async () => {
     const input = form({ clientKey: randomUUID() });
     expect((await register(input)).status).toBe(200);
-    const before = await stateOf(house);
+    const before = await stateOf(server);
     for (const change of [
       { password: `${PASSWORD}x` },
       { agencyName: 'Otra' },
       { email: `otra-${randomUUID()}@llavero.test` },
     ]) {
       const answer = await register({ ...input, ...change });
-      expect([answer.status, refusalOf(answer).message, answer.headers.has('set-cookie')]).toEqual([
+      expect([answer.status, readErrorMessage(answer).message, answer.headers.has('set-cookie')]).toEqual([
         409,
         'Esta agencia ya se registró con los datos anteriores. Inicia sesión con ellos.',
         false,
       ]);
     }
-    expect(await stateOf(house)).toBe(before);
+    expect(await stateOf(server)).toBe(before);
   });
 
   test('is asked for ten times an hour from one network at the most', async () => {
     const ip = freshIp();
     const soon = new Date(Date.now() + 3_000_000).toISOString();
-    await house.sql('insert into attempts values (?, 9, ?)', [counterKey('registerByIp', ip), soon]);
+    await server.sql('insert into attempts values (?, 9, ?)', [toRateLimitKey('registerByIp', ip), soon]);
     expect((await register(form(), ip)).status).toBe(200);
     const eleventh = await register(form(), ip);
     expect([eleventh.status, Number(eleventh.headers.get('retry-after')) > 2900]).toEqual([429, true]);
@@ -188,15 +188,15 @@ describe('a new agency', () => {
 });
 
 test('when registration is closed, it says so and founds nothing', async () => {
-  const closed = await startHouse({ vars: { REGISTRATION: 'closed' } });
+  const closed = await startTestServer({ vars: { REGISTRATION: 'closed' } });
   try {
-    const anonymous = callerOf(null, closed);
-    expect(dataOf(await call(anonymous, 'registration.get'))).toEqual({ open: false });
+    const anonymous = createTestClient(null, closed);
+    expect(readData(await call(anonymous, 'registration.get'))).toEqual({ open: false });
     const answer = await call(from(anonymous, freshIp()), 'registration.create', form());
-    expect([answer.status, refusalOf(answer).message]).toEqual([403, 'El registro está cerrado.']);
+    expect([answer.status, readErrorMessage(answer).message]).toEqual([403, 'El registro está cerrado.']);
     expect((await closed.sql('select 1 from agencies')).rows).toEqual([]);
   } finally {
     await closed.stop();
   }
-  expect(dataOf(await call(agency.anonymous, 'registration.get'))).toEqual({ open: true });
+  expect(readData(await call(agency.anonymous, 'registration.get'))).toEqual({ open: true });
 });

@@ -1,13 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newToken, sessionId } from '../../../worker/auth/session.ts';
-import { type Agency, callerOf, mintAgency, mintPerson, mintSession, PASSWORD } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { type Answer, ask, call, dataOf, freshIp, from, refusalOf } from '../support/calls.ts';
+import { createSessionToken, toSessionId } from '../../../worker/auth/session.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import {
+  createTestAgency,
+  createTestClient,
+  createTestSession,
+  createTestUser,
+  PASSWORD,
+  type TestAgency,
+} from '../../support/test-users.ts';
+import { type Answer, ask, call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';
 
-const { sql } = theHouse();
-let agency: Agency;
+const { sql } = sharedServer();
+let agency: TestAgency;
 beforeAll(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
 });
 
 const tokenOf = ({ headers }: Answer) =>
@@ -19,7 +26,8 @@ const signIn = (email: string, cookie?: string) =>
     { email, password: PASSWORD },
     cookie ? { cookie } : {},
   );
-const userOf = async (token: string) => dataOf(await call(callerOf(token), 'auth.session'))?.id ?? null;
+const userOf = async (token: string) =>
+  readData(await call(createTestClient(token), 'auth.session'))?.id ?? null;
 const sessionsOf = async (id: string) =>
   (await sql('select id from sessions where user_id = ? order by created_at, rowid', [id])).rows.map((row) =>
     String(row.id),
@@ -36,7 +44,7 @@ describe('the cookie', () => {
   });
 
   test('is 200 random bits, never the same', () => {
-    const tokens = new Set(Array.from({ length: 10_000 }, newToken));
+    const tokens = new Set(Array.from({ length: 10_000 }, createSessionToken));
     expect(tokens.size).toBe(10_000);
     expect([...tokens].every((token) => /^[a-z2-7]{40}$/.test(token))).toBe(true);
   });
@@ -48,7 +56,7 @@ describe('the cookie', () => {
     );
     const tables = await Promise.all(rows.map(({ name }) => sql(`select * from ${name}`)));
     const dump = JSON.stringify(tables.map((table) => table.rows));
-    expect(dump).toContain(sessionId(token));
+    expect(dump).toContain(toSessionId(token));
     expect(dump).not.toContain(token);
     expect(dump).not.toContain(agency.manager.token);
   });
@@ -56,21 +64,21 @@ describe('the cookie', () => {
 
 describe('a cookie that somebody planted', () => {
   test('never becomes valid', async () => {
-    const planted = newToken();
+    const planted = createSessionToken();
     const answer = await signIn(agency.agent.email, `__Host-session=${planted}`);
     expect(tokenOf(answer)).not.toBe(planted);
     expect([await userOf(planted), await userOf(tokenOf(answer))]).toEqual([null, agency.agent.id]);
   });
 
   test.each(['auth.signIn', 'registration.create'])('%s ends the session it finds', async (path) => {
-    const before = await mintPerson({ agencyId: agency.id });
+    const before = await createTestUser({ agencyId: agency.id });
     const cookie = `__Host-session=${before.token}`;
     const inputs: Record<string, unknown> = {
       'auth.signIn': { email: agency.agent.email, password: PASSWORD },
       'registration.create': {
         agencyName: 'Nueva',
         fullName: 'Ana',
-        email: `a${newToken()}@x.es`,
+        email: `a${createSessionToken()}@x.es`,
         password: 'Tr4montana&Garbí',
       },
     };
@@ -80,7 +88,7 @@ describe('a cookie that somebody planted', () => {
   });
 
   test('a refused sign-in leaves the session that was there', async () => {
-    const person = await mintPerson({ agencyId: agency.id });
+    const person = await createTestUser({ agencyId: agency.id });
     const input = { email: person.email, password: 'Equivocada!1' };
     expect((await call(from(person, freshIp()), 'auth.signIn', input)).status).toBe(401);
     expect(await userOf(person.token)).toBe(person.id);
@@ -99,7 +107,7 @@ describe('cookies that are none', () => {
     ';;;===;;;',
     `${'x=y; '.repeat(1500)}`,
     '__Host-session=ÿþ',
-    `__Host-session=${sessionId('x')}`,
+    `__Host-session=${toSessionId('x')}`,
   ];
   test.each(strange.map((cookie) => [cookie.slice(0, 40), cookie]))('%s is nobody', async (_, cookie) => {
     const answer = await call(agency.anonymous, 'auth.session', undefined, { cookie });
@@ -114,38 +122,38 @@ describe('cookies that are none', () => {
   });
 
   test('the id of a session in the database is not its cookie', async () => {
-    expect(await userOf(sessionId(agency.agent.token))).toBeNull();
+    expect(await userOf(toSessionId(agency.agent.token))).toBeNull();
   });
 });
 
 test('the eleventh sign-in leaves ten, without the oldest', async () => {
-  const person = await mintPerson({ agencyId: agency.id });
-  for (let n = 0; n < 9; n++) await mintSession(person.id);
+  const person = await createTestUser({ agencyId: agency.id });
+  for (let n = 0; n < 9; n++) await createTestSession(person.id);
   const ten = await sessionsOf(person.id);
   expect(ten).toHaveLength(10);
   const newest = tokenOf(await signIn(person.email));
-  expect(await sessionsOf(person.id)).toEqual([...ten.slice(1), sessionId(newest)]);
+  expect(await sessionsOf(person.id)).toEqual([...ten.slice(1), toSessionId(newest)]);
   expect([await userOf(person.token), await userOf(newest)]).toEqual([null, person.id]);
 });
 
 describe('signing out', () => {
   test('ends the session at the server, and tells the browser to forget', async () => {
-    const person = await mintPerson({ agencyId: agency.id });
-    const other = await mintSession(person.id);
+    const person = await createTestUser({ agencyId: agency.id });
+    const other = await createTestSession(person.id);
     const out = await call(person, 'auth.signOut');
     expect(out.status).toBe(200);
     expect(out.headers.get('clear-site-data')).toBe('"cache", "storage"');
     expect(out.headers.get('set-cookie')).toBe(
       '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict',
     );
-    expect(await sessionsOf(person.id)).toEqual([sessionId(other)]);
+    expect(await sessionsOf(person.id)).toEqual([toSessionId(other)]);
     const replay = await call(person, 'profile.get');
-    expect([replay.status, refusalOf(replay).data.code]).toEqual([401, 'UNAUTHORIZED']);
-    expect((await call(callerOf(other), 'profile.get')).status).toBe(200);
+    expect([replay.status, readErrorMessage(replay).data.code]).toEqual([401, 'UNAUTHORIZED']);
+    expect((await call(createTestClient(other), 'profile.get')).status).toBe(200);
   });
 
   test('twice, or without having been in, is no error', async () => {
-    const person = await mintPerson({ agencyId: agency.id });
+    const person = await createTestUser({ agencyId: agency.id });
     const answers = [
       await call(person, 'auth.signOut'),
       await call(person, 'auth.signOut'),

@@ -1,43 +1,43 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newToken, sessionId } from '../../../worker/auth/session.ts';
-import { type House, startHouse } from '../../support/test-server.ts';
+import { createSessionToken, toSessionId } from '../../../worker/auth/session.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import {
-  type Agency,
-  callerOf,
-  mintAgency,
-  mintPerson,
-  mintSession,
-  type Person,
+  createTestAgency,
+  createTestClient,
+  createTestSession,
+  createTestUser,
+  type TestAgency,
+  type TestUser,
 } from '../../support/test-users.ts';
-import { call, refusalOf } from '../support/calls.ts';
+import { call, readErrorMessage } from '../support/calls.ts';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
-let house: House;
-let agency: Agency;
-let person: Person;
+let server: TestServer;
+let agency: TestAgency;
+let person: TestUser;
 beforeAll(async () => {
-  house = await startHouse();
-  agency = await mintAgency('Horas', house);
+  server = await startTestServer();
+  agency = await createTestAgency('Horas', server);
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 beforeEach(async () => {
-  person = await mintPerson({ agencyId: agency.id, role: 'manager' }, house);
+  person = await createTestUser({ agencyId: agency.id, role: 'manager' }, server);
 });
 
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 /** The session as it would be if it had begun and been seen so long ago; idle hours and days as the server keeps them. */
 const age = (token: string, begun: number, seen: number) => {
   const ends = Math.min(12 * HOUR - seen, 7 * DAY - begun);
-  return house.sql('update sessions set created_at = ?, seen_at = ?, expires_at = ? where id = ?', [
+  return server.sql('update sessions set created_at = ?, seen_at = ?, expires_at = ? where id = ?', [
     ago(begun),
     ago(seen),
     ago(-ends),
-    sessionId(token),
+    toSessionId(token),
   ]);
 };
 const rowOf = async (token: string) =>
-  (await house.sql('select seen_at, expires_at from sessions where id = ?', [sessionId(token)])).rows[0];
-const status = async (who: Person = person) => (await call(who, 'profile.get')).status;
+  (await server.sql('select seen_at, expires_at from sessions where id = ?', [toSessionId(token)])).rows[0];
+const status = async (who: TestUser = person) => (await call(who, 'profile.get')).status;
 const settled = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 describe('a session ends', () => {
@@ -81,29 +81,29 @@ describe('a session ends', () => {
 });
 
 test('who comes with a cookie that is over is told that much, and never whose it was', async () => {
-  const said = async (token: string) => (await call(callerOf(token, house), 'auth.session')).text;
+  const said = async (token: string) => (await call(createTestClient(token, server), 'auth.session')).text;
   await age(person.token, DAY, 12 * HOUR);
-  const paused = await mintPerson({ agencyId: agency.id }, house);
-  await house.sql("update users set status = 'inactive' where id = ?", [paused.id]);
-  for (const token of [person.token, paused.token, newToken()])
+  const paused = await createTestUser({ agencyId: agency.id }, server);
+  await server.sql("update users set status = 'inactive' where id = ?", [paused.id]);
+  for (const token of [person.token, paused.token, createSessionToken()])
     expect(await said(token)).toBe('{"result":{"data":false}}');
   expect(await agency.anonymous.api.auth.session.query()).toBeNull();
 });
 
 describe('what a manager changes holds from the next request on', () => {
   const set = (column: 'status' | 'role', value: string) =>
-    house.sql(`update users set ${column} = ? where id = ?`, [value, person.id]);
+    server.sql(`update users set ${column} = ? where id = ?`, [value, person.id]);
 
   test.each(['inactive', 'deleted'])('a user who is %s is out, in every browser', async (value) => {
-    const other = callerOf(await mintSession(person.id, house), house);
+    const other = createTestClient(await createTestSession(person.id, server), server);
     expect(await status()).toBe(200);
     await set('status', value);
     const answers = [await call(person, 'profile.get'), await call(other, 'leads.list', { filters: {} })];
-    expect(answers.map((answer) => [answer.status, refusalOf(answer).data.code])).toEqual([
+    expect(answers.map((answer) => [answer.status, readErrorMessage(answer).data.code])).toEqual([
       [401, 'UNAUTHORIZED'],
       [401, 'UNAUTHORIZED'],
     ]);
-    expect((await house.sql('select 1 from sessions where user_id = ?', [person.id])).rows).toEqual([]);
+    expect((await server.sql('select 1 from sessions where user_id = ?', [person.id])).rows).toEqual([]);
   });
 
   test('and does not come back in with the old cookie when activated again', async () => {
@@ -115,10 +115,10 @@ describe('what a manager changes holds from the next request on', () => {
   test.each(['inactive', 'deleted'])(
     'a session that the rows let live for a %s user is refused and removed',
     async (value) => {
-      const { rows } = await house.sql("select sql from sqlite_master where name = 'users_signed_out'");
-      await house.sql('drop trigger users_signed_out');
+      const { rows } = await server.sql("select sql from sqlite_master where name = 'users_signed_out'");
+      await server.sql('drop trigger users_signed_out');
       await set('status', value);
-      await house.sql(String(rows[0]?.sql));
+      await server.sql(String(rows[0]?.sql));
       expect(await rowOf(person.token)).toBeDefined();
       expect(await status()).toBe(401);
       expect(await rowOf(person.token)).toBeUndefined();
@@ -127,7 +127,7 @@ describe('what a manager changes holds from the next request on', () => {
 
   test('a session for somebody who is not active cannot be written at all', async () => {
     await set('status', 'inactive');
-    await expect(mintSession(person.id, house)).rejects.toThrow();
+    await expect(createTestSession(person.id, server)).rejects.toThrow();
   });
 
   test('a manager who is demoted has an agent’s rights at once', async () => {
@@ -138,10 +138,10 @@ describe('what a manager changes holds from the next request on', () => {
   });
 
   test('a user who is given an agency enters it with the session they have', async () => {
-    const newcomer = await mintPerson({ agencyId: null }, house);
+    const newcomer = await createTestUser({ agencyId: null }, server);
     const list = () => call(newcomer, 'leads.list', { filters: {} });
     expect((await list()).status).toBe(403);
-    await house.sql('update users set agency_id = ? where id = ?', [agency.id, newcomer.id]);
+    await server.sql('update users set agency_id = ? where id = ?', [agency.id, newcomer.id]);
     expect((await list()).status).toBe(200);
   });
 });

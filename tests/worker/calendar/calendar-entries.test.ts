@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Agency, mintAgency, mintPerson } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { between, createEvent, entriesIn, givenTask } from '../fixtures/events.ts';
-import { create, outcome } from '../fixtures/leads.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
+import { between, createEvent, entriesIn, insertTask } from '../fixtures/events.ts';
+import { createLead, outcome } from '../fixtures/leads.ts';
 import { createProperty } from '../fixtures/properties.ts';
 
-const { sql } = theHouse();
-let agency: Agency;
+const { sql } = sharedServer();
+let agency: TestAgency;
 beforeEach(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
 });
 
 /** The titles of the events and tasks of the agent between two days of November 2026. */
@@ -51,11 +51,11 @@ describe('events are there when they overlap the period', () => {
 
 test('tasks stand on the day they are due, with or without a time; cancelled ones do not', async () => {
   const { agent } = agency;
-  await givenTask(agent, { title: 'De día', dueDate: '2026-11-18' });
-  await givenTask(agent, { title: 'A las once y media', dueDate: '2026-11-18', dueTime: '23:30' });
-  await givenTask(agent, { title: 'Hecha', dueDate: '2026-11-18', status: 'completed' });
-  await givenTask(agent, { title: 'Cancelada', dueDate: '2026-11-18', status: 'cancelled' });
-  await givenTask(agent, { title: 'Sin día' });
+  await insertTask(agent, { title: 'De día', dueDate: '2026-11-18' });
+  await insertTask(agent, { title: 'A las once y media', dueDate: '2026-11-18', dueTime: '23:30' });
+  await insertTask(agent, { title: 'Hecha', dueDate: '2026-11-18', status: 'completed' });
+  await insertTask(agent, { title: 'Cancelada', dueDate: '2026-11-18', status: 'cancelled' });
+  await insertTask(agent, { title: 'Sin día' });
   expect((await shown(18, 19)).toSorted()).toEqual(['A las once y media', 'De día', 'Hecha']);
   expect(await shown(17, 18)).toEqual([]);
   expect(await shown(19, 20)).toEqual([]);
@@ -68,8 +68,8 @@ test('kinds, types and people narrow it down', async () => {
   await createEvent(agent, { title: 'Fuera', ...on, eventType: 'Fuera de la oficina' });
   await createEvent(manager, { title: 'De la gerente', ...on });
   await createEvent(agent, { title: 'De nadie', ...on, userId: null });
-  await givenTask(agent, { title: 'Tarea', dueDate: '2026-11-18' });
-  await givenTask(agent, { title: 'Tarea de nadie', dueDate: '2026-11-18', assignedTo: null });
+  await insertTask(agent, { title: 'Tarea', dueDate: '2026-11-18' });
+  await insertTask(agent, { title: 'Tarea de nadie', dueDate: '2026-11-18', assignedTo: null });
   const sorted = async (asked: Parameters<typeof shown>[2]) => (await shown(18, 19, asked)).toSorted();
   expect(await sorted({})).toEqual(['Fuera', 'Mía', 'Tarea']);
   expect(await sorted({ kinds: ['task'] })).toEqual(['Tarea']);
@@ -82,23 +82,23 @@ test('kinds, types and people narrow it down', async () => {
 });
 
 test('a property and a lead narrow it down to what has to do with them, and those of others to nothing', async () => {
-  const { agent, stranger } = agency;
+  const { agent, otherTenant } = agency;
   const on = between('2026-11-18 10:00', '2026-11-18 11:00');
   const { id: propertyId } = await createProperty(agent, {});
-  const { id: leadId } = await create(agent);
+  const { id: leadId } = await createLead(agent);
   await createEvent(agent, { title: 'Visita', ...on, propertyId, leadId });
   await createEvent(agent, { title: 'Llamada', ...on, leadId });
   await createEvent(agent, { title: 'Otra cosa', ...on });
-  await givenTask(agent, { title: 'Pedir la nota simple', dueDate: '2026-11-18', propertyId });
-  await givenTask(agent, { title: 'Otra tarea', dueDate: '2026-11-18' });
+  await insertTask(agent, { title: 'Pedir la nota simple', dueDate: '2026-11-18', propertyId });
+  await insertTask(agent, { title: 'Otra tarea', dueDate: '2026-11-18' });
   const sorted = async (asked: Parameters<typeof shown>[2]) => (await shown(18, 19, asked)).toSorted();
   expect(await sorted({})).toHaveLength(5);
   expect(await sorted({ propertyId })).toEqual(['Pedir la nota simple', 'Visita']);
   expect(await sorted({ leadId })).toEqual(['Llamada', 'Visita']);
   expect(await sorted({ propertyId, leadId })).toEqual(['Visita']);
-  const { id: theirs } = await createProperty(stranger, {});
+  const { id: theirs } = await createProperty(otherTenant, {});
   expect(await sorted({ propertyId: theirs })).toEqual([]);
-  const asked = entriesIn(stranger, '2026-11-18 00:00', '2026-11-19 00:00', {
+  const asked = entriesIn(otherTenant, '2026-11-18 00:00', '2026-11-19 00:00', {
     propertyId,
     userIds: [agent.id],
   });
@@ -107,14 +107,14 @@ test('a property and a lead narrow it down to what has to do with them, and thos
 
 test('the people to choose from are the active ones by name, and those who left something in the period', async () => {
   const { agent } = agency;
-  const mint = (fullName: string) => mintPerson({ agencyId: agency.id, fullName });
+  const mint = (fullName: string) => createTestUser({ agencyId: agency.id, fullName });
   const leave = ({ id }: { id: string }, status: 'inactive' | 'deleted') =>
     sql('update users set status = ? where id = ?', [status, id]);
   const [zoe, abel] = [await mint('Zoe Alba'), await mint('abel Roca')];
   const [idle, busy, tasked] = [await mint('Iván'), await mint('Ángel'), await mint('Carla')];
   const { id } = await createEvent(agent, between('2026-11-18 10:00'));
   await sql('update events set user_id = ? where id = ?', [busy.id, id]);
-  const task = await givenTask(agent, { dueDate: '2026-11-18' });
+  const task = await insertTask(agent, { dueDate: '2026-11-18' });
   await sql('update tasks set assigned_to = ? where id = ?', [tasked.id, task.id]);
   await Promise.all([leave(idle, 'inactive'), leave(busy, 'inactive'), leave(tasked, 'deleted')]);
   const on = (day: string, next: string) =>
@@ -131,7 +131,7 @@ test('the people to choose from are the active ones by name, and those who left 
   expect(later).toEqual(expect.arrayContaining([zoe.id, abel.id]));
   // Whoever is asked for is offered, so that it can be taken back.
   const chosen = await entriesIn(agent, '2026-11-20 00:00', '2026-11-21 00:00', {
-    userIds: [idle.id, agency.stranger.id],
+    userIds: [idle.id, agency.otherTenant.id],
   });
   expect(chosen.people.map((one) => one.id).toSorted()).toEqual([...later, idle.id].toSorted());
   await createEvent(agent, { ...between('2026-11-20 10:00'), userId: null });
@@ -139,13 +139,13 @@ test('the people to choose from are the active ones by name, and those who left 
 });
 
 test('what is shown of a period comes by its start, and nothing of another agency', async () => {
-  const { agent, stranger } = agency;
+  const { agent, otherTenant } = agency;
   await createEvent(agent, { title: 'Segunda', ...between('2026-11-18 12:00') });
   await createEvent(agent, { title: 'Primera', ...between('2026-11-18 09:00') });
-  await createEvent(stranger, { title: 'Ajena', ...between('2026-11-18 10:00') });
-  expect(await shown(18, 19, { userIds: [agent.id, stranger.id] })).toEqual(['Primera', 'Segunda']);
-  const { people } = await entriesIn(stranger, '2026-11-18 00:00', '2026-11-19 00:00');
-  expect(people.map(({ id }) => id)).toEqual([stranger.id]);
+  await createEvent(otherTenant, { title: 'Ajena', ...between('2026-11-18 10:00') });
+  expect(await shown(18, 19, { userIds: [agent.id, otherTenant.id] })).toEqual(['Primera', 'Segunda']);
+  const { people } = await entriesIn(otherTenant, '2026-11-18 00:00', '2026-11-19 00:00');
+  expect(people.map(({ id }) => id)).toEqual([otherTenant.id]);
 });
 
 test('a period that asks for nothing, for nobody or for more than 62 days is refused', async () => {
@@ -157,7 +157,7 @@ test('a period that asks for nothing, for nobody or for more than 62 days is ref
   expect(await ask('2027-01-02 00:00')).toBe('accepted');
   expect(await ask('2027-01-02 00:01')).toBe('BAD_REQUEST: El período no es válido.');
   expect(await ask('2026-11-01 00:00')).toBe('BAD_REQUEST: El período no es válido.');
-  expect(await outcome(entriesIn({ ...agency.orphan }, '2026-11-01 00:00', '2026-11-02 00:00'))).toMatch(
-    /^FORBIDDEN/,
-  );
+  expect(
+    await outcome(entriesIn({ ...agency.withoutAgency }, '2026-11-01 00:00', '2026-11-02 00:00')),
+  ).toMatch(/^FORBIDDEN/);
 });

@@ -3,19 +3,19 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { EventInput } from '../../../db/domain/event-input.ts';
 import { addDays, boundsOf, instantOf, today } from '../../../db/domain/madrid.ts';
 import type { TaskInput } from '../../../db/domain/task-input.ts';
-import { type Agency, mintAgency, type Person } from '../../support/test-users.ts';
+import { createTestAgency, type TestAgency, type TestUser } from '../../support/test-users.ts';
 import { outcome } from '../fixtures/leads.ts';
-import { createTask, givenTasks } from '../fixtures/tasks.ts';
+import { createTask, insertTasks } from '../fixtures/tasks.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 beforeAll(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
 });
-const day = ({ api }: Pick<Person, 'api'> = agency.agent) => api.dashboard.get.query();
+const day = ({ api }: Pick<TestUser, 'api'> = agency.agent) => api.dashboard.get.query();
 
 const minutes = (instant: string, more: number) =>
   new Date(Date.parse(instant) + more * 60_000).toISOString();
-function createEvent({ api, id }: Person, traits: Partial<EventInput>) {
+function createEvent({ api, id }: TestUser, traits: Partial<EventInput>) {
   const { from } = boundsOf(today());
   const event: EventInput = {
     title: 'Evento',
@@ -38,7 +38,7 @@ test('a day without anything is empty', async () => {
 });
 
 test('critical are one’s own tasks of high priority that are still to be done, by due date', async () => {
-  const { agent, manager } = await mintAgency();
+  const { agent, manager } = await createTestAgency();
   const mine: Partial<TaskInput> = { assignedTo: agent.id, priority: 'high' };
   const titled = (title: string, traits: Partial<TaskInput> = {}) =>
     createTask(agent, { ...mine, title, ...traits });
@@ -78,7 +78,7 @@ describe('today’s events', () => {
     ['from tomorrow’s first moment', { startTime: to, endTime: minutes(to, 60) }, false],
     ['all of tomorrow', { startTime: to, allDay: true, endTime: null }, false],
   ])('%s', async (title, traits, isToday) => {
-    const { agent } = await mintAgency();
+    const { agent } = await createTestAgency();
     await createEvent(agent, { title, ...traits });
     const { todaysEvents, eventCount } = await day(agent);
     expect(todaysEvents.map((event) => event.title)).toEqual(isToday ? [title] : []);
@@ -86,7 +86,7 @@ describe('today’s events', () => {
   });
 
   test('are one’s own, in the order they begin', async () => {
-    const { agent, manager } = await mintAgency();
+    const { agent, manager } = await createTestAgency();
     const at = (minute: number) => ({
       startTime: minutes(from, minute),
       endTime: minutes(from, minute + 30),
@@ -103,9 +103,9 @@ describe('today’s events', () => {
 });
 
 test('five are listed and all are counted', async () => {
-  const { agent } = await mintAgency();
+  const { agent } = await createTestAgency();
   const at = (day: number) => addDays(today(), day);
-  await givenTasks(
+  await insertTasks(
     agent,
     [5, 2, 7, 1, 6, 3, 4].map((due) => ({
       title: String(due),
@@ -124,9 +124,9 @@ test('five are listed and all are counted', async () => {
 });
 
 test('nobody sees the day of another agency, and who has none has no day', async () => {
-  const { agent, stranger, orphan, anonymous } = agency;
+  const { agent, otherTenant, withoutAgency, anonymous } = agency;
   await createTask(agent, { priority: 'high', assignedTo: agent.id });
-  expect((await day(stranger)).criticalCount).toBe(0);
-  expect(await outcome(day(orphan))).toBe('FORBIDDEN: No estás asociado a una agencia');
-  expect(await outcome(day(anonymous as Person))).toMatch(/^UNAUTHORIZED: /);
+  expect((await day(otherTenant)).criticalCount).toBe(0);
+  expect(await outcome(day(withoutAgency))).toBe('FORBIDDEN: No estás asociado a una agencia');
+  expect(await outcome(day(anonymous as TestUser))).toMatch(/^UNAUTHORIZED: /);
 });

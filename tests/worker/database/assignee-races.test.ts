@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { callerOf } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestClient } from '../../support/test-users.ts';
+import { at, eventFixture } from '../fixtures/events.ts';
+import { taskFixture } from '../fixtures/tasks.ts';
+import { createCasts, eachOf, type Given } from '../fixtures/users.ts';
 import { type Answer, call } from '../support/calls.ts';
-import { anEvent, at } from '../fixtures/events.ts';
-import { aTask } from '../fixtures/tasks.ts';
-import { eachOf, type Given, mintCasts } from '../fixtures/users.ts';
 
-const { sql } = theHouse();
+const { sql } = sharedServer();
 const ROUNDS = 200;
 
-const as = ({ token }: Given) => callerOf(token);
+const as = ({ token }: Given) => createTestClient(token);
 const createTask = (who: Given, assignedTo: string) =>
-  call(as(who), 'tasks.create', { clientKey: randomUUID(), task: aTask({ assignedTo }) });
+  call(as(who), 'tasks.create', { clientKey: randomUUID(), task: taskFixture({ assignedTo }) });
 const createEvent = (who: Given, userId: string) => {
   const times = { startTime: at('2090-11-18 10:00'), endTime: at('2090-11-18 11:00') };
-  return call(as(who), 'events.create', { clientKey: randomUUID(), event: anEvent({ userId, ...times }) });
+  return call(as(who), 'events.create', {
+    clientKey: randomUUID(),
+    event: eventFixture({ userId, ...times }),
+  });
 };
 const pause = (who: Given, id: string, handTo: string) => call(as(who), 'users.pause', { id, handTo });
 
@@ -34,7 +37,7 @@ async function workOfInactive(agencyIds: string[]): Promise<unknown[]> {
 const statusesOf = (races: Answer[][]) => races.flat().map(({ status }) => status);
 
 test('users.pause: two people who inherit from each other, 200 times: nobody inactive keeps open work', async () => {
-  const agencies = await mintCasts(ROUNDS, [
+  const agencies = await createCasts(ROUNDS, [
     ['manager', 'active'],
     ['manager', 'active'],
     ['agent', 'active'],
@@ -53,7 +56,7 @@ test('users.pause: two people who inherit from each other, 200 times: nobody ina
 }, 180_000);
 
 test('tasks.create and events.create for somebody being paused, 200 times: nothing stays with them', async () => {
-  const agencies = await mintCasts(ROUNDS, [
+  const agencies = await createCasts(ROUNDS, [
     ['manager', 'active'],
     ['agent', 'active'],
     ['agent', 'active'],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../worker/database.ts';
 import { openTap } from '../../bench/recording-proxy.ts';
-import { theHouse } from '../../support/shared-server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 // Others are writing, and SQLite would not wait any longer: nothing was done, so it may be tried again.
 const tap = await openTap();
@@ -10,7 +10,7 @@ const db = openDatabase({ DATABASE_URL: tap.url });
 const one = () => db.get<{ one: number }>(sql`select 1 as one`);
 const two = () => db.batch([db.run(sql`select 1`), db.run(sql`select 2`)]);
 
-beforeAll(() => tap.aim(theHouse().databaseUrl));
+beforeAll(() => tap.aim(sharedServer().databaseUrl));
 beforeEach(() => {
   tap.taken();
 });

@@ -2,26 +2,26 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../worker/database.ts';
 import { openTap } from '../../bench/recording-proxy.ts';
-import { type House, startHouse } from '../../support/test-server.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { leadOf } from '../fixtures/authorization-records.ts';
 import { call } from '../support/calls.ts';
 
 // An answer of the database that never arrives: a question is asked once more, a change is not.
 const tap = await openTap();
-let house: House;
-let agency: Agency;
+let server: TestServer;
+let agency: TestAgency;
 beforeAll(async () => {
-  house = await startHouse({ vars: { DATABASE_URL: tap.url } });
-  tap.aim(house.databaseUrl);
-  agency = await mintAgency('Perdidas', house);
+  server = await startTestServer({ vars: { DATABASE_URL: tap.url } });
+  tap.aim(server.databaseUrl);
+  agency = await createTestAgency('Perdidas', server);
 });
 beforeEach(() => {
   tap.lose(0);
   tap.taken();
 });
 afterAll(async () => {
-  await house.stop();
+  await server.stop();
   tap.stop();
 });
 
@@ -84,6 +84,6 @@ test('a new lead whose answer is lost is told as a failure, and is there once', 
   expect(tap.taken()).toHaveLength(2);
   tap.lose(0);
   expect((await create()).status).toBe(200);
-  const { rows } = await house.sql('select version from leads where client_key = ?', [clientKey]);
+  const { rows } = await server.sql('select version from leads where client_key = ?', [clientKey]);
   expect(rows).toHaveLength(1);
 });

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Furnished } from '../fixtures/authorization-records.ts';
-import { listed } from '../support/authorization-table.ts';
+import type { CreatedRecords } from '../fixtures/authorization-records.ts';
+import { authorizationTable } from '../support/authorization-table.ts';
 import { call, procedures } from '../support/calls.ts';
-import { type Statement, tappedHouse } from '../support/recording-server.ts';
+import { type Statement, startRecordingServer } from '../support/recording-server.ts';
 
-const { tap, house, furnished } = await tappedHouse();
-let all: Furnished;
+const { tap, server, furnished } = await startRecordingServer();
+let all: CreatedRecords;
 beforeAll(async () => {
   all = await furnished('Planes');
 }, 240_000);
@@ -24,7 +24,7 @@ async function asked(
 }
 
 async function planOf({ sql, args }: Statement): Promise<string[]> {
-  const { rows } = await house().sql(`explain query plan ${sql}`, args as string[]);
+  const { rows } = await server().sql(`explain query plan ${sql}`, args as string[]);
   return rows.map(({ detail }) => String(detail));
 }
 
@@ -48,15 +48,18 @@ test('a plan that reads everybody’s rows is noticed', () => {
   expect(faultsOf('SEARCH leads USING INDEX sqlite_autoindex_leads_1 (id=?)')).toEqual([]);
 });
 
-const paths = Object.entries(listed)
-  .filter(([path, { rung, as }]) => rung !== 'public' && rung !== 'user' && !as && procedures[path])
+const paths = Object.entries(authorizationTable)
+  .filter(
+    ([path, { accessLevel, as }]) =>
+      accessLevel !== 'public' && accessLevel !== 'user' && !as && procedures[path],
+  )
   .map(([path]) => path);
 
 describe('every procedure', () => {
   test.each(paths)('%s reads the agency’s own rows only, in few trips', async (path) => {
     const writes = procedures[path]?.type === 'mutation';
     const of = writes ? await furnished('Planes') : all;
-    const { statements, trips } = await asked(path, listed[path]?.input?.(of, of.manager), of);
+    const { statements, trips } = await asked(path, authorizationTable[path]?.input?.(of, of.manager), of);
     expect(statements.length).toBeGreaterThan(1);
     expect(trips).toBeLessThanOrEqual(writes ? 4 : 2);
     const details = (await Promise.all(statements.map(planOf))).flat();

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Agency, mintAgency, mintPerson } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { furnish } from '../fixtures/one-of-each.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
+import { seedOneOfEach } from '../fixtures/one-of-each.ts';
 
-const { sql } = theHouse();
+const { sql } = sharedServer();
 const at = new Date().toISOString();
 /** What the rows said to a statement, or 'nothing'. */
 const says = (statement: string, ...args: (string | number | null)[]) =>
@@ -16,9 +16,9 @@ const says = (statement: string, ...args: (string | number | null)[]) =>
 const count = async (table: string, where: string, arg: string) =>
   Number((await sql(`select count(*) as n from ${table} where ${where} = ?`, [arg])).rows[0]?.n);
 
-let agency: Agency;
+let agency: TestAgency;
 beforeAll(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
 });
 
 describe('history', () => {
@@ -93,14 +93,14 @@ describe('a session', () => {
     );
 
   test.each(['inactive', 'deleted'] as const)('is not begun by somebody %s', async (status) => {
-    const { id } = await mintPerson({ agencyId: agency.id, status });
+    const { id } = await createTestUser({ agencyId: agency.id, status });
     expect(await begin(id)).toBe('user_not_active');
     expect(await begin(agency.agent.id)).toBe('nothing');
   });
 
   test.each(['inactive', 'deleted'])('ends when its user becomes %s', async (status) => {
-    const one = await mintPerson({ agencyId: agency.id });
-    const other = await mintPerson({ agencyId: agency.id });
+    const one = await createTestUser({ agencyId: agency.id });
+    const other = await createTestUser({ agencyId: agency.id });
     await begin(one.id);
     expect(await count('sessions', 'user_id', one.id)).toBe(2);
     await sql('update users set status = ? where id = ?', [status, one.id]);
@@ -110,30 +110,30 @@ describe('a session', () => {
   });
 
   test('stays when anything else changes', async () => {
-    const { id } = await mintPerson({ agencyId: agency.id });
+    const { id } = await createTestUser({ agencyId: agency.id });
     await sql("update users set phone = '1', role = 'manager', status = 'active' where id = ?", [id]);
     expect(await count('sessions', 'user_id', id)).toBe(1);
   });
 });
 
 describe('the last active manager', () => {
-  let one: Agency;
+  let one: TestAgency;
   beforeEach(async () => {
-    one = await mintAgency();
+    one = await createTestAgency();
   });
   const set = (what: string, id: string) => says(`update users set ${what} where id = ?`, id);
 
   test.each(["role = 'agent'", "status = 'inactive'", "status = 'deleted'"])('stays: %s', async (what) => {
     expect(await set(what, one.manager.id)).toBe('last_manager');
-    await mintPerson({ agencyId: one.id, role: 'manager', status: 'inactive' });
-    await mintPerson({ agencyId: null, role: 'manager' });
+    await createTestUser({ agencyId: one.id, role: 'manager', status: 'inactive' });
+    await createTestUser({ agencyId: null, role: 'manager' });
     expect(await set(what, one.manager.id)).toBe('last_manager');
-    await mintPerson({ agencyId: one.id, role: 'manager' });
+    await createTestUser({ agencyId: one.id, role: 'manager' });
     expect(await set(what, one.manager.id)).toBe('nothing');
   });
 
   test('stays also when both of two would go at once', async () => {
-    await mintPerson({ agencyId: one.id, role: 'manager' });
+    await createTestUser({ agencyId: one.id, role: 'manager' });
     expect(await says("update users set status = 'inactive' where agency_id = ?", one.id)).toBe(
       'last_manager',
     );
@@ -142,28 +142,28 @@ describe('the last active manager', () => {
   });
 
   test('of two who go in the same moment one stays', async () => {
-    const { id } = await mintPerson({ agencyId: one.id, role: 'manager' });
+    const { id } = await createTestUser({ agencyId: one.id, role: 'manager' });
     const said = await Promise.all([one.manager.id, id].map((each) => set("role = 'agent'", each)));
     expect(said.toSorted()).toEqual(['last_manager', 'nothing']);
   });
 });
 
 test('who is deleted stays deleted', async () => {
-  const { id } = await mintPerson({ agencyId: agency.id, status: 'deleted' });
+  const { id } = await createTestUser({ agencyId: agency.id, status: 'deleted' });
   for (const status of ['active', 'inactive'])
     expect(await says('update users set status = ? where id = ?', status, id)).toBe('user_is_deleted');
 });
 
 test('an address is taken without regard to case, in every agency', async () => {
-  const { email } = await mintPerson({ agencyId: agency.id });
-  const { id } = agency.stranger;
+  const { email } = await createTestUser({ agencyId: agency.id });
+  const { id } = agency.otherTenant;
   expect(await says('update users set email_key = ? where id = ?', email, id)).toBe(
     'UNIQUE constraint failed',
   );
 });
 
 test('a property has one cover, and that is its first photo', async () => {
-  const { properties } = await furnish(agency.id, agency.agent.id);
+  const { properties } = await seedOneOfEach(agency.id, agency.agent.id);
   const property = properties ?? '';
   const photo = (place: number, cover: number, state = 'ready') =>
     says(
@@ -190,7 +190,7 @@ test.each([
   ['max_rent_budget = -1'],
   ['max_property_size = 1, min_property_size = 2'],
 ])('a lead is never with %s', async (what) => {
-  await furnish(agency.id, agency.agent.id);
+  await seedOneOfEach(agency.id, agency.agent.id);
   expect(await says(`update leads set ${what} where agency_id = ?`, agency.id)).toBe(
     'CHECK constraint failed',
   );

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../support/programs.ts';
-import { theHouse } from '../../support/shared-server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import {
   businessTables,
   columnsOf,
@@ -13,7 +13,7 @@ import {
   uniquesOf,
 } from '../support/database-schema.ts';
 
-const { sql } = theHouse();
+const { sql } = sharedServer();
 const business = await businessTables();
 // Rows that are only told apart within their agency, and by nobody's id.
 const withoutId = business.filter((table) => /_counts$|^document_waivers$|^file_usage$/.test(table));

@@ -1,24 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { businessTables, columnsOf, type Reference, referencesOf, tables } from '../support/database-schema.ts';
-import { furnish } from '../fixtures/one-of-each.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { seedOneOfEach } from '../fixtures/one-of-each.ts';
+import {
+  businessTables,
+  columnsOf,
+  type Reference,
+  referencesOf,
+  tables,
+} from '../support/database-schema.ts';
 
 type Row = Record<string, string | number | null>;
-const { sql } = theHouse();
+const { sql } = sharedServer();
 const composite = (await Promise.all((await tables()).map(referencesOf)))
   .flat()
   .filter(({ from }) => from.length > 1);
 const business = await businessTables();
 
-let agency: Agency;
+let agency: TestAgency;
 let ours: Record<string, string>;
 let theirs: Record<string, string>;
 beforeAll(async () => {
-  agency = await mintAgency();
-  ours = await furnish(agency.id, agency.agent.id);
-  theirs = await furnish(agency.stranger.agencyId ?? '', agency.stranger.id);
+  agency = await createTestAgency();
+  ours = await seedOneOfEach(agency.id, agency.agent.id);
+  theirs = await seedOneOfEach(agency.otherTenant.agencyId ?? '', agency.otherTenant.id);
 });
 
 async function rowOf(table: string): Promise<Row> {
@@ -88,7 +94,7 @@ describe.each(composite.map((reference) => [nameOf(reference), reference] as con
 describe.each([...business, 'users'])('a row of %s', (table) => {
   test('never moves to another agency', async () => {
     await rowOf(table);
-    const other = agency.stranger.agencyId ?? '';
+    const other = agency.otherTenant.agencyId ?? '';
     const move = sql(`update ${table} set agency_id = ? where agency_id = ?`, [other, agency.id]);
     expect(await refusedBy(move)).toBe('agency_is_fixed');
     const same = sql(`update ${table} set agency_id = agency_id where agency_id = ?`, [agency.id]);
@@ -110,10 +116,10 @@ test('a row that others point to is not removed under them', async () => {
 });
 
 test('a new user may enter one agency once', async () => {
-  const { id } = agency.orphan;
+  const { id } = agency.withoutAgency;
   const enter = (agencyId: string | null) =>
     sql('update users set agency_id = ? where id = ?', [agencyId, id]);
   expect(await refusedBy(enter(agency.id))).toBe('nobody');
-  expect(await refusedBy(enter(agency.stranger.agencyId))).toBe('agency_is_fixed');
+  expect(await refusedBy(enter(agency.otherTenant.agencyId))).toBe('agency_is_fixed');
   expect(await refusedBy(enter(null))).toBe('agency_is_fixed');
 });

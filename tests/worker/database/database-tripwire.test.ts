@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Furnished } from '../fixtures/authorization-records.ts';
-import { listed } from '../support/authorization-table.ts';
-import { call, procedures } from '../support/calls.ts';
+import type { CreatedRecords } from '../fixtures/authorization-records.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
 import { pdf } from '../fixtures/corpus/papers.ts';
-import { businessTables } from '../support/database-schema.ts';
 import { send, sendDocument, sendPhoto } from '../fixtures/files.ts';
-import { type Statement, tappedHouse } from '../support/recording-server.ts';
+import { authorizationTable } from '../support/authorization-table.ts';
+import { call, procedures } from '../support/calls.ts';
+import { businessTables } from '../support/database-schema.ts';
+import { type Statement, startRecordingServer } from '../support/recording-server.ts';
 
-const { tap, furnished } = await tappedHouse();
+const { tap, furnished } = await startRecordingServer();
 const business = [...(await businessTables()), 'users'];
-let all: Furnished;
+let all: CreatedRecords;
 beforeAll(async () => {
   all = await furnished('Alambre');
 }, 240_000);
@@ -56,8 +56,11 @@ test.each([
   expect(unwalled({ sql, args }, 'a')).toEqual(tables);
 });
 
-const paths = Object.entries(listed)
-  .filter(([path, { rung, as }]) => rung !== 'public' && rung !== 'user' && !as && procedures[path])
+const paths = Object.entries(authorizationTable)
+  .filter(
+    ([path, { accessLevel, as }]) =>
+      accessLevel !== 'public' && accessLevel !== 'user' && !as && procedures[path],
+  )
   .map(([path]) => path);
 const cursor = { createdAt: '2026-01-01T00:00:00.000Z', id: crypto.randomUUID() };
 /** Questions that take other ways than those of the list. */
@@ -76,7 +79,7 @@ const more: [string, object][] = [
 describe('every statement about rows of an agency holds them against that of the session', () => {
   test.each(paths)('%s', async (path) => {
     const of = procedures[path]?.type === 'mutation' ? await furnished('Alambre') : all;
-    const input = listed[path]?.input?.(of, of.manager);
+    const input = authorizationTable[path]?.input?.(of, of.manager);
     tap.taken();
     expect((await call(of.manager, path, input)).status).toBe(200);
     const { about, unwalled } = passed(of.id);

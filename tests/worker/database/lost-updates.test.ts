@@ -1,50 +1,50 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aLead } from '../../domain/lead-fixture.ts';
 import { aProperty } from '../../domain/property-fixture.ts';
-import { type Agency, mintAgency, PASSWORD, type Person } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { anAd, createAd } from '../fixtures/ads.ts';
-import { anEvent, between, createEvent } from '../fixtures/events.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, PASSWORD, type TestAgency, type TestUser } from '../../support/test-users.ts';
+import { adFixture, createAd } from '../fixtures/ads.ts';
+import { between, createEvent, eventFixture } from '../fixtures/events.ts';
 import { sendStaged } from '../fixtures/files.ts';
-import { create as createLead, outcome, STALE } from '../fixtures/leads.ts';
-import { anOwner, create as createOwner } from '../fixtures/owners.ts';
+import { createLead, outcome, VERSION_CONFLICT } from '../fixtures/leads.ts';
+import { create as createOwner, ownerFixture } from '../fixtures/owners.ts';
 import { createProperty } from '../fixtures/properties.ts';
-import { aTask, createTask } from '../fixtures/tasks.ts';
+import { createTask, taskFixture } from '../fixtures/tasks.ts';
 
-const { sql } = theHouse();
-let agency: Agency;
+const { sql } = sharedServer();
+let agency: TestAgency;
 beforeEach(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
 });
 
 type Ref = { id: string; version: number };
 type Change = {
   table: string;
-  make: (who: Person) => Promise<Ref>;
-  send: (who: Person, ref: Ref) => Promise<unknown>;
+  make: (who: TestUser) => Promise<Ref>;
+  send: (who: TestUser, ref: Ref) => Promise<unknown>;
   /** Another change of the same record. */
-  other: (who: Person, ref: Ref) => Promise<unknown>;
+  other: (who: TestUser, ref: Ref) => Promise<unknown>;
 };
-const updateLead = ({ api }: Person, ref: Ref, name: string) =>
+const updateLead = ({ api }: TestUser, ref: Ref, name: string) =>
   api.leads.update.mutate({ ...ref, lead: aLead({ name }) });
-const updateTask = ({ api }: Person, ref: Ref, title: string) =>
-  api.tasks.update.mutate({ ...ref, task: aTask({ title }) });
-const updateEvent = ({ api }: Person, ref: Ref, title: string) =>
-  api.events.update.mutate({ ...ref, event: anEvent({ title }) });
+const updateTask = ({ api }: TestUser, ref: Ref, title: string) =>
+  api.tasks.update.mutate({ ...ref, task: taskFixture({ title }) });
+const updateEvent = ({ api }: TestUser, ref: Ref, title: string) =>
+  api.events.update.mutate({ ...ref, event: eventFixture({ title }) });
 const leadBy = {
   table: 'leads',
   make: createLead,
-  other: (who: Person, ref: Ref) => updateLead(who, ref, 'Otra'),
+  other: (who: TestUser, ref: Ref) => updateLead(who, ref, 'Otra'),
 };
 const taskBy = {
   table: 'tasks',
   make: createTask,
-  other: (who: Person, ref: Ref) => updateTask(who, ref, 'Otra'),
+  other: (who: TestUser, ref: Ref) => updateTask(who, ref, 'Otra'),
 };
 const eventBy = {
   table: 'events',
   make: createEvent,
-  other: (who: Person, ref: Ref) => updateEvent(who, ref, 'Otro'),
+  other: (who: TestUser, ref: Ref) => updateEvent(who, ref, 'Otro'),
 };
 const propertyOf = new Map<string, string>();
 
@@ -61,8 +61,8 @@ const changes: Record<string, Change> = {
   'owners.update': {
     table: 'property_owners',
     make: createOwner,
-    send: ({ api }, ref) => api.owners.update.mutate({ ...ref, owner: anOwner({ name: 'Mío' }) }),
-    other: ({ api }, ref) => api.owners.update.mutate({ ...ref, owner: anOwner({ name: 'Otro' }) }),
+    send: ({ api }, ref) => api.owners.update.mutate({ ...ref, owner: ownerFixture({ name: 'Mío' }) }),
+    other: ({ api }, ref) => api.owners.update.mutate({ ...ref, owner: ownerFixture({ name: 'Otro' }) }),
   },
   'properties.update': {
     table: 'properties',
@@ -79,9 +79,9 @@ const changes: Record<string, Change> = {
       return ad;
     },
     send: ({ api }, ref) =>
-      api.ads.update.mutate({ ...ref, ad: anAd(propertyOf.get(ref.id) ?? '', { title: 'Mío' }) }),
+      api.ads.update.mutate({ ...ref, ad: adFixture(propertyOf.get(ref.id) ?? '', { title: 'Mío' }) }),
     other: ({ api }, ref) =>
-      api.ads.update.mutate({ ...ref, ad: anAd(propertyOf.get(ref.id) ?? '', { title: 'Otro' }) }),
+      api.ads.update.mutate({ ...ref, ad: adFixture(propertyOf.get(ref.id) ?? '', { title: 'Otro' }) }),
   },
   'tasks.update': { ...taskBy, send: (who, ref) => updateTask(who, ref, 'Mía') },
   'tasks.complete': { ...taskBy, send: ({ api }, ref) => api.tasks.complete.mutate(ref) },
@@ -131,7 +131,7 @@ describe.each(Object.entries(changes))('%s', (name, { table, make, send, other }
     const ref = await make(sender());
     await send(sender(), ref);
     await other(colleague(), { ...ref, version: 2 });
-    expect(await outcome(send(sender(), ref))).toBe(STALE);
+    expect(await outcome(send(sender(), ref))).toBe(VERSION_CONFLICT);
     expect(await lines(ref.id)).toBe(2);
   });
 
@@ -139,8 +139,8 @@ describe.each(Object.entries(changes))('%s', (name, { table, make, send, other }
     await sql("update users set role = 'manager' where id = ?", [colleague().id]);
     const ref = await make(sender());
     await send(sender(), ref);
-    expect(await outcome(send(colleague(), ref))).toBe(STALE);
-    expect(await outcome(other(sender(), ref))).toBe(STALE);
+    expect(await outcome(send(colleague(), ref))).toBe(VERSION_CONFLICT);
+    expect(await outcome(other(sender(), ref))).toBe(VERSION_CONFLICT);
     expect(await lines(ref.id)).toBe(1);
   });
 });
@@ -149,16 +149,16 @@ test('tasks.update: sent again is a conflict once the task lost its lead', async
   const { agent, manager } = agency;
   const { id: leadId } = await createLead(agent);
   const task = await createTask(agent, { leadId });
-  const send = () => agent.api.tasks.update.mutate({ ...task, task: aTask({ leadId, title: 'Mía' }) });
+  const send = () => agent.api.tasks.update.mutate({ ...task, task: taskFixture({ leadId, title: 'Mía' }) });
   await send();
   await manager.api.leads.delete.mutate({ id: leadId });
-  expect(await outcome(send())).toBe(STALE);
+  expect(await outcome(send())).toBe(VERSION_CONFLICT);
 });
 
 test('another tenant who sends the same change finds nothing', async () => {
   const lead = await createLead(agency.agent);
   await updateLead(agency.agent, lead, 'Mía');
-  expect(await outcome(updateLead(agency.stranger, lead, 'Mía'))).toMatch(/^NOT_FOUND/);
+  expect(await outcome(updateLead(agency.otherTenant, lead, 'Mía'))).toMatch(/^NOT_FOUND/);
 });
 
 describe('profile.update', () => {
@@ -188,7 +188,7 @@ describe('profile.update', () => {
     const send = () => agent.api.profile.update.mutate({ version: 1, profile });
     await send();
     await agent.api.profile.update.mutate({ version: 2, profile: { ...profile, fullName: 'Otra' } });
-    expect(await outcome(send())).toBe(STALE);
+    expect(await outcome(send())).toBe(VERSION_CONFLICT);
   });
 });
 

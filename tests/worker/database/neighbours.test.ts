@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { mintAgency, type Person } from '../../support/test-users.ts';
+import { createTestAgency, type TestUser } from '../../support/test-users.ts';
 import { createAd } from '../fixtures/ads.ts';
-import { create as createLead } from '../fixtures/leads.ts';
+import { createLead } from '../fixtures/leads.ts';
 import { createOwner, createProperty } from '../fixtures/properties.ts';
 
 type Kind = {
-  make: (person: Person) => Promise<{ id: string }>;
-  get: (person: Person, id: string) => Promise<{ newerId: string | null; olderId: string | null }>;
+  make: (person: TestUser) => Promise<{ id: string }>;
+  get: (person: TestUser, id: string) => Promise<{ newerId: string | null; olderId: string | null }>;
 };
 const homes = new Map<string, string>();
 
@@ -37,11 +37,11 @@ test.each(Object.keys(kinds))(
   'what stands before and after a record of the agency in its list: %s',
   async (name) => {
     const { make, get } = kinds[name] as Kind;
-    const { manager, stranger } = await mintAgency();
+    const { manager, otherTenant } = await createTestAgency();
     const oldest = await make(manager);
-    await make(stranger);
+    await make(otherTenant);
     const middle = await make(manager);
-    await make(stranger);
+    await make(otherTenant);
     const newest = await make(manager);
     const around = async ({ id }: { id: string }) => {
       const { newerId, olderId } = await get(manager, id);

@@ -7,24 +7,24 @@ import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { openDatabase } from '../../../worker/database.ts';
-import { type Rows, rowsOf } from '../../../worker/tenant/tenant-db.ts';
+import { createTenantDb, type TenantDb } from '../../../worker/tenant/tenant-db.ts';
 import { aLead } from '../../domain/lead-fixture.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { furnish } from '../fixtures/one-of-each.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { seedOneOfEach } from '../fixtures/one-of-each.ts';
 
 // The wall itself, without a router in front: whatever a router would forget, it must not let through.
-const { databaseUrl, sql } = theHouse();
+const { databaseUrl, sql } = sharedServer();
 const db = openDatabase({ DATABASE_URL: databaseUrl });
 const MISSING = { code: 'NOT_FOUND', message: 'No se ha encontrado el registro.' };
 const row = () => ({ ...aLead(), nameFolded: 'nuria' });
 
-let agency: Agency;
-let rows: Rows;
+let agency: TestAgency;
+let tenantDb: TenantDb;
 let ours: Record<string, string>;
 let theirs: Record<string, string>;
 beforeAll(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   const actor = {
     userId: agency.agent.id,
     role: 'agent' as const,
@@ -32,35 +32,35 @@ beforeAll(async () => {
     ipHash: 'x',
     userAgent: null,
   };
-  rows = rowsOf(db, agency.id, actor);
-  ours = await furnish(agency.id, agency.agent.id);
-  theirs = await furnish(agency.stranger.agencyId ?? '', agency.stranger.id);
+  tenantDb = createTenantDb(db, agency.id, actor);
+  ours = await seedOneOfEach(agency.id, agency.agent.id);
+  theirs = await seedOneOfEach(agency.otherTenant.agencyId ?? '', agency.otherTenant.id);
 });
 const lead = (id: string | undefined) => eq(leads.id, id ?? '');
 const stored = async (table: string, id: string | undefined) =>
   (await sql(`select * from ${table} where id = ?`, [id ?? ''])).rows;
 
 test('reads give rows of the agency only, whatever is asked', async () => {
-  const [own, foreign, number, all] = await rows.read(
-    rows.list(leads, { id: leads.id }, { where: [lead(ours.leads)] }),
-    rows.list(leads, { id: leads.id }, { where: [lead(theirs.leads)] }),
-    rows.count(leads, 1000, [lead(theirs.leads)]),
-    rows.list(leads, { agencyId: leads.agencyId }),
+  const [own, foreign, number, all] = await tenantDb.batch(
+    tenantDb.statements.select(leads, { id: leads.id }, { where: [lead(ours.leads)] }),
+    tenantDb.statements.select(leads, { id: leads.id }, { where: [lead(theirs.leads)] }),
+    tenantDb.statements.count(leads, 1000, [lead(theirs.leads)]),
+    tenantDb.statements.select(leads, { agencyId: leads.agencyId }),
   );
   expect([own, foreign, number]).toEqual([[{ id: ours.leads }], [], [{ count: 0 }]]);
   expect(new Set(all.map(({ agencyId }) => agencyId))).toEqual(new Set([agency.id]));
-  expect(await rows.find(leads, ours.leads ?? '')).toMatchObject({ id: ours.leads });
-  await expect(rows.find(leads, theirs.leads ?? '')).rejects.toMatchObject(MISSING);
+  expect(await tenantDb.findById(leads, ours.leads ?? '')).toMatchObject({ id: ours.leads });
+  await expect(tenantDb.findById(leads, theirs.leads ?? '')).rejects.toMatchObject(MISSING);
 });
 
 test('a read inside a read looks into the agency only', async () => {
-  const [one] = await rows.read(
-    rows.list(
+  const [one] = await tenantDb.batch(
+    tenantDb.statements.select(
       events,
       {
-        mine: rows.ofRow<string>(leads, leads.name, events.leadId),
-        theirs: rows.tally(leads, lead(theirs.leads)),
-        own: rows.tally(leads, lead(ours.leads)),
+        mine: tenantDb.subqueries.field<string>(leads, leads.name, events.leadId),
+        theirs: tenantDb.subqueries.count(leads, lead(theirs.leads)),
+        own: tenantDb.subqueries.count(leads, lead(ours.leads)),
       },
       { limit: 1 },
     ),
@@ -71,12 +71,12 @@ test('a read inside a read looks into the agency only', async () => {
 test('what is added is stamped here, whatever it brings along', async () => {
   const smuggled = {
     ...row(),
-    agencyId: agency.stranger.agencyId,
+    agencyId: agency.otherTenant.agencyId,
     id: theirs.leads,
     version: 9,
     createdAt: '1999-01-01T00:00:00.000Z',
   };
-  const made = await rows.add(leads, randomUUID(), smuggled as never);
+  const made = await tenantDb.insert(leads, randomUUID(), smuggled as never);
   expect(made).toMatchObject({ agencyId: agency.id, version: 1 });
   expect(made.id).not.toBe(theirs.leads);
   expect(made.createdAt > '2026').toBe(true);
@@ -85,19 +85,19 @@ test('what is added is stamped here, whatever it brings along', async () => {
 test('changes and removals of a foreign row find none, and leave it as it was', async () => {
   const before = await stored('leads', theirs.leads);
   const id = theirs.leads ?? '';
-  await expect(rows.change(leads, { id, version: 1 }, { name: 'Mía' })).rejects.toMatchObject(MISSING);
-  await expect(rows.change(leads, { id, version: 5 }, { name: 'Mía' })).rejects.toMatchObject(MISSING);
-  await expect(rows.remove(leads, id)).rejects.toMatchObject(MISSING);
+  await expect(tenantDb.update(leads, { id, version: 1 }, { name: 'Mía' })).rejects.toMatchObject(MISSING);
+  await expect(tenantDb.update(leads, { id, version: 5 }, { name: 'Mía' })).rejects.toMatchObject(MISSING);
+  await expect(tenantDb.delete(leads, id)).rejects.toMatchObject(MISSING);
   expect(await stored('leads', theirs.leads)).toEqual(before);
   const { rows: told } = await sql('select 1 from history where entity_id = ?', [id]);
   expect(told).toEqual([]);
 });
 
 test('a change cannot carry a row to another agency', async () => {
-  const made = await rows.add(leads, randomUUID(), row());
-  const away = { agencyId: agency.stranger.agencyId } as never;
-  await expect(rows.change(leads, { id: made.id, version: 1 }, away)).rejects.toThrow();
-  expect(await rows.find(leads, made.id)).toMatchObject({ agencyId: agency.id, version: 1 });
+  const made = await tenantDb.insert(leads, randomUUID(), row());
+  const away = { agencyId: agency.otherTenant.agencyId } as never;
+  await expect(tenantDb.update(leads, { id: made.id, version: 1 }, away)).rejects.toThrow();
+  expect(await tenantDb.findById(leads, made.id)).toMatchObject({ agencyId: agency.id, version: 1 });
 });
 
 test('a link to a foreign row is refused by the row, and nothing of the batch stays', async () => {
@@ -109,7 +109,7 @@ test('a link to a foreign row is refused by the row, and nothing of the batch st
     leadId: theirs.leads,
   };
   const clientKey = randomUUID();
-  await expect(rows.add(events, clientKey, event)).rejects.toThrow();
+  await expect(tenantDb.insert(events, clientKey, event)).rejects.toThrow();
   expect((await sql('select 1 from events where client_key = ?', [clientKey])).rows).toEqual([]);
   const after = await sql('select count(*) as n from history where agency_id = ?', [agency.id]);
   expect(after.rows).toEqual(before.rows);
@@ -118,14 +118,16 @@ test('a link to a foreign row is refused by the row, and nothing of the batch st
 test('a condition that holds for everybody’s rows opens nothing', async () => {
   const always = sqlOf`${leads.id} = '' or 1 = 1`;
   const before = await stored('leads', theirs.leads);
-  const [seen, [number]] = await rows.read(
-    rows.list(leads, { agencyId: leads.agencyId }, { where: [always] }),
-    rows.count(leads, 1000, [always]),
+  const [seen, [number]] = await tenantDb.batch(
+    tenantDb.statements.select(leads, { agencyId: leads.agencyId }, { where: [always] }),
+    tenantDb.statements.count(leads, 1000, [always]),
   );
   expect(new Set(seen.map(({ agencyId }) => agencyId))).toEqual(new Set([agency.id]));
   expect(number?.count).toBe(seen.length);
-  await rows.read(rows.set(leads, { name: 'Todas' }, always));
-  await rows.read(rows.drop(events, sqlOf`1 = 0 or ${events.leadId} = ${theirs.leads}`));
+  await tenantDb.batch(tenantDb.statements.updateWhere(leads, { name: 'Todas' }, always));
+  await tenantDb.batch(
+    tenantDb.statements.deleteWhere(events, sqlOf`1 = 0 or ${events.leadId} = ${theirs.leads}`),
+  );
   expect(await stored('leads', theirs.leads)).toEqual(before);
   const { rows: kept } = await sql('select 1 from events where lead_id = ?', [theirs.leads ?? '']);
   expect(kept).toHaveLength(1);
@@ -134,7 +136,10 @@ test('a condition that holds for everybody’s rows opens nothing', async () => 
 test('letting go touches the agency’s own rows only', async () => {
   const link = eq(events.leadId, theirs.leads ?? '');
   const found = () => sql('select lead_id, version from events where lead_id = ?', [theirs.leads ?? '']);
-  await rows.read(rows.set(events, { leadId: null }, link), rows.drop(events, link));
+  await tenantDb.batch(
+    tenantDb.statements.updateWhere(events, { leadId: null }, link),
+    tenantDb.statements.deleteWhere(events, link),
+  );
   expect((await found()).rows).toMatchObject([{ lead_id: theirs.leads, version: 1 }]);
 });
 
@@ -142,25 +147,34 @@ test('nothing is added under a foreign row', async () => {
   const id = randomUUID();
   const at = new Date().toISOString();
   const waiver = (propertyId = '') =>
-    rows.addUnder(
+    tenantDb.statements.insertIfParentExists(
       documentWaivers,
       { propertyId, documentCategory: id, createdAt: at },
       properties,
       eq(properties.id, propertyId),
     );
-  await rows.read(waiver(theirs.properties));
+  await tenantDb.batch(waiver(theirs.properties));
   const made = () => sql('select agency_id from document_waivers where document_category = ?', [id]);
   expect((await made()).rows).toEqual([]);
-  await rows.read(waiver(ours.properties));
+  await tenantDb.batch(waiver(ours.properties));
   expect((await made()).rows).toMatchObject([{ agency_id: agency.id }]);
 });
 
 test('a count stops at its cap', async () => {
-  const many = await mintAgency();
-  const own = rowsOf(db, many.id, { userId: null, role: null, requestId: 'x', ipHash: 'x', userAgent: null });
+  const many = await createTestAgency();
+  const own = createTenantDb(db, many.id, {
+    userId: null,
+    role: null,
+    requestId: 'x',
+    ipHash: 'x',
+    userAgent: null,
+  });
   for (let n = 0; n < 5; n++)
-    await own.add(propertyOwners, randomUUID(), { name: `${n}`, nameFolded: `${n}` });
-  const [all, few] = await own.read(own.count(propertyOwners, 10), own.count(propertyOwners, 3));
+    await own.insert(propertyOwners, randomUUID(), { name: `${n}`, nameFolded: `${n}` });
+  const [all, few] = await own.batch(
+    own.statements.count(propertyOwners, 10),
+    own.statements.count(propertyOwners, 3),
+  );
   expect([all, few]).toEqual([[{ count: 5 }], [{ count: 3 }]]);
 });
 

@@ -1,19 +1,19 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aLead } from '../../domain/lead-fixture.ts';
 import { aProperty } from '../../domain/property-fixture.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { anAd, createAd } from '../fixtures/ads.ts';
-import { anEvent, createEvent, entriesIn } from '../fixtures/events.ts';
-import { create as createLead, MISSING, outcome } from '../fixtures/leads.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { adFixture, createAd } from '../fixtures/ads.ts';
+import { createEvent, entriesIn, eventFixture } from '../fixtures/events.ts';
+import { createLead, NOT_FOUND, outcome } from '../fixtures/leads.ts';
 import { createProperty } from '../fixtures/properties.ts';
-import { aTask, createTask } from '../fixtures/tasks.ts';
+import { createTask, taskFixture } from '../fixtures/tasks.ts';
 
-const { sql } = theHouse();
+const { sql } = sharedServer();
 const REFUSED = 'BAD_REQUEST: El dato no es válido.';
-let agency: Agency;
+let agency: TestAgency;
 beforeAll(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
 });
 
 test('leads.update keeps an unknown source, type and feature while other fields change', async () => {
@@ -64,7 +64,7 @@ test('ads.update keeps an unknown platform while other fields change', async () 
   const { id: propertyId } = await createProperty(agency.agent);
   const ad = await createAd(agency.agent, propertyId);
   await sql('update ads set platform = ? where id = ?', ['Pisos.com', ad.id]);
-  const edited = anAd(propertyId, { platform: 'Pisos.com', title: 'Otro título' } as never);
+  const edited = adFixture(propertyId, { platform: 'Pisos.com', title: 'Otro título' } as never);
   expect(await api.ads.update.mutate({ ...ad, ad: edited })).toEqual({ version: 2 });
   expect(await api.ads.get.query({ id: ad.id })).toMatchObject({
     platform: 'Pisos.com',
@@ -90,7 +90,7 @@ test('events.update keeps an unknown type while other fields change', async () =
   const { api } = agency.agent;
   const event = await createEvent(agency.agent);
   await sql('update events set event_type = ? where id = ?', ['Tasación', event.id]);
-  const edited = anEvent({ eventType: 'Tasación', title: 'Tasación en Vic' } as never);
+  const edited = eventFixture({ eventType: 'Tasación', title: 'Tasación en Vic' } as never);
   expect(await api.events.update.mutate({ ...event, event: edited })).toEqual({ version: 2 });
   expect(await api.events.get.query({ id: event.id })).toMatchObject({
     eventType: 'Tasación',
@@ -111,7 +111,7 @@ test('tasks.update keeps an unknown priority while other fields change', async (
   const { api } = agency.agent;
   const task = await createTask(agency.agent);
   await sql('update tasks set priority = ? where id = ?', ['urgent', task.id]);
-  const edited = aTask({ priority: 'urgent', title: 'Con otro título' } as never);
+  const edited = taskFixture({ priority: 'urgent', title: 'Con otro título' } as never);
   expect(await api.tasks.update.mutate({ ...task, task: edited })).toEqual({ version: 2 });
   expect(await api.tasks.get.query({ id: task.id })).toMatchObject({
     priority: 'urgent',
@@ -130,8 +130,8 @@ test('an unknown word that the row does not hold is refused, in creations and up
     createAd(agency.agent, property.id, { platform: 'Pisos.com' } as never),
     createEvent(agency.agent, { eventType: 'Tasación' } as never),
     createTask(agency.agent, { priority: 'urgent' } as never),
-    api.events.update.mutate({ ...event, event: anEvent({ eventType: 'Tasación' } as never) }),
-    api.tasks.update.mutate({ ...task, task: aTask({ priority: 'urgent' } as never) }),
+    api.events.update.mutate({ ...event, event: eventFixture({ eventType: 'Tasación' } as never) }),
+    api.tasks.update.mutate({ ...task, task: taskFixture({ priority: 'urgent' } as never) }),
     api.leads.update.mutate({ ...lead, lead: aLead({ priority: 'Urgent' } as never) }),
     api.leads.update.mutate({ ...lead, lead: aLead({ timeRangeInterest: '5_years' } as never) }),
     api.leads.update.mutate({ ...lead, lead: aLead({ source: 'Milanuncios' } as never) }),
@@ -139,16 +139,16 @@ test('an unknown word that the row does not hold is refused, in creations and up
     api.leads.update.mutate({ ...lead, lead: aLead({ preferredPropertyTypes: ['Loft'] } as never) }),
     api.properties.update.mutate({ ...property, property: aProperty({ status: 'Nueva' } as never) }),
     api.properties.update.mutate({ ...property, property: aProperty({ features: ['bodega'] } as never) }),
-    api.ads.update.mutate({ ...ad, ad: anAd(property.id, { platform: 'Pisos.com' } as never) }),
+    api.ads.update.mutate({ ...ad, ad: adFixture(property.id, { platform: 'Pisos.com' } as never) }),
   ];
   expect(await Promise.all(calls.map(outcome))).toEqual(calls.map(() => REFUSED));
 });
 
 test('an unknown word of another tenant’s row says the same as a row that never was', async () => {
-  const theirs = await createLead(agency.stranger);
+  const theirs = await createLead(agency.otherTenant);
   await sql('update leads set source = ? where id = ?', ['Milanuncios', theirs.id]);
   const edited = { ...theirs, lead: aLead({ source: 'Milanuncios' } as never) };
-  expect(await outcome(agency.agent.api.leads.update.mutate(edited))).toBe(MISSING);
+  expect(await outcome(agency.agent.api.leads.update.mutate(edited))).toBe(NOT_FOUND);
   const never = { ...edited, id: crypto.randomUUID() };
-  expect(await outcome(agency.agent.api.leads.update.mutate(never))).toBe(MISSING);
+  expect(await outcome(agency.agent.api.leads.update.mutate(never))).toBe(NOT_FOUND);
 });

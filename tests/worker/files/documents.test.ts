@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { documentCategories } from '../../../db/domain/documents.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
 import { pdf } from '../fixtures/corpus/papers.ts';
-import { mintProperty, refusalIn, send, sendDocument, sendPhoto } from '../fixtures/files.ts';
+import { createPropertyFixture, readError, send, sendDocument, sendPhoto } from '../fixtures/files.ts';
 
-const { sql } = theHouse();
+const { sql } = sharedServer();
 const NOT_FOUND = { data: { code: 'NOT_FOUND' } };
-let agency: Agency;
+let agency: TestAgency;
 let propertyId: string;
 beforeAll(async () => {
-  agency = await mintAgency();
-  propertyId = await mintProperty(agency.agent);
+  agency = await createTestAgency();
+  propertyId = await createPropertyFixture(agency.agent);
 });
 const api = () => agency.agent.api.documents;
 const sent = (name: string, category: string) =>
@@ -55,7 +55,7 @@ describe('the slots of a property', () => {
   test('take no file of a category that is none', async () => {
     for (const category of ['', 'Otra', 'nota simple registral']) {
       const answer = await send(agency.agent, `documents/${propertyId}`, pdf(), { name: 'a.pdf', category });
-      expect([answer.status, (await refusalIn(answer)).data.code]).toEqual([400, 'BAD_REQUEST']);
+      expect([answer.status, (await readError(answer)).data.code]).toEqual([400, 'BAD_REQUEST']);
     }
   });
 
@@ -73,7 +73,7 @@ describe('the slots of a property', () => {
   test('are marked only where they are required, and of the agency', async () => {
     const optional = { propertyId, category: 'Planos de la Vivienda' as never };
     await expect(api().waive.mutate(optional)).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } });
-    const foreign = await mintProperty(agency.stranger);
+    const foreign = await createPropertyFixture(agency.otherTenant);
     for (const other of [foreign, randomUUID()]) {
       const slot = { propertyId: other, category: 'Nota Simple Registral' as const };
       await expect(api().waive.mutate(slot)).rejects.toMatchObject(NOT_FOUND);
@@ -89,8 +89,8 @@ describe('deletion', () => {
   test('takes all of the files or none', async () => {
     const mine = await sent('mia.pdf', 'Gastos de Comunidad');
     const second = await sent('segunda.pdf', 'Gastos de Comunidad');
-    const elsewhere = await mintProperty(agency.stranger);
-    const foreign = await sendDocument(agency.stranger, elsewhere, pdf(), { name: 'ajena.pdf' });
+    const elsewhere = await createPropertyFixture(agency.otherTenant);
+    const foreign = await sendDocument(agency.otherTenant, elsewhere, pdf(), { name: 'ajena.pdf' });
     const photo = await sendPhoto(agency.agent, propertyId);
     for (const id of [foreign.id, photo.id, randomUUID()])
       await expect(api().delete.mutate({ propertyId, ids: [mine.id, id] })).rejects.toMatchObject(NOT_FOUND);
@@ -98,12 +98,12 @@ describe('deletion', () => {
     expect(await files()).toEqual([second.id, mine.id]);
     await api().delete.mutate({ propertyId, ids: [mine.id, second.id] });
     expect(await files()).toEqual([]);
-    expect((await agency.stranger.fetch(`/api/files/documents/${foreign.id}`)).status).toBe(200);
+    expect((await agency.otherTenant.fetch(`/api/files/documents/${foreign.id}`)).status).toBe(200);
     expect((await agency.agent.fetch(`/api/files/documents/${mine.id}`)).status).toBe(404);
   });
 
   test('queues each stored file for a week later, also with its whole property', async () => {
-    const home = await mintProperty(agency.agent);
+    const home = await createPropertyFixture(agency.agent);
     const photo = await sendPhoto(agency.agent, home);
     const thumb = { name: 't.jpg' };
     await send(agency.agent, `photos/${home}/${photo.id}/thumb`, jpeg(), thumb);
@@ -122,10 +122,10 @@ describe('deletion', () => {
   });
 
   test('what an agency keeps is counted', async () => {
-    const { id, agent } = await mintAgency();
+    const { id, agent } = await createTestAgency();
     const usage = async () =>
       (await sql('select files, bytes from file_usage where agency_id = ?', [id])).rows[0];
-    const home = await mintProperty(agent);
+    const home = await createPropertyFixture(agent);
     const photo = await sendPhoto(agent, home, jpeg({ size: 1000 }));
     await sendDocument(agent, home, pdf(), { name: 'a.pdf' });
     expect(await usage()).toMatchObject({ files: 2, bytes: 1000 + pdf().length });

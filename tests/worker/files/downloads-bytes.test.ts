@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { gif, jpeg, png, webp } from '../fixtures/corpus/images.ts';
 import { doc, docx, pdf } from '../fixtures/corpus/papers.ts';
-import { mintProperty, send, sendDocument, sendPhoto } from '../fixtures/files.ts';
+import { createPropertyFixture, send, sendDocument, sendPhoto } from '../fixtures/files.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 let property: string;
 let photo: string;
 const body = jpeg({ size: 5000 });
 beforeAll(async () => {
-  agency = await mintAgency();
-  property = await mintProperty(agency.agent);
+  agency = await createTestAgency();
+  property = await createPropertyFixture(agency.agent);
   photo = `/api/files/photos/${(await sendPhoto(agency.agent, property, body)).id}`;
 });
 const read = (path: string, headers: Record<string, string> = {}, method = 'GET') =>

@@ -1,29 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SIGNED_OUT } from '../../../worker/trpc.ts';
-import { type Agency, type Caller, callerOf, mintAgency, mintPerson } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import {
+  createTestAgency,
+  createTestClient,
+  createTestUser,
+  type TestAgency,
+  type TestClient,
+} from '../../support/test-users.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
 import { pdf } from '../fixtures/corpus/papers.ts';
-import { mintProperty, refusalIn, send, sendDocument, sendPhoto } from '../fixtures/files.ts';
+import { createPropertyFixture, readError, send, sendDocument, sendPhoto } from '../fixtures/files.ts';
 
-const { sql } = theHouse();
-let agency: Agency;
+const { sql } = sharedServer();
+let agency: TestAgency;
 let property: string;
 /** One file of each kind, and the rung of its readers. */
-let files: { path: string; nobodys: string; rung: 'user' | 'agency' }[];
+let files: { path: string; nobodys: string; accessLevel: 'user' | 'agency' }[];
 beforeAll(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   const { manager, agent, id } = agency;
-  property = await mintProperty(agent);
+  property = await createPropertyFixture(agent);
   const photo = await sendPhoto(agent, property);
   await send(agent, `photos/${property}/${photo.id}/thumb`, jpeg(), { type: 'image/jpeg', name: 't' });
   const document = await sendDocument(agent, property, pdf(), { name: 'nota.pdf' });
   await send(manager, 'logo', jpeg());
   await send(manager, 'avatar', jpeg());
-  const file = (path: string, rung: 'user' | 'agency' = 'agency') => {
+  const file = (path: string, accessLevel: 'user' | 'agency' = 'agency') => {
     const nobodys = path.replace(/[0-9a-f-]{36}/, randomUUID());
-    return { path: `/api/files/${path}`, nobodys: `/api/files/${nobodys}`, rung };
+    return { path: `/api/files/${path}`, nobodys: `/api/files/${nobodys}`, accessLevel };
   };
   files = [
     file(`photos/${photo.id}`),
@@ -39,7 +45,7 @@ const asks: Record<string, RequestInit> = {
   'for the head': { method: 'HEAD' },
   'for a part': { headers: { range: 'bytes=0-9' } },
 };
-const answerOf = async (caller: Caller, path: string, init: RequestInit) => {
+const answerOf = async (caller: TestClient, path: string, init: RequestInit) => {
   const answer = await caller.fetch(path, init);
   const headers = [...answer.headers].filter(([name]) => name !== 'date');
   return { status: answer.status, text: await answer.text(), headers: JSON.stringify(headers) };
@@ -54,11 +60,11 @@ describe('who may read', () => {
         expect.soft([path, (await agency.agent.fetch(path, init)).ok]).toEqual([path, true]);
   });
 
-  const outside: [string, () => Promise<Caller> | Caller][] = [
+  const outside: [string, () => Promise<TestClient> | TestClient][] = [
     ['anonymous', () => agency.anonymous],
-    ['forged', () => callerOf('a'.repeat(40))],
-    ['inactive', () => mintPerson({ agencyId: agency.id, status: 'inactive' })],
-    ['deleted', () => mintPerson({ agencyId: agency.id, status: 'deleted' })],
+    ['forged', () => createTestClient('a'.repeat(40))],
+    ['inactive', () => createTestUser({ agencyId: agency.id, status: 'inactive' })],
+    ['deleted', () => createTestUser({ agencyId: agency.id, status: 'deleted' })],
   ];
   test.each(outside)('not %s, whatever is asked', async (_, as) => {
     const caller = await as();
@@ -67,21 +73,21 @@ describe('who may read', () => {
       for (const each of [...Object.values(asks), init])
         expect.soft([path, (await caller.fetch(path, each)).status]).toEqual([path, 401]);
       const answer = await caller.fetch(path);
-      expect.soft((await refusalIn(answer)).message).toBe(SIGNED_OUT);
+      expect.soft((await readError(answer)).message).toBe(SIGNED_OUT);
     }
   });
 
   test('not whoever is of no agency', async () => {
     for (const { path } of files)
-      expect.soft([path, (await agency.orphan.fetch(path)).status]).toEqual([path, 403]);
+      expect.soft([path, (await agency.withoutAgency.fetch(path)).status]).toEqual([path, 403]);
   });
 
   test('a foreign file is one that never was, byte for byte, also for its ETag', async () => {
     for (const { path, nobodys } of files) {
       const tag = { headers: { 'if-none-match': await tagOf(path) } };
       for (const init of [...Object.values(asks), tag, { headers: { 'if-none-match': '*' } }]) {
-        const foreign = await answerOf(agency.stranger, path, init);
-        expect.soft(foreign).toEqual(await answerOf(agency.stranger, nobodys, init));
+        const foreign = await answerOf(agency.otherTenant, path, init);
+        expect.soft(foreign).toEqual(await answerOf(agency.otherTenant, nobodys, init));
         expect.soft([path, foreign.status]).toEqual([path, 404]);
       }
     }
@@ -89,7 +95,7 @@ describe('who may read', () => {
 
   test('a link is dead as soon as its reader is paused', async () => {
     const { agencyId } = agency.agent;
-    const leaving = await mintPerson({ agencyId });
+    const leaving = await createTestUser({ agencyId });
     const path = files[0]?.path ?? '';
     const tag = { headers: { 'if-none-match': await tagOf(path) } };
     expect((await leaving.fetch(path, tag)).status).toBe(304);
@@ -128,7 +134,7 @@ describe('whoever reads a document stands in the history', () => {
     await Promise.all([read(), read({ range: 'bytes=0-0' }), read({ range: 'bytes=1-1' })]);
     await read();
     await agency.manager.fetch(`/api/files/documents/${id}`, { method: 'HEAD' });
-    await agency.stranger.fetch(`/api/files/documents/${id}`);
+    await agency.otherTenant.fetch(`/api/files/documents/${id}`);
     await agency.manager.api.documents.delete.mutate({ propertyId: property, ids: [id] });
     const { rows } = await sql(
       'select action, actor_id, change from history where agency_id = ? and entity_id = ? order by id',

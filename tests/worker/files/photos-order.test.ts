@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Agency, mintAgency, mintPerson, type Person } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { crowdOf } from '../fixtures/concurrent-clients.ts';
-import { mintProperty, sendPhoto } from '../fixtures/files.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import {
+  createTestAgency,
+  createTestUser,
+  type TestAgency,
+  type TestUser,
+} from '../../support/test-users.ts';
+import { createConcurrentClients } from '../fixtures/concurrent-clients.ts';
+import { createPropertyFixture, sendPhoto } from '../fixtures/files.ts';
 
-const { sql } = theHouse();
-let agency: Agency;
+const { sql } = sharedServer();
+let agency: TestAgency;
 beforeAll(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
 });
 const api = () => agency.agent.api.photos;
 const NOT_FOUND = { data: { code: 'NOT_FOUND' } };
 
 /** A property with so many photos; gives their ids in order. */
 async function withPhotos(count: number, owner = agency.agent) {
-  const sender = await mintPerson({ agencyId: owner.agencyId });
-  const propertyId = await mintProperty(sender);
+  const sender = await createTestUser({ agencyId: owner.agencyId });
+  const propertyId = await createPropertyFixture(sender);
   const ids: string[] = [];
   for (let i = 0; i < count; i++) ids.push((await sendPhoto(sender, propertyId)).id);
   return { propertyId, ids };
@@ -76,7 +81,7 @@ describe('all or nothing', () => {
   test('a photo of another property or agency, or of nobody, spoils the whole call', async () => {
     const { propertyId, ids } = await withPhotos(3);
     const other = await withPhotos(1);
-    const foreign = await withPhotos(1, agency.stranger);
+    const foreign = await withPhotos(1, agency.otherTenant);
     for (const id of [other.ids[0] ?? '', foreign.ids[0] ?? '', randomUUID()]) {
       const some = [ids[0] ?? '', id];
       await expect(api().delete.mutate({ propertyId, ids: some })).rejects.toMatchObject(NOT_FOUND);
@@ -112,9 +117,9 @@ describe('all or nothing', () => {
 
 describe('at once', () => {
   const races = 100;
-  let someone: () => Person;
+  let someone: () => TestUser;
   beforeAll(async () => {
-    someone = await crowdOf(agency.id, theHouse());
+    someone = await createConcurrentClients(agency.id, sharedServer());
   });
   const settle = async (calls: Promise<unknown>[]) => {
     for (const result of await Promise.allSettled(calls))
@@ -135,7 +140,7 @@ describe('at once', () => {
 
   test('a hundred orders, covers, deletions and arrivals in between: never two covers, never a gap', async () => {
     const { propertyId, ids } = await withPhotos(6);
-    const sender = await mintPerson({ agencyId: agency.id });
+    const sender = await createTestUser({ agencyId: agency.id });
     await inTurns((i) => {
       const turned = [...ids.slice(i % 6), ...ids.slice(0, i % 6)];
       if (i % 10 === 9) return [sendPhoto(sender, propertyId)];

@@ -1,33 +1,38 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sessionId } from '../../../worker/auth/session.ts';
-import { type House, startHouse } from '../../support/test-server.ts';
-import { type Agency, callerOf, mintAgency, mintSession } from '../../support/test-users.ts';
+import { toSessionId } from '../../../worker/auth/session.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import {
+  createTestAgency,
+  createTestClient,
+  createTestSession,
+  type TestAgency,
+} from '../../support/test-users.ts';
 import { call } from '../support/calls.ts';
 
 const MINUTE = 60_000;
 const buckets = ['LOGOS', 'AVATARS', 'PROPERTY_IMAGES', 'PROPERTY_DOCUMENTS'] as const;
-let house: House;
-let agency: Agency;
+let server: TestServer;
+let agency: TestAgency;
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startTestServer();
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 beforeEach(async () => {
-  agency = await mintAgency('Limpia', house);
+  agency = await createTestAgency('Limpia', server);
 });
 
-const tidy = () => fetch(`${house.origin}/cdn-cgi/handler/scheduled?cron=*/10+*+*+*+*`);
+const tidy = () => fetch(`${server.origin}/cdn-cgi/handler/scheduled?cron=*/10+*+*+*+*`);
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
-const bucket = (name: string) => house.miniflare.getR2Bucket(name);
+const bucket = (name: string) => server.miniflare.getR2Bucket(name);
 const queue = (name: string, key: string, minutes: number, tries = 0) =>
-  house.sql('insert into file_removals (bucket, object_key, not_before, tries) values (?, ?, ?, ?)', [
+  server.sql('insert into file_removals (bucket, object_key, not_before, tries) values (?, ?, ?, ?)', [
     name,
     key,
     inMinutes(minutes),
     tries,
   ]);
 const queued = async () =>
-  (await house.sql('select object_key, tries, not_before from file_removals order by id')).rows.map(
+  (await server.sql('select object_key, tries, not_before from file_removals order by id')).rows.map(
     (row) => ({
       key: String(row.object_key),
       tries: Number(row.tries),
@@ -36,40 +41,43 @@ const queued = async () =>
   );
 
 test('whose time is over goes, and only that', async () => {
-  const [over, left] = [await mintSession(agency.agent.id, house), await mintSession(agency.agent.id, house)];
-  await house.sql('update sessions set expires_at = ? where id = ?', [inMinutes(-1), sessionId(over)]);
-  await house.sql("insert into attempts values ('pasado', 3, ?), ('presente', 3, ?)", [
+  const [over, left] = [
+    await createTestSession(agency.agent.id, server),
+    await createTestSession(agency.agent.id, server),
+  ];
+  await server.sql('update sessions set expires_at = ? where id = ?', [inMinutes(-1), toSessionId(over)]);
+  await server.sql("insert into attempts values ('pasado', 3, ?), ('presente', 3, ?)", [
     inMinutes(-1),
     inMinutes(1),
   ]);
-  await house.sql("insert into sign_in_networks values ('red', 'pasada', ?), ('red', 'presente', ?)", [
+  await server.sql("insert into sign_in_networks values ('red', 'pasada', ?), ('red', 'presente', ?)", [
     inMinutes(-1),
     inMinutes(1),
   ]);
   expect((await tidy()).ok).toBe(true);
-  expect((await house.sql('select person from sign_in_networks')).rows.map(({ person }) => person)).toEqual([
+  expect((await server.sql('select person from sign_in_networks')).rows.map(({ person }) => person)).toEqual([
     'presente',
   ]);
-  const sessions = (await house.sql('select id from sessions where user_id = ?', [agency.agent.id])).rows.map(
-    ({ id }) => id,
-  );
-  expect(sessions).toContain(sessionId(left));
-  expect(sessions).not.toContain(sessionId(over));
+  const sessions = (
+    await server.sql('select id from sessions where user_id = ?', [agency.agent.id])
+  ).rows.map(({ id }) => id);
+  expect(sessions).toContain(toSessionId(left));
+  expect(sessions).not.toContain(toSessionId(over));
   expect(
-    (await house.sql("select key from attempts where key in ('pasado', 'presente')")).rows.map(
+    (await server.sql("select key from attempts where key in ('pasado', 'presente')")).rows.map(
       ({ key }) => key,
     ),
   ).toEqual(['presente']);
-  expect((await call(callerOf(left, house), 'profile.get')).status).toBe(200);
+  expect((await call(createTestClient(left, server), 'profile.get')).status).toBe(200);
 });
 
 test('history of two years is kept, what is older goes', async () => {
   const told = (at: string) =>
-    house.sql("insert into history (at, action, entity) values (?, 'prueba', 'prueba')", [at]);
+    server.sql("insert into history (at, action, entity) values (?, 'prueba', 'prueba')", [at]);
   await told(inMinutes(-60 * 24 * 725));
   await told(inMinutes(-60 * 24 * 735));
   await tidy();
-  expect((await house.sql("select at from history where action = 'prueba'")).rows).toHaveLength(1);
+  expect((await server.sql("select at from history where action = 'prueba'")).rows).toHaveLength(1);
 });
 
 describe('files whose rows are gone', () => {
@@ -90,7 +98,7 @@ describe('files whose rows are gone', () => {
       true,
     ]);
     expect((await queued()).map(({ key }) => key)).toEqual([later]);
-    await house.sql('delete from file_removals');
+    await server.sql('delete from file_removals');
   });
 
   test('that were never stored are forgotten as well', async () => {
@@ -119,22 +127,22 @@ describe('files whose rows are gone', () => {
       expect(others).toEqual([]);
       expect(left?.minutes).toBeGreaterThan(minutes - 1);
       expect(left?.minutes).toBeLessThanOrEqual(minutes);
-      await house.sql('update file_removals set not_before = ?', [inMinutes(-1)]);
+      await server.sql('update file_removals set not_before = ?', [inMinutes(-1)]);
     }
     expect(await (await bucket('LOGOS')).head('a/3/fine')).toBeNull();
-    await house.sql('update file_removals set tries = 30');
+    await server.sql('update file_removals set tries = 30');
     await tidy();
     const [last] = await queued();
     expect([last?.tries, Math.round((last?.minutes ?? 0) / 60)]).toEqual([31, 24]);
-    const warnings = house.logs.filter((line) => line.includes('"event":"removal"'));
+    const warnings = server.logs.filter((line) => line.includes('"event":"removal"'));
     expect(warnings.length).toBeGreaterThanOrEqual(4);
     expect(warnings.join('')).not.toContain('xxxx');
   });
 });
 
 test('a run of nothing changes nothing', async () => {
-  await house.sql('delete from file_removals');
-  const before = (await house.sql('select count(*) n from sessions')).rows[0]?.n;
+  await server.sql('delete from file_removals');
+  const before = (await server.sql('select count(*) n from sessions')).rows[0]?.n;
   expect((await tidy()).ok).toBe(true);
-  expect((await house.sql('select count(*) n from sessions')).rows[0]?.n).toBe(before);
+  expect((await server.sql('select count(*) n from sessions')).rows[0]?.n).toBe(before);
 });

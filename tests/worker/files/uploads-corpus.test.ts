@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type House, startHouse } from '../../support/test-server.ts';
-import { type Agency, mintAgency, mintPerson } from '../../support/test-users.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
 import type { Case } from '../fixtures/corpus/case.ts';
 import { documentCases } from '../fixtures/corpus/document-cases.ts';
 import { photoCases } from '../fixtures/corpus/photo-cases.ts';
-import { mintProperty, send } from '../fixtures/files.ts';
-import { everyFileAgrees } from '../support/stored-files.ts';
+import { createPropertyFixture, send } from '../fixtures/files.ts';
+import { assertStorageConsistent } from '../support/stored-files.ts';
 
-let house: House;
-let agency: Agency;
+let server: TestServer;
+let agency: TestAgency;
 let property: string;
 beforeAll(async () => {
-  house = await startHouse();
-  agency = await mintAgency('Corpus', house);
-  property = await mintProperty(agency.manager);
+  server = await startTestServer();
+  agency = await createTestAgency('Corpus', server);
+  property = await createPropertyFixture(agency.manager);
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const deliver = async (to: string, { name, type, body }: Case) => {
   // Nobody may send so many files in ten minutes; each of these has a sender of its own.
-  const sender = await mintPerson({ agencyId: agency.id }, house);
+  const sender = await createTestUser({ agencyId: agency.id }, server);
   return send(sender, `${to}/${property}`, body(), { name, type, category: 'Nota Simple Registral' });
 };
 
@@ -39,5 +39,5 @@ describe.each([
 
 test('after it there is an object for each row and a row for each object', async () => {
   const taken = [...photoCases, ...documentCases].filter(({ status }) => status === 200).length;
-  expect(await everyFileAgrees(house)).toMatchObject({ rows: taken, objects: taken, pending: 0 });
+  expect(await assertStorageConsistent(server)).toMatchObject({ rows: taken, objects: taken, pending: 0 });
 });

@@ -1,68 +1,82 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MANAGERS_ONLY, SIGNED_OUT } from '../../../worker/trpc.ts';
-import { type House, startHouse } from '../../support/test-server.ts';
-import { type Agency, type Caller, callerOf, mintAgency, mintPerson } from '../../support/test-users.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import {
+  createTestAgency,
+  createTestClient,
+  createTestUser,
+  type TestAgency,
+  type TestClient,
+} from '../../support/test-users.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
 import { pdf } from '../fixtures/corpus/papers.ts';
-import { mintProperty, refusalIn, send, sendDocument, sendPhoto } from '../fixtures/files.ts';
+import { createPropertyFixture, readError, send, sendDocument, sendPhoto } from '../fixtures/files.ts';
 import { stateOf } from '../support/state.ts';
-import { objectsIn } from '../support/stored-files.ts';
+import { listObjects } from '../support/stored-files.ts';
 
-let house: House;
-let agency: Agency;
+let server: TestServer;
+let agency: TestAgency;
 let property: string;
 let elsewhere: string;
 let photo: string;
 beforeAll(async () => {
-  house = await startHouse();
-  agency = await mintAgency('Puertas', house);
-  property = await mintProperty(agency.agent);
-  elsewhere = await mintProperty(agency.stranger);
+  server = await startTestServer();
+  agency = await createTestAgency('Puertas', server);
+  property = await createPropertyFixture(agency.agent);
+  elsewhere = await createPropertyFixture(agency.otherTenant);
   photo = (await sendPhoto(agency.agent, property)).id;
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const buckets = ['PROPERTY_IMAGES', 'PROPERTY_DOCUMENTS', 'LOGOS', 'AVATARS'] as const;
 /** A digest of every row, and the keys of every object. */
 const all = async () =>
-  [await stateOf(house), ...(await Promise.all(buckets.map((each) => objectsIn(house, each))))].join(' | ');
+  [await stateOf(server), ...(await Promise.all(buckets.map((each) => listObjects(server, each))))].join(
+    ' | ',
+  );
 const NO_AGENCY = 'No estás asociado a una agencia';
 /** Every way in, and the least of those who may use it. */
 const ways = () => [
-  { path: `photos/${property}`, name: 'a.jpg', body: jpeg(), rung: 'agency' },
-  { path: `photos/${property}/${photo}/thumb`, name: 'a.jpg', body: jpeg(), rung: 'agency' },
-  { path: `documents/${property}`, name: 'a.pdf', body: pdf(), rung: 'agency' },
-  { path: 'logo', name: 'a.jpg', body: jpeg(), rung: 'manager' },
-  { path: 'avatar', name: 'a.jpg', body: jpeg(), rung: 'user' },
+  { path: `photos/${property}`, name: 'a.jpg', body: jpeg(), accessLevel: 'agency' },
+  { path: `photos/${property}/${photo}/thumb`, name: 'a.jpg', body: jpeg(), accessLevel: 'agency' },
+  { path: `documents/${property}`, name: 'a.pdf', body: pdf(), accessLevel: 'agency' },
+  { path: 'logo', name: 'a.jpg', body: jpeg(), accessLevel: 'manager' },
+  { path: 'avatar', name: 'a.jpg', body: jpeg(), accessLevel: 'user' },
 ];
 
 describe('who may send', () => {
-  const outside: [string, () => Promise<Caller> | Caller, string[], number, string][] = [
+  const outside: [string, () => Promise<TestClient> | TestClient, string[], number, string][] = [
     ['anonymous', () => agency.anonymous, ['user', 'agency', 'manager'], 401, SIGNED_OUT],
-    ['forged', () => callerOf('a'.repeat(40), house), ['user', 'agency', 'manager'], 401, SIGNED_OUT],
+    [
+      'forged',
+      () => createTestClient('a'.repeat(40), server),
+      ['user', 'agency', 'manager'],
+      401,
+      SIGNED_OUT,
+    ],
     ['inactive', () => stopped('inactive'), ['user', 'agency', 'manager'], 401, SIGNED_OUT],
     ['deleted', () => stopped('deleted'), ['user', 'agency', 'manager'], 401, SIGNED_OUT],
-    ['orphan', () => agency.orphan, ['agency', 'manager'], 403, NO_AGENCY],
+    ['withoutAgency', () => agency.withoutAgency, ['agency', 'manager'], 403, NO_AGENCY],
     ['agent', () => agency.agent, ['manager'], 403, MANAGERS_ONLY],
   ];
   const stopped = (status: 'inactive' | 'deleted') =>
-    mintPerson({ agencyId: agency.id, role: 'manager', status }, house);
+    createTestUser({ agencyId: agency.id, role: 'manager', status }, server);
 
   test.each(outside)('%s is refused and nothing happens', async (_, as, rungs, status, sentence) => {
     const caller = await as();
     const before = await all();
-    for (const { path, name, body } of ways().filter(({ rung }) => rungs.includes(rung))) {
+    for (const { path, name, body } of ways().filter(({ accessLevel }) => rungs.includes(accessLevel))) {
       const answer = await send(caller, path, body, { name, category: 'Nota Simple Registral' });
-      expect.soft([path, answer.status, (await refusalIn(answer)).message]).toEqual([path, status, sentence]);
+      expect.soft([path, answer.status, (await readError(answer)).message]).toEqual([path, status, sentence]);
     }
     expect(await all()).toBe(before);
   });
 
   test('the rung is enough', async () => {
-    const least = { user: agency.orphan, agency: agency.agent, manager: agency.manager };
-    for (const { path, name, body, rung } of ways()) {
-      const who = least[rung as keyof typeof least];
+    const least = { user: agency.withoutAgency, agency: agency.agent, manager: agency.manager };
+    for (const { path, name, body, accessLevel } of ways()) {
+      const who = least[accessLevel as keyof typeof least];
       const answer = await send(who, path, body, { name, category: 'Nota Simple Registral' });
       expect.soft([path, answer.ok]).toEqual([path, true]);
     }
@@ -77,24 +91,24 @@ describe('who may send', () => {
         asked++;
       },
     });
-    const quiet = house.logs.length;
+    const quiet = server.logs.length;
     const answer = send(agency.anonymous, `photos/${property}`, endless);
     // The answer, or a socket that is closed on whoever goes on sending.
     const status = await answer.then((refused) => refused.status).catch(() => 'closed');
     expect([401, 'closed']).toContain(status);
     expect(asked).toBeLessThan(100);
-    // Closed because it was refused, and not because the house fell over it.
-    expect((await fetch(`${house.origin}/api/health/deep`)).status).toBe(200);
+    // Closed because it was refused, and not because the server fell over it.
+    expect((await fetch(`${server.origin}/api/health/deep`)).status).toBe(200);
     expect((await send(agency.anonymous, `photos/${property}`, jpeg())).status).toBe(401);
-    expect(house.logs.slice(quiet).filter((line) => /^error|Uncaught|"failure"/.test(line))).toEqual([]);
+    expect(server.logs.slice(quiet).filter((line) => /^error|Uncaught|"failure"/.test(line))).toEqual([]);
   });
 });
 
 describe('a property or photo of others is one that never was', () => {
   test('byte for byte', async () => {
     const nobody = randomUUID();
-    const foreignPhoto = (await sendPhoto(agency.stranger, elsewhere)).id;
-    const mine = await mintProperty(agency.agent);
+    const foreignPhoto = (await sendPhoto(agency.otherTenant, elsewhere)).id;
+    const mine = await createPropertyFixture(agency.agent);
     const pairs = [
       [`photos/${elsewhere}`, `photos/${nobody}`],
       [`documents/${elsewhere}`, `documents/${nobody}`],
@@ -149,36 +163,36 @@ describe('where from', () => {
 
 describe('how much', () => {
   test('a hundred and fifty files in ten minutes, and no more', async () => {
-    const busy = await mintPerson({ agencyId: agency.id }, house);
+    const busy = await createTestUser({ agencyId: agency.id }, server);
     const document = { name: 'a.pdf', category: 'Nota Simple Registral' };
     await sendDocument(busy, property, pdf(), document);
-    await house.sql("update attempts set count = 150 where key like 'uploads:%' and count = 1");
-    const before = await stateOf(house);
+    await server.sql("update attempts set count = 150 where key like 'uploads:%' and count = 1");
+    const before = await stateOf(server);
     const answer = await send(busy, `documents/${property}`, pdf(), document);
     expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
-    expect(await stateOf(house)).toBe(before);
+    expect(await stateOf(server)).toBe(before);
   });
 
   test.each([
     ['files', 'update file_usage set files = 20000 where agency_id = ?'],
     ['bytes', 'update file_usage set bytes = 5368709120 where agency_id = ?'],
   ])('an agency that is full of %s takes no more', async (_, fill) => {
-    const full = await mintAgency('Llena', house);
-    const home = await mintProperty(full.agent);
+    const full = await createTestAgency('Llena', server);
+    const home = await createPropertyFixture(full.agent);
     await sendPhoto(full.agent, home);
-    await house.sql(fill, [full.id]);
+    await server.sql(fill, [full.id]);
     const answer = await send(full.agent, `photos/${home}`, jpeg());
-    expect([answer.status, (await refusalIn(answer)).message]).toEqual([
+    expect([answer.status, (await readError(answer)).message]).toEqual([
       409,
       'La agencia ha llegado al máximo de archivos que puede guardar.',
     ]);
   });
 
   test('a property takes a hundred photos', async () => {
-    const home = await mintProperty(agency.agent);
-    const sender = await mintPerson({ agencyId: agency.id }, house);
+    const home = await createPropertyFixture(agency.agent);
+    const sender = await createTestUser({ agencyId: agency.id }, server);
     const { id } = await sendPhoto(sender, home);
-    await house.sql(
+    await server.sql(
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < 98)
        insert into property_images (id, agency_id, client_key, created_at, updated_at, property_id, file_name, object_key, mime_type, size, uploaded_by, state, order_index)
        select id || i, agency_id, id || i, created_at, updated_at, property_id, file_name, object_key || i, mime_type, size, uploaded_by, state, i from property_images, n where id = ?`,
@@ -186,7 +200,7 @@ describe('how much', () => {
     );
     expect(await sendPhoto(sender, home)).toMatchObject({ orderIndex: 99, isPortrait: false });
     const answer = await send(sender, `photos/${home}`, jpeg());
-    expect([answer.status, (await refusalIn(answer)).message]).toEqual([
+    expect([answer.status, (await readError(answer)).message]).toEqual([
       409,
       'Una propiedad puede tener 100 fotos como máximo.',
     ]);

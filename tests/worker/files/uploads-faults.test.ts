@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { jpeg, png } from '../fixtures/corpus/images.ts';
 import { pdf } from '../fixtures/corpus/papers.ts';
-import { type Fault, type FaultyHouse, startFaultyHouse } from '../support/faulty-buckets.ts';
-import { mintProperty, refusalIn, send, sendPhoto } from '../fixtures/files.ts';
-import { bucketOf, everyFileAgrees, objectsIn, runScheduled } from '../support/stored-files.ts';
+import { createPropertyFixture, readError, send, sendPhoto } from '../fixtures/files.ts';
+import { type Fault, type FaultyBucketServer, startFaultyBucketServer } from '../support/faulty-buckets.ts';
+import { assertStorageConsistent, listObjects, openBucket, runScheduled } from '../support/stored-files.ts';
 
-let house: FaultyHouse;
-let agency: Agency;
+let server: FaultyBucketServer;
+let agency: TestAgency;
 let property: string;
 beforeAll(async () => {
-  house = await startFaultyHouse();
-  agency = await mintAgency('Averías', house);
-  property = await mintProperty(agency.agent);
+  server = await startFaultyBucketServer();
+  agency = await createTestAgency('Averías', server);
+  property = await createPropertyFixture(agency.agent);
 }, 120_000);
-afterAll(() => house.stop());
-afterEach(() => house.fault(''));
+afterAll(() => server.stop());
+afterEach(() => server.fault(''));
 
 const kinds = [
   {
@@ -37,101 +37,101 @@ const category = 'Nota Simple Registral';
 /** A Worker that has died never answers; the browser gives up. */
 const patience = () => AbortSignal.timeout(1200);
 const statesOf = async (table: string) =>
-  (await house.sql(`select state from ${table} order by created_at`)).rows.map(({ state }) => state);
+  (await server.sql(`select state from ${table} order by created_at`)).rows.map(({ state }) => state);
 /** As if so much time had passed for what waits. */
 const anHourLater = async () => {
   const past = new Date(Date.now() - 3_700_000).toISOString();
   for (const table of ['property_images', 'property_documents'])
-    await house.sql(`update ${table} set created_at = ? where state = 'pending'`, [past]);
-  await house.sql('update file_removals set not_before = ?', [past]);
+    await server.sql(`update ${table} set created_at = ? where state = 'pending'`, [past]);
+  await server.sql('update file_removals set not_before = ?', [past]);
 };
 
 describe.each(kinds)('a file for $table', ({ path, name, body, table, bucket }) => {
   const sendWith = async (fault: Fault) => {
-    await house.fault(fault);
+    await server.fault(fault);
     const answer = await send(agency.agent, path(), body(), { name, category, signal: patience() }).catch(
       () => null,
     );
-    await house.fault('');
+    await server.fault('');
     return answer;
   };
 
   test('that the bucket refuses leaves neither row nor object', async () => {
-    const before = [await statesOf(table), await objectsIn(house, bucket)];
+    const before = [await statesOf(table), await listObjects(server, bucket)];
     const answer = await sendWith('put');
     expect([answer?.status, answer?.headers.get('retry-after')]).toEqual([503, '5']);
-    expect([await statesOf(table), await objectsIn(house, bucket)]).toEqual(before);
+    expect([await statesOf(table), await listObjects(server, bucket)]).toEqual(before);
   });
 
   test('that is stored while the bucket says it is not leaves an object that is removed', async () => {
-    const before = [await statesOf(table), await objectsIn(house, bucket)];
+    const before = [await statesOf(table), await listObjects(server, bucket)];
     expect((await sendWith('put late'))?.status).toBe(503);
     expect(await statesOf(table)).toEqual(before[0]);
-    await everyFileAgrees(house);
+    await assertStorageConsistent(server);
     await anHourLater();
-    await runScheduled(house);
-    expect(await objectsIn(house, bucket)).toEqual(before[1]);
+    await runScheduled(server);
+    expect(await listObjects(server, bucket)).toEqual(before[1]);
   });
 
   test.each(['put never', 'put dead'] as const)('whose Worker dies: %s', async (fault) => {
-    const before = [await statesOf(table), await objectsIn(house, bucket)];
+    const before = [await statesOf(table), await listObjects(server, bucket)];
     expect((await sendWith(fault))?.ok ?? false).toBe(false);
     expect(await statesOf(table)).toEqual([...(before[0] ?? []), 'pending']);
-    expect(await objectsIn(house, bucket)).toHaveLength(
+    expect(await listObjects(server, bucket)).toHaveLength(
       (before[1]?.length ?? 0) + (fault === 'put dead' ? 1 : 0),
     );
-    await everyFileAgrees(house);
+    await assertStorageConsistent(server);
     // Nobody sees it, and it may still be under way.
-    await runScheduled(house);
+    await runScheduled(server);
     expect(await statesOf(table)).toEqual([...(before[0] ?? []), 'pending']);
     await anHourLater();
-    await runScheduled(house);
+    await runScheduled(server);
     expect(await statesOf(table)).toEqual(before[0]);
     await anHourLater();
-    await runScheduled(house);
-    expect(await objectsIn(house, bucket)).toEqual(before[1]);
+    await runScheduled(server);
+    expect(await listObjects(server, bucket)).toEqual(before[1]);
   });
 
   test('whose row cannot become ready is not stored for good', async () => {
-    const before = [await statesOf(table), await objectsIn(house, bucket)];
-    await house.sql(
+    const before = [await statesOf(table), await listObjects(server, bucket)];
+    await server.sql(
       `create trigger broken before update of state on ${table} begin select raise(abort, 'x'); end`,
     );
     const answer = await send(agency.agent, path(), body(), { name, category });
-    await house.sql('drop trigger broken');
+    await server.sql('drop trigger broken');
     expect(answer.ok).toBe(false);
     expect(await statesOf(table)).toEqual(before[0]);
     await anHourLater();
-    await runScheduled(house);
-    expect(await objectsIn(house, bucket)).toEqual(before[1]);
+    await runScheduled(server);
+    expect(await listObjects(server, bucket)).toEqual(before[1]);
   });
 
   test('that failed is taken when it is sent again with its key', async () => {
     const key = crypto.randomUUID();
-    await house.fault('put never');
+    await server.fault('put never');
     await send(agency.agent, path(), body(), { name, category, key, signal: patience() }).catch(() => null);
-    await house.fault('');
+    await server.fault('');
     const answer = await send(agency.agent, path(), body(), { name, category, key });
     expect(answer.status).toBe(200);
     expect(await statesOf(table)).not.toContain('pending');
-    await everyFileAgrees(house);
+    await assertStorageConsistent(server);
   });
 });
 
 test('what stands under a key is never written over', async () => {
-  const before = await objectsIn(house, 'PROPERTY_IMAGES');
-  await house.fault('put taken');
+  const before = await listObjects(server, 'PROPERTY_IMAGES');
+  await server.fault('put taken');
   const answer = await send(agency.agent, `photos/${property}`, jpeg());
-  await house.fault('');
+  await server.fault('');
   expect(answer.status).toBe(503);
-  const [key = '', ...others] = (await objectsIn(house, 'PROPERTY_IMAGES')).filter(
+  const [key = '', ...others] = (await listObjects(server, 'PROPERTY_IMAGES')).filter(
     (each) => !before.includes(each),
   );
   expect(others).toEqual([]);
-  expect(await (await (await bucketOf(house, 'PROPERTY_IMAGES')).get(key))?.text()).toBe('de antes');
+  expect(await (await (await openBucket(server, 'PROPERTY_IMAGES')).get(key))?.text()).toBe('de antes');
   await anHourLater();
-  await runScheduled(house);
-  await everyFileAgrees(house);
+  await runScheduled(server);
+  await assertStorageConsistent(server);
 });
 
 describe('pictures that take the place of another', () => {
@@ -144,36 +144,36 @@ describe('pictures that take the place of another', () => {
       const read = () =>
         Promise.all(
           ['logo_key from agencies', 'avatar_key from users', 'thumb_key from property_images'].map((each) =>
-            house.sql(`select ${each} order by 1`),
+            server.sql(`select ${each} order by 1`),
           ),
         );
       const before = JSON.stringify(await read());
-      await house.fault(fault);
+      await server.fault(fault);
       const answer = await send(manager, path, jpeg({ size: 800 }), { signal: patience() }).catch(() => null);
-      await house.fault('');
+      await server.fault('');
       expect(answer?.ok ?? false).toBe(false);
       expect(JSON.stringify(await read())).toBe(before);
-      await everyFileAgrees(house);
+      await assertStorageConsistent(server);
       await anHourLater();
-      await runScheduled(house);
-      expect(await everyFileAgrees(house)).toMatchObject({ queued: 0 });
+      await runScheduled(server);
+      expect(await assertStorageConsistent(server)).toMatchObject({ queued: 0 });
     }
   });
 
   test('the old one is removed', async () => {
     await send(agency.manager, 'logo', jpeg());
     await send(agency.manager, 'logo', png(), { name: 'b.png' });
-    expect((await objectsIn(house, 'LOGOS')).length).toBeGreaterThan(1);
-    await runScheduled(house);
-    const [left, ...others] = await objectsIn(house, 'LOGOS');
+    expect((await listObjects(server, 'LOGOS')).length).toBeGreaterThan(1);
+    await runScheduled(server);
+    const [left, ...others] = await listObjects(server, 'LOGOS');
     expect([left, others]).toEqual([expect.stringMatching(/\.png$/), []]);
   });
 });
 
 test('a bucket that is down is said, and everything else works', async () => {
   const { id } = await sendPhoto(agency.agent, property);
-  await house.fault('get');
+  await server.fault('get');
   const answer = await agency.agent.fetch(`/api/files/photos/${id}`);
-  expect([answer.status, (await refusalIn(answer)).data.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+  expect([answer.status, (await readError(answer)).data.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
   expect((await agency.agent.api.photos.list.query({ propertyId: property })).length).toBeGreaterThan(0);
 });

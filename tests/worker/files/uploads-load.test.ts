@@ -1,26 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FILE_LIMIT } from '../../../db/domain/files.ts';
-import { type House, startHouse } from '../../support/test-server.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
-import { mintProperty } from '../fixtures/files.ts';
+import { createPropertyFixture } from '../fixtures/files.ts';
 import { rawPut } from '../support/raw-upload.ts';
-import { everyFileAgrees } from '../support/stored-files.ts';
+import { assertStorageConsistent } from '../support/stored-files.ts';
 
 const AT_ONCE = 24;
 /** Megabytes of the whole workerd, the simulated buckets included. */
 const MOST = 300;
 
-let house: House;
-let agency: Agency;
+let server: TestServer;
+let agency: TestAgency;
 let property: string;
 beforeAll(async () => {
-  house = await startHouse();
-  agency = await mintAgency('Carga', house);
-  property = await mintProperty(agency.agent);
+  server = await startTestServer();
+  agency = await createTestAgency('Carga', server);
+  property = await createPropertyFixture(agency.agent);
 }, 120_000);
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 /** The most that this process's own workerd ever held, in megabytes. */
 function mostMemory(): number {
@@ -46,7 +46,7 @@ test.skipIf(process.platform !== 'linux')(
     const body = jpeg({ size: FILE_LIMIT });
     const send = () =>
       rawPut(
-        house.origin,
+        server.origin,
         agency.agent,
         `/api/uploads/photos/${property}?name=a.jpg&key=${crypto.randomUUID()}`,
         {
@@ -58,7 +58,7 @@ test.skipIf(process.platform !== 'linux')(
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, send));
     expect(answers.map((answer) => answer?.status)).toEqual(Array(AT_ONCE).fill(200));
     expect(mostMemory()).toBeLessThan(MOST);
-    expect(await everyFileAgrees(house)).toMatchObject({
+    expect(await assertStorageConsistent(server)).toMatchObject({
       rows: AT_ONCE + 1,
       objects: AT_ONCE + 1,
       pending: 0,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { bytes, chunk } from '../fixtures/corpus/bytes.ts';
 import {
   exif,
@@ -20,13 +20,13 @@ import {
   webpOf,
 } from '../fixtures/corpus/images.ts';
 import { docx } from '../fixtures/corpus/papers.ts';
-import { mintProperty, send, sendPhoto } from '../fixtures/files.ts';
+import { createPropertyFixture, send, sendPhoto } from '../fixtures/files.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 let property: string;
 beforeAll(async () => {
-  agency = await mintAgency();
-  property = await mintProperty(agency.agent);
+  agency = await createTestAgency();
+  property = await createPropertyFixture(agency.agent);
 });
 
 const readBack = async (id: string, size = '') => {

@@ -2,29 +2,29 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fileTexts, PHOTO_SIZES, QUOTA } from '../../../db/domain/files.ts';
-import { NIGHTLY } from '../../../worker/jobs/scheduled-cleanup.ts';
-import { type House, startHouse } from '../../support/test-server.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { NIGHTLY_CRON } from '../../../worker/jobs/scheduled-cleanup.ts';
 import { root } from '../../support/programs.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
 import { pdf } from '../fixtures/corpus/papers.ts';
-import { mintProperty, refusalIn, send, sendDocument, sendPhoto } from '../fixtures/files.ts';
-import { everyFileAgrees, runScheduled } from '../support/stored-files.ts';
+import { createPropertyFixture, readError, send, sendDocument, sendPhoto } from '../fixtures/files.ts';
+import { assertStorageConsistent, runScheduled } from '../support/stored-files.ts';
 
-let house: House;
-let agency: Agency;
+let server: TestServer;
+let agency: TestAgency;
 let home: string;
 beforeAll(async () => {
-  house = await startHouse();
+  server = await startTestServer();
 }, 120_000);
 beforeEach(async () => {
-  agency = await mintAgency('Cuota', house);
-  home = await mintProperty(agency.agent);
+  agency = await createTestAgency('Cuota', server);
+  home = await createPropertyFixture(agency.agent);
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const usage = async () => {
-  const { rows } = await house.sql('select files, bytes from file_usage where agency_id = ?', [agency.id]);
+  const { rows } = await server.sql('select files, bytes from file_usage where agency_id = ?', [agency.id]);
   return [rows[0]?.files, rows[0]?.bytes];
 };
 const smaller = (id: string, size: keyof typeof PHOTO_SIZES, bytes: number) =>
@@ -48,7 +48,7 @@ describe('a photo takes the room of all its sizes', () => {
     expect(await usage()).toEqual([1, small + 3000]);
     await agent.api.properties.delete.mutate({ id: home });
     expect(await usage()).toEqual([0, 0]);
-    await everyFileAgrees(house);
+    await assertStorageConsistent(server);
   });
 
   test('and not that of what was refused', async () => {
@@ -63,13 +63,13 @@ describe('a photo takes the room of all its sizes', () => {
 
 describe('an agency that is nearly full', () => {
   const leave = (bytes: number) =>
-    house.sql('update file_usage set bytes = ? where agency_id = ?', [QUOTA.bytes - bytes, agency.id]);
+    server.sql('update file_usage set bytes = ? where agency_id = ?', [QUOTA.bytes - bytes, agency.id]);
 
   test('takes what fits to the last byte, and nothing more', async () => {
     const { id } = await sendPhoto(agency.agent, home);
     await leave(5000);
     const answer = await smaller(id, 'medium', 5001);
-    expect([answer.status, (await refusalIn(answer)).message]).toEqual([409, fileTexts.agencyFull]);
+    expect([answer.status, (await readError(answer)).message]).toEqual([409, fileTexts.agencyFull]);
     expect((await smaller(id, 'medium', 5000)).status).toBe(204);
     expect((await smaller(id, 'thumb', 2000)).status).toBe(409);
     expect(await usage()).toEqual([1, QUOTA.bytes]);
@@ -93,13 +93,13 @@ describe('what was there before smaller sizes were counted', () => {
     await smaller(id, 'thumb', 2000);
     await smaller(id, 'medium', 4000);
     const [, exact] = await usage();
-    await house.sql('update property_images set thumb_size = null, medium_size = null where id = ?', [id]);
-    await house.sql('delete from file_usage');
-    await house.sql('drop trigger images_resized');
+    await server.sql('update property_images set thumb_size = null, medium_size = null where id = ?', [id]);
+    await server.sql('delete from file_usage');
+    await server.sql('drop trigger images_resized');
     const migration = readFileSync(join(root, 'migrations', '0010_smaller_sizes_count.sql'), 'utf8');
-    for (const statement of migration.split('--> statement-breakpoint')) await house.sql(statement);
+    for (const statement of migration.split('--> statement-breakpoint')) await server.sql(statement);
     expect(await usage()).toEqual([2, small + pdf().length]);
-    await runScheduled(house, NIGHTLY);
+    await runScheduled(server, NIGHTLY_CRON);
     await expect.poll(usage, { timeout: 10_000 }).toEqual([2, exact]);
     expect(exact).toBe(small + pdf().length + 6000);
     await agency.agent.api.photos.delete.mutate({ propertyId: home, ids: [id] });
@@ -110,7 +110,7 @@ describe('what was there before smaller sizes were counted', () => {
 test('a property takes 500 documents and not one more, and its list holds every one', async () => {
   const { agent } = agency;
   const sent = await sendDocument(agent, home, pdf(), { name: 'a.pdf' });
-  await house.sql(
+  await server.sql(
     `insert into property_documents (id, agency_id, client_key, created_at, updated_at, property_id, file_name,
        object_key, mime_type, size, document_category, uploaded_by, state)
      select r.id || n.i, agency_id, r.id || n.i, created_at, updated_at, property_id, file_name,
@@ -123,7 +123,7 @@ test('a property takes 500 documents and not one more, and its list holds every 
   await sendDocument(agent, home, pdf(), { name: 'b.pdf' });
   const category = 'Planos de la Vivienda';
   const refused = await send(agent, `documents/${home}`, pdf(), { name: 'c.pdf', category });
-  expect([refused.status, (await refusalIn(refused)).message]).toEqual([409, fileTexts.documentsFull]);
+  expect([refused.status, (await readError(refused)).message]).toEqual([409, fileTexts.documentsFull]);
   const slots = await agent.api.documents.list.query({ propertyId: home });
   expect(slots.flatMap(({ files }) => files)).toHaveLength(QUOTA.documents);
 });

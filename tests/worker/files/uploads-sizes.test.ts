@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { counterKey } from '../../../worker/auth/persistent-rate-limit.ts';
-import { mintAgency, mintPerson } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
+import { toRateLimitKey } from '../../../worker/auth/persistent-rate-limit.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, createTestUser } from '../../support/test-users.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
-import { mintProperty, send, sendPhoto } from '../fixtures/files.ts';
+import { createPropertyFixture, send, sendPhoto } from '../fixtures/files.ts';
 
-const { sql } = theHouse();
+const { sql } = sharedServer();
 
 test('four hundred smaller sizes in ten minutes, and no more', async () => {
-  const { agent, id: agencyId } = await mintAgency();
-  const property = await mintProperty(agent);
+  const { agent, id: agencyId } = await createTestAgency();
+  const property = await createPropertyFixture(agent);
   const { id } = await sendPhoto(agent, property);
   const path = `photos/${property}/${id}/thumb`;
-  const counter = counterKey('smallerSizes', agent.id);
+  const counter = toRateLimitKey('smallerSizes', agent.id);
   const thumb = async () =>
     (await sql('select thumb_key from property_images where id = ?', [id])).rows[0]?.thumb_key;
   expect((await send(agent, path, jpeg())).status).toBe(204);
@@ -23,6 +23,6 @@ test('four hundred smaller sizes in ten minutes, and no more', async () => {
   const answer = await send(agent, path, jpeg());
   expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
   expect(await thumb()).toBe(before);
-  const colleague = await mintPerson({ agencyId });
+  const colleague = await createTestUser({ agencyId });
   expect((await send(colleague, path, jpeg())).status).toBe(204);
 });

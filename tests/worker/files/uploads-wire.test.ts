@@ -2,31 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileTexts } from '../../../db/domain/files.ts';
-import { type House, startHouse } from '../../support/test-server.ts';
-import { type Agency, mintAgency, mintPerson } from '../../support/test-users.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
-import { mintProperty, refusalIn, send, sendPhoto } from '../fixtures/files.ts';
+import { createPropertyFixture, readError, send, sendPhoto } from '../fixtures/files.ts';
 import { holdOpen, rawPut } from '../support/raw-upload.ts';
-import { everyFileAgrees } from '../support/stored-files.ts';
+import { assertStorageConsistent } from '../support/stored-files.ts';
 
-let house: House;
-let agency: Agency;
+let server: TestServer;
+let agency: TestAgency;
 let property: string;
 beforeAll(async () => {
-  house = await startHouse();
-  agency = await mintAgency('Cables', house);
-  property = await mintProperty(agency.agent);
+  server = await startTestServer();
+  agency = await createTestAgency('Cables', server);
+  property = await createPropertyFixture(agency.agent);
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const path = (name = 'foto.jpg', key: string = randomUUID()) =>
   `/api/uploads/photos/${property}?${new URLSearchParams({ name, key })}`;
-const photos = async () => (await house.sql('select id from property_images')).rows.length;
+const photos = async () => (await server.sql('select id from property_images')).rows.length;
 
 describe('lengths', () => {
   const body = jpeg({ size: 40_000 });
   const put = (pieces: Buffer[], headers: Record<string, string | number>, hangUp?: () => Promise<void>) =>
-    rawPut(house.origin, agency.agent, path(), { pieces, headers, hangUp });
+    rawPut(server.origin, agency.agent, path(), { pieces, headers, hangUp });
 
   test('a file sent in chunks, of a length nobody knows, is refused', async () => {
     const answer = await put([body], { 'transfer-encoding': 'chunked' });
@@ -63,12 +63,12 @@ describe('lengths', () => {
     'whoever hangs up at %i % leaves nothing, and no error in the log',
     async (percent) => {
       const before = await photos();
-      const quiet = house.logs.length;
+      const quiet = server.logs.length;
       const large = jpeg({ size: 3_000_000 });
       const part = large.subarray(0, (large.length * percent) / 100);
       expect(await put([part], { 'content-length': large.length }, begun)).toBeNull();
       await settled(before);
-      expect(house.logs.slice(quiet).filter((line) => /error|warn/i.test(line))).toEqual([]);
+      expect(server.logs.slice(quiet).filter((line) => /error|warn/i.test(line))).toEqual([]);
     },
   );
 
@@ -76,7 +76,7 @@ describe('lengths', () => {
     const before = await photos();
     const large = jpeg({ size: 3_000_000 });
     const drip = async (bytesInASecond: number) => {
-      const request = await holdOpen(house.origin, agency.agent, path(), large.length);
+      const request = await holdOpen(server.origin, agency.agent, path(), large.length);
       await request.write(large.subarray(0, 100_000));
       const began = Date.now();
       let sent = 100_000;
@@ -105,7 +105,7 @@ describe('lengths', () => {
   /** Waits until the Worker has begun to take a file in. */
   async function begun() {
     const pending = "select 1 from property_images where state = 'pending'";
-    for (let i = 0; (await house.sql(pending)).rows.length === 0; i++) {
+    for (let i = 0; (await server.sql(pending)).rows.length === 0; i++) {
       if (i === 50) throw new Error('The upload never began.');
       await wait(50);
     }
@@ -114,7 +114,7 @@ describe('lengths', () => {
   /** Waits until as many rows stand as before, and none that is pending. */
   async function settled(before: number) {
     for (let i = 0; i < 50 && (await photos()) > before; i++) await wait(100);
-    expect(await everyFileAgrees(house)).toMatchObject({ pending: 0 });
+    expect(await assertStorageConsistent(server)).toMatchObject({ pending: 0 });
     expect(await photos()).toBe(before);
   }
 });
@@ -134,9 +134,9 @@ describe('names', () => {
     ['casa "de" <b>.jpg', 'casa "de" <b>.jpg'],
     ['🏠'.repeat(70).concat('.jpg'), `${'🏠'.repeat(58)}.jpg`],
   ])('as it is shown: %#', async (given, kept) => {
-    const sender = await mintPerson({ agencyId: agency.id }, house);
+    const sender = await createTestUser({ agencyId: agency.id }, server);
     const { id } = await sendPhoto(sender, property, jpeg(), { name: given });
-    const { rows } = await house.sql('select file_name, object_key from property_images where id = ?', [id]);
+    const { rows } = await server.sql('select file_name, object_key from property_images where id = ?', [id]);
     expect(rows[0]?.file_name).toBe(kept);
     const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
     expect(rows[0]?.object_key).toMatch(new RegExp(`^a/${agency.id}/p/${property}/${uuid}\\.jpg$`));
@@ -146,11 +146,11 @@ describe('names', () => {
 describe('the key of the client', () => {
   test('the same file again is the first row, also fifty times at once', async () => {
     const key = randomUUID();
-    const sender = await mintPerson({ agencyId: agency.id }, house);
+    const sender = await createTestUser({ agencyId: agency.id }, server);
     const first = await sendPhoto(sender, property, jpeg({ size: 900 }), { key });
     expect(await sendPhoto(sender, property, jpeg({ size: 900 }), { key })).toEqual(first);
     const another = await send(sender, `photos/${property}`, jpeg({ size: 901 }), { key });
-    expect([another.status, (await refusalIn(another)).message]).toEqual([409, fileTexts.otherBytes]);
+    expect([another.status, (await readError(another)).message]).toEqual([409, fileTexts.otherBytes]);
     const twin = randomUUID();
     const before = await photos();
     const all = await Promise.all(
@@ -163,13 +163,13 @@ describe('the key of the client', () => {
     expect(new Set(taken.map(({ id }) => id)).size).toBe(1);
     expect(all.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
     expect(await photos()).toBe(before + 1);
-    expect(await everyFileAgrees(house)).toMatchObject({ pending: 0 });
+    expect(await assertStorageConsistent(server)).toMatchObject({ pending: 0 });
   });
 
   test.each(['photos', 'documents'])(
     'other bytes of the same type and size are refused: %s',
     async (kind) => {
-      const sender = await mintPerson({ agencyId: agency.id }, house);
+      const sender = await createTestUser({ agencyId: agency.id }, server);
       const key = randomUUID();
       const put = (body: Buffer) =>
         send(sender, `${kind}/${property}`, body, { key, category: 'Planos de la Vivienda' });
@@ -177,11 +177,11 @@ describe('the key of the client', () => {
       other[90_000] = 0x21;
       const first = await (await put(one)).json();
       const answer = await put(other);
-      expect([answer.status, (await refusalIn(answer)).message]).toEqual([409, fileTexts.otherBytes]);
+      expect([answer.status, (await readError(answer)).message]).toEqual([409, fileTexts.otherBytes]);
       expect(await (await put(one)).json()).toEqual(first);
       const read = await sender.fetch(`/api/files/${kind}/${first.id}`);
       expect(Buffer.from(await read.arrayBuffer()).equals(one)).toBe(true);
-      expect(await everyFileAgrees(house)).toMatchObject({ pending: 0 });
+      expect(await assertStorageConsistent(server)).toMatchObject({ pending: 0 });
     },
   );
 

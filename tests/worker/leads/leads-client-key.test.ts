@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { aLead } from '../../domain/lead-fixture.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { create, MADE_BEFORE, outcome } from '../fixtures/leads.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createLead, MADE_BEFORE, outcome } from '../fixtures/leads.ts';
 
-const { sql } = theHouse();
-let agency: Agency;
+const { sql } = sharedServer();
+let agency: TestAgency;
 beforeAll(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
 });
 const made = async (clientKey: string) =>
   (await sql('select id, name from leads where client_key = ?', [clientKey])).rows.map((row) => ({ ...row }));
@@ -19,7 +19,7 @@ const lines = async () =>
 
 test('fifty identical forms at once are one lead, one count and one line of history', async () => {
   const clientKey = randomUUID();
-  const send = () => create(agency.agent, { name: 'Cincuenta' }, clientKey);
+  const send = () => createLead(agency.agent, { name: 'Cincuenta' }, clientKey);
   const before = await lines();
   const answers = await Promise.all(Array.from({ length: 50 }, send));
   const rows = await made(clientKey);
@@ -32,37 +32,37 @@ test('fifty identical forms at once are one lead, one count and one line of hist
 
 test('sent again later, it is still the same lead', async () => {
   const clientKey = randomUUID();
-  const first = await create(agency.agent, { name: 'Otra vez', email: null }, clientKey);
-  expect(await create(agency.agent, { name: ' Otra vez ', email: '' }, clientKey)).toEqual(first);
-  expect(await create(agency.manager, { name: 'Otra vez', email: null }, clientKey)).toEqual(first);
+  const first = await createLead(agency.agent, { name: 'Otra vez', email: null }, clientKey);
+  expect(await createLead(agency.agent, { name: ' Otra vez ', email: '' }, clientKey)).toEqual(first);
+  expect(await createLead(agency.manager, { name: 'Otra vez', email: null }, clientKey)).toEqual(first);
   expect(await made(clientKey)).toHaveLength(1);
 });
 
 test('somebody has changed the lead meanwhile: the retry still finds it, and changes nothing', async () => {
   const clientKey = randomUUID();
-  const lead = await create(agency.agent, { name: 'Primera' }, clientKey);
+  const lead = await createLead(agency.agent, { name: 'Primera' }, clientKey);
   await agency.manager.api.leads.update.mutate({ ...lead, lead: aLead({ name: 'Segunda' }) });
-  expect(await create(agency.agent, { name: 'Primera' }, clientKey)).toEqual(lead);
+  expect(await createLead(agency.agent, { name: 'Primera' }, clientKey)).toEqual(lead);
   expect(await made(clientKey)).toEqual([{ id: lead.id, name: 'Segunda' }]);
 });
 
 test('leads.create: the same key with other contents is a conflict after somebody has edited the lead too', async () => {
   const clientKey = randomUUID();
-  const lead = await create(agency.agent, { name: 'Primera' }, clientKey);
+  const lead = await createLead(agency.agent, { name: 'Primera' }, clientKey);
   await agency.manager.api.leads.update.mutate({ ...lead, lead: aLead({ name: 'Segunda' }) });
   for (const name of ['Segunda', 'Tercera'])
-    expect(await outcome(create(agency.agent, { name }, clientKey))).toBe(MADE_BEFORE);
+    expect(await outcome(createLead(agency.agent, { name }, clientKey))).toBe(MADE_BEFORE);
   expect(await made(clientKey)).toEqual([{ id: lead.id, name: 'Segunda' }]);
 });
 
 test('leads.create: a lead from before the digest is compared while nobody has edited it', async () => {
   const clientKey = randomUUID();
-  const lead = await create(agency.agent, { name: 'Antigua' }, clientKey);
+  const lead = await createLead(agency.agent, { name: 'Antigua' }, clientKey);
   await sql('update leads set input_digest = null where id = ?', [lead.id]);
-  expect(await create(agency.agent, { name: 'Antigua' }, clientKey)).toEqual(lead);
-  expect(await outcome(create(agency.agent, { name: 'Otra' }, clientKey))).toBe(MADE_BEFORE);
+  expect(await createLead(agency.agent, { name: 'Antigua' }, clientKey)).toEqual(lead);
+  expect(await outcome(createLead(agency.agent, { name: 'Otra' }, clientKey))).toBe(MADE_BEFORE);
   await agency.manager.api.leads.update.mutate({ ...lead, lead: aLead({ name: 'Segunda' }) });
-  expect(await create(agency.agent, { name: 'Antigua' }, clientKey)).toEqual(lead);
+  expect(await createLead(agency.agent, { name: 'Antigua' }, clientKey)).toEqual(lead);
 });
 
 test.each([
@@ -72,11 +72,11 @@ test.each([
   ['zero instead of nothing', { minRentBudget: 0 }],
 ])('the same key with %s is a conflict', async (_, traits) => {
   const clientKey = randomUUID();
-  const lead = await create(agency.agent, {}, clientKey);
+  const lead = await createLead(agency.agent, {}, clientKey);
   const before = await lines();
-  expect(await outcome(create(agency.agent, traits, clientKey))).toBe(MADE_BEFORE);
+  expect(await outcome(createLead(agency.agent, traits, clientKey))).toBe(MADE_BEFORE);
   // The form links to the lead that it made.
-  const refusal = await create(agency.agent, traits, clientKey).catch((error: unknown) => error);
+  const refusal = await createLead(agency.agent, traits, clientKey).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ data: { code: 'CONFLICT', createdId: lead.id } });
   expect(await made(clientKey)).toEqual([{ id: lead.id, name: aLead().name }]);
   expect(await lines()).toBe(before);
@@ -84,8 +84,8 @@ test.each([
 
 test('a key belongs to its agency: a stranger’s is another form', async () => {
   const clientKey = randomUUID();
-  const mine = await create(agency.agent, { name: 'Mía' }, clientKey);
-  const theirs = await create(agency.stranger, { name: 'Suya' }, clientKey);
+  const mine = await createLead(agency.agent, { name: 'Mía' }, clientKey);
+  const theirs = await createLead(agency.otherTenant, { name: 'Suya' }, clientKey);
   expect(theirs.id).not.toBe(mine.id);
   expect(await made(clientKey)).toHaveLength(2);
   expect(await agency.agent.api.leads.get.query({ id: mine.id })).toMatchObject({ name: 'Mía' });
@@ -93,8 +93,8 @@ test('a key belongs to its agency: a stranger’s is another form', async () => 
 
 test('a refused form leaves its key free', async () => {
   const clientKey = randomUUID();
-  expect(await outcome(create(agency.agent, { name: '' }, clientKey))).toBe(
+  expect(await outcome(createLead(agency.agent, { name: '' }, clientKey))).toBe(
     'BAD_REQUEST: El nombre es obligatorio.',
   );
-  expect(await outcome(create(agency.agent, {}, clientKey))).toBe('accepted');
+  expect(await outcome(createLead(agency.agent, {}, clientKey))).toBe('accepted');
 });

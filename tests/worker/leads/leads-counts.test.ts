@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type LeadStatus, leadStatuses } from '../../../db/domain/leads.ts';
 import { randomOf } from '../../../db/seed/random.ts';
 import { aLead } from '../../domain/lead-fixture.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { create, each, given, idsOf, outcome } from '../fixtures/leads.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createLead, insertLeads, inTurn, leadIds, outcome } from '../fixtures/leads.ts';
 
-const { sql } = theHouse();
+const { sql } = sharedServer();
 const empty = { New: 0, Contacted: 0, Qualified: 0, Converted: 0, Lost: 0 };
 
 /** How many leads of each status there really are. */
@@ -18,7 +18,7 @@ async function real(agencyId: string): Promise<Record<LeadStatus, number>> {
 }
 
 /** The same, as every screen says it. */
-async function said({ agent }: Agency) {
+async function said({ agent }: TestAgency) {
   const list = async (status?: LeadStatus) =>
     (await agent.api.leads.list.query({ filters: { status }, limit: 1 })).total;
   const [all, board, counts] = await Promise.all([
@@ -35,28 +35,28 @@ async function said({ agent }: Agency) {
   };
 }
 
-async function agree(agency: Agency) {
+async function agree(agency: TestAgency) {
   const counted = await real(agency.id);
   const all = Object.values(counted).reduce((sum, n) => sum + n, 0);
   expect(await said(agency)).toEqual({ all, board: counted, counts: counted, list: counted });
 }
 
 test('an agency without leads counts none', async () => {
-  await agree(await mintAgency());
+  await agree(await createTestAgency());
 });
 
 test.each([1, 2, 3])(
   'after a storm every number is the real one (%i)',
   async (seed) => {
-    const agency = await mintAgency();
+    const agency = await createTestAgency();
     const random = randomOf(seed);
     const pool = [
-      ...(await given(
+      ...(await insertLeads(
         agency.id,
         leadStatuses.map((status) => ({ status })),
       )),
     ];
-    const theirs = await given(agency.stranger.agencyId ?? '', [{}, {}]);
+    const theirs = await insertLeads(agency.otherTenant.agencyId ?? '', [{}, {}]);
     const { api } = agency.agent;
     const steps = Array.from({ length: 90 }, () => ({
       what: random.pick([
@@ -73,16 +73,16 @@ test.each([1, 2, 3])(
       id: random.between(0, 999),
       version: random.between(1, 3),
     }));
-    await each(steps, async ({ what, status, id: at, version }) => {
+    await inTurn(steps, async ({ what, status, id: at, version }) => {
       const id = pool[at % pool.length] as string;
       const foreign = theirs[at % 2] as string;
       const clientKey = crypto.randomUUID();
       const work = {
-        create: async () => pool.push((await create(agency.agent, { status })).id),
+        create: async () => pool.push((await createLead(agency.agent, { status })).id),
         status: () => api.leads.setStatus.mutate({ id, version, status }),
         update: () => api.leads.update.mutate({ id, version, lead: aLead({ status }) }),
         delete: () => api.leads.delete.mutate({ id }),
-        twice: () => Promise.all([1, 2].map(() => create(agency.agent, { status }, clientKey))),
+        twice: () => Promise.all([1, 2].map(() => createLead(agency.agent, { status }, clientKey))),
         foreign: () => api.leads.setStatus.mutate({ id: foreign, version: 1, status }),
       };
       await outcome(work[what]());
@@ -90,21 +90,21 @@ test.each([1, 2, 3])(
     await agree(agency);
     const { rows } = await sql('select count from lead_counts where count < 0');
     expect(rows).toEqual([]);
-    expect(await real(agency.stranger.agencyId ?? '')).toEqual({ ...empty, New: 2 });
+    expect(await real(agency.otherTenant.agencyId ?? '')).toEqual({ ...empty, New: 2 });
   },
   60_000,
 );
 
 describe('the board', () => {
-  let agency: Agency;
+  let agency: TestAgency;
   beforeAll(async () => {
-    agency = await mintAgency();
+    agency = await createTestAgency();
     const many = Array.from({ length: 53 }, (_, n) => ({
       status: 'Contacted' as const,
       name: n % 2 ? `Impar ${n}` : `Par ${n}`,
       createdAt: new Date(Date.UTC(2026, 0, 1 + n)).toISOString(),
     }));
-    await given(agency.id, [...many, { status: 'Lost', name: 'Impar perdida' }]);
+    await insertLeads(agency.id, [...many, { status: 'Lost', name: 'Impar perdida' }]);
   });
   const board = (filters = {}) => agency.manager.api.leads.board.query({ filters });
 
@@ -124,7 +124,7 @@ describe('the board', () => {
       cursor: contacted?.next,
     });
     const seen = [...(contacted?.rows ?? []), ...further.rows].map(({ id }) => id);
-    expect(seen).toEqual(await idsOf(agency.agent, { filters: { status: 'Contacted' } }));
+    expect(seen).toEqual(await leadIds(agency.agent, { filters: { status: 'Contacted' } }));
     expect(seen).toHaveLength(53);
   });
 
@@ -144,15 +144,15 @@ describe('the board', () => {
   });
 
   test('is empty for strangers', async () => {
-    const columns = await agency.stranger.api.leads.board.query({ filters: {} });
+    const columns = await agency.otherTenant.api.leads.board.query({ filters: {} });
     expect(columns.map(({ count, rows }) => [count, rows])).toEqual(leadStatuses.map(() => [0, []]));
   });
 });
 
 test('many matches are counted up to one past a thousand', async () => {
-  const { id, agent } = await mintAgency();
+  const { id, agent } = await createTestAgency();
   for (let part = 0; part < 4; part++)
-    await given(
+    await insertLeads(
       id,
       Array.from({ length: 260 }, () => ({ source: 'Email' as const })),
     );

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { create, MISSING, outcome } from '../fixtures/leads.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createLead, NOT_FOUND, outcome } from '../fixtures/leads.ts';
 
-const { sql } = theHouse();
+const { sql } = sharedServer();
 const at = new Date().toISOString();
 
 /** An event and a task about a lead. */
-async function about(leadId: string | null, { id: agencyId, agent }: Pick<Agency, 'id' | 'agent'>) {
+async function about(leadId: string | null, { id: agencyId, agent }: Pick<TestAgency, 'id' | 'agent'>) {
   const [event, task] = [randomUUID(), randomUUID()];
   await sql(
     `insert into events (id, agency_id, client_key, created_at, updated_at, event_type, title, start_time, lead_id)
@@ -28,8 +28,8 @@ const linkOf = async (table: 'events' | 'tasks', id: string) => {
 };
 
 test('a deleted lead leaves its events and tasks behind, without lead and with a new version', async () => {
-  const agency = await mintAgency();
-  const [lead, other] = [await create(agency.agent), await create(agency.agent)];
+  const agency = await createTestAgency();
+  const [lead, other] = [await createLead(agency.agent), await createLead(agency.agent)];
   const [mine, kept, none] = [
     await about(lead.id, agency),
     await about(other.id, agency),
@@ -49,17 +49,17 @@ test('a deleted lead leaves its events and tasks behind, without lead and with a
 });
 
 test('a stranger’s delete unlinks nothing', async () => {
-  const agency = await mintAgency();
-  const lead = await create(agency.agent);
+  const agency = await createTestAgency();
+  const lead = await createLead(agency.agent);
   const { event, task } = await about(lead.id, agency);
-  expect(await outcome(agency.stranger.api.leads.delete.mutate({ id: lead.id }))).toBe(MISSING);
+  expect(await outcome(agency.otherTenant.api.leads.delete.mutate({ id: lead.id }))).toBe(NOT_FOUND);
   expect(await linkOf('events', event)).toEqual([{ lead_id: lead.id, version: 1 }]);
   expect(await linkOf('tasks', task)).toEqual([{ lead_id: lead.id, version: 1 }]);
 });
 
 test('a lead is deleted whole or not at all', async () => {
-  const agency = await mintAgency();
-  const lead = await create(agency.agent);
+  const agency = await createTestAgency();
+  const lead = await createLead(agency.agent);
   const { event } = await about(lead.id, agency);
   // Whatever refuses a late statement of the batch takes the earlier ones back.
   await sql(

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LeadFilters } from '../../../db/domain/lead-filters.ts';
 import { leadPriorities, leadSources, leadStatuses } from '../../../db/domain/leads.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { given, idsOf, outcome } from '../fixtures/leads.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { insertLeads, leadIds, outcome } from '../fixtures/leads.ts';
 
 const people = [
   { name: 'Ramón GARCÍA Peñíscola', email: 'Ramon.Garcia@Correo.Example', phone: '+34 612 34 56 78' },
@@ -15,12 +15,12 @@ const people = [
 ];
 const named = (name: string) => people.findIndex((person) => person.name.includes(name));
 
-let agency: Agency;
+let agency: TestAgency;
 let ids: string[];
 beforeAll(async () => {
-  agency = await mintAgency();
-  ids = await given(agency.id, people);
-  await given(agency.stranger.agencyId ?? '', people);
+  agency = await createTestAgency();
+  ids = await insertLeads(agency.id, people);
+  await insertLeads(agency.otherTenant.agencyId ?? '', people);
 });
 
 /** Places in `people` of those a search finds; their number is told as well. */
@@ -108,13 +108,13 @@ test('a search is of at most 100 readable characters', async () => {
 });
 
 test('status, source and priority are exact, and all filters hold together', async () => {
-  const { id, agent } = await mintAgency();
+  const { id, agent } = await createTestAgency();
   const rows = leadStatuses.flatMap((status) =>
     leadSources.flatMap((source) =>
       leadPriorities.map((priority) => ({ status, source, priority, name: `${status} ${source}` })),
     ),
   );
-  const rowIds = await given(id, rows);
+  const rowIds = await insertLeads(id, rows);
   const expected = (filters: LeadFilters) =>
     rows.flatMap((row, at) =>
       Object.entries(filters).every(([key, value]) => row[key as 'status'] === value) ? [rowIds[at]] : [],
@@ -128,13 +128,13 @@ test('status, source and priority are exact, and all filters hold together', asy
   ];
   for (const filters of asked) {
     const { total } = await agent.api.leads.list.query({ filters, limit: 1 });
-    const seen = await idsOf(agent, { filters, limit: 20 });
+    const seen = await leadIds(agent, { filters, limit: 20 });
     expect.soft(seen.toSorted(), JSON.stringify(filters)).toEqual(expected(filters).sort());
     expect.soft(total).toBe(seen.length);
   }
   const both = { name: 'lost email', source: 'Email', status: 'Lost' } as const;
-  expect(await idsOf(agent, { filters: both })).toHaveLength(3);
-  expect(await idsOf(agent, { filters: { ...both, status: 'New' } })).toEqual([]);
+  expect(await leadIds(agent, { filters: both })).toHaveLength(3);
+  expect(await leadIds(agent, { filters: { ...both, status: 'New' } })).toEqual([]);
 }, 60_000);
 
 test.each([

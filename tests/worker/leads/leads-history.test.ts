@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { aLead } from '../../domain/lead-fixture.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createLead, outcome, VERSION_CONFLICT } from '../fixtures/leads.ts';
 import { call } from '../support/calls.ts';
-import { create, outcome, STALE } from '../fixtures/leads.ts';
 
-const { sql } = theHouse();
-let agency: Agency;
+const { sql } = sharedServer();
+let agency: TestAgency;
 beforeAll(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
 });
 
 /** The lines of history of one lead, oldest first. */
@@ -32,7 +32,7 @@ const line = { here: true, stamped: true };
 
 test('each accepted change is one line: who, what, which fields, and a status with the one before', async () => {
   const { manager, agent } = agency;
-  const { id } = await create(agent, { status: 'New' });
+  const { id } = await createLead(agent, { status: 'New' });
   await manager.api.leads.setStatus.mutate({ id, version: 1, status: 'Contacted' });
   await agent.api.leads.setPriority.mutate({ id, version: 2, priority: 'High' });
   await manager.api.leads.update.mutate({ id, version: 3, lead: aLead({ status: 'Lost' }) });
@@ -63,14 +63,14 @@ test('each accepted change is one line: who, what, which fields, and a status wi
 });
 
 test('what was refused is no change, and leaves no line', async () => {
-  const { manager, agent, stranger, orphan, anonymous } = agency;
-  const lead = await create(agent);
+  const { manager, agent, otherTenant, withoutAgency, anonymous } = agency;
+  const lead = await createLead(agent);
   const before = await told(lead.id);
   const refused = [
     manager.api.leads.setStatus.mutate({ ...lead, version: 2, status: 'Lost' }),
     manager.api.leads.update.mutate({ ...lead, version: 9, lead: aLead() }),
     manager.api.leads.update.mutate({ ...lead, lead: aLead({ name: '' }) }),
-    ...[stranger, orphan, anonymous].flatMap(({ api }) => [
+    ...[otherTenant, withoutAgency, anonymous].flatMap(({ api }) => [
       api.leads.setStatus.mutate({ ...lead, status: 'Lost' }),
       api.leads.setPriority.mutate({ ...lead, priority: 'Low' }),
       api.leads.update.mutate({ ...lead, lead: aLead() }),
@@ -86,7 +86,7 @@ test('what was refused is no change, and leaves no line', async () => {
 test('no line holds what a person typed', async () => {
   const canary = `Canario${randomUUID().slice(0, 8)}`;
   const traits = { name: canary, email: `${canary}@mail.example`, phone: canary.slice(0, 12) };
-  const lead = await create(agency.agent, traits);
+  const lead = await createLead(agency.agent, traits);
   const changed = aLead({ ...traits, name: `${canary} y más` });
   await agency.agent.api.leads.update.mutate({ ...lead, lead: changed });
   const { rows } = await sql('select * from history where entity_id = ?', [lead.id]);
@@ -95,12 +95,12 @@ test('no line holds what a person typed', async () => {
 });
 
 test('in a race only the winner is told of', async () => {
-  const lead = await create(agency.agent);
+  const lead = await createLead(agency.agent);
   const people = [agency.manager, agency.agent, agency.manager, agency.agent];
   const outcomes = await Promise.all(
     people.map(({ api }) => outcome(api.leads.setStatus.mutate({ ...lead, status: 'Converted' }))),
   );
-  expect(outcomes.toSorted()).toEqual([STALE, STALE, STALE, 'accepted']);
+  expect(outcomes.toSorted()).toEqual([VERSION_CONFLICT, VERSION_CONFLICT, VERSION_CONFLICT, 'accepted']);
   const winner = people[outcomes.indexOf('accepted')]?.role;
   expect((await told(lead.id)).map(({ who, action }) => [who, action])).toEqual([
     ['agent', 'create'],
@@ -109,7 +109,7 @@ test('in a race only the winner is told of', async () => {
 });
 
 test('deletes at once are one delete', async () => {
-  const { id } = await create(agency.agent);
+  const { id } = await createLead(agency.agent);
   const outcomes = await Promise.all(
     [1, 2, 3].map(() => outcome(agency.manager.api.leads.delete.mutate({ id }))),
   );
@@ -118,8 +118,8 @@ test('deletes at once are one delete', async () => {
 });
 
 test('accepted changes and lines are equally many', async () => {
-  const { id, agent } = await mintAgency();
-  const made = await Promise.all(Array.from({ length: 6 }, () => create(agent)));
+  const { id, agent } = await createTestAgency();
+  const made = await Promise.all(Array.from({ length: 6 }, () => createLead(agent)));
   const calls = made.flatMap((lead) => [
     agent.api.leads.setStatus.mutate({ ...lead, status: 'Lost' }),
     agent.api.leads.setPriority.mutate({ ...lead, priority: 'Low' }),
@@ -132,7 +132,7 @@ test('accepted changes and lines are equally many', async () => {
 });
 
 test('the user agent of a line is cut, and has no control characters', async () => {
-  const { id } = await create(agency.agent);
+  const { id } = await createLead(agency.agent);
   const path = 'leads.setPriority';
   const header = { 'user-agent': `Curioso\t\u0085\u00ad ${'a'.repeat(300)}` };
   expect((await call(agency.agent, path, { id, version: 1, priority: 'High' }, header)).status).toBe(200);

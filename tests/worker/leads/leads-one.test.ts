@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LeadInput } from '../../../db/domain/lead-input.ts';
 import { aLead } from '../../domain/lead-fixture.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { create, MISSING, outcome } from '../fixtures/leads.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createLead, NOT_FOUND, outcome } from '../fixtures/leads.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 beforeAll(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
 });
 const read = (id: string) => agency.agent.api.leads.get.query({ id });
 
 test('a lead comes back as it was written, with its stamps and nothing of the machinery', async () => {
   const before = new Date().toISOString();
-  const { id } = await create(agency.agent);
+  const { id } = await createLead(agency.agent);
   const lead = await read(id);
   expect(lead).toEqual({
     ...aLead(),
@@ -28,12 +28,12 @@ test('a lead comes back as it was written, with its stamps and nothing of the ma
 });
 
 test('what is empty is absent', async () => {
-  const { id } = await create(agency.manager, { email: '', phone: ' ', source: null, priority: null });
+  const { id } = await createLead(agency.manager, { email: '', phone: ' ', source: null, priority: null });
   expect(await read(id)).toMatchObject({ email: null, phone: null, source: null, priority: null });
 });
 
 test('an update writes the whole form, once', async () => {
-  const lead = await create(agency.manager);
+  const lead = await createLead(agency.manager);
   const changed: LeadInput = {
     name: 'Óscar Vidal',
     email: null,
@@ -60,7 +60,7 @@ test('an update writes the whole form, once', async () => {
 });
 
 test('a status and a priority change alone', async () => {
-  const lead = await create(agency.agent, { name: 'Sola', status: 'New', priority: 'Low' });
+  const lead = await createLead(agency.agent, { name: 'Sola', status: 'New', priority: 'Low' });
   await agency.manager.api.leads.setStatus.mutate({ ...lead, status: 'Converted' });
   expect(await read(lead.id)).toMatchObject({
     ...aLead({ name: 'Sola' }),
@@ -80,24 +80,24 @@ describe('somebody else’s lead and one that never was are the same', () => {
     delete: ({ api }, ref) => api.leads.delete.mutate({ id: ref.id }),
   } satisfies Record<
     string,
-    (who: Agency['stranger'], ref: { id: string; version: number }) => Promise<unknown>
+    (who: TestAgency['otherTenant'], ref: { id: string; version: number }) => Promise<unknown>
   >;
 
   test.each(Object.entries(calls))('%s', async (_, call) => {
-    const lead = await create(agency.agent, { name: 'Intacta' });
-    expect(await outcome(call(agency.stranger, lead))).toBe(MISSING);
-    expect(await outcome(call(agency.stranger, { ...lead, version: 7 }))).toBe(MISSING);
-    expect(await outcome(call(agency.agent, { id: randomUUID(), version: 1 }))).toBe(MISSING);
+    const lead = await createLead(agency.agent, { name: 'Intacta' });
+    expect(await outcome(call(agency.otherTenant, lead))).toBe(NOT_FOUND);
+    expect(await outcome(call(agency.otherTenant, { ...lead, version: 7 }))).toBe(NOT_FOUND);
+    expect(await outcome(call(agency.agent, { id: randomUUID(), version: 1 }))).toBe(NOT_FOUND);
     expect(await read(lead.id)).toMatchObject({ name: 'Intacta', version: 1, status: 'New' });
     expect(await outcome(call(agency.agent, lead))).toBe('accepted');
   });
 });
 
 test('a deleted lead is gone, for the second time as well', async () => {
-  const { id } = await create(agency.manager);
+  const { id } = await createLead(agency.manager);
   expect(await outcome(agency.agent.api.leads.delete.mutate({ id }))).toBe('accepted');
-  expect(await outcome(agency.agent.api.leads.delete.mutate({ id }))).toBe(MISSING);
-  expect(await outcome(read(id))).toBe(MISSING);
+  expect(await outcome(agency.agent.api.leads.delete.mutate({ id }))).toBe(NOT_FOUND);
+  expect(await outcome(read(id))).toBe(NOT_FOUND);
 });
 
 test('what breaks a rule is refused with its sentence and its field', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { mintAgency, type Person } from '../../support/test-users.ts';
-import { create, given, idsOf, outcome } from '../fixtures/leads.ts';
+import { createTestAgency, type TestUser } from '../../support/test-users.ts';
+import { createLead, insertLeads, leadIds, outcome } from '../fixtures/leads.ts';
 
 const minute = (n: number) => new Date(Date.UTC(2026, 5, 1) + n * 60_000).toISOString();
 /** Ids in the order of the list: newest first, of the same moment the greater id first. */
@@ -9,15 +9,15 @@ const inOrder = (rows: { id: string; createdAt: string }[]) =>
   rows.toSorted((a, b) => (`${a.createdAt} ${a.id}` < `${b.createdAt} ${b.id}` ? 1 : -1)).map(({ id }) => id);
 
 test('pages of any length hold every lead once, in order, also those of one moment', async () => {
-  const { id: agencyId, agent } = await mintAgency();
+  const { id: agencyId, agent } = await createTestAgency();
   // Seven moments, one of them shared by fifty leads.
   const moments = Array.from({ length: 120 }, (_, at) => minute(at < 50 ? 3 : at % 7));
-  const ids = await given(
+  const ids = await insertLeads(
     agencyId,
     moments.map((createdAt) => ({ createdAt })),
   );
   const expected = inOrder(ids.map((id, at) => ({ id, createdAt: moments[at] as string })));
-  for (const limit of [1, 7, 40, 60, 100]) expect.soft(await idsOf(agent, { limit })).toEqual(expected);
+  for (const limit of [1, 7, 40, 60, 100]) expect.soft(await leadIds(agent, { limit })).toEqual(expected);
 }, 60_000);
 
 test('any handful of leads comes out whole whatever the page', async () => {
@@ -26,11 +26,11 @@ test('any handful of leads comes out whole whatever the page', async () => {
       fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 12 }),
       fc.integer({ min: 1, max: 5 }),
       async (moments, limit) => {
-        const { id: agencyId, agent } = await mintAgency();
+        const { id: agencyId, agent } = await createTestAgency();
         const rows = moments.map((n) => ({ createdAt: minute(n) }));
-        const ids = await given(agencyId, rows);
+        const ids = await insertLeads(agencyId, rows);
         const expected = inOrder(ids.map((id, at) => ({ id, createdAt: minute(moments[at] as number) })));
-        expect(await idsOf(agent, { limit })).toEqual(expected);
+        expect(await leadIds(agent, { limit })).toEqual(expected);
       },
     ),
     { numRuns: 12 },
@@ -38,14 +38,14 @@ test('any handful of leads comes out whole whatever the page', async () => {
 }, 60_000);
 
 test('the first page says how many there are, and the last that there are no more', async () => {
-  const { id: agencyId, agent } = await mintAgency();
-  await given(
+  const { id: agencyId, agent } = await createTestAgency();
+  await insertLeads(
     agencyId,
     Array.from({ length: 50 }, (_, n) => ({ createdAt: minute(n) })),
   );
   const whole = await agent.api.leads.list.query({ filters: {} });
   expect([whole.rows.length, whole.total, whole.next]).toEqual([50, 50, null]);
-  await create(agent);
+  await createLead(agent);
   const first = await agent.api.leads.list.query({ filters: {} });
   expect([first.rows.length, first.total]).toEqual([50, 51]);
   const last = first.rows.at(-1);
@@ -55,13 +55,13 @@ test('the first page says how many there are, and the last that there are no mor
 });
 
 test('new leads while somebody scrolls neither push one out nor show one twice', async () => {
-  const { id: agencyId, agent } = await mintAgency();
-  const ids = await given(
+  const { id: agencyId, agent } = await createTestAgency();
+  const ids = await insertLeads(
     agencyId,
     Array.from({ length: 9 }, (_, n) => ({ createdAt: minute(n) })),
   );
   const first = await agent.api.leads.list.query({ filters: {}, limit: 3 });
-  await create(agent);
+  await createLead(agent);
   await agent.api.leads.delete.mutate({ id: first.rows[2]?.id ?? '' });
   const second = await agent.api.leads.list.query({ filters: {}, limit: 3, cursor: first.next });
   const third = await agent.api.leads.list.query({ filters: {}, limit: 3, cursor: second.next });
@@ -70,19 +70,19 @@ test('new leads while somebody scrolls neither push one out nor show one twice',
 });
 
 test('a foreign place to begin at shows one’s own leads only', async () => {
-  const { id: agencyId, agent, stranger } = await mintAgency();
-  const [own] = await given(agencyId, [{ createdAt: minute(0) }]);
-  const foreign = await create(stranger);
-  const { createdAt } = await stranger.api.leads.get.query({ id: foreign.id });
+  const { id: agencyId, agent, otherTenant } = await createTestAgency();
+  const [own] = await insertLeads(agencyId, [{ createdAt: minute(0) }]);
+  const foreign = await createLead(otherTenant);
+  const { createdAt } = await otherTenant.api.leads.get.query({ id: foreign.id });
   const cursor = { createdAt, id: foreign.id };
   const { rows } = await agent.api.leads.list.query({ filters: {}, cursor });
   expect(rows.map(({ id }) => id)).toEqual([own]);
 });
 
 describe('a page is of 1 to 100', () => {
-  let agent: Person;
+  let agent: TestUser;
   beforeAll(async () => {
-    agent = (await mintAgency()).agent;
+    agent = (await createTestAgency()).agent;
   });
   const list = (limit: unknown) =>
     outcome(agent.api.leads.list.query({ filters: {}, limit: limit as number, cursor: null }));

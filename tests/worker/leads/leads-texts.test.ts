@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { anyLine, storedLine } from '../../domain/any-text.ts';
 import { aLead, anyLead } from '../../domain/lead-fixture.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { create, given, idsOf } from '../fixtures/leads.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createLead, insertLeads, leadIds } from '../fixtures/leads.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 beforeAll(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   'ﬁ Ａ ℌ ½ ªº',
   'Å Ω K'.normalize('NFC'),
 ])('%j comes back as its NFC', async (name) => {
-  const { id } = await create(agency.agent, { name });
+  const { id } = await createLead(agency.agent, { name });
   expect((await agency.agent.api.leads.get.query({ id })).name).toBe(storedLine(name));
   const { rows } = await agency.agent.api.leads.list.query({ filters: { name: name.slice(0, 100) } });
   expect(rows.map((row) => row.id)).toContain(id);
@@ -40,7 +40,7 @@ test.each([
 test('whatever was accepted comes back as it was read, and is found by its own name', async () => {
   await fc.assert(
     fc.asyncProperty(anyLead, async (lead) => {
-      const { id } = await create(agency.agent, lead);
+      const { id } = await createLead(agency.agent, lead);
       const name = storedLine(lead.name);
       const phone = lead.phone && storedLine(lead.phone);
       expect(await agency.agent.api.leads.get.query({ id })).toMatchObject({ ...lead, name, phone });
@@ -52,11 +52,11 @@ test('whatever was accepted comes back as it was read, and is found by its own n
 }, 60_000);
 
 test('a search of any text answers, and finds nobody who does not hold it', async () => {
-  const { id, agent } = await mintAgency();
-  const [one] = await given(id, [{ name: 'Única' }]);
+  const { id, agent } = await createTestAgency();
+  const [one] = await insertLeads(id, [{ name: 'Única' }]);
   await fc.assert(
     fc.asyncProperty(anyLine, async (name) => {
-      const found = await idsOf(agent, { filters: { name } });
+      const found = await leadIds(agent, { filters: { name } });
       const folded = storedLine(name).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
       expect(found).toEqual('unica'.includes(folded) ? [one] : []);
     }),
@@ -66,7 +66,7 @@ test('a search of any text answers, and finds nobody who does not hold it', asyn
 
 test('leads.create refuses a name of invisible characters', async () => {
   for (const name of ['\u200b\u2060', '\u3164', '\u2800 \u2800', '\u202e'])
-    await expect.soft(create(agency.agent, aLead({ name })), JSON.stringify(name)).rejects.toMatchObject({
+    await expect.soft(createLead(agency.agent, aLead({ name })), JSON.stringify(name)).rejects.toMatchObject({
       message: 'El nombre es obligatorio.',
       data: { httpStatus: 400 },
     });
@@ -74,7 +74,7 @@ test('leads.create refuses a name of invisible characters', async () => {
 
 test('what cannot be stored is refused, not changed', async () => {
   for (const name of ['a\0b', 'a\u0007', 'línea\ndos', 'medio \ud83d emoji']) {
-    const refused = create(agency.agent, aLead({ name }));
+    const refused = createLead(agency.agent, aLead({ name }));
     await expect.soft(refused, JSON.stringify(name)).rejects.toMatchObject({
       message: 'El texto contiene caracteres no válidos.',
       data: { httpStatus: 400, fields: { name: 'El texto contiene caracteres no válidos.' } },

@@ -1,33 +1,33 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdFilters } from '../../../db/domain/ad-input.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { adIds, createAd } from '../fixtures/ads.ts';
 import { outcome } from '../fixtures/leads.ts';
-import { givenAds, givenOwners, givenProperties } from '../fixtures/owners.ts';
+import { insertAds, insertOwners, insertProperties } from '../fixtures/owners.ts';
 
-const { sql } = theHouse();
-let agency: Agency;
+const { sql } = sharedServer();
+let agency: TestAgency;
 let owners: string[];
 let homes: string[];
 let ids: string[];
 beforeAll(async () => {
-  agency = await mintAgency();
-  owners = await givenOwners(agency.id, [{ name: 'Núria' }, { name: 'Pere' }]);
-  homes = await givenProperties(agency.id, [
+  agency = await createTestAgency();
+  owners = await insertOwners(agency.id, [{ name: 'Núria' }, { name: 'Pere' }]);
+  homes = await insertProperties(agency.id, [
     { title: 'Piso de Núria', ownerId: owners[0] },
     { title: 'Casa de Núria', ownerId: owners[0] },
     { title: 'De nadie', ownerId: null },
   ]);
-  const [flat = '', house = '', none = ''] = homes;
-  ids = await givenAds(agency.id, [
+  const [flat = '', server = '', none = ''] = homes;
+  ids = await insertAds(agency.id, [
     { title: 'Ático en GRÀCIA', propertyId: flat },
-    { title: 'Casa en Peñíscola', propertyId: house, platform: 'Fotocasa', status: 'Paused' },
+    { title: 'Casa en Peñíscola', propertyId: server, platform: 'Fotocasa', status: 'Paused' },
     { title: 'Piso 100% exterior_sur', propertyId: none, status: 'Expired' },
     { title: 'Dúplex «Güell» 李', propertyId: flat, platform: 'Fotocasa' },
   ]);
-  const [theirs = ''] = await givenProperties(agency.stranger.agencyId ?? '', [{ title: 'Ajena' }]);
-  await givenAds(agency.stranger.agencyId ?? '', [{ title: 'Ático en GRÀCIA', propertyId: theirs }]);
+  const [theirs = ''] = await insertProperties(agency.otherTenant.agencyId ?? '', [{ title: 'Ajena' }]);
+  await insertAds(agency.otherTenant.agencyId ?? '', [{ title: 'Ático en GRÀCIA', propertyId: theirs }]);
 });
 
 /** What the list answers: which of ours, of how many, of how many in all. */
@@ -69,20 +69,20 @@ describe('status, platform, property and owner', () => {
   });
 
   test('a property has its ads, an owner those of all their properties', async () => {
-    const [flat, house, none] = homes;
+    const [flat, server, none] = homes;
     expect(await found({ propertyId: flat })).toEqual(only([0, 3]));
-    expect(await found({ propertyId: house, platform: 'Idealista' })).toEqual(only([]));
+    expect(await found({ propertyId: server, platform: 'Idealista' })).toEqual(only([]));
     expect(await found({ ownerId: owners[0] })).toEqual(only([0, 1, 3]));
     expect(await found({ ownerId: owners[1] })).toEqual(only([]));
     expect(await found({ ownerId: owners[0], status: 'Active' })).toEqual(only([0, 3]));
-    expect(await found({ ownerId: owners[0], propertyId: house, title: 'CASA' })).toEqual(only([1]));
+    expect(await found({ ownerId: owners[0], propertyId: server, title: 'CASA' })).toEqual(only([1]));
     expect(await found({ ownerId: owners[0], propertyId: none })).toEqual(only([]));
   });
 
   test('whatever belongs to another agency has nothing here', async () => {
     for (const filters of [{ ownerId: owners[0] }, { propertyId: homes[0] }])
-      expect(await adIds(agency.stranger, filters)).toEqual([]);
-    expect(await adIds(agency.stranger)).toHaveLength(1);
+      expect(await adIds(agency.otherTenant, filters)).toEqual([]);
+    expect(await adIds(agency.otherTenant)).toHaveLength(1);
   });
 });
 
@@ -108,12 +108,12 @@ test('a row says which property it advertises, and how it is seen', async () => 
 });
 
 test('what is counted is what is stored, whatever was made, changed and deleted before', async () => {
-  const { id, agent } = await mintAgency();
-  const [flat = '', house = ''] = await givenProperties(id, [{}, {}]);
+  const { id, agent } = await createTestAgency();
+  const [flat = '', server = ''] = await insertProperties(id, [{}, {}]);
   const kept = await createAd(agent, flat);
   const gone = await createAd(agent, flat, { status: 'Paused' });
-  await createAd(agent, house, { platform: 'Fotocasa' });
-  const ad = { title: 'Otro', description: null, propertyId: house, platform: 'Fotocasa' } as const;
+  await createAd(agent, server, { platform: 'Fotocasa' });
+  const ad = { title: 'Otro', description: null, propertyId: server, platform: 'Fotocasa' } as const;
   await agent.api.ads.update.mutate({ ...kept, ad: { ...ad, status: 'Expired' } });
   await agent.api.ads.delete.mutate({ id: gone.id });
   const asked: [AdFilters, string][] = [
@@ -122,7 +122,7 @@ test('what is counted is what is stored, whatever was made, changed and deleted 
     [{ status: 'Paused' }, "status = 'Paused'"],
     [{ status: 'Expired', platform: 'Fotocasa' }, "status = 'Expired' and platform = 'Fotocasa'"],
     [{ platform: 'Idealista' }, "platform = 'Idealista'"],
-    [{ propertyId: house }, `property_id = '${house}'`],
+    [{ propertyId: server }, `property_id = '${server}'`],
   ];
   for (const [filters, where] of asked) {
     const { rows } = await sql(
@@ -137,10 +137,10 @@ test('what is counted is what is stored, whatever was made, changed and deleted 
 });
 
 test('pages hold every ad once, newest first, also those of one moment', async () => {
-  const { id, agent } = await mintAgency();
-  const [propertyId = ''] = await givenProperties(id, [{}]);
+  const { id, agent } = await createTestAgency();
+  const [propertyId = ''] = await insertProperties(id, [{}]);
   const moments = Array.from({ length: 23 }, (_, at) => `2026-05-0${1 + (at % 4)}T10:00:00.000Z`);
-  const made = await givenAds(
+  const made = await insertAds(
     id,
     moments.map((createdAt) => ({ createdAt, propertyId })),
   );

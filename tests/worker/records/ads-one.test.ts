@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdInput } from '../../../db/domain/ad-input.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { anAd, createAd } from '../fixtures/ads.ts';
-import { MADE_BEFORE, MISSING, outcome, STALE } from '../fixtures/leads.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { adFixture, createAd } from '../fixtures/ads.ts';
+import { MADE_BEFORE, NOT_FOUND, outcome, VERSION_CONFLICT } from '../fixtures/leads.ts';
 import { create as createOwner } from '../fixtures/owners.ts';
 import { createProperty } from '../fixtures/properties.ts';
 
-const { sql } = theHouse();
-let agency: Agency;
+const { sql } = sharedServer();
+let agency: TestAgency;
 let propertyId: string;
 beforeAll(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   propertyId = (await createProperty(agency.agent)).id;
 });
 // What stands beside it in the list is told in neighbours.test.ts.
@@ -25,7 +25,7 @@ test('a new ad comes back as it was written, seen by nobody yet, with its proper
   const { id } = await createAd(agency.agent, propertyId);
   const { property, createdAt, ...ad } = await read(id);
   const unseen = { views: 0, leadsCount: 0, performance: 'Medium' };
-  expect(ad).toEqual({ ...anAd(propertyId), ...unseen, id, version: 1, updatedAt: createdAt });
+  expect(ad).toEqual({ ...adFixture(propertyId), ...unseen, id, version: 1, updatedAt: createdAt });
   expect(property).toEqual({
     id: propertyId,
     title: 'Ático en Gràcia',
@@ -85,10 +85,10 @@ test('of people who change the same ad one wins, and the others are told', async
   const titles = ['Uno', 'Dos', 'Tres', 'Cuatro'];
   const outcomes = await Promise.all(
     titles.map((title) =>
-      outcome(agency.manager.api.ads.update.mutate({ ...ad, ad: anAd(propertyId, { title }) })),
+      outcome(agency.manager.api.ads.update.mutate({ ...ad, ad: adFixture(propertyId, { title }) })),
     ),
   );
-  expect(outcomes.toSorted()).toEqual([STALE, STALE, STALE, 'accepted']);
+  expect(outcomes.toSorted()).toEqual([VERSION_CONFLICT, VERSION_CONFLICT, VERSION_CONFLICT, 'accepted']);
   expect(await read(ad.id)).toMatchObject({ title: titles[outcomes.indexOf('accepted')], version: 2 });
 });
 
@@ -109,7 +109,7 @@ describe('what breaks a rule is refused with its sentence and its field', () => 
     ['no property', { propertyId: '' }, 'propertyId', CHOOSE],
     ['a property by name', { propertyId: 'Ático' }, 'propertyId', CHOOSE],
   ])('%s', async (_, traits, field, sentence) => {
-    const ad = { ...anAd(propertyId), ...traits };
+    const ad = { ...adFixture(propertyId), ...traits };
     const refusal = { message: sentence, data: { code: 'BAD_REQUEST', fields: { [field]: sentence } } };
     const clientKey = randomUUID();
     await expect(agency.agent.api.ads.create.mutate({ clientKey, ad })).rejects.toMatchObject(refusal);
@@ -124,54 +124,54 @@ describe('what breaks a rule is refused with its sentence and its field', () => 
     { performance: 'High' },
     { agencyId: randomUUID() },
   ])('a value that nobody may give: %j', async (traits) => {
-    const ad = { ...anAd(propertyId), ...traits } as AdInput;
+    const ad = { ...adFixture(propertyId), ...traits } as AdInput;
     const refused = agency.agent.api.ads.create.mutate({ clientKey: randomUUID(), ad });
     expect(await outcome(refused)).toMatch(/^BAD_REQUEST: /);
   });
 });
 
 test('a property of another agency, or of nobody, is refused and changes nothing', async () => {
-  const { id: foreign } = await createProperty(agency.stranger);
+  const { id: foreign } = await createProperty(agency.otherTenant);
   const ad = await createAd(agency.agent, propertyId, { title: 'Intacto' });
   for (const other of [foreign, randomUUID()]) {
     const refusal = 'BAD_REQUEST: El registro enlazado no existe.';
     expect(await outcome(createAd(agency.agent, other))).toBe(refusal);
-    const moved = agency.agent.api.ads.update.mutate({ ...ad, ad: anAd(other) });
+    const moved = agency.agent.api.ads.update.mutate({ ...ad, ad: adFixture(other) });
     expect(await outcome(moved)).toBe(refusal);
   }
   expect(await read(ad.id)).toMatchObject({ title: 'Intacto', version: 1, propertyId });
-  expect((await agency.stranger.api.ads.list.query({ filters: {} })).all).toBe(0);
+  expect((await agency.otherTenant.api.ads.list.query({ filters: {} })).all).toBe(0);
 });
 
 describe('somebody else’s ad and one that never was are the same', () => {
   type Ref = { id: string; version: number };
-  const calls: Record<string, (who: Agency['stranger'], ref: Ref) => Promise<unknown>> = {
+  const calls: Record<string, (who: TestAgency['otherTenant'], ref: Ref) => Promise<unknown>> = {
     get: ({ api }, { id }) => api.ads.get.query({ id }),
-    update: ({ api }, ref) => api.ads.update.mutate({ ...ref, ad: anAd(propertyId) }),
+    update: ({ api }, ref) => api.ads.update.mutate({ ...ref, ad: adFixture(propertyId) }),
     delete: ({ api }, { id }) => api.ads.delete.mutate({ id }),
   };
   test.each(Object.entries(calls))('%s', async (name, call) => {
     const ad = await createAd(agency.agent, propertyId, { title: 'Intacto' });
     // A stranger cannot point to our property either; whichever is said first, nothing is told.
-    const foreign = await outcome(call(agency.stranger, ad));
+    const foreign = await outcome(call(agency.otherTenant, ad));
     expect(
-      name === 'update' ? [MISSING, 'BAD_REQUEST: El registro enlazado no existe.'] : [MISSING],
+      name === 'update' ? [NOT_FOUND, 'BAD_REQUEST: El registro enlazado no existe.'] : [NOT_FOUND],
     ).toContain(foreign);
-    expect(await outcome(call(agency.agent, { id: randomUUID(), version: 1 }))).toBe(MISSING);
+    expect(await outcome(call(agency.agent, { id: randomUUID(), version: 1 }))).toBe(NOT_FOUND);
     expect(await read(ad.id)).toMatchObject({ title: 'Intacto', version: 1 });
     expect(await outcome(call(agency.agent, ad))).toBe('accepted');
   });
 });
 
 test('each accepted change is one line of history; what was refused leaves none', async () => {
-  const { manager, agent, stranger } = agency;
+  const { manager, agent, otherTenant } = agency;
   const { id } = await createAd(agent, propertyId);
-  await manager.api.ads.update.mutate({ id, version: 1, ad: anAd(propertyId, { status: 'Expired' }) });
+  await manager.api.ads.update.mutate({ id, version: 1, ad: adFixture(propertyId, { status: 'Expired' }) });
   const refused = [
-    agent.api.ads.update.mutate({ id, version: 1, ad: anAd(propertyId) }),
-    stranger.api.ads.delete.mutate({ id }),
+    agent.api.ads.update.mutate({ id, version: 1, ad: adFixture(propertyId) }),
+    otherTenant.api.ads.delete.mutate({ id }),
   ];
-  expect(await Promise.all(refused.map(outcome))).toEqual([STALE, MISSING]);
+  expect(await Promise.all(refused.map(outcome))).toEqual([VERSION_CONFLICT, NOT_FOUND]);
   await agent.api.ads.delete.mutate({ id });
   const { rows } = await sql('select * from history where agency_id = ? and entity_id = ? order by id', [
     agency.id,
@@ -189,7 +189,7 @@ test('each accepted change is one line of history; what was refused leaves none'
 test('a deleted ad is gone, and its property stays', async () => {
   const { id } = await createAd(agency.agent, propertyId);
   const outcomes = await Promise.all([1, 2].map(() => outcome(agency.manager.api.ads.delete.mutate({ id }))));
-  expect(outcomes.toSorted()).toEqual([MISSING, 'accepted']);
-  expect(await outcome(read(id))).toBe(MISSING);
+  expect(outcomes.toSorted()).toEqual([NOT_FOUND, 'accepted']);
+  expect(await outcome(read(id))).toBe(NOT_FOUND);
   expect(await outcome(agency.agent.api.properties.get.query({ id: propertyId }))).toBe('accepted');
 });

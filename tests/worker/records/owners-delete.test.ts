@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { mintAgency } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { MISSING, outcome } from '../fixtures/leads.ts';
-import { create, givenAds, givenProperties } from '../fixtures/owners.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency } from '../../support/test-users.ts';
+import { NOT_FOUND, outcome } from '../fixtures/leads.ts';
+import { create, insertAds, insertProperties } from '../fixtures/owners.ts';
 
-const { sql } = theHouse();
+const { sql } = sharedServer();
 const linkOf = async (id: string) => {
   const { rows } = await sql('select owner_id, version from properties where id = ?', [id]);
   return rows.map(({ owner_id, version }) => ({ owner_id, version }));
 };
 
 test('a deleted owner leaves the properties and their ads behind, without owner', async () => {
-  const agency = await mintAgency();
+  const agency = await createTestAgency();
   const [owner, other] = [await create(agency.agent), await create(agency.agent)];
-  const [mine = '', also = '', kept = ''] = await givenProperties(agency.id, [
+  const [mine = '', also = '', kept = ''] = await insertProperties(agency.id, [
     { ownerId: owner.id },
     { ownerId: owner.id },
     { ownerId: other.id },
   ]);
-  await givenAds(agency.id, [{ propertyId: mine }]);
+  await insertAds(agency.id, [{ propertyId: mine }]);
   const { owners, properties, ads } = agency.agent.api;
   expect(await outcome(owners.delete.mutate({ id: owner.id }))).toBe('accepted');
   expect(await linkOf(mine)).toEqual([{ owner_id: null, version: 2 }]);
@@ -27,29 +27,29 @@ test('a deleted owner leaves the properties and their ads behind, without owner'
   expect(await properties.get.query({ id: mine })).toMatchObject({ ownerId: null, ownerName: null });
   expect(await ads.list.query({ filters: {} })).toMatchObject({ total: 1 });
   expect(await owners.list.query({ filters: {} })).toMatchObject({ total: 1, all: 1 });
-  expect(await outcome(owners.get.query({ id: owner.id }))).toBe(MISSING);
+  expect(await outcome(owners.get.query({ id: owner.id }))).toBe(NOT_FOUND);
   expect((await sql('pragma foreign_key_check')).rows).toEqual([]);
 });
 
 test('deleting twice finds nothing the second time', async () => {
-  const { agent } = await mintAgency();
+  const { agent } = await createTestAgency();
   const { id } = await create(agent);
   expect(await outcome(agent.api.owners.delete.mutate({ id }))).toBe('accepted');
-  expect(await outcome(agent.api.owners.delete.mutate({ id }))).toBe(MISSING);
+  expect(await outcome(agent.api.owners.delete.mutate({ id }))).toBe(NOT_FOUND);
 });
 
 test('a stranger’s delete unlinks nothing', async () => {
-  const agency = await mintAgency();
+  const agency = await createTestAgency();
   const owner = await create(agency.agent);
-  const [mine = ''] = await givenProperties(agency.id, [{ ownerId: owner.id }]);
-  expect(await outcome(agency.stranger.api.owners.delete.mutate({ id: owner.id }))).toBe(MISSING);
+  const [mine = ''] = await insertProperties(agency.id, [{ ownerId: owner.id }]);
+  expect(await outcome(agency.otherTenant.api.owners.delete.mutate({ id: owner.id }))).toBe(NOT_FOUND);
   expect(await linkOf(mine)).toEqual([{ owner_id: owner.id, version: 1 }]);
 });
 
 test('an owner is deleted whole or not at all', async () => {
-  const agency = await mintAgency();
+  const agency = await createTestAgency();
   const owner = await create(agency.agent);
-  const [mine = ''] = await givenProperties(agency.id, [{ ownerId: owner.id }]);
+  const [mine = ''] = await insertProperties(agency.id, [{ ownerId: owner.id }]);
   const trigger = `stop_${owner.id.slice(0, 8)}`;
   await sql(
     `create trigger ${trigger} before delete on property_owners when old.id = '${owner.id}'

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OwnerFilters } from '../../../db/domain/owner-input.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { givenAds, givenOwners, givenProperties } from '../fixtures/owners.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { insertAds, insertOwners, insertProperties } from '../fixtures/owners.ts';
 
-const { sql } = theHouse();
+const { sql } = sharedServer();
 const people = [
   { name: 'Ramón GARCÍA Peñíscola', email: 'Ramon.Garcia@Correo.Example', phone: '+34 612 34 56 78' },
   { name: 'Núria Güell', email: 'nuria_guell@bustia.example', phone: '93 415-28-60', status: 'Inactive' },
@@ -12,12 +12,12 @@ const people = [
   { name: 'Josep Maria Coll·lectiu', email: '50%@mail.example', phone: '600 000 000', status: 'Inactive' },
 ] as const;
 
-let agency: Agency;
+let agency: TestAgency;
 let ids: string[];
 beforeAll(async () => {
-  agency = await mintAgency();
-  ids = await givenOwners(agency.id, [...people]);
-  await givenOwners(agency.stranger.agencyId ?? '', [...people]);
+  agency = await createTestAgency();
+  ids = await insertOwners(agency.id, [...people]);
+  await insertOwners(agency.otherTenant.agencyId ?? '', [...people]);
 });
 
 const list = (filters: OwnerFilters) => agency.agent.api.owners.list.query({ filters });
@@ -47,10 +47,10 @@ describe('filters', () => {
 });
 
 test('every owner comes once, newest first, page after page', async () => {
-  const { id, agent } = await mintAgency();
+  const { id, agent } = await createTestAgency();
   const at = (second: number) => new Date(Date.UTC(2030, 0, 1, 0, 0, second)).toISOString();
   // Three share every instant, so that the id has to decide.
-  const given = await givenOwners(
+  const given = await insertOwners(
     id,
     Array.from({ length: 25 }, (_, index) => ({ createdAt: at(Math.floor(index / 3)) })),
   );
@@ -78,16 +78,16 @@ describe('properties and active ads', () => {
   }
 
   test('are counted as they are, in the list and on the page of the owner', async () => {
-    const { id: agencyId, agent, stranger } = await mintAgency();
-    const owners = await givenOwners(agencyId, [{ name: 'Dos' }, { name: 'Una' }, { name: 'Ninguna' }]);
+    const { id: agencyId, agent, otherTenant } = await createTestAgency();
+    const owners = await insertOwners(agencyId, [{ name: 'Dos' }, { name: 'Una' }, { name: 'Ninguna' }]);
     const [two = '', one = ''] = owners;
-    const [first = '', second = '', third = '', orphan = ''] = await givenProperties(agencyId, [
+    const [first = '', second = '', third = '', orphan = ''] = await insertProperties(agencyId, [
       { ownerId: two },
       { ownerId: two },
       { ownerId: one },
       {},
     ]);
-    await givenAds(agencyId, [
+    await insertAds(agencyId, [
       { propertyId: first },
       { propertyId: first },
       { propertyId: first, status: 'Paused' },
@@ -96,8 +96,8 @@ describe('properties and active ads', () => {
       { propertyId: third, status: 'Paused' },
       { propertyId: orphan },
     ]);
-    const [theirs = ''] = await givenOwners(stranger.agencyId ?? '', [{ name: 'Dos' }]);
-    await givenProperties(stranger.agencyId ?? '', [{ ownerId: theirs }]);
+    const [theirs = ''] = await insertOwners(otherTenant.agencyId ?? '', [{ name: 'Dos' }]);
+    await insertProperties(otherTenant.agencyId ?? '', [{ ownerId: theirs }]);
 
     const { rows } = await agent.api.owners.list.query({ filters: {} });
     for (const owner of rows) {

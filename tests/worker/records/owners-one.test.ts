@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { MADE_BEFORE, MISSING, outcome, STALE } from '../fixtures/leads.ts';
-import { anOwner, create } from '../fixtures/owners.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { MADE_BEFORE, NOT_FOUND, outcome, VERSION_CONFLICT } from '../fixtures/leads.ts';
+import { create, ownerFixture } from '../fixtures/owners.ts';
 
-const { sql } = theHouse();
-let agency: Agency;
+const { sql } = sharedServer();
+let agency: TestAgency;
 beforeAll(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
 });
 // What stands beside it in the list is told in neighbours.test.ts.
 const read = async (id: string) => {
@@ -16,13 +16,13 @@ const read = async (id: string) => {
   return one;
 };
 const update = (ref: { id: string; version: number }, traits = {}, who = agency.agent) =>
-  who.api.owners.update.mutate({ ...ref, owner: anOwner(traits) });
+  who.api.owners.update.mutate({ ...ref, owner: ownerFixture(traits) });
 
 test('an owner comes back as written, with its stamps and nothing of the machinery', async () => {
   const { id } = await create(agency.agent);
   const owner = await read(id);
   expect(owner).toEqual({
-    ...anOwner(),
+    ...ownerFixture(),
     id,
     version: 1,
     createdAt: owner.createdAt,
@@ -57,7 +57,7 @@ describe('what is refused', () => {
     else expect(refused).toBe(sentence);
     const owner = await create(agency.agent);
     expect(await outcome(update(owner, traits))).toBe(refused);
-    expect(await read(owner.id)).toMatchObject({ ...anOwner(), version: 1 });
+    expect(await read(owner.id)).toMatchObject({ ...ownerFixture(), version: 1 });
   });
 });
 
@@ -65,7 +65,7 @@ describe('two people at once', () => {
   test('the second update of the same version is a conflict and changes nothing', async () => {
     const owner = await create(agency.agent);
     await update(owner, { name: 'Primera' }, agency.manager);
-    expect(await outcome(update(owner, { name: 'Segunda' }))).toBe(STALE);
+    expect(await outcome(update(owner, { name: 'Segunda' }))).toBe(VERSION_CONFLICT);
     expect(await read(owner.id)).toMatchObject({ name: 'Primera', version: 2 });
   });
 
@@ -75,7 +75,7 @@ describe('two people at once', () => {
       Array.from({ length: 20 }, (_, at) => outcome(update(owner, { name: `Número ${at}` }))),
     );
     expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1);
-    expect(answers.filter((answer) => answer === STALE)).toHaveLength(19);
+    expect(answers.filter((answer) => answer === VERSION_CONFLICT)).toHaveLength(19);
     expect((await read(owner.id)).version).toBe(2);
   });
 });
@@ -101,11 +101,11 @@ describe('the key of a form', () => {
 
 test('to a stranger an owner does not exist, whatever they try', async () => {
   const owner = await create(agency.agent);
-  const { owners } = agency.stranger.api;
-  expect(await outcome(owners.get.query({ id: owner.id }))).toBe(MISSING);
-  expect(await outcome(update(owner, { name: 'Robada' }, agency.stranger))).toBe(MISSING);
-  expect(await outcome(owners.delete.mutate({ id: owner.id }))).toBe(MISSING);
+  const { owners } = agency.otherTenant.api;
+  expect(await outcome(owners.get.query({ id: owner.id }))).toBe(NOT_FOUND);
+  expect(await outcome(update(owner, { name: 'Robada' }, agency.otherTenant))).toBe(NOT_FOUND);
+  expect(await outcome(owners.delete.mutate({ id: owner.id }))).toBe(NOT_FOUND);
   expect(await owners.list.query({ filters: {} })).toMatchObject({ rows: [], total: 0, all: 0 });
   expect(await owners.options.query({ chosen: owner.id })).toEqual([]);
-  expect(await read(owner.id)).toMatchObject({ ...anOwner(), version: 1 });
+  expect(await read(owner.id)).toMatchObject({ ...ownerFixture(), version: 1 });
 });

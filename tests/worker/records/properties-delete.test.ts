@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { MISSING, outcome } from '../fixtures/leads.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { NOT_FOUND, outcome } from '../fixtures/leads.ts';
 import { createProperty } from '../fixtures/properties.ts';
 
-const { sql } = theHouse();
+const { sql } = sharedServer();
 const at = new Date().toISOString();
 
 /** One row of everything that belongs to a property or points to it; gives the keys of its files. */
-async function furnish(propertyId: string, { id: agencyId, agent }: Pick<Agency, 'id' | 'agent'>) {
+async function furnish(propertyId: string, { id: agencyId, agent }: Pick<TestAgency, 'id' | 'agent'>) {
   const row = () => [randomUUID(), agencyId, randomUUID(), at, at, propertyId];
   const start = 'id, agency_id, client_key, created_at, updated_at, property_id';
   const file = `${start}, file_name, mime_type, size, uploaded_by, state, object_key`;
@@ -53,7 +53,7 @@ async function furnish(propertyId: string, { id: agencyId, agent }: Pick<Agency,
 
 const going = ['ads', 'property_images', 'property_documents', 'document_waivers'];
 const staying = ['events', 'tasks'];
-async function counts(tables: string[], { id }: Pick<Agency, 'id'>, propertyId: string) {
+async function counts(tables: string[], { id }: Pick<TestAgency, 'id'>, propertyId: string) {
   const one = async (table: string) => {
     const { rows } = await sql(`select count(*) as n from ${table} where agency_id = ? and property_id = ?`, [
       id,
@@ -70,7 +70,7 @@ async function queued(keys: string[]) {
 }
 
 test('a deleted property takes its ads, photos and documents along, and lets go of events and tasks', async () => {
-  const agency = await mintAgency();
+  const agency = await createTestAgency();
   const [mine, other] = [await createProperty(agency.agent), await createProperty(agency.agent)];
   const [files, kept] = [await furnish(mine.id, agency), await furnish(other.id, agency)];
   expect(await outcome(agency.manager.api.properties.delete.mutate({ id: mine.id }))).toBe('accepted');
@@ -89,16 +89,16 @@ test('a deleted property takes its ads, photos and documents along, and lets go 
 });
 
 test('a stranger’s delete takes and unlinks nothing', async () => {
-  const agency = await mintAgency();
+  const agency = await createTestAgency();
   const { id } = await createProperty(agency.agent);
   const files = await furnish(id, agency);
-  expect(await outcome(agency.stranger.api.properties.delete.mutate({ id }))).toBe(MISSING);
+  expect(await outcome(agency.otherTenant.api.properties.delete.mutate({ id }))).toBe(NOT_FOUND);
   expect(await counts([...going, ...staying], agency, id)).toEqual([1, 1, 1, 1, 1, 1]);
   expect(await queued(files)).toEqual([]);
 });
 
 test('a property is deleted whole or not at all', async () => {
-  const agency = await mintAgency();
+  const agency = await createTestAgency();
   const { id } = await createProperty(agency.agent);
   const files = await furnish(id, agency);
   const trigger = `stop_${id.slice(0, 8)}`;
@@ -114,10 +114,10 @@ test('a property is deleted whole or not at all', async () => {
 });
 
 test('deletes at once are one delete', async () => {
-  const agency = await mintAgency();
+  const agency = await createTestAgency();
   const { id } = await createProperty(agency.agent);
   const outcomes = await Promise.all(
     [1, 2, 3].map(() => outcome(agency.agent.api.properties.delete.mutate({ id }))),
   );
-  expect(outcomes.toSorted()).toEqual([MISSING, MISSING, 'accepted']);
+  expect(outcomes.toSorted()).toEqual([NOT_FOUND, NOT_FOUND, 'accepted']);
 });

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aProperty } from '../../domain/property-fixture.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { outcome } from '../fixtures/leads.ts';
 import { createProperty } from '../fixtures/properties.ts';
 
-const { sql } = theHouse();
-let agency: Agency;
+const { sql } = sharedServer();
+let agency: TestAgency;
 beforeAll(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
 });
 
 /** The lines of history of one property, oldest first. */
@@ -42,13 +42,13 @@ test('each accepted change is one line: who, what, which fields, and the status 
 });
 
 test('what was refused is no change, and leaves no line', async () => {
-  const { manager, stranger, orphan, anonymous, agent } = agency;
+  const { manager, otherTenant, withoutAgency, anonymous, agent } = agency;
   const { id } = await createProperty(agent);
   const before = await told(id);
   const refused = [
     manager.api.properties.update.mutate({ id, version: 2, property: aProperty() }),
     manager.api.properties.update.mutate({ id, version: 1, property: aProperty({ title: '' }) }),
-    ...[stranger, orphan, anonymous].flatMap(({ api }) => [
+    ...[otherTenant, withoutAgency, anonymous].flatMap(({ api }) => [
       api.properties.update.mutate({ id, version: 1, property: aProperty() }),
       api.properties.delete.mutate({ id }),
     ]),

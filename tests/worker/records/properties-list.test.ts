@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { propertyGroups, propertyStatuses, statusesOf } from '../../../db/domain/properties.ts';
 import type { PropertyFilters } from '../../../db/domain/property-input.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { outcome } from '../fixtures/leads.ts';
-import { createOwner, createProperty, givenProperties, propertyIds } from '../fixtures/properties.ts';
+import { createOwner, createProperty, insertProperties, propertyIds } from '../fixtures/properties.ts';
 
 const titles = ['Ático en GRÀCIA', 'Casa en Peñíscola', 'Piso 100% exterior_sur', 'Dúplex «Güell» 李'];
-let agency: Agency;
+let agency: TestAgency;
 let ids: string[];
 beforeAll(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   const many = titles.map((title) => ({ title }));
-  ids = await givenProperties(agency.id, many);
-  await givenProperties(agency.stranger.agencyId ?? '', many);
+  ids = await insertProperties(agency.id, many);
+  await insertProperties(agency.otherTenant.agencyId ?? '', many);
 });
 
 describe('a title, whatever its case, accents and place', () => {
@@ -39,14 +39,14 @@ describe('a title, whatever its case, accents and place', () => {
 describe('of statuses, groups and owners', () => {
   let all: { id: string; status: string; ownerId: string | null }[];
   let owners: string[];
-  let many: Agency;
+  let many: TestAgency;
   beforeAll(async () => {
-    many = await mintAgency();
+    many = await createTestAgency();
     owners = [await createOwner(many.agent, 'Núria Ferrer'), await createOwner(many.agent, 'Pere Puig')];
     const rows = propertyStatuses.flatMap((status) =>
       [owners[0], owners[1], null].map((ownerId = null) => ({ status, ownerId, title: `Casa ${status}` })),
     );
-    const made = await givenProperties(many.id, rows);
+    const made = await insertProperties(many.id, rows);
     all = rows.map((row, at) => ({ ...row, id: made[at] ?? '' }));
   });
 
@@ -80,16 +80,16 @@ describe('of statuses, groups and owners', () => {
   });
 
   test('the owner of another agency has nothing here', async () => {
-    const ownerId = await createOwner(many.stranger, 'Ajena');
+    const ownerId = await createOwner(many.otherTenant, 'Ajena');
     await expectOnly({ ownerId }, () => false);
-    expect(await propertyIds(many.stranger, { ownerId: owners[0] })).toEqual([]);
+    expect(await propertyIds(many.otherTenant, { ownerId: owners[0] })).toEqual([]);
   });
 });
 
 test('pages hold every property once, newest first, also those of one moment', async () => {
-  const { id, agent } = await mintAgency();
+  const { id, agent } = await createTestAgency();
   const moments = Array.from({ length: 23 }, (_, at) => `2026-05-0${1 + (at % 4)}T10:00:00.000Z`);
-  const made = await givenProperties(
+  const made = await insertProperties(
     id,
     moments.map((createdAt) => ({ createdAt })),
   );
@@ -99,7 +99,7 @@ test('pages hold every property once, newest first, also those of one moment', a
 });
 
 test('properties.options: with an owner only theirs, and nobody else’s for another tenant', async () => {
-  const { agent, stranger } = await mintAgency();
+  const { agent, otherTenant } = await createTestAgency();
   const ownerId = await createOwner(agent, 'Núria Ferrer');
   const { id } = await createProperty(agent, { title: 'Piso de Núria', ownerId });
   await createProperty(agent, { title: 'Otra' });
@@ -107,7 +107,7 @@ test('properties.options: with an owner only theirs, and nobody else’s for ano
   expect(await options.query({ ownerId })).toEqual([{ id, label: 'Piso de Núria' }]);
   expect(await options.query({ ownerId, search: 'otra' })).toEqual([]);
   expect(await options.query({ ownerId: randomUUID() })).toEqual([]);
-  expect(await stranger.api.properties.options.query({ ownerId })).toEqual([]);
+  expect(await otherTenant.api.properties.options.query({ ownerId })).toEqual([]);
   await expect(options.query({ ownerId: 'x' })).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } });
 });
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PropertyInput } from '../../../db/domain/property-input.ts';
 import { aProperty } from '../../domain/property-fixture.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { MADE_BEFORE, MISSING, outcome, STALE } from '../fixtures/leads.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { MADE_BEFORE, NOT_FOUND, outcome, VERSION_CONFLICT } from '../fixtures/leads.ts';
 import { createOwner, createProperty } from '../fixtures/properties.ts';
 
-let agency: Agency;
+let agency: TestAgency;
 beforeAll(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
 });
 // What stands beside it in the list is told in neighbours.test.ts.
 const read = async (id: string) => {
@@ -68,7 +68,7 @@ test('of people who change the same property one wins, and the others are told',
       outcome(agency.manager.api.properties.update.mutate({ ...property, property: aProperty({ title }) })),
     ),
   );
-  expect(outcomes.toSorted()).toEqual([STALE, STALE, STALE, 'accepted']);
+  expect(outcomes.toSorted()).toEqual([VERSION_CONFLICT, VERSION_CONFLICT, VERSION_CONFLICT, 'accepted']);
   const title = titles[outcomes.indexOf('accepted')];
   expect(await read(property.id)).toMatchObject({ title, version: 2 });
 });
@@ -79,7 +79,7 @@ test('a form that is sent twice makes one property; with other contents it is re
   const answers = await Promise.all(Array.from({ length: 20 }, send));
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   expect(await outcome(createProperty(agency.agent, { title: 'Otra' }, clientKey))).toBe(MADE_BEFORE);
-  const theirs = await createProperty(agency.stranger, { title: 'Dos veces' }, clientKey);
+  const theirs = await createProperty(agency.otherTenant, { title: 'Dos veces' }, clientKey);
   expect(theirs.id).not.toBe(answers[0]?.id);
   const { total } = await agency.agent.api.properties.list.query({ filters: { title: 'dos veces' } });
   expect(total).toBe(1);
@@ -87,7 +87,7 @@ test('a form that is sent twice makes one property; with other contents it is re
 
 describe('an owner of another agency, or of nobody', () => {
   test('is refused, and changes nothing', async () => {
-    const foreign = await createOwner(agency.stranger, 'Ajeno');
+    const foreign = await createOwner(agency.otherTenant, 'Ajeno');
     const property = await createProperty(agency.agent, { title: 'Intacta' });
     for (const ownerId of [foreign, randomUUID()]) {
       const refusal = 'BAD_REQUEST: El registro enlazado no existe.';
@@ -101,15 +101,15 @@ describe('an owner of another agency, or of nobody', () => {
 
 describe('somebody else’s property and one that never was are the same', () => {
   type Ref = { id: string; version: number };
-  const calls: Record<string, (who: Agency['stranger'], ref: Ref) => Promise<unknown>> = {
+  const calls: Record<string, (who: TestAgency['otherTenant'], ref: Ref) => Promise<unknown>> = {
     get: ({ api }, { id }) => api.properties.get.query({ id }),
     update: ({ api }, ref) => api.properties.update.mutate({ ...ref, property: aProperty() }),
     delete: ({ api }, { id }) => api.properties.delete.mutate({ id }),
   };
   test.each(Object.entries(calls))('%s', async (_, call) => {
     const property = await createProperty(agency.agent, { title: 'Intacta' });
-    expect(await outcome(call(agency.stranger, property))).toBe(MISSING);
-    expect(await outcome(call(agency.agent, { id: randomUUID(), version: 1 }))).toBe(MISSING);
+    expect(await outcome(call(agency.otherTenant, property))).toBe(NOT_FOUND);
+    expect(await outcome(call(agency.agent, { id: randomUUID(), version: 1 }))).toBe(NOT_FOUND);
     expect(await read(property.id)).toMatchObject({ title: 'Intacta', version: 1 });
     expect(await outcome(call(agency.agent, property))).toBe('accepted');
   });

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, today } from '../../../db/domain/madrid.ts';
 import type { TaskFilters } from '../../../db/domain/task-input.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { outcome } from '../fixtures/leads.ts';
-import { createTask, givenTasks, taskIds } from '../fixtures/tasks.ts';
+import { createTask, insertTasks, taskIds } from '../fixtures/tasks.ts';
 
-const { sql } = theHouse();
-let agency: Agency;
+const { sql } = sharedServer();
+let agency: TestAgency;
 let ids: string[];
 beforeAll(async () => {
-  agency = await mintAgency();
-  ids = await givenTasks(agency.agent, [
+  agency = await createTestAgency();
+  ids = await insertTasks(agency.agent, [
     { title: 'Llamar a GARCÍA', dueDate: '2026-03-10', dueTime: '09:30' },
     { title: 'Visita en Peñíscola', dueDate: '2026-03-10', priority: 'high', status: 'in_progress' },
     { title: 'Rebajar un 10%_ya', priority: 'low' },
@@ -19,7 +19,7 @@ beforeAll(async () => {
     { title: 'Fotos en Gràcia', dueDate: '2026-03-09', dueTime: '18:00', priority: null },
     { title: 'Anulada en gracia', dueDate: '2026-03-11', status: 'cancelled', priority: 'high' },
   ]);
-  await givenTasks(agency.stranger, [{ title: 'Llamar a García', dueDate: '2026-03-10' }]);
+  await insertTasks(agency.otherTenant, [{ title: 'Llamar a García', dueDate: '2026-03-10' }]);
 });
 
 /** What the list answers, in its order: which of ours, of how many, of how many in all. */
@@ -86,9 +86,9 @@ describe('status, priority and days', () => {
 });
 
 test('a person’s tasks are found by the assignee, counted and paged; those of nobody else', async () => {
-  const { agent, manager, stranger } = await mintAgency();
+  const { agent, manager, otherTenant } = await createTestAgency();
   const [mine, theirs] = [{ assignedTo: agent.id }, { assignedTo: manager.id }];
-  const made = await givenTasks(agent, [
+  const made = await insertTasks(agent, [
     { ...mine, dueDate: '2026-05-02' },
     { ...mine, dueDate: '2026-05-01', priority: 'high' },
     { ...mine },
@@ -97,7 +97,7 @@ test('a person’s tasks are found by the assignee, counted and paged; those of 
     { ...mine, status: 'completed' },
     { ...theirs, status: 'completed' },
   ]);
-  await givenTasks(stranger, [{ assignedTo: stranger.id }]);
+  await insertTasks(otherTenant, [{ assignedTo: otherTenant.id }]);
   const places = async (filters: TaskFilters) => {
     const ids = await taskIds(agent, filters, 1);
     const { total, all } = await agent.api.tasks.list.query({ filters });
@@ -109,7 +109,7 @@ test('a person’s tasks are found by the assignee, counted and paged; those of 
   expect(await places({ ...mine, priority: 'high' })).toEqual([1]);
   expect(await places({ ...mine, status: 'completed' })).toEqual([5]);
   // Whoever is of another agency, or nobody, has no tasks here.
-  expect(await places({ assignedTo: stranger.id })).toEqual([]);
+  expect(await places({ assignedTo: otherTenant.id })).toEqual([]);
   expect(await places({ assignedTo: crypto.randomUUID() })).toEqual([]);
   const refused = agent.api.tasks.list.query({ filters: { assignedTo: 'x' } });
   expect(await outcome(refused)).toMatch(/^BAD_REQUEST: /);
@@ -129,9 +129,9 @@ test('a search says how many closed ones it would find, under the same filters',
 });
 
 test('pages hold every task once and in order, also those of one moment and those without a day', async () => {
-  const { agent } = await mintAgency();
+  const { agent } = await createTestAgency();
   const days = Array.from({ length: 23 }, (_, at) => (at % 4 === 3 ? null : `2026-05-0${1 + (at % 4)}`));
-  const made = await givenTasks(
+  const made = await insertTasks(
     agent,
     days.map((dueDate, at) => ({ dueDate, dueTime: dueDate && at % 2 ? '10:00' : null })),
   );
@@ -144,7 +144,7 @@ test('pages hold every task once and in order, also those of one moment and thos
 });
 
 test('what is counted is what is stored, whatever was made, changed and deleted before', async () => {
-  const { id, agent } = await mintAgency();
+  const { id, agent } = await createTestAgency();
   const day = addDays(today(), 3);
   const kept = await createTask(agent, { priority: 'high', dueDate: day });
   const done = await createTask(agent, { dueDate: day });
@@ -171,9 +171,9 @@ test('what is counted is what is stored, whatever was made, changed and deleted 
 });
 
 test('beyond a thousand the open ones are still counted exactly, and what is filtered up to one more', async () => {
-  const { agent } = await mintAgency();
+  const { agent } = await createTestAgency();
   for (let batch = 0; batch < 3; batch++)
-    await givenTasks(
+    await insertTasks(
       agent,
       Array.from({ length: 340 }, () => ({ status: batch === 1 ? 'in_progress' : 'pending' })),
     );
@@ -186,9 +186,9 @@ test('beyond a thousand the open ones are still counted exactly, and what is fil
 });
 
 test('nobody sees the tasks of another agency, nor anybody who has none', async () => {
-  const list = (person: { api: Agency['agent']['api'] }) => person.api.tasks.list.query({ filters: {} });
-  expect((await list(agency.stranger)).rows.map(({ title }) => title)).toEqual(['Llamar a García']);
+  const list = (person: { api: TestAgency['agent']['api'] }) => person.api.tasks.list.query({ filters: {} });
+  expect((await list(agency.otherTenant)).rows.map(({ title }) => title)).toEqual(['Llamar a García']);
   expect(await taskIds(agency.agent)).toEqual(await taskIds(agency.manager));
-  expect(await outcome(list(agency.orphan))).toBe('FORBIDDEN: No estás asociado a una agencia');
+  expect(await outcome(list(agency.withoutAgency))).toBe('FORBIDDEN: No estás asociado a una agencia');
   expect(await outcome(list(agency.anonymous))).toMatch(/^UNAUTHORIZED: /);
 });

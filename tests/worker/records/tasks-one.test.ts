@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SKIPPED_HOUR } from '../../../db/domain/madrid.ts';
 import type { TaskInput } from '../../../db/domain/task-input.ts';
-import { type Agency, mintAgency, mintPerson } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { create as createLead, MADE_BEFORE, MISSING, outcome, STALE } from '../fixtures/leads.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
+import { createLead, MADE_BEFORE, NOT_FOUND, outcome, VERSION_CONFLICT } from '../fixtures/leads.ts';
 import { createProperty } from '../fixtures/properties.ts';
-import { aTask, createTask } from '../fixtures/tasks.ts';
+import { createTask, taskFixture } from '../fixtures/tasks.ts';
 
-const { sql } = theHouse();
-let agency: Agency;
+const { sql } = sharedServer();
+let agency: TestAgency;
 let leadId: string;
 let propertyId: string;
 beforeAll(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   leadId = (await createLead(agency.agent, { name: 'Ana Soler' })).id;
   propertyId = (await createProperty(agency.agent, { title: 'Piso de Núria' })).id;
 });
 const read = (id: string) => agency.agent.api.tasks.get.query({ id });
 const update = (ref: { id: string; version: number }, traits: Partial<TaskInput>) =>
-  agency.manager.api.tasks.update.mutate({ ...ref, task: aTask(traits) });
+  agency.manager.api.tasks.update.mutate({ ...ref, task: taskFixture(traits) });
 
 test('a new task comes back as it was written, with the names of what it points to', async () => {
-  const task = aTask({
+  const task = taskFixture({
     dueDate: '2026-11-26',
     dueTime: '17:30',
     assignedTo: agency.manager.id,
@@ -99,12 +99,12 @@ describe('whom and what a task may point to', () => {
   const INACTIVE = 'BAD_REQUEST: Este usuario no está activo. Elige a otra persona.';
 
   test('nobody and nothing of another agency', async () => {
-    const { stranger } = agency;
+    const { otherTenant } = agency;
     const theirs: Partial<TaskInput>[] = [
-      { assignedTo: stranger.id },
-      { assignedTo: agency.orphan.id },
-      { leadId: (await createLead(stranger)).id },
-      { propertyId: (await createProperty(stranger)).id },
+      { assignedTo: otherTenant.id },
+      { assignedTo: agency.withoutAgency.id },
+      { leadId: (await createLead(otherTenant)).id },
+      { propertyId: (await createProperty(otherTenant)).id },
       { leadId: randomUUID() },
     ];
     const ours = await createTask(agency.agent);
@@ -117,11 +117,11 @@ describe('whom and what a task may point to', () => {
 
   test('nobody who is paused or gone, unless it was theirs already', async () => {
     for (const status of ['inactive', 'deleted'] as const) {
-      const away = await mintPerson({ agencyId: agency.id, status });
+      const away = await createTestUser({ agencyId: agency.id, status });
       expect.soft(await outcome(createTask(agency.agent, { assignedTo: away.id }))).toBe(INACTIVE);
       const task = await createTask(agency.agent);
       expect.soft(await outcome(update(task, { assignedTo: away.id }))).toBe(INACTIVE);
-      const leaver = await mintPerson({ agencyId: agency.id, fullName: 'Quien se fue' });
+      const leaver = await createTestUser({ agencyId: agency.id, fullName: 'Quien se fue' });
       const theirs = await createTask(agency.agent, { assignedTo: leaver.id });
       await sql('update users set status = ? where id = ?', [status, leaver.id]);
       expect(await update(theirs, { assignedTo: leaver.id, title: 'Sigue suya' })).toEqual({ version: 2 });
@@ -132,7 +132,7 @@ describe('whom and what a task may point to', () => {
 
 test('an update writes the whole form and keeps who made the task', async () => {
   const task = await createTask(agency.agent, { dueDate: '2026-11-26', dueTime: '10:00', leadId });
-  const changed = aTask({ title: 'Rehecha', status: 'in_progress', priority: null });
+  const changed = taskFixture({ title: 'Rehecha', status: 'in_progress', priority: null });
   expect(await update(task, changed)).toEqual({ version: 2 });
   expect(await read(task.id)).toMatchObject({ ...changed, dueKey: '9999' });
   const { rows } = await sql('select created_by from tasks where id = ?', [task.id]);
@@ -147,7 +147,7 @@ test('of people who change the same task one wins, and the others are told', asy
     outcome(agency.agent.api.tasks.complete.mutate(task)),
     outcome(agency.manager.api.tasks.reopen.mutate(task)),
   ]);
-  expect(outcomes.toSorted()).toEqual([STALE, STALE, STALE, 'accepted']);
+  expect(outcomes.toSorted()).toEqual([VERSION_CONFLICT, VERSION_CONFLICT, VERSION_CONFLICT, 'accepted']);
   expect((await read(task.id)).version).toBe(2);
 });
 
@@ -181,15 +181,15 @@ test('a task is completed and opened again, as pending or as what it was, and it
 
 test('a task is deleted once; then it is like one that never was, and like one of somebody else', async () => {
   const task = await createTask(agency.agent);
-  const theirs = await createTask(agency.stranger);
+  const theirs = await createTask(agency.otherTenant);
   const remove = (id: string) => outcome(agency.agent.api.tasks.delete.mutate({ id }));
   expect(await remove(task.id)).toBe('accepted');
   for (const { id } of [task, theirs, { id: randomUUID() }]) {
-    expect.soft(await remove(id)).toBe(MISSING);
-    expect.soft(await outcome(read(id))).toBe(MISSING);
-    expect.soft(await outcome(update({ id, version: 1 }, {}))).toBe(MISSING);
-    expect.soft(await outcome(agency.agent.api.tasks.complete.mutate({ id, version: 1 }))).toBe(MISSING);
-    expect.soft(await outcome(agency.agent.api.tasks.reopen.mutate({ id, version: 1 }))).toBe(MISSING);
+    expect.soft(await remove(id)).toBe(NOT_FOUND);
+    expect.soft(await outcome(read(id))).toBe(NOT_FOUND);
+    expect.soft(await outcome(update({ id, version: 1 }, {}))).toBe(NOT_FOUND);
+    expect.soft(await outcome(agency.agent.api.tasks.complete.mutate({ id, version: 1 }))).toBe(NOT_FOUND);
+    expect.soft(await outcome(agency.agent.api.tasks.reopen.mutate({ id, version: 1 }))).toBe(NOT_FOUND);
   }
-  expect(await outcome(agency.stranger.api.tasks.get.query({ id: theirs.id }))).toBe('accepted');
+  expect(await outcome(agency.otherTenant.api.tasks.get.query({ id: theirs.id }))).toBe('accepted');
 });

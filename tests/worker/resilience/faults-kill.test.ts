@@ -1,23 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Agency, mintAgency, type Person } from '../../support/test-users.ts';
+import { createTestAgency, type TestAgency, type TestUser } from '../../support/test-users.ts';
 import { leadOf } from '../fixtures/authorization-records.ts';
-import { call, dataOf } from '../support/calls.ts';
-import { crowdOf } from '../fixtures/concurrent-clients.ts';
-import { type FragileHouse, startFragileHouse } from '../support/fault-injection.ts';
+import { createConcurrentClients } from '../fixtures/concurrent-clients.ts';
+import { call, readData } from '../support/calls.ts';
+import { type FaultyServer, startFaultyServer } from '../support/fault-injection.ts';
 import { brokenInvariants } from '../support/state.ts';
 
 const KILLS = process.env.THOROUGH ? 200 : 12;
 const WRITERS = 6;
-let house: FragileHouse;
-let agency: Agency;
-let someone: () => Person;
+let server: FaultyServer;
+let agency: TestAgency;
+let someone: () => TestUser;
 beforeAll(async () => {
-  house = await startFragileHouse();
-  agency = await mintAgency('Tormenta', house);
-  someone = await crowdOf(agency.id, house);
+  server = await startFaultyServer();
+  agency = await createTestAgency('Tormenta', server);
+  someone = await createConcurrentClients(agency.id, server);
 }, 60_000);
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 type Written = { key: string; id: string; changes: number };
 
@@ -36,7 +36,7 @@ async function write(storm: { over: boolean }, acknowledged: Written[]): Promise
     const key = crypto.randomUUID();
     const made = await insist('leads.create', { clientKey: key, lead: leadOf('Tormenta') });
     expect(made.status).toBe(200);
-    const written = { key, id: dataOf(made).id, changes: 0 };
+    const written = { key, id: readData(made).id, changes: 0 };
     const changed = await insist('leads.setStatus', { id: written.id, version: 1, status: 'Lost' });
     // The first try may have been written although nobody heard of it; then its version is gone.
     expect([200, 409]).toContain(changed.status);
@@ -53,15 +53,15 @@ test(
     const writers = Array.from({ length: WRITERS }, () => write(storm, acknowledged));
     for (let n = 0; n < KILLS; n++) {
       await wait(100 + Math.random() * 250);
-      await house.kill();
-      await house.restart();
+      await server.kill();
+      await server.restart();
     }
     await wait(300);
     storm.over = true;
     const failures = (await Promise.all(writers)).reduce((sum, each) => sum + each, 0);
     expect(failures).toBeGreaterThan(KILLS / 2);
 
-    const { rows } = await house.sql(
+    const { rows } = await server.sql(
       'select id, client_key, status, version from leads where agency_id = ?',
       [agency.id],
     );
@@ -70,7 +70,7 @@ test(
     for (const { key, id } of acknowledged)
       expect.soft(stored.get(key)).toMatchObject({ id, status: 'Lost', version: 2 });
 
-    const told = await house.sql(
+    const told = await server.sql(
       "select entity_id, action, count(*) n from history where entity = 'leads' group by 1, 2",
     );
     const counts = Object.fromEntries(
@@ -84,11 +84,12 @@ test(
         ]),
       ),
     );
-    const kept = await house.sql('select status, count from lead_counts where agency_id = ? and count <> 0', [
-      agency.id,
-    ]);
+    const kept = await server.sql(
+      'select status, count from lead_counts where agency_id = ? and count <> 0',
+      [agency.id],
+    );
     expect(kept.rows.map((row) => [row.status, Number(row.count)])).toEqual([['Lost', acknowledged.length]]);
-    expect(await brokenInvariants(house)).toEqual([]);
+    expect(await brokenInvariants(server)).toEqual([]);
   },
   KILLS * 10_000 + 30_000,
 );

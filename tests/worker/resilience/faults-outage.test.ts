@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sessionId } from '../../../worker/auth/session.ts';
-import { type Agency, callerOf, mintAgency, PASSWORD } from '../../support/test-users.ts';
+import { toSessionId } from '../../../worker/auth/session.ts';
+import { createTestAgency, createTestClient, PASSWORD, type TestAgency } from '../../support/test-users.ts';
 import { forms, leadOf } from '../fixtures/authorization-records.ts';
-import { type Answer, call, freshIp, from, refusalOf } from '../support/calls.ts';
-import { type FragileHouse, startFragileHouse } from '../support/fault-injection.ts';
+import { type Answer, call, freshIp, from, readErrorMessage } from '../support/calls.ts';
+import { type FaultyServer, startFaultyServer } from '../support/fault-injection.ts';
 
 const BUSY = 'El servicio no está disponible en este momento. Por favor, inténtalo de nuevo.';
 const LATE = 'La consulta está tardando demasiado. Por favor, inténtalo de nuevo.';
-let house: FragileHouse;
-let agency: Agency;
+let server: FaultyServer;
+let agency: TestAgency;
 beforeAll(async () => {
-  house = await startFragileHouse();
-  agency = await mintAgency('Averías', house);
+  server = await startFaultyServer();
+  agency = await createTestAgency('Averías', server);
 }, 60_000);
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 beforeEach(() => {
-  house.slow(0);
-  house.cut(false);
+  server.slow(0);
+  server.cut(false);
 });
 
 const everything = (): [string, () => Promise<Answer>][] => {
-  const anonymous = from(callerOf(null, house), freshIp());
+  const anonymous = from(createTestClient(null, server), freshIp());
   const lead = leadOf('Avería');
   return [
     ['a session', () => call(agency.agent, 'auth.session')],
@@ -45,14 +45,15 @@ const sentencesOf = async (asked: [string, () => Promise<Answer>][]) =>
     asked.map(async ([name, ask]) => {
       const start = performance.now();
       const answer = await ask();
-      const { message, data } = answer.status >= 400 ? refusalOf(answer) : { message: answer.text, data: {} };
+      const { message, data } =
+        answer.status >= 400 ? readErrorMessage(answer) : { message: answer.text, data: {} };
       return { name, answer, message, data, took: performance.now() - start };
     }),
   );
 const rows = async () =>
   Number(
     (
-      await house.sql(
+      await server.sql(
         'select (select count(*) from leads) + (select count(*) from agencies) + (select count(*) from sessions) n',
       )
     ).rows[0]?.n,
@@ -63,8 +64,8 @@ describe('a database out of reach', () => {
     '%s: a sentence, when to come back, and nobody is signed out',
     async (how) => {
       const before = await rows();
-      if (how === 'killed') await house.kill();
-      else house.cut(true);
+      if (how === 'killed') await server.kill();
+      else server.cut(true);
       const said = await sentencesOf(everything());
       for (const { name, answer, message, data } of said) {
         expect.soft([name, answer.status, message]).toEqual([name, 503, BUSY]);
@@ -76,8 +77,8 @@ describe('a database out of reach', () => {
       }
       expect((await agency.agent.fetch('/api/health')).status).toBe(200);
       expect((await agency.agent.fetch('/api/health/deep')).status).toBe(503);
-      if (how === 'killed') await house.restart();
-      house.cut(false);
+      if (how === 'killed') await server.restart();
+      server.cut(false);
       expect((await agency.agent.fetch('/api/health/deep')).status).toBe(200);
       expect((await call(agency.agent, 'profile.get')).status).toBe(200);
       expect(await rows()).toBe(before);
@@ -88,24 +89,24 @@ describe('a database out of reach', () => {
 
 describe('a database that is slow', () => {
   test('is given up after twelve seconds, with its sentence, and nobody is signed out', async () => {
-    house.slow(20_000);
+    server.slow(20_000);
     const said = await sentencesOf(everything());
     for (const { name, answer, message, took } of said) {
       expect.soft([name, answer.status, message]).toEqual([name, 504, LATE]);
       expect.soft([name, took > 11_500, took < 13_500]).toEqual([name, true, true]);
       expect.soft([name, answer.headers.has('set-cookie')]).toEqual([name, false]);
     }
-    house.slow(0);
+    server.slow(0);
     expect((await call(agency.agent, 'profile.get')).status).toBe(200);
   }, 60_000);
 
   test('is also given up when each of several trips is slow', async () => {
-    house.slow(8000);
+    server.slow(8000);
     const asked: typeof everything extends () => infer T ? T : never = [
       [
         'a sign-in',
         () =>
-          call(from(callerOf(null, house), freshIp()), 'auth.signIn', {
+          call(from(createTestClient(null, server), freshIp()), 'auth.signIn', {
             email: agency.manager.email,
             password: PASSWORD,
           }),
@@ -120,21 +121,21 @@ describe('a database that is slow', () => {
   }, 60_000);
 
   test('but not too slow is waited for', async () => {
-    house.slow(2000);
+    server.slow(2000);
     expect((await call(agency.agent, 'leads.list', { filters: {} })).status).toBe(200);
   }, 30_000);
 });
 
 test('the log of all this is one JSON line a record, and says nothing of anybody', async () => {
-  await house.sql('update sessions set seen_at = ? where id = ?', [
+  await server.sql('update sessions set seen_at = ? where id = ?', [
     '2026-01-01T00:00:00.000Z',
-    sessionId(agency.agent.token),
+    toSessionId(agency.agent.token),
   ]);
   const secrets = [
     PASSWORD,
     'Tr4montana',
     agency.agent.token,
-    sessionId(agency.agent.token),
+    toSessionId(agency.agent.token),
     agency.agent.email,
     agency.agent.id,
     'c@d.es',
@@ -146,17 +147,17 @@ test('the log of all this is one JSON line a record, and says nothing of anybody
   ];
   // Work that nobody waits for fails as well: the touch of a session, the tidying.
   const touched = call(agency.agent, 'profile.get');
-  setTimeout(() => house.cut(true), 15);
+  setTimeout(() => server.cut(true), 15);
   await touched;
-  house.cut(true);
-  await fetch(`${house.origin}/cdn-cgi/handler/scheduled?cron=*/10+*+*+*+*`);
+  server.cut(true);
+  await fetch(`${server.origin}/cdn-cgi/handler/scheduled?cron=*/10+*+*+*+*`);
   await call(agency.agent, 'leads.create', {
     clientKey: crypto.randomUUID(),
     lead: forms.lead({ mark: 'Secreta' } as never),
   });
   await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(house.logs.some((line) => line.includes('"path":"tidy"'))).toBe(true);
-  for (const line of house.logs) {
+  expect(server.logs.some((line) => line.includes('"path":"tidy"'))).toBe(true);
+  for (const line of server.logs) {
     const record = line.slice(line.indexOf(' ') + 1);
     expect
       .soft(

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type House, startHouse } from '../../support/test-server.ts';
-import { mintAgency, type Person } from '../../support/test-users.ts';
-import { type Furnished, furnish } from '../fixtures/authorization-records.ts';
-import { listed } from '../support/authorization-table.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { createTestAgency, type TestUser } from '../../support/test-users.ts';
+import { type CreatedRecords, createOneOfEachForm } from '../fixtures/authorization-records.ts';
+import { createConcurrentClients } from '../fixtures/concurrent-clients.ts';
+import { authorizationTable } from '../support/authorization-table.ts';
 import { type Answer, ask, freshIp, from, post, procedures } from '../support/calls.ts';
-import { crowdOf } from '../fixtures/concurrent-clients.ts';
 import { anyJson, hostileJson } from '../support/fuzz-inputs.ts';
-import { placesOf, withAt } from '../support/schema-walk.ts';
+import { listPaths, withAt } from '../support/schema-walk.ts';
 import { brokenInvariants, stateOf } from '../support/state.ts';
 
 /** Inputs of each kind for each procedure. */
@@ -19,19 +19,19 @@ const HASHING =
 const FORBIDDEN =
   /stack|SQLITE|Failed query|params:|\/src\/|\.ts:|\bat \w+ \(|node_modules|\bselect \b|insert into/i;
 
-let house: House;
-let agency: Furnished;
-let neighbour: Furnished;
-let manager: () => Person;
+let server: TestServer;
+let agency: CreatedRecords;
+let neighbour: CreatedRecords;
+let manager: () => TestUser;
 beforeAll(async () => {
-  house = await startHouse();
-  agency = await furnish(await mintAgency('Ruido', house), house);
-  manager = await crowdOf(agency.id, house);
-  neighbour = await furnish(await mintAgency('Silencio', house), house);
+  server = await startTestServer();
+  agency = await createOneOfEachForm(await createTestAgency('Ruido', server), server);
+  manager = await createConcurrentClients(agency.id, server);
+  neighbour = await createOneOfEachForm(await createTestAgency('Silencio', server), server);
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
-const withInput = Object.entries(listed).flatMap(([path, row]) =>
+const withInput = Object.entries(authorizationTable).flatMap(([path, row]) =>
   row.input ? [{ path, ...row, input: row.input }] : [],
 );
 
@@ -49,11 +49,11 @@ function expectCalm(answer: Answer, sent: string): void {
   expect(answer.headers.get('content-type')).toContain('application/json');
 }
 
-describe('whatever is sent, the house stays calm', () => {
+describe('whatever is sent, the server stays calm', () => {
   test.each(withInput)(
     '$path, where the input is something else',
     async ({ path }) => {
-      const before = await stateOf(house);
+      const before = await stateOf(server);
       await fc.assert(
         fc.asyncProperty(anyJson, async (json) => {
           const answer = await send(path, json);
@@ -64,7 +64,7 @@ describe('whatever is sent, the house stays calm', () => {
         }),
         { numRuns: RUNS, endOnFailure: true },
       );
-      expect(await stateOf(house)).toBe(before);
+      expect(await stateOf(server)).toBe(before);
     },
     RUNS * 4000,
   );
@@ -73,7 +73,7 @@ describe('whatever is sent, the house stays calm', () => {
     '$path, where one value is something else',
     async ({ path, input }) => {
       const good = input(agency, agency.manager);
-      const ways = placesOf(good).map(([way]) => way);
+      const ways = listPaths(good).map(([way]) => way);
       const one = fc.record({
         way: fc.constantFrom(...ways),
         json: fc.oneof(fc.constantFrom(...hostileJson), anyJson),
@@ -91,17 +91,17 @@ describe('whatever is sent, the house stays calm', () => {
 });
 
 test('the neighbours have not noticed, and nothing is broken', async () => {
-  const { rows } = await house.sql('select full_name, status, role from users where agency_id = ?', [
+  const { rows } = await server.sql('select full_name, status, role from users where agency_id = ?', [
     neighbour.id,
   ]);
   expect(rows.every((row) => row.full_name === neighbour.mark && row.status === 'active')).toBe(true);
-  const [lead] = (await house.sql('select name, version from leads where id = ?', [neighbour.rows.lead]))
+  const [lead] = (await server.sql('select name, version from leads where id = ?', [neighbour.rows.lead]))
     .rows;
   expect(lead).toMatchObject({ name: neighbour.mark, version: 1 });
-  expect(await brokenInvariants(house)).toEqual([]);
+  expect(await brokenInvariants(server)).toEqual([]);
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
 test('no failure was logged on the way', () => {
-  expect(house.logs.filter((line) => /"event":"failure"|Uncaught|Error/.test(line)).slice(0, 3)).toEqual([]);
+  expect(server.logs.filter((line) => /"event":"failure"|Uncaught|Error/.test(line)).slice(0, 3)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type House, startHouse } from '../../support/test-server.ts';
-import { mintAgency, type Person } from '../../support/test-users.ts';
-import { type Furnished, furnish } from '../fixtures/authorization-records.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { createTestAgency, type TestUser } from '../../support/test-users.ts';
+import { type CreatedRecords, createOneOfEachForm } from '../fixtures/authorization-records.ts';
+import { createConcurrentClients } from '../fixtures/concurrent-clients.ts';
 import { type Answer, ask, type Fields, freshIp, from, post, procedures } from '../support/calls.ts';
-import { crowdOf } from '../fixtures/concurrent-clients.ts';
 import { hostileBodies, hostileQueries, hostileTexts } from '../support/fuzz-inputs.ts';
 import { stateOf } from '../support/state.ts';
 
@@ -20,17 +20,17 @@ const changes = process.env.THOROUGH
       (path, at) => allChanges.findIndex((each) => each.split('.')[0] === path.split('.')[0]) === at,
     );
 
-let house: House;
-let agency: Furnished;
-let manager: () => Person;
+let server: TestServer;
+let agency: CreatedRecords;
+let manager: () => TestUser;
 let before: string;
 beforeAll(async () => {
-  house = await startHouse();
-  agency = await furnish(await mintAgency('Cable', house), house);
-  manager = await crowdOf(agency.id, house);
-  before = await stateOf(house);
+  server = await startTestServer();
+  agency = await createOneOfEachForm(await createTestAgency('Cable', server), server);
+  manager = await createConcurrentClients(agency.id, server);
+  before = await stateOf(server);
 });
-afterAll(() => house.stop());
+afterAll(() => server.stop());
 
 const me = () => from(manager(), freshIp());
 function expectCalm({ status, text }: Answer, sent: string): void {
@@ -52,7 +52,7 @@ describe('what is no call', () => {
             expect.soft(answer.status).toBeGreaterThanOrEqual(400);
           }
         }
-      expect(await stateOf(house)).toBe(before);
+      expect(await stateOf(server)).toBe(before);
     },
     60_000,
   );
@@ -64,7 +64,7 @@ describe('what is no call', () => {
       for (const name of names)
         for (const query of hostileQueries)
           expectCalm(await ask(me(), `/trpc/${name}${query}`), name + query);
-      expect(await stateOf(house)).toBe(before);
+      expect(await stateOf(server)).toBe(before);
     },
     60_000,
   );
@@ -101,7 +101,7 @@ describe('what is no call', () => {
         expectCalm(await ask(me(), `/trpc/${name}${query}`), name);
         expectCalm(await post(me(), `/trpc/${name}${query}`, '{}'), name);
       }
-    expect(await stateOf(house)).toBe(before);
+    expect(await stateOf(server)).toBe(before);
   }, 60_000);
 
   test.each<Fields>([
@@ -128,11 +128,11 @@ describe('what is no call', () => {
         path,
       );
     }
-    expect(await stateOf(house)).toBe(before);
+    expect(await stateOf(server)).toBe(before);
   });
 });
 
-test('and the house still answers', async () => {
+test('and the server still answers', async () => {
   expect((await agency.agent.fetch('/api/health/deep')).status).toBe(200);
-  expect(house.logs.filter((line) => /Uncaught|TypeError/.test(line)).slice(0, 3)).toEqual([]);
+  expect(server.logs.filter((line) => /Uncaught|TypeError/.test(line)).slice(0, 3)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 
 const security = [
   'content-security-policy',
@@ -14,14 +14,14 @@ const security = [
 const navigation = {
   headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', accept: 'text/html' },
 };
-const { origin } = theHouse();
+const { origin } = sharedServer();
 
-let agency: Agency;
+let agency: TestAgency;
 beforeAll(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
 });
 
-describe('what the house serves', () => {
+describe('what the server serves', () => {
   test.each(['/', '/login', '/crm/leads/cualquiera'])('%s is the page', async (path) => {
     const answer = await fetch(origin + path, navigation);
     expect(answer.status).toBe(200);
@@ -60,15 +60,17 @@ describe('what the house serves', () => {
 
 describe('who is who', () => {
   test('each person is seen as themselves', async () => {
-    const { manager, agent, stranger, orphan, anonymous, name } = agency;
+    const { manager, agent, otherTenant, withoutAgency, anonymous, name } = agency;
     const seen = await Promise.all(
-      [manager, agent, stranger, orphan].map(async ({ api }) => (await api.auth.session.query()) || null),
+      [manager, agent, otherTenant, withoutAgency].map(
+        async ({ api }) => (await api.auth.session.query()) || null,
+      ),
     );
     expect(seen.map((each) => [each?.id, each?.role, each?.agency?.name])).toEqual([
       [manager.id, 'manager', name],
       [agent.id, 'agent', name],
-      [stranger.id, 'manager', `Vecina de ${name}`],
-      [orphan.id, 'agent', undefined],
+      [otherTenant.id, 'manager', `Vecina de ${name}`],
+      [withoutAgency.id, 'agent', undefined],
     ]);
     expect(await anonymous.api.auth.session.query()).toBeNull();
   });
@@ -78,7 +80,7 @@ describe('who is who', () => {
   });
 
   test('the deep health check is asked twenty times a minute by one network', async () => {
-    const look = () => agency.stranger.fetch('/api/health/deep');
+    const look = () => agency.otherTenant.fetch('/api/health/deep');
     // While they are sent a new minute may begin, once.
     const answers = await Promise.all(Array.from({ length: 41 }, look));
     const refused = answers.filter(({ status }) => status === 429);
@@ -86,6 +88,6 @@ describe('who is who', () => {
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20);
     expect((await agency.anonymous.fetch('/api/health/deep')).status).toBe(200);
-    expect((await agency.stranger.fetch('/api/health')).status).toBe(200);
+    expect((await agency.otherTenant.fetch('/api/health')).status).toBe(200);
   });
 });

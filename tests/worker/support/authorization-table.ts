@@ -1,48 +1,48 @@
 import { randomUUID } from 'node:crypto';
-import type { Rung } from '../../../worker/auth/access-level.ts';
-import { sessionId } from '../../../worker/auth/session.ts';
-import { PASSWORD, type Person } from '../../support/test-users.ts';
-import { type Form, type Furnished, forms } from '../fixtures/authorization-records.ts';
+import type { AccessLevel } from '../../../worker/auth/access-level.ts';
+import { toSessionId } from '../../../worker/auth/session.ts';
+import { PASSWORD, type TestUser } from '../../support/test-users.ts';
+import { type CreatedRecords, type Form, forms } from '../fixtures/authorization-records.ts';
 
 type Listed = {
-  rung: Rung;
+  accessLevel: AccessLevel;
   /** An input that is accepted from a person of this agency; none where the procedure takes none. */
-  input?: (of: Furnished, me: Person) => unknown;
+  input?: (of: CreatedRecords, me: TestUser) => unknown;
   /** Who does it where a manager may not. */
   as?: 'agent';
   /** What an agent hears instead of the sentence for managers only. */
   refusal?: string;
   /** What somebody without agency hears instead of the usual sentence. */
-  orphan?: string;
+  withoutAgency?: string;
 };
 type Input = NonNullable<Listed['input']>;
 
 const NEW_PASSWORD = 'Tr4montana&Garbí';
-const everybody = (input?: Input): Listed => ({ rung: 'agency', input });
-const managers = (input?: Input): Listed => ({ rung: 'manager', input });
+const everybody = (input?: Input): Listed => ({ accessLevel: 'agency', input });
+const managers = (input?: Input): Listed => ({ accessLevel: 'manager', input });
 const add = (form: Form) => everybody((of) => ({ clientKey: randomUUID(), [form]: forms[form](of) }));
 const edit = (form: Form) => everybody((of) => ({ id: of.rows[form], version: 1, [form]: forms[form](of) }));
-const one = (kind: keyof Furnished['rows'], more: object = {}) =>
+const one = (kind: keyof CreatedRecords['rows'], more: object = {}) =>
   everybody(({ rows }) => ({ id: rows[kind], ...more }));
-const choose = (kind: keyof Furnished['rows']) => everybody(({ rows }) => ({ chosen: rows[kind] }));
+const choose = (kind: keyof CreatedRecords['rows']) => everybody(({ rows }) => ({ chosen: rows[kind] }));
 const colleague = (more: object = {}) => managers(({ rows }) => ({ id: rows.colleague, ...more }));
-const ofProperty = (more: (rows: Furnished['rows']) => object = () => ({})) =>
+const ofProperty = (more: (rows: CreatedRecords['rows']) => object = () => ({})) =>
   everybody(({ rows }) => ({ propertyId: rows.property, ...more(rows) }));
 const everything = everybody(() => ({ filters: {} }));
 const move = { version: 1, startTime: '2030-05-06T10:00:00.000Z', endTime: null, allDay: false };
 
 const NO_AGENCY_ID = 'No se encontró el ID de la agencia.';
 const NO_RIGHTS = 'No tienes permisos para realizar esta acción. Contacta con el administrador del sistema.';
-const noRights = { orphan: NO_RIGHTS, refusal: NO_RIGHTS };
+const noRights = { withoutAgency: NO_RIGHTS, refusal: NO_RIGHTS };
 
 /** Every procedure of the API. One that is not listed here fails the matrix. */
-export const listed: Record<string, Listed> = {
-  'auth.session': { rung: 'public' },
-  'auth.signIn': { rung: 'public', input: (_, me) => ({ email: me.email, password: PASSWORD }) },
-  'auth.signOut': { rung: 'public' },
-  'registration.get': { rung: 'public' },
+export const authorizationTable: Record<string, Listed> = {
+  'auth.session': { accessLevel: 'public' },
+  'auth.signIn': { accessLevel: 'public', input: (_, me) => ({ email: me.email, password: PASSWORD }) },
+  'auth.signOut': { accessLevel: 'public' },
+  'registration.get': { accessLevel: 'public' },
   'registration.create': {
-    rung: 'public',
+    accessLevel: 'public',
     input: ({ mark }) => ({
       agencyName: `Fincas ${mark}`,
       fullName: mark,
@@ -50,36 +50,36 @@ export const listed: Record<string, Listed> = {
       password: NEW_PASSWORD,
     }),
   },
-  'profile.get': { rung: 'user' },
+  'profile.get': { accessLevel: 'user' },
   'profile.update': {
-    rung: 'user',
+    accessLevel: 'user',
     input: ({ mark }) => ({
       version: 1,
       profile: { fullName: mark, displayName: null, phone: '600 000 000' },
       emailChange: { email: `${randomUUID()}@llavero.test`, password: PASSWORD },
     }),
   },
-  'profile.changePassword': { rung: 'user', input: () => ({ current: PASSWORD, next: NEW_PASSWORD }) },
-  'sessions.list': { rung: 'user' },
-  'sessions.end': { rung: 'user', input: (_, me) => ({ id: sessionId(me.token) }) },
-  'sessions.endOthers': { rung: 'user' },
-  'profile.openWork': { rung: 'user' },
+  'profile.changePassword': { accessLevel: 'user', input: () => ({ current: PASSWORD, next: NEW_PASSWORD }) },
+  'sessions.list': { accessLevel: 'user' },
+  'sessions.end': { accessLevel: 'user', input: (_, me) => ({ id: toSessionId(me.token) }) },
+  'sessions.endOthers': { accessLevel: 'user' },
+  'profile.openWork': { accessLevel: 'user' },
   'profile.delete': {
-    rung: 'user',
+    accessLevel: 'user',
     as: 'agent',
     input: ({ rows }) => ({ password: PASSWORD, handTo: rows.heir }),
   },
-  'agency.get': { ...everybody(), orphan: NO_AGENCY_ID },
+  'agency.get': { ...everybody(), withoutAgency: NO_AGENCY_ID },
   'agency.update': {
     ...managers((of) => ({ version: 1, agency: forms.agency(of) })),
-    orphan: NO_AGENCY_ID,
+    withoutAgency: NO_AGENCY_ID,
   },
   'users.list': managers(),
   'users.options': choose('colleague'),
   'users.create': {
     ...managers(() => ({ email: `${randomUUID()}@llavero.test`, password: NEW_PASSWORD, role: 'agent' })),
     refusal: 'Solo los gerentes pueden crear nuevos usuarios.',
-    orphan: 'No se pudo determinar la agencia. Por favor, inténtalo de nuevo.',
+    withoutAgency: 'No se pudo determinar la agencia. Por favor, inténtalo de nuevo.',
   },
   'users.openWork': colleague(),
   'users.pause': { ...managers(({ rows }) => ({ id: rows.colleague, handTo: rows.heir })), ...noRights },

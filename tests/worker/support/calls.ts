@@ -1,8 +1,8 @@
-import type { Rung } from '../../../worker/auth/access-level.ts';
+import type { AccessLevel } from '../../../worker/auth/access-level.ts';
 import { appRouter } from '../../../worker/routers/app.ts';
-import type { Caller } from '../../support/test-users.ts';
+import type { TestClient } from '../../support/test-users.ts';
 
-type Definition = { type: 'query' | 'mutation'; meta?: { rung?: Rung }; inputs: unknown[] };
+type Definition = { type: 'query' | 'mutation'; meta?: { accessLevel?: AccessLevel }; inputs: unknown[] };
 /** Every procedure of the API by its path. */
 export const procedures: Record<string, Definition> = Object.fromEntries(
   // The types say a tree; at run time it is one flat record of paths.
@@ -16,7 +16,7 @@ export type Fields = Record<string, string>;
 
 /** Any request of a person, read to its end. */
 export async function ask(
-  caller: Pick<Caller, 'fetch'>,
+  caller: Pick<TestClient, 'fetch'>,
   path: string,
   init: RequestInit = {},
   tries = 3,
@@ -32,7 +32,7 @@ export async function ask(
 }
 
 /** A POST of JSON, or of text that only claims to be JSON. */
-export const post = (caller: Pick<Caller, 'fetch'>, path: string, body: unknown, headers: Fields = {}) =>
+export const post = (caller: Pick<TestClient, 'fetch'>, path: string, body: unknown, headers: Fields = {}) =>
   ask(caller, path, {
     method: 'POST',
     body: typeof body === 'string' ? body : JSON.stringify(body),
@@ -41,7 +41,7 @@ export const post = (caller: Pick<Caller, 'fetch'>, path: string, body: unknown,
 
 /** One procedure, called as the browser calls it. */
 export function call(
-  caller: Pick<Caller, 'fetch'>,
+  caller: Pick<TestClient, 'fetch'>,
   path: string,
   input?: unknown,
   headers: Fields = {},
@@ -53,12 +53,12 @@ export function call(
 
 type Refused = { message: string; data: { code: string; fields?: Fields; requestId?: string } };
 /** What a refusal says. */
-export const refusalOf = ({ text }: Answer): Refused => JSON.parse(text).error;
+export const readErrorMessage = ({ text }: Answer): Refused => JSON.parse(text).error;
 /** What a success carries. */
-export const dataOf = ({ text }: Answer) => JSON.parse(text).result.data;
+export const readData = ({ text }: Answer) => JSON.parse(text).result.data;
 
 /** The same person from a network that nobody else comes from. */
-export const from = (caller: Caller, ip: string): Pick<Caller, 'fetch'> => ({
+export const from = (caller: TestClient, ip: string): Pick<TestClient, 'fetch'> => ({
   fetch: (path, init = {}) =>
     caller.fetch(path, { ...init, headers: { ...init.headers, 'cf-connecting-ip': ip } }),
 });

@@ -1,8 +1,8 @@
-import { theHouse } from '../../support/shared-server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 export type Reference = { table: string; to: string; from: string[]; columns: string[] };
 type Column = { name: string; notnull: boolean; pk: number };
-const { sql } = theHouse();
+const { sql } = sharedServer();
 const rowsOf = async (statement: string, args: string[] = []) => (await sql(statement, args)).rows;
 
 /** Every table of the schema but SQLite's and the migrations' own. */

@@ -1,14 +1,14 @@
 import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import type { Caller } from '../../support/test-users.ts';
+import type { TestClient } from '../../support/test-users.ts';
 
-export type HeldAnswer = { status: number; text: string };
+export type DelayedResponse = { status: number; text: string };
 type Held = { method: 'POST' | 'PUT'; path: string; body: Buffer; type: string };
 
 /** A request whose last byte is kept back; begun once its headers and the rest have had time to arrive. */
-export async function holdBack(
+export async function delayResponses(
   origin: string,
-  { headers }: Pick<Caller, 'headers'>,
+  { headers }: Pick<TestClient, 'headers'>,
   { method, path, body, type }: Held,
 ) {
   const sent = request(origin + path, {
@@ -16,7 +16,7 @@ export async function holdBack(
     headers: { ...headers, 'content-type': type, 'content-length': body.length },
     agent: false,
   });
-  const answer = new Promise<HeldAnswer>((resolve, reject) => {
+  const answer = new Promise<DelayedResponse>((resolve, reject) => {
     sent.on('error', reject);
     sent.on('response', async (response) => {
       let text = '';
@@ -38,8 +38,13 @@ export async function holdBack(
 }
 
 /** A call of a procedure, all but its last byte. */
-export const holdCall = (origin: string, caller: Pick<Caller, 'headers'>, name: string, input: unknown) =>
-  holdBack(origin, caller, {
+export const delayCall = (
+  origin: string,
+  caller: Pick<TestClient, 'headers'>,
+  name: string,
+  input: unknown,
+) =>
+  delayResponses(origin, caller, {
     method: 'POST',
     path: `/trpc/${name}`,
     body: Buffer.from(JSON.stringify(input)),

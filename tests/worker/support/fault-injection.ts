@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { migrate } from '../../../db/local/migrate.ts';
 import { freePort } from '../../../db/local/ports.ts';
 import { startSqld } from '../../../db/local/sqld.ts';
-import { type House, startHouse } from '../../support/test-server.ts';
-import { sqlOf } from '../../support/shared-server.ts';
+import { openSql } from '../../support/shared-server.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-/** A house whose database can be slow, out of reach or killed. */
-export type FragileHouse = House & {
+/** A server whose database can be slow, out of reach or killed. */
+export type FaultyServer = TestServer & {
   /** From now on every answer of the database comes so many milliseconds late. */
   slow: (milliseconds: number) => void;
   /** Refuses every connection, until it is called with false. */
@@ -19,17 +19,17 @@ export type FragileHouse = House & {
   restart: () => Promise<void>;
 };
 
-export async function startFragileHouse(): Promise<FragileHouse> {
+export async function startFaultyServer(): Promise<FaultyServer> {
   const dir = mkdtempSync(join(tmpdir(), 'llavero-fragile-'));
   const port = await freePort();
   let database = await startSqld({ dir, port });
   await migrate(database.url);
   const wire = await startWire(port);
-  const house = await startHouse({ vars: { DATABASE_URL: wire.url } });
+  const server = await startTestServer({ vars: { DATABASE_URL: wire.url } });
   return {
-    ...house,
+    ...server,
     databaseUrl: database.url,
-    sql: sqlOf(database.url),
+    sql: openSql(database.url),
     slow: wire.slow,
     cut: wire.cut,
     kill: () => database.kill(),
@@ -37,7 +37,7 @@ export async function startFragileHouse(): Promise<FragileHouse> {
       database = await startSqld({ dir, port });
     },
     stop: async () => {
-      await house.stop();
+      await server.stop();
       wire.close();
       await database.stop();
       rmSync(dir, { recursive: true, force: true, maxRetries: 3 });

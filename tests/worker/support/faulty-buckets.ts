@@ -1,4 +1,4 @@
-import { type House, startHouse } from '../../support/test-server.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 export type Fault =
   | ''
@@ -9,7 +9,7 @@ export type Fault =
   | 'put dead'
   /** Something stands under the key already. */
   | 'put taken';
-export type FaultyHouse = House & { fault: (kind: Fault) => Promise<void> };
+export type FaultyBucketServer = TestServer & { fault: (kind: Fault) => Promise<void> };
 
 const around = (main: string) => `
 import worker from '${main}';
@@ -40,12 +40,12 @@ const over = (env) => ({ ...env, ...Object.fromEntries(BUCKETS.map((name) => [na
 };
 `;
 
-/** A house whose buckets fail as they are told to; beneath they are the real ones. */
-export async function startFaultyHouse(): Promise<FaultyHouse> {
-  const house = await startHouse({ around });
+/** A server whose buckets fail as they are told to; beneath they are the real ones. */
+export async function startFaultyBucketServer(): Promise<FaultyBucketServer> {
+  const server = await startTestServer({ around });
   const fault = async (kind: Fault) => {
-    const answer = await fetch(`${house.origin}/api/fault?is=${encodeURIComponent(kind)}`);
-    if ((await answer.text()) !== kind) throw new Error('The house takes no faults.');
+    const answer = await fetch(`${server.origin}/api/fault?is=${encodeURIComponent(kind)}`);
+    if ((await answer.text()) !== kind) throw new Error('The server takes no faults.');
   };
-  return { ...house, fault };
+  return { ...server, fault };
 }

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import type { Caller } from '../../support/test-users.ts';
+import type { TestClient } from '../../support/test-users.ts';
 
 type Raw = {
   /** What is sent, in pieces. */
@@ -12,7 +12,12 @@ type Raw = {
 export type RawAnswer = { status: number; text: string } | null;
 
 /** A PUT as no browser sends it; gives null where the connection was closed without an answer. */
-export function rawPut(origin: string, caller: Caller, path: string, { pieces, headers = {}, hangUp }: Raw) {
+export function rawPut(
+  origin: string,
+  caller: TestClient,
+  path: string,
+  { pieces, headers = {}, hangUp }: Raw,
+) {
   return new Promise<RawAnswer>((resolve) => {
     const sent = request(origin + path, {
       method: 'PUT',
@@ -38,7 +43,7 @@ export function rawPut(origin: string, caller: Caller, path: string, { pieces, h
 }
 
 /** A PUT whose body is written piece by piece, as slowly as one likes. */
-export async function holdOpen(origin: string, caller: Caller, path: string, length: number) {
+export async function holdOpen(origin: string, caller: TestClient, path: string, length: number) {
   const sent = request(origin + path, {
     method: 'PUT',
     headers: { ...caller.headers, 'content-length': length },

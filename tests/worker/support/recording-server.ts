@@ -1,26 +1,27 @@
 import { afterAll, beforeAll } from 'vitest';
 import { openTap } from '../../bench/recording-proxy.ts';
-import { type House, startHouse } from '../../support/test-server.ts';
-import { mintAgency } from '../../support/test-users.ts';
-import { type Furnished, furnish } from '../fixtures/authorization-records.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { createTestAgency } from '../../support/test-users.ts';
+import { type CreatedRecords, createOneOfEachForm } from '../fixtures/authorization-records.ts';
 
 export type Statement = { sql: string; args: unknown[] };
 
-/** A house behind a tap, as long as the suite lasts: whatever the Worker asks the database is heard. */
-export async function tappedHouse() {
+/** A server behind a tap, as long as the suite lasts: whatever the Worker asks the database is heard. */
+export async function startRecordingServer() {
   const tap = await openTap();
-  let house: House;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await startHouse({ vars: { DATABASE_URL: tap.url } });
-    tap.aim(house.databaseUrl);
+    server = await startTestServer({ vars: { DATABASE_URL: tap.url } });
+    tap.aim(server.databaseUrl);
   }, 240_000);
   afterAll(async () => {
-    await house?.stop();
+    await server?.stop();
     tap.stop();
   });
   return {
     tap,
-    house: () => house,
-    furnished: async (name: string): Promise<Furnished> => furnish(await mintAgency(name, house), house),
+    server: () => server,
+    furnished: async (name: string): Promise<CreatedRecords> =>
+      createOneOfEachForm(await createTestAgency(name, server), server),
   };
 }

@@ -1,7 +1,7 @@
 type Schema = { _zod: { def: Record<string, unknown> } };
 
 /** Every key that an input schema knows, at any depth, as 'lead.name'. */
-export function keysOf(schema: unknown, seen: string[] = []): string[] {
+export function listKeys(schema: unknown, seen: string[] = []): string[] {
   const { def } = (schema as Schema)._zod;
   const inner = [def.innerType, def.element, def.in, def.out, def.left, def.right, def.valueType].filter(
     Boolean,
@@ -9,16 +9,16 @@ export function keysOf(schema: unknown, seen: string[] = []): string[] {
   const options = Array.isArray(def.options) ? def.options : [];
   const shape = Object.entries((def.shape as Record<string, unknown> | undefined) ?? {});
   return [
-    ...[...inner, ...options].flatMap((each) => keysOf(each, seen)),
-    ...shape.flatMap(([key, each]) => [[...seen, key].join('.'), ...keysOf(each, [...seen, key])]),
+    ...[...inner, ...options].flatMap((each) => listKeys(each, seen)),
+    ...shape.flatMap(([key, each]) => [[...seen, key].join('.'), ...listKeys(each, [...seen, key])]),
   ];
 }
 
 /** Every place of a JSON value: the way to it and what stands there, the value itself included. */
-export function placesOf(value: unknown, way: string[] = []): [string[], unknown][] {
+export function listPaths(value: unknown, way: string[] = []): [string[], unknown][] {
   const inside =
     typeof value === 'object' && value !== null
-      ? Object.entries(value).flatMap(([key, each]) => placesOf(each, [...way, key]))
+      ? Object.entries(value).flatMap(([key, each]) => listPaths(each, [...way, key]))
       : [];
   return [[way, value], ...inside];
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { TheHouse } from '../../support/shared-server.ts';
+import type { SharedServer } from '../../support/shared-server.ts';
 
 // What may change although nothing was done: the history of refusals, counters, when a session was last seen.
 const ASIDE = ['history', 'attempts', 'sessions', '__drizzle_migrations'];
 
-/** One digest of all that is stored. Only a house of one's own stands still between two of them. */
-export async function stateOf({ sql }: Pick<TheHouse, 'sql'>): Promise<string> {
+/** One digest of all that is stored. Only a server of one's own stands still between two of them. */
+export async function stateOf({ sql }: Pick<SharedServer, 'sql'>): Promise<string> {
   const tables = (await tablesOf({ sql })).map((table) => `select * from ${table} order by 1, 2`);
   const read = [...tables, 'select id, user_id from sessions order by id'].map((query) => sql(query));
   const rows = (await Promise.all(read)).map((result) => result.rows);
@@ -13,7 +13,7 @@ export async function stateOf({ sql }: Pick<TheHouse, 'sql'>): Promise<string> {
 }
 
 /** The invariants that no attack, race or crash may break; gives what breaks them. */
-export async function brokenInvariants({ sql }: Pick<TheHouse, 'sql'>): Promise<unknown[]> {
+export async function brokenInvariants({ sql }: Pick<SharedServer, 'sql'>): Promise<unknown[]> {
   const checks = [
     'pragma foreign_key_check',
     "select * from pragma_integrity_check where integrity_check <> 'ok'",
@@ -25,7 +25,7 @@ export async function brokenInvariants({ sql }: Pick<TheHouse, 'sql'>): Promise<
   return found.flatMap(({ rows }) => rows);
 }
 
-async function tablesOf({ sql }: Pick<TheHouse, 'sql'>): Promise<string[]> {
+async function tablesOf({ sql }: Pick<SharedServer, 'sql'>): Promise<string[]> {
   const { rows } = await sql(
     "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name",
   );

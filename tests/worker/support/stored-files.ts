@@ -1,19 +1,19 @@
-import type { House } from '../../support/test-server.ts';
+import type { TestServer } from '../../support/test-server.ts';
 
 const buckets = ['PROPERTY_IMAGES', 'PROPERTY_DOCUMENTS', 'LOGOS', 'AVATARS'] as const;
 export type Bucket = (typeof buckets)[number];
 
-export const bucketOf = (house: House, bucket: Bucket) => house.miniflare.getR2Bucket(bucket);
+export const openBucket = (server: TestServer, bucket: Bucket) => server.miniflare.getR2Bucket(bucket);
 
 /** The keys of what a bucket holds. */
-export async function objectsIn(house: House, bucket: Bucket): Promise<string[]> {
-  const { objects } = await (await bucketOf(house, bucket)).list();
+export async function listObjects(server: TestServer, bucket: Bucket): Promise<string[]> {
+  const { objects } = await (await openBucket(server, bucket)).list();
   return objects.map(({ key }) => key);
 }
 
 /** What rows and buckets say of each other; throws where they disagree. */
-export async function everyFileAgrees(house: House) {
-  const named = async (sql: string) => (await house.sql(sql)).rows.map((row) => String(row.key));
+export async function assertStorageConsistent(server: TestServer) {
+  const named = async (sql: string) => (await server.sql(sql)).rows.map((row) => String(row.key));
   const ready = await named(
     `select object_key as key from property_images where state = 'ready' union all
      select thumb_key from property_images where thumb_key is not null union all
@@ -33,7 +33,7 @@ export async function everyFileAgrees(house: House) {
     `select object_key as key from property_images where state = 'pending' union all
      select object_key from property_documents where state = 'pending'`,
   );
-  const stored = (await Promise.all(buckets.map((bucket) => objectsIn(house, bucket)))).flat();
+  const stored = (await Promise.all(buckets.map((bucket) => listObjects(server, bucket)))).flat();
   const missing = ready.filter((key) => !stored.includes(key));
   const stray = stored.filter((key) => ![...ready, ...queued, ...pending].includes(key));
   if (missing.length + stray.length + wrongly.length > 0)
@@ -42,8 +42,12 @@ export async function everyFileAgrees(house: House) {
 }
 
 /** Runs the scheduled work, the nightly one with the cron of the night. */
-export async function runScheduled(house: House, cron = '*/10 * * * *', time = Date.now()): Promise<void> {
+export async function runScheduled(
+  server: TestServer,
+  cron = '*/10 * * * *',
+  time = Date.now(),
+): Promise<void> {
   const query = new URLSearchParams({ cron, time: String(time) });
-  const answer = await fetch(`${house.origin}/cdn-cgi/handler/scheduled?${query}`);
+  const answer = await fetch(`${server.origin}/cdn-cgi/handler/scheduled?${query}`);
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
 }

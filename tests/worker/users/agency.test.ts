@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MANAGERS_ONLY } from '../../../worker/trpc.ts';
-import { type Agency, mintAgency } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { call, dataOf, refusalOf } from '../support/calls.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
-import { refusalIn, send } from '../fixtures/files.ts';
+import { readError, send } from '../fixtures/files.ts';
+import { call, readData, readErrorMessage } from '../support/calls.ts';
 
-const { sql } = theHouse();
-let agency: Agency;
+const { sql } = sharedServer();
+let agency: TestAgency;
 beforeEach(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
 });
 
 const fields = (changes: object = {}) => ({
@@ -25,7 +25,7 @@ const fields = (changes: object = {}) => ({
 });
 const save = (changes: object = {}, version = 1, who = agency.manager) =>
   call(who, 'agency.update', { version, agency: fields(changes) });
-const seen = async (who = agency.agent) => dataOf(await call(who, 'agency.get'));
+const seen = async (who = agency.agent) => readData(await call(who, 'agency.get'));
 const fixed = async () => (await sql('select * from agencies where id = ?', [agency.id])).rows[0];
 
 describe('the agency', () => {
@@ -38,7 +38,7 @@ describe('the agency', () => {
 
   test('is trimmed when saved, and what is empty is null', async () => {
     const typed = { name: '  Fincas  Mar ', email: '   ', website: '', mobilePhone: ' ', openingHours: '\n' };
-    expect(dataOf(await save(typed))).toEqual({ version: 2 });
+    expect(readData(await save(typed))).toEqual({ version: 2 });
     expect(await seen()).toMatchObject({
       ...fields({ name: 'Fincas  Mar', email: null, website: null, openingHours: null }),
       version: 2,
@@ -83,7 +83,7 @@ describe('the agency', () => {
   ])('is not saved with %j', async (changes, field, sentence) => {
     const before = await fixed();
     const answer = await save(changes);
-    const { message, data } = refusalOf(answer);
+    const { message, data } = readErrorMessage(answer);
     expect([answer.status, message, data.fields?.[field]]).toEqual([400, sentence, sentence]);
     expect(await fixed()).toEqual(before);
   });
@@ -91,9 +91,9 @@ describe('the agency', () => {
   test('with an old version is refused, and the winner stays', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => save({ name: `Mar ${at}` })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
-    expect(answers.filter(({ status }) => status === 409).map((each) => refusalOf(each).message)).toContain(
-      'Otro usuario ha modificado este registro. Recarga la página para ver los cambios.',
-    );
+    expect(
+      answers.filter(({ status }) => status === 409).map((each) => readErrorMessage(each).message),
+    ).toContain('Otro usuario ha modificado este registro. Recarga la página para ver los cambios.');
     const told = await sql("select fields from history where entity = 'agencies' and entity_id = ?", [
       agency.id,
     ]);
@@ -104,16 +104,16 @@ describe('the agency', () => {
   test('is nothing that an agent may change', async () => {
     const before = await fixed();
     const answer = await save({}, 1, agency.agent);
-    expect([answer.status, refusalOf(answer).message]).toEqual([403, MANAGERS_ONLY]);
+    expect([answer.status, readErrorMessage(answer).message]).toEqual([403, MANAGERS_ONLY]);
     const upload = await send(agency.agent, 'logo', jpeg());
-    expect([upload.status, (await refusalIn(upload)).message]).toEqual([403, MANAGERS_ONLY]);
+    expect([upload.status, (await readError(upload)).message]).toEqual([403, MANAGERS_ONLY]);
     expect(MANAGERS_ONLY).toBe('Solo los gerentes pueden realizar esta acción.');
     expect(await fixed()).toEqual(before);
   });
 
   test('a manager of another agency changes only their own', async () => {
     const before = await fixed();
-    expect((await save({ name: 'Otra' }, 1, agency.stranger)).status).toBe(200);
+    expect((await save({ name: 'Otra' }, 1, agency.otherTenant)).status).toBe(200);
     expect(await fixed()).toEqual(before);
   });
 });

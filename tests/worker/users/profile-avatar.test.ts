@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Agency, mintAgency, PASSWORD, type Person } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { call, dataOf, refusalOf } from '../support/calls.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, PASSWORD, type TestAgency, type TestUser } from '../../support/test-users.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
-import { refusalIn, send, sendStaged } from '../fixtures/files.ts';
+import { readError, send, sendStaged } from '../fixtures/files.ts';
+import { call, readData, readErrorMessage } from '../support/calls.ts';
 
-const { sql } = theHouse();
-let agency: Agency;
-let me: Person;
+const { sql } = sharedServer();
+let agency: TestAgency;
+let me: TestUser;
 beforeEach(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   me = agency.agent;
 });
 
-const seen = async () => dataOf(await call(me, 'profile.get'));
+const seen = async () => readData(await call(me, 'profile.get'));
 const keyOf = async () =>
   (await sql('select avatar_key from users where id = ?', [me.id])).rows[0]?.avatar_key;
 
@@ -21,8 +21,8 @@ test('my picture is known to the profile, the session, the table and the choice 
   expect([(await seen()).avatar, await keyOf()]).toEqual([null, null]);
   expect((await send(me, 'avatar', jpeg())).status).toBe(200);
   const { avatar, version } = await seen();
-  const session = dataOf(await call(me, 'auth.session'));
-  const [row] = dataOf(await call(agency.manager, 'users.list')).filter(({ id }: Person) => id === me.id);
+  const session = readData(await call(me, 'auth.session'));
+  const [row] = readData(await call(agency.manager, 'users.list')).filter(({ id }: TestUser) => id === me.id);
   expect([typeof avatar, version]).toEqual(['string', 1]);
   const options = await agency.manager.api.users.options.query({});
   const option = options.find(({ id }) => id === me.id);
@@ -42,8 +42,8 @@ const queued = async (key: unknown) =>
 test('it goes when I take it away, and its file is queued to go', async () => {
   await send(me, 'avatar', jpeg());
   const key = String(await keyOf());
-  expect(dataOf(await save({ picture: null }))).toMatchObject({ avatar: null, version: 2 });
-  expect(dataOf(await save({ picture: null }, 2)).avatar).toBe(null);
+  expect(readData(await save({ picture: null }))).toMatchObject({ avatar: null, version: 2 });
+  expect(readData(await save({ picture: null }, 2)).avatar).toBe(null);
   expect((await seen()).avatar).toBe(null);
   expect(await queued(key)).toBe(1);
   const told = await sql('select fields from history where entity_id = ?', [me.id]);
@@ -61,7 +61,7 @@ describe('a picture that is sent ahead of its form', () => {
     const before = await keyOf();
     const picture = await sendStaged(me, 'avatar');
     expect(await keyOf()).toBe(before);
-    const saved = dataOf(await save({ picture }));
+    const saved = readData(await save({ picture }));
     expect(saved).toMatchObject({ fullName: 'Ana', version: 2, avatar: (await seen()).avatar });
     const after = await keyOf();
     expect(after).not.toBe(before);
@@ -110,7 +110,7 @@ describe('a picture that is sent ahead of its form', () => {
     expect((await save({ picture: used })).status).toBe(200);
     for (const picture of [theirs, logo, old, used, 123_456_789]) {
       const answer = await save({ picture }, 2);
-      expect([answer.status, refusalOf(answer).message]).toEqual([
+      expect([answer.status, readErrorMessage(answer).message]).toEqual([
         400,
         'La imagen ha caducado. Elígela de nuevo.',
       ]);
@@ -128,7 +128,7 @@ describe('a picture that is sent ahead of its form', () => {
       updatedAt: ___,
       version,
       ...form
-    } = dataOf(await call(agency.manager, 'agency.get'));
+    } = readData(await call(agency.manager, 'agency.get'));
     const picture = await sendStaged(agency.manager, 'logo');
     const logoOf = async () =>
       (await sql('select logo_key from agencies where id = ?', [id])).rows[0]?.logo_key;
@@ -161,6 +161,6 @@ test.each([
   ],
 ])('%s is refused in the words of the form', async (name, body, status, sentence) => {
   const answer = await send(me, 'avatar', body, { name });
-  expect([answer.status, (await refusalIn(answer)).message]).toEqual([status, sentence]);
+  expect([answer.status, (await readError(answer)).message]).toEqual([status, sentence]);
   expect((await seen()).avatar).toBe(null);
 });

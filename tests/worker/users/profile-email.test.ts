@@ -1,14 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EMAIL_TAKEN } from '../../../db/domain/users.ts';
-import { type Agency, callerOf, mintAgency, mintSession, PASSWORD, type Person } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { call, dataOf, freshIp, from, refusalOf } from '../support/calls.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import {
+  createTestAgency,
+  createTestClient,
+  createTestSession,
+  PASSWORD,
+  type TestAgency,
+  type TestUser,
+} from '../../support/test-users.ts';
+import { call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';
 
-const { sql } = theHouse();
-let agency: Agency;
-let me: Person;
+const { sql } = sharedServer();
+let agency: TestAgency;
+let me: TestUser;
 beforeEach(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   me = agency.agent;
 });
 
@@ -16,7 +23,7 @@ const fields = { fullName: 'Ana', displayName: null, phone: null };
 const save = (emailChange: unknown, version = 1, who = me) =>
   call(who, 'profile.update', { version, profile: fields, emailChange });
 const change = (email: string, password = PASSWORD, version = 1) => save({ email, password }, version);
-const rowOf = async ({ id }: Person) => (await sql('select * from users where id = ?', [id])).rows[0];
+const rowOf = async ({ id }: TestUser) => (await sql('select * from users where id = ?', [id])).rows[0];
 const signIn = async (email: string) =>
   (await call(from(agency.anonymous, freshIp()), 'auth.signIn', { email, password: PASSWORD })).status;
 const untouched = async () => {
@@ -28,11 +35,11 @@ const untouched = async () => {
 describe('another address', () => {
   test('comes with my password only, and with the rest of the form', async () => {
     const email = `Nuevo-${me.id}@Llavero.test`;
-    expect(dataOf(await change(`  ${email} `))).toMatchObject({ email, fullName: 'Ana', version: 2 });
+    expect(readData(await change(`  ${email} `))).toMatchObject({ email, fullName: 'Ana', version: 2 });
     expect(await rowOf(me)).toMatchObject({ email, email_key: email.toLowerCase() });
     expect([await signIn(me.email), await signIn(email.toUpperCase())]).toEqual([401, 200]);
     // Whoever is signed in stays so.
-    expect(dataOf(await call(me, 'auth.session'))).toMatchObject({ email });
+    expect(readData(await call(me, 'auth.session'))).toMatchObject({ email });
     const told = await sql("select fields from history where entity_id = ? and action = 'update'", [me.id]);
     expect(told.rows.map((row) => JSON.parse(String(row.fields)))).toEqual([
       ['fullName', 'displayName', 'phone', 'email'],
@@ -40,8 +47,8 @@ describe('another address', () => {
   });
 
   test('ends the other sessions, and none where it is refused or another field is saved', async () => {
-    const other = callerOf(await mintSession(me.id));
-    const open = async (who: Pick<Person, 'fetch'>) => (await call(who, 'profile.get')).status;
+    const other = createTestClient(await createTestSession(me.id));
+    const open = async (who: Pick<TestUser, 'fetch'>) => (await call(who, 'profile.get')).status;
     await save(undefined);
     await change(agency.manager.email, PASSWORD, 2);
     await change(`nuevo-${me.id}@llavero.test`, PASSWORD, 1);
@@ -57,7 +64,7 @@ describe('another address', () => {
     ['', 400, 'Por favor, introduce tu contraseña actual.'],
   ])('is refused with %j, and nothing of the form is kept', async (password, status, sentence) => {
     const answer = await change(`nuevo-${me.id}@llavero.test`, password);
-    const { message, data } = refusalOf(answer);
+    const { message, data } = readErrorMessage(answer);
     expect([answer.status, message, data.fields]).toEqual([status, sentence, { password: sentence }]);
     await untouched();
   });
@@ -69,7 +76,7 @@ describe('another address', () => {
       ['sin arroba', 'El formato del email no es válido.'],
       ['a b@c.es', 'El formato del email no es válido.'],
     ] as const)
-      expect(refusalOf(await change(email)).data.fields).toEqual({ email: sentence });
+      expect(readErrorMessage(await change(email)).data.fields).toEqual({ email: sentence });
     await untouched();
   });
 
@@ -77,10 +84,15 @@ describe('another address', () => {
     await agency.manager.api.users.delete.mutate({ id: me.id, handTo: null });
     const gone = me.email;
     me = agency.manager;
-    const { stranger } = agency;
-    for (const email of [stranger.email, stranger.email.toUpperCase(), ` ${stranger.email} `, gone]) {
+    const { otherTenant } = agency;
+    for (const email of [
+      otherTenant.email,
+      otherTenant.email.toUpperCase(),
+      ` ${otherTenant.email} `,
+      gone,
+    ]) {
       const answer = await change(email);
-      const { message, data } = refusalOf(answer);
+      const { message, data } = readErrorMessage(answer);
       expect([answer.status, message, data.fields]).toEqual([409, EMAIL_TAKEN, { email: EMAIL_TAKEN }]);
     }
     expect(EMAIL_TAKEN).toBe('Este email ya está registrado en el sistema.');
@@ -94,7 +106,7 @@ describe('another address', () => {
   test('with an old version is refused, the address too', async () => {
     await save(undefined);
     const answer = await change(`nuevo-${me.id}@llavero.test`, PASSWORD, 1);
-    expect([answer.status, refusalOf(answer).data.code]).toEqual([409, 'CONFLICT']);
+    expect([answer.status, readErrorMessage(answer).data.code]).toEqual([409, 'CONFLICT']);
     expect((await rowOf(me))?.email).toBe(me.email);
   });
 });

@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { LAST_MANAGER } from '../../../db/domain/users.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import {
-  type Agency,
-  callerOf,
-  mintAgency,
-  mintPerson,
-  mintSession,
+  createTestAgency,
+  createTestClient,
+  createTestSession,
+  createTestUser,
   PASSWORD,
-  type Person,
+  type TestAgency,
+  type TestUser,
 } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { call, dataOf, freshIp, from, refusalOf } from '../support/calls.ts';
+import { call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';
 
-const { sql } = theHouse();
-let agency: Agency;
-let me: Person;
+const { sql } = sharedServer();
+let agency: TestAgency;
+let me: TestUser;
 beforeEach(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   me = agency.agent;
 });
 
 const profile = (changes: object = {}) => ({ fullName: 'Ana', displayName: null, phone: null, ...changes });
-const rowOf = async ({ id }: Person) => (await sql('select * from users where id = ?', [id])).rows[0];
+const rowOf = async ({ id }: TestUser) => (await sql('select * from users where id = ?', [id])).rows[0];
 
 describe('my profile', () => {
   test('is mine, without what is nobody’s business', async () => {
-    const seen = dataOf(await call(me, 'profile.get'));
+    const seen = readData(await call(me, 'profile.get'));
     expect(seen).toMatchObject({
       id: me.id,
       email: me.email,
@@ -38,8 +38,8 @@ describe('my profile', () => {
   });
 
   test('is there for somebody without agency as well', async () => {
-    expect(dataOf(await call(agency.orphan, 'profile.get'))).toMatchObject({
-      id: agency.orphan.id,
+    expect(readData(await call(agency.withoutAgency, 'profile.get'))).toMatchObject({
+      id: agency.withoutAgency.id,
       agencyName: null,
     });
   });
@@ -47,7 +47,7 @@ describe('my profile', () => {
   test('is trimmed when saved, and what is empty is null', async () => {
     const typed = profile({ fullName: '  Ana  García ', displayName: '   ', phone: '' });
     const answer = await call(me, 'profile.update', { version: 1, profile: typed });
-    expect(dataOf(answer)).toMatchObject({
+    expect(readData(answer)).toMatchObject({
       fullName: 'Ana  García',
       displayName: null,
       phone: null,
@@ -70,11 +70,11 @@ describe('my profile', () => {
     const won = answers.filter(({ status }) => status === 200);
     const lost = answers.filter(({ status }) => status === 409);
     expect([won.length, lost.length]).toEqual([1, 9]);
-    expect(lost.map((answer) => refusalOf(answer).message)).toContain(
+    expect(lost.map((answer) => readErrorMessage(answer).message)).toContain(
       'Otro usuario ha modificado este registro. Recarga la página para ver los cambios.',
     );
     expect((await rowOf(me))?.full_name).toBe(
-      dataOf(won[0] ?? answers[0] ?? won[0] ?? (await call(me, 'profile.get'))).fullName,
+      readData(won[0] ?? answers[0] ?? won[0] ?? (await call(me, 'profile.get'))).fullName,
     );
     expect(
       (
@@ -87,7 +87,7 @@ describe('my profile', () => {
   });
 });
 
-const leave = (who: Person, input: object = {}) =>
+const leave = (who: TestUser, input: object = {}) =>
   call(who, 'profile.delete', { password: PASSWORD, handTo: null, ...input });
 
 describe('leaving', () => {
@@ -97,8 +97,8 @@ describe('leaving', () => {
       ['Equivocada!1', 'La contraseña actual no es correcta.'],
     ]) {
       const answer = await leave(me, { password });
-      expect([answer.status, refusalOf(answer).message]).toEqual([400, says]);
-      expect(refusalOf(answer).data.fields).toEqual({ password: says });
+      expect([answer.status, readErrorMessage(answer).message]).toEqual([400, says]);
+      expect(readErrorMessage(answer).data.fields).toEqual({ password: says });
     }
     expect(await rowOf(me)).toMatchObject({ status: 'active' });
   });
@@ -116,17 +116,17 @@ describe('leaving', () => {
       clientKey: randomUUID(),
       task: { ...task, ...none, assignedTo: me.id },
     });
-    expect(dataOf(await call(me, 'profile.openWork'))).toEqual({ tasks: 1, events: 0 });
-    expect(dataOf(await call(agency.orphan, 'profile.openWork'))).toEqual({ tasks: 0, events: 0 });
-    const paused = await mintPerson({ agencyId: agency.id, status: 'inactive' });
+    expect(readData(await call(me, 'profile.openWork'))).toEqual({ tasks: 1, events: 0 });
+    expect(readData(await call(agency.withoutAgency, 'profile.openWork'))).toEqual({ tasks: 0, events: 0 });
+    const paused = await createTestUser({ agencyId: agency.id, status: 'inactive' });
     for (const [who, handTo, says] of [
       [me, me.id, 'Elige a otra persona.'],
       [me, paused.id, 'Este usuario no está activo. Elige a otra persona.'],
-      [me, agency.stranger.id, 'El registro enlazado no existe.'],
-      [agency.orphan, me.id, 'El registro enlazado no existe.'],
+      [me, agency.otherTenant.id, 'El registro enlazado no existe.'],
+      [agency.withoutAgency, me.id, 'El registro enlazado no existe.'],
     ] as const) {
       const answer = await leave(who, { handTo });
-      expect([answer.status, refusalOf(answer).message]).toEqual([400, says]);
+      expect([answer.status, readErrorMessage(answer).message]).toEqual([400, says]);
     }
     expect(await rowOf(me)).toMatchObject({ status: 'active' });
     expect((await leave(me, { handTo: agency.manager.id })).status).toBe(200);
@@ -134,7 +134,7 @@ describe('leaving', () => {
   });
 
   test('ends every session, and the door stays closed', async () => {
-    const other = callerOf(await mintSession(me.id));
+    const other = createTestClient(await createTestSession(me.id));
     const answer = await leave(me);
     expect([answer.status, answer.headers.get('set-cookie')?.split(';')[0]]).toEqual([
       200,
@@ -163,17 +163,17 @@ describe('leaving', () => {
   });
 
   test('is refused to the last active manager', async () => {
-    await mintPerson({ agencyId: agency.id, role: 'manager', status: 'inactive' });
+    await createTestUser({ agencyId: agency.id, role: 'manager', status: 'inactive' });
     const answer = await leave(agency.manager);
-    expect([answer.status, refusalOf(answer).message]).toEqual([409, LAST_MANAGER]);
+    expect([answer.status, readErrorMessage(answer).message]).toEqual([409, LAST_MANAGER]);
     expect(LAST_MANAGER).toBe('Eres el único gerente activo. Nombra a otro antes de eliminar tu cuenta.');
     expect((await call(agency.manager, 'profile.get')).status).toBe(200);
     expect((await sql('select 1 from history where entity_id = ?', [agency.manager.id])).rows).toEqual([]);
-    await mintPerson({ agencyId: agency.id, role: 'manager' });
+    await createTestUser({ agencyId: agency.id, role: 'manager' });
     expect((await leave(agency.manager)).status).toBe(200);
   });
 
   test('is allowed to somebody without agency', async () => {
-    expect((await leave(agency.orphan)).status).toBe(200);
+    expect((await leave(agency.withoutAgency)).status).toBe(200);
   });
 });

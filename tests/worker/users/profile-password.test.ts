@@ -1,19 +1,26 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Agency, callerOf, mintAgency, mintSession, PASSWORD, type Person } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { call, freshIp, from, refusalOf } from '../support/calls.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import {
+  createTestAgency,
+  createTestClient,
+  createTestSession,
+  PASSWORD,
+  type TestAgency,
+  type TestUser,
+} from '../../support/test-users.ts';
+import { call, freshIp, from, readErrorMessage } from '../support/calls.ts';
 
-const { sql } = theHouse();
+const { sql } = sharedServer();
 const NEXT = 'Tr4montana&Garbí';
 const WEAK = 'La nueva contraseña no cumple con todos los requisitos.';
-let agency: Agency;
-let me: Person;
+let agency: TestAgency;
+let me: TestUser;
 beforeEach(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   me = agency.agent;
 });
 
-const change = (current: string, next: string, who: Person = me) =>
+const change = (current: string, next: string, who: TestUser = me) =>
   call(who, 'profile.changePassword', { current, next });
 /** The other form that asks for the password. */
 const readdress = (password: string) =>
@@ -22,7 +29,7 @@ const readdress = (password: string) =>
     profile: { fullName: null, displayName: null, phone: null },
     emailChange: { email: 'x@llavero.test', password },
   });
-const hashOf = async (who: Person = me) =>
+const hashOf = async (who: TestUser = me) =>
   (await sql('select password_hash from users where id = ?', [who.id])).rows[0]?.password_hash;
 const signIn = async (password: string) =>
   (await call(from(agency.anonymous, freshIp()), 'auth.signIn', { email: me.email, password })).status;
@@ -45,7 +52,7 @@ test.each([
 ])('%j to %.20j: %s', async (current, next, sentence) => {
   const before = await hashOf();
   const answer = await change(current, next);
-  const { message, data } = refusalOf(answer);
+  const { message, data } = readErrorMessage(answer);
   expect([answer.status, message]).toEqual([400, sentence]);
   expect(Object.values(data.fields ?? {})).toContain(sentence);
   expect(answer.headers.has('set-cookie')).toBe(false);
@@ -60,18 +67,21 @@ test.each([
   const before = await hashOf();
   const answer = await change(PASSWORD, next());
   const sentence = 'La contraseña no puede contener tu email ni el nombre de la agencia.';
-  expect([answer.status, refusalOf(answer).message]).toEqual([400, sentence]);
+  expect([answer.status, readErrorMessage(answer).message]).toEqual([400, sentence]);
   expect(await hashOf()).toBe(before);
 });
 
 test('a new password ends the other sessions and renews this one', async () => {
-  const others = [callerOf(await mintSession(me.id)), callerOf(await mintSession(me.id))];
+  const others = [
+    createTestClient(await createTestSession(me.id)),
+    createTestClient(await createTestSession(me.id)),
+  ];
   const answer = await change(PASSWORD, NEXT);
   expect(answer.status).toBe(200);
   const token = /^__Host-session=([a-z0-9]{40});/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
   expect(token).not.toBe(me.token);
   const statuses = await Promise.all(
-    [me, ...others, callerOf(token)].map(async (each) => (await call(each, 'profile.get')).status),
+    [me, ...others, createTestClient(token)].map(async (each) => (await call(each, 'profile.get')).status),
   );
   expect(statuses).toEqual([401, 401, 401, 200]);
   expect((await call(agency.manager, 'profile.get')).status).toBe(200);
@@ -95,7 +105,7 @@ describe('guessing the current password', () => {
   test('starts anew after the right one', async () => {
     for (let n = 0; n < 4; n++) await change('Equivocada!1', NEXT);
     const answer = await change(PASSWORD, NEXT);
-    const renewed = callerOf(/=([a-z0-9]+);/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '');
+    const renewed = createTestClient(/=([a-z0-9]+);/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '');
     const again = await call(renewed, 'profile.changePassword', { current: 'Equivocada!1', next: PASSWORD });
     expect([answer.status, again.status]).toEqual([200, 400]);
   });

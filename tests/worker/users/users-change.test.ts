@@ -1,32 +1,32 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { sharedServer } from '../../support/shared-server.ts';
 import {
-  type Agency,
-  callerOf,
-  mintAgency,
-  mintPerson,
-  mintSession,
-  type Person,
+  createTestAgency,
+  createTestClient,
+  createTestSession,
+  createTestUser,
+  type TestAgency,
+  type TestUser,
 } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { call, dataOf, refusalOf } from '../support/calls.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
 import { send } from '../fixtures/files.ts';
+import { call, readData, readErrorMessage } from '../support/calls.ts';
 
-const { sql } = theHouse();
+const { sql } = sharedServer();
 const NEXT = 'Tr4montana&Garbí';
-let agency: Agency;
-let person: Person;
+let agency: TestAgency;
+let person: TestUser;
 beforeEach(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
   person = agency.agent;
 });
 
 const rowOf = async (id: string) => (await sql('select * from users where id = ?', [id])).rows[0];
 const asked = async (path: string, more: object = {}, id = person.id) => {
   const answer = await call(agency.manager, `users.${path}`, { id, ...more });
-  return { status: answer.status, says: answer.status === 200 ? '' : refusalOf(answer).message };
+  return { status: answer.status, says: answer.status === 200 ? '' : readErrorMessage(answer).message };
 };
-const signedIn = async (who: Pick<Person, 'fetch'> = person) =>
+const signedIn = async (who: Pick<TestUser, 'fetch'> = person) =>
   (await call(who, 'profile.get')).status === 200;
 
 test('who is deleted stays deleted: nothing can be done to them any more', async () => {
@@ -50,7 +50,10 @@ test('who was paused comes back, and signs in again', async () => {
   await asked('pause', { handTo: null });
   expect(await signedIn()).toBe(false);
   expect(await asked('activate')).toEqual({ status: 200, says: '' });
-  expect([await signedIn(), await signedIn(callerOf(await mintSession(person.id)))]).toEqual([false, true]);
+  expect([await signedIn(), await signedIn(createTestClient(await createTestSession(person.id)))]).toEqual([
+    false,
+    true,
+  ]);
 });
 
 describe('a role', () => {
@@ -64,7 +67,7 @@ describe('a role', () => {
   });
 
   test('is nobody’s own to change', async () => {
-    await mintPerson({ agencyId: agency.id, role: 'manager' });
+    await createTestUser({ agencyId: agency.id, role: 'manager' });
     const self = await asked('setRole', { role: 'agent' }, agency.manager.id);
     expect(self).toEqual({ status: 400, says: 'Tu rol solo puede cambiarlo otro gerente.' });
     expect((await rowOf(agency.manager.id))?.role).toBe('manager');
@@ -74,7 +77,7 @@ describe('a role', () => {
   });
 
   test('is taken by one manager from the other, not by both from each other', async () => {
-    const second = await mintPerson({ agencyId: agency.id, role: 'manager' });
+    const second = await createTestUser({ agencyId: agency.id, role: 'manager' });
     expect((await asked('setRole', { role: 'agent' }, second.id)).status).toBe(200);
     expect((await rowOf(second.id))?.role).toBe('agent');
   });
@@ -109,7 +112,7 @@ describe('a password from a manager', () => {
 test('the picture of who is deleted goes, the one of who is paused stays', async () => {
   await send(person, 'avatar', jpeg());
   const seen = async () =>
-    dataOf(await call(agency.manager, 'users.list')).find(({ id }: Person) => id === person.id).avatar;
+    readData(await call(agency.manager, 'users.list')).find(({ id }: TestUser) => id === person.id).avatar;
   const picture = async () =>
     (await agency.manager.fetch(`/api/files/avatars/${person.id}?v=${await seen()}`)).status;
   await asked('pause', { handTo: null });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EMAIL_TAKEN } from '../../../db/domain/users.ts';
-import { type Agency, mintAgency, mintPerson } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { call, dataOf, freshIp, from, refusalOf } from '../support/calls.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
+import { call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';
 
-const { sql } = theHouse();
+const { sql } = sharedServer();
 const GOOD = 'Tr4montana&Garbí';
 const [NO_EMAIL, NOT_EMAIL, NO_PASSWORD, WEAK] = [
   'Por favor, introduce un email válido.',
@@ -13,9 +13,9 @@ const [NO_EMAIL, NOT_EMAIL, NO_PASSWORD, WEAK] = [
   'Por favor, introduce una contraseña.',
   'La contraseña no cumple con todos los requisitos.',
 ];
-let agency: Agency;
+let agency: TestAgency;
 beforeEach(async () => {
-  agency = await mintAgency('Fincas Tramuntana');
+  agency = await createTestAgency('Fincas Tramuntana');
 });
 
 const create = (input: object, who = agency.manager) =>
@@ -50,7 +50,7 @@ test.each<[string, string, string]>([
   ],
 ])('%j with %j: %s', async (email, password, sentence) => {
   const answer = await create({ email, password });
-  const { message, data } = refusalOf(answer);
+  const { message, data } = readErrorMessage(answer);
   expect([answer.status, message]).toEqual([400, sentence]);
   expect(Object.values(data.fields ?? {})).toContain(sentence);
   expect(await people()).toHaveLength(2);
@@ -62,7 +62,7 @@ describe('a new colleague', () => {
 
   test('is an agent unless something else is said, of the agency of who makes them, and may enter at once', async () => {
     const email = `Nueva-${randomUUID()}@llavero.test`;
-    const { id } = dataOf(await create({ email: ` ${email} ` }));
+    const { id } = readData(await create({ email: ` ${email} ` }));
     const [row] = (await sql('select * from users where id = ?', [id])).rows;
     expect(row).toMatchObject({ email, role: 'agent', status: 'active', agency_id: agency.id });
     expect(row?.email_key).toBe(email.toLowerCase());
@@ -73,18 +73,18 @@ describe('a new colleague', () => {
   });
 
   test('may be a manager, and nothing that is no role', async () => {
-    const { id } = dataOf(await create({ role: 'manager' }));
+    const { id } = readData(await create({ role: 'manager' }));
     expect((await people()).filter(({ role }) => role === 'manager')).toHaveLength(2);
-    expect(dataOf(await call(agency.manager, 'users.list'))[0]).toMatchObject({ id, role: 'manager' });
+    expect(readData(await call(agency.manager, 'users.list'))[0]).toMatchObject({ id, role: 'manager' });
     for (const role of ['owner', 'Manager', '', null]) expect((await create({ role })).status).toBe(400);
   });
 
   test('does not take an address that is taken, however it is written and whoever has it', async () => {
-    const gone = await mintPerson({ agencyId: agency.id, status: 'deleted' });
+    const gone = await createTestUser({ agencyId: agency.id, status: 'deleted' });
     for (const email of [
       agency.agent.email,
-      agency.stranger.email.toUpperCase(),
-      ` ${agency.orphan.email} `,
+      agency.otherTenant.email.toUpperCase(),
+      ` ${agency.withoutAgency.email} `,
       // NFKC makes one address of both.
       agency.agent.email.replace('@', '＠'),
       gone.email,
@@ -92,7 +92,7 @@ describe('a new colleague', () => {
       const answer = await create({ email });
       if (email.includes('＠')) expect(answer.status).toBe(400);
       else {
-        const { message, data } = refusalOf(answer);
+        const { message, data } = readErrorMessage(answer);
         expect([answer.status, message, data.fields]).toEqual([409, EMAIL_TAKEN, { email: EMAIL_TAKEN }]);
       }
     }
@@ -113,7 +113,7 @@ describe('a new colleague', () => {
     };
     const answers = await Promise.all([create(form), create(form)]);
     const again = await create(form);
-    const ids = [...answers, again].map((answer) => [answer.status, dataOf(answer).id]);
+    const ids = [...answers, again].map((answer) => [answer.status, readData(answer).id]);
     expect(new Set(ids.map((each) => each.join())).size).toBe(1);
     const [row] = (await sql('select id, full_name from users where email = ?', [form.email])).rows;
     expect([200, row?.id]).toEqual(ids[0]);
@@ -121,7 +121,7 @@ describe('a new colleague', () => {
     expect((await sql('select 1 from history where entity_id = ?', [String(row?.id)])).rows).toHaveLength(1);
     for (const change of [{ password: `${GOOD}x` }, { email: 'otra@llavero.test' }, { role: 'manager' }]) {
       const answer = await create({ ...form, ...change });
-      expect([answer.status, refusalOf(answer).message]).toEqual([
+      expect([answer.status, readErrorMessage(answer).message]).toEqual([
         409,
         'Este usuario ya se había creado con los datos anteriores. Búscalo en la tabla.',
       ]);
@@ -132,22 +132,22 @@ describe('a new colleague', () => {
   test('is made by managers only', async () => {
     for (const [who, status, sentence] of [
       [agency.agent, 403, 'Solo los gerentes pueden crear nuevos usuarios.'],
-      [agency.orphan, 403, 'No se pudo determinar la agencia. Por favor, inténtalo de nuevo.'],
+      [agency.withoutAgency, 403, 'No se pudo determinar la agencia. Por favor, inténtalo de nuevo.'],
     ] as const) {
       const answer = await create({}, who);
-      expect([answer.status, refusalOf(answer).message]).toEqual([status, sentence]);
+      expect([answer.status, readErrorMessage(answer).message]).toEqual([status, sentence]);
     }
     expect(await people()).toHaveLength(2);
   });
 });
 
 test('the list is newest first, holds everybody of the agency and nobody else, and no secret', async () => {
-  await mintPerson({ agencyId: agency.id, status: 'deleted' });
-  await mintPerson({ agencyId: agency.id, status: 'inactive' });
-  const list = dataOf(await call(agency.manager, 'users.list'));
+  await createTestUser({ agencyId: agency.id, status: 'deleted' });
+  await createTestUser({ agencyId: agency.id, status: 'inactive' });
+  const list = readData(await call(agency.manager, 'users.list'));
   expect(list.map(({ status }: { status: string }) => status)).toHaveLength(4);
   const days = list.map(({ createdAt }: { createdAt: string }) => createdAt);
   expect(days).toEqual(days.toSorted().toReversed());
-  expect(list.map(({ id }: { id: string }) => id)).not.toContain(agency.stranger.id);
+  expect(list.map(({ id }: { id: string }) => id)).not.toContain(agency.otherTenant.id);
   expect(Object.keys(list[0]).filter((key) => /hash|key|agency/i.test(key))).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EMAIL_TAKEN, USERS, USERS_FULL, USERS_KEPT_FULL } from '../../../db/domain/users.ts';
-import { counterKey, LIMITS } from '../../../worker/auth/persistent-rate-limit.ts';
-import { type Agency, mintAgency, mintPerson, PASSWORD } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
-import { type Answer, call, dataOf, refusalOf } from '../support/calls.ts';
+import { RATE_LIMITS, toRateLimitKey } from '../../../worker/auth/persistent-rate-limit.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, createTestUser, PASSWORD, type TestAgency } from '../../support/test-users.ts';
+import { type Answer, call, readData, readErrorMessage } from '../support/calls.ts';
 
-const { sql } = theHouse();
+const { sql } = sharedServer();
 const GOOD = 'Tr4montana&Garbí';
-let agency: Agency;
+let agency: TestAgency;
 beforeEach(async () => {
-  agency = await mintAgency();
+  agency = await createTestAgency();
 });
 
 const create = async (
@@ -31,7 +31,7 @@ const limitedLines = async (action: string) =>
 
 describe('limits of users', () => {
   test('users.create: sixty an hour of one manager, told once in the history', async () => {
-    await spend(counterKey('createUser', agency.manager.id), LIMITS.createUser.most - 1);
+    await spend(toRateLimitKey('createUser', agency.manager.id), RATE_LIMITS.createUser.most - 1);
     expect((await create()).status).toBe(200);
     for (let at = 0; at < 3; at++) {
       const refused = await create();
@@ -43,20 +43,20 @@ describe('limits of users', () => {
   });
 
   test('users.create: tells ten taken addresses an hour, and then nothing, to nobody of the agency', async () => {
-    const other = await mintPerson({ agencyId: agency.id, role: 'manager' });
-    const said = await Promise.all(Array.from({ length: 14 }, () => create(agency.stranger.email)));
-    const told = said.filter((answer) => refusalOf(answer).message === EMAIL_TAKEN);
+    const other = await createTestUser({ agencyId: agency.id, role: 'manager' });
+    const said = await Promise.all(Array.from({ length: 14 }, () => create(agency.otherTenant.email)));
+    const told = said.filter((answer) => readErrorMessage(answer).message === EMAIL_TAKEN);
     expect(told).toHaveLength(10);
     expect(said.filter(({ status }) => status === 429)).toHaveLength(4);
     const free = `libre-${randomUUID()}@llavero.test`;
-    expect((await create(agency.stranger.email, other)).status).toBe(429);
+    expect((await create(agency.otherTenant.email, other)).status).toBe(429);
     expect((await create(free, other)).status).toBe(429);
     expect((await sql('select id from users where email = ?', [free])).rows).toEqual([]);
-    expect((await create(free, agency.stranger)).status).toBe(200);
+    expect((await create(free, agency.otherTenant)).status).toBe(200);
   });
 
   test('profile.update: tells one person ten taken addresses an hour, and keeps the rest of their profile open', async () => {
-    const { agent, manager, stranger } = agency;
+    const { agent, manager, otherTenant } = agency;
     const profile = { fullName: 'Ana', displayName: null, phone: null };
     const save = (email?: string, version = 1, who = agent) =>
       call(who, 'profile.update', {
@@ -64,10 +64,10 @@ describe('limits of users', () => {
         profile,
         emailChange: email && { email, password: PASSWORD },
       });
-    await spend(counterKey('takenEmail', agent.id), LIMITS.takenEmail.most - 1);
-    expect(refusalOf(await save(stranger.email)).message).toBe(EMAIL_TAKEN);
+    await spend(toRateLimitKey('takenEmail', agent.id), RATE_LIMITS.takenEmail.most - 1);
+    expect(readErrorMessage(await save(otherTenant.email)).message).toBe(EMAIL_TAKEN);
     for (let at = 0; at < 2; at++) {
-      const refused = await save(stranger.email);
+      const refused = await save(otherTenant.email);
       expect(refused.status).toBe(429);
       expect(refused.text).not.toContain(EMAIL_TAKEN);
     }
@@ -79,22 +79,22 @@ describe('limits of users', () => {
   });
 
   test('profile.update: the eleventh taken address of those sent at once is not told, and the history says so once', async () => {
-    const { agent, stranger } = agency;
+    const { agent, otherTenant } = agency;
     const profile = { fullName: 'Ana', displayName: null, phone: null };
-    await spend(counterKey('takenEmail', agent.id), LIMITS.takenEmail.most - 1);
+    await spend(toRateLimitKey('takenEmail', agent.id), RATE_LIMITS.takenEmail.most - 1);
     const save = () =>
       call(agent, 'profile.update', {
         version: 1,
         profile,
-        emailChange: { email: stranger.email, password: PASSWORD },
+        emailChange: { email: otherTenant.email, password: PASSWORD },
       });
     const said = await Promise.all([save(), save(), save()]);
-    expect(said.filter((answer) => refusalOf(answer).message === EMAIL_TAKEN)).toHaveLength(1);
+    expect(said.filter((answer) => readErrorMessage(answer).message === EMAIL_TAKEN)).toHaveLength(1);
     expect((await limitedLines('changeEmail.limited')).map(({ result }) => result)).toEqual(['limited']);
   });
 
   test('users.setPassword: thirty an hour of one manager', async () => {
-    await spend(counterKey('setPassword', agency.manager.id), LIMITS.setPassword.most - 1);
+    await spend(toRateLimitKey('setPassword', agency.manager.id), RATE_LIMITS.setPassword.most - 1);
     const set = () => call(agency.manager, 'users.setPassword', { id: agency.agent.id, password: GOOD });
     expect((await set()).status).toBe(200);
     expect([(await set()).status, (await set()).status]).toEqual([429, 429]);
@@ -118,13 +118,13 @@ describe('the quota of users', () => {
     await fill(USERS.most - 3, 'active');
     expect((await create()).status).toBe(200);
     const refused = await create();
-    expect([refused.status, refusalOf(refused).message]).toEqual([409, USERS_FULL]);
-    expect(dataOf(await call(agency.manager, 'users.list'))).toHaveLength(USERS.most);
-    expect(dataOf(await call(agency.agent, 'users.options', {}))).toHaveLength(USERS.most);
+    expect([refused.status, readErrorMessage(refused).message]).toEqual([409, USERS_FULL]);
+    expect(readData(await call(agency.manager, 'users.list'))).toHaveLength(USERS.most);
+    expect(readData(await call(agency.agent, 'users.options', {}))).toHaveLength(USERS.most);
     await call(agency.manager, 'users.delete', { id: agency.agent.id, handTo: null });
     expect((await create()).status).toBe(200);
     expect((await create()).status).toBe(409);
-    const options = dataOf(await call(agency.manager, 'users.options', { chosen: agency.agent.id }));
+    const options = readData(await call(agency.manager, 'users.options', { chosen: agency.agent.id }));
     expect(options).toHaveLength(USERS.most + 1);
   });
 
@@ -132,8 +132,8 @@ describe('the quota of users', () => {
     await fill(USERS.kept - 3, 'deleted');
     expect((await create()).status).toBe(200);
     const refused = await create();
-    expect([refused.status, refusalOf(refused).message]).toEqual([409, USERS_KEPT_FULL]);
-    expect(dataOf(await call(agency.manager, 'users.list'))).toHaveLength(USERS.kept);
+    expect([refused.status, readErrorMessage(refused).message]).toEqual([409, USERS_KEPT_FULL]);
+    expect(readData(await call(agency.manager, 'users.list'))).toHaveLength(USERS.kept);
   });
 
   test('holds for creations at the same moment', async () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { callerOf, PASSWORD } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestClient, PASSWORD } from '../../support/test-users.ts';
+import { createCasts, eachOf, type Given } from '../fixtures/users.ts';
 import { call } from '../support/calls.ts';
 import { brokenInvariants } from '../support/state.ts';
-import { eachOf, type Given, mintCasts } from '../fixtures/users.ts';
 
-const { sql } = theHouse();
+const { sql } = sharedServer();
 const SEQUENCES = 1000;
 const AT_ONCE = 200;
 
@@ -41,7 +41,7 @@ const sequences = fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), {
 test('a thousand random lives: every answer and every row is what the rules say', async () => {
   await fc.assert(
     fc.asyncProperty(sequences, async (lives) => {
-      const agencies = await mintCasts(lives.length, cast);
+      const agencies = await createCasts(lives.length, cast);
       await eachOf([...lives.entries()], async ([at, steps]) => {
         const { agencyId, people } = agencies[at] as (typeof agencies)[number];
         await live(agencyId, people, steps);
@@ -83,7 +83,7 @@ async function live(agencyId: string, people: Given[], steps: Step[]): Promise<v
     const me = people[each.actor] as Given;
     const [path, input] = verbs[each.verb]((people[each.target] as Given).id);
     const expected = foretell(people, each);
-    const { status } = await call(callerOf(me.token), path as string, input);
+    const { status } = await call(createTestClient(me.token), path as string, input);
     expect([each, status]).toEqual([each, expected]);
   }
   const { rows } = await sql(

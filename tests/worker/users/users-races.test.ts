@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { callerOf, PASSWORD } from '../../support/test-users.ts';
-import { theHouse } from '../../support/shared-server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestClient, PASSWORD } from '../../support/test-users.ts';
+import { createCasts, eachOf, type Given } from '../fixtures/users.ts';
 import { type Answer, call } from '../support/calls.ts';
 import { brokenInvariants } from '../support/state.ts';
-import { eachOf, type Given, mintCasts } from '../fixtures/users.ts';
 
-const { sql } = theHouse();
+const { sql } = sharedServer();
 const TIMES = 13;
 
 type Move = (me: Given, other: Given) => Promise<Answer>;
-const as = ({ token }: Given) => callerOf(token);
+const as = ({ token }: Given) => createTestClient(token);
 /** What a manager may do that takes a manager from the agency. */
 const moves: Move[] = [
   (me) => call(as(me), 'profile.delete', { password: PASSWORD, handTo: null }),
@@ -20,7 +20,7 @@ const moves: Move[] = [
 const pairs = moves.flatMap((one) => moves.map((other) => [one, other] as const));
 
 test('two managers pause, delete, demote each other or leave in the same moment, 208 times: one is left', async () => {
-  const agencies = await mintCasts(pairs.length * TIMES, [
+  const agencies = await createCasts(pairs.length * TIMES, [
     ['manager', 'active'],
     ['manager', 'active'],
   ]);

@@ -1,14 +1,14 @@
 import { fileTexts } from '../../../db/domain/files.ts';
-import { Refusal } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 
 /** The file is not what it says, ends early or breaks the rules of its format. */
-export const damaged = () => new Refusal('BAD_REQUEST', fileTexts.damaged);
+export const damagedFile = () => new AppError('BAD_REQUEST', fileTexts.damaged);
 
 /** Bytes that are asked for at a time. */
-export const STEP = 64 * 1024;
+export const READ_SIZE = 64 * 1024;
 // Room for what is looked at in one piece (a segment of a JPEG has up to 65,537 bytes), for one step more, and for the
 // byte that is held back.
-const WINDOW = 2 * STEP + 2;
+const WINDOW = 2 * READ_SIZE + 2;
 
 /** Fills the view with at least so many bytes, fewer only where the file ends. */
 type Source = { read: (view: Uint8Array, least: number) => Promise<{ value?: Uint8Array }> };
@@ -18,14 +18,14 @@ type Target = { write: (bytes: Uint8Array) => Promise<void> };
  * The bytes of an upload on their way from the request to storage, seen through a window of 128 KB. As many leave as come:
  * what must not be kept is overwritten in the window, so that the length is known before the first byte is.
  */
-export class Tape {
+export class ByteStream {
   /** Bytes that have passed so far. */
-  passed = 0;
+  position = 0;
   readonly length: number;
   readonly #source: Source;
   #target: Target = { write: async () => undefined };
   readonly #window = new Uint8Array(WINDOW);
-  #scratch: Uint8Array = new Uint8Array(STEP);
+  #scratch: Uint8Array = new Uint8Array(READ_SIZE);
   #from = 0;
   #to = 0;
   #ended = false;
@@ -36,53 +36,53 @@ export class Tape {
   }
 
   /** Where bytes go from now on; without a target they are only read. */
-  sendTo(target: Target): void {
+  setTarget(target: Target): void {
     this.#target = target;
   }
 
   /** The first bytes of the file as soon as they are there, without waiting for more; fewer where it is shorter. */
-  async peek(count: number): Promise<Uint8Array> {
+  async peekHead(count: number): Promise<Uint8Array> {
     while (this.#to < count && (await this.#more(count - this.#to)));
     return this.#window.subarray(0, Math.min(count, this.#to));
   }
 
   /** At least `count` bytes that come next, to be read or overwritten; refuses a file that ends before. */
-  async ahead(count = 1): Promise<Uint8Array> {
-    const bytes = await this.upTo(count);
-    if (bytes.length < count) throw damaged();
+  async peekNext(count = 1): Promise<Uint8Array> {
+    const bytes = await this.peekUpTo(count);
+    if (bytes.length < count) throw damagedFile();
     return bytes;
   }
 
   /** The same, but where the file ends before that, what is left of it. */
-  async upTo(count: number): Promise<Uint8Array> {
+  async peekUpTo(count: number): Promise<Uint8Array> {
     while (this.#to - this.#from < count && (await this.#more()));
     return this.#window.subarray(this.#from, this.#to);
   }
 
   /** Lets `count` bytes pass; `change` may overwrite them piece by piece. */
-  async pass(count: number, change?: (piece: Uint8Array) => void): Promise<void> {
+  async forward(count: number, change?: (piece: Uint8Array) => void): Promise<void> {
     for (let left = count; left > 0; ) {
-      const piece = (await this.ahead()).subarray(0, left);
+      const piece = (await this.peekNext()).subarray(0, left);
       change?.(piece);
       this.#from += piece.length;
-      this.passed += piece.length;
+      this.position += piece.length;
       left -= piece.length;
     }
   }
 
   /** Lets `count` bytes pass as zeros. */
-  blank = (count: number): Promise<void> => this.pass(count, (piece) => piece.fill(0));
+  forwardBlank = (count: number): Promise<void> => this.forward(count, (piece) => piece.fill(0));
 
   /** Lets all that is left pass. */
-  async rest(change?: (piece: Uint8Array) => void): Promise<void> {
-    await this.pass(this.length - this.passed, change);
-    if (this.#to > this.#from || (await this.#more())) throw damaged();
+  async forwardRest(change?: (piece: Uint8Array) => void): Promise<void> {
+    await this.forward(this.length - this.position, change);
+    if (this.#to > this.#from || (await this.#more())) throw damagedFile();
   }
 
   /** Lets the last byte go. Until then storage waits for it, and a file that is refused at its end is not stored. */
-  finish = (): Promise<void> => this.#leave(this.#from);
+  flush = (): Promise<void> => this.#leave(this.#from);
 
-  async #more(least = STEP): Promise<boolean> {
+  async #more(least = READ_SIZE): Promise<boolean> {
     await this.#leave(this.#from - 1);
     if (this.#ended) return false;
     const { value } = await this.#source.read(this.#scratch, least);

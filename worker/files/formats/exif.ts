@@ -9,7 +9,7 @@ const SMALLEST = 26;
  * Overwrites Exif data (TIFF 6.0, section 2) with data that say only how the picture is turned, and zeros.
  * False, and nothing is written, where they say nothing of it or that it stands upright.
  */
-export function orientationOnly(tiff: Uint8Array): boolean {
+export function keepOrientationOnly(tiff: Uint8Array): boolean {
   const turned = orientationOf(tiff);
   if (turned < 2 || turned > 8 || tiff.length < SMALLEST) return false;
   tiff.fill(0);

@@ -1,14 +1,14 @@
-import type { Tape } from './byte-stream.ts';
+import type { ByteStream } from './byte-stream.ts';
 
 /** Lets the rest of a file pass and gives its last bytes, at least `keep` of them where there are so many. */
-export async function tailOf(
-  tape: Tape,
+export async function readTail(
+  stream: ByteStream,
   keep: number,
   look: (piece: Uint8Array) => void = () => {},
 ): Promise<Uint8Array> {
   let pieces: Uint8Array[] = [];
   let held = 0;
-  await tape.rest((piece) => {
+  await stream.forwardRest((piece) => {
     look(piece);
     pieces.push(piece.slice());
     held += piece.length;
@@ -27,7 +27,7 @@ export async function tailOf(
 }
 
 /** Finds patterns in what passes, also across its pieces; `found` tells which. */
-export function searcher(patterns: Buffer[]) {
+export function createPatternSearch(patterns: Buffer[]) {
   const overlap = Math.max(...patterns.map(({ length }) => length)) - 1;
   const found = patterns.map(() => false);
   let carry: Uint8Array = new Uint8Array();

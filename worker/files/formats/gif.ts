@@ -1,6 +1,6 @@
-import { frameCounter, refuseHuge } from './image-limits.ts';
 import { ascii, u16le } from './byte-readers.ts';
-import { damaged, type Tape } from './byte-stream.ts';
+import { type ByteStream, damagedFile } from './byte-stream.ts';
+import { assertImageSize, createFrameCounter } from './image-limits.ts';
 
 // GIF89a specification, appendix A.
 const EXTENSION = 0x21;
@@ -13,28 +13,28 @@ const LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 const tableOf = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 /** A GIF without comments, texts and what programs add, and without anything after its end. */
-export async function walkGif(tape: Tape): Promise<void> {
+export async function stripGifMetadata(stream: ByteStream): Promise<void> {
   let frames = 0;
-  const addFrame = frameCounter();
-  const screen = await tape.ahead(13);
-  refuseHuge(u16le(screen, 6), u16le(screen, 8));
-  await tape.pass(13 + tableOf(screen[10] ?? 0));
+  const addFrame = createFrameCounter();
+  const screen = await stream.peekNext(13);
+  assertImageSize(u16le(screen, 6), u16le(screen, 8));
+  await stream.forward(13 + tableOf(screen[10] ?? 0));
   for (;;) {
-    const [kind] = await tape.ahead();
+    const [kind] = await stream.peekNext();
     if (kind === TRAILER) break;
-    if (kind === EXTENSION) await passExtension(tape);
+    if (kind === EXTENSION) await forwardExtension(stream);
     else if (kind === IMAGE) {
-      const image = await tape.ahead(10);
+      const image = await stream.peekNext(10);
       addFrame(u16le(image, 5), u16le(image, 7));
       frames++;
       // The table is followed by one byte that says how the data are packed.
-      await tape.pass(10 + tableOf(image[9] ?? 0) + 1);
-      await passBlocks(tape, true);
-    } else throw damaged();
+      await stream.forward(10 + tableOf(image[9] ?? 0) + 1);
+      await forwardBlocks(stream, true);
+    } else throw damagedFile();
   }
-  if (frames === 0) throw damaged();
-  await tape.pass(1);
-  await tape.rest((piece) => piece.fill(0));
+  if (frames === 0) throw damagedFile();
+  await stream.forward(1);
+  await stream.forwardRest((piece) => piece.fill(0));
 }
 
 /** Whether an extension says how a frame is shown or how often all of them are, in the one form there is for it. */
@@ -44,25 +44,25 @@ function isKept(bytes: Uint8Array): boolean {
   return loops && bytes[14] === 3 && bytes[15] === 1 && bytes[18] === 0;
 }
 
-async function passExtension(tape: Tape): Promise<void> {
-  const kept = isKept(await tape.upTo(19));
-  await tape.ahead(2);
-  await tape.pass(2);
-  await passBlocks(tape, kept);
+async function forwardExtension(stream: ByteStream): Promise<void> {
+  const kept = isKept(await stream.peekUpTo(19));
+  await stream.peekNext(2);
+  await stream.forward(2);
+  await forwardBlocks(stream, kept);
 }
 
 /** Lets blocks of up to 255 bytes pass until the empty one, many in one go where they are ahead already. */
-async function passBlocks(tape: Tape, kept: boolean): Promise<void> {
+async function forwardBlocks(stream: ByteStream, kept: boolean): Promise<void> {
   for (;;) {
-    const bytes = await tape.upTo(256);
+    const bytes = await stream.peekUpTo(256);
     let at = 0;
     for (let size = bytes[0] ?? 0; ; size = bytes[at] ?? 0) {
-      if (size === 0 && at < bytes.length) return tape.pass(at + 1);
+      if (size === 0 && at < bytes.length) return stream.forward(at + 1);
       if (at + 1 + size > bytes.length) break;
       if (!kept) bytes.fill(0, at + 1, at + 1 + size);
       at += 1 + size;
     }
-    if (at === 0) throw damaged();
-    await tape.pass(at);
+    if (at === 0) throw damagedFile();
+    await stream.forward(at);
   }
 }

@@ -1,8 +1,8 @@
-import { orientationOnly } from './exif.ts';
-import { createIccPartCheck } from './icc-profile.ts';
-import { refuseHuge } from './image-limits.ts';
 import { ascii, u16 } from './byte-readers.ts';
-import { damaged, type Tape } from './byte-stream.ts';
+import { type ByteStream, damagedFile } from './byte-stream.ts';
+import { keepOrientationOnly } from './exif.ts';
+import { createIccPartCheck } from './icc-profile.ts';
+import { assertImageSize } from './image-limits.ts';
 
 // ITU T.81, table B.1.
 const DHT = 0xc4;
@@ -16,7 +16,7 @@ const SOS = 0xda;
 const APP15 = 0xef;
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
-const isNote = (marker: number) => (marker >= 0xe0 && marker <= APP15) || marker === 0xfe;
+const isMetadata = (marker: number) => (marker >= 0xe0 && marker <= APP15) || marker === 0xfe;
 const isKnown = (marker: number) => (marker >= 0xc0 && marker <= APP15) || marker === 0xfe;
 const APP0 = 0xe0;
 const APP2 = 0xe2;
@@ -26,56 +26,56 @@ const JFIF = [1, 1, 0, 0, 1, 0, 1, 0, 0];
 const ICC = 'ICC_PROFILE\0';
 
 /** A JPEG without what tells of people and places: only the orientation is left of its notes, and nothing after its end. */
-export async function walkJpeg(tape: Tape): Promise<void> {
+export async function stripJpegMetadata(stream: ByteStream): Promise<void> {
   let [frame, scan] = [false, false];
-  const clean = createNoteCleaner();
-  await tape.pass(2);
+  const clean = createMetadataCleaner();
+  await stream.forward(2);
   for (;;) {
-    const marker = await nextMarker(tape);
+    const marker = await nextMarker(stream);
     if (marker === EOI) break;
-    if (isRestart(marker) || marker === SOI || !isKnown(marker)) throw damaged();
-    const length = u16(await tape.ahead(4), 2);
-    if (length < 2) throw damaged();
-    const segment = (await tape.ahead(2 + length)).subarray(0, 2 + length);
-    if (!isNote(marker) && !hasItsLength(segment, marker)) throw damaged();
+    if (isRestart(marker) || marker === SOI || !isKnown(marker)) throw damagedFile();
+    const length = u16(await stream.peekNext(4), 2);
+    if (length < 2) throw damagedFile();
+    const segment = (await stream.peekNext(2 + length)).subarray(0, 2 + length);
+    if (!isMetadata(marker) && !hasItsLength(segment, marker)) throw damagedFile();
     if (isFrame(marker)) {
-      refuseHuge(u16(segment, 7), u16(segment, 5));
+      assertImageSize(u16(segment, 7), u16(segment, 5));
       frame = true;
     }
-    if (isNote(marker)) clean(segment, marker);
-    await tape.pass(2 + length);
+    if (isMetadata(marker)) clean(segment, marker);
+    await stream.forward(2 + length);
     if (marker !== SOS) continue;
-    if (!frame) throw damaged();
+    if (!frame) throw damagedFile();
     scan = true;
-    await passScan(tape);
+    await forwardScan(stream);
   }
-  if (!scan) throw damaged();
-  await tape.pass(2);
-  await tape.rest((piece) => piece.fill(0));
+  if (!scan) throw damagedFile();
+  await stream.forward(2);
+  await stream.forwardRest((piece) => piece.fill(0));
 }
 
 /** The next marker, which stands ahead after any fill bytes. */
-async function nextMarker(tape: Tape): Promise<number> {
+async function nextMarker(stream: ByteStream): Promise<number> {
   for (;;) {
-    const [first, marker = 0] = await tape.ahead(2);
-    if (first !== 0xff) throw damaged();
+    const [first, marker = 0] = await stream.peekNext(2);
+    if (first !== 0xff) throw damagedFile();
     if (marker !== 0xff) return marker;
-    await tape.pass(1);
+    await stream.forward(1);
   }
 }
 
 /** Lets the picture's own data pass, up to the marker that ends them. */
-async function passScan(tape: Tape): Promise<void> {
+async function forwardScan(stream: ByteStream): Promise<void> {
   for (;;) {
-    const bytes = await tape.ahead(2);
+    const bytes = await stream.peekNext(2);
     for (let at = bytes.indexOf(0xff); ; at = bytes.indexOf(0xff, at + 2)) {
       if (at < 0 || at === bytes.length - 1) {
-        await tape.pass(at < 0 ? bytes.length : bytes.length - 1);
+        await stream.forward(at < 0 ? bytes.length : bytes.length - 1);
         break;
       }
       const next = bytes[at + 1] ?? 0;
       if (next === 0 || isRestart(next)) continue;
-      await tape.pass(at);
+      await stream.forward(at);
       return;
     }
   }
@@ -98,7 +98,7 @@ const countCodes = (segment: Uint8Array, at: number) =>
   segment.subarray(at + 1, at + 17).reduce((sum, count) => sum + count, 0);
 
 /** Gives what rewrites the notes of one JPEG: the file's kind and colours by their meaning alone, the rest as nothing. */
-function createNoteCleaner(): (segment: Uint8Array, marker: number) => void {
+function createMetadataCleaner(): (segment: Uint8Array, marker: number) => void {
   const belongs = createIccPartCheck();
   const written = new Set<number>();
   const rewrite = (segment: Uint8Array, marker: number): boolean => {
@@ -116,7 +116,9 @@ function createNoteCleaner(): (segment: Uint8Array, marker: number) => void {
       segment.fill(0, 16);
       return true;
     }
-    return marker === 0xe1 && ascii(segment, 4, 6) === 'Exif\0\0' && orientationOnly(segment.subarray(10));
+    return (
+      marker === 0xe1 && ascii(segment, 4, 6) === 'Exif\0\0' && keepOrientationOnly(segment.subarray(10))
+    );
   };
   return (segment, marker) => {
     if (rewrite(segment, marker)) {

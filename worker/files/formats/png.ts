@@ -1,9 +1,9 @@
 import { crc32, inflateSync } from 'node:zlib';
 import { IMAGE } from '../../../db/domain/files.ts';
-import { isIccProfile } from './icc-profile.ts';
-import { frameCounter, refuseHuge } from './image-limits.ts';
 import { ascii, u32 } from './byte-readers.ts';
-import { damaged, type Tape } from './byte-stream.ts';
+import { type ByteStream, damagedFile } from './byte-stream.ts';
+import { isIccProfile } from './icc-profile.ts';
+import { assertImageSize, createFrameCounter } from './image-limits.ts';
 
 type Check = (length: number, header: Header) => boolean;
 type Header = { colours: number };
@@ -14,7 +14,7 @@ const exactly =
 const INDEXED = 3;
 
 /** Chunks that make the picture, and the lengths they may have (W3C PNG, third edition, section 11). */
-const PICTURE: Record<string, Check> = {
+const IMAGE_CHUNKS: Record<string, Check> = {
   IHDR: exactly(13),
   PLTE: (length) => length % 3 === 0 && length <= 768,
   IDAT: () => true,
@@ -25,7 +25,7 @@ const PICTURE: Record<string, Check> = {
   fdAT: (length) => length >= 4,
 };
 /** Chunks that say how colours are meant: their length, and what their values may be. Each is kept once. */
-const COLOURS: Record<string, { length: number; holds: (data: Uint8Array) => boolean }> = {
+const COLOUR_CHUNKS: Record<string, { length: number; holds: (data: Uint8Array) => boolean }> = {
   gAMA: { length: 4, holds: (data) => u32(data, 0) <= 1_000_000 },
   // Eight numbers of hundred-thousandths.
   cHRM: {
@@ -41,50 +41,50 @@ const EMPTY = new TextEncoder().encode('paDd');
 const PROFILE = { packed: 60_000, unpacked: 4 * 1024 * 1024 } as const;
 
 /** A PNG without its notes (texts, Exif, times, whatever programs hide there) and without anything after its end. */
-export async function walkPng(tape: Tape): Promise<void> {
+export async function stripPngMetadata(stream: ByteStream): Promise<void> {
   let pixels = false;
   const header: Header = { colours: 0 };
   const kept = new Set<string>();
-  const addFrame = frameCounter();
-  await tape.pass(8);
+  const addFrame = createFrameCounter();
+  await stream.forward(8);
   for (let first = true; ; first = false) {
-    const head = await tape.ahead(8);
+    const head = await stream.peekNext(8);
     const length = u32(head, 0);
     const type = ascii(head, 4, 4);
-    if (first !== (type === 'IHDR') || tape.passed + length + 12 > tape.length) throw damaged();
-    const fits = PICTURE[type];
-    if (fits && !fits(length, header)) throw damaged();
+    if (first !== (type === 'IHDR') || stream.position + length + 12 > stream.length) throw damagedFile();
+    const fits = IMAGE_CHUNKS[type];
+    if (fits && !fits(length, header)) throw damagedFile();
     if (type === 'IHDR') {
-      const sides = await tape.ahead(18);
-      refuseHuge(u32(sides, 8), u32(sides, 12));
+      const sides = await stream.peekNext(18);
+      assertImageSize(u32(sides, 8), u32(sides, 12));
       header.colours = sides[17] ?? 0;
     }
-    if (type === 'acTL' && u32(await tape.ahead(12), 8) > IMAGE.frames) throw damaged();
+    if (type === 'acTL' && u32(await stream.peekNext(12), 8) > IMAGE.frames) throw damagedFile();
     if (type === 'fcTL') {
-      const frame = await tape.ahead(20);
+      const frame = await stream.peekNext(20);
       addFrame(u32(frame, 12), u32(frame, 16));
     }
     if (type === 'IDAT') pixels = true;
     // In a picture of true colours a palette is only advice.
     const advice = type === 'PLTE' && header.colours !== INDEXED;
-    if (fits && !advice) await tape.pass(length + 12);
-    else if (/^[A-Z]/.test(type) && !advice) throw damaged();
-    else if (!kept.has(type) && (await saysColours(tape, type, length))) {
+    if (fits && !advice) await stream.forward(length + 12);
+    else if (/^[A-Z]/.test(type) && !advice) throw damagedFile();
+    else if (!kept.has(type) && (await isColourChunk(stream, type, length))) {
       kept.add(type);
-      await pass(tape, length);
-    } else await empty(tape, length);
+      await forwardChunk(stream, length);
+    } else await blankChunk(stream, length);
     if (type === 'IEND') break;
   }
-  if (!pixels) throw damaged();
-  await tape.rest((piece) => piece.fill(0));
+  if (!pixels) throw damagedFile();
+  await stream.forwardRest((piece) => piece.fill(0));
 }
 
 /** Whether the chunk that comes next says how colours are meant, and nothing else; its name of a profile is overwritten. */
-async function saysColours(tape: Tape, type: string, length: number): Promise<boolean> {
+async function isColourChunk(stream: ByteStream, type: string, length: number): Promise<boolean> {
   if (type === 'iCCP')
-    return length <= PROFILE.packed && isProfile((await tape.ahead(8 + length)).subarray(8, 8 + length));
-  const rule = COLOURS[type];
-  return rule?.length === length && rule.holds((await tape.ahead(8 + length)).subarray(8));
+    return length <= PROFILE.packed && isProfile((await stream.peekNext(8 + length)).subarray(8, 8 + length));
+  const rule = COLOUR_CHUNKS[type];
+  return rule?.length === length && rule.holds((await stream.peekNext(8 + length)).subarray(8));
 }
 
 /** Whether these are a name, the only method there is, and a packed profile up to their last byte. */
@@ -109,21 +109,21 @@ function isProfile(data: Uint8Array): boolean {
 }
 
 /** Lets a chunk pass that is ahead as a whole, with the check sum of what it says now. */
-async function pass(tape: Tape, length: number): Promise<void> {
-  const bytes = await tape.ahead(12 + length);
+async function forwardChunk(stream: ByteStream, length: number): Promise<void> {
+  const bytes = await stream.peekNext(12 + length);
   writeSum(bytes.subarray(8 + length), crc32(bytes.subarray(4, 8 + length)));
-  await tape.pass(12 + length);
+  await stream.forward(12 + length);
 }
 
-async function empty(tape: Tape, length: number): Promise<void> {
-  (await tape.ahead(8)).set(EMPTY, 4);
+async function blankChunk(stream: ByteStream, length: number): Promise<void> {
+  (await stream.peekNext(8)).set(EMPTY, 4);
   let check = crc32(EMPTY);
-  await tape.pass(8);
-  await tape.pass(length, (piece) => {
+  await stream.forward(8);
+  await stream.forward(length, (piece) => {
     check = crc32(piece.fill(0), check);
   });
-  writeSum(await tape.ahead(4), check);
-  await tape.pass(4);
+  writeSum(await stream.peekNext(4), check);
+  await stream.forward(4);
 }
 
 const writeSum = (at: Uint8Array, sum: number) => new DataView(at.buffer, at.byteOffset).setUint32(0, sum);

@@ -1,19 +1,19 @@
 import type { FileType } from '../../../db/domain/files.ts';
-import { walkGif } from './gif.ts';
-import { walkJpeg } from './jpeg.ts';
-import { walkPdf } from './pdf.ts';
-import { walkPng } from './png.ts';
-import type { Tape } from './byte-stream.ts';
-import { walkWebp } from './webp.ts';
-import { walkDoc, walkDocx } from './word.ts';
+import type { ByteStream } from './byte-stream.ts';
+import { stripGifMetadata } from './gif.ts';
+import { stripJpegMetadata } from './jpeg.ts';
+import { validatePdf } from './pdf.ts';
+import { stripPngMetadata } from './png.ts';
+import { stripWebpMetadata } from './webp.ts';
+import { validateDoc, validateDocx } from './word.ts';
 
 /** Lets a whole file of each type pass, checked and cleaned. */
-export const walkers: Record<FileType, (tape: Tape) => Promise<void>> = {
-  'image/jpeg': walkJpeg,
-  'image/png': walkPng,
-  'image/gif': walkGif,
-  'image/webp': walkWebp,
-  'application/pdf': walkPdf,
-  'application/msword': walkDoc,
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': walkDocx,
+export const metadataStrippers: Record<FileType, (stream: ByteStream) => Promise<void>> = {
+  'image/jpeg': stripJpegMetadata,
+  'image/png': stripPngMetadata,
+  'image/gif': stripGifMetadata,
+  'image/webp': stripWebpMetadata,
+  'application/pdf': validatePdf,
+  'application/msword': validateDoc,
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': validateDocx,
 };
