@@ -1,9 +1,16 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
-import { type AppRouter, codeOf, errorText, statusOf, timedOut, trpcClient } from './wire.ts';
+import {
+  type AppRouter,
+  errorText,
+  getErrorCode,
+  getHttpStatus,
+  isTimeout,
+  trpcClient,
+} from './api-client.ts';
 
 // The pages before signing in use wire.ts alone: what stands here is no part of their first load.
-export * from './wire.ts';
+export * from './api-client.ts';
 
 const isSession = (key: readonly unknown[]) => String(key[0]) === 'auth,session';
 
@@ -25,7 +32,7 @@ export const onSessionEnd = (then: () => void) => {
   whenSessionEnds = then;
 };
 const endIfSignedOut = (error: unknown) => {
-  if (codeOf(error) === 'UNAUTHORIZED') whenSessionEnds();
+  if (getErrorCode(error) === 'UNAUTHORIZED') whenSessionEnds();
 };
 
 const refreshAll = (refetchType: 'active' | 'none' = 'active') =>
@@ -37,7 +44,7 @@ export const queryClient = new QueryClient({
     onError(error) {
       endIfSignedOut(error);
       // The change may be made although its answer got lost: what is on screen is read again.
-      if (statusOf(error) >= 500) refreshAll(navigator.onLine ? 'active' : 'none');
+      if (getHttpStatus(error) >= 500) refreshAll(navigator.onLine ? 'active' : 'none');
     },
   }),
   defaultOptions: {
@@ -47,7 +54,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       // What was given up after its whole patience is not waited for again without being asked to.
-      retry: (failures, error) => failures < 1 && statusOf(error) >= 500 && !timedOut(error),
+      retry: (failures, error) => failures < 1 && getHttpStatus(error) >= 500 && !isTimeout(error),
       retryOnMount: false,
       retryDelay: () => 100 + Math.random() * 200,
     },
@@ -56,10 +63,10 @@ export const queryClient = new QueryClient({
 });
 
 /** For loaders and for what changes the cache by hand. */
-export const utils = createTRPCQueryUtils({ queryClient, client: trpcClient });
+export const trpcUtils = createTRPCQueryUtils({ queryClient, client: trpcClient });
 
 /** What a list says that could not be read; who may not read it is told whom to ask. */
 export const loadErrorText = (error: unknown, fallback: string) =>
-  codeOf(error) === 'FORBIDDEN'
+  getErrorCode(error) === 'FORBIDDEN'
     ? 'No tienes permisos para acceder a esta información. Contacta con tu administrador.'
     : errorText(error, fallback);

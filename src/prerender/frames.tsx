@@ -12,11 +12,11 @@ import { renderToString } from 'react-dom/server';
 import { assumeWidth } from '../lib/use-wide.ts';
 import { Route as crm } from '../routes/crm/route.tsx';
 import { routeTree } from '../routes.gen.ts';
+import { ApiProvider } from '../shell/api-provider.tsx';
 import { getNavigationItems } from '../shell/navigation-items.ts';
 import { QuickCreate } from '../shell/quick-create.tsx';
 import type { Session } from '../shell/session.ts';
 import { ShellLayout } from '../shell/shell-layout.tsx';
-import { Wired } from '../shell/wired.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { RecordSkeleton } from '../ui/record/record-skeleton.tsx';
 
@@ -52,7 +52,7 @@ const Person = () => (
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <Wired>
+    <ApiProvider>
       <ShellLayout
         places={getNavigationItems(nobody)}
         person={<Person />}
@@ -60,7 +60,7 @@ function Frame({ children }: { children: ReactNode }) {
       >
         {children}
       </ShellLayout>
-    </Wired>
+    </ApiProvider>
   );
 }
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { trpcClient } from '../api-client.ts';
 import { Register } from '../features/access/register.tsx';
-import { trpcClient } from '../wire.ts';
 
 export const Route = createFileRoute('/register')({
   // Without an answer the form is shown: the server has the last word anyway.

@@ -1,9 +1,9 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { errorText } from '../api-client.ts';
 import { isMissingCode, missingCodeText } from '../lib/loading/missing-code.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Page } from '../ui/layout/page.tsx';
-import { errorText } from '../wire.ts';
 import { useReloadFor } from './missing-code.ts';
 
 /** What is shown where a page could not be. */

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { utils } from '../trpc.ts';
+import { trpcUtils } from '../trpc.ts';
 
 /** The records that the page on screen speaks of, and the day it shows. */
 export type PageContext = { leadId?: string; ownerId?: string; propertyId?: string; day?: string };
@@ -15,7 +15,7 @@ export function getPageContext({ state: { matches } }: AnyRouter): PageContext {
   if (place === 'leads') return { leadId: id };
   if (place === 'property-owners') return { ownerId: id };
   if (place === 'properties') return { propertyId: id };
-  if (place === 'ads') return { propertyId: utils.ads.get.getData({ id })?.propertyId };
+  if (place === 'ads') return { propertyId: trpcUtils.ads.get.getData({ id })?.propertyId };
   return {};
 }
 

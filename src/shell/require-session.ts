@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { warmDay } from '../features/dashboard/dashboard-queries.ts';
 import { nextPageOptions } from '../lib/list/next-page.ts';
-import { codeOf, utils } from '../trpc.ts';
+import { getErrorCode, trpcUtils } from '../trpc.ts';
 import { discardDrafts } from '../ui/form/drafts.ts';
 
 // Nothing on a page observes who is signed in, and a page may stay open for hours.
@@ -12,7 +12,7 @@ const untilSomebody = ({ state }: { state: { data?: unknown } }) =>
   state.data ? Number.POSITIVE_INFINITY : 0;
 
 /** The lists that a page's HTML may have asked for already, without filters. */
-const { leads, owners, properties, ads, tasks } = utils;
+const { leads, owners, properties, ads, tasks } = trpcUtils;
 const lists = { leads, owners, properties, ads, tasks };
 
 /** Asks for the list that the page's HTML has asked for together with who is signed in: the client's request is that very one. */
@@ -38,14 +38,14 @@ const untilAnswered = async (asking: Promise<void> | undefined) =>
 
 /** The guard of every page of the CRM; gives its loaders who is signed in, the wire, and how a list waits for its rows. */
 export async function requireSession({ pathname, href }: { pathname: string; href: string }) {
-  const unknown = !utils.auth.session.getData();
-  const asking = utils.auth.session.fetch(undefined, { ...KEPT, staleTime: untilSomebody });
+  const unknown = !trpcUtils.auth.session.getData();
+  const asking = trpcUtils.auth.session.fetch(undefined, { ...KEPT, staleTime: untilSomebody });
   // The CRM's first page asks for its day together with who is signed in; the page's HTML has begun that very request.
-  if (unknown && pathname === '/crm') warmDay(utils);
+  if (unknown && pathname === '/crm') warmDay(trpcUtils);
   if (unknown) warmFirstList();
   // Whoever is not signed in is told so by the answer, or by its refusal.
   const session = await asking.catch((error: unknown) => {
-    if (codeOf(error) === 'UNAUTHORIZED') return false as const;
+    if (getErrorCode(error) === 'UNAUTHORIZED') return false as const;
     throw error;
   });
   if (!session)
@@ -58,5 +58,5 @@ export async function requireSession({ pathname, href }: { pathname: string; hre
       replace: true,
     });
   discardDrafts(session.id);
-  return { session, utils, wait: unknown ? untilAsked : untilAnswered };
+  return { session, trpcUtils, wait: unknown ? untilAsked : untilAnswered };
 }

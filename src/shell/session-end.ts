@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { KEPT_SETTINGS, PERSISTED_FILTERS } from '../lib/storage/persisted-keys.ts';
 import { clearStored, notifyStored } from '../lib/storage/use-local-storage.ts';
-import { onSessionEnd, queryClient, utils } from '../trpc.ts';
+import { onSessionEnd, queryClient, trpcUtils } from '../trpc.ts';
 import { keepDrafts } from '../ui/form/drafts.ts';
 
 // Other tabs of the same browser leave with the one that signs out. Not where pages are drawn at build time: an open
@@ -47,7 +47,7 @@ export function watchSession(of: AnyRouter): void {
   const expire = () => {
     const { pathname, href } = of.state.location;
     if (!pathname.startsWith('/crm')) return;
-    keepDrafts((utils.auth.session.getData() || undefined)?.id);
+    keepDrafts((trpcUtils.auth.session.getData() || undefined)?.id);
     forget();
     void of.navigate({ to: '/login', search: { ended: true, next: href }, replace: true });
   };

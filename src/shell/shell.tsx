@@ -6,6 +6,7 @@ import { MissingPart } from '../ui/feedback/missing-part.tsx';
 import { Toaster } from '../ui/feedback/toast.tsx';
 import { useRestoredState } from '../ui/form/restored-state.ts';
 import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
+import { ApiProvider } from './api-provider.tsx';
 import type { Asked, FormName } from './create-forms.tsx';
 import { getNavigationItems } from './navigation-items.ts';
 import { PersonLinks } from './navigation-links.tsx';
@@ -15,7 +16,6 @@ import { useRouteTitle } from './route-title.ts';
 import { useSession } from './session.ts';
 import { watchSession } from './session-end.ts';
 import { ShellLayout } from './shell-layout.tsx';
-import { Wired } from './wired.tsx';
 
 const NoAgency = lazyComponent(() => import('./no-agency.tsx').then((module) => module.NoAgency));
 
@@ -36,7 +36,7 @@ export function Shell() {
   const allowed = session.agency !== null || path.startsWith('/crm/profile');
   return (
     <LazyFailureContext value={MissingPart}>
-      <Wired>
+      <ApiProvider>
         <ConfirmProvider>
           <ShellLayout
             places={getNavigationItems(session)}
@@ -50,7 +50,7 @@ export function Shell() {
           )}
           <Toaster />
         </ConfirmProvider>
-      </Wired>
+      </ApiProvider>
     </LazyFailureContext>
   );
 }

@@ -3,7 +3,7 @@ import { errorTextsCa, inCatalan } from '../../src/features/access/form-error-te
 import { readSources } from '../architecture/source-files.ts';
 
 test('every sentence that is translated is one that somebody says', () => {
-  const said = readSources('db', 'worker', 'src/wire.ts')
+  const said = readSources('db', 'worker', 'src/api-client.ts')
     .map(({ text }) => text)
     .join();
   expect(Object.keys(errorTextsCa).filter((sentence) => !said.includes(sentence))).toEqual([]);

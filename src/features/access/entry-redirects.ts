@@ -1,4 +1,4 @@
-import { trpcClient } from '../../wire.ts';
+import { trpcClient } from '../../api-client.ts';
 
 /** Whether strangers may register agencies; taken as so where the server does not say. */
 export const isRegistrationOpen = () =>

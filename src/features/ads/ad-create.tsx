@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { codeOf, errorText, trpc } from '../../trpc.ts';
+import { errorText, getErrorCode, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { FormLink, useCreatedBefore } from '../../ui/form/form-links.tsx';
 import { AdForm } from './ad-form.tsx';
@@ -26,7 +26,7 @@ export function AdCreate({ propertyId, ownerId, onDone, onCancel }: AdCreateProp
       }}
       onCancel={onCancel}
       errorText={(error) =>
-        codeOf(error) === 'FORBIDDEN'
+        getErrorCode(error) === 'FORBIDDEN'
           ? 'No se pudo determinar la agencia o el usuario.'
           : errorText(error, 'Error al crear el anuncio. Por favor, inténtalo de nuevo.')
       }

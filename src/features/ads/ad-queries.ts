@@ -3,12 +3,12 @@ import { readFilters } from '../../lib/list/list-filters.ts';
 import { nextPageOptions } from '../../lib/list/next-page.ts';
 import { viewIn } from '../../lib/list/use-list-view.ts';
 import { isRecordId } from '../../lib/records/record-id.ts';
-import { errorText, trpc, type utils } from '../../trpc.ts';
+import { errorText, trpc, type trpcUtils } from '../../trpc.ts';
 import { preloadView } from '../../ui/list/list-views.tsx';
 import { type AdFilters, adFilters, withSearch } from './ad-filters.ts';
 import { type AdSearch, adParams } from './ad-search.ts';
 
-type Cache = typeof utils;
+type Cache = typeof trpcUtils;
 
 /** The pages of the list. What was shown stays while other filters load. */
 export const useAdList = (filters: AdFilters) =>

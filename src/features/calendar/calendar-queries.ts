@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Period, periodOf } from '../../../db/domain/calendar-period.ts';
 import { addDays, today } from '../../../db/domain/madrid.ts';
 import { useWide } from '../../lib/use-wide.ts';
-import { type AppRouter, errorText, trpc, type utils } from '../../trpc.ts';
+import { type AppRouter, errorText, trpc, type trpcUtils } from '../../trpc.ts';
 import { drawnOf, standingOn } from './calendar-entries.ts';
 import { askedOf, type CalendarFilters, filled, isAskable } from './calendar-filters.ts';
 import type { CalendarSearch } from './calendar-search.ts';
@@ -12,7 +12,7 @@ import { dependsOnToday, type Shown, shownOf } from './calendar-shown.ts';
 import { filtersIn } from './filter-params.ts';
 import { Grid } from './lazy-calendar-grid.tsx';
 
-type Cache = typeof utils;
+type Cache = typeof trpcUtils;
 export type Entries = inferRouterOutputs<AppRouter>['calendar']['entries'];
 
 /** What a period holds. What was shown stays while another one loads; the people to ask for stay also while nobody is asked. */

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, SlidersHorizontal } from 'lucide-react';
 import { type Period, stepFrom } from '../../../db/domain/calendar-period.ts';
 import type { CalendarView } from '../../../db/domain/calendar-views.ts';
-import { utils } from '../../trpc.ts';
+import { trpcUtils } from '../../trpc.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SegmentedControl } from '../../ui/inputs/segmented-control.tsx';
 import { FILTER_PANEL } from './calendar-filter-panel.tsx';
@@ -88,7 +88,7 @@ type StepProps = Pick<CalendarToolbarProps, 'day' | 'view' | 'me' | 'filters' | 
 /** An arrow to the period beside this one, which is asked for as soon as somebody comes near. */
 function Step({ day, view, me, filters, go, steps, label }: StepProps) {
   const date = stepFrom(view, day, steps);
-  const warm = () => void warmCalendar(utils, { ...paramsOf(filters), date, view }, me);
+  const warm = () => void warmCalendar(trpcUtils, { ...paramsOf(filters), date, view }, me);
   const Icon = steps < 0 ? ChevronLeft : ChevronRight;
   return (
     <IconButton label={label} onPointerEnter={warm} onFocus={warm} onClick={() => go({ date })}>

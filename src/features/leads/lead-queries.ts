@@ -2,13 +2,13 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { readFilters } from '../../lib/list/list-filters.ts';
 import { nextPageOptions } from '../../lib/list/next-page.ts';
 import { isRecordId } from '../../lib/records/record-id.ts';
-import { loadErrorText, trpc, type utils } from '../../trpc.ts';
+import { loadErrorText, trpc, type trpcUtils } from '../../trpc.ts';
 import { preloadView } from '../../ui/list/list-views.tsx';
 import { type LeadFilters, leadFilters } from './lead-filters.ts';
 import type { leadParams } from './lead-search.ts';
 import { openingView } from './lead-view.ts';
 
-type Cache = typeof utils;
+type Cache = typeof trpcUtils;
 type Search = ReturnType<typeof leadParams.validate>;
 
 /** The pages of the list. What was shown stays while other filters load. */

@@ -3,12 +3,12 @@ import { readFilters } from '../../lib/list/list-filters.ts';
 import { nextPageOptions } from '../../lib/list/next-page.ts';
 import { viewIn } from '../../lib/list/use-list-view.ts';
 import { isRecordId } from '../../lib/records/record-id.ts';
-import { loadErrorText, trpc, type utils } from '../../trpc.ts';
+import { loadErrorText, trpc, type trpcUtils } from '../../trpc.ts';
 import { preloadView } from '../../ui/list/list-views.tsx';
 import { type OwnerFilters, ownerFilters } from './owner-filters.ts';
 import { ownerParams } from './owner-search.ts';
 
-type Cache = typeof utils;
+type Cache = typeof trpcUtils;
 type Search = ReturnType<typeof ownerParams.validate>;
 
 /** The pages of the list. What was shown stays while other filters load. */

@@ -1,12 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { readFilters } from '../../lib/list/list-filters.ts';
 import { nextPageOptions } from '../../lib/list/next-page.ts';
-import { errorText, trpc, type utils } from '../../trpc.ts';
+import { errorText, trpc, type trpcUtils } from '../../trpc.ts';
 import { preloadView } from '../../ui/list/list-views.tsx';
 import { type TaskFilters, taskFilters, withWholeDays } from './task-filters.ts';
 import type { taskParams } from './task-search.ts';
 
-type Cache = typeof utils;
+type Cache = typeof trpcUtils;
 
 /** The pages of the list. What was shown stays while other filters load. */
 export const useTaskList = (filters: TaskFilters) =>

@@ -6,11 +6,13 @@ import { useSession } from '../../shell/session.ts';
 
 export const Route = createFileRoute('/crm/agency')({
   staticData: { title: 'Mi agencia' },
-  loader: ({ context: { session, utils } }) => {
+  loader: ({ context: { session, trpcUtils } }) => {
     if (!session.agency) return;
-    void (session.role === 'manager' ? utils.users.list.prefetch() : utils.users.options.prefetch({}));
-    const asking = utils.agency.get.prefetch();
-    return utils.agency.get.getData() ? undefined : asking;
+    void (session.role === 'manager'
+      ? trpcUtils.users.list.prefetch()
+      : trpcUtils.users.options.prefetch({}));
+    const asking = trpcUtils.agency.get.prefetch();
+    return trpcUtils.agency.get.getData() ? undefined : asking;
   },
   component: Agency,
 });

@@ -13,9 +13,9 @@ export const Route = createFileRoute('/crm/calendar')({
   search: { middlewares: [restoreFilters] },
   beforeLoad: keepFilters,
   // Only the first period is waited for; the page itself goes on to others.
-  loader: ({ context: { session, utils, wait }, cause, location }) =>
+  loader: ({ context: { session, trpcUtils, wait }, cause, location }) =>
     session.agency && cause !== 'stay'
-      ? wait(warmCalendar(utils, calendarSearch(location.search), session.id))
+      ? wait(warmCalendar(trpcUtils, calendarSearch(location.search), session.id))
       : undefined,
   component: Calendar,
 });

@@ -24,8 +24,8 @@ const EditEventModal = lazyComponent(
 
 export const Route = createFileRoute('/crm/')({
   staticData: { title: 'Dashboard' },
-  loader: ({ context: { session, utils } }) => {
-    if (session.agency) warmDay(utils);
+  loader: ({ context: { session, trpcUtils } }) => {
+    if (session.agency) warmDay(trpcUtils);
   },
   component: () => (
     <Dashboard

@@ -5,21 +5,21 @@ import { ShortcutSetting } from '../../shell/shortcut-setting.tsx';
 
 export const Route = createFileRoute('/crm/profile')({
   staticData: { title: 'Mi Perfil' },
-  loader: ({ context: { utils } }) => {
-    void utils.sessions.list.prefetch();
-    return utils.profile.get.prefetch();
+  loader: ({ context: { trpcUtils } }) => {
+    void trpcUtils.sessions.list.prefetch();
+    return trpcUtils.profile.get.prefetch();
   },
   component: Profile,
 });
 
 function Profile() {
   const router = useRouter();
-  const { utils } = Route.useRouteContext();
+  const { trpcUtils } = Route.useRouteContext();
   return (
     <ProfilePage
       // Name and picture stand in the frame too.
       onSaved={({ fullName, displayName, email, avatar }) => {
-        utils.auth.session.setData(
+        trpcUtils.auth.session.setData(
           undefined,
           (session) => session && { ...session, fullName, displayName, email, avatar },
         );

@@ -10,9 +10,9 @@ export const Route = createFileRoute('/crm/tasks')({
   search: { middlewares: [taskParams.restore] },
   beforeLoad: taskParams.adopt,
   // The page itself goes on to other filters.
-  loader: ({ context: { session, utils, wait }, cause, location }) =>
+  loader: ({ context: { session, trpcUtils, wait }, cause, location }) =>
     session.agency && cause !== 'stay'
-      ? wait(warmTasks(utils, taskParams.validate(location.search)))
+      ? wait(warmTasks(trpcUtils, taskParams.validate(location.search)))
       : undefined,
   component: () => <TasksPage me={useSession().id} />,
 });

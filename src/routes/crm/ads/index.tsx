@@ -9,8 +9,10 @@ export const Route = createFileRoute('/crm/ads/')({
   search: { middlewares: [adParams.restore] },
   beforeLoad: adParams.adopt,
   // The page itself goes on to other filters.
-  loader: ({ context: { session, utils, wait }, cause, location }) =>
-    session.agency && cause !== 'stay' ? wait(warmAds(utils, adParams.validate(location.search))) : undefined,
+  loader: ({ context: { session, trpcUtils, wait }, cause, location }) =>
+    session.agency && cause !== 'stay'
+      ? wait(warmAds(trpcUtils, adParams.validate(location.search)))
+      : undefined,
   component: List,
 });
 

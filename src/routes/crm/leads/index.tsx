@@ -9,9 +9,9 @@ export const Route = createFileRoute('/crm/leads/')({
   search: { middlewares: [leadParams.restore] },
   beforeLoad: leadParams.adopt,
   // The page itself goes on to other filters.
-  loader: ({ context: { session, utils, wait }, cause, location }) =>
+  loader: ({ context: { session, trpcUtils, wait }, cause, location }) =>
     session.agency && cause !== 'stay'
-      ? wait(warmLeads(utils, leadParams.validate(location.search)))
+      ? wait(warmLeads(trpcUtils, leadParams.validate(location.search)))
       : undefined,
   component: LeadsPage,
 });

@@ -9,9 +9,9 @@ export const Route = createFileRoute('/crm/properties/')({
   search: { middlewares: [propertyParams.restore] },
   beforeLoad: propertyParams.adopt,
   // The page itself goes on to other filters.
-  loader: ({ context: { session, utils, wait }, cause, location }) =>
+  loader: ({ context: { session, trpcUtils, wait }, cause, location }) =>
     session.agency && cause !== 'stay'
-      ? wait(warmProperties(utils, propertyParams.validate(location.search)))
+      ? wait(warmProperties(trpcUtils, propertyParams.validate(location.search)))
       : undefined,
   component: List,
 });

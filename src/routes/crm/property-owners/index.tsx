@@ -9,9 +9,9 @@ export const Route = createFileRoute('/crm/property-owners/')({
   search: { middlewares: [ownerParams.restore] },
   beforeLoad: ownerParams.adopt,
   // The page itself goes on to other filters.
-  loader: ({ context: { session, utils, wait }, cause, location }) =>
+  loader: ({ context: { session, trpcUtils, wait }, cause, location }) =>
     session.agency && cause !== 'stay'
-      ? wait(warmOwners(utils, ownerParams.validate(location.search)))
+      ? wait(warmOwners(trpcUtils, ownerParams.validate(location.search)))
       : undefined,
   component: OwnersPage,
 });

@@ -5,8 +5,8 @@ import { PropertyFiles } from '../../../../shell/property-files.tsx';
 
 export const Route = createFileRoute('/crm/ads/$id/edit')({
   staticData: { title: 'Editar · Anuncios' },
-  loader: ({ context: { session, utils }, params }) =>
-    session.agency ? warmAd(utils, params.id) : undefined,
+  loader: ({ context: { session, trpcUtils }, params }) =>
+    session.agency ? warmAd(trpcUtils, params.id) : undefined,
   component: Edit,
 });
 

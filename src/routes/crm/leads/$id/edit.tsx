@@ -4,8 +4,8 @@ import { warmLead } from '../../../../features/leads/lead-queries.ts';
 
 export const Route = createFileRoute('/crm/leads/$id/edit')({
   staticData: { title: 'Editar · Leads' },
-  loader: ({ context: { session, utils }, params }) =>
-    session.agency ? warmLead(utils, params.id) : undefined,
+  loader: ({ context: { session, trpcUtils }, params }) =>
+    session.agency ? warmLead(trpcUtils, params.id) : undefined,
   component: Edit,
 });
 

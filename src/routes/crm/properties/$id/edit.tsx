@@ -4,8 +4,8 @@ import { warmProperty } from '../../../../features/properties/property-queries.t
 
 export const Route = createFileRoute('/crm/properties/$id/edit')({
   staticData: { title: 'Editar · Propiedades' },
-  loader: ({ context: { session, utils }, params }) =>
-    session.agency ? warmProperty(utils, params.id) : undefined,
+  loader: ({ context: { session, trpcUtils }, params }) =>
+    session.agency ? warmProperty(trpcUtils, params.id) : undefined,
   component: Edit,
 });
 

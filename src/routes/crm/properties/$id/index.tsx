@@ -6,8 +6,8 @@ import { PropertyFiles } from '../../../../shell/property-files.tsx';
 
 export const Route = createFileRoute('/crm/properties/$id/')({
   staticData: { title: 'Propiedades' },
-  loader: ({ context: { session, utils }, params }) =>
-    session.agency ? warmProperty(utils, params.id) : undefined,
+  loader: ({ context: { session, trpcUtils }, params }) =>
+    session.agency ? warmProperty(trpcUtils, params.id) : undefined,
   component: Detail,
 });
 

@@ -4,8 +4,8 @@ import { warmOwner } from '../../../../features/owners/owner-queries.ts';
 
 export const Route = createFileRoute('/crm/property-owners/$id/edit')({
   staticData: { title: 'Editar · Propietarios' },
-  loader: ({ context: { session, utils }, params }) =>
-    session.agency ? warmOwner(utils, params.id) : undefined,
+  loader: ({ context: { session, trpcUtils }, params }) =>
+    session.agency ? warmOwner(trpcUtils, params.id) : undefined,
   component: Edit,
 });
 

@@ -7,8 +7,8 @@ import { OwnerProperties } from '../../../../features/properties/owner-propertie
 
 export const Route = createFileRoute('/crm/property-owners/$id/')({
   staticData: { title: 'Propietarios' },
-  loader: ({ context: { session, utils }, params }) =>
-    session.agency ? warmOwner(utils, params.id) : undefined,
+  loader: ({ context: { session, trpcUtils }, params }) =>
+    session.agency ? warmOwner(trpcUtils, params.id) : undefined,
   component: Detail,
 });
 

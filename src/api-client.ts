@@ -27,15 +27,15 @@ export const trpcClient = createTRPCClient<AppRouter>({
 });
 
 const dataOf = (error: unknown) => (error instanceof TRPCClientError ? (error as AppError).data : undefined);
-export const codeOf = (error: unknown) => dataOf(error)?.code;
+export const getErrorCode = (error: unknown) => dataOf(error)?.code;
 // An answer that never came counts as a fault of the server.
-export const statusOf = (error: unknown) => dataOf(error)?.httpStatus ?? 500;
-export const timedOut = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'TimeoutError' || timedOut(error.cause));
+export const getHttpStatus = (error: unknown) => dataOf(error)?.httpStatus ?? 500;
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'TimeoutError' || isTimeout(error.cause));
 
 /** The sentence a person reads: a call given up, what the server wrote, else the screen's own. */
 export function errorText(error: unknown, fallback: string): string {
-  if (timedOut(error)) return 'La consulta está tardando demasiado. Por favor, inténtalo de nuevo.';
+  if (isTimeout(error)) return 'La consulta está tardando demasiado. Por favor, inténtalo de nuevo.';
   const data = dataOf(error);
   if (!data && !navigator.onLine) return OFFLINE;
   if (!data || !(error instanceof Error) || data.code === 'INTERNAL_SERVER_ERROR') return fallback;
