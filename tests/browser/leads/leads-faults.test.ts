@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
@@ -8,11 +9,20 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
+/** Answers `leads.list` with an error; what is asked in the same request gets its own answer. */
+const failList = (page: Page, error: object) =>
+  page.route(/\/trpc\/.*leads\.list/, async (route) => {
+    const calls = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
+    const answers = (await (await route.fetch()).json()) as unknown[];
+    const json = calls.map((call, at) => (call === 'leads.list' ? { error } : answers[at]));
+    return route.fulfill({ status: 207, json });
+  });
+
 test.describe('when the leads do not come', () => {
-  test.use({ allowedErrors: [/500/] });
   test('the page says so, tries again, and offers the way home', async ({ page }) => {
     await insertLeads(agency.id, [{ name: 'Ana Ruiz' }]);
-    await page.route(/\/trpc\/.*leads\.list/, (route) => route.fulfill({ status: 500, body: 'no' }));
+    const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 };
+    await failList(page, { message: 'Ha ocurrido un error inesperado.', code: -32603, data });
     await page.goto('/crm/leads');
     await expect(page.getByRole('heading', { name: 'Error al cargar los datos' })).toBeVisible();
     await expect(page.getByText('Error al cargar los leads. Por favor, inténtalo de nuevo.')).toBeVisible();
@@ -24,14 +34,9 @@ test.describe('when the leads do not come', () => {
   });
 
   test.describe('because they are not for this person', () => {
-    test.use({ allowedErrors: [/403/] });
     test('the page says whom to ask', async ({ page }) => {
       const data = { code: 'FORBIDDEN', httpStatus: 403 };
-      const refused = { error: { message: 'No estás asociado a una agencia', code: -32003, data } };
-      await page.route(/\/trpc\/.*leads\.list/, (route) => {
-        const calls = new URL(route.request().url()).pathname.split(',').length;
-        return route.fulfill({ status: 403, json: Array(calls).fill(refused) });
-      });
+      await failList(page, { message: 'No estás asociado a una agencia', code: -32003, data });
       await page.goto('/crm/leads');
       await expect(
         page.getByText('No tienes permisos para acceder a esta información. Contacta con tu administrador.'),
