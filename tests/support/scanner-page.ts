@@ -7,13 +7,13 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { root } from './programs.ts';
 
-const entry = join(root, 'tests', 'browser', 'scanner-page.tsx');
+const entry = join(root, 'tests', 'browser', 'support', 'scanner-page.tsx');
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' };
 
 let built: Promise<Map<string, string>> | undefined;
 
-/** The stand's files by their path; built once, and never part of the product. */
-function files(): Promise<Map<string, string>> {
+/** Files of the scanner's test page by path; built once, and no part of the product. */
+function buildFiles(): Promise<Map<string, string>> {
   built ??= (async () => {
     const outDir = mkdtempSync(join(tmpdir(), 'llavero-scanner-'));
     const result = await build({
@@ -26,27 +26,27 @@ function files(): Promise<Map<string, string>> {
       build: { outDir, emptyOutDir: true, rolldownOptions: { input: entry } },
     });
     const [bundle] = [result].flat();
-    if (!bundle || !('output' in bundle)) throw new Error('The stand was not built.');
-    const read = bundle.output.map(
+    if (!bundle || !('output' in bundle)) throw new Error('The test page of the scanner was not built.');
+    const entries = bundle.output.map(
       ({ fileName }) => [`/scanner-stand/${fileName}`, readFileSync(join(outDir, fileName), 'utf8')] as const,
     );
     const first = bundle.output.find((file) => file.type === 'chunk' && file.isEntry)?.fileName;
     const styles = bundle.output.find(({ fileName }) => fileName.endsWith('.css'))?.fileName;
     const html = `<!doctype html><html lang="es"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>Escáner</title><link rel="stylesheet" href="/scanner-stand/${styles}"><body><div id="root"></div><script type="module" src="/scanner-stand/${first}"></script></body></html>`;
     rmSync(outDir, { recursive: true, force: true });
-    return new Map([...read, ['/scanner-stand/', html]]);
+    return new Map([...entries, ['/scanner-stand/', html]]);
   })();
   return built;
 }
 
-/** Opens a page of the server that holds nothing but the scanner, under the policies of the server's own pages. */
+/** Opens a page that contains only the scanner, with the content security policy of the server's own pages. */
 export async function openScannerPage(page: Page): Promise<void> {
-  const stand = await files();
+  const files = await buildFiles();
   const front = await page.request.get('/');
   const policy = front.headers()['content-security-policy'] ?? '';
   await page.route('**/scanner-stand/**', async (route) => {
     const { pathname } = new URL(route.request().url());
-    const body = stand.get(pathname);
+    const body = files.get(pathname);
     if (body === undefined) return route.abort();
     const contentType = `${types[extname(pathname)] ?? 'text/html'}; charset=utf-8`;
     await route.fulfill({ body, contentType, headers: { 'content-security-policy': policy } });
@@ -56,14 +56,14 @@ export async function openScannerPage(page: Page): Promise<void> {
 
 type File = { name: string; mimeType: string; buffer: Buffer };
 
-/** Gives the scanner's dialog a photo, and opens it on the stand when it is closed. */
+/** Chooses a photo in the scanner's dialog; opens the dialog when it is closed. */
 export async function scanPhoto(page: Page, photo: File): Promise<void> {
   if (!(await page.getByRole('dialog').isVisible()))
     await page.getByRole('button', { name: 'Escanear', exact: true }).click();
   await page.getByLabel('Elegir una imagen').and(page.locator('input')).setInputFiles(photo);
 }
 
-/** The corners have been found, or there is nobody to find them: now they wait for the person. */
+/** Waits until the corners can be adjusted: they were detected, or detection is not available. */
 export async function cornersShown(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enderezar' }).waitFor({ timeout: 60_000 });
 }
