@@ -13,27 +13,27 @@ beforeAll(async () => {
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }, 180_000);
 
-const naming = (what: RegExp) => files.filter(({ text }) => what.test(text)).map(({ path }) => path);
+const findFiles = (pattern: RegExp) => files.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-test('a build holds the Worker and the page', () => {
-  expect(naming(/<div id="root"/).length).toBeGreaterThan(0);
-  expect(naming(/\/trpc/).length).toBeGreaterThan(0);
+test('build: contains the Worker and the page', () => {
+  expect(findFiles(/<div id="root"/).length).toBeGreaterThan(0);
+  expect(findFiles(/\/trpc/).length).toBeGreaterThan(0);
 });
 
-test('no demonstration account and no password of one is in it', () => {
-  expect(naming(/@(llavero|vecina)\.test\b|Llavero!2026/)).toEqual([]);
+test('build: contains no demo account and no demo password', () => {
+  expect(findFiles(/@(llavero|vecina)\.test\b|Llavero!2026/)).toEqual([]);
 });
 
-test('everything in it is made for production', () => {
-  expect(naming(/Download the React DevTools/)).toEqual([]);
+test('build: contains React for production', () => {
+  expect(findFiles(/Download the React DevTools/)).toEqual([]);
 });
 
-test('no source map is in it', () => {
+test('build: contains no source map', () => {
   expect(files.filter(({ path }) => path.endsWith('.map'))).toEqual([]);
-  expect(naming(/sourceMappingURL=/)).toEqual([]);
+  expect(findFiles(/sourceMappingURL=/)).toEqual([]);
 });
 
-test('a deployment brings no database of this machine and opens no other door', () => {
+test('deployment configuration: has no local database and no workers.dev or preview URL', () => {
   const config = JSON.parse(readFileSync(builtWorker, 'utf8'));
   expect(config.vars).not.toHaveProperty('DATABASE_URL');
   expect(config.vars).not.toHaveProperty('DATABASE_TOKEN');

@@ -3,17 +3,17 @@ import { parseSource, readSources, type Source } from './source-files.ts';
 
 type CodeRule = {
   name: string;
-  /** Where it stands, and the files in it that may pass. */
+  /** Files that the rule applies to, and exceptions among them. */
   files: RegExp;
   except?: RegExp;
-  /** What nobody else may write, comments aside. */
+  /** Code that is forbidden; comments are not searched. */
   never: RegExp;
-  /** A line that must be noticed. */
+  /** A line that breaks the rule, to prove that the pattern matches. */
   example: string;
 };
 
 const everywhere = /^(src|worker|db|tests)\//;
-const ours = /^(src|worker|db)\//;
+const production = /^(src|worker|db)\//;
 
 const codeRules: CodeRule[] = [
   {
@@ -26,7 +26,7 @@ const codeRules: CodeRule[] = [
   },
   {
     name: 'no interactive transaction',
-    files: ours,
+    files: production,
     never: /\.transaction\(/,
     example: 'db.transaction(work);',
   },
@@ -37,23 +37,28 @@ const codeRules: CodeRule[] = [
     never: /\binitTRPC\b/,
     example: 'const open = initTRPC.create().procedure;',
   },
-  { name: 'no raw SQL', files: ours, never: /\bsql\.(raw|identifier)\b/, example: 'sql.raw(text);' },
+  { name: 'no raw SQL', files: production, never: /\bsql\.(raw|identifier)\b/, example: 'sql.raw(text);' },
   {
-    name: 'no HTML out of text',
-    files: ours,
+    name: 'no HTML from strings',
+    files: production,
     never: /dangerouslySetInnerHTML|\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write\(/,
     example: 'element.innerHTML = text;',
   },
-  { name: 'no code out of text', files: ours, never: /\beval\(|new Function\(/, example: 'eval(text);' },
   {
-    name: 'the server calls nobody but its database',
+    name: 'no code from strings',
+    files: production,
+    never: /\beval\(|new Function\(/,
+    example: 'eval(text);',
+  },
+  {
+    name: 'the server sends requests to its database only',
     files: /^worker\//,
     except: /^worker\/database\.ts$/,
     never: /(?<![.\w])fetch\(/,
     example: "await fetch('https://example.com');",
   },
   {
-    name: 'no default exports but where a tool asks for one',
+    name: 'no default exports except where a tool requires one',
     files: everywhere,
     // Two tests write the module of a Worker as text.
     except:
@@ -63,7 +68,7 @@ const codeRules: CodeRule[] = [
   },
 ];
 
-const breaches = (rule: CodeRule, { path, code }: Source) =>
+const findBreaches = (rule: CodeRule, { path, code }: Source) =>
   rule.files.test(path) && !rule.except?.test(path) && rule.never.test(withoutStrings(path, code))
     ? [`${path}: ${rule.never.exec(code)?.[0] ?? ''}`]
     : [];
@@ -72,20 +77,20 @@ const breaches = (rule: CodeRule, { path, code }: Source) =>
 const withoutStrings = (path: string, code: string) =>
   path === 'tests/architecture/code-rules.test.ts' ? code.replace(/(['"`]).*?\1/g, "''") : code;
 
-const tree = readSources('src', 'worker', 'db', 'tests');
+const sources = readSources('src', 'worker', 'db', 'tests');
 
 test.each(codeRules)('$name', (rule) => {
-  expect(tree.flatMap((source) => breaches(rule, source))).toEqual([]);
+  expect(sources.flatMap((source) => findBreaches(rule, source))).toEqual([]);
 });
 
-test.each(codeRules)('$name: a breach is noticed, a comment is not', (rule) => {
+test.each(codeRules)('$name: the rule matches its example in code and not in a comment', (rule) => {
   const path = ['worker/probe.ts', 'src/probe.ts'].find((each) => rule.files.test(each)) ?? '';
-  expect(breaches(rule, parseSource(path, rule.example))).toHaveLength(1);
-  expect(breaches(rule, parseSource(path, `// ${rule.example}`))).toEqual([]);
+  expect(findBreaches(rule, parseSource(path, rule.example))).toHaveLength(1);
+  expect(findBreaches(rule, parseSource(path, `// ${rule.example}`))).toEqual([]);
 });
 
-test('nothing is left for later', () => {
-  const later = new RegExp(`\\b(${'TO'}DO|${'FIX'}ME)\\b`);
-  expect(tree.filter(({ text }) => later.test(text)).map(({ path }) => path)).toEqual([]);
-  expect(later.test(`// ${'TO'}DO`)).toBe(true);
+test('no source contains a to-do mark', () => {
+  const todo = new RegExp(`\\b(${'TO'}DO|${'FIX'}ME)\\b`);
+  expect(sources.filter(({ text }) => todo.test(text)).map(({ path }) => path)).toEqual([]);
+  expect(todo.test(`// ${'TO'}DO`)).toBe(true);
 });

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../support/programs.ts';
 
-/** The blocks of a TOML file: the line that begins each, and what stands in it. */
-const blocksOf = (toml: string) =>
+/** Splits a TOML file into its tables: the name of each, and its text with the header. */
+const parseTables = (toml: string) =>
   toml.split(/^(?=\[)/m).map((block) => ({ name: /^\[+([\w.]+)/.exec(block)?.[1] ?? '', block }));
 
-test('every bucket, those of previews too, is in the EU', () => {
-  const blocks = blocksOf(readFileSync(join(root, 'wrangler.toml'), 'utf8'));
-  const buckets = blocks.filter(({ name }) => name.endsWith('r2_buckets'));
+test('wrangler.toml: every bucket, those of previews too, has the jurisdiction eu', () => {
+  const tables = parseTables(readFileSync(join(root, 'wrangler.toml'), 'utf8'));
+  const buckets = tables.filter(({ name }) => name.endsWith('r2_buckets'));
   expect(buckets.map(({ name }) => name)).toEqual([
     ...Array(4).fill('r2_buckets'),
     ...Array(4).fill('env.preview.r2_buckets'),

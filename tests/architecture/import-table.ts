@@ -1,9 +1,9 @@
 import type { Source } from './source-files.ts';
 
 type Layer = {
-  /** Files of the layer, the first match counts. */
+  /** The layer's files; a file belongs to the first layer that matches it. */
   files: RegExp;
-  /** What they may import, of the project and of packages; packages are free where the server names none. */
+  /** Project files that they may import, and packages; without `packages` any package is allowed. */
   may: RegExp;
   packages?: RegExp;
 };
@@ -11,7 +11,7 @@ type Layer = {
 const src = (...layers: string[]) => new RegExp(`^(src/(${layers.join('|')})|db/domain/)`);
 const api = '(trpc|api-client)\\.ts$';
 
-/** What each layer may import; the first layer whose pattern matches a file is the file's. */
+/** What each layer may import. Order matters: a file belongs to the first layer that matches it. */
 export const layers: Layer[] = [
   { files: /^db\/domain\//, may: /^db\/domain\//, packages: /^(zod|@date-fns\/tz)(\/|$)/ },
   { files: /^db\/tables\//, may: /^db\/(domain|tables)\//, packages: /^drizzle-orm(\/|$)/ },
@@ -33,32 +33,32 @@ export const layers: Layer[] = [
 
 const forms = ['src/ui/form/form.tsx', 'src/ui/form/form-fields.tsx', 'src/ui/form/use-field.ts'];
 
-/** What a file imports against the table, as sentences. */
+/** Returns one sentence for each import of a file that the table does not allow. */
 export function findViolations({ path, imports }: Source): string[] {
   const layer = layers.find(({ files }) => files.test(path));
   return imports.flatMap(({ to, typeOnly }) => {
     if (isProject(to)) {
       if (path === 'src/api-client.ts' && to === 'worker/routers/app.ts' && typeOnly) return [];
-      // The seed is handed a database; its type is all it takes from there.
+      // The seed receives an open database, so it needs the type only.
       if (/^db\/seed\//.test(path) && to === 'worker/database.ts' && typeOnly) return [];
       if (layer && !layer.may.test(to)) return [`${path} may not import ${to}`];
-      if (atBuild(to) && /^src\//.test(path)) return [`${path} imports ${to}, which runs at build time`];
-      if (featureOf(path) && featureOf(to) && featureOf(path) !== featureOf(to))
+      if (isBuildTime(to) && /^src\//.test(path)) return [`${path} imports ${to}, which runs at build time`];
+      if (getFeature(path) && getFeature(to) && getFeature(path) !== getFeature(to))
         return [`${path} imports another feature: ${to}`];
       return /\.[a-z]+$/.test(to) ? [] : [`${path} imports ${to} without its extension`];
     }
     if (layer?.packages && !layer.packages.test(to)) return [`${path} may not import the package ${to}`];
     if (/^(react-hook-form|@hookform\/)/.test(to) && !forms.includes(path))
-      return [`${path} imports ${to}, which only ${forms.join(' and ')} know`];
-    if (atBuild(path)) return [];
+      return [`${path} imports ${to}, which only ${forms.join(' and ')} may import`];
+    if (isBuildTime(path)) return [];
     if (/^src\//.test(path) && /^(drizzle-orm|hono|lucia|@libsql|@trpc\/server|node:)/.test(to) && !typeOnly)
-      return [`${path} brings the server's ${to} into the browser`];
+      return [`${path} imports ${to}, a server package, into the browser`];
     return [];
   });
 }
 
 const isProject = (to: string) => /^(src|worker|db|tests|\.\.)\//.test(to);
-// A part that vite.config.ts brings into the build; the browser never sees it.
-const atBuild = (path: string) =>
+// Modules that vite.config.ts imports; they are no part of the browser's code.
+const isBuildTime = (path: string) =>
   /^src\/(features\/[^/]+\/vite-[a-z]+|prerender\/chunk-groups)\.ts$/.test(path);
-const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
+const getFeature = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1];

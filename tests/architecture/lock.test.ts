@@ -9,41 +9,41 @@ const { packages }: { packages: Packages } = JSON.parse(
   readFileSync(join(root, 'package-lock.json'), 'utf8'),
 );
 
-/** Packages that others name for some platform, and that the lock does not know. npm 11 refuses such a lock. */
-function missing(lock: Packages): string[] {
+/** Returns optional dependencies (packages for one platform) that the lock has no entry for. npm 11 rejects such a lock. */
+function findMissing(lock: Packages): string[] {
   return Object.entries(lock).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
-      (name) => !places(path).some((place) => `${place}${name}` in lock),
+      (name) => !getLookupPaths(path).some((folder) => `${folder}${name}` in lock),
     ),
   );
 }
 
-/** Where Node looks for what a package asks for: beside its own packages, then ever further up. */
-function places(path: string): string[] {
+/** The node_modules folders in which Node looks for the dependencies of a package: its own, then those of each parent. */
+function getLookupPaths(path: string): string[] {
   const up = path
     .split('/node_modules/')
     .map((_, index, parts) => `${parts.slice(0, index + 1).join('/node_modules/')}/node_modules/`);
   return ['node_modules/', ...up];
 }
 
-test('the lock knows the packages of every platform', () => {
-  expect(missing(packages)).toEqual([]);
-  expect(missing({ 'node_modules/a': { optionalDependencies: { 'a-darwin': '1.0.0' } } })).toEqual([
+test('package-lock.json: contains the optional packages of every platform', () => {
+  expect(findMissing(packages)).toEqual([]);
+  expect(findMissing({ 'node_modules/a': { optionalDependencies: { 'a-darwin': '1.0.0' } } })).toEqual([
     'a-darwin',
   ]);
 });
 
-test('package.json asks for exact versions', () => {
-  const asked = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+test('package.json: every version is exact', () => {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const versions = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
-    Object.entries<string>(asked[kind]),
+    Object.entries<string>(manifest[kind]),
   );
-  const loose = (version: string) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version);
+  const isRange = (version: string) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version);
   expect(versions.length).toBeGreaterThan(40);
-  expect(versions.filter(([, version]) => loose(version))).toEqual([]);
-  expect(['^1.2.3', '~1.2.3', '1.2', '*', 'latest', '>=1.2.3', '1.x.0'].every(loose)).toBe(true);
+  expect(versions.filter(([, version]) => isRange(version))).toEqual([]);
+  expect(['^1.2.3', '~1.2.3', '1.2', '*', 'latest', '>=1.2.3', '1.x.0'].every(isRange)).toBe(true);
 });
 
-test('the lock names no registry', () => {
+test('package-lock.json: contains no registry URL', () => {
   expect(Object.keys(packages).filter((path) => packages[path]?.resolved)).toEqual([]);
 });

@@ -8,10 +8,10 @@ test.each([
   '__Host-session=x',
   'k3v9x0q2m4k3v9x0q2m4k3v9x0q2m4k3v9x0q2m4',
   'ana-peniscola@llavero.test',
-])('a log that tells %s is noticed', (secret) => {
+])('findSecretLines: finds %s', (secret) => {
   expect(findSecretLines(['info {"event":"start"}', `error {"message":"no: ${secret}"}`])).toHaveLength(1);
 });
 
-test('digests and ids are no secrets', () => {
+test('findSecretLines: ignores digests and ids', () => {
   expect(findSecretLines([`warn {"ip":"${'ab12'.repeat(8)}","id":"${crypto.randomUUID()}"}`])).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { runnerImport } from 'vite';
 import { expect, test } from 'vitest';
 import type * as Pages from '../../src/prerender/pages.tsx';
 
-const painted = async (registration: string) => {
+const renderPages = async (registration: string) => {
   const { module } = await runnerImport<typeof Pages>('/src/prerender/pages.tsx', {
     mode: 'production',
     define: { 'import.meta.env.REGISTRATION': JSON.stringify(registration) },
@@ -10,7 +10,7 @@ const painted = async (registration: string) => {
   return [...(await module.pageOf('/')), ...(await module.pageOf('/login'))].map(({ html }) => html);
 };
 
-test('painted pages: they invite to register only where registration is open', async () => {
-  for (const html of await painted('open')) expect(html).toContain('href="/register"');
-  for (const html of await painted('closed')) expect(html).not.toContain('/register');
+test('prerendered pages: link to /register only where registration is open', async () => {
+  for (const html of await renderPages('open')) expect(html).toContain('href="/register"');
+  for (const html of await renderPages('closed')) expect(html).not.toContain('/register');
 }, 60_000);

@@ -4,19 +4,19 @@ import { parseSync } from 'vite';
 import { root } from '../support/programs.ts';
 
 export type Import = {
-  /** A path of the project ("worker/tenant/tenant-db.ts"), or a package as it is written ("zod/v4"). */
+  /** Path from the project's root ("worker/tenant/tenant-db.ts"), or a package specifier ("zod/v4"). */
   to: string;
   typeOnly: boolean;
 };
 export type Source = {
   path: string;
-  /** The text as it stands, and without its comments. */
+  /** The text, and the same text with comments replaced by spaces. */
   text: string;
   code: string;
   imports: Import[];
 };
 
-/** The TypeScript of these folders and files, without what tools generate. */
+/** Parses the TypeScript files of these folders and paths; generated files are left out. */
 export function readSources(...paths: string[]): Source[] {
   return paths
     .filter((path) => existsSync(join(root, path)))
@@ -31,25 +31,25 @@ export function readSources(...paths: string[]): Source[] {
     .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')));
 }
 
-/** What one file says; the text may be made up, to see a rule go red. */
+/** Parses one file. The text need not exist on disk, so that a test can pass code that breaks a rule. */
 export function parseSource(path: string, text: string): Source {
   const { module, comments } = parseSync(path, text);
-  const fixed = [...module.staticImports, ...module.staticExports].flatMap(
+  const staticImports = [...module.staticImports, ...module.staticExports].flatMap(
     ({ moduleRequest, entries }: StaticRecord) => {
       const request = moduleRequest ?? entries.find((entry) => entry.moduleRequest)?.moduleRequest;
       const typeOnly = entries.length > 0 && entries.every((entry) => entry.isType);
-      return request ? [{ to: target(path, request.value), typeOnly }] : [];
+      return request ? [{ to: resolveImport(path, request.value), typeOnly }] : [];
     },
   );
-  const lazy = module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
-    to: target(path, text.slice(start + 1, end - 1)),
+  const dynamicImports = module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
+    to: resolveImport(path, text.slice(start + 1, end - 1)),
     typeOnly: false,
   }));
   const code = comments.reduce(
     (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
     text,
   );
-  return { path, text, code, imports: [...fixed, ...lazy] };
+  return { path, text, code, imports: [...staticImports, ...dynamicImports] };
 }
 
 type StaticRecord = {
@@ -57,5 +57,5 @@ type StaticRecord = {
   entries: { isType: boolean; moduleRequest?: { value: string } | null }[];
 };
 
-const target = (path: string, request: string) =>
+const resolveImport = (path: string, request: string) =>
   request.startsWith('.') ? relative(root, join(root, dirname(path), request)) : request;
