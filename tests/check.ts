@@ -6,10 +6,10 @@ import { vitestStep } from './support/vitest-step.ts';
 
 const offline = { WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false', CI: '1' };
 
-/** Everything that can be proved in seconds and without a server; and whether there is a build to serve. */
+/** Runs the checks that take seconds and need no server. `built` says whether there is a build to serve. */
 export async function check(): Promise<Count & { built: boolean }> {
   mkdirSync(output, { recursive: true });
-  // First, because it writes src/routes.gen.ts, which all others read.
+  // First, because it writes src/routes.gen.ts, which the other checks read.
   const build = await runStep({ name: 'compilación', run: ['vite', 'build', '--logLevel', 'warn'] });
   const others = await runSteps([
     { name: 'tipos', run: ['tsc', '--pretty', 'false'] },

@@ -5,8 +5,8 @@ import { output } from './support/programs.ts';
 
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
-/** What says when something is, is told in Madrid's time to whoever looks from elsewhere. THOROUGH: everything is. */
-const told = process.env.THOROUGH
+/** Tests of dates and times, which also run in other time zones; with THOROUGH every test does. */
+const zoned = process.env.THOROUGH
   ? '**/*.test.ts'
   : ['**/calendar*.test.ts', '**/tasks*.test.ts', '**/dashboard*.test.ts'];
 
@@ -17,12 +17,11 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  // A shared machine may stand still for seconds: patience costs nothing where nothing is wrong, and a journey may be
-  // tried once more. Which ones needed it is printed.
+  // A shared machine may stall for seconds: time-outs are long, and a failed test is retried once. Flaky ones are printed.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   retries: 1,
-  // Where so many fail something lies beneath them all: better to say so at once than to wait for each.
+  // So many failures have one common cause; the run ends instead of waiting for each.
   maxFailures: 25,
   reporter: [['list'], ['json', { outputFile: join(output, 'playwright.json') }]],
   use: {
@@ -35,7 +34,7 @@ export default defineConfig({
   projects: [
     { name: 'desktop', use: desktop },
     { name: 'phone', use: phone },
-    { name: 'bogota', testMatch: told, use: { ...desktop, timezoneId: 'America/Bogota' } },
-    { name: 'tokyo', testMatch: told, use: { ...desktop, timezoneId: 'Asia/Tokyo' } },
+    { name: 'bogota', testMatch: zoned, use: { ...desktop, timezoneId: 'America/Bogota' } },
+    { name: 'tokyo', testMatch: zoned, use: { ...desktop, timezoneId: 'Asia/Tokyo' } },
   ],
 });

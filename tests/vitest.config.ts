@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 export default defineConfig({
   root,
   test: {
-    // Two cores are enough for the server; more suites at a time would only wait for each other.
+    // The suites share one server; more of them at a time would only wait for each other.
     maxWorkers: 2,
     passWithNoTests: true,
     projects: [
@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'worker',
           include: ['tests/worker/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
-          // A shared machine may stand still for seconds; a test may be tried once more.
+          // A shared machine may stall for seconds: time-outs are long, and a failed test is retried once.
           testTimeout: 90_000,
           hookTimeout: 90_000,
           retry: 1,

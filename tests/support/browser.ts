@@ -8,13 +8,13 @@ import type { TestUser } from './test-users.ts';
 export { expect };
 
 type Fixtures = {
-  /** Console errors that a journey causes on purpose: test.use({ allowedErrors: [/401/] }). */
+  /** Console errors that a test expects: test.use({ allowedErrors: [/401/] }). */
   allowedErrors: RegExp[];
-  /** What the console has called an error so far, in every page of the journey. */
+  /** Console errors so far, of every page of the test. */
   consoleErrors: string[];
 };
 
-/** Playwright's test on the server: whatever the console calls an error, and any breach of the CSP, fails the journey. */
+/** Playwright's test against the shared server. Fails on any console error and any violation of the CSP. */
 export const test = base.extend<Fixtures>({
   allowedErrors: [[], { option: true }],
   baseURL: async ({ browserName: _ }, use) => use(sharedServer().origin),
@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures>({
           console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`);
         });
       });
-      if (process.env.UNEVEN) await context.route('**/*', late);
+      if (process.env.UNEVEN) await context.route('**/*', delayResponse);
       await use(errors);
       const unexpected = errors.filter((error) => !allowedErrors.some((allowed) => allowed.test(error)));
       expect(unexpected, 'errors in the browser console').toEqual([]);
@@ -39,21 +39,21 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** Brings each file and answer late, by up to the milliseconds of UNEVEN: what waits for nothing in a journey shows itself. */
-async function late(route: Route): Promise<void> {
+/** Delays each response by up to UNEVEN milliseconds, so that a test which does not wait for its page fails. */
+async function delayResponse(route: Route): Promise<void> {
   await setTimeout(Math.random() * Number(process.env.UNEVEN));
-  // The page may be gone by then.
+  // The page may be closed by then.
   await route.fallback().catch(() => undefined);
 }
 
-/** From the next page on the browser belongs to this person. */
+/** Sets the session cookie of a user; it holds from the next navigation on. */
 export async function signIn(page: Page, { token }: Pick<TestUser, 'token'>): Promise<void> {
   await page.context().addCookies([sessionCookie(token, sharedServer().origin)]);
 }
 
-/** Asserts that axe finds nothing wrong on the page as it stands, by its usual rules and the further ones that are named. */
+/** Asserts that axe finds no violation on the page, by its default rules and those in `rules`. */
 export async function axe(page: Page, rules: readonly string[] = []): Promise<void> {
-  await page.waitForFunction(atRest, null, { timeout: 3000 }).catch(() => undefined);
+  await page.waitForFunction(isAtRest, null, { timeout: 3000 }).catch(() => undefined);
   const enabled = Object.fromEntries(rules.map((rule) => [rule, { enabled: true }]));
   const { violations } = await new AxeBuilder({ page }).options({ rules: enabled }).analyze();
   const found = violations.map(
@@ -62,8 +62,8 @@ export async function axe(page: Page, rules: readonly string[] = []): Promise<vo
   expect(found, 'accessibility').toEqual([]);
 }
 
-/** Runs in the page: nothing fades any more, and no list still shows the answer before. Colours in between are nobody's. */
-function atRest(): boolean {
+/** Runs in the page: no finite animation is running and no list is busy. Colours in mid-transition fail the contrast rule. */
+function isAtRest(): boolean {
   const moves = document.getAnimations().some((animation) => {
     const endless = animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
     return animation.playState === 'running' && !endless;

@@ -7,29 +7,29 @@ import { program, root } from './programs.ts';
 const sources = ['src', 'worker', 'db', 'index.html', 'vite.config.ts', 'wrangler.toml', 'package-lock.json'];
 const generated = /\.gen\.ts$/;
 
-/** Where `vite build` leaves the Worker and, beside it, its assets. */
+/** Output folder of `vite build`, with the Worker and its assets. */
 export const dist = join(root, 'dist');
 export const builtWorker = join(dist, 'llavero', 'wrangler.json');
 
-/** Builds for production, unless the build there is newer than everything it is made of. */
+/** Builds for production, unless the build is newer than all its sources. */
 export async function buildOnce(): Promise<void> {
-  if (existsSync(builtWorker) && statSync(builtWorker).mtimeMs > newest(sources)) return;
+  if (existsSync(builtWorker) && statSync(builtWorker).mtimeMs > newestMtime(sources)) return;
   await promisify(execFile)(process.execPath, [program('vite'), 'build', '--logLevel', 'warn'], {
     cwd: root,
     timeout: 180_000,
-    // A test runner says 'test' here, and React would come in its slow and talkative form.
+    // Test runners set 'test', with which the build would contain React's development version.
     env: { ...process.env, NODE_ENV: 'production' },
   });
 }
 
-function newest(paths: string[]): number {
+function newestMtime(paths: string[]): number {
   const times = paths.flatMap((path) => {
     const full = join(root, path);
     if (!existsSync(full) || generated.test(path)) return [];
     const entry = statSync(full);
-    // A folder's own time tells of files that were removed.
+    // Removing a file changes the time of its folder only.
     return entry.isDirectory()
-      ? [entry.mtimeMs, newest(readdirSync(full).map((name) => join(path, name)))]
+      ? [entry.mtimeMs, newestMtime(readdirSync(full).map((name) => join(path, name)))]
       : [entry.mtimeMs];
   });
   return Math.max(0, ...times);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { program } from './programs.ts';
 
-const places = [
+const executablePaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -12,7 +12,7 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Flags with which Chromium runs in a container and asks nothing of the network. */
+/** Flags with which Chromium runs in a container and sends no requests of its own. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,28 +23,28 @@ const args = [
   '--disable-sync',
 ];
 
-/** How to launch the Chromium of this machine: $CHROMIUM, the system's, or Playwright's own. */
+/** Launch options for $CHROMIUM, the system's Chromium or Playwright's own, in this order. */
 export function chromiumLaunch(): { executablePath: string | undefined; args: string[] } {
-  return { executablePath: installed(), args };
+  return { executablePath: findInstalled(), args };
 }
 
-/** Makes sure that there is a Chromium; throws what to install when there is none and none can be fetched. */
+/** Downloads Chromium where none is installed; throws with what to install where the download fails. */
 export async function ensureChromium(): Promise<void> {
-  if (installed()) return;
+  if (findInstalled()) return;
   try {
     execFileSync(process.execPath, [program('playwright'), 'install', 'chromium'], {
       stdio: 'ignore',
       timeout: 300_000,
     });
   } catch {}
-  if (!installed())
+  if (!findInstalled())
     throw new Error(
       'No se encuentra Chromium. Instálalo (en Debian: apt-get install -y chromium) o indica su ruta en CHROMIUM.',
     );
 }
 
-function installed(): string | undefined {
-  return [process.env.CHROMIUM, ...places, chromium.executablePath()].find(
+function findInstalled(): string | undefined {
+  return [process.env.CHROMIUM, ...executablePaths, chromium.executablePath()].find(
     (path) => path && existsSync(path),
   );
 }

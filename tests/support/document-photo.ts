@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 
-/** How the paper lies before the camera: degrees, and the part of the picture's height it takes. */
+/** How the paper lies before the camera: rotation in degrees, and its height as a fraction of the picture's. */
 export type Pose = { tip?: number; turn?: number; roll?: number; part?: number };
 type Photo = {
   name: string;
@@ -13,7 +13,7 @@ type Photo = {
 const words =
   'Nota simple informativa de la finca inscrita en el registro de la propiedad, con sus cargas y sus titulares. ';
 
-/** A photo of an A4 page of text with a red stamp at its top left, on a wooden table; the browser itself draws it. */
+/** Renders a photo of an A4 page of text with a red stamp at its top left, on a wooden table; the browser draws it. */
 export async function renderDocumentPhoto(
   browser: Browser,
   pose: Pose = {},
@@ -40,10 +40,10 @@ export async function renderDocumentPhoto(
         dots.map((dot) => dot.getBoundingClientRect()).map(({ x, y }) => ({ x: x / w, y: y / h })),
       [width, height] as const,
     );
-  // A busy browser sometimes never answers the first time it is asked for a picture of a page in the background.
-  const take = () => page.screenshot({ type: 'jpeg', quality: 92, timeout: 10_000 });
+  // Under load the first screenshot of a background page sometimes never returns.
+  const screenshot = () => page.screenshot({ type: 'jpeg', quality: 92, timeout: 10_000 });
   await page.bringToFront();
-  const buffer = await take().catch(take);
+  const buffer = await screenshot().catch(screenshot);
   await page.close();
   return { name: 'Nota simple (1).jpeg', mimeType: 'image/jpeg', buffer, corners };
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { output } from './programs.ts';
 import { startTestServer } from './test-server.ts';
 
-/** One server for all suites of a run, for Vitest and Playwright alike; each suite mints agencies of its own in it. */
-export default async function openHouse(): Promise<() => Promise<void>> {
+/** Starts one server for all suites of a run (Vitest or Playwright); each suite creates its own agencies in it. */
+export default async function startSharedServer(): Promise<() => Promise<void>> {
   const server = await startTestServer();
   process.env.TEST_SERVER_ORIGIN = server.origin;
   process.env.TEST_DATABASE_URL = server.databaseUrl;

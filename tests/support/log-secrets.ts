@@ -1,8 +1,8 @@
-/** What no log may hold (LOG-6): passwords of the tests, hashes, cookies and tokens, and addresses of people. */
+/** What no log may contain (LOG-6): passwords of the tests, hashes, cookies, tokens and e-mail addresses. */
 const SECRETS =
   /Llavero!2026|Tr4montana|Equivocada!1|\$scrypt\$|__Host-session|(?<![\w-])[a-z0-9]{40}(?![\w-])|[\w.+-]+@[\w.-]+\.test\b/i;
 
-/** The lines of a log that tell a secret, and the secret they tell. */
+/** Returns the log lines that contain a secret, each with the secret first. */
 export const findSecretLines = (logs: string[]): string[] =>
   logs.flatMap((line) => {
     const [secret] = SECRETS.exec(line) ?? [];

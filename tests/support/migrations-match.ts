@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { output, program, root } from './programs.ts';
 
-/** Throws when db/tables says something that no migration says yet. Works on a copy: the tree stays as it is. */
+/** Throws when db/tables has a change without migration. Generates into a copy of migrations/. */
 export async function migrationsMatch(): Promise<void> {
   const copy = mkdtempSync(join(output, 'migrations-'));
   try {
@@ -17,7 +17,7 @@ export async function migrationsMatch(): Promise<void> {
       [program('drizzle-kit'), 'generate', ...flags, `--out=${relative(root, copy)}`],
       { cwd: root, timeout: 60_000 },
     );
-    // A question about a renamed column would otherwise wait for an answer.
+    // drizzle-kit would otherwise wait for an answer about a renamed column.
     run.child.stdin?.end();
     const { stdout } = await run;
     if (readdirSync(copy).length !== before || !stdout.includes('No schema changes'))

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { output } from './programs.ts';
 import type { Step } from './steps.ts';
 
-/** The journeys in Chromium, counted one by one for each size of screen and each zone. */
+/** Runs the browser tests; each counts once for every screen size and time zone it runs in. */
 export function playwrightStep(name: string, options: Partial<Step> = {}): Step {
   const report = join(output, 'playwright.json');
   return {
@@ -12,7 +12,7 @@ export function playwrightStep(name: string, options: Partial<Step> = {}): Step 
     count: () => {
       if (!existsSync(report)) return undefined;
       const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
-      if (stats.flaky > 0) console.log(`${stats.flaky} journeys passed at their second try only.`);
+      if (stats.flaky > 0) console.log(`${stats.flaky} tests passed on their second try only.`);
       return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
     },
     ...options,

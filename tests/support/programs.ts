@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '..', '..');
 export const output = join(root, 'tests', '.output');
 
-/** The script of an installed program, to be run by this very Node. */
+/** Path of an installed program's script, to be run with the current Node. */
 export function program(name: string): string {
   return realpathSync(join(root, 'node_modules', '.bin', name));
 }

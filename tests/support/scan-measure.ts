@@ -5,18 +5,18 @@ export type MeasuredScan = {
   type: string;
   width: number;
   height: number;
-  /** Degrees by which the lines of text lean, in the upper and in the lower half. */
+  /** Skew of the lines of text in degrees, in the upper and in the lower half. */
   lean: number[];
-  /** The middle of the red stamp, in fractions. */
+  /** Centre of the red stamp, as fractions of width and height. */
   stamp: { x: number; y: number };
-  /** The part of all pixels that are neither black nor white, nor nearly. */
+  /** Fraction of pixels that are neither nearly black nor nearly white. */
   grey: number;
 };
 
-/** Measures a scan from its pixels: the one on screen, or the last one that the stand was handed. */
+/** Measures a scan from its pixels: the one on screen, or the last one that the scanner returned to its test page. */
 export function measureScan(page: Page, which: 'shown' | 'handed' = 'handed'): Promise<MeasuredScan> {
   return page.evaluate(async (which) => {
-    // Only the stand is handed scans; elsewhere there is the one on screen.
+    // Only the test page collects scans; elsewhere there is the one on screen.
     const file = window.scans?.at(-1);
     const shown = document.querySelector<HTMLImageElement>('[alt="El documento enderezado"]');
     const source = which === 'shown' ? shown : file;
@@ -42,8 +42,8 @@ export function measureScan(page: Page, which: 'shown' | 'handed' = 'handed'): P
           stamp.count++;
         } else if (inside && g < 110) dark.push([x, y]);
       }
-    // Lines of text are straightest at the angle at which their pixels gather in the fewest rows.
-    const leanOf = (points: [number, number][]) => {
+    // The skew is the angle at which the dark pixels fall into the fewest rows (projection profile).
+    const findLean = (points: [number, number][]) => {
       let best = { angle: 0, sum: 0 };
       for (let angle = -6; angle <= 6; angle += 0.05) {
         const slope = Math.tan((angle * Math.PI) / 180);
@@ -62,7 +62,7 @@ export function measureScan(page: Page, which: 'shown' | 'handed' = 'handed'): P
       type: file?.type ?? '',
       width,
       height,
-      lean: [dark.filter(([, y]) => y < h / 2), dark.filter(([, y]) => y >= h / 2)].map(leanOf),
+      lean: [dark.filter(([, y]) => y < h / 2), dark.filter(([, y]) => y >= h / 2)].map(findLean),
       stamp: { x: stamp.x / stamp.count / w, y: stamp.y / stamp.count / h },
       grey: grey / (w * h),
     };

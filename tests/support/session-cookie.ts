@@ -1,4 +1,4 @@
-/** The session cookie as Playwright wants it; Chromium takes a __Host- cookie on loopback also without TLS. */
+/** The session cookie in the format of Playwright; on loopback Chromium accepts a __Host- cookie without TLS too. */
 export function sessionCookie(token: string, origin: string) {
   const { hostname: domain } = new URL(origin);
   const strict = { secure: true, httpOnly: true, sameSite: 'Strict' as const };

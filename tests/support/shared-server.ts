@@ -7,14 +7,14 @@ export type SharedServer = {
   sql: (statement: string, args?: InArgs) => Promise<ResultSet>;
 };
 
-/** The one server of this run, opened by global-setup.ts. A suite that must break things starts its own: startTestServer(). */
+/** The server of this run, started by global-setup.ts. A suite that injects faults starts its own: startTestServer(). */
 export function sharedServer(): SharedServer {
   const { TEST_SERVER_ORIGIN: origin, TEST_DATABASE_URL: databaseUrl } = process.env;
   if (!origin || !databaseUrl) throw new Error('No server is open: run the suite through its config.');
   return { origin, databaseUrl, sql: openSql(databaseUrl) };
 }
 
-/** Raw statements, past the Worker and its wall. */
+/** Executes raw SQL, without the Worker and its tenant scope. */
 export function openSql(url: string): SharedServer['sql'] {
   const client = createClient({ url });
   return (statement, args = []) => client.execute(statement, args);

@@ -5,20 +5,20 @@ import { program, root } from './programs.ts';
 export type Count = { passed: number; failed: number };
 export type Step = {
   name: string;
-  /** A program of the installed packages and its arguments, or a function that throws its complaint. */
+  /** An installed program and its arguments, or a function that throws on failure. */
   run: [string, ...string[]] | (() => Promise<void>);
   seconds?: number;
-  /** Shows the output as it comes; otherwise only a failure shows it. */
+  /** Prints the output while it runs; otherwise only on failure. */
   loud?: boolean;
   env?: NodeJS.ProcessEnv;
-  /** What the step's own report says; without it a step counts as one. */
+  /** Counts from the step's own report; without it a step counts as one. */
   count?: () => Count | undefined;
 };
 
-// Leaving through exit ends the groups of the running steps as well.
+// process.exit runs the 'exit' handlers, which kill the process groups of running steps.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 
-/** Runs one step, says how it went, and counts it. A step never takes longer than its time. */
+/** Runs one step, prints its result and returns its counts. Ends it after `seconds`. */
 export async function runStep(step: Step): Promise<Count> {
   const start = performance.now();
   const problem = await attempt(step);
@@ -48,7 +48,7 @@ export function sum(counts: Count[]): Count {
   };
 }
 
-/** Prints the line that ends every run, and leaves: nothing that is still open may keep the run from ending. */
+/** Prints the totals and exits, whatever handles are still open. */
 export function conclude({ passed, failed }: Count): never {
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exit(failed ? 1 : 0);
@@ -66,27 +66,27 @@ async function attempt({ run, seconds = 400, loud = false, env = {} }: Step): Pr
     cwd: root,
     env: { ...process.env, ...(loud ? {} : { NO_COLOR: '1' }), ...env },
     stdio: ['ignore', loud ? 'inherit' : 'pipe', loud ? 'inherit' : 'pipe'],
-    // A group of its own, so that a time-out ends whatever the program has started.
+    // A process group of its own, so that a time-out ends its child processes too.
     detached: true,
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text));
-  const end = () => child.pid && killGroup(child.pid);
-  let late = false;
+  const killChildren = () => child.pid && killGroup(child.pid);
+  let timedOut = false;
   const timer = setTimeout(() => {
-    late = true;
-    end();
+    timedOut = true;
+    killChildren();
   }, seconds * 1000);
-  process.once('exit', end);
+  process.once('exit', killChildren);
   const code = await new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', resolve);
   });
   clearTimeout(timer);
-  process.off('exit', end);
-  end();
+  process.off('exit', killChildren);
+  killChildren();
   if (code === 0) return null;
-  return late ? `${output}\nNo terminó en ${seconds} s.` : output;
+  return timedOut ? `${output}\nNo terminó en ${seconds} s.` : output;
 }
 
 function killGroup(pid: number): void {

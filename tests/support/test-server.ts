@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { Miniflare, type MiniflareOptions } from 'miniflare';
-import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
+import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler';
 import { migrate } from '../../db/local/migrate.ts';
 import { startSqld } from '../../db/local/sqld.ts';
 import { buildOnce, builtWorker, dist } from './build.ts';
@@ -11,7 +11,7 @@ import { openSql, type SharedServer } from './shared-server.ts';
 
 export type TestServer = SharedServer & {
   miniflare: Miniflare;
-  /** Everything the Worker has written to its log, line by line. */
+  /** Lines that the Worker has logged so far. */
   logs: string[];
   stopDatabase: () => Promise<void>;
   stop: () => Promise<void>;
@@ -20,15 +20,16 @@ export type TestServer = SharedServer & {
 type Options = { vars?: Record<string, string>; around?: (main: string) => string; pages?: string };
 
 /**
- * The whole of Llavero as it runs in production, on loopback and on fresh data: the built Worker with its assets in
- * workerd, R2 buckets, a libSQL server with our migrations. `vars` are laid over those of wrangler.toml; `around` gives a
- * module that stands before the Worker, whose own name it is told, to break things on purpose; `pages` is a folder of further
- * pages, served beside ours.
+ * Starts Llavero as it runs in production, on loopback with an empty database: the built Worker with its assets in
+ * workerd, R2 buckets, a migrated libSQL server. `vars` override those of wrangler.toml; `around` receives the name of the
+ * Worker's main module and returns the source of one that wraps it, to inject faults; `pages` is a folder of additional
+ * assets.
+ * `stop` throws when a log line contains a secret.
  */
 export async function startTestServer({ vars = {}, around, pages }: Options = {}): Promise<TestServer> {
   await buildOnce();
   const dir = mkdtempSync(join(tmpdir(), 'llavero-'));
-  // A copy, because somebody may build again while this server still serves.
+  // A copy, because another build may run while this server is in use.
   cpSync(dist, join(dir, 'dist'), { recursive: true });
   if (pages) cpSync(pages, join(dir, 'dist', 'client'), { recursive: true });
   const worker = join(dir, 'dist', relative(dist, builtWorker));
@@ -40,9 +41,9 @@ export async function startTestServer({ vars = {}, around, pages }: Options = {}
     await miniflare.dispose();
     await database.stop();
     rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
-    // Every server of a run is asked when it ends, whatever its suite was about.
-    const telling = findSecretLines(logs);
-    if (telling.length > 0) throw new Error(`The log tells secrets:\n${telling.slice(0, 5).join('\n')}`);
+    const secretLines = findSecretLines(logs);
+    if (secretLines.length > 0)
+      throw new Error(`The log contains secrets:\n${secretLines.slice(0, 5).join('\n')}`);
   };
   try {
     const { origin } = await miniflare.ready;
@@ -67,8 +68,8 @@ function options(
   logs: string[],
   around: Options['around'],
 ): MiniflareOptions {
-  const { workerOptions, main } = workerOptionsOf(worker);
-  if (!main) throw new Error(`${worker} names no main module`);
+  const { workerOptions, main } = readWorkerOptions(worker);
+  if (!main) throw new Error(`${worker} has no main module`);
   const modulesRoot = dirname(main);
   const entry = around ? join(modulesRoot, 'around.js') : main;
   if (around) writeFileSync(entry, around(`./${basename(main)}`));
@@ -83,11 +84,11 @@ function options(
     bindings: { ...workerOptions.bindings, ...vars },
     host: '127.0.0.1',
     port: 0,
-    // The request's `cf` and telemetry would ask the network.
+    // Both would send requests to the network.
     cf: false,
     telemetry: { enabled: false },
     logRequests: false,
-    // Lets a suite run the scheduled work: GET /cdn-cgi/handler/scheduled.
+    // Lets a suite trigger the cron handler: GET /cdn-cgi/handler/scheduled.
     unsafeTriggerHandlers: true,
     structuredWorkerdLogs: true,
     handleStructuredLogs: ({ level, message }: Record<string, string | number>) => {

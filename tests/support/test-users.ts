@@ -13,13 +13,13 @@ import { type SharedServer, sharedServer } from './shared-server.ts';
 
 export const PASSWORD = 'Llavero!2026';
 
-/** Whoever calls: what the browser would send for them, and the API as they see it. */
+/** A client with or without a session: the headers a browser would send, and the API through them. */
 export type TestClient = {
   /** Value of the session cookie, or null without one. */
   token: string | null;
   headers: Record<string, string>;
   api: TRPCClient<AppRouter>;
-  /** Any path of the server, with this person's headers. */
+  /** Requests any path with these headers; redirects are not followed. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
 };
 export type TestUser = TestClient & {
@@ -36,18 +36,18 @@ export type TestAgency = {
   agent: TestUser;
   /** Manager of another agency. */
   otherTenant: TestUser;
-  /** Signed in, of no agency. */
+  /** Signed in, without agency. */
   withoutAgency: TestUser;
   anonymous: TestClient;
 };
 
-/** A new agency with its people, and those who must stay outside; nothing of it is shared with another suite. */
+/** Creates an agency with its users, and users who have no access to it; suites share none of it. */
 export async function createTestAgency(
   name = `Agencia ${randomInt(1e9)}`,
   server: SharedServer = sharedServer(),
 ): Promise<TestAgency> {
   const [id, other] = [randomUUID(), randomUUID()];
-  const db = databaseOf(server);
+  const db = openServerDatabase(server);
   const at = new Date().toISOString();
   const row = { colorPalette: [], createdAt: at, updatedAt: at };
   await db.insert(agencies).values([
@@ -66,7 +66,7 @@ export async function createTestAgency(
 
 type Traits = { agencyId: string | null; role?: Role; status?: UserStatus; fullName?: string };
 
-/** A user with a session, straight in the database; whoever is not active has none, and the token opens nothing. */
+/** Inserts a user with a session into the database. A user who is not active gets no session: the token is invalid. */
 export async function createTestUser(
   traits: Traits,
   server: SharedServer = sharedServer(),
@@ -75,7 +75,7 @@ export async function createTestUser(
   const id = randomUUID();
   const email = `${role}-${id.slice(0, 8)}@llavero.test`;
   const at = new Date().toISOString();
-  const db = databaseOf(server);
+  const db = openServerDatabase(server);
   const user = {
     id,
     agencyId,
@@ -88,12 +88,12 @@ export async function createTestUser(
   };
   await db
     .insert(users)
-    .values({ ...user, passwordHash: await storedPassword(), createdAt: at, updatedAt: at });
+    .values({ ...user, passwordHash: await getPasswordHash(), createdAt: at, updatedAt: at });
   const token = status === 'active' ? await createTestSession(id, server) : createSessionToken();
   return { ...createTestClient(token, server), id, email, role, agencyId, token };
 }
 
-/** A session of an active user, straight in the database; gives the cookie's value. */
+/** Inserts a session of an active user into the database; returns the value of its cookie. */
 export async function createTestSession(
   userId: string,
   server: SharedServer = sharedServer(),
@@ -103,11 +103,11 @@ export async function createTestSession(
   const at = new Date(now).toISOString();
   const expiresAt = new Date(now + 3_600_000).toISOString();
   const row = { id: toSessionId(token), userId, createdAt: at, seenAt: at, expiresAt };
-  await databaseOf(server).insert(sessions).values(row);
+  await openServerDatabase(server).insert(sessions).values(row);
   return token;
 }
 
-/** The API as somebody with this session cookie sees it. Each caller comes from an address of its own. */
+/** Creates a client with this session cookie (null for none) and a random IP address of its own. */
 export function createTestClient<T extends string | null>(
   token: T,
   { origin }: SharedServer = sharedServer(),
@@ -127,11 +127,11 @@ export function createTestClient<T extends string | null>(
   };
 }
 
-const databaseOf = ({ databaseUrl }: SharedServer) => openDatabase({ DATABASE_URL: databaseUrl });
+const openServerDatabase = ({ databaseUrl }: SharedServer) => openDatabase({ DATABASE_URL: databaseUrl });
 
-let stored: Promise<string> | undefined;
-/** The hash of PASSWORD, worked out once: it costs 140 ms by design. */
-function storedPassword(): Promise<string> {
-  stored ??= hashPassword(PASSWORD);
-  return stored;
+let passwordHash: Promise<string> | undefined;
+/** The hash of PASSWORD, computed once: it costs 140 ms by design. */
+function getPasswordHash(): Promise<string> {
+  passwordHash ??= hashPassword(PASSWORD);
+  return passwordHash;
 }

@@ -5,7 +5,7 @@ import type { Step } from './steps.ts';
 
 const config = relative(root, join(import.meta.dirname, '..', 'vitest.config.ts'));
 
-/** The tests of one project of vitest.config.ts, counted one by one. */
+/** Runs the tests of one project of vitest.config.ts and counts each. */
 export function vitestStep(name: string, project: string, options: Partial<Step> = {}): Step {
   const report = join(output, `vitest-${project}.json`);
   const reporters = [
