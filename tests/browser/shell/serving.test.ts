@@ -2,13 +2,13 @@ import { gzipSync } from 'node:zlib';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 
-test('the front page opens, clean for the console and for axe', async ({ page }) => {
+test('landing page: opens without console errors or axe violations', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('#root')).not.toBeEmpty();
   await axe(page);
 });
 
-test('whoever is signed in is known to the Worker', async ({ page }) => {
+test('auth.session: knows the user of the session cookie', async ({ page }) => {
   const { agent } = await createTestAgency();
   await page.goto('/');
   await signIn(page, agent);
@@ -16,10 +16,10 @@ test('whoever is signed in is known to the Worker', async ({ page }) => {
   expect(session.result.data.email).toBe(agent.email);
 });
 
-test.describe('the console is watched', () => {
+test.describe('browser fixture', () => {
   test.use({ allowedErrors: [/on purpose|Content Security Policy|^CSP: img-src/] });
 
-  test('errors and breaches of the content security policy are noticed', async ({ page, consoleErrors }) => {
+  test('browser fixture: records console errors and CSP violations', async ({ page, consoleErrors }) => {
     await page.goto('/');
     await page.evaluate(() => {
       console.error('on purpose');
@@ -33,8 +33,8 @@ test.describe('the console is watched', () => {
   });
 });
 
-test('the scripts that a page names: few, and no heavier than they are now', async ({ request }) => {
-  // Kilobytes as gzip -9 makes them; they are what is there before the page has its heading.
+test('scripts that a page preloads: number and size stay within their budget', async ({ request }) => {
+  // Kilobytes after gzip -9; these scripts load before the page has its heading.
   const most = {
     '/login': { files: 5, weight: 120.5 },
     '/crm': { files: 5, weight: 145.5 },

@@ -12,7 +12,7 @@ const question = (page: Page) => page.getByRole('alertdialog', { name: '¿Descar
 
 async function openForm(page: Page) {
   await page.goto('/crm');
-  // A link of the painted frame would load the list as a document of its own.
+  // A link of the prerendered frame would load the list as a new document.
   await expect(page.locator('#root h1')).toBeVisible();
   await page.evaluate(() => {
     document.querySelector<HTMLAnchorElement>('main a[href="/crm/leads"]')?.click();
@@ -22,7 +22,9 @@ async function openForm(page: Page) {
   await expect(dialog(page).getByRole('textbox', { name: 'Nombre' })).toBeVisible();
 }
 
-test('Back closes an untouched dialog and stays on its page; once more, it leaves', async ({ page }) => {
+test('Back: closes a dialog without changes and stays on its page; a second Back leaves the page', async ({
+  page,
+}) => {
   await openForm(page);
   await page.goBack({ waitUntil: 'commit' }).catch(() => undefined);
   await expect(dialog(page)).toBeHidden();
@@ -32,7 +34,7 @@ test('Back closes an untouched dialog and stays on its page; once more, it leave
   await expect(page).toHaveURL('/crm');
 });
 
-test('Back asks before what was typed in a dialog is lost', async ({ page }) => {
+test('Back: asks before discarding changes in a dialog', async ({ page }) => {
   await openForm(page);
   await dialog(page).getByRole('textbox', { name: 'Nombre' }).fill('Ana Ruiz');
   await page.goBack({ waitUntil: 'commit' }).catch(() => undefined);

@@ -9,19 +9,22 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-const end = (person: TestUser) => sharedServer().sql('delete from sessions where user_id = ?', [person.id]);
+const endSessions = (person: TestUser) =>
+  sharedServer().sql('delete from sessions where user_id = ?', [person.id]);
 
-test('what was typed outlives its session, for whoever typed it', async ({ page }) => {
+test('drafts: unsaved input is restored after the session expires, for the same user only', async ({
+  page,
+}) => {
   for (const [who, kept] of [
     [agency.agent, 'Ana Ruiz'],
     [agency.manager, ''],
   ] as const) {
     await page.goto('/crm/property-owners/new');
     await page.getByRole('textbox', { name: 'Nombre' }).fill('Ana Ruiz');
-    await end(agency.agent);
+    await endSessions(agency.agent);
     await page.getByRole('button', { name: 'Crear propietario' }).click();
     await expect(page).toHaveURL(/\/login\?/);
-    // The form that is left has a field of the same name.
+    // The form that is closing has a field of the same name.
     await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Email' }).fill(who.email);
     await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
@@ -34,7 +37,7 @@ test('what was typed outlives its session, for whoever typed it', async ({ page 
   }
 });
 
-test('while a form saves nobody is asked whether to discard it', async ({ page }) => {
+test('leave guard: does not ask while the form is being saved', async ({ page }) => {
   await page.goto('/crm/tasks');
   await page.getByRole('button', { name: 'Nueva Tarea' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Nueva Tarea' });

@@ -18,8 +18,8 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.manager);
 });
 
-/** Fills the agency with words that nothing breaks; gives the paths that show them. */
-async function everyPage({ agent, manager }: TestAgency): Promise<string[]> {
+/** Fills the agency with unbreakable long texts; returns the paths that show them. */
+async function createLongTexts({ agent, manager }: TestAgency): Promise<string[]> {
   const owner = await createOwner(agent, long);
   const { id: property } = await createProperty(agent, { title: long, address: long, ownerId: owner });
   const { id: ad } = await createAd(agent, property, { title: long, description: long });
@@ -66,16 +66,16 @@ const settled = async (page: Page) => {
   await page.waitForLoadState('networkidle');
 };
 
-test('no page is wider than its window, whatever the words in it', async ({ page }) => {
-  for (const path of await everyPage(agency))
+test('layout: no page is wider than its viewport with long unbreakable texts', async ({ page }) => {
+  for (const path of await createLongTexts(agency))
     await test.step(path, async () => {
       await page.goto(path);
       await settled(page);
-      expect.soft(await page.evaluate(tooWide), path).toEqual([]);
+      expect.soft(await page.evaluate(findOverflowing), path).toEqual([]);
     });
 });
 
-test('a title is read whole on the page of its own record', async ({ page }) => {
+test('record page: shows a long title in full', async ({ page }) => {
   const { agent } = agency;
   const title = 'Piso luminoso con dos terrazas y vistas al mar '.repeat(4).slice(0, 160).trim();
   const { id: property } = await createProperty(agent, { title });
@@ -88,15 +88,15 @@ test('a title is read whole on the page of its own record', async ({ page }) => 
   }
 });
 
-test('searches: what they are for is read whole beside the buttons', async ({ page }) => {
+test('search fields: the placeholder fits beside the buttons', async ({ page }) => {
   for (const path of ['/crm/tasks', '/crm/leads', '/crm/property-owners', '/crm/properties', '/crm/ads']) {
     await page.goto(path);
     const search = page.getByRole('main').getByRole('searchbox').first();
-    await expect.poll(() => search.evaluate(lacksRoom), path).toBeLessThanOrEqual(0);
+    await expect.poll(() => search.evaluate(getPlaceholderOverflow), path).toBeLessThanOrEqual(0);
   }
 });
 
-test('cards: a title has two lines where one is too short', async ({ page }) => {
+test('cards: a long title takes two lines', async ({ page }) => {
   const { agent } = agency;
   const title = 'Piso junto al metro en la Dreta de l’Eixample';
   const { id: property } = await createProperty(agent, { title });
@@ -114,20 +114,20 @@ test('cards: a title has two lines where one is too short', async ({ page }) => 
   }
 });
 
-/** Runs in the page: how many pixels the placeholder of a field is wider than its room. */
-function lacksRoom(field: HTMLElement): number {
+/** Runs in the page: how many pixels the placeholder of a field is wider than its content box. */
+function getPlaceholderOverflow(field: HTMLElement): number {
   const style = getComputedStyle(field);
   const pen = document.createElement('canvas').getContext('2d');
   if (!pen || !(field instanceof HTMLInputElement)) return Number.NaN;
-  // The shorthand is empty where figures are tabular.
+  // The `font` shorthand is empty where font-variant-numeric is tabular.
   pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
   const room =
     field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
   return pen.measureText(field.placeholder).width - room;
 }
 
-/** Runs in the page: what stands beyond its right edge, if that makes it wider. */
-function tooWide(): string[] {
+/** Runs in the page: elements beyond its right edge, where they make it scroll. */
+function findOverflowing(): string[] {
   if (document.documentElement.scrollWidth <= window.innerWidth) return [];
   const beyond = [...document.querySelectorAll('body *')].filter(
     (element) => element.getBoundingClientRect().right > window.innerWidth + 1,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 
-/** Pages whose HTML paints a frame, with their headings; of the dashboard's the name is missing. */
+/** Pages with a prerendered frame, with their headings; that of the dashboard lacks the name. */
 const framed = [
   ['/crm', 'Hola, '],
   ['/crm/leads', 'Leads'],
@@ -15,7 +15,7 @@ const framed = [
   ['/crm/profile', 'Mi Perfil'],
 ] as const;
 
-/** Keeps the scripts back until the function it gives is called. */
+/** Holds back all scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -32,7 +32,7 @@ const frame = (page: Page) => page.locator('#frame');
 const title = (page: Page) => page.locator('h1:visible');
 const replaced = (page: Page) => expect(frame(page)).toHaveCount(0, { timeout: 15_000 });
 
-test('every section paints its heading and its sidebar before the script, and they stay where they are', async ({
+test('prerendered frame: every section shows heading and sidebar before its scripts, without layout shift after', async ({
   page,
 }, { project }) => {
   test.slow();
@@ -61,7 +61,7 @@ test('every section paints its heading and its sidebar before the script, and th
       await replaced(page);
       const after = await title(page).boundingBox();
       expect.soft([after?.x, after?.y], path).toEqual([before?.x, before?.y]);
-      // A long name may take the dashboard's heading to a second line.
+      // A long name may wrap the dashboard's heading.
       if (path !== '/crm') expect.soft(after?.height, path).toBe(before?.height);
       await page.waitForLoadState('networkidle');
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
@@ -74,7 +74,7 @@ test('every section paints its heading and its sidebar before the script, and th
     });
 });
 
-test('the frame is painted in light and in dark', async ({ page }) => {
+test('prerendered frame: follows the light and dark colour scheme', async ({ page }) => {
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     const release = await holdScripts(page);
@@ -90,14 +90,16 @@ test('the frame is painted in light and in dark', async ({ page }) => {
   }
 });
 
-test('somebody who is not signed in sees the empty frame, then the login', async ({ page }) => {
+test('prerendered frame: a visitor without session sees it without data, then the login', async ({
+  page,
+}) => {
   await page.goto('/crm/leads');
   await expect(page).toHaveURL(/\/login/);
   await replaced(page);
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
 });
 
-test('what is pressed or typed in the frame is done in the page', async ({ page }) => {
+test('prerendered frame: clicks and input are replayed in the page', async ({ page }) => {
   await signIn(page, (await createTestAgency()).agent);
   let release = await holdScripts(page);
   await page.goto('/crm/leads', { waitUntil: 'commit' });
@@ -113,7 +115,7 @@ test('what is pressed or typed in the frame is done in the page', async ({ page 
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
-test('a link of the frame leads on without the script', async ({ page, hasTouch }) => {
+test('prerendered frame: a link works before the scripts have loaded', async ({ page, hasTouch }) => {
   test.skip(hasTouch, 'the links are in the menu there');
   await signIn(page, (await createTestAgency()).agent);
   const release = await holdScripts(page);
@@ -125,15 +127,15 @@ test('a link of the frame leads on without the script', async ({ page, hasTouch 
   await expect(title(page)).toHaveText('Tareas');
 });
 
-test('a record, which has no frame of its own, is painted as one', async ({ page }) => {
+test('prerendered frame: the page of a record shows the skeleton of a record', async ({ page }) => {
   await signIn(page, (await createTestAgency()).agent);
   await page.goto('/crm/leads/nada');
   await replaced(page);
   await expect(title(page)).toHaveText('Lead no encontrado');
 });
 
-/** The procedures that a page asks for, request by request. */
-function askedBy(page: Page): string[] {
+/** Collects the procedures that a page calls, one entry for each request. */
+function recordCalls(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -150,11 +152,11 @@ const lists = {
   '/crm/tasks': 'tasks',
 };
 
-test('a list: its rows are asked for by the HTML, in one request with who is signed in', async ({ page }) => {
+test('list page: the HTML requests rows and session in one batch', async ({ page }) => {
   test.slow();
   const { agent } = await createTestAgency();
   await signIn(page, agent);
-  const asked = askedBy(page);
+  const asked = recordCalls(page);
   for (const [path, router] of Object.entries(lists)) {
     asked.length = 0;
     await page.goto(path, { waitUntil: 'networkidle' });
@@ -169,10 +171,10 @@ test('a list: its rows are asked for by the HTML, in one request with who is sig
   }
 });
 
-test('a list that is narrowed down: the HTML asks only who is signed in', async ({ page }) => {
+test('list page with filters: the HTML requests the session only', async ({ page }) => {
   const { agent } = await createTestAgency();
   await signIn(page, agent);
-  const asked = askedBy(page);
+  const asked = recordCalls(page);
   await page.addInitScript(() => localStorage.setItem('leadsFilters', '{"status":"New"}'));
   for (const path of ['/crm/leads?status=New', '/crm/leads']) {
     asked.length = 0;

@@ -4,7 +4,7 @@ import { createTestAgency } from '../../support/test-users.ts';
 const NO_NETWORK = 'Sin conexión. Comprueba tu red e inténtalo de nuevo.';
 test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
 
-test('a section that cannot be fetched without a network says so inside the frame, and comes back with it', async ({
+test('offline: a section whose code is missing shows an error inside the shell, and loads when the network is back', async ({
   page,
   context,
 }, { project }) => {
@@ -24,7 +24,7 @@ test('a section that cannot be fetched without a network says so inside the fram
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mi agencia');
 });
 
-test('a form that cannot be fetched without a network says so, leaves the page, and opens with it', async ({
+test('offline: a form whose code is missing shows an error over the page, and opens when the network is back', async ({
   page,
   context,
 }) => {
@@ -33,7 +33,7 @@ test('a form that cannot be fetched without a network says so, leaves the page, 
   await page.goto('/crm/agency');
   const plus = page.getByRole('button', { name: 'Crear', exact: true });
   await expect(plus).toBeVisible();
-  // Its menu and what listens come at idle.
+  // The menu and its key handlers load when the browser is idle.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   const choose = async () => {

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 
-test('a picker never shows as none what is chosen and has no name yet', async ({ page }) => {
+test('picker: a chosen record whose name is still loading is not shown as empty', async ({ page }) => {
   await signIn(page, (await createTestAgency()).agent);
   let answer: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ const plus = (page: Page) => page.getByRole('button', { name: 'Crear', exact: tr
 const menu = (page: Page) => page.getByRole('menu', { name: 'Crear' });
 const item = (page: Page, name: string) => menu(page).getByRole('menuitem', { name, exact: true });
 
-test('the menu of the plus is walked by keys', async ({ page }) => {
+test('quick create: arrow keys move through the menu', async ({ page }) => {
   await expect(page.getByText('No hay leads disponibles')).toBeVisible();
   await plus(page).press('Enter');
   await expect(item(page, 'Nuevo evento')).toBeFocused();
@@ -38,7 +38,7 @@ test('the menu of the plus is walked by keys', async ({ page }) => {
   await expect(menu(page)).toBeHidden();
 });
 
-test('a form that was opened from the plus gives the focus back to it', async ({ page }) => {
+test('quick create: closing the form restores the focus to the button', async ({ page }) => {
   await plus(page).press('Enter');
   await item(page, 'Nuevo lead').press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Nuevo Lead' });
@@ -49,7 +49,7 @@ test('a form that was opened from the plus gives the focus back to it', async ({
   await expect(plus(page)).toBeFocused();
 });
 
-test('a mouse that comes near opens the menu and moves no focus', async ({ page, hasTouch }) => {
+test('quick create: hover opens the menu without moving the focus', async ({ page, hasTouch }) => {
   test.skip(hasTouch, 'a finger comes near only by pressing');
   const search = page.getByRole('searchbox');
   await search.focus();
@@ -61,10 +61,7 @@ test('a mouse that comes near opens the menu and moves no focus', async ({ page,
   await expect(page.getByRole('dialog', { name: 'Nueva Tarea' })).toBeVisible();
 });
 
-test('beside the open menu of the phone a finger presses nothing but the menu away', async ({
-  page,
-  hasTouch,
-}) => {
+test('quick create on a phone: a tap outside only closes the menu', async ({ page, hasTouch }) => {
   test.skip(!hasTouch, 'a mouse leaves the menu');
   await plus(page).click();
   await expect(item(page, 'Nuevo evento')).toBeVisible();
@@ -74,9 +71,7 @@ test('beside the open menu of the phone a finger presses nothing but the menu aw
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a form opened from the plus lies over the form of the page, which keeps what was typed', async ({
-  page,
-}) => {
+test('quick create: its form opens over the form of the page, which keeps its input', async ({ page }) => {
   await page.goto('/crm/leads/new');
   const name = page.getByRole('main').getByRole('textbox', { name: 'Nombre' });
   await name.fill('Ana Ruiz');

@@ -18,7 +18,7 @@ async function open(page: Page, path: string, name: string) {
   await listening(page);
 }
 
-/** What listens comes at idle: a key that asks for all shortcuts is pressed until somebody hears it. */
+/** The key handlers load at idle: presses ? until the list of shortcuts opens. */
 const listening = (page: Page) =>
   expect(async () => {
     await page.keyboard.press('?');
@@ -27,7 +27,7 @@ const listening = (page: Page) =>
     await expect(dialog(page, 'Atajos de teclado')).toBeHidden();
   }).toPass();
 
-test('G and a letter goes, N and a letter creates, and what may follow is shown', async ({
+test('shortcuts: G and a letter navigates, N and a letter creates, and a hint lists the letters', async ({
   page,
   hasTouch,
 }) => {
@@ -41,16 +41,16 @@ test('G and a letter goes, N and a letter creates, and what may follow is shown'
   await page.keyboard.press('l');
   await expect(dialog(page, 'Nuevo Lead')).toBeVisible();
   const name = page.getByRole('textbox', { name: 'Nombre' });
-  // By touch the keyboard would cover half of the form, so nothing is chosen there.
+  // On touch screens the keyboard would cover half of the form, so no field gets the focus.
   if (hasTouch) await name.focus();
   await expect(name).toBeFocused();
-  // In a form the letters are only letters.
+  // In a field they are ordinary letters.
   await page.keyboard.type('gl');
   await expect(dialog(page, 'Nuevo Lead')).toBeVisible();
   await expect(name).toHaveValue('gl');
 });
 
-test('a letter that means nothing ends the wait, and so does time', async ({ page }) => {
+test('shortcuts: an unknown letter cancels the sequence, and so does the time-out', async ({ page }) => {
   await open(page, '/crm/leads', 'Leads');
   const hint = page.getByText('Ir a', { exact: true });
   await page.keyboard.press('g');
@@ -64,7 +64,7 @@ test('a letter that means nothing ends the wait, and so does time', async ({ pag
   await expect(title(page, 'Leads')).toBeVisible();
 });
 
-test('? shows every shortcut', async ({ page }) => {
+test('shortcuts: ? lists all of them', async ({ page }) => {
   await open(page, '/crm', 'Hola, Persona de Prueba');
   await page.keyboard.press('?');
   await expect(dialog(page, 'Atajos de teclado').getByText('Nueva propiedad')).toBeVisible();
@@ -73,7 +73,7 @@ test('? shows every shortcut', async ({ page }) => {
   await expect(dialog(page, 'Atajos de teclado')).toBeHidden();
 });
 
-test('a form begins with what the page speaks of', async ({ page }) => {
+test('quick create: the form is prefilled with the record of the page', async ({ page }) => {
   const owner = await createOwner(agency.agent, 'Pau Coll');
   await open(page, `/crm/property-owners/${owner}`, 'Pau Coll');
   await page.keyboard.press('n');
@@ -104,7 +104,7 @@ test('a form begins with what the page speaks of', async ({ page }) => {
   }
 });
 
-test('who switches them off in the own profile types letters that mean nothing', async ({ page }) => {
+test('shortcuts: the setting in the profile turns them off', async ({ page }) => {
   await open(page, '/crm/profile', 'Mi Perfil');
   const setting = page.getByRole('checkbox', { name: /^Usar atajos de una letra/ });
   await setting.uncheck();

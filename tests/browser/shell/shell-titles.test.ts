@@ -9,7 +9,7 @@ const gone = '00000000-0000-4000-8000-000000000000';
 
 test.use({ allowedErrors: [/404/] });
 
-test('every route sets the title of the document', async ({ page }) => {
+test('document title: every route sets it', async ({ page }) => {
   const { agent } = await createTestAgency();
   const owner = await createOwner(agent, 'Núria Ferrer');
   const { id: home } = await createProperty(agent, { title: 'Piso en Sants', ownerId: owner });
@@ -49,7 +49,7 @@ test('every route sets the title of the document', async ({ page }) => {
     });
 });
 
-test('the title follows from page to page and is announced', async ({ page }) => {
+test('document title: changes with navigation and is announced to screen readers', async ({ page }) => {
   const { agent } = await createTestAgency();
   const { id } = await createLead(agent, { name: 'Ana Ruiz' });
   await signIn(page, agent);
@@ -57,21 +57,21 @@ test('the title follows from page to page and is announced', async ({ page }) =>
   await expect(page).toHaveTitle('Leads · Llavero');
   await page.locator(`main a[href="/crm/leads/${id}"]`).first().click();
   await expect(page).toHaveTitle('Ana Ruiz · Leads · Llavero');
-  await expect.poll(() => announced(page)).toBe('Ana Ruiz · Leads · Llavero');
+  await expect.poll(() => getAnnouncement(page)).toBe('Ana Ruiz · Leads · Llavero');
   await page.getByRole('link', { name: 'Leads' }).and(page.locator('main a')).first().click();
   await expect(page).toHaveTitle('Leads · Llavero');
-  await expect.poll(() => announced(page)).toBe('Leads · Llavero');
+  await expect.poll(() => getAnnouncement(page)).toBe('Leads · Llavero');
 });
 
-test('without an agency the title says so', async ({ page }) => {
+test('document title: says so for a user without agency', async ({ page }) => {
   const { withoutAgency } = await createTestAgency();
   await signIn(page, withoutAgency);
   await page.goto('/crm/leads');
   await expect(page).toHaveTitle('No estás asociado a una agencia · Leads · Llavero');
 });
 
-/** What screen readers were last told: the text of the polite region in the page's accessibility tree. */
-async function announced(page: Page): Promise<string> {
+/** The last announcement to screen readers: the text of the polite live region in the accessibility tree. */
+async function getAnnouncement(page: Page): Promise<string> {
   const client = await page.context().newCDPSession(page);
   const { nodes } = await client.send('Accessibility.getFullAXTree');
   await client.detach();

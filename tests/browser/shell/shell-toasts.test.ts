@@ -10,7 +10,7 @@ const boxOf = async (one: Locator) => {
 };
 const notices = (page: Page) => page.getByRole('list', { name: 'Avisos' }).getByRole('listitem');
 
-/** Says that no notice lies over the buttons that end a form. */
+/** Asserts that no toast overlaps the buttons of a form. */
 async function expectFree(page: Page, buttons: Locator[], many: number) {
   await expect(notices(page)).toHaveCount(many);
   const lowest = await boxOf(notices(page).last());
@@ -28,7 +28,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const height of [800, 480])
-  test(`notices leave a dialog’s buttons free in a window of ${height} px`, async ({ page }) => {
+  test(`toasts: do not cover the buttons of a dialog in a viewport of ${height} px`, async ({ page }) => {
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height });
     await openCalendar(page, '?date=2026-11-18&view=day');
     const open = page.getByRole('button', { name: 'Nuevo Evento' });
@@ -42,7 +42,7 @@ for (const height of [800, 480])
     await expectFree(page, buttons, 1);
   });
 
-test('notices leave the bar that saves a page free', async ({ page }) => {
+test('toasts: do not cover the save bar of a page', async ({ page }) => {
   await page.goto('/crm/profile');
   const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   await button('Editar').click();
@@ -52,7 +52,7 @@ test('notices leave the bar that saves a page free', async ({ page }) => {
   await expectFree(page, [button('Cancelar'), button('Guardar')], 1);
 });
 
-test('one notice stands at a time, leaves what stands around it free, and undoes all it speaks of', async ({
+test('toasts: one at a time, without covering the controls of the page, and undo reverts all its changes', async ({
   page,
 }) => {
   const done = ['Fotos', 'Llaves', 'Arras'].map((title) => ({ title, status: 'in_progress' as const }));
@@ -68,7 +68,7 @@ test('one notice stands at a time, leaves what stands around it free, and undoes
   for (const name of ['Nueva Tarea', 'Filtros', ...(isPhone(page) ? ['Abrir menú'] : [])])
     await button(name).click({ trial: true, timeout: 1000 });
   await page.getByRole('searchbox').click({ trial: true, timeout: 1000 });
-  // What is said in between does not take the way back with it.
+  // Another toast in between does not remove the undo.
   await button('Eliminar Rotular').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(notices(page)).toHaveText('Tarea eliminada.');

@@ -8,8 +8,8 @@ import { createProperty } from '../../worker/fixtures/properties.ts';
 
 test.skip(({ hasTouch }) => !hasTouch, 'a mouse is finer than a thumb');
 
-/** What a thumb needs, in pixels. */
-const THUMB = 44;
+/** Minimum size of a touch target, in CSS pixels. */
+const MIN_TARGET = 44;
 const long = 'Piso luminoso con dos terrazas y vistas al mar en el barrio de Gràcia';
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -19,21 +19,21 @@ test.beforeEach(async ({ page }) => {
 
 const link = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('link', { name, exact: true }).first();
-const expectForThumb = (one: Locator, what: string) =>
-  expect.poll(async () => (await one.boundingBox())?.height, what).toBeGreaterThanOrEqual(THUMB);
+const expectTouchTarget = (one: Locator, what: string) =>
+  expect.poll(async () => (await one.boundingBox())?.height, what).toBeGreaterThanOrEqual(MIN_TARGET);
 
-/** A property with an owner, an ad and a long title. */
-async function portfolio() {
+/** Creates a property with an owner, an ad and a long title. */
+async function createPortfolio() {
   const { id: owner } = await createOwner(agency.agent, { name: 'Núria Ferrer' });
   const { id: property } = await createProperty(agency.agent, { title: long, ownerId: owner });
   const { id: ad } = await createAd(agency.agent, property, { title: long });
   return { owner, property, ad };
 }
 
-test('all of a row of related things leads to its one page, and its title says all of its name', async ({
+test('related records: the whole row is a link, and its title attribute has the full name', async ({
   page,
 }) => {
-  const { owner, property, ad } = await portfolio();
+  const { owner, property, ad } = await createPortfolio();
   for (const [path, list, to] of [
     [`/crm/property-owners/${owner}`, 'Propiedades Asociadas', `/crm/properties/${property}`],
     [`/crm/property-owners/${owner}`, 'Anuncios', `/crm/ads/${ad}`],
@@ -42,15 +42,15 @@ test('all of a row of related things leads to its one page, and its title says a
     await page.goto(path);
     const row = page.getByRole('list', { name: list, exact: true }).getByRole('listitem');
     await expect(row.getByTitle(long, { exact: true })).toBeVisible();
-    await expectForThumb(row, list);
+    await expectTouchTarget(row, list);
     const box = await row.boundingBox();
     await row.tap({ position: { x: (box?.width ?? 0) - 4, y: (box?.height ?? 0) - 4 } });
     await expect(page).toHaveURL(to);
   }
 });
 
-test('names, addresses and numbers are large enough for a thumb', async ({ page }) => {
-  const { owner, property, ad } = await portfolio();
+test('touch targets: names, e-mail addresses and phone numbers are at least 44 px high', async ({ page }) => {
+  const { owner, property, ad } = await createPortfolio();
   const { id: lead } = await createLead(agency.agent, {
     name: 'Ana Ruiz',
     email: 'ana@correo.example',
@@ -67,17 +67,17 @@ test('names, addresses and numbers are large enough for a thumb', async ({ page 
     [`/crm/ads/${ad}`, [long, 'Núria Ferrer']],
   ] as const) {
     await page.goto(path);
-    for (const name of names) await expectForThumb(link(page, name), `${path}: ${name}`);
+    for (const name of names) await expectTouchTarget(link(page, name), `${path}: ${name}`);
   }
-  // What looks like one thing is not pressed instead of its neighbour.
+  // Neighbouring targets do not overlap.
   await page.goto('/crm/leads');
   const [email, phone] = [link(page, 'ana@correo.example'), link(page, /600.11.22.33/)];
   const [upper, lower] = [await email.boundingBox(), await phone.boundingBox()];
   expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual((lower?.y ?? 0) + 0.5);
 });
 
-test('facts: a link of two lines begins beside its label', async ({ page }) => {
-  const { ad } = await portfolio();
+test('description list: a link that wraps begins beside its label', async ({ page }) => {
+  const { ad } = await createPortfolio();
   await page.goto(`/crm/ads/${ad}`);
   const value = page.getByRole('definition').filter({ has: page.getByRole('link', { name: long }) });
   await expect(value).toBeVisible();
@@ -86,7 +86,7 @@ test('facts: a link of two lines begins beside its label', async ({ page }) => {
   expect(Math.abs((above?.y ?? 0) - (below?.y ?? 99))).toBeLessThanOrEqual(4);
 });
 
-test('a number has no arrows that no thumb could hit', async ({ page }) => {
+test('number inputs: have no spin buttons', async ({ page }) => {
   await page.goto('/crm/properties/new');
   await expect(page.getByLabel('Habitaciones')).toBeVisible();
   await expect(page.locator('form button:visible:has(.lucide-chevron-up)')).toHaveCount(0);

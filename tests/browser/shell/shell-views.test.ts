@@ -10,12 +10,12 @@ const views = [
   ['adsView', '/crm/ads', 'Tarjetas'],
 ] as const;
 
-test('how the lists are shown outlives a sign-out', async ({ page }) => {
+test('list views: the chosen view is kept after sign-out', async ({ page }) => {
   const { agent, manager } = await createTestAgency();
   await signIn(page, agent);
   for (const [, path, name] of views) {
     await page.goto(path);
-    // The page itself, not the frame that the HTML paints before it.
+    // The page itself, not its prerendered frame.
     await expect(page.locator('#root h1')).toBeVisible();
     await page.getByRole('radio', { name }).check({ force: true });
     await expect(page.getByRole('radio', { name })).toBeChecked();
