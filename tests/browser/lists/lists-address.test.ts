@@ -18,12 +18,12 @@ const record = (page: Page, name: string) => page.getByRole('link', { name, exac
 const openFilters = (page: Page) => page.getByRole('button', { name: /^Filtros/ }).click();
 const choose = (page: Page, label: string, option: string) =>
   page.getByRole('combobox', { name: label, exact: true }).selectOption(option);
-/** The parameters of the address, in the order of their names. */
+/** The URL's search parameters, sorted by name. */
 const params = (page: Page) => [...new URL(page.url()).searchParams].sort().join(' ');
 const expectParams = (page: Page, ...expected: string[]) =>
   expect.poll(() => params(page)).toBe(expected.sort().join(' '));
 
-async function someOfEach({ id, agent }: TestAgency) {
+async function createSomeOfEach({ id, agent }: TestAgency) {
   await createOwner(agent, 'Núria Ferrer');
   await createOwner(agent, 'Pau Coll', 'Inactive');
   const [first = ''] = await insertProperties(id, [
@@ -63,11 +63,11 @@ const lists = [
   },
 ];
 
-test('filters: the address carries them, Back takes the last choice away, reloading and sharing keep them', async ({
+test('filters: are in the URL; Back removes the last one, reloading and sharing keep them', async ({
   page,
   browser,
 }) => {
-  await someOfEach(agency);
+  await createSomeOfEach(agency);
   const colleague = await browser.newPage();
   await signIn(colleague, agency.manager);
   for (const { path, label, value, all, one } of lists)
@@ -93,8 +93,8 @@ test('filters: the address carries them, Back takes the last choice away, reload
   await colleague.close();
 });
 
-test('a filtered list: Back from a record, the link above it and the menu return to it', async ({ page }) => {
-  await someOfEach(agency);
+test('filtered list: Back from a record, its back link and the navigation return to it', async ({ page }) => {
+  await createSomeOfEach(agency);
   await page.goto('/crm/leads?status=Lost');
   await count(page, 'Mostrando 1 lead');
   await record(page, 'Blai Coll').click();
@@ -116,10 +116,8 @@ test('a filtered list: Back from a record, the link above it and the menu return
   await expectParams(page, 'status,Lost');
 });
 
-test('typed filters: the address follows once the typing rests, without a step of its own', async ({
-  page,
-}) => {
-  await someOfEach(agency);
+test('text filters: the URL follows after a debounce, without a history entry', async ({ page }) => {
+  await createSomeOfEach(agency);
   await page.goto('/crm/properties');
   await page.goto('/crm/leads');
   await count(page, 'Mostrando 2 leads');
@@ -132,10 +130,10 @@ test('typed filters: the address follows once the typing rests, without a step o
   await expect(page).toHaveURL('/crm/properties');
 });
 
-test('the bare list restores the last filters of this browser; an address with filters wins', async ({
+test('list without parameters: restores the last filters of this browser; a URL with filters takes precedence', async ({
   page,
 }) => {
-  await someOfEach(agency);
+  await createSomeOfEach(agency);
   await page.addInitScript(() => {
     if (!sessionStorage.seen) localStorage.setItem('leadsFilters', '{"status":"New"}');
     sessionStorage.seen = true;
@@ -154,10 +152,8 @@ test('the bare list restores the last filters of this browser; an address with f
   await expect(page.getByText('Ningún lead coincide con los filtros')).toBeVisible();
 });
 
-test('clearing: one button for the filters, and a link for the owner that the address names', async ({
-  page,
-}) => {
-  await someOfEach(agency);
+test('clear filters: one button for the filters, and a link for the owner in the URL', async ({ page }) => {
+  await createSomeOfEach(agency);
   const ownerId = await createOwner(agency.agent, 'Marta Puig');
   for (const [path, none, all] of [
     ['/crm/properties', 'Ninguna propiedad coincide con los filtros', 'Mostrando 2 de 2 propiedades'],
@@ -177,10 +173,8 @@ test('clearing: one button for the filters, and a link for the owner that the ad
     });
 });
 
-test('ads: their filters are kept for the next visit, and forgotten at the end of the session', async ({
-  page,
-}) => {
-  await someOfEach(agency);
+test('ads: filters are kept for the next visit and deleted at sign-out', async ({ page }) => {
+  await createSomeOfEach(agency);
   await page.goto('/crm/ads');
   await openFilters(page);
   await choose(page, 'Estado', 'Pausado');
@@ -194,11 +188,9 @@ test('ads: their filters are kept for the next visit, and forgotten at the end o
   expect(await page.evaluate(() => localStorage.getItem('adsFilters'))).toBeNull();
 });
 
-test('the view of a list: the address carries it, and wins over the one that is remembered', async ({
-  page,
-}) => {
+test('list view: the one in the URL takes precedence over the stored one', async ({ page }) => {
   test.skip(isPhone(page), 'a phone shows cards');
-  await someOfEach(agency);
+  await createSomeOfEach(agency);
   await page.goto('/crm/leads');
   await page.getByRole('radio', { name: 'Kanban' }).check({ force: true });
   await expect(page.getByRole('heading', { name: 'Vista Kanban' })).toBeVisible();

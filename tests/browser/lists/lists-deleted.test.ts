@@ -5,12 +5,12 @@ import { createAd } from '../../worker/fixtures/ads.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
 
-async function deleteIt(page: Page) {
+async function deleteRecord(page: Page) {
   await page.getByRole('main').getByRole('button', { name: 'Eliminar' }).first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
 }
 
-test('the way back never leads to a record that was deleted', async ({ page }) => {
+test('back link: never leads to a deleted record', async ({ page }) => {
   const agency = await createTestAgency();
   await signIn(page, agency.agent);
   const owner = await createOwner(agency.agent, 'Núria Ferrer');
@@ -27,7 +27,7 @@ test('the way back never leads to a record that was deleted', async ({ page }) =
       await page.goto(list);
       await page.getByRole('link', { name, exact: true }).first().click();
       await expect(page).toHaveURL(`${list}/${id}`);
-      await deleteIt(page);
+      await deleteRecord(page);
       await expect(page).toHaveURL(list);
       await page.goBack();
       await expect(page).toHaveURL(list);
@@ -36,10 +36,10 @@ test('the way back never leads to a record that was deleted', async ({ page }) =
     });
 });
 
-test.describe('from its form', () => {
-  // The pages of the record may ask for it once more.
+test.describe('deleted record', () => {
+  // The record's pages may request it once more.
   test.use({ allowedErrors: [/404/] });
-  test('and neither do its pages that were seen before', async ({ page }) => {
+  test('Back: skips the pages of a record that was deleted', async ({ page }) => {
     const agency = await createTestAgency();
     await signIn(page, agency.agent);
     const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
@@ -47,7 +47,7 @@ test.describe('from its form', () => {
     await page.getByRole('link', { name: 'Ana Ruiz', exact: true }).click();
     await page.getByRole('main').getByRole('link', { name: 'Editar', exact: true }).click();
     await expect(page).toHaveURL(`/crm/leads/${id}/edit`);
-    await deleteIt(page);
+    await deleteRecord(page);
     await expect(page).toHaveURL('/crm/leads');
     await page.goBack();
     await expect(page).toHaveURL('/crm/leads');

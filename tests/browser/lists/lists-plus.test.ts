@@ -7,8 +7,8 @@ import { createOwner, insertProperties } from '../../worker/fixtures/properties.
 
 const many = Array.from({ length: 24 }, (_, index) => index);
 
-/** Fills the lists beyond a window; gives the paths of lists and records, each with how the list is looked at. */
-async function everyPage({ id, agent }: TestAgency): Promise<[path: string, view: 'list' | 'cards'][]> {
+/** Fills the lists beyond one viewport; returns the paths of lists and records, each with the view of the list. */
+async function createLongLists({ id, agent }: TestAgency): Promise<[path: string, view: 'list' | 'cards'][]> {
   const owner = await createOwner(agent, 'Núria Ferrer');
   for (const index of many.slice(0, 12)) await createOwner(agent, `Propietario ${index}`);
   const homes = await insertProperties(
@@ -36,12 +36,12 @@ async function everyPage({ id, agent }: TestAgency): Promise<[path: string, view
   ].map(([path, view]) => [path, view]);
 }
 
-/** Scrolls through the page in half windows, down and up again; gives what the plus covers on the way. */
-async function coveredOnTheWay(page: Page): Promise<string[]> {
+/** Scrolls the page down and up in steps of half a viewport; returns what the quick create button covers on the way. */
+async function findCovered(page: Page): Promise<string[]> {
   const covered = new Set<string>();
   for (const direction of [1, -1]) {
     for (let step = 0; step < 40; step++) {
-      for (const one of await page.evaluate(underThePlus)) covered.add(one);
+      for (const one of await page.evaluate(findUnderButton)) covered.add(one);
       const before = await page.evaluate(() => window.scrollY);
       await page.evaluate((way) => window.scrollBy(0, (way * window.innerHeight) / 2), direction);
       await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -51,12 +51,17 @@ async function coveredOnTheWay(page: Page): Promise<string[]> {
   return [...covered];
 }
 
-test('the plus is on every page and covers nothing of it, wherever it is scrolled', async ({ page }) => {
+test('quick create button: is on every page and covers none of its content at any scroll position', async ({
+  page,
+}) => {
   const agency = await createTestAgency();
   await signIn(page, agency.agent);
   await page.goto('/crm/profile');
   const others = ['/crm', '/crm/tasks', '/crm/calendar', '/crm/agency', '/crm/profile', '/crm/leads/new'];
-  for (const [path, view] of [...(await everyPage(agency)), ...others.map((one) => [one, 'list'] as const)])
+  for (const [path, view] of [
+    ...(await createLongLists(agency)),
+    ...others.map((one) => [one, 'list'] as const),
+  ])
     await test.step(`${path} (${view})`, async () => {
       await page.evaluate((chosen) => {
         for (const key of ['leadsView', 'propertyOwnersView', 'propertiesView', 'adsView'])
@@ -66,16 +71,16 @@ test('the plus is on every page and covers nothing of it, wherever it is scrolle
       await expect(page.locator('#root h1').first()).toBeVisible();
       await expect(page.getByRole('button', { name: 'Crear', exact: true })).toBeVisible();
       await page.waitForLoadState('networkidle');
-      expect.soft(await coveredOnTheWay(page), `${path} (${view})`).toEqual([]);
+      expect.soft(await findCovered(page), `${path} (${view})`).toEqual([]);
     });
 });
 
-/** Runs in the page: what can be read or pressed in the page and has the plus over its middle or, beside the bars, touches it. */
-function underThePlus(): string[] {
+/** Runs in the page: texts and controls whose centre is under the quick create button or, beside the bars, that touch it. */
+function findUnderButton(): string[] {
   const plus = document.querySelector('button[aria-controls=quick-create]');
   const box = plus?.getBoundingClientRect();
   if (!plus || !box) return ['no plus'];
-  // The bar of the phone and the sidebar belong to no page; whatever lies under them is scrolled away.
+  // The phone's bar and the sidebar are no part of a page; content under them can be scrolled away.
   const bars = [...document.querySelectorAll('#root > header, #root > nav')].map((one) =>
     one.getBoundingClientRect(),
   );

@@ -15,14 +15,14 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const earlier = (index: number) => new Date(Date.UTC(2026, 9, 1) - index * 60_000).toISOString();
 
-const givenLeads = (count: number) =>
+const createLeads = (count: number) =>
   insertLeads(
     agency.id,
     Array.from({ length: count }, (_, index) => ({ name: `Persona ${index}.`, createdAt: earlier(index) })),
   );
 
-/** From the first row down to another with the arrows, as far as pages must come. */
-async function walkTo(page: Page, name: string) {
+/** Moves from the first row to another with the arrow keys, loading pages as needed. */
+async function moveToRow(page: Page, name: string) {
   await row(page, 'Persona 0.').focus();
   await expect(async () => {
     await page.keyboard.press('ArrowDown');
@@ -30,11 +30,11 @@ async function walkTo(page: Page, name: string) {
   }).toPass({ intervals: [20] });
 }
 
-test('who comes back to a table stands on the row that was opened', async ({ page }) => {
+test('table: returning restores the focus to the opened row', async ({ page }) => {
   test.skip(isPhone(page), 'a phone shows cards');
-  await givenLeads(90);
+  await createLeads(90);
   await page.goto('/crm/leads');
-  await walkTo(page, 'Persona 61.');
+  await moveToRow(page, 'Persona 61.');
   const scrolled = await page.evaluate(() => window.scrollY);
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Persona 61.')).toBeVisible();
@@ -51,9 +51,11 @@ test('who comes back to a table stands on the row that was opened', async ({ pag
   await expect(row(page, 'Persona 62.')).toBeInViewport({ ratio: 1 });
 });
 
-test('J and K go from row to row too, and begin at the first from anywhere on the page', async ({ page }) => {
+test('table: J and K move between rows, starting at the first from anywhere on the page', async ({
+  page,
+}) => {
   test.skip(isPhone(page), 'a phone shows cards');
-  await givenLeads(3);
+  await createLeads(3);
   await page.goto('/crm/leads');
   await expect(row(page, 'Persona 0.')).toBeVisible();
   await page.keyboard.press('j');
@@ -63,7 +65,7 @@ test('J and K go from row to row too, and begin at the first from anywhere on th
   await expect(row(page, 'Persona 2.')).toBeFocused();
   await page.keyboard.press('k');
   await expect(row(page, 'Persona 1.')).toBeFocused();
-  // In a field they are letters.
+  // In a field they are ordinary letters.
   await page.getByRole('searchbox').focus();
   await page.keyboard.press('j');
   await expect(page.getByRole('searchbox')).toHaveValue('j');
@@ -76,9 +78,9 @@ test('J and K go from row to row too, and begin at the first from anywhere on th
   await expect(row(page, 'Persona 0.')).toBeFocused();
 });
 
-test('arrows go from the link of a row to the same link of the next', async ({ page }) => {
+test('table: arrow keys move from a link of one row to the same link of the next', async ({ page }) => {
   test.skip(isPhone(page), 'a phone shows cards');
-  await givenLeads(3);
+  await createLeads(3);
   await page.goto('/crm/leads');
   const edit = (name: string) => row(page, name).getByRole('link', { name: 'Editar' });
   await edit('Persona 0.').focus();
@@ -93,7 +95,7 @@ test('arrows go from the link of a row to the same link of the next', async ({ p
   await expect(edit('Persona 1.')).toBeFocused();
 });
 
-test('who comes back to the cards stands on the name that was opened', async ({ page }) => {
+test('cards: returning restores the focus to the opened card', async ({ page }) => {
   const titles = Array.from({ length: 40 }, (_, index) => ({
     title: `Casa ${index}.`,
     createdAt: earlier(index),
@@ -113,9 +115,9 @@ test('who comes back to the cards stands on the name that was opened', async ({ 
   await expect(server).toBeInViewport();
 });
 
-test('who comes back to the board stands on the card that was opened', async ({ page }) => {
+test('kanban: returning restores the focus to the opened card', async ({ page }) => {
   test.skip(isPhone(page), 'a phone has no board');
-  await givenLeads(40);
+  await createLeads(40);
   await page.addInitScript(() => localStorage.setItem('leadsView', '"kanban"'));
   await page.goto('/crm/leads');
   const card = page.getByRole('link', { name: 'Persona 20.', exact: true });
@@ -131,9 +133,9 @@ test('who comes back to the board stands on the card that was opened', async ({ 
   await expect(card).toBeInViewport();
 });
 
-test('who goes to a list by the menu is not carried away', async ({ page }) => {
+test('list: opening it from the navigation does not restore the focus', async ({ page }) => {
   test.skip(isPhone(page), 'the menu of a phone closes');
-  await givenLeads(2);
+  await createLeads(2);
   await page.goto('/crm/leads');
   await row(page, 'Persona 1.').press('Enter');
   await expect(heading(page, 'Persona 1.')).toBeVisible();

@@ -7,8 +7,8 @@ import { createAd } from '../../worker/fixtures/ads.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
 import { createOwner, insertProperties } from '../../worker/fixtures/properties.ts';
 
-/** What may be longer than any column: it ends in '…', and in full in the title. */
-const OPEN = [
+/** Columns whose text may be longer than the column: it ends in '…' and is in full in the title attribute. */
+const TRUNCATED = [
   'Lead',
   'Contacto',
   'Fuente',
@@ -27,7 +27,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-async function everyWord({ id, agent }: TestAgency) {
+async function createEveryValue({ id, agent }: TestAgency) {
   const ownerId = await createOwner(agent, 'Núria Ferrer');
   await createOwner(agent, 'Pau Coll', 'Inactive');
   const dear = { price: 12_500_000, rentalPrice: 12_500, area: 12_500, bedrooms: 12, bathrooms: 10 };
@@ -44,10 +44,10 @@ async function everyWord({ id, agent }: TestAgency) {
     for (const status of adStatuses) await createAd(agent, first, { title: status, platform, status });
 }
 
-test('tables: what has a known length is whole, phones too, and every column fits at any width', async ({
+test('tables: texts of known length, phone numbers too, are never cut, and every column fits at any width', async ({
   page,
 }) => {
-  await everyWord(agency);
+  await createEveryValue(agency);
   for (const path of ['/crm/leads', '/crm/property-owners', '/crm/properties', '/crm/ads'])
     await test.step(path, async () => {
       await page.setViewportSize({ width: 1280, height: 800 });
@@ -55,15 +55,13 @@ test('tables: what has a known length is whole, phones too, and every column fit
       await expect(page.locator('tbody tr').nth(1)).toBeVisible();
       for (const width of [768, 900, 1024, 1280, 1440]) {
         await page.setViewportSize({ width, height: 800 });
-        await expect.poll(() => page.evaluate(cutWords, OPEN), `${path} at ${width}`).toEqual([]);
-        await expect.poll(() => page.evaluate(beyondTheEdge), `${path} at ${width}`).toEqual([]);
+        await expect.poll(() => page.evaluate(findCutTexts, TRUNCATED), `${path} at ${width}`).toEqual([]);
+        await expect.poll(() => page.evaluate(findOverflowing), `${path} at ${width}`).toEqual([]);
       }
     });
 });
 
-test('tables at 768 px: names have room, and what has no column of its own stands under another', async ({
-  page,
-}) => {
+test('tables at 768 px: names fit, and hidden columns are shown under another', async ({ page }) => {
   const title = 'Piso con mucha luz en Sants';
   const ownerId = await createOwner(agency.agent, 'Andrés Sánchez i Gonçalves');
   const [property = ''] = await insertProperties(agency.id, [{ title, ownerId, bedrooms: 4 }]);
@@ -89,9 +87,7 @@ test('tables at 768 px: names have room, and what has no column of its own stand
   }
 });
 
-test('the titles of properties have room, and what is said below them stands in their title', async ({
-  page,
-}) => {
+test('properties: titles fit, and the text below them is in the title attribute', async ({ page }) => {
   const title = 'Piso exterior con terraza en Gràcia';
   const ownerId = await createOwner(agency.agent, 'Montserrat Vila Roca');
   await insertProperties(agency.id, [{ title, ownerId, address: 'Carrer de Verdi 104, 3.º 2.ª' }]);
@@ -106,7 +102,7 @@ test('the titles of properties have room, and what is said below them stands in 
   }
 });
 
-test('properties: at 1280 px all heads are there, and the owner is a link', async ({ page }) => {
+test('properties: at 1280 px all column headers are shown, and the owner is a link', async ({ page }) => {
   const ownerId = await createOwner(agency.agent, 'Montserrat Vila Roca');
   await insertProperties(agency.id, [{ title: 'Piso en Gràcia', ownerId }]);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -119,8 +115,8 @@ test('properties: at 1280 px all heads are there, and the owner is a link', asyn
   );
 });
 
-/** Runs in the page: what of the table, or the page itself, goes on beyond the right edge. */
-function beyondTheEdge(): (string | null)[] {
+/** Runs in the page: elements of the table, or the page itself, that overflow the right edge. */
+function findOverflowing(): (string | null)[] {
   const edge = document.documentElement.clientWidth;
   const wide = [document.documentElement, ...document.querySelectorAll('th, td, table')].filter(
     (part) => part.getBoundingClientRect().right > edge + 1 || document.documentElement.scrollWidth > edge,
@@ -128,11 +124,11 @@ function beyondTheEdge(): (string | null)[] {
   return wide.map((part) => part.textContent?.slice(0, 40) ?? null);
 }
 
-/** Runs in the page: the words that do not fit into their cell, in any column but the open ones. */
-function cutWords(open: string[]): (string | null)[] {
+/** Runs in the page: texts that do not fit into their cell, except in the columns that may be truncated. */
+function findCutTexts(truncated: string[]): (string | null)[] {
   const heads = [...document.querySelectorAll('th')].map((head) => head.textContent ?? '');
   const cells = [...document.querySelectorAll<HTMLTableCellElement>('th, td')].filter(
-    ({ tagName, cellIndex }) => tagName === 'TH' || !open.includes(heads[cellIndex] ?? ''),
+    ({ tagName, cellIndex }) => tagName === 'TH' || !truncated.includes(heads[cellIndex] ?? ''),
   );
   const phones = document.querySelectorAll<HTMLElement>('td a[href^="tel:"]');
   return [...cells.flatMap((cell) => [cell, ...cell.querySelectorAll<HTMLElement>('*')]), ...phones]
