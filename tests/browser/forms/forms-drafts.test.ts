@@ -22,12 +22,12 @@ type FormCase = {
   open?: (page: Page) => Promise<unknown>;
   frame: (page: Page) => Locator;
   field: string;
-  /** What is typed beside the field, so that the form can be sent. */
+  /** Fills the other required fields, so that the form can be sent. */
   more?: (frame: Locator) => Promise<unknown>;
 };
 
-/** Types into a form whose session has ended, signs in again, and finds the form open with what was typed. */
-async function expectDraftKept(page: Page, { path, open, frame, field, more }: FormCase) {
+/** Types into a form whose session has expired, signs in again, and asserts that the form is open with its input. */
+async function expectDraftRestored(page: Page, { path, open, frame, field, more }: FormCase) {
   await page.goto(path);
   await open?.(page);
   const form = frame(page);
@@ -44,7 +44,7 @@ async function expectDraftKept(page: Page, { path, open, frame, field, more }: F
   await expect(form.getByRole('textbox', { name: field, exact: true })).toHaveValue('Lo que escribí');
 }
 
-test('pages: new and edited records come back as they were typed', async ({ page }) => {
+test('drafts: create and edit pages restore their input after signing in again', async ({ page }) => {
   const main = (on: Page) => on.getByRole('main');
   const lead = await createLead(agency.agent);
   const owner = await createOwner(agency.agent, 'Ana Ruiz');
@@ -54,15 +54,15 @@ test('pages: new and edited records come back as they were typed', async ({ page
     [`/crm/property-owners/${owner}/edit`, 'Nombre'],
     [`/crm/properties/${property.id}/edit`, 'Título'],
   ] as const)
-    await expectDraftKept(page, { path, frame: main, field });
+    await expectDraftRestored(page, { path, frame: main, field });
   for (const [path, field] of [
     ['/crm/agency', 'Dirección'],
     ['/crm/profile', 'Nombre completo'],
   ] as const)
-    await expectDraftKept(page, { path, open: () => press(page, 'Editar'), frame: main, field });
+    await expectDraftRestored(page, { path, open: () => press(page, 'Editar'), frame: main, field });
 });
 
-test('dialogs: they open by themselves with what was typed', async ({ page }) => {
+test('drafts: dialogs reopen with their input after signing in again', async ({ page }) => {
   const { id: propertyId } = await createProperty(agency.agent);
   const ad = await createAd(agency.agent, propertyId);
   await createTask(agency.agent, { title: 'Llamar a Ana' });
@@ -94,11 +94,11 @@ test('dialogs: they open by themselves with what was typed', async ({ page }) =>
     },
     { path: `/crm/ads/${ad.id}/edit`, frame: () => dialog(page, 'Editar Anuncio'), field: 'Título' },
   ];
-  for (const one of cases) await expectDraftKept(page, one);
+  for (const one of cases) await expectDraftRestored(page, one);
 });
 
-test('the dialog of the plus comes back over its page', async ({ page }) => {
-  await expectDraftKept(page, {
+test('drafts: the dialog of quick create reopens over its page', async ({ page }) => {
+  await expectDraftRestored(page, {
     path: '/crm/agency',
     open: async () => {
       await page.getByRole('button', { name: 'Crear', exact: true }).press('Enter');
@@ -109,7 +109,7 @@ test('the dialog of the plus comes back over its page', async ({ page }) => {
   });
 });
 
-test('a new user comes back without the password', async ({ page }) => {
+test('drafts: the form of a new user is restored without its password', async ({ page }) => {
   const frame = () => dialog(page, 'Nuevo Usuario');
   const secret = () => frame().getByRole('textbox', { name: 'Contraseña', exact: true });
   await page.goto('/crm/agency');
@@ -129,7 +129,7 @@ test('a new user comes back without the password', async ({ page }) => {
   await expect(secret()).toHaveValue('');
 });
 
-test('what was thrown away or saved before the session ended stays away', async ({ page }) => {
+test('drafts: discarded or saved input is not restored', async ({ page }) => {
   await page.goto('/crm/tasks');
   await press(page, 'Nueva Tarea');
   const form = dialog(page, 'Nueva Tarea');

@@ -10,28 +10,28 @@ import { createTask } from '../../worker/fixtures/tasks.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page, isMobile: _ }, { project }) => {
-  // The windows of a common notebook, and of a phone whose browser shows its bars.
+  // Viewports of a common notebook, and of a phone whose browser shows its bars.
   await page.setViewportSize(
     project.name === 'phone' ? { width: 390, height: 664 } : { width: 1366, height: 657 },
   );
   agency = await createTestAgency();
 });
 
-// A sign-in that is refused on purpose.
+// The test causes a failed sign-in.
 test.use({ allowedErrors: [/401/] });
 
 const box = (form: Locator, name: string) => form.getByRole('textbox', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
-/** Sends the form in `frame`, also where its button is not enabled yet. */
-async function force(frame: Locator) {
+/** Submits the form in `frame`, even while its button is disabled. */
+async function forceSubmit(frame: Locator) {
   const submit = frame.locator('form button[type=submit]').last();
   if (await submit.isEnabled()) await submit.click();
   else await submit.evaluate((button: HTMLButtonElement) => button.form?.requestSubmit());
 }
 
-/** Asserts that the first refusal of the form is uncovered inside the window, and that the focus is in its field. */
+/** Asserts that the form's first error is visible inside the viewport and that its field has the focus. */
 async function expectFirstError(frame: Locator, sentence: string | RegExp) {
   const errors = frame.locator('form p[id$="-error"]');
   await expect(errors.first()).toHaveText(sentence);
@@ -52,8 +52,8 @@ async function expectFirstError(frame: Locator, sentence: string | RegExp) {
   await expect.poll(seen).toEqual({ uncovered: true, fieldInSight: true, focused: true, pageStill: true });
 }
 
-/** What a form lacks when it is sent as `prepare` leaves it. */
-async function refused(frame: Locator, sentence: string | RegExp, prepare?: () => Promise<unknown>) {
+/** Runs `prepare`, submits the form and asserts its first error. */
+async function expectRefused(frame: Locator, sentence: string | RegExp, prepare?: () => Promise<unknown>) {
   await expect(
     frame
       .locator('form')
@@ -62,7 +62,7 @@ async function refused(frame: Locator, sentence: string | RegExp, prepare?: () =
       .first(),
   ).toBeVisible();
   await prepare?.();
-  await force(frame);
+  await forceSubmit(frame);
   await expectFirstError(frame, sentence);
 }
 
@@ -82,59 +82,59 @@ test.describe('leads', () => {
       .click();
   }
 
-  test('page', async ({ page }) => {
+  test('first error: page', async ({ page }) => {
     await page.goto('/crm/leads/new');
     const main = page.getByRole('main');
-    await refused(main, 'El nombre es obligatorio.');
-    await refused(main, TYPES, named(main));
-    await refused(main, FEATURES, () => choosing(main));
+    await expectRefused(main, 'El nombre es obligatorio.');
+    await expectRefused(main, TYPES, named(main));
+    await expectRefused(main, FEATURES, () => choosing(main));
   });
 
-  test('dialog', async ({ page }) => {
+  test('first error: dialog', async ({ page }) => {
     await page.goto('/crm/leads');
     await press(page, 'Nuevo Lead');
     const frame = dialog(page, 'Nuevo Lead');
-    await refused(frame, 'El nombre es obligatorio.');
-    await refused(frame, TYPES, named(frame));
-    await refused(frame, FEATURES, () => choosing(frame));
+    await expectRefused(frame, 'El nombre es obligatorio.');
+    await expectRefused(frame, TYPES, named(frame));
+    await expectRefused(frame, FEATURES, () => choosing(frame));
   });
 
-  test('edit page', async ({ page }) => {
+  test('first error: edit page', async ({ page }) => {
     const { id } = await createLead(agency.agent);
     await page.goto(`/crm/leads/${id}/edit`);
     const main = page.getByRole('main');
-    await refused(main, 'El nombre es obligatorio.', clear(main, 'Nombre'));
+    await expectRefused(main, 'El nombre es obligatorio.', clear(main, 'Nombre'));
   });
 });
 
 test.describe('owners, properties and ads', () => {
   test.beforeEach(async ({ page }) => signIn(page, agency.agent));
 
-  test('owner: page, dialog and edit page', async ({ page }) => {
+  test('first error: owner page, dialog and edit page', async ({ page }) => {
     await page.goto('/crm/property-owners/new');
-    await refused(page.getByRole('main'), /nombre es obligatorio/);
+    await expectRefused(page.getByRole('main'), /nombre es obligatorio/);
     await page.goto('/crm/property-owners');
     await press(page, 'Nuevo Propietario');
-    await refused(dialog(page, 'Nuevo Propietario'), /nombre es obligatorio/);
+    await expectRefused(dialog(page, 'Nuevo Propietario'), /nombre es obligatorio/);
     const id = await createOwner(agency.agent, 'Ana Ruiz');
     await page.goto(`/crm/property-owners/${id}/edit`);
     const main = page.getByRole('main');
-    await refused(main, /nombre es obligatorio/, clear(main, 'Nombre'));
+    await expectRefused(main, /nombre es obligatorio/, clear(main, 'Nombre'));
   });
 
-  test('property: page, dialog and edit page', async ({ page }) => {
+  test('first error: property page, dialog and edit page', async ({ page }) => {
     await page.goto('/crm/properties/new');
-    await refused(page.getByRole('main'), /./);
+    await expectRefused(page.getByRole('main'), /./);
     await page.goto('/crm/properties');
     await press(page, 'Nueva Propiedad');
-    await refused(dialog(page, 'Nueva Propiedad'), /./);
+    await expectRefused(dialog(page, 'Nueva Propiedad'), /./);
     const { id } = await createProperty(agency.agent);
     await page.goto(`/crm/properties/${id}/edit`);
     const main = page.getByRole('main');
-    await refused(main, /./, clear(main, 'Título'));
+    await expectRefused(main, /./, clear(main, 'Título'));
   });
 
-  test('ad: dialog of a new one and of one that is edited', async ({ page }) => {
+  test('first error: ad create and edit dialogs', async ({ page }) => {
     const { id: propertyId } = await createProperty(agency.agent);
     await page.goto('/crm/ads?new=true');
     const frame = dialog(page, 'Nuevo Anuncio');
@@ -142,23 +142,23 @@ test.describe('owners, properties and ads', () => {
       .getByRole('button', { name: /nuevo anuncio/i })
       .first()
       .click();
-    await refused(frame, /título/);
-    await refused(frame, /propiedad/i, () => box(frame, 'Título').fill('Piso con vistas'));
+    await expectRefused(frame, /título/);
+    await expectRefused(frame, /propiedad/i, () => box(frame, 'Título').fill('Piso con vistas'));
     const { id } = await createAd(agency.agent, propertyId);
     await page.goto(`/crm/ads/${id}`);
     await press(page, 'Editar');
     const edited = dialog(page, 'Editar Anuncio');
-    await refused(edited, /título/, clear(edited, 'Título'));
+    await expectRefused(edited, /título/, clear(edited, 'Título'));
   });
 });
 
 test.describe('calendar and tasks', () => {
   test.beforeEach(async ({ page }) => signIn(page, agency.agent));
 
-  test('event: dialog of a new one and of one that is edited', async ({ page }) => {
+  test('first error: event create and edit dialogs', async ({ page }) => {
     await page.goto('/crm/calendar');
     await press(page, 'Nuevo Evento');
-    await refused(dialog(page, 'Nuevo Evento'), /título/);
+    await expectRefused(dialog(page, 'Nuevo Evento'), /título/);
     const startTime = instantOf(today(), '00:00');
     await createEvent(agency.agent, { title: 'Visita de hoy', allDay: true, startTime, endTime: null });
     await page.goto('/crm');
@@ -167,48 +167,48 @@ test.describe('calendar and tasks', () => {
       .first()
       .click();
     const frame = dialog(page, 'Editar Evento');
-    await refused(frame, /título/, clear(frame, 'Título'));
+    await expectRefused(frame, /título/, clear(frame, 'Título'));
   });
 
-  test('task: dialog of a new one and of one that is edited', async ({ page }) => {
+  test('first error: task create and edit dialogs', async ({ page }) => {
     await createTask(agency.agent, { title: 'Llamar a Ana' });
     await page.goto('/crm/tasks');
     await press(page, 'Nueva Tarea');
-    await refused(dialog(page, 'Nueva Tarea'), /título/);
+    await expectRefused(dialog(page, 'Nueva Tarea'), /título/);
     await page.goto('/crm/tasks');
     await page
       .getByRole('button', { name: /Llamar a Ana/ })
       .first()
       .click();
     const frame = dialog(page, 'Editar Tarea');
-    await refused(frame, /título/, clear(frame, 'Título'));
+    await expectRefused(frame, /título/, clear(frame, 'Título'));
   });
 });
 
-test.describe('people', () => {
-  test('user, agency, profile and password', async ({ page }) => {
+test.describe('users', () => {
+  test('first error: user, agency, profile and password', async ({ page }) => {
     await signIn(page, agency.manager);
     await page.goto('/crm/agency');
     await press(page, 'Editar');
     const main = page.getByRole('main');
-    await refused(main, /nombre/, clear(main, 'Nombre'));
+    await expectRefused(main, /nombre/, clear(main, 'Nombre'));
     await page.goto('/crm/agency');
     await press(page, 'Nuevo Usuario');
-    await refused(dialog(page, 'Nuevo Usuario'), /email/i);
+    await expectRefused(dialog(page, 'Nuevo Usuario'), /email/i);
     await page.goto('/crm/profile');
     await press(page, 'Editar');
-    await refused(main, /email/i, clear(main, 'Email'));
+    await expectRefused(main, /email/i, clear(main, 'Email'));
     await page.goto('/crm/profile');
     await press(page, 'Cambiar contraseña');
-    await refused(dialog(page, 'Cambiar contraseña'), /contraseña/);
+    await expectRefused(dialog(page, 'Cambiar contraseña'), /contraseña/);
   });
 
-  test('register', async ({ page }) => {
+  test('first error: register', async ({ page }) => {
     await page.goto('/register');
-    await refused(page.locator('body'), /nombre/);
+    await expectRefused(page.locator('body'), /nombre/);
   });
 
-  test('login: a refused sign-in is in sight, and the password is typed again', async ({ page }) => {
+  test('first error: a failed sign-in is visible, and the password field has the focus', async ({ page }) => {
     await page.goto('/login');
     await box(page.locator('body'), 'Email').fill(agency.agent.email);
     await box(page.locator('body'), 'Contraseña').fill('otra');

@@ -15,7 +15,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const question = (page: Page) => page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
 
-/** Asserts that Cancelar asks, that the answer 'no' keeps what was typed, and that 'yes' leaves the form. */
+/** Asserts that Cancelar asks for confirmation, that 'no' keeps the input and 'yes' closes the form. */
 async function expectCancelAsks(page: Page, field: string, before: string) {
   await expect(box(page, field)).toHaveValue(before);
   await box(page, field).fill('Otro nombre');
@@ -29,7 +29,7 @@ async function expectCancelAsks(page: Page, field: string, before: string) {
   await expect(box(page, field)).toBeHidden();
 }
 
-test('agency and profile: Cancelar asks before it throws changes away, a chosen picture too', async ({
+test('leave guard: Cancelar of agency and profile asks before discarding changes, a chosen image too', async ({
   page,
 }) => {
   await page.goto('/crm/agency');
@@ -49,7 +49,9 @@ test('agency and profile: Cancelar asks before it throws changes away, a chosen 
   await expectCancelAsks(page, 'Nombre completo', 'Persona de Prueba');
 });
 
-test('edit pages: Cancelar and the back link ask once, and lead to the record', async ({ page }) => {
+test('leave guard: Cancelar and the back link of edit pages ask once and lead to the record', async ({
+  page,
+}) => {
   const lead = await createLead(agency.agent, { name: 'Ana Ruiz' });
   const owner = await createOwner(agency.agent, 'Núria Ferrer');
   const property = await createProperty(agency.agent, { title: 'Ático' });

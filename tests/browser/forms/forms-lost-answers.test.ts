@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-/** The change is made, and its answer does not arrive. */
+/** Lets the mutation reach the server and drops its response. */
 const loseAnswer = (page: Page, procedure: string) =>
   page.route(
     `**/trpc/${procedure}*`,
@@ -26,7 +26,9 @@ const loseAnswer = (page: Page, procedure: string) =>
     { times: 1 },
   );
 
-test('lists are read again; the form sent with other contents links to what was made', async ({ page }) => {
+test('lost response of a create: the list is refetched, and sending other contents links to the created record', async ({
+  page,
+}) => {
   await page.goto('/crm/property-owners');
   await press(page, 'Nuevo Propietario');
   const form = page.getByRole('dialog', { name: 'Nuevo Propietario' });
@@ -51,9 +53,7 @@ test('lists are read again; the form sent with other contents links to what was 
   expect((await agency.agent.api.owners.list.query({ filters: {} })).total).toBe(1);
 });
 
-test('an edit saved again after its answer got lost is saved, and nobody else is blamed', async ({
-  page,
-}) => {
+test('lost response of an update: saving again succeeds without a version conflict', async ({ page }) => {
   const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
   await page.goto(`/crm/leads/${id}/edit`);
   await box(page, 'Nombre').fill('Ana Ruiz Soler');
@@ -68,10 +68,10 @@ test('an edit saved again after its answer got lost is saved, and nobody else is
   });
 });
 
-test.describe('deleted by a colleague while it was edited', () => {
+test.describe('record deleted by a colleague while it was edited', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('page: the form says so, keeps what was typed to copy, and leads to the list', async ({ page }) => {
+  test('page: the form says so, keeps its input to copy, and links to the list', async ({ page }) => {
     const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
     await page.goto(`/crm/leads/${id}/edit`);
     await box(page, 'Nombre').fill('Ana Ruiz Soler');
@@ -107,7 +107,7 @@ test.describe('deleted by a colleague while it was edited', () => {
     await expect(form).toBeHidden();
   });
 
-  test('edit page of an owner: a reading in the background does not take the form away', async ({ page }) => {
+  test('edit page of an owner: a background refetch does not unmount the form', async ({ page }) => {
     const id = await createOwner(agency.agent, 'Ana Ruiz');
     await page.goto(`/crm/property-owners/${id}/edit`);
     await box(page, 'Nombre').fill('Ana Ruiz Soler');

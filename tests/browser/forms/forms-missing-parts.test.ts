@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('offline: a form whose code does not come says so in its place, and comes with the network', async ({
+test('offline: a form whose code does not load shows an error in its place, and loads when the network is back', async ({
   page,
   context,
 }) => {
@@ -36,7 +36,9 @@ test('offline: a form whose code does not come says so in its place, and comes w
   await expect(card.getByRole('textbox', { name: 'Nombre' })).toHaveValue(agency.name);
 });
 
-test('new version: the part says so, and what is typed elsewhere on the page stays', async ({ page }) => {
+test('new deployment: a missing chunk shows an error, and input elsewhere on the page is kept', async ({
+  page,
+}) => {
   await page.route('**/assets/record-picker-body-*.js', (route) => route.abort());
   await page.goto('/crm/tasks');
   await press(page, 'Nueva Tarea');
@@ -50,7 +52,7 @@ test('new version: the part says so, and what is typed elsewhere on the page sta
   await expect(form.getByRole('textbox', { name: 'Título' })).toHaveValue('Llamar a Ana');
 });
 
-test('options that do not come are said at their selector, and asked for again there', async ({ page }) => {
+test('select: shows an error and a retry when its options do not load', async ({ page }) => {
   const failing = /\/trpc\/[^?]*(users|owners)\.options/;
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
   const { id } = await createProperty(agency.agent, { ownerId });
@@ -67,7 +69,7 @@ test('options that do not come are said at their selector, and asked for again t
   await expect(owner).toHaveValue('Núria Ferrer');
 });
 
-test('a chosen record that is not there any more is said to be gone', async ({ page }) => {
+test('picker: says that the chosen record was deleted', async ({ page }) => {
   await page.route(/\/trpc\/[^?]*owners\.options/, async (route) => {
     const response = await route.fetch();
     const body = JSON.stringify(await response.json()).replaceAll(
@@ -83,10 +85,7 @@ test('a chosen record that is not there any more is said to be gone', async ({ p
   await expect(owner).toHaveAttribute('placeholder', 'Ya no existe');
 });
 
-test('offline: a form that is sent says so in one sentence, and keeps what was typed', async ({
-  page,
-  context,
-}) => {
+test('offline: submitting a form shows one error and keeps its input', async ({ page, context }) => {
   const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
   await page.goto(`/crm/leads/${id}/edit`);
   await page.getByRole('textbox', { name: 'Nombre' }).fill('Ana Ruiz Soler');

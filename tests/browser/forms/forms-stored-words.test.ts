@@ -21,7 +21,9 @@ const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' 
 const shown = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).locator('option:checked');
 
-test('lead: words that left their lists stay while the name changes', async ({ page }) => {
+test('unknown stored values: lead keeps source, types, features and priority while the name changes', async ({
+  page,
+}) => {
   const { id } = await createLead(agency.agent);
   const words = { source: 'Milanuncios', types: '["Piso","Loft"]', features: '["domótica"]' };
   await sql("update leads set priority = 'Urgente', time_range_interest = '5 años' where id = ?", [id]);
@@ -48,7 +50,9 @@ test('lead: words that left their lists stay while the name changes', async ({ p
   });
 });
 
-test('event and task: a type and a priority stay while the title changes', async ({ page }) => {
+test('unknown stored values: event keeps its type and task its priority while the title changes', async ({
+  page,
+}) => {
   const { startTime, endTime } = { startTime: nextHalfHour(), endTime: null };
   const event = await createEvent(agency.agent, {
     ...eventFixture(),
@@ -79,7 +83,7 @@ test('event and task: a type and a priority stay while the title changes', async
   expect(await agency.agent.api.tasks.get.query({ id: task.id })).toMatchObject({ priority: 'urgente' });
 });
 
-test('property and ad: a type, a status, a feature and a platform stay while the title changes', async ({
+test('unknown stored values: property keeps type, status and feature, ad its platform, while the title changes', async ({
   page,
 }) => {
   const { id } = await createProperty(agency.agent);
