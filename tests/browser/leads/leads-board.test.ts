@@ -16,8 +16,8 @@ const filteredBySource = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('leadsFilters', '{"source":"Fotocasa"}'));
 const heads = (page: Page) => page.locator('[data-column] header');
 
-test('what is counted only so far is said so, and has no share', async ({ page }) => {
-  // A statement takes so many values and no more.
+test('kanban: a capped count is shown as such, without a percentage', async ({ page }) => {
+  // SQLite limits the number of values in a statement.
   for (const from of [0, 350, 700])
     await insertLeads(
       agency.id,
@@ -48,13 +48,13 @@ test('what is counted only so far is said so, and has no share', async ({ page }
   await expect(page.getByRole('definition').first()).toHaveText(/^1\.050\s*100\s%$/);
 });
 
-test('one lead is one', async ({ page }) => {
+test('kanban: a single lead is counted in the singular', async ({ page }) => {
   await insertLeads(agency.id, [{ name: 'Ana Ruiz' }]);
   await page.goto('/crm/leads');
   await expect(page.getByText('1 lead', { exact: true })).toBeVisible();
 });
 
-test('a board without any lead offers the first one', async ({ page }) => {
+test('kanban: an empty board offers to create the first lead', async ({ page }) => {
   await page.goto('/crm/leads');
   await expect(page.getByRole('heading', { name: 'No hay leads disponibles' })).toBeVisible();
   await expect(heads(page)).toHaveCount(0);
@@ -63,7 +63,7 @@ test('a board without any lead offers the first one', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Nuevo Lead' })).toBeVisible();
 });
 
-test('a board whose filters hide everything offers to clear them', async ({ page }) => {
+test('kanban: filters without a match offer to clear them', async ({ page }) => {
   await insertLeads(agency.id, [{ name: 'Ana Ruiz', source: 'Idealista' }]);
   await filteredBySource(page);
   await page.goto('/crm/leads');

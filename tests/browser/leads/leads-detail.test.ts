@@ -14,7 +14,7 @@ const section = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name }) });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('a lead reads like a page', async ({ page }) => {
+test('lead detail: shows every field', async ({ page }) => {
   const [id] = await insertLeads(agency.id, [
     {
       name: 'Ana Ruiz',
@@ -50,11 +50,11 @@ test('a lead reads like a page', async ({ page }) => {
   await axe(page);
 });
 
-test('status and priority are changed where they stand', async ({ page }) => {
+test('lead detail: status and priority are edited in place', async ({ page }) => {
   const { id } = await createLead(agency.agent);
   await page.goto(`/crm/leads/${id}`);
   await expect(page.getByRole('button', { name: 'Estado: Nuevo' })).toBeVisible();
-  // The second change comes before the lead has been read again: what the first one saved must count.
+  // The second change is sent before the lead is refetched, so it must use the version of the first one's response.
   await page.route(/leads\.get/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3000));
     await route.continue().catch(() => undefined);
@@ -74,7 +74,7 @@ test('status and priority are changed where they stand', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Prioridad: Alta' })).toBeVisible();
 });
 
-test('J and K, or the arrows of the page, go through the list', async ({ page }) => {
+test('lead detail: J and K, and the previous and next links, go through the list', async ({ page }) => {
   const day = (date: number) => `2026-01-0${date}T00:00:00.000Z`;
   const [, id] = await insertLeads(agency.id, [
     { name: 'Nueva', createdAt: day(3) },
@@ -92,7 +92,7 @@ test('J and K, or the arrows of the page, go through the list', async ({ page })
   await expect(title(page, 'Nueva')).toBeVisible();
 });
 
-test('deleting names its consequence and ends at the list', async ({ page }) => {
+test('lead detail: delete names its consequences and leads to the list', async ({ page }) => {
   const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
   await createLead(agency.agent, { name: 'Blai Coll' });
   for (const path of ['', '/edit']) {
@@ -126,7 +126,7 @@ test('deleting names its consequence and ends at the list', async ({ page }) => 
 
 test.describe('when something fails', () => {
   test.use({ allowedErrors: [/500/] });
-  test('a deletion says so, and the lead stays', async ({ page }) => {
+  test('lead detail: a failed delete shows an error, and the lead stays', async ({ page }) => {
     const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
     await page.goto(`/crm/leads/${id}`);
     await page.route('**/trpc/leads.delete*', (route) => route.fulfill({ status: 500, body: 'no' }));
@@ -137,7 +137,7 @@ test.describe('when something fails', () => {
     await expect(title(page, 'Ana Ruiz')).toBeVisible();
   });
 
-  test('a lead that does not come can be asked for again', async ({ page }) => {
+  test('lead detail: a failed request offers a retry', async ({ page }) => {
     const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
     await page.route(/\/trpc\/.*leads\.get/, (route) => route.fulfill({ status: 500, body: 'no' }));
     await page.goto(`/crm/leads/${id}`);
@@ -148,9 +148,9 @@ test.describe('when something fails', () => {
   });
 });
 
-test.describe('a lead that is not there', () => {
+test.describe('missing lead', () => {
   test.use({ allowedErrors: [/404/] });
-  test('is the same as the lead of another agency, and as no id at all', async ({ page }) => {
+  test('lead detail: missing, of another tenant and malformed id show the same page', async ({ page }) => {
     const { id: foreign } = await createLead(agency.otherTenant);
     for (const id of [randomUUID(), foreign, 'nada']) {
       await page.goto(`/crm/leads/${id}`);

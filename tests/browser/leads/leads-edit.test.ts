@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-test('an edit begins with what is stored and ends at the detail', async ({ page }) => {
+test('lead edit: starts with the stored values and leads to the detail page', async ({ page }) => {
   const { id } = await createLead(agency.agent, { name: 'Ana Ruiz', source: 'Idealista' });
   await page.goto(`/crm/leads/${id}/edit`);
   await expect(page.getByRole('heading', { level: 1, name: 'Editar Lead' })).toBeVisible();
@@ -28,9 +28,9 @@ test('an edit begins with what is stored and ends at the detail', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'Ana Ruiz Soler' })).toBeVisible();
 });
 
-test.describe("a colleague's change in between", () => {
+test.describe('version conflict', () => {
   test.use({ allowedErrors: [/409/] });
-  test('is not overwritten: what was typed stays until the lead is read anew', async ({ page }) => {
+  test('lead edit: a version conflict keeps the input until the lead is reloaded', async ({ page }) => {
     const { id, version } = await createLead(agency.agent, { name: 'Ana Ruiz' });
     await page.goto(`/crm/leads/${id}/edit`);
     await field(page, 'Nombre').fill('Ana de aquí');
@@ -50,9 +50,9 @@ test.describe("a colleague's change in between", () => {
   });
 });
 
-test.describe('a lead that is not there', () => {
+test.describe('missing lead', () => {
   test.use({ allowedErrors: [/404/] });
-  test('cannot be edited', async ({ page }) => {
+  test('lead edit: a missing lead cannot be edited', async ({ page }) => {
     await page.goto(`/crm/leads/${randomUUID()}/edit`);
     await expect(page.getByRole('heading', { name: 'Lead no encontrado' })).toBeVisible();
   });

@@ -18,8 +18,8 @@ const failList = (page: Page, error: object) =>
     return route.fulfill({ status: 207, json });
   });
 
-test.describe('when the leads do not come', () => {
-  test('the page says so, tries again, and offers the way home', async ({ page }) => {
+test.describe('leads.list fails', () => {
+  test('leads page: shows an error with a retry and a link to the dashboard', async ({ page }) => {
     await insertLeads(agency.id, [{ name: 'Ana Ruiz' }]);
     const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 };
     await failList(page, { message: 'Ha ocurrido un error inesperado.', code: -32603, data });
@@ -33,8 +33,8 @@ test.describe('when the leads do not come', () => {
     await expect(page.getByRole('link', { name: 'Ana Ruiz', exact: true })).toBeVisible();
   });
 
-  test.describe('because they are not for this person', () => {
-    test('the page says whom to ask', async ({ page }) => {
+  test.describe('with FORBIDDEN', () => {
+    test('leads page: FORBIDDEN shows whom to ask', async ({ page }) => {
       const data = { code: 'FORBIDDEN', httpStatus: 403 };
       await failList(page, { message: 'No estás asociado a una agencia', code: -32003, data });
       await page.goto('/crm/leads');

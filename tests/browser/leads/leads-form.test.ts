@@ -24,7 +24,7 @@ async function fillIn(page: Page, name: string) {
   await page.getByRole('radiogroup', { name: 'Plazo de interés' }).getByText('6 meses').click();
 }
 
-test('what is missing is said under its field, and the first one has the focus', async ({ page }) => {
+test('lead form: errors are shown below their fields, and the first one has the focus', async ({ page }) => {
   await page.goto('/crm/leads/new');
   await expect(page.getByRole('heading', { level: 1, name: 'Nuevo Lead' })).toBeVisible();
   await expect(page.getByText('Agrega un nuevo lead')).toBeVisible();
@@ -50,7 +50,7 @@ test('what is missing is said under its field, and the first one has the focus',
   expect((await all()).total).toBe(0);
 });
 
-test('a lead is written as it was typed, and the list shows it', async ({ page }) => {
+test('lead form: saves its input, and the list shows it', async ({ page }) => {
   await page.goto('/crm/leads/new');
   await fillIn(page, '  Núria Ferrer ');
   await page.getByLabel('Fuente').selectOption('Llamada telefónica');
@@ -84,7 +84,7 @@ test('a lead is written as it was typed, and the list shows it', async ({ page }
   });
 });
 
-test('features stand in Spanish order', async ({ page }) => {
+test('lead form: features are sorted by the Spanish collation', async ({ page }) => {
   await page.goto('/crm/leads/new');
   const labels = page.getByRole('group', { name: 'Características' }).locator('label');
   await expect(labels.first()).toBeVisible();
@@ -93,7 +93,7 @@ test('features stand in Spanish order', async ({ page }) => {
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'es')));
 });
 
-test('whoever looks for a garage alone is not asked for rooms', async ({ page }) => {
+test('lead form: hides bedrooms and bathrooms when only a garage is wanted', async ({ page }) => {
   await page.goto('/crm/leads/new');
   await field(page, 'Nombre').fill('Ana Ruiz');
   await chip(page, 'Tipos de propiedad', 'Garaje').click();
@@ -105,7 +105,7 @@ test('whoever looks for a garage alone is not asked for rooms', async ({ page })
   expect((await all()).total).toBe(1);
 });
 
-test('the same form in a dialog or a drawer; leaving it half written asks', async ({ page }) => {
+test('lead form: opens in a dialog or a drawer, and asks before discarding input', async ({ page }) => {
   await page.goto('/crm/leads');
   await page.getByRole('button', { name: 'Nuevo Lead' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuevo Lead' });
@@ -122,7 +122,7 @@ test('the same form in a dialog or a drawer; leaving it half written asks', asyn
   await expect(page.getByRole('link', { name: 'Ana Ruiz', exact: true })).toBeVisible();
 });
 
-test('pressed twice, sent once', async ({ page }) => {
+test('lead form: a double click sends one request', async ({ page }) => {
   await page.goto('/crm/leads/new');
   await fillIn(page, 'Ana Ruiz');
   await save(page).evaluate((button: HTMLButtonElement) => {
@@ -133,9 +133,11 @@ test('pressed twice, sent once', async ({ page }) => {
   expect((await all()).total).toBe(1);
 });
 
-test.describe('when the answer is lost', () => {
+test.describe('lost response', () => {
   test.use({ allowedErrors: [/ERR_FAILED/] });
-  test('the form stays, and sending it again makes no second lead', async ({ page }) => {
+  test('lead form: stays open after a lost response, and sending again creates no second lead', async ({
+    page,
+  }) => {
     await page.goto('/crm/leads/new');
     await fillIn(page, 'Ana Ruiz');
     await page.route(
@@ -155,7 +157,7 @@ test.describe('when the answer is lost', () => {
   });
 });
 
-test('a page with changes is not left without asking', async ({ page }) => {
+test('lead form: the leave guard asks before discarding changes', async ({ page }) => {
   await page.goto('/crm/leads');
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
   await page.goto('/crm/leads/new');

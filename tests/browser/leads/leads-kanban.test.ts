@@ -27,7 +27,7 @@ const ana = async () => {
   return id;
 };
 
-/** Carries a card to a column with the mouse, as a hand does: not in one leap. */
+/** Drags a card to a column with the mouse in several moves, as a person does. */
 async function drag(page: Page, name: string, to: string) {
   const [from, target] = [await card(page, name).first().boundingBox(), await column(page, to).boundingBox()];
   if (!from || !target) throw new Error('nothing to drag');
@@ -39,7 +39,7 @@ async function drag(page: Page, name: string, to: string) {
   await page.mouse.up();
 }
 
-test('a column for each status, its count and its share', async ({ page }) => {
+test('kanban: shows a column for each status with its count and percentage', async ({ page }) => {
   await ana();
   await page.goto('/crm/leads');
   await expect(page.getByRole('heading', { name: 'Vista Kanban' })).toBeVisible();
@@ -57,7 +57,7 @@ test('a column for each status, its count and its share', async ({ page }) => {
   await axe(page);
 });
 
-test('a card carried by hand stands in its new column, also for the server', async ({ page }) => {
+test('kanban: dragging a card changes its status, also on the server', async ({ page }) => {
   const id = await ana();
   await page.goto('/crm/leads');
   await drag(page, 'Ana Ruiz', 'Calificados');
@@ -74,7 +74,7 @@ test('a card carried by hand stands in its new column, also for the server', asy
   await expect(column(page, 'Calificados').getByRole('link', { name: 'Ana Ruiz' })).toBeVisible();
 });
 
-test('a card goes from column to column by keyboard, and says in Spanish where it is', async ({ page }) => {
+test('kanban: a card is moved by keyboard, with announcements in Spanish', async ({ page }) => {
   const id = await ana();
   await page.goto('/crm/leads');
   const grip = page.getByRole('button', { name: 'Arrastrar la tarjeta de Ana Ruiz' });
@@ -101,7 +101,7 @@ test('a card goes from column to column by keyboard, and says in Spanish where i
   await expect(column(page, 'Perdidos').getByRole('button', { name: /Arrastrar.*Ana Ruiz/ })).toBeFocused();
 });
 
-test('a card says how to reach the lead; a board wider than the window shows that it goes on, and leads there', async ({
+test('kanban: a card links to phone and e-mail; a board wider than the viewport can be scrolled by buttons', async ({
   page,
 }) => {
   await insertLeads(agency.id, [
@@ -132,7 +132,7 @@ test('a card says how to reach the lead; a board wider than the window shows tha
   await expect(more).toBeHidden();
 });
 
-test('arrows walk over the board', async ({ page }) => {
+test('kanban: arrow keys move the focus over the board', async ({ page }) => {
   await ana();
   await page.goto('/crm/leads');
   const link = (name: string) => page.getByRole('link', { name, exact: true });
@@ -147,7 +147,7 @@ test('arrows walk over the board', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Dídac Pla' })).toBeVisible();
 });
 
-test('«Mover a…» does the same, and the focus goes along', async ({ page }) => {
+test('kanban: «Mover a…» moves a card and keeps its focus', async ({ page }) => {
   const id = await ana();
   await page.goto('/crm/leads');
   await page.getByRole('button', { name: 'Mover a…: Ana Ruiz' }).click();
@@ -167,9 +167,9 @@ test('«Mover a…» does the same, and the focus goes along', async ({ page }) 
   await expect.poll(() => statusOf(id)).toBe('Contacted');
 });
 
-test.describe('a move that is refused', () => {
+test.describe('move that fails', () => {
   test.use({ allowedErrors: [/409|500/] });
-  test('goes back, says why, and can be made again', async ({ page }) => {
+  test('kanban: a failed move is rolled back with an error, and can be repeated', async ({ page }) => {
     const id = await ana();
     await page.goto('/crm/leads');
     await expect(card(page, 'Ana Ruiz')).toBeVisible();
@@ -186,7 +186,7 @@ test.describe('a move that is refused', () => {
     await expect.poll(() => statusOf(id)).toBe('Contacted');
   });
 
-  test('shows at once, before the server has answered', async ({ page }) => {
+  test('kanban: a move is shown before the server has answered', async ({ page }) => {
     await ana();
     await page.goto('/crm/leads');
     let answer: () => void = () => undefined;
@@ -207,7 +207,9 @@ test.describe('a move that is refused', () => {
   });
 });
 
-test('a long column loads on while it is scrolled, and draws only what is seen', async ({ page }) => {
+test('kanban: a long column loads further pages while scrolling, and renders visible cards only', async ({
+  page,
+}) => {
   const many = Array.from({ length: 130 }, (_, index) => ({
     name: `Persona ${index}.`,
     createdAt: new Date(Date.UTC(2026, 9, 1) - index * 60_000).toISOString(),

@@ -18,7 +18,7 @@ const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por nombre' });
 const lead = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-test('an agency without leads is offered its first', async ({ page }) => {
+test('leads list: an empty list offers to create the first lead', async ({ page }) => {
   await page.goto('/crm/leads');
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No hay leads disponibles' })).toBeVisible();
@@ -27,7 +27,7 @@ test('an agency without leads is offered its first', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Nuevo Lead' })).toBeVisible();
 });
 
-test('a wide screen lists them; rows open by hand, by arrows and Enter', async ({ page }) => {
+test('leads list: shows a table; a row opens by click, arrow keys and Enter', async ({ page }) => {
   test.skip(isPhone(page), 'a phone shows cards');
   await insertLeads(agency.id, [
     { name: 'Ana Ruiz', createdAt: '2025-01-03T10:00:00.000Z', priority: 'High', source: 'Phone Call' },
@@ -58,7 +58,7 @@ test('a wide screen lists them; rows open by hand, by arrows and Enter', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Editar Lead' })).toBeVisible();
 });
 
-test('cards say who, how to reach them and what they look for', async ({ page }) => {
+test('leads cards: show name, contact links and preferences', async ({ page }) => {
   const [id] = await insertLeads(agency.id, [
     {
       name: 'Ana Ruiz',
@@ -86,7 +86,7 @@ test('cards say who, how to reach them and what they look for', async ({ page })
   await expect(page).toHaveURL(`/crm/leads/${id}`);
 });
 
-test('an unknown status reads «Sin estado» in list, cards and detail', async ({ page }) => {
+test('leads: an unknown status is «Sin estado» in list, cards and detail', async ({ page }) => {
   const [id] = await insertLeads(agency.id, [{ name: 'Ana Ruiz', status: 'New' }]);
   await page.route(/trpc\/.*leads\.(list|get)/, async (route) => {
     const answer = await route.fetch();
@@ -99,7 +99,7 @@ test('an unknown status reads «Sin estado» in list, cards and detail', async (
   }
 });
 
-test('no budget, no line', async ({ page }) => {
+test('leads cards: without a budget there is no line for it', async ({ page }) => {
   await insertLeads(agency.id, [{ name: 'Ana Ruiz', minBuyBudget: null, maxBuyBudget: null }]);
   await page.addInitScript(() => localStorage.setItem('leadsView', '"cards"'));
   await page.goto('/crm/leads');
@@ -107,7 +107,9 @@ test('no budget, no line', async ({ page }) => {
   await expect(page.getByText(/Compra:|Alquiler:/)).toHaveCount(0);
 });
 
-test('filters narrow down, stay after a reload, and go one by one or all at once', async ({ page }) => {
+test('leads filters: narrow the list, are kept after a reload, and are removed one by one or all at once', async ({
+  page,
+}) => {
   await insertLeads(agency.id, [
     { name: 'José García', status: 'Lost', source: 'Idealista' },
     { name: 'Marta GARCIA', email: 'marta@casa.example' },
@@ -135,7 +137,7 @@ test('filters narrow down, stay after a reload, and go one by one or all at once
   expect(await page.evaluate(() => localStorage.getItem('leadsFilters'))).toBe('{}');
 });
 
-test('filters that nobody meets say so; garbage in the browser filters nothing', async ({ page }) => {
+test('leads filters: no match shows a message; invalid stored filters are ignored', async ({ page }) => {
   await insertLeads(agency.id, [{ name: 'Ana Ruiz' }]);
   await page.goto('/crm/leads');
   await search(page).fill('zzz');
@@ -149,7 +151,7 @@ test('filters that nobody meets say so; garbage in the browser filters nothing',
   }
 });
 
-test('the view is remembered; a narrow window shows cards until it is wide again', async ({ page }) => {
+test('leads list: the view is remembered; a narrow viewport shows cards', async ({ page }) => {
   test.skip(isPhone(page), 'starts wide');
   await insertLeads(agency.id, [{ name: 'Ana Ruiz' }]);
   await page.goto('/crm/leads');
@@ -165,7 +167,7 @@ test('the view is remembered; a narrow window shows cards until it is wide again
   await expect(page.getByRole('heading', { name: 'Vista Kanban' })).toBeVisible();
 });
 
-test('further leads come while scrolling, and only what is seen is drawn', async ({ page }) => {
+test('leads list: loads further pages while scrolling, and renders visible rows only', async ({ page }) => {
   await insertLeads(
     agency.id,
     people(130, (index) => `Persona ${index}`),
@@ -180,7 +182,7 @@ test('further leads come while scrolling, and only what is seen is drawn', async
   expect(await page.locator('*').count()).toBeLessThan(1500);
 });
 
-test('a filtered list beyond a thousand is not counted to the end', async ({ page }) => {
+test('leads list: counts filtered leads up to a thousand', async ({ page }) => {
   test.skip(isPhone(page), 'the count is the same');
   const many = people(1001, (index) => `Persona ${index}`);
   for (let at = 0; at < many.length; at += 300) await insertLeads(agency.id, many.slice(at, at + 300));
