@@ -19,7 +19,7 @@ async function edit(page: Page) {
 
 test.use({ allowedErrors: [/40\d|500/] });
 
-test('a colleague was faster: what was typed stays, and the current data are one press away', async ({
+test('agency form: a version conflict keeps the input and offers to load the current data', async ({
   page,
 }) => {
   await edit(page);
@@ -48,7 +48,7 @@ test('a colleague was faster: what was typed stays, and the current data are one
   expect(await stored()).toMatchObject({ name: 'Del compañero', address: 'Nueva', version: 3 });
 });
 
-test('a complaint stands in the place of the hint', async ({ page }) => {
+test('agency form: an error replaces the hint of its field', async ({ page }) => {
   await edit(page);
   const hint = page.getByText('Por ejemplo, fincas.es', { exact: true });
   await expect(hint).toBeVisible();
@@ -60,15 +60,15 @@ test('a complaint stands in the place of the hint', async ({ page }) => {
   await expect(hint).toBeVisible();
 });
 
-test('each failure has its words, and the form stays', async ({ page }) => {
-  // The people below may have failed with it, and say so themselves.
+test('agency form: each failure has its message, and the form stays open', async ({ page }) => {
+  // The list of users below may fail too, and has a message of its own.
   const card = page.getByRole('region', { name: 'Información de la agencia' });
   await page.route('**/trpc/*agency.get*', (route) => route.fulfill(broken));
   await page.goto('/crm/agency');
   await expect(
     page.getByText('Error al cargar los datos de la agencia. Por favor, inténtalo de nuevo.'),
   ).toBeVisible();
-  // No title says the same above it.
+  // No heading repeats it.
   await expect(page.getByText('Error al cargar los datos')).toHaveCount(1);
   await page.unroute('**/trpc/*agency.get*');
   await button(page, 'Reintentar').first().click();
@@ -85,7 +85,7 @@ test('each failure has its words, and the form stays', async ({ page }) => {
     'Error al actualizar la agencia. Por favor, inténtalo de nuevo.',
   );
   await expect(field(page, 'Nombre')).toHaveValue('Otra');
-  // The logo was sent, and is not kept without the form.
+  // The logo was uploaded, and is not kept unless the form is saved.
   expect(await stored()).toMatchObject({ logo: null, version: 1 });
   await expect(card.getByText(agency.id)).toBeVisible();
   await expect(card.getByText('Gerente')).toBeVisible();

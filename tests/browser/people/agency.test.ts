@@ -21,7 +21,7 @@ async function edit(page: Page) {
   await expect(field(page, 'Nombre')).toHaveValue('Fincas Mar');
 }
 
-test('the agency is changed, with its logo and its colours', async ({ page }) => {
+test('agency form: saves every field, the logo and the colours', async ({ page }) => {
   await page.goto('/crm/agency');
   await expect(page.getByRole('heading', { level: 1, name: 'Mi agencia' })).toBeVisible();
   await expect(card(page).getByText('Gerente', { exact: true })).toBeVisible();
@@ -72,7 +72,7 @@ test('the agency is changed, with its logo and its colours', async ({ page }) =>
   await axe(page);
 });
 
-test('a finger finds the website', async ({ page, hasTouch }) => {
+test('agency page: the website is a touch target of sufficient size', async ({ page, hasTouch }) => {
   test.skip(!hasTouch, 'The desktop has no finger.');
   await sharedServer().sql("update agencies set website = 'https://fincas.test' where id = ?", [agency.id]);
   await page.goto('/crm/agency');
@@ -80,7 +80,7 @@ test('a finger finds the website', async ({ page, hasTouch }) => {
   expect(height).toBeGreaterThanOrEqual(44);
 });
 
-test('by keyboard alone, and the focus comes back to where it was', async ({ page }) => {
+test('agency form: works by keyboard, and restores the focus when it closes', async ({ page }) => {
   await page.goto('/crm/agency');
   await button(page, 'Editar').focus();
   await page.keyboard.press('Enter');
@@ -97,7 +97,7 @@ test('by keyboard alone, and the focus comes back to where it was', async ({ pag
   expect((await stored()).mobilePhone).toBe('652 41 87 30');
 });
 
-test('what is wrong is said where it is, and six colours are the most', async ({ page }) => {
+test('agency form: errors are shown at their fields, and six colours are the maximum', async ({ page }) => {
   await edit(page);
   await field(page, 'Nombre').fill(' ');
   await field(page, 'Email').fill('sin arroba');
@@ -123,7 +123,7 @@ test('what is wrong is said where it is, and six colours are the most', async ({
   expect((await stored()).version).toBe(1);
 });
 
-test('unsaved changes are not left by accident', async ({ page }) => {
+test('agency form: the leave guard asks before discarding changes', async ({ page }) => {
   await edit(page);
   await field(page, 'Nombre').fill('Otra');
   await (await menuOf(page)).getByRole('link', { name: 'Leads', exact: true }).click();
@@ -132,19 +132,19 @@ test('unsaved changes are not left by accident', async ({ page }) => {
   await expect(field(page, 'Nombre')).toHaveValue('Otra');
 });
 
-test('an agent reads it, and finds nothing to press', async ({ page }) => {
+test('agency page: is read-only for an agent', async ({ page }) => {
   await signIn(page, agency.agent);
   await page.goto('/crm/agency');
   await expect(page.getByRole('heading', { level: 2, name: 'Fincas Mar' })).toBeVisible();
   await expect(card(page).getByText('Agente inmobiliario', { exact: true })).toBeVisible();
   await expect(main(page).getByRole('button')).toHaveCount(1);
   await expect(button(page, 'Copiar el ID de la agencia')).toBeVisible();
-  // The colleagues are there to be read, without roles, states and actions.
+  // Colleagues are listed without role, status and actions.
   const people = main(page).getByRole('region', { name: 'Usuarios' });
   await expect(people.getByRole('listitem')).toHaveCount(2);
   await expect(people.getByRole('link', { name: agency.manager.email })).toBeVisible();
   await axe(page);
-  // Who has no name is called by the address, once; who has a picture is seen.
+  // A user without name is shown by e-mail address, once; an avatar is shown where there is one.
   const { id, email } = agency.manager;
   await sharedServer().sql('update users set full_name = null, display_name = null where id = ?', [id]);
   await send(agency.manager, 'avatar', jpeg());
@@ -158,7 +158,7 @@ test('an agent reads it, and finds nothing to press', async ({ page }) => {
   await expect(places.getByRole('link', { name: 'Mi agencia' })).toHaveCount(0);
 });
 
-test('a manager finds it in the menu', async ({ page }) => {
+test('navigation: shows the agency to a manager', async ({ page }) => {
   await page.goto('/crm/profile');
   await (await menuOf(page)).getByRole('link', { name: 'Mi agencia' }).click();
   await expect(page).toHaveURL('/crm/agency');

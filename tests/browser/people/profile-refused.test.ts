@@ -20,7 +20,9 @@ async function edit(page: Page) {
 
 test.use({ allowedErrors: [/40\d|41\d|500/] });
 
-test('an address: wrong password, taken, no form of one', async ({ page }) => {
+test('profile form: e-mail change with a wrong password, a taken and an invalid address is refused', async ({
+  page,
+}) => {
   await edit(page);
   await field(page, 'Email').fill('sin arroba');
   await button(page, 'Guardar').click();
@@ -33,13 +35,13 @@ test('an address: wrong password, taken, no form of one', async ({ page }) => {
   await field(page, 'Contraseña actual').fill(PASSWORD);
   await button(page, 'Guardar').click();
   await expect(page.getByText('Este email ya está registrado en el sistema.')).toBeVisible();
-  // Nobody changed the profile meanwhile: to read it anew would only lose what was typed.
+  // The profile has not changed meanwhile: reloading it would only lose the input.
   await expect(button(page, 'Recargar')).toBeHidden();
   await axe(page);
   expect(await stored()).toMatchObject({ email: agency.agent.email, version: 1 });
 });
 
-test('a picture that does not arrive leaves everything unsaved; others are refused before', async ({
+test('profile form: a failed avatar upload saves nothing; invalid images are refused before uploading', async ({
   page,
 }) => {
   await edit(page);
@@ -65,14 +67,14 @@ test('a picture that does not arrive leaves everything unsaved; others are refus
     'Error al actualizar el perfil. Por favor, inténtalo de nuevo.',
   );
   await expect(field(page, 'Nombre completo')).toHaveValue('Ana Ruiz');
-  // The picture was sent, and is not kept without the form.
+  // The image was uploaded, and is not kept unless the form is saved.
   expect(await stored()).toMatchObject({ fullName: 'Persona de Prueba', avatar: null, version: 1 });
   await button(page, 'Guardar').click();
   await expect(page.getByText('Perfil actualizado.')).toBeVisible();
   expect(await stored()).toMatchObject({ fullName: 'Ana Ruiz', avatar: expect.any(String), version: 2 });
 });
 
-test('the last manager does not delete the own account', async ({ page }) => {
+test('profile: the last manager cannot delete their account', async ({ page }) => {
   await signIn(page, agency.manager);
   await page.goto('/crm/profile');
   await button(page, 'Eliminar Cuenta').click();
@@ -96,9 +98,7 @@ test('the last manager does not delete the own account', async ({ page }) => {
   await expect(button(page, 'Eliminar Cuenta')).toBeFocused();
 });
 
-test('a profile that is missing is tolerated: the page stays, with what does not need it', async ({
-  page,
-}) => {
+test('profile page: a failed profile.get keeps the sections that do not need it', async ({ page }) => {
   const missing = { error: { message: 'x', code: -32_004, data: { code: 'NOT_FOUND', httpStatus: 404 } } };
   await page.route('**/trpc/*profile.get*', async (route) => {
     const answers = await (await route.fetch()).json();
@@ -116,7 +116,7 @@ test('a profile that is missing is tolerated: the page stays, with what does not
   await expect(button(page, 'Cambiar contraseña')).toBeVisible();
 });
 
-test('auth.session answered UNAUTHORIZED leads to /login', async ({ page }) => {
+test('session guard: UNAUTHORIZED from auth.session leads to /login', async ({ page }) => {
   const gone = { error: { message: 'x', code: -32_001, data: { code: 'UNAUTHORIZED', httpStatus: 401 } } };
   await page.route('**/trpc/auth.session*', (route) => route.fulfill({ status: 401, json: [gone] }));
   await page.goto('/crm/profile');

@@ -27,12 +27,12 @@ async function edit(page: Page) {
   await button(page, 'Editar').click();
   await expect(field(page, 'Email')).toHaveValue(agency.agent.email);
 }
-/** The menu's or sidebar's link to the profile, with whoever is signed in. */
+/** The link to the profile in menu or sidebar, which shows the signed-in user. */
 async function frame(page: Page) {
   return (await menuOf(page)).locator('a[href="/crm/profile"]');
 }
 
-test('who I am is changed with a picture, which the frame shows as well', async ({ page }) => {
+test('profile form: saves name and avatar, which the shell shows too', async ({ page }) => {
   await page.goto('/crm/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Mi Perfil' })).toBeVisible();
   const since = dateTime((await stored()).createdAt);
@@ -65,7 +65,7 @@ test('who I am is changed with a picture, which the frame shows as well', async 
   expect((await stored()).avatar).toBe(null);
 });
 
-test('what is chosen and typed is left by Cancelar, by keyboard', async ({ page }) => {
+test('profile form: Cancelar discards image and input, by keyboard', async ({ page }) => {
   await page.goto('/crm/profile');
   await button(page, 'Editar').focus();
   await page.keyboard.press('Enter');
@@ -77,7 +77,7 @@ test('what is chosen and typed is left by Cancelar, by keyboard', async ({ page 
   expect(await stored()).toMatchObject({ fullName: 'Persona de Prueba', avatar: null, version: 1 });
 });
 
-test('another address asks for the password', async ({ page }) => {
+test('profile form: changing the e-mail address asks for the password', async ({ page }) => {
   await edit(page);
   await expect(field(page, 'Contraseña actual')).toHaveCount(0);
   const email = `nueva-${randomUUID().slice(0, 8)}@llavero.test`;
@@ -92,7 +92,7 @@ test('another address asks for the password', async ({ page }) => {
   expect((await stored()).email).toBe(email);
 });
 
-test('where I am signed in: this place, the others, and their end', async ({ page }) => {
+test('sessions: lists this one and the others, and ends them', async ({ page }) => {
   const [phone, office] = [
     await createTestSession(agency.agent.id),
     await createTestSession(agency.agent.id),
@@ -129,9 +129,7 @@ test('where I am signed in: this place, the others, and their end', async ({ pag
   expect(await agency.agent.api.auth.session.query()).toBeTruthy();
 });
 
-test('a new password closes the dialog after two seconds, and its notice stays for five', async ({
-  page,
-}) => {
+test('change password: closes its dialog after two seconds, and its toast after five', async ({ page }) => {
   await page.goto('/crm/profile');
   await button(page, 'Cambiar contraseña').click();
   const dialog = page.getByRole('dialog', { name: 'Cambiar contraseña' });
@@ -155,9 +153,7 @@ test('a new password closes the dialog after two seconds, and its notice stays f
   await expect(page.getByRole('listitem').filter({ hasText: 'Esta sesión' })).toBeVisible();
 });
 
-test('an agent deletes the own account with the password, hands the work over, and stands outside', async ({
-  page,
-}) => {
+test('delete account: asks for the password, hands over open work and signs out', async ({ page }) => {
   const { id } = await agency.agent.api.tasks.create.mutate({
     clientKey: randomUUID(),
     task: {
@@ -184,7 +180,7 @@ test('an agent deletes the own account with the password, hands the work over, a
   expect((await agency.manager.api.tasks.get.query({ id })).assignedTo).toBe(agency.manager.id);
 });
 
-test('role, agency and creation date stay visible while the profile is edited', async ({ page }) => {
+test('profile form: role, agency and creation date stay visible', async ({ page }) => {
   await edit(page);
   for (const [label, value] of [
     ['Rol', 'Agente inmobiliario'],
@@ -199,7 +195,7 @@ test('role, agency and creation date stay visible while the profile is edited', 
   await expect(page.getByRole('main').getByText('630 672 767')).toBeVisible();
 });
 
-test('the title of a card stands on one line with its action', async ({ page }) => {
+test('profile page: the heading of a card is on one line with its action', async ({ page }) => {
   await page.goto('/crm/profile');
   for (const [title, action] of [
     ['Información personal', 'Editar'],
@@ -214,7 +210,7 @@ test('the title of a card stands on one line with its action', async ({ page }) 
   }
 });
 
-test('the way back leads to the dashboard', async ({ page }) => {
+test('profile page: the back link leads to the dashboard', async ({ page }) => {
   await page.goto('/crm/profile');
   await page.getByRole('link', { name: 'Volver al inicio' }).click();
   await expect(page).toHaveURL('/crm');

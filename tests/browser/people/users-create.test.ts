@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 
 const list = () => agency.manager.api.users.list.query();
 
-test('somebody new: the rules live, the button waits for them, and the form closes after two seconds', async ({
+test('new user: password rules update while typing, the button is disabled until they hold, and the form closes after two seconds', async ({
   page,
 }) => {
   const email = `nora-${randomUUID().slice(0, 8)}@llavero.test`;
@@ -34,7 +34,7 @@ test('somebody new: the rules live, the button waits for them, and the form clos
     await expect(dialog.getByText(word, { exact: true })).toBeVisible();
     await expect(submit).toBeDisabled();
   }
-  // The address that is compared is the new person's, whichever of the two is typed first.
+  // The password is compared with the new user's address, whichever is typed first.
   for (const [typed, says] of [
     ['Verano2026!', 'Esta contraseña es demasiado común. Elige otra.'],
     [
@@ -56,7 +56,7 @@ test('somebody new: the rules live, the button waits for them, and the form clos
   await field(page, 'Confirmar contraseña').fill(`${GOOD}x`);
   await expect(dialog.getByText('Las contraseñas no coinciden.')).toHaveCount(1);
   await expect(submit).toBeDisabled();
-  // Sent all the same, it says so at the field and nowhere else.
+  // Submitting it anyway shows the error at the field only.
   await submit.evaluate((button: HTMLButtonElement) => {
     button.disabled = false;
     button.click();
@@ -85,9 +85,7 @@ test('somebody new: the rules live, the button waits for them, and the form clos
   expect((await list())[0]).toMatchObject({ email, fullName: 'Nora Vidal', role: 'agent', status: 'active' });
 });
 
-test('a page that stays open for long: its manager is still known when they add somebody', async ({
-  page,
-}) => {
+test('new user: works on a page that has been open for hours', async ({ page }) => {
   await page.clock.install();
   await page.reload();
   await expect(page.getByText('2 usuarios')).toBeVisible();
@@ -101,14 +99,14 @@ test('a page that stays open for long: its manager is still known when they add 
   await expect(page.getByText(`Usuario creado. Ya puede entrar con ${email}.`)).toBeVisible();
 });
 
-test('who has left in another tab is told that there is no session', async ({ page }) => {
+test('new user: signing out in another tab shows that the session has ended', async ({ page }) => {
   await page.getByRole('button', { name: 'Nuevo Usuario' }).click();
   await field(page, 'Email').fill('pau@llavero.test');
   await field(page, 'Contraseña').fill(GOOD);
   await field(page, 'Confirmar contraseña').fill(GOOD);
   const submit = page.getByRole('button', { name: 'Crear usuario' });
   await expect(submit).toBeEnabled();
-  // The way out is slow: for a moment the form stands with nobody signed in.
+  // Navigation is slow: for a moment the form is shown without session.
   await page.route('**/*.js', () => undefined);
   const told = await submit.evaluate(async (button: HTMLButtonElement) => {
     const wait = (ms: number) => new Promise((go) => setTimeout(go, ms));

@@ -23,7 +23,7 @@ const refused = (code: string, httpStatus: number, message = 'x', requestId?: st
   json: { error: { message, code: -32_603, data: { code, httpStatus, requestId } } },
 });
 
-test('each action has its words, and may be tried again', async ({ page }) => {
+test('users: each failed action has its message and can be repeated', async ({ page }) => {
   for (const [item, path, title, says] of [
     ['Pausar', 'pause', 'Pausar usuario', 'Error al pausar el usuario.'],
     ['Eliminar', 'delete', 'Eliminar usuario', 'Error al eliminar el usuario.'],
@@ -56,7 +56,7 @@ test('each action has its words, and may be tried again', async ({ page }) => {
   await expect(row(page, 'Ana Ruiz')).toBeVisible();
 });
 
-test('a colleague who cannot be made: why, and the form stays', async ({ page }) => {
+test('new user: a refused create shows why, and the form stays open', async ({ page }) => {
   await page.getByRole('button', { name: 'Nuevo Usuario' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuevo Usuario' });
   await field(page, 'Email').fill(ana.email.toUpperCase());

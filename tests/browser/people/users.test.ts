@@ -21,14 +21,14 @@ test.beforeEach(async ({ page }) => {
 const list = () => agency.manager.api.users.list.query();
 const stored = async (id = ana.id) => (await list()).find((each) => each.id === id);
 
-test('the table says who is who; one’s own row leads to the profile', async ({ page }) => {
+test('users table: shows name, role and status; one’s own row links to the profile', async ({ page }) => {
   await createTestUser({ agencyId: agency.id, role: 'manager', status: 'inactive', fullName: 'Pep Vila' });
   await page.reload();
   await expect(row(page, 'Ana Ruiz').getByText('Agente inmobiliario')).toBeVisible();
   await expect(row(page, 'Ana Ruiz').getByText('Activo', { exact: true })).toBeVisible();
   await expect(row(page, 'Pep Vila').getByText('Gerente')).toBeVisible();
   await expect(row(page, 'Pep Vila').getByText('Inactivo')).toBeVisible();
-  // Grey: amber is for what is reserved.
+  // Grey, because amber means reserved.
   const look = { has: page.getByText('Inactivo', { exact: true }) };
   await expect(row(page, 'Pep Vila').locator('.text-tone-lost').filter(look)).toBeVisible();
   const own = row(page, agency.manager.email);
@@ -49,7 +49,7 @@ test('the table says who is who; one’s own row leads to the profile', async ({
   await expect(page).toHaveURL('/crm/profile');
 });
 
-test('a manager is paused by keyboard, and the work goes to a colleague', async ({ page }) => {
+test('users: a manager is deactivated by keyboard, and open work is handed over', async ({ page }) => {
   const none = { description: null, propertyId: null, leadId: null };
   const task = { title: 'Llamar', dueDate: null, dueTime: null, status: 'pending' as const, priority: null };
   const startTime = new Date(Date.now() + 86_400_000).toISOString();
@@ -88,7 +88,7 @@ test('a manager is paused by keyboard, and the work goes to a colleague', async 
   await expect(ana.api.profile.get.query()).rejects.toThrow('Tu sesión ha expirado');
 });
 
-test('a role changes after a question that can be left', async ({ page }) => {
+test('users: changing a role asks for confirmation, which can be cancelled', async ({ page }) => {
   await act(page, 'Cambiar rol');
   const asked = page.getByRole('alertdialog', { name: 'Cambiar rol' });
   await expect(asked.getByText(/Agente inmobiliario a Gerente/)).toBeVisible();
@@ -102,7 +102,7 @@ test('a role changes after a question that can be left', async ({ page }) => {
   await expect(row(page, 'Ana Ruiz').getByText('Gerente')).toBeVisible();
 });
 
-test('a password is set, and the old sessions are over', async ({ page }) => {
+test('users: setting a password ends the sessions of that user', async ({ page }) => {
   await act(page, 'Establecer contraseña');
   const dialog = page.getByRole('dialog', { name: 'Establecer contraseña' });
   const submit = dialog.getByRole('button', { name: 'Establecer contraseña' });
@@ -117,10 +117,8 @@ test('a password is set, and the old sessions are over', async ({ page }) => {
   await expect(ana.api.profile.get.query()).rejects.toThrow('Tu sesión ha expirado');
 });
 
-test('who is deleted leaves the table, and is found among the deleted with nothing to press', async ({
-  page,
-}) => {
-  // The newest come first, whether they are still here or not.
+test('users: a deleted user moves to the deleted ones, without actions', async ({ page }) => {
+  // Newest first, deleted or not.
   const names = page.getByRole('region', { name: 'Usuarios' }).getByText(/^(Ana Ruiz|Persona de Prueba)$/);
   await expect(names).toHaveText(['Ana Ruiz', 'Persona de Prueba', 'Persona de Prueba']);
   await act(page, 'Eliminar');
