@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from '../../support/browser.ts';
 import { createTestAgency, PASSWORD } from '../../support/test-users.ts';
 
-/** A password costs the server what it must; a busy machine takes its time. */
+/** Hashing a password is slow by design, and slower on a busy machine. */
 const PATIENT = { timeout: 20_000 };
 
 test.use({ allowedErrors: [/status of 4(00|01|09|29)/] });
@@ -14,9 +14,7 @@ test.beforeEach(async ({ context, page }) => {
   await page.addInitScript(() => localStorage.setItem('language', '"ca"'));
 });
 
-test('whoever registers in Catalan is refused in Catalan, by the page and by the server', async ({
-  page,
-}) => {
+test('register in Catalan: errors of form and server are in Catalan', async ({ page }) => {
   const { agent } = await createTestAgency();
   await page.goto('/register');
   const submit = page.getByRole('button', { name: 'Registra l’agència' });
@@ -52,7 +50,7 @@ test('whoever registers in Catalan is refused in Catalan, by the page and by the
   );
 });
 
-test('a wrong password and too many of them are said in Catalan', async ({ page }) => {
+test('login in Catalan: wrong password and rate limit are in Catalan', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Correu electrònic').fill(`${randomUUID()}@llavero.test`);
   await page.getByLabel('Contrasenya', { exact: true }).fill(PASSWORD);
@@ -68,7 +66,7 @@ test('a wrong password and too many of them are said in Catalan', async ({ page 
   await expect(page.getByRole('alert')).toHaveText('Massa intents. Torna-ho a provar d’aquí a 15 minuts.');
 });
 
-test('an explanation is closed in Catalan', async ({ page }) => {
+test('topic dialog in Catalan: its close button is in Catalan', async ({ page }) => {
   await page.goto('/register');
   await page.getByRole('contentinfo').getByRole('button', { name: 'Avís legal' }).click();
   const dialog = page.getByRole('dialog', { name: 'Avís legal' });

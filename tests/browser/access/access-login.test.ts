@@ -13,17 +13,17 @@ async function type(page: Page, address: string, secret = PASSWORD) {
   await password(page).fill(secret);
 }
 
-/** A password costs the server what it must; a busy machine takes its time. */
+/** Hashing a password is slow by design, and slower on a busy machine. */
 const PATIENT = { timeout: 20_000 };
 
 test.beforeEach(({ context }) =>
-  // Everybody comes from a network of their own: attempts are counted by it.
+  // Each test has an IP address of its own, because attempts are counted by network.
   context.setExtraHTTPHeaders({
     'CF-Connecting-IP': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
   }),
 );
 
-test('who types email and password is in the CRM', async ({ page }) => {
+test('login: e-mail and password lead to the CRM', async ({ page }) => {
   const { agent } = await createTestAgency();
   await page.goto('/login');
   await axe(page);
@@ -36,7 +36,7 @@ test('who types email and password is in the CRM', async ({ page }) => {
   await expect(page.getByRole('main')).not.toBeEmpty();
 });
 
-test('the button waits while the server thinks', async ({ page }) => {
+test('login: the button is disabled while the request runs', async ({ page }) => {
   const { agent } = await createTestAgency();
   const answer = Promise.withResolvers<void>();
   await page.route('**/trpc/auth.signIn', async (route) => {
@@ -54,7 +54,7 @@ test('the button waits while the server thinks', async ({ page }) => {
 test.describe('refusals', () => {
   test.use({ allowedErrors: [/status of 401|net::ERR_FAILED/] });
 
-  test('a wrong password is said, and what was typed stays', async ({ page }) => {
+  test('login: a wrong password shows an error and keeps the input', async ({ page }) => {
     const { agent } = await createTestAgency();
     await page.goto('/login');
     await type(page, agent.email, 'equivocada');
@@ -70,7 +70,7 @@ test.describe('refusals', () => {
     await expect(page).toHaveURL('/crm', PATIENT);
   });
 
-  test('without an answer of the server the screen has a sentence of its own', async ({ page }) => {
+  test('login: a network error has a message of its own', async ({ page }) => {
     await page.goto('/login');
     await page.route('**/trpc/auth.signIn', (route) => route.abort());
     await type(page, 'nadie@llavero.test');
@@ -81,7 +81,7 @@ test.describe('refusals', () => {
     await expect(enter(page)).toBeEnabled();
   });
 
-  test('an ended session says so, and signing in leads back', async ({ page }) => {
+  test('login: an expired session is named, and signing in leads back', async ({ page }) => {
     const { agent } = await createTestAgency();
     await signIn(page, agent);
     await page.goto('/crm');
@@ -101,7 +101,7 @@ test.describe('refusals', () => {
 });
 
 for (const path of ['/crm', '/crm/tasks?title=llave'])
-  test(`of a session that ended meanwhile ${path} says so when it is loaded again`, async ({ page }) => {
+  test(`login: an expired session is named when ${path} is reloaded`, async ({ page }) => {
     const { agent } = await createTestAgency();
     await signIn(page, agent);
     await sharedServer().sql("update users set status = 'inactive' where id = ?", [agent.id]);
@@ -112,7 +112,7 @@ for (const path of ['/crm', '/crm/tasks?title=llave'])
       .filter({ hasText: 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.' });
     await expect(ended).toBeVisible();
     await axe(page);
-    // Without a cookie nobody's session can have ended.
+    // Without a cookie there was no session that could expire.
     await page.context().clearCookies();
     await page.goto(path);
     await expect(page).toHaveURL(path === '/crm' ? '/login' : /\/login\?next=[^&]*$/);
@@ -120,7 +120,7 @@ for (const path of ['/crm', '/crm/tasks?title=llave'])
     await expect(page.getByRole('status')).toHaveCount(0);
   });
 
-test('nothing leaves while a field is empty or the email is none', async ({ page }) => {
+test('login: sends nothing while a field is empty or the e-mail invalid', async ({ page }) => {
   let asked = 0;
   await page.route('**/trpc/auth.signIn', (route) => {
     asked += 1;
@@ -136,7 +136,7 @@ test('nothing leaves while a field is empty or the email is none', async ({ page
   expect(asked).toBe(0);
 });
 
-test('the password can be shown and hidden', async ({ page }) => {
+test('login: the password can be shown and hidden', async ({ page }) => {
   await page.goto('/login');
   await password(page).fill('secreto');
   await page.getByRole('button', { name: 'Mostrar contraseña' }).click();
@@ -146,7 +146,7 @@ test('the password can be shown and hidden', async ({ page }) => {
   await expect(password(page)).toHaveValue('secreto');
 });
 
-test('whoever is sent to the door comes back to the page they asked for', async ({ page }) => {
+test('login: leads back to the page that required a session', async ({ page }) => {
   const { agent } = await createTestAgency();
   await page.goto('/crm/profile');
   await expect(page).toHaveURL('/login?next=%2Fcrm%2Fprofile');
@@ -155,7 +155,7 @@ test('whoever is sent to the door comes back to the page they asked for', async 
   await expect(page).toHaveURL('/crm/profile', PATIENT);
 });
 
-test('the way back leads into the CRM and nowhere else', async ({ page }) => {
+test('login: `next` leads into the CRM only (no open redirect)', async ({ page }) => {
   const { agent } = await createTestAgency();
   await signIn(page, agent);
   for (const next of ['https://example.com/crm', '//example.com/crm', '/crmx', '/login']) {
@@ -164,7 +164,7 @@ test('the way back leads into the CRM and nowhere else', async ({ page }) => {
   }
 });
 
-test('who is signed in has no business at the door', async ({ page }) => {
+test('login: redirects a signed-in user to the CRM', async ({ page }) => {
   const { agent } = await createTestAgency();
   await signIn(page, agent);
   for (const door of ['/login', '/register']) {

@@ -7,13 +7,13 @@ const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 async function choose(page: Page, language: string) {
   if (isPhone(page)) await page.getByRole('button', { name: /^(Abrir|Obre el) menú$/ }).click();
   const choice = page.getByRole('radio', { name: language });
-  // The word is what a person presses.
+  // Clicks the visible label, as a person does.
   await choice.locator('..').click();
   await expect(choice).toBeChecked();
   if (isPhone(page)) await page.keyboard.press('Escape');
 }
 
-test('the landing says what Llavero does and leads to the doors', async ({ page }) => {
+test('landing: describes Llavero and links to login and register', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle('El CRM de tu agencia inmobiliaria · Llavero');
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(4);
@@ -25,7 +25,7 @@ test('the landing says what Llavero does and leads to the doors', async ({ page 
   await expect(page).toHaveURL('/login');
 });
 
-test('who is signed in goes on from the landing', async ({ page }) => {
+test('landing: links a signed-in user to the CRM', async ({ page }) => {
   const { manager } = await createTestAgency();
   await signIn(page, manager);
   await page.goto('/');
@@ -33,7 +33,7 @@ test('who is signed in goes on from the landing', async ({ page }) => {
   await expect(page).toHaveURL('/crm');
 });
 
-test('any other path is the landing', async ({ page }) => {
+test('unknown path: leads to the landing', async ({ page }) => {
   for (const path of ['/no-existe', '/login/mas', '/crmx?a=1']) {
     await page.goto(path);
     await expect(page).toHaveURL('/');
@@ -41,7 +41,7 @@ test('any other path is the landing', async ({ page }) => {
   }
 });
 
-test('Catalan is remembered by every page before signing in', async ({ page }) => {
+test('language: Catalan is remembered on every public page', async ({ page }) => {
   await page.goto('/login');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await choose(page, 'Català');
@@ -60,7 +60,7 @@ test('Catalan is remembered by every page before signing in', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/llavero/);
 });
 
-test('the language outlives a sign-out, which empties the browser otherwise', async ({ page }) => {
+test('language: is kept after sign-out, which deletes other stored data', async ({ page }) => {
   const { manager } = await createTestAgency();
   await page.goto('/login');
   await choose(page, 'Català');
@@ -75,7 +75,7 @@ test('the language outlives a sign-out, which empties the browser otherwise', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/clauer/);
 });
 
-test('a phone has a side menu with the languages and Contacto', async ({ page }) => {
+test('landing on a phone: the side menu has languages and Contacto', async ({ page }) => {
   await page.goto('/login');
   const open = page.getByRole('button', { name: 'Abrir menú' });
   if (!isPhone(page)) {
@@ -97,7 +97,7 @@ test('a phone has a side menu with the languages and Contacto', async ({ page })
   await expect(page.getByRole('dialog', { name: 'Contacto' })).toContainText('gerente');
 });
 
-test('what can only be explained opens a dialog and gives the focus back', async ({ page }) => {
+test('topic dialog: opens, and restores the focus when it closes', async ({ page }) => {
   test.slow();
   await page.goto('/login');
   const footer = page.getByRole('contentinfo');
@@ -120,10 +120,10 @@ test('what can only be explained opens a dialog and gives the focus back', async
   }
 });
 
-test.describe('without a network', () => {
+test.describe('offline', () => {
   test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
 
-  test('an explanation that cannot be fetched says so in its place, and comes with the network', async ({
+  test('topic dialog offline: shows an error in its place, and loads when the network is back', async ({
     page,
     context,
   }) => {
@@ -151,9 +151,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('without an agency: the menu offers the own profile and the way out, and nothing that does not work', async ({
-  page,
-}) => {
+test('user without agency: the navigation has profile and sign-out only', async ({ page }) => {
   const { withoutAgency } = await createTestAgency();
   await signIn(page, withoutAgency);
   await page.goto('/crm');
@@ -170,7 +168,7 @@ test('without an agency: the menu offers the own profile and the way out, and no
   await expect(page.getByText('Sin agencia', { exact: true })).toBeVisible();
 });
 
-test('a finger finds every link and button before signing in', async ({ page }) => {
+test('public pages: every link and button is a touch target of sufficient size', async ({ page }) => {
   test.skip(!isPhone(page), 'The desktop has no finger.');
   for (const path of ['/login', '/register', '/']) {
     await page.goto(path);

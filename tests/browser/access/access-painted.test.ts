@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, PASSWORD } from '../../support/test-users.ts';
 
-/** Bytes of script, gzipped, that /login may load before it can be used. */
+/** Bytes of script (gzip) that /login may load before it is interactive. */
 const HEAVIEST = 118 * 1024;
 
-/** Keeps the scripts back until the function it gives is called. */
+/** Holds back all scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -17,7 +17,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return gate.resolve;
 }
 
-/** A password costs the server what it must; a busy machine takes its time. */
+/** Hashing a password is slow by design, and slower on a busy machine. */
 const PATIENT = { timeout: 20_000 };
 
 test.beforeEach(({ context }) =>
@@ -26,10 +26,10 @@ test.beforeEach(({ context }) =>
   }),
 );
 
-/** The script has taken the page over. */
+/** Waits until the page is hydrated. */
 const takenOver = (page: Page) => expect(page.locator('#root')).not.toHaveAttribute('data-path');
 
-test('what is typed before the script has come is not lost', async ({ page }) => {
+test('prerendered page: input typed before hydration is kept', async ({ page }) => {
   const { agent } = await createTestAgency();
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
@@ -43,11 +43,11 @@ test('what is typed before the script has come is not lost', async ({ page }) =>
   await expect(page).toHaveURL('/crm', PATIENT);
 });
 
-test('what is pressed before the script has come is done when it has', async ({ page }) => {
+test('prerendered page: a click before hydration is replayed after it', async ({ page }) => {
   const { agent } = await createTestAgency();
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
-  // A form that lacks something asks for it, and is not sent later.
+  // An incomplete form shows its errors, and is not submitted later.
   const enter = page.getByRole('button', { name: 'Iniciar sesión' });
   await enter.click();
   await expect(page.getByLabel('Email')).toBeFocused();
@@ -55,13 +55,13 @@ test('what is pressed before the script has come is done when it has', async ({ 
   await page.keyboard.press('Tab');
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
-  // It does not travel on its own.
+  // It is not submitted without a click.
   await expect(page).toHaveURL('/login');
   release();
   await expect(page).toHaveURL('/crm', PATIENT);
 });
 
-test('a dialog asked for before the script has come opens when it has', async ({ page }) => {
+test('prerendered page: a dialog opened before hydration opens after it', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Recuperar contraseña' }).click();
@@ -69,7 +69,9 @@ test('a dialog asked for before the script has come opens when it has', async ({
   await expect(page.getByRole('dialog', { name: 'Recuperar contraseña' })).toBeVisible();
 });
 
-test('a language chosen before the script has come is spoken when it has', async ({ page }, { project }) => {
+test('prerendered page: a language chosen before hydration is applied after it', async ({ page }, {
+  project,
+}) => {
   test.skip(project.name === 'phone', 'The languages are in a menu there, which needs the script.');
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
@@ -78,7 +80,7 @@ test('a language chosen before the script has come is spoken when it has', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entra a la teva agència');
 });
 
-test('the pages are painted in the language that was chosen, without the script', async ({ page }) => {
+test('prerendered page: is shown in the chosen language before any module script', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('language', '"ca"'));
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
@@ -90,7 +92,7 @@ test('the pages are painted in the language that was chosen, without the script'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entra a la teva agència');
 });
 
-test('painted and taken over, a page looks the same', async ({ page }) => {
+test('prerendered page: looks the same before and after hydration', async ({ page }) => {
   const look = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('#root *')].map((element) => {
@@ -113,7 +115,7 @@ test('painted and taken over, a page looks the same', async ({ page }) => {
   }
 });
 
-test('the login is light, and asks for its files at once', async ({ page }) => {
+test('login: stays within its script budget and preloads its files', async ({ page }) => {
   const scripts: { url: string; bytes: Promise<Buffer> }[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push({ url: response.url(), bytes: response.body() });
@@ -127,7 +129,7 @@ test('the login is light, and asks for its files at once', async ({ page }) => {
   for (const { url } of scripts) expect(html).toContain(new URL(url).pathname);
 });
 
-test('the CRM starts with its chunks and its first question on their way', async ({ page }) => {
+test('CRM: the HTML preloads its chunks and its first request', async ({ page }) => {
   for (const [path, chunk] of [
     ['/crm/profile', 'crm'],
     ['/crm/leads', 'leads'],

@@ -13,7 +13,7 @@ async function fill(page: Page, facts: Record<string, string>) {
 const secret = (page: Page) => page.getByRole('textbox', { name: 'Contraseña' });
 const submit = (page: Page) => page.getByRole('button', { name: 'Registrar agencia' });
 
-/** A password costs the server what it must; a busy machine takes its time. */
+/** Hashing a password is slow by design, and slower on a busy machine. */
 const PATIENT = { timeout: 20_000 };
 
 test.beforeEach(({ context }) =>
@@ -22,7 +22,7 @@ test.beforeEach(({ context }) =>
   }),
 );
 
-test('a new agency has its manager in the CRM', async ({ page }) => {
+test('register: creates an agency and signs its manager in', async ({ page }) => {
   const email = `marta-${randomUUID().slice(0, 8)}@llavero.test`;
   await page.goto('/register');
   await expect(page).toHaveTitle('Registra tu agencia · Llavero');
@@ -44,7 +44,7 @@ test('a new agency has its manager in the CRM', async ({ page }) => {
   await expect(page).toHaveURL('/crm');
 });
 
-test('the six rules and the strength follow what is typed', async ({ page }) => {
+test('register: password rules and strength update while typing', async ({ page }) => {
   await page.goto('/register');
   const rules = page.getByRole('listitem');
   await expect(rules).toHaveCount(6);
@@ -65,7 +65,7 @@ test('the six rules and the strength follow what is typed', async ({ page }) => 
   await expect(secret(page)).toHaveAttribute('type', 'text');
 });
 
-test('every field says what it misses', async ({ page }) => {
+test('register: every required field shows its error', async ({ page }) => {
   await page.goto('/register');
   await submit(page).click();
   for (const sentence of [
@@ -85,12 +85,10 @@ test('every field says what it misses', async ({ page }) => {
   await expect(page).toHaveURL('/register');
 });
 
-test.describe('what the server refuses', () => {
+test.describe('refused by the server', () => {
   test.use({ allowedErrors: [/status of 4\d\d/] });
 
-  test('a taken email is said at its field, a password everybody tries while it is typed', async ({
-    page,
-  }) => {
+  test('register: a taken e-mail is shown at its field, a common password while typing', async ({ page }) => {
     const { manager } = await createTestAgency();
     await page.goto('/register');
     await fill(page, {
@@ -116,7 +114,7 @@ test.describe('what the server refuses', () => {
       await expect(submit(page)).toBeDisabled();
     }
     await axe(page);
-    // What is compared is typed beside it.
+    // The password is compared with the other fields.
     await fill(page, { 'Nombre de la agencia': 'Torre' });
     await expect(page.getByText('Fuerte', { exact: true })).toBeVisible();
     await expect(submit(page)).toBeEnabled();
@@ -124,7 +122,7 @@ test.describe('what the server refuses', () => {
   });
 });
 
-test('a closed registration says so kindly and shows the way in', async ({ page }) => {
+test('register: closed registration shows a notice with a link to login', async ({ page }) => {
   test.setTimeout(120_000);
   const server = await startTestServer({ vars: { REGISTRATION: 'closed' } });
   try {
@@ -144,7 +142,7 @@ test('a closed registration says so kindly and shows the way in', async ({ page 
     await expect(contact).toContainText('Ahora mismo no se pueden registrar agencias nuevas.');
     await expect(contact).not.toContainText('Puedes registrarla tú');
   } finally {
-    // Whatever the page still waits for ends with the page, not with the server.
+    // Closes the page first, so that its pending requests do not fail with the server.
     await page.goto('about:blank');
     await server.stop();
   }
