@@ -15,7 +15,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Filtros' });
 const boxes = (page: Page) => agenda(page).locator('.cal-box');
 const params = (page: Page) => new URL(page.url()).searchParams;
 
-test('calendar address: filters are in it, can be shared and reloaded, and Back leads to where one was', async ({
+test('calendar URL: contains the filters, can be shared and reloaded, and Back returns to the previous state', async ({
   page,
 }) => {
   const zoe = await createTestUser({ agencyId: agency.id, fullName: 'Zoe Alba' });
@@ -40,14 +40,14 @@ test('calendar address: filters are in it, can be shared and reloaded, and Back 
   await page.reload();
   await expect(boxes(page)).toHaveText([/De Zoe/]);
   await expect(page.getByRole('button', { name: 'Filtros 3 activos' })).toBeVisible();
-  // A step to another day keeps them; Back leads to the day before, with them.
+  // Another day keeps the filters; Back returns to the day before with them.
   await page.getByRole('button', { name: 'Día siguiente' }).click();
   await expect(footer(page, 0)).toBeVisible();
   expect(params(page).get('kinds')).toBe('event');
   await page.goBack();
   await expect(boxes(page)).toHaveText([/De Zoe/]);
   expect(page.url()).toBe(shared);
-  // To another page and back by the menu, as long as the page is open.
+  // The navigation leads back to them while the document is open.
   if (!isPhone(page)) {
     await page.getByRole('link', { name: 'Tareas' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Tareas' })).toBeVisible();
@@ -62,15 +62,13 @@ test('calendar address: filters are in it, can be shared and reloaded, and Back 
   await expect(boxes(page)).toHaveCount(2);
   expect(Object.fromEntries(params(page))).toEqual({ date: '2026-11-18', view: 'day' });
   await expect(panel(page).getByRole('button', { name: 'Limpiar filtros' })).toBeDisabled();
-  // A colleague's browser shows the same.
+  // Another user's browser shows the same.
   await signIn(page, agency.manager);
   await page.goto(shared);
   await expect(boxes(page)).toHaveText([/De Zoe/]);
 });
 
-test('calendar address: what it cannot mean is ignored, and an empty list allows nothing', async ({
-  page,
-}) => {
+test('calendar URL: invalid values are ignored, and an empty list matches nothing', async ({ page }) => {
   await createEvent(agency.agent, { title: 'Mía', ...ON });
   await openCalendar(
     page,

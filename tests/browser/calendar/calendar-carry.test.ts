@@ -13,7 +13,7 @@ const read = (id: string) => agency.agent.api.events.get.query({ id });
 const give = (title: string, start: string, end: string) =>
   createEvent(agency.agent, between(`2026-11-18 ${start}`, `2026-11-18 ${end}`, { title }));
 
-test('an event is carried to another hour, and comes back when asked', async ({ page }) => {
+test('calendar drag: moves an event to another hour, and undo moves it back', async ({ page }) => {
   const { id } = await give('Visita', '10:00', '11:00');
   await openCalendar(page, DAY);
   const from = await pointAt(page, '2026-11-18', '10:15');
@@ -24,20 +24,20 @@ test('an event is carried to another hour, and comes back when asked', async ({ 
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(entry(page, 'Visita 10:00–11:00')).toBeVisible();
   expect(await read(id)).toMatchObject({ ...between('2026-11-18 10:00', '2026-11-18 11:00'), version: 3 });
-  // Twice in a row: the second builds on the first.
+  // The second drag uses the version of the first one's response.
   await drag(page, from, { x: from.x, y: from.y + HOUR });
   await expect(entry(page, 'Visita 11:00–12:00')).toBeVisible();
   await drag(page, { x: from.x, y: from.y + HOUR }, { x: from.x, y: from.y + 3 * HOUR });
   await expect(entry(page, 'Visita 13:00–14:00')).toBeVisible();
   await expect.poll(async () => (await read(id)).startTime).toBe(at('2026-11-18 13:00'));
-  // Its form does not open beneath an offer to change it.
+  // The drop does not open the event's form.
   await expect(page.getByText('Evento movido.')).toBeVisible();
   await entry(page, 'Visita 13:00–14:00').press('Enter');
   await expect(form(page)).toBeVisible();
   await expect(page.getByText('Evento movido.')).toBeHidden({ timeout: 1000 });
 });
 
-test('an answer that comes while an event is carried loses nothing of the drop', async ({ page }) => {
+test('calendar drag: a response that arrives during the drag does not lose the drop', async ({ page }) => {
   const { id } = await give('Visita', '10:00', '11:00');
   await openCalendar(page, DAY);
   const from = await pointAt(page, '2026-11-18', '10:15');
@@ -57,14 +57,14 @@ test('an answer that comes while an event is carried loses nothing of the drop',
   const arrived = page.waitForResponse(/calendar\.entries/);
   answer.resolve();
   await (await arrived).finished();
-  // As long as it takes to draw what has come.
+  // Time for the grid to render the response.
   await page.waitForTimeout(200);
   await page.mouse.up();
   await expect.poll(async () => (await read(id)).startTime).toBe(at('2026-11-18 13:00'));
   await expect(entry(page, 'Visita 13:00–14:00')).toBeVisible();
 });
 
-test('its edge is pulled to another end', async ({ page }) => {
+test('calendar resize: dragging the lower edge changes the end', async ({ page }) => {
   const { id } = await give('Visita', '10:00', '11:00');
   await openCalendar(page, DAY);
   await pointAt(page, '2026-11-18', '11:00');
@@ -76,9 +76,9 @@ test('its edge is pulled to another end', async ({ page }) => {
   await expect.poll(async () => (await read(id)).endTime).toBe(at('2026-11-18 11:30'));
 });
 
-test.describe('refused', () => {
+test.describe('refused drag', () => {
   test.use({ allowedErrors: [/409|500/] });
-  test('what was carried returns by itself, with the reason', async ({ page }) => {
+  test('calendar drag: a refused move is rolled back with the reason', async ({ page }) => {
     const { id, version } = await give('Visita', '10:00', '11:00');
     await openCalendar(page, DAY);
     const event = eventFixture({ title: 'Visita', userId: agency.agent.id });

@@ -23,15 +23,15 @@ const read = (id: string) => agency.agent.api.events.get.query({ id });
 const give = (title: string, start: string, end: string) =>
   createEvent(agency.agent, between(`2026-11-18 ${start}`, `2026-11-18 ${end}`, { title }));
 
-test('an event is made by keyboard, with a start that takes its end along', async ({ page }) => {
+test('event form: creates an event by keyboard; changing the start moves the end', async ({ page }) => {
   await openCalendar(page, DAY);
   await page.getByRole('button', { name: 'Nuevo Evento' }).press('Enter');
-  // The first morning of a period that now is not in.
+  // The first morning of a period that does not contain now.
   await expectMoment(page, 'Inicio', '2026-11-18T09:00');
   await axe(page);
   await form(page).getByRole('button', { name: 'Crear evento' }).press('Enter');
   await expect(form(page).getByText('El título es obligatorio.')).toBeVisible();
-  // Nobody saves a type that they have not chosen.
+  // The type has no default.
   await expect(form(page).getByText('Elige un tipo de evento.')).toBeVisible();
   await expect(form(page).getByLabel('Tipo de evento')).toHaveValue('');
   await form(page).getByLabel('Título').fill('Visita con Núria');
@@ -50,7 +50,7 @@ test('an event is made by keyboard, with a start that takes its end along', asyn
   await expect(footer(page, 1)).toBeVisible();
 });
 
-test('a start that is missing, and one in the hour that the clocks skip, are refused at their field', async ({
+test('event form: a missing start, and one in the hour skipped by daylight saving time, show errors at their field', async ({
   page,
 }) => {
   await openCalendar(page, '?date=2027-03-28&view=day');
@@ -77,7 +77,7 @@ test('a start that is missing, and one in the hour that the clocks skip, are ref
   await axe(page);
 });
 
-test('an event is opened by its key, becomes a whole day, and is deleted after a question', async ({
+test('event form: opens by keyboard, makes the event all-day, and deletes it after a confirmation', async ({
   page,
 }) => {
   const { id } = await give('Visita', '10:00', '11:00');
@@ -91,7 +91,7 @@ test('an event is opened by its key, becomes a whole day, and is deleted after a
   await expect(page.getByText('Evento guardado.')).toBeVisible();
   await expect(form(page)).toBeHidden();
   expect(await read(id)).toMatchObject({ allDay: true, endTime: null, startTime: at('2026-11-18 00:00') });
-  // At once again: what is shown is what was saved.
+  // Reopened at once, the form shows the saved values.
   await entry(page, 'Visita').click();
   await expect(dayField(page, 'Día')).toHaveValue('18/11/2026');
   await form(page).getByRole('button', { name: 'Eliminar' }).click();
@@ -107,9 +107,9 @@ test('an event is opened by its key, becomes a whole day, and is deleted after a
   await expect(footer(page, 0)).toBeVisible();
 });
 
-test.describe('a colleague was faster', () => {
+test.describe('version conflict', () => {
   test.use({ allowedErrors: [/409/] });
-  test('what was typed stays, until one reads anew', async ({ page }) => {
+  test('event form: a version conflict keeps the input until the event is reloaded', async ({ page }) => {
     const { id, version } = await give('Visita', '10:00', '11:00');
     await openCalendar(page, DAY);
     await entry(page, 'Visita 10:00–11:00').click();
@@ -132,7 +132,7 @@ test.describe('a colleague was faster', () => {
   });
 });
 
-test('the form hints at what the assignee already has, and the grid marks it', async ({ page }) => {
+test('event form: warns about an overlap of the assignee, and the grid marks it', async ({ page }) => {
   await give('Firma en notaría', '10:00', '11:00');
   await openCalendar(page, DAY);
   await page.getByRole('button', { name: 'Nuevo Evento' }).click();
@@ -150,7 +150,9 @@ test('the form hints at what the assignee already has, and the grid marks it', a
   await axe(page);
 });
 
-test('the hint names one event, and «y 1 más» the others', async ({ page }) => {
+test('event form: the overlap warning names one event and counts the others as «y 1 más»', async ({
+  page,
+}) => {
   await give('Firma en notaría', '10:00', '11:00');
   await give('Visita en Sants', '10:30', '11:30');
   await openCalendar(page, DAY);
@@ -161,7 +163,7 @@ test('the hint names one event, and «y 1 más» the others', async ({ page }) =
     await expect(form(page).getByText(name)).toBeVisible();
 });
 
-test('a second Enter does not close a form that is still on its way', async ({ page }) => {
+test('event form: a second Enter does not close it while it is loading', async ({ page }) => {
   await give('Visita', '10:00', '11:00');
   await openCalendar(page, DAY);
   const answer = Promise.withResolvers<void>();
@@ -175,11 +177,11 @@ test('a second Enter does not close a form that is still on its way', async ({ p
   answer.resolve();
   const title = form(page).getByLabel('Título');
   await expect(title).toHaveValue('Visita');
-  // By touch the keyboard would cover half of the form.
+  // On touch screens the keyboard would cover half of the form.
   if (!isPhone(page)) await expect(title).toBeFocused();
 });
 
-test('a task opens its own form, and is not deleted from here', async ({ page }) => {
+test('calendar: a task opens the task form, without delete', async ({ page }) => {
   await insertTask(agency.agent, { title: 'Llamar', dueDate: '2026-11-18', dueTime: '10:00' });
   await openCalendar(page, DAY);
   await expect(footer(page, 0)).toBeVisible();

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
 });
 const titles = ['Visita en Sants', 'Firma en notaría', 'Llamar a Marta', 'Entrega de llaves', 'Tasación'];
 
-test('crowded hours: two entries stay readable, the others are counted and open in a popover', async ({
+test('calendar overlap: two entries stay readable, the others are counted and open in a popover', async ({
   page,
 }) => {
   for (const title of titles)
@@ -25,7 +25,7 @@ test('crowded hours: two entries stay readable, the others are counted and open 
     await expect(lane.locator('.cal-box')).toHaveCount(3);
     const strip = (await more.boundingBox()) ?? { x: 0, width: 0 };
     expect(strip.width).toBeGreaterThanOrEqual(24);
-    // Whatever is drawn has room for a word and its hours, and nothing lies over it.
+    // Each rendered entry has space for a word and its hours, and none is covered.
     for (const box of await lane.locator('.cal-box').all()) {
       const { x = 0, width = 0 } = (await box.boundingBox()) ?? {};
       if (!isPhone(page)) expect(width).toBeGreaterThanOrEqual(view === 'week' ? 55 : 85);
@@ -52,7 +52,7 @@ test('crowded hours: two entries stay readable, the others are counted and open 
   await page.keyboard.press('Escape');
   await expect(form(page)).toBeHidden();
   await expect(more).toBeFocused();
-  // A day is wide enough for more of them.
+  // The day view is wide enough for more of them.
   await openCalendar(page, '?date=2026-11-18&view=day');
   await expect(agenda(page).locator('.cal-box')).toHaveCount(isPhone(page) ? 4 : 7);
   await expect(entry(page, /^Sola/)).toBeVisible();

@@ -11,11 +11,11 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 const panel = (page: Page) => page.getByRole('region', { name: 'Filtros' });
-// A chip hides its input; its word is what one presses.
+// A chip hides its input, so the test clicks the label.
 const chip = (page: Page, name: string) => panel(page).getByText(name, { exact: true });
 const boxes = (page: Page) => agenda(page).locator('.cal-box');
 
-test('what is shown is narrowed down by kind, person and type, and widened again at once', async ({
+test('calendar filters: kind, user and type narrow the entries, and one button clears them', async ({
   page,
 }) => {
   const { agent } = agency;
@@ -45,9 +45,9 @@ test('what is shown is narrowed down by kind, person and type, and widened again
   await chip(page, 'Zoe Alba').click();
   await expect(page.getByRole('button', { name: 'Filtros 3 activos' })).toBeVisible();
   await expect(footer(page, 2)).toBeVisible();
-  // Whose it is, now that there are several.
+  // Entries show their user while several are selected.
   await expect(entry(page, /^Se solapa|^De Zoe.*Zoe Alba/)).toContainText('ZA');
-  // They stay while one moves on.
+  // Filters are kept in the next period.
   await page.getByRole('button', { name: 'Día siguiente' }).click();
   await expect(footer(page, 0)).toBeVisible();
   await page.getByRole('button', { name: 'Día anterior' }).click();
@@ -57,14 +57,14 @@ test('what is shown is narrowed down by kind, person and type, and widened again
   await expect(page.getByRole('button', { name: 'Filtros', exact: true })).toBeVisible();
 });
 
-test('no kind, no type and no person are refused in words, and leave the grid what else is chosen', async ({
+test('calendar filters: no kind, no type or no user shows a message, and the other filters stay applied', async ({
   page,
 }) => {
   await createEvent(agency.agent, { title: 'Mía', ...ON });
   await insertTask(agency.agent, { title: 'Firmar', dueDate: '2026-11-18' });
   await openCalendar(page, '?date=2026-11-18&view=day');
   await page.getByRole('button', { name: 'Filtros', exact: true }).press('Enter');
-  // By keyboard alone: the chips are check boxes.
+  // By keyboard: chips are check boxes.
   await panel(page).getByRole('checkbox', { name: 'Eventos' }).press('Space');
   await expect(boxes(page)).toHaveText([/Firmar/]);
   await panel(page).getByRole('checkbox', { name: 'Tareas' }).press('Space');
@@ -77,7 +77,7 @@ test('no kind, no type and no person are refused in words, and leave the grid wh
   await expect(boxes(page)).toHaveCount(0);
   await panel(page).getByRole('checkbox', { name: 'Tareas' }).press('Space');
   await expect(boxes(page)).toHaveText([/Firmar/]);
-  // With the panel closed the sentence stands under the grid.
+  // With the panel closed the message is below the grid.
   await page.getByRole('button', { name: /^Filtros/ }).click();
   await expect(page.getByText('Selecciona al menos un tipo de evento').locator('visible=true')).toHaveCount(
     1,
@@ -96,7 +96,9 @@ test('no kind, no type and no person are refused in words, and leave the grid wh
   await axe(page);
 });
 
-test('a chip keeps a long name on one line inside the panel, and says it whole', async ({ page }) => {
+test('calendar filters: a long name is truncated on one line, and in full in the title attribute', async ({
+  page,
+}) => {
   const longest = 'Maximiliana Wolfeschlegelsteinhausenbergerdorff de la Santísima Trinidad y Montcada';
   await createTestUser({ agencyId: agency.id, fullName: longest });
   await openCalendar(page, '?date=2026-11-18&view=day');
@@ -110,7 +112,7 @@ test('a chip keeps a long name on one line inside the panel, and says it whole',
   expect(inner.height).toBe(short.height);
 });
 
-test('the address keeps day and view: back, forward, reload, and by key', async ({ page }) => {
+test('calendar URL: keeps day and view with back, forward, reload and shortcuts', async ({ page }) => {
   await openCalendar(page);
   const view = (name: string) => page.getByRole('radio', { name, exact: true });
   await expect(view(isPhone(page) ? 'Día' : 'Semana laboral')).toBeChecked();
@@ -128,7 +130,7 @@ test('the address keeps day and view: back, forward, reload, and by key', async 
   await expect(title('23–29 de noviembre de 2026')).toBeVisible();
   await page.goBack();
   await expect(title('16–22 de noviembre de 2026')).toBeVisible();
-  // After an N it is the letter of a task.
+  // After N it is the letter of a new task.
   await expect(async () => {
     await page.keyboard.press('n');
     await page.keyboard.press('t');
@@ -143,7 +145,7 @@ test('the address keeps day and view: back, forward, reload, and by key', async 
   await expect(view(isPhone(page) ? 'Día' : 'Semana laboral')).toBeChecked();
 });
 
-test('a work week says what its weekend holds', async ({ page }) => {
+test('calendar work week: counts the entries of its weekend', async ({ page }) => {
   await createEvent(agency.agent, { title: 'Sábado', ...between('2026-11-21 10:00') });
   await insertTask(agency.agent, { title: 'Domingo', dueDate: '2026-11-22' });
   await openCalendar(page, '?date=2026-11-18&view=workWeek');
@@ -154,9 +156,9 @@ test('a work week says what its weekend holds', async ({ page }) => {
   await expect(page).toHaveURL(/view=week/);
 });
 
-test.describe('when it cannot be loaded', () => {
+test.describe('calendar.entries fails', () => {
   test.use({ allowedErrors: [/500|ERR_INTERNET_DISCONNECTED/] });
-  test('the calendar tries again by itself once there is a network', async ({ page, context }) => {
+  test('calendar: refetches when the network is back', async ({ page, context }) => {
     await openCalendar(page, '?date=2026-11-18&view=week');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Semana siguiente' }).click();
@@ -166,7 +168,7 @@ test.describe('when it cannot be loaded', () => {
     await expect(page.getByRole('heading', { level: 2, name: '23–29 de noviembre de 2026' })).toBeVisible();
   });
 
-  test('the calendar says so, and tries again when asked', async ({ page }) => {
+  test('calendar: shows an error with a retry', async ({ page }) => {
     await page.route('**/trpc/calendar.entries**', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/crm/calendar?date=2026-11-18&view=day');
     await expect(page.getByText('Error al cargar los eventos y tareas.')).toBeVisible();

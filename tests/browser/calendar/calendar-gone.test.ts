@@ -14,7 +14,9 @@ test.beforeEach(async ({ page }) => {
 const panel = (page: Page) => page.getByRole('region', { name: 'Filtros' });
 const chip = (page: Page, name: string) => panel(page).getByText(name, { exact: true });
 
-test('who has left is offered only where something of theirs is, and so is nobody', async ({ page }) => {
+test('calendar filters: deleted users and unassigned are offered only where they have entries', async ({
+  page,
+}) => {
   const gone = await createTestUser({ agencyId: agency.id, fullName: 'Ana Baja' });
   await createEvent(gone, { title: 'De Ana', ...ON });
   await sharedServer().sql("update users set status = 'inactive' where id = ?", [gone.id]);
@@ -32,7 +34,7 @@ test('who has left is offered only where something of theirs is, and so is nobod
   await expect(chip(page, 'Sin asignar')).toHaveCount(0);
 });
 
-test('who has left stays offered as long as their days are asked for', async ({ page }) => {
+test('calendar filters: a selected deleted user stays offered in other periods', async ({ page }) => {
   for (const [fullName, status, title] of [
     ['Beto Soler', 'inactive', 'De Beto'],
     ['Carla Pons', 'deleted', 'De Carla'],

@@ -14,9 +14,7 @@ test.beforeEach(async ({ page }) => {
 const give = (title: string, start: string, end?: string, allDay = false) =>
   createEvent(agency.agent, between(start, end ?? null, { title, allDay }));
 
-test('an hour measures 64 px, half an hour 32, and a quarter is the least that is drawn', async ({
-  page,
-}) => {
+test('calendar grid: an hour is 64 px, half an hour 32, and a quarter the minimum', async ({ page }) => {
   await give('Una hora', '2026-11-18 10:00', '2026-11-18 11:00');
   await give('Un momento', '2026-11-18 12:00');
   await openCalendar(page, '?date=2026-11-18&view=day');
@@ -33,17 +31,17 @@ test('an hour measures 64 px, half an hour 32, and a quarter is the least that i
   await axe(page);
 });
 
-test('events of a quarter of an hour or less in a row stand below each other, 16 px each', async ({
+test('calendar grid: consecutive events of a quarter of an hour or less are stacked, 16 px each', async ({
   page,
 }) => {
-  // Without end, of five minutes, and of a whole quarter: all are drawn as a quarter.
+  // Without end, of five minutes and of a quarter: all are rendered as a quarter.
   const hours = ['09', '11', '13', '15', '17'];
   for (const hour of hours) {
     await give(`A${hour}`, `2026-11-18 ${hour}:00`);
     await give(`B${hour}`, `2026-11-18 ${hour}:15`, `2026-11-18 ${hour}:20`);
     await give(`C${hour}`, `2026-11-18 ${hour}:30`, `2026-11-18 ${hour}:45`);
   }
-  // Drawn until 19:15, it overlaps what begins at 19:10.
+  // Rendered until 19:15, it overlaps the one that begins at 19:10.
   await give('D19', '2026-11-18 19:00', '2026-11-18 19:05');
   await give('E19', '2026-11-18 19:10', '2026-11-18 19:20');
   const boxOf = async (name: string) => {
@@ -65,7 +63,7 @@ test('events of a quarter of an hour or less in a row stand below each other, 16
   }
 });
 
-test('an empty half-hour that is clicked opens that half-hour', async ({ page }) => {
+test('calendar grid: clicking an empty half-hour opens a new event in it', async ({ page }) => {
   await openCalendar(page, '?date=2026-11-18');
   for (const time of ['08:00', '10:30', '19:30']) {
     const { x, y } = await pointAt(page, '2026-11-18', time);
@@ -77,7 +75,7 @@ test('an empty half-hour that is clicked opens that half-hour', async ({ page })
     await page.keyboard.press('Escape');
     await expect(form(page)).toBeHidden();
   }
-  // The row of whole days makes one that lasts the day.
+  // The all-day row creates an all-day event.
   await page.evaluate(() => window.scrollTo(0, 0));
   const lane = await laneOf(page, '2026-11-18').boundingBox();
   const row = await agenda(page).locator('.cal-all-day-name').boundingBox();
@@ -86,7 +84,9 @@ test('an empty half-hour that is clicked opens that half-hour', async ({ page })
   await expect(stand.dayField(page, 'Día')).toHaveValue('18/11/2026');
 });
 
-test('a whole day says its title first, and of its place the words that fit', async ({ page }) => {
+test('calendar grid: an all-day event shows its title first, and as much of its location as fits', async ({
+  page,
+}) => {
   const whole = { allDay: true, location: 'Recinto Ferial de Girona, pabellón 2' };
   await createEvent(agency.agent, between('2026-11-18 00:00', null, { ...whole, title: 'Feria' }));
   const long = 'Feria inmobiliaria de otoño con todas las agencias de la comarca '.repeat(2).trim();
@@ -98,7 +98,7 @@ test('a whole day says its title first, and of its place the words that fit', as
     await expect(title).toBeVisible();
     expect(await title.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
     expect((await words(/^Feria inmobiliaria/, '.cal-title').boundingBox())?.width).toBeGreaterThan(40);
-    // A day may be wide enough for both.
+    // The day view may be wide enough for both.
     const beside = await words(/^Feria inmobiliaria/, '.cal-place').boundingBox();
     if (view === 'workWeek') expect(beside?.width).toBe(0);
     for (const name of [/^Feria Recinto/, /^Feria inmobiliaria/])
@@ -106,7 +106,7 @@ test('a whole day says its title first, and of its place the words that fit', as
   }
 });
 
-test('a finger opens the half-hour it touches', async ({ page }) => {
+test('calendar grid: a tap opens the half-hour it touches', async ({ page }) => {
   test.skip(!isPhone(page), 'The desktop has no finger.');
   await openCalendar(page, '?date=2026-11-18');
   const { x, y } = await pointAt(page, '2026-11-18', '13:30');
@@ -114,7 +114,9 @@ test('a finger opens the half-hour it touches', async ({ page }) => {
   await stand.expectMoment(page, 'Inicio', '2026-11-18T13:30');
 });
 
-test('the grid grows to what lies outside its hours, and only for the days it shows', async ({ page }) => {
+test('calendar grid: extends its hours for entries outside them, of the visible days only', async ({
+  page,
+}) => {
   await give('Al alba', '2026-11-18 06:30', '2026-11-18 07:00');
   await insertTask(agency.agent, { title: 'De noche', dueDate: '2026-11-18', dueTime: '21:15' });
   await openCalendar(page, '?date=2026-11-18&view=day');
@@ -127,7 +129,7 @@ test('the grid grows to what lies outside its hours, and only for the days it sh
   await expect(hours(page).last()).toHaveText('19:00');
 });
 
-test('overnight and all day an entry stands on every day it touches, and counts on each', async ({
+test('calendar grid: overnight and all-day entries are shown and counted on every day they touch', async ({
   page,
 }) => {
   await give('Guardia', '2026-11-18 22:00', '2026-11-19 02:00');
@@ -153,14 +155,16 @@ for (const [name, day, span] of [
   ['spring', '2027-03-28', ['01:30', '03:30']],
   ['autumn', '2026-10-25', ['01:30', '03:30']],
 ] as const)
-  test(`the day on which the clocks change in ${name} is drawn and counted right`, async ({ page }) => {
+  test(`calendar grid: the day of the clock change in ${name} is rendered and counted correctly`, async ({
+    page,
+  }) => {
     await give('Relojes', `${day} ${span[0]}`, `${day} ${span[1]}`);
     await give('Tarde', `${day} 17:00`, `${day} 18:00`);
     await give('Última', `${day} 23:30`, `${day} 23:45`);
     await openCalendar(page, `?date=${day}&view=day`);
     await expect(footer(page, 3)).toBeVisible();
     await expect(entry(page, `Relojes ${span[0]}–${span[1]}`)).toBeVisible();
-    // Five in the afternoon stands where five is written.
+    // An event at 17:00 is aligned with the label 17:00.
     const afternoon = await entry(page, 'Tarde 17:00–18:00').boundingBox();
     const five = await agenda(page).locator('[data-time="17:00:00"].cal-slot').boundingBox();
     expect(Math.abs((afternoon?.y ?? 0) - (five?.y ?? 99))).toBeLessThanOrEqual(2);
@@ -174,7 +178,9 @@ for (const [name, day, span] of [
     await expect(footer(page, 0)).toBeVisible();
   });
 
-test('a month shows three a day and the number of the others, which opens the day', async ({ page }) => {
+test('calendar month: shows three entries a day and a count of the others, which opens the day', async ({
+  page,
+}) => {
   for (const hour of [10, 11, 12, 13, 14])
     await give(`Visita ${hour}`, `2026-11-18 ${hour}:00`, `2026-11-18 ${hour}:30`);
   await insertTask(agency.agent, { title: 'Tarea de mañana', dueDate: '2026-11-19' });
@@ -188,7 +194,7 @@ test('a month shows three a day and the number of the others, which opens the da
   await cell.getByRole('button', { name: /^\+2/ }).click();
   await expect(page).toHaveURL(/date=2026-11-18&view=day/);
   await expect(agenda(page).locator('.cal-box')).toHaveCount(5);
-  // An empty day opens as well, and by its number too.
+  // An empty day opens too, also by its number.
   await page.goBack();
   await cellOf(page, '2026-11-11').click({ position: { x: 12, y: 60 } });
   await expect(page).toHaveURL(/date=2026-11-11&view=day/);
@@ -197,13 +203,13 @@ test('a month shows three a day and the number of the others, which opens the da
   await expect(page).toHaveURL(/date=2026-11-12&view=day/);
 });
 
-test('today stands out, and a red line is where Madrid’s clock is, minute by minute', async ({ page }) => {
-  // In Bogotá it is still the eighteenth, in Tokyo already the nineteenth.
+test('calendar grid: highlights today, and a red line follows the time of Madrid', async ({ page }) => {
+  // At this instant it is still the 18th in Bogotá, already the 19th in Tokyo.
   await page.clock.install({ time: new Date('2026-11-18T17:15:20Z') });
   await openCalendar(page, '?view=week');
   await expect(page.getByRole('heading', { level: 2, name: '16–22 de noviembre de 2026' })).toBeVisible();
   await expect(agenda(page).locator('.cal-day-header.cal-today')).toHaveText(/18/);
-  // A day's header is named by the words it shows.
+  // The accessible name of a day's header is its visible text.
   await expect(agenda(page).getByRole('link', { name: 'mié 18 de noviembre de 2026' })).toHaveText('mié 18');
   await expect(agenda(page).locator('.cal-lane.cal-today')).toHaveAttribute('data-date', '2026-11-18');
   const line = agenda(page).locator('.cal-now');

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-test('on a phone a week begins at today beside the hours, which stay where the days slide', async ({
+test('calendar on a phone: the week starts at today, and the hours stay fixed while the days scroll', async ({
   page,
 }) => {
   await page.clock.setFixedTime(new Date('2026-11-18T09:15:00Z'));
@@ -28,14 +28,14 @@ test('on a phone a week begins at today beside the hours, which stay where the d
   await expect.poll(() => fromHours('2026-11-23')).toBe(0);
   await page.getByRole('button', { name: 'Hoy' }).click();
   await expect.poll(() => fromHours('2026-11-18')).toBe(0);
-  // Chosen from the day, the work week comes with it.
+  // The work week chosen in the day view contains that day.
   await openCalendar(page, '?date=2026-11-18&view=day');
   await page.getByText('Semana laboral', { exact: true }).click();
   await expect(laneOf(page, '2026-11-18')).toBeInViewport({ ratio: 0.3 });
   await expect(laneOf(page, '2026-11-16')).not.toBeInViewport({ ratio: 0.9 });
 });
 
-test('on a phone what several people do at once is wide enough to be read', async ({ page }) => {
+test('calendar on a phone: simultaneous entries are wide enough to read', async ({ page }) => {
   const hour = between('2026-11-18 10:00', '2026-11-18 11:00');
   await createEvent(agency.agent, { ...hour, title: 'Visita con Núria' });
   await createEvent(agency.manager, { ...hour, title: 'Firma de arras' });
@@ -47,9 +47,7 @@ test('on a phone what several people do at once is wide enough to be read', asyn
     expect((await entry(page, name).boundingBox())?.width).toBeGreaterThan(64);
 });
 
-test('on a phone a day of the month is its dots and the number of the others; a touch opens it', async ({
-  page,
-}) => {
+test('calendar on a phone: a day of the month shows dots and a count; a tap opens it', async ({ page }) => {
   for (const hour of [10, 11, 12, 13])
     await createEvent(agency.agent, between(`2026-11-18 ${hour}:00`, `2026-11-18 ${hour}:30`));
   await openCalendar(page, '?date=2026-11-18&view=month');

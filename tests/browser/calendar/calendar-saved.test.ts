@@ -12,7 +12,7 @@ const DAY = '?date=2026-11-18&view=day';
 const give = (title: string, start: string, end: string) =>
   createEvent(agency.agent, between(`2026-11-18 ${start}`, `2026-11-18 ${end}`, { title }));
 
-test('the focus returns to an entry when its dialog has closed', async ({ page }) => {
+test('calendar: closing the dialog restores the focus to the entry', async ({ page }) => {
   await give('Visita', '10:00', '11:00');
   await insertTask(agency.agent, { title: 'Llamar', dueDate: '2026-11-18', dueTime: '12:00' });
   await openCalendar(page, DAY);
@@ -22,7 +22,7 @@ test('the focus returns to an entry when its dialog has closed', async ({ page }
   await page.keyboard.press('Escape');
   await expect(form(page)).toBeHidden();
   await expect(visit).toBeFocused();
-  // Saved, it is drawn anew at another time, and has the focus there.
+  // Saved at another time, the entry is rendered there and has the focus.
   await visit.press('Enter');
   await fillMoment(page, 'Inicio', '2026-11-18T16:00');
   await form(page).getByRole('button', { name: 'Guardar cambios' }).click();
@@ -35,7 +35,7 @@ test('the focus returns to an entry when its dialog has closed', async ({ page }
   await expect(entry(page, 'Tarea: Llamar 12:00')).toBeFocused();
 });
 
-test('an event for a colleague whom the filters leave out says so, and can be shown', async ({ page }) => {
+test('calendar: saving an event that the filters hide says so and offers to show it', async ({ page }) => {
   const zoe = await createTestUser({ agencyId: agency.id, fullName: 'Zoe Alba' });
   await openCalendar(page, DAY);
   await page.getByRole('button', { name: 'Nuevo Evento' }).click();
@@ -52,7 +52,7 @@ test('an event for a colleague whom the filters leave out says so, and can be sh
   const hers = entry(page, /^Visita de Zoe/);
   await expect(hers).toBeVisible();
   expect(new URL(page.url()).searchParams.get('users')).toBe(`${agency.agent.id},${zoe.id}`);
-  // Moved to a day that is not shown, it says which.
+  // Moved outside the visible period, the toast names the day.
   await hers.click();
   await fillMoment(page, 'Inicio', '2026-11-25T10:00');
   await form(page).getByRole('button', { name: 'Guardar cambios' }).click();

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-test('the hours of an entry are there whole or not at all, however little room it has', async ({ page }) => {
+test('calendar grid: the hours of a short entry are shown in full or not at all', async ({ page }) => {
   const titles = ['Cita', 'Llamar a Marta', 'Visita del piso de Núria', 'x'.repeat(60)];
   for (const [at, title] of titles.entries())
     for (const minute of [10, 20, 30]) {
@@ -21,13 +21,13 @@ test('the hours of an entry are there whole or not at all, however little room i
     await openCalendar(page, `?date=2026-11-18&view=${view}`);
     await expect(agenda(page).locator('.cal-short')).not.toHaveCount(0);
     const times = agenda(page).locator('.cal-time');
-    // In a week the third of three at once is counted in '+1'.
+    // In the week view the third of three simultaneous entries is counted in '+1'.
     await expect(times).toHaveCount(view === 'day' ? 13 : 9);
     const cut = await times.evaluateAll((all) =>
       all.flatMap((one) => {
         const words = document.createRange();
         words.selectNodeContents(one);
-        // A narrow entry shows the hour at which it begins; the other is there for screen readers only.
+        // A narrow entry shows its start; the end is for screen readers only.
         const until = one.querySelector('.cal-until');
         if (until && getComputedStyle(until).position === 'absolute') words.setEndBefore(until);
         const [text, box] = [words.getBoundingClientRect(), one.getBoundingClientRect()];

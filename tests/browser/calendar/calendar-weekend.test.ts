@@ -3,7 +3,7 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
 import { agenda, footer, isPhone, openCalendar } from '../support/calendar.ts';
 
-// Sunday, 22 November 2026, in Madrid, Bogotá and Tokyo alike.
+// An instant at which it is Sunday, 22 November 2026, in Madrid, Bogotá and Tokyo.
 const SUNDAY_NOON = new Date('2026-11-22T11:00:00Z');
 
 let agency: TestAgency;
@@ -23,7 +23,7 @@ test('calendar on a weekend: the work week is the coming one, and Hoy shows toda
   await expect(title(page, coming)).toBeVisible();
   const view = (name: string) => page.getByRole('radio', { name, exact: true });
   await expect(view('Semana laboral')).toBeChecked();
-  // What is made for today meanwhile changes nothing of what is shown.
+  // An event created for today meanwhile does not change the visible period.
   await insertTask(agency.agent, { title: 'Aviso', dueDate: '2026-11-22' });
   await page.getByRole('button', { name: 'Semana siguiente' }).click();
   await expect(
@@ -36,7 +36,7 @@ test('calendar on a weekend: the work week is the coming one, and Hoy shows toda
   await expect(agenda(page).locator('.cal-lane.cal-today')).toHaveAttribute('data-date', '2026-11-22');
   await page.getByText('Semana laboral', { exact: true }).click();
   await expect(title(page, coming)).toBeVisible();
-  // The letter is for the page, not for the choice of views.
+  // The shortcut works while the page has the focus, not the view switch.
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('t');
   await expect(agenda(page).locator('.cal-lane.cal-today')).toHaveAttribute('data-date', '2026-11-22');
@@ -55,14 +55,14 @@ test('calendar on a weekend: with entries today it opens in Semana, around today
   await expect(page.getByRole('radio', { name: 'Semana', exact: true })).toBeChecked();
   await page.getByRole('button', { name: 'Semana siguiente' }).click();
   await expect(title(page, '23–29 de noviembre de 2026')).toBeVisible();
-  // From another page of the CRM as well.
+  // Also when opened from another page of the CRM.
   await page.getByRole('link', { name: 'Tareas' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tareas' })).toBeVisible();
   await page.getByRole('link', { name: 'Calendario' }).first().click();
   await expect(title(page, '16–22 de noviembre de 2026')).toBeVisible();
 });
 
-test('calendar on a weekend: the clock of Madrid says that it is one', async ({ page }) => {
+test('calendar on a weekend: the time zone of Madrid decides', async ({ page }) => {
   test.skip(isPhone(page), 'A phone opens the day.');
   // Friday 23:59, and Saturday 00:00.
   await page.clock.setFixedTime(new Date('2026-11-20T22:59:00Z'));
