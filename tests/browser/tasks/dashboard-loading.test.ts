@@ -14,7 +14,7 @@ const region = (page: Page, title: string) =>
 const tasks = (page: Page) => region(page, 'Critical tasks');
 const agenda = (page: Page) => region(page, "Today's agenda");
 
-test.describe('while it loads, and when it fails', () => {
+test.describe('loading and failure', () => {
   test.use({ allowedErrors: [/500/] });
   const get = /\/trpc\/.*dashboard\.get/;
   const failed = async (page: Page) => {
@@ -22,7 +22,7 @@ test.describe('while it loads, and when it fails', () => {
     await expect(page.getByText('Error al cargar los eventos de hoy.')).toBeVisible();
   };
 
-  test('each card says so', async ({ page }) => {
+  test('dashboard: each card shows its loading and its error state', async ({ page }) => {
     await createTask(agency.agent, { title: 'Llamar', priority: 'high', assignedTo: agency.agent.id });
     await page.goto('/crm/profile');
     const answer = Promise.withResolvers<void>();
@@ -43,7 +43,7 @@ test.describe('while it loads, and when it fails', () => {
     await expect(agenda(page).getByText('Día libre')).toBeVisible();
   });
 
-  test('a day that cannot be read leaves the rest of the page standing', async ({ page }) => {
+  test('dashboard: a failed dashboard.get leaves the rest of the page intact', async ({ page }) => {
     const data = { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 };
     await page.route(get, async (route) => {
       const parts = (await (await route.fetch()).json()) as unknown[];
@@ -63,7 +63,7 @@ test.describe('while it loads, and when it fails', () => {
   });
 });
 
-test('the day is asked for in one request', async ({ page }) => {
+test('dashboard: loads with one request', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -73,7 +73,7 @@ test('the day is asked for in one request', async ({ page }) => {
   await expect(tasks(page).getByText('¡Excelente trabajo!')).toBeVisible();
   await expect(page.getByText('Leads por estado')).toBeVisible();
   expect(asked).toEqual(['/trpc/auth.session,dashboard.get,leads.counts']);
-  // The HTML has begun it, before any script has come.
+  // The HTML starts it before any script has loaded.
   const html = await (await page.request.get('/crm')).text();
   expect(html).toContain(`as="fetch" crossorigin href="${asked[0]}?`);
 });

@@ -8,7 +8,7 @@ import { createTask } from '../../worker/fixtures/tasks.ts';
 for (const timezoneId of ['America/Bogota', 'Asia/Tokyo'])
   test.describe(`a browser in ${timezoneId}`, () => {
     test.use({ timezoneId });
-    test('shows Madrid’s day, its hours and what is due in them', async ({ page }) => {
+    test('dashboard: shows the day of Madrid, its hours and due tasks', async ({ page }) => {
       const { agent } = await createTestAgency();
       await signIn(page, agent);
       const event = { title: 'Arras', eventType: 'Firma de contrato' as const, allDay: false };

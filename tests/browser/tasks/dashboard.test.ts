@@ -36,7 +36,7 @@ function meet(title: string, traits: Partial<EventInput> = {}) {
   });
 }
 
-test('a day without anything is free, and says which day it is', async ({ page }) => {
+test('dashboard: an empty day shows its date and that it is free', async ({ page }) => {
   await page.goto('/crm');
   await expect(page.getByRole('heading', { level: 1, name: 'Hola, Persona de Prueba' })).toBeVisible();
   await expect(page.getByText(dayWithWeekday(today()))).toBeVisible();
@@ -54,7 +54,7 @@ test('a day without anything is free, and says which day it is', async ({ page }
   await expect(page).toHaveURL(/\/crm\/calendar/);
 });
 
-test('whoever has no name is welcomed by the product', async ({ page }) => {
+test('dashboard: greets a user without name with the name of the product', async ({ page }) => {
   await sharedServer().sql('update users set display_name = null, full_name = ? where id = ?', [
     'Núria',
     agency.agent.id,
@@ -66,7 +66,7 @@ test('whoever has no name is welcomed by the product', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Bienvenido al CRM Llavero' })).toBeVisible();
 });
 
-test('five of each are listed, and all are counted', async ({ page }) => {
+test('dashboard: lists five events and five tasks, and counts all', async ({ page }) => {
   const { agent } = agency;
   const days = [1, 2, 3, 4, 5, 6, 7];
   await insertTasks(
@@ -86,7 +86,7 @@ test('five of each are listed, and all are counted', async ({ page }) => {
   await expect(tasks(page).getByRole('listitem')).toHaveCount(5);
   await expect(agenda(page).getByRole('listitem')).toHaveCount(5);
   await axe(page);
-  // Those that are not listed are a step away, in the place that shows them all.
+  // A link leads to the page that lists all.
   await tasks(page).getByRole('link', { name: 'y 2 tareas más' }).click();
   await expect(page.getByRole('list', { name: 'Tareas' }).getByRole('heading')).toHaveCount(7);
   await expect(page.getByRole('button', { name: 'Mías', pressed: true })).toBeVisible();
@@ -98,7 +98,7 @@ test('five of each are listed, and all are counted', async ({ page }) => {
     await expect(page.getByRole('button', { name: new RegExp(`Evento ${day}`) })).toBeVisible();
 });
 
-test('the agenda says when, what and where, and opens an event', async ({ page }) => {
+test('dashboard agenda: shows time, title and location, and opens an event', async ({ page }) => {
   const { id: leadId } = await createLead(agency.agent, { name: 'Ana Soler' });
   await meet('Inventario', { allDay: true, endTime: null });
   const [startTime, endTime] = [instantOf(today(), '09:00'), instantOf(today(), '10:30')];
@@ -120,7 +120,7 @@ test('the agenda says when, what and where, and opens an event', async ({ page }
   await expect(page).toHaveURL(`/crm/leads/${leadId}`);
 });
 
-test('a task is completed right there, with a way back, or opened, changed and deleted', async ({ page }) => {
+test('dashboard tasks: are completed with undo, or opened, changed and deleted', async ({ page }) => {
   await critical('Llamar', { dueDate: addDays(today(), -2) });
   await critical('Firmar', { status: 'in_progress' });
   await page.goto('/crm');
@@ -146,7 +146,7 @@ test('a task is completed right there, with a way back, or opened, changed and d
   await expect(form).toBeHidden();
 });
 
-test('the sections are a step away, and the agency only for who runs it', async ({ page }) => {
+test('dashboard sections: link to every section, to the agency for managers only', async ({ page }) => {
   const sections = page.getByRole('list', { name: 'Secciones' }).getByRole('link');
   const everybodys = [/^Leads/, /^Property Owners/, /^Properties/, /^Ads/];
   await page.goto('/crm');
@@ -159,7 +159,7 @@ test('the sections are a step away, and the agency only for who runs it', async 
   await expect(page).toHaveURL('/crm/agency');
 });
 
-test('the names of the sections have one line each and stand in one line', async ({ page }) => {
+test('dashboard sections: each name is on one line, all aligned', async ({ page }) => {
   test.skip((page.viewportSize()?.width ?? 0) < 1024, 'On the phone they stand below each other.');
   await signIn(page, agency.manager);
   await page.goto('/crm');

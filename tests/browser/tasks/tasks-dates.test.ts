@@ -6,7 +6,7 @@ import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
 
-// A date is entered as in Spain, whatever the language of the browser.
+// Dates are entered in Spanish format, whatever the browser's language.
 test.use({ locale: 'en-US' });
 
 let agency: TestAgency;
@@ -35,7 +35,7 @@ async function open(page: Page, day: string | null = null) {
   };
 }
 
-test('a date is typed or pasted in the ways people write it, and shown in one', async ({ page }) => {
+test('date field: accepts several formats typed or pasted, and shows one', async ({ page }) => {
   const stored = await open(page);
   for (const [typed, shown] of [
     ['9/3/2027', '09/03/2027'],
@@ -53,14 +53,14 @@ test('a date is typed or pasted in the ways people write it, and shown in one', 
   await expect(time(page)).toHaveValue('09:30');
   await axe(page);
   await due(page).fill('10/3/27');
-  // Enter reads what has been typed so far.
+  // Enter parses the text typed so far.
   await due(page).press('Enter');
   await expect(dialog(page)).toBeHidden();
   expect(await stored()).toEqual(['2027-03-10', '09:30']);
   await expect(page.getByRole('listitem').getByText('Vence: 10 de marzo de 2027, 09:30')).toBeVisible();
 });
 
-test('a date that does not exist is refused at its field and kept as it was typed', async ({ page }) => {
+test('date field: a date that does not exist shows an error and keeps the text', async ({ page }) => {
   const stored = await open(page, '2027-01-15');
   await due(page).fill('31/02/2026');
   await due(page).blur();
@@ -80,7 +80,7 @@ test('a date that does not exist is refused at its field and kept as it was type
   expect(await stored()).toEqual([addDays(today(), 1), '17:00']);
 });
 
-test('the calendar is walked by keyboard: days, weeks, months and years', async ({ page }) => {
+test('date popover: keyboard moves by day, week, month and year', async ({ page }) => {
   const stored = await open(page, '2027-01-31');
   await due(page).press('Alt+ArrowDown');
   await expect(dayIn(page, '2027-01-31')).toBeFocused();
@@ -101,7 +101,7 @@ test('the calendar is walked by keyboard: days, weeks, months and years', async 
     await page.keyboard.press(key);
     await expect(dayIn(page, day)).toBeFocused();
   }
-  // Escape closes the calendar and not the form.
+  // Escape closes the popover, not the form.
   await page.keyboard.press('Escape');
   await expect(calendar(page)).toBeHidden();
   await expect(opener(page)).toBeFocused();
@@ -117,7 +117,7 @@ test('the calendar is walked by keyboard: days, weeks, months and years', async 
   expect(await stored()).toEqual(['2027-01-30', null]);
 });
 
-test('the calendar is used by hand: turned, told today, emptied', async ({ page }) => {
+test('date popover: changes month, chooses today and clears by mouse', async ({ page }) => {
   const stored = await open(page);
   await opener(page).click();
   const now = calendar(page).locator('[aria-current="date"]');
@@ -139,7 +139,7 @@ test('the calendar is used by hand: turned, told today, emptied', async ({ page 
   expect(await stored()).toEqual([addDays(today(), 1), null]);
 });
 
-test('a time is chosen among the half hours, or typed to the minute, and taken away', async ({ page }) => {
+test('time field: chooses a half hour, accepts minutes and clears', async ({ page }) => {
   const stored = await open(page, '2027-01-15');
   await time(page).click();
   await expect(page.getByRole('option')).toHaveCount(48);
@@ -161,7 +161,7 @@ test('a time is chosen among the half hours, or typed to the minute, and taken a
   expect(await stored()).toEqual(['2027-01-15', '08:05']);
 });
 
-test('filters by day are typed the same way, and say what cannot be', async ({ page }) => {
+test('day filters: accept the same formats, and show an error for an invalid range', async ({ page }) => {
   await createTask(agency.agent, { title: 'Pronto', dueDate: '2027-03-01' });
   await createTask(agency.agent, { title: 'Tarde', dueDate: '2027-03-20' });
   await page.goto('/crm/tasks');
@@ -186,7 +186,9 @@ test('filters by day are typed the same way, and say what cannot be', async ({ p
   await axe(page);
 });
 
-test('an hour that the clocks skip is refused at its field, and leaves with the day', async ({ page }) => {
+test('time field: an hour skipped by daylight saving time shows an error, which goes with the date', async ({
+  page,
+}) => {
   const stored = await open(page, '2027-03-28');
   await time(page).fill('2:30');
   await time(page).blur();

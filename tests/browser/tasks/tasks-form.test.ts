@@ -28,7 +28,7 @@ async function choose(page: Page, label: string, typed: string, option: string) 
   await page.getByRole('option', { name: option }).click();
 }
 
-test('a task is written with its day, its people and what it is about', async ({ page }) => {
+test('task form: saves date, assignee and linked records', async ({ page }) => {
   const { id: leadId } = await createLead(agency.agent, { name: 'Ana Soler' });
   const { id: propertyId } = await createProperty(agency.agent, { title: 'Piso en Peñíscola' });
   const { id: assignedTo } = await createTestUser({ agencyId: agency.id, fullName: 'Núria Ferrer' });
@@ -67,7 +67,7 @@ test('a task is written with its day, its people and what it is about', async ({
   ]);
 });
 
-test('by keyboard alone: written, opened with Enter, changed and left with Escape', async ({ page }) => {
+test('task form: works by keyboard: create, open with Enter, change, close with Escape', async ({ page }) => {
   await page.goto('/crm/tasks');
   await page.getByRole('button', { name: 'Nueva Tarea' }).focus();
   await page.keyboard.press('Enter');
@@ -92,7 +92,7 @@ test('by keyboard alone: written, opened with Enter, changed and left with Escap
   await expect(page.getByRole('button', { name: 'Llamar al notario hoy', exact: true })).toBeFocused();
 });
 
-test('a card opens wherever it is pressed, with all that is stored', async ({ page }) => {
+test('task card: a click anywhere opens the form with all stored values', async ({ page }) => {
   const { id: assignedTo } = await createTestUser({ agencyId: agency.id, fullName: 'Núria Ferrer' });
   const given = { dueDate: '2026-03-10', dueTime: '09:30', priority: 'low', assignedTo } as const;
   await createTask(agency.agent, given);
@@ -108,7 +108,7 @@ test('a card opens wherever it is pressed, with all that is stored', async ({ pa
   await axe(page);
 });
 
-test('a task is deleted from its card or its form, once that is confirmed', async ({ page }) => {
+test('task: is deleted from its card or its form after a confirmation', async ({ page }) => {
   await createTask(agency.agent, { title: 'Una' });
   await createTask(agency.agent, { title: 'Otra' });
   await page.goto('/crm/tasks');
@@ -128,7 +128,7 @@ test('a task is deleted from its card or its form, once that is confirmed', asyn
   await form(page, 'Editar Tarea').getByRole('button', { name: 'Eliminar' }).click();
   await expect(question.getByText(sure)).toBeVisible();
   await question.getByRole('button', { name: 'Cancelar' }).click();
-  // Whoever thinks again goes on writing.
+  // Cancelling the confirmation returns to the form.
   await expect(titleOf(page, 'Editar Tarea')).toHaveValue('Otra cosa');
   await form(page, 'Editar Tarea').getByRole('button', { name: 'Eliminar' }).click();
   await question.getByRole('button', { name: 'Eliminar' }).click();

@@ -15,7 +15,9 @@ const card = (page: Page, title: string) => page.getByRole('listitem').filter({ 
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' });
 const no = { status: 500, body: 'no' };
 
-test('a form whose answer is lost stays, and sent again makes no second task', async ({ page }) => {
+test('task form: stays open after a lost response, and sending again creates no second task', async ({
+  page,
+}) => {
   await page.goto('/crm/tasks');
   await page.getByRole('button', { name: 'Nueva Tarea' }).click();
   await field(page).fill('Llamar');
@@ -33,9 +35,7 @@ test('a form whose answer is lost stays, and sent again makes no second task', a
   expect((await agency.agent.api.tasks.list.query({ filters: {} })).all).toBe(1);
 });
 
-test('a colleague who was faster is told of, and what was typed stays until it is read anew', async ({
-  page,
-}) => {
+test('task form: a version conflict keeps the input until the task is reloaded', async ({ page }) => {
   const task = await createTask(agency.agent, { title: 'Llamar' });
   await page.goto('/crm/tasks');
   await page.getByRole('button', { name: 'Llamar', exact: true }).click();
@@ -57,7 +57,7 @@ test('a colleague who was faster is told of, and what was typed stays until it i
   await expect(card(page, 'De los dos')).toBeVisible();
 });
 
-test('a task that cannot be read says so, and one that is gone too', async ({ page }) => {
+test('task form: a failed request and a deleted task each show a message', async ({ page }) => {
   const { id } = await createTask(agency.agent, { title: 'Llamar' });
   await page.goto('/crm/tasks');
   const get = /\/trpc\/.*tasks\.get/;
@@ -75,7 +75,7 @@ test('a task that cannot be read says so, and one that is gone too', async ({ pa
   await axe(page);
 });
 
-test('a task that could not be deleted stays', async ({ page }) => {
+test('task: a failed delete keeps it', async ({ page }) => {
   await createTask(agency.agent, { title: 'Llamar' });
   await page.goto('/crm/tasks');
   await page.route('**/trpc/tasks.delete*', (route) => route.fulfill(no), { times: 1 });

@@ -21,7 +21,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar tarea
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const main = (page: Page) => page.getByRole('main');
 
-test('an agency without tasks is offered its first', async ({ page }) => {
+test('tasks page: an empty list offers to create the first task', async ({ page }) => {
   await page.goto('/crm');
   if (isPhone(page)) await button(page, 'Abrir menú').click();
   await page.getByRole('link', { name: 'Tareas' }).click();
@@ -34,9 +34,7 @@ test('an agency without tasks is offered its first', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Nueva Tarea' })).toBeVisible();
 });
 
-test('a card says how a task stands, by when and by whom, and leads to what it is about', async ({
-  page,
-}) => {
+test('task card: shows status, due date and assignee, and links to its records', async ({ page }) => {
   const { id: propertyId } = await createProperty(agency.agent, { title: 'Piso de Núria' });
   const { id: leadId } = await createLead(agency.agent, { name: 'Ana Soler' });
   const { id: assignedTo } = agency.manager;
@@ -70,7 +68,7 @@ test('a card says how a task stands, by when and by whom, and leads to what it i
   await expect(page).toHaveURL(`/crm/properties/${propertyId}`);
 });
 
-test('filters narrow down by title, status, priority and days, and go one by one or all at once', async ({
+test('task filters: title, status, priority and days narrow the list, and are removed one by one or all at once', async ({
   page,
 }) => {
   const [soon, later] = [addDays(today(), 2), addDays(today(), 9)];
@@ -117,9 +115,7 @@ test('filters narrow down by title, status, priority and days, and go one by one
   await expect(main(page).getByRole('button', { name: 'Limpiar filtros' })).toBeDisabled();
 });
 
-test('tasks are narrowed down to one’s own by one press, or to those of a colleague, in the address', async ({
-  page,
-}) => {
+test('task filters: one’s own or a colleague’s tasks, in the URL', async ({ page }) => {
   const { agent, manager } = agency;
   await sharedServer().sql('update users set display_name = ? where id = ?', ['Berta Roca', manager.id]);
   await insertTasks(agent, [
@@ -145,7 +141,7 @@ test('tasks are narrowed down to one’s own by one press, or to those of a coll
   await expect(titles(page)).toHaveText(['De Berta']);
   await expect(mine).toHaveAttribute('aria-pressed', 'false');
   await axe(page);
-  // Whoever has left the agency's active people is still called by name.
+  // A user who is no longer active is still shown by name.
   await sharedServer().sql("update users set role = 'manager' where id = ?", [agent.id]);
   await sharedServer().sql("update users set status = 'inactive' where id = ?", [manager.id]);
   await page.reload();
@@ -154,7 +150,7 @@ test('tasks are narrowed down to one’s own by one press, or to those of a coll
   await expect(titles(page)).toHaveCount(3);
 });
 
-test('a search tells of the closed ones that match too, and leads to them', async ({ page }) => {
+test('task search: counts matching closed tasks and links to them', async ({ page }) => {
   await insertTasks(agency.agent, [
     { title: 'Llaves del piso' },
     { title: 'Copiar las llaves', status: 'completed' },
@@ -175,7 +171,7 @@ test('a search tells of the closed ones that match too, and leads to them', asyn
   await expect(page.getByRole('link', { name: 'cancelada' })).toHaveCount(0);
   await page.goBack();
   await expect(titles(page)).toHaveText(['Llaves del piso']);
-  // Where no open one matches, the way to the closed ones stands there too.
+  // Also where no open task matches.
   await search(page).fill('fotos');
   await expect(page.getByRole('heading', { name: 'No se encontraron tareas' })).toBeVisible();
   await axe(page);
@@ -183,7 +179,7 @@ test('a search tells of the closed ones that match too, and leads to them', asyn
   await expect(titles(page)).toHaveText(['Fotos']);
 });
 
-test('a year that is half typed asks for nothing', async ({ page }) => {
+test('day filters: an incomplete year sends no request', async ({ page }) => {
   await createTask(agency.agent, { title: 'Algún día' });
   await page.goto('/crm/tasks');
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
@@ -196,7 +192,7 @@ test('a year that is half typed asks for nothing', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No se encontraron tareas' })).toBeVisible();
 });
 
-test('a completed task goes, comes back by undoing, and is opened again among the completed', async ({
+test('tasks page: a completed task disappears, undo restores it, and it is reopened from the completed ones', async ({
   page,
 }) => {
   const { id } = await createTask(agency.agent, { title: 'Fotos', status: 'in_progress' });
@@ -210,13 +206,13 @@ test('a completed task goes, comes back by undoing, and is opened again among th
   });
   const complete = button(page, 'Completar Fotos');
   await complete.dblclick();
-  // Nothing is said before the server has.
+  // The toast waits for the server's response.
   await expect(complete).toBeDisabled();
   await expect(card(page, 'Fotos').getByText('En progreso')).toBeVisible();
   answer.resolve();
   await expect(page.getByText('Tarea completada.')).toBeVisible();
   expect(asked).toBe(1);
-  // There is a task, but none that is still to be done.
+  // There is a task, but no open one.
   await expect(page.getByRole('heading', { name: 'No se encontraron tareas' })).toBeVisible();
   await axe(page);
   await button(page, 'Deshacer').click();
@@ -234,10 +230,10 @@ test('a completed task goes, comes back by undoing, and is opened again among th
   expect(await agency.agent.api.tasks.get.query({ id })).toMatchObject({ status: 'pending', version: 5 });
 });
 
-test.describe('when the server does not play along', () => {
+test.describe('server errors', () => {
   test.use({ allowedErrors: [/500|409/] });
 
-  test('the page says that it could not load, and tries again', async ({ page }) => {
+  test('tasks page: shows an error with a retry', async ({ page }) => {
     await createTask(agency.agent, { title: 'Fotos' });
     const list = /\/trpc\/.*tasks\.list/;
     await page.route(list, (route) => route.fulfill({ status: 500, body: 'no' }));
@@ -249,7 +245,7 @@ test.describe('when the server does not play along', () => {
     await expect(titles(page)).toHaveText(['Fotos']);
   });
 
-  test('a task that could not be completed stays, and says so', async ({ page }) => {
+  test('tasks page: a failed completion keeps the task and shows an error', async ({ page }) => {
     const task = await createTask(agency.agent, { title: 'Fotos' });
     await page.goto('/crm/tasks');
     await page.route('**/trpc/tasks.complete*', (route) => route.fulfill({ status: 500, body: 'no' }), {
@@ -259,7 +255,7 @@ test.describe('when the server does not play along', () => {
     await expect(page.getByText('Error al actualizar el estado de la tarea.')).toBeVisible();
     await expect(card(page, 'Fotos').getByText('Pendiente')).toBeVisible();
     await page.waitForLoadState('networkidle');
-    // A colleague was faster: the card shows what is now, and then it works.
+    // After a version conflict the card shows the current state, and the next try succeeds.
     await agency.manager.api.tasks.reopen.mutate({ ...task, status: 'in_progress' });
     await button(page, 'Completar Fotos').click();
     await expect(page.getByText('Otro usuario ha modificado este registro.')).toBeVisible();
