@@ -17,7 +17,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page, name = 'Nuevo Anuncio') => page.getByRole('dialog', { name });
 
-test('the forms have addresses of their own, over their pages; closing them returns', async ({ page }) => {
+test('ad forms: have URLs of their own over their page; closing returns to it', async ({ page }) => {
   const { id: propertyId } = await createProperty(agency.agent);
   const { id } = await createAd(agency.agent, propertyId, { title: 'Ático' });
   await page.goto('/crm/ads/new');
@@ -39,7 +39,7 @@ test('the forms have addresses of their own, over their pages; closing them retu
   await expect(edit).toBeHidden();
 });
 
-test('an ad reads like a page, with what it advertises and whose it is', async ({ page }) => {
+test('ad detail: shows every field, its property and owner', async ({ page }) => {
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
   const { id: propertyId } = await createProperty(agency.agent, { ownerId, title: 'Piso de Núria' });
   const { id } = await createAd(agency.agent, propertyId);
@@ -63,7 +63,7 @@ test('an ad reads like a page, with what it advertises and whose it is', async (
   await expect(page).toHaveURL(`/crm/property-owners/${ownerId}`);
 });
 
-test('deleting asks, says that it is busy, and ends at the list', async ({ page }) => {
+test('ad detail: delete asks, shows its progress and leads to the list', async ({ page }) => {
   const { id: propertyId } = await createProperty(agency.agent);
   const { id } = await createAd(agency.agent, propertyId, { title: 'Se va' });
   await createAd(agency.agent, propertyId, { title: 'Se queda' });
@@ -88,11 +88,9 @@ test('deleting asks, says that it is busy, and ends at the list', async ({ page 
   await expect(ad(page, 'Se va')).toHaveCount(0);
 });
 
-test.describe('what fails', () => {
+test.describe('errors', () => {
   test.use({ allowedErrors: [/404|409|500/] });
-  test('an ad that is not there is the same as the ad of another agency, and as no id at all', async ({
-    page,
-  }) => {
+  test('ad detail: missing, of another tenant and malformed id show the same page', async ({ page }) => {
     const { id: theirs } = await createProperty(agency.otherTenant);
     const { id: foreign } = await createAd(agency.otherTenant, theirs);
     for (const path of [randomUUID(), foreign, 'nada', `${foreign}/edit`]) {
@@ -107,7 +105,7 @@ test.describe('what fails', () => {
     await expect(page).toHaveURL('/crm/ads');
   });
 
-  test('a list or a deletion says so', async ({ page }) => {
+  test('ads: a failed list and a failed delete show an error', async ({ page }) => {
     const { id: propertyId } = await createProperty(agency.agent);
     const { id } = await createAd(agency.agent, propertyId, { title: 'Se queda' });
     await page.route(/\/trpc\/.*ads\.(list|delete)/, (route) => route.fulfill({ status: 500, body: 'no' }));
@@ -125,9 +123,7 @@ test.describe('what fails', () => {
     await expect(title(page, 'Se queda')).toBeVisible();
   });
 
-  test('a colleague’s change is not overwritten: what was typed stays until it is read anew', async ({
-    page,
-  }) => {
+  test('ad form: a version conflict keeps the input until the ad is reloaded', async ({ page }) => {
     const { id: propertyId } = await createProperty(agency.agent);
     const { id, version } = await createAd(agency.agent, propertyId);
     await page.goto(`/crm/ads/${id}`);

@@ -18,7 +18,7 @@ const main = (page: Page) => page.getByRole('main');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por título' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nuevo Anuncio' });
 
-test('an agency without ads is offered its first', async ({ page }) => {
+test('ads list: an empty list offers to create the first ad', async ({ page }) => {
   await page.goto('/crm/ads');
   await expect(title(page, 'Ads')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No hay anuncios disponibles' })).toBeVisible();
@@ -32,7 +32,7 @@ test('an agency without ads is offered its first', async ({ page }) => {
   await expect(dialog(page)).toBeVisible();
 });
 
-test('from an owner the picker of an ad offers their properties only', async ({ page }) => {
+test('ad form: opened from an owner, its picker offers their properties only', async ({ page }) => {
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
   await createProperty(agency.agent, { title: 'Piso de Núria', ownerId });
   await createProperty(agency.agent, { title: 'Otra' });
@@ -42,7 +42,7 @@ test('from an owner the picker of an ad offers their properties only', async ({ 
   await expect(page.getByRole('option')).toHaveText(['Piso de Núria']);
 });
 
-test('the list says what is advertised, where and how it is seen', async ({ page }) => {
+test('ads list: shows title, property, platform and views', async ({ page }) => {
   const { id: propertyId } = await createProperty(agency.agent, { title: 'Piso de Núria' });
   const { id } = await createAd(agency.agent, propertyId, { platform: 'Fotocasa', status: 'Paused' });
   await createAd(agency.agent, propertyId, { title: 'Bajo con patio' });
@@ -65,7 +65,7 @@ test('the list says what is advertised, where and how it is seen', async ({ page
   await expect(page.getByRole('dialog', { name: 'Editar Anuncio' })).toBeVisible();
 });
 
-test('one view is one', async ({ page }) => {
+test('ads list: a single view is in the singular', async ({ page }) => {
   const { id: propertyId } = await createProperty(agency.agent);
   await insertAds(agency.id, [{ propertyId, title: 'Ático', views: 1, leadsCount: 1 }]);
   await page.goto('/crm/ads');
@@ -74,7 +74,7 @@ test('one view is one', async ({ page }) => {
   await expect(page.getByText('Idealista · 1 vista · 1 lead')).toBeVisible();
 });
 
-test('filters narrow down by title, status and platform, and go one by one or all at once', async ({
+test('ads filters: title, status and platform narrow the list, and are removed one by one or all at once', async ({
   page,
 }) => {
   const { id } = await createProperty(agency.agent);
@@ -100,7 +100,9 @@ test('filters narrow down by title, status and platform, and go one by one or al
   await expect(ad(page, 'Ático')).toBeVisible();
 });
 
-test('the address may name an owner or a property, until the filter is cleared', async ({ page }) => {
+test('ads filters: the URL may contain an owner or a property, until the filter is cleared', async ({
+  page,
+}) => {
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
   const { id: hers } = await createProperty(agency.agent, { title: 'Piso de Núria', ownerId });
   const { id: other } = await createProperty(agency.agent, { title: 'Otra' });
@@ -127,7 +129,7 @@ test('the address may name an owner or a property, until the filter is cleared',
   }
 });
 
-test('who has no property yet is told what is missing, and where to begin', async ({ page }) => {
+test('ad form: without properties says what is missing and where to create one', async ({ page }) => {
   await page.goto('/crm/ads');
   await page.getByRole('button', { name: 'Nuevo Anuncio' }).click();
   const create = dialog(page).getByRole('button', { name: 'Crear anuncio' });
@@ -150,7 +152,7 @@ test('who has no property yet is told what is missing, and where to begin', asyn
   await expect(dialog(page)).toBeHidden();
 });
 
-test('an ad is begun in a dialog or a drawer, and needs a title and a property', async ({ page }) => {
+test('ad form: opens in a dialog or a drawer; title and property are required', async ({ page }) => {
   await createProperty(agency.agent, { title: 'Piso en Peñíscola' });
   await page.goto('/crm/ads');
   await page.getByRole('button', { name: 'Nuevo Anuncio' }).click();

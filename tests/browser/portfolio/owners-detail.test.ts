@@ -16,8 +16,8 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const rows = (page: Page, name: string) =>
   page.getByRole('list', { name, exact: true }).getByRole('listitem');
 
-/** An owner with three properties and their four ads. */
-async function portfolio() {
+/** Creates an owner with three properties and their four ads. */
+async function createPortfolio() {
   const [id = '', other = ''] = await insertOwners(agency.id, [
     { name: 'Ana Ruiz', createdAt: '2025-03-05T08:05:00.000Z' },
     { name: 'Otra' },
@@ -37,8 +37,8 @@ async function portfolio() {
   return id;
 }
 
-test('an owner reads like a page', async ({ page }) => {
-  await page.goto(`/crm/property-owners/${await portfolio()}`);
+test('owner detail: shows every field', async ({ page }) => {
+  await page.goto(`/crm/property-owners/${await createPortfolio()}`);
   await expect(title(page, 'Ana Ruiz')).toBeVisible();
   const facts = section(page, 'Información de contacto');
   await expect(facts.getByRole('link', { name: 'montse.vila@correo.example' })).toHaveAttribute(
@@ -53,8 +53,8 @@ test('an owner reads like a page', async ({ page }) => {
   await expect(page).toHaveURL('/crm/property-owners');
 });
 
-test('the properties of an owner are found by title and by group of statuses', async ({ page }) => {
-  await page.goto(`/crm/property-owners/${await portfolio()}`);
+test('owner detail: properties are filtered by title and status group', async ({ page }) => {
+  await page.goto(`/crm/property-owners/${await createPortfolio()}`);
   const properties = section(page, 'Propiedades Asociadas');
   const found = rows(page, 'Propiedades Asociadas');
   await expect(properties.getByText('3 propiedades', { exact: true })).toBeVisible();
@@ -69,8 +69,8 @@ test('the properties of an owner are found by title and by group of statuses', a
   await expect(properties.getByText('Ninguna propiedad coincide con los filtros.')).toBeVisible();
 });
 
-test('the ads of an owner begin with the active ones', async ({ page }) => {
-  await page.goto(`/crm/property-owners/${await portfolio()}`);
+test('owner detail: active ads come first', async ({ page }) => {
+  await page.goto(`/crm/property-owners/${await createPortfolio()}`);
   const ads = section(page, 'Anuncios');
   const found = rows(page, 'Anuncios');
   await expect(found).toHaveCount(2);
@@ -83,8 +83,8 @@ test('the ads of an owner begin with the active ones', async ({ page }) => {
   await expect(found).toHaveText([/En pausa/]);
 });
 
-test('deleting says what stays, and goes back to the list', async ({ page }) => {
-  const id = await portfolio();
+test('owner detail: delete says what stays and leads to the list', async ({ page }) => {
+  const id = await createPortfolio();
   await page.goto(`/crm/property-owners/${id}`);
   await page.getByRole('button', { name: 'Eliminar' }).click();
   const asked = page.getByRole('alertdialog', { name: 'Confirmar eliminación' });
@@ -101,10 +101,10 @@ test('deleting says what stays, and goes back to the list', async ({ page }) => 
   expect(all).toBe(4);
 });
 
-test.describe('what is not there', () => {
+test.describe('missing owner', () => {
   test.use({ allowedErrors: [/404|500/] });
 
-  test('an unknown owner, a stranger’s and nonsense look the same', async ({ page }) => {
+  test('owner detail: missing, of another tenant and malformed id show the same page', async ({ page }) => {
     const theirs = await create(agency.otherTenant);
     for (const id of [randomUUID(), theirs.id, 'nada']) {
       await page.goto(`/crm/property-owners/${id}`);
@@ -115,7 +115,7 @@ test.describe('what is not there', () => {
     await expect(page).toHaveURL('/crm/property-owners');
   });
 
-  test('a delete that fails says so in the dialog', async ({ page }) => {
+  test('owner detail: a failed delete shows an error in the dialog', async ({ page }) => {
     const { id } = await create(agency.agent);
     await page.goto(`/crm/property-owners/${id}`);
     await page.route('**/trpc/owners.delete*', (route) => route.fulfill({ status: 500, body: 'x' }));
@@ -128,8 +128,8 @@ test.describe('what is not there', () => {
     await expect(title(page, 'Montserrat Vila Roca')).toBeVisible();
   });
 
-  test('sections that cannot be loaded say so, each for itself', async ({ page }) => {
-    const id = await portfolio();
+  test('owner detail: each section shows its own error', async ({ page }) => {
+    const id = await createPortfolio();
     await page.route(/trpc\/[^?]*(properties|ads)\.list/, (route) =>
       route.fulfill({ status: 500, body: 'x' }),
     );

@@ -14,7 +14,7 @@ const save = (page: Page) => page.getByRole('button', { name: /^(Crear propietar
 const all = async () => (await agency.agent.api.owners.list.query({ filters: {} })).rows;
 const failed = 'Error al guardar el propietario. Por favor, inténtalo de nuevo.';
 
-test('what is wrong is said under its field, and goes when the field is edited', async ({ page }) => {
+test('owner form: errors are shown below their field and removed when it is edited', async ({ page }) => {
   await page.goto('/crm/property-owners/new');
   await expect(page.getByRole('heading', { level: 1, name: 'Nuevo Propietario' })).toBeVisible();
   await field(page, 'Email').fill('sin arroba');
@@ -30,7 +30,7 @@ test('what is wrong is said under its field, and goes when the field is edited',
   expect(await all()).toEqual([]);
 });
 
-test('an owner is written by keyboard alone, and the list shows it', async ({ page }) => {
+test('owner form: works by keyboard, and the list shows the new owner', async ({ page }) => {
   await page.goto('/crm/property-owners/new');
   await field(page, 'Nombre').focus();
   await page.keyboard.type(' Núria Güell ');
@@ -47,7 +47,7 @@ test('an owner is written by keyboard alone, and the list shows it', async ({ pa
   ]);
 });
 
-test('the same form in a dialog or a drawer; leaving it half written asks', async ({ page }) => {
+test('owner form: opens in a dialog or a drawer, and asks before discarding input', async ({ page }) => {
   await page.goto('/crm/property-owners');
   await page.getByRole('button', { name: 'Nuevo Propietario' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuevo Propietario' });
@@ -64,7 +64,7 @@ test('the same form in a dialog or a drawer; leaving it half written asks', asyn
   await expect(page.getByText('Mostrando 1 de 1 propietarios')).toBeVisible();
 });
 
-test('a new owner from anywhere', async ({ page }) => {
+test('quick create: a new owner from any page', async ({ page }) => {
   await page.goto('/crm');
   await page.getByRole('button', { name: 'Crear', exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -75,7 +75,7 @@ test('a new owner from anywhere', async ({ page }) => {
   expect(await all()).toHaveLength(1);
 });
 
-test('a change is saved, and the page of the owner shows it', async ({ page }) => {
+test('owner form: a change is saved and shown on the detail page', async ({ page }) => {
   const { id } = await create(agency.agent);
   await page.goto(`/crm/property-owners/${id}/edit`);
   await expect(page.getByRole('heading', { level: 1, name: 'Editar Propietario' })).toBeVisible();
@@ -88,7 +88,7 @@ test('a change is saved, and the page of the owner shows it', async ({ page }) =
   await expect(page.getByText('Inactivo', { exact: true })).toBeVisible();
 });
 
-test('unsaved changes are not left by accident', async ({ page }) => {
+test('owner form: the leave guard asks before discarding changes', async ({ page }) => {
   const { id } = await create(agency.agent);
   await page.goto(`/crm/property-owners/${id}/edit`);
   await field(page, 'Nombre').fill('Otra');
@@ -101,10 +101,10 @@ test('unsaved changes are not left by accident', async ({ page }) => {
   await expect(page).toHaveURL(`/crm/property-owners/${id}`);
 });
 
-test.describe('when the server refuses', () => {
+test.describe('server errors', () => {
   test.use({ allowedErrors: [/409|500/] });
 
-  test('a colleague was faster: what was typed stays, and the current data are one press away', async ({
+  test('owner form: a version conflict keeps the input and offers to load the current data', async ({
     page,
   }) => {
     const ref = await create(agency.agent);
@@ -126,10 +126,10 @@ test.describe('when the server refuses', () => {
     expect(await all()).toMatchObject([{ name: 'Del compañero', phone: '600 333 444', version: 3 }]);
   });
 
-  test('a save that fails says so and keeps the form; again, it makes one owner', async ({ page }) => {
+  test('owner form: a failed save keeps the form, and saving again creates one owner', async ({ page }) => {
     await page.goto('/crm/property-owners/new');
     await field(page, 'Nombre').fill('Ana Ruiz');
-    // The first answer is lost on its way back.
+    // The first response is lost.
     await page.route(
       '**/trpc/owners.create*',
       async (route) => {

@@ -20,7 +20,7 @@ const people = [
   { name: 'Pere Mas', createdAt: '2026-01-01T10:00:00.000Z', email: null, phone: null },
 ];
 
-test('an agency without owners is offered its first', async ({ page }) => {
+test('owners list: an empty list offers to create the first owner', async ({ page }) => {
   await page.goto('/crm/property-owners');
   await expect(page.getByRole('heading', { level: 1, name: 'Property Owners' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No hay propietarios disponibles' })).toBeVisible();
@@ -32,7 +32,7 @@ test('an agency without owners is offered its first', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Nuevo Propietario' })).toBeVisible();
 });
 
-test('a wide screen lists them with what they have; rows open by arrows and Enter', async ({ page }) => {
+test('owners list: shows a table with properties; rows open by arrow keys and Enter', async ({ page }) => {
   test.skip(isPhone(page), 'a phone shows cards');
   const [first = ''] = await insertOwners(agency.id, people);
   const [flat = ''] = await insertProperties(agency.id, [{ ownerId: first }, { ownerId: first }]);
@@ -54,7 +54,7 @@ test('a wide screen lists them with what they have; rows open by arrows and Ente
   await expect(page.getByRole('heading', { level: 1, name: 'Editar Propietario' })).toBeVisible();
 });
 
-test('cards come by choice on a wide screen, by themselves on a narrow one', async ({ page }) => {
+test('owners list: shows cards by choice on a wide screen, always on a narrow one', async ({ page }) => {
   await insertOwners(agency.id, people);
   await page.goto('/crm/property-owners');
   const hint = page.getByText('La vista de lista está disponible solo en escritorio');
@@ -76,7 +76,9 @@ test('cards come by choice on a wide screen, by themselves on a narrow one', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Ramón García' })).toBeVisible();
 });
 
-test('names are found without their accents; filters have a badge, chips, and stay', async ({ page }) => {
+test('owners filters: names match without accents; filters have a badge and chips, and are kept', async ({
+  page,
+}) => {
   await insertOwners(agency.id, people);
   await page.goto('/crm/property-owners');
   await expect(page.getByText('Mostrando 3 de 3 propietarios')).toBeVisible();
@@ -103,7 +105,7 @@ test('names are found without their accents; filters have a badge, chips, and st
   await expect(page.getByText('Mostrando 3 de 3 propietarios')).toBeVisible();
 });
 
-test('filters that match nobody say so, and are lifted', async ({ page }) => {
+test('owners filters: no match shows a message and offers to clear them', async ({ page }) => {
   await insertOwners(agency.id, people);
   await page.goto('/crm/property-owners');
   await search(page).fill('nadie');
@@ -113,7 +115,7 @@ test('filters that match nobody say so, and are lifted', async ({ page }) => {
   await expect(owner(page, 'Pere Mas')).toBeVisible();
 });
 
-test('further owners come while scrolling', async ({ page }) => {
+test('owners list: loads further pages while scrolling', async ({ page }) => {
   const many = Array.from({ length: 70 }, (_, index) => ({
     name: `Propietario ${String(index).padStart(2, '0')}`,
     createdAt: new Date(Date.UTC(2026, 9, 1) - index * 60_000).toISOString(),
@@ -127,9 +129,9 @@ test('further owners come while scrolling', async ({ page }) => {
   }).toPass();
 });
 
-test.describe('when the list cannot be loaded', () => {
+test.describe('owners.list fails', () => {
   test.use({ allowedErrors: [/500|Failed to load resource/] });
-  test('the reason stands there, and trying again helps', async ({ page }) => {
+  test('owners list: shows an error with a retry', async ({ page }) => {
     await insertOwners(agency.id, people);
     await page.route('**/trpc/*owners.list*', (route) => route.fulfill({ status: 500, body: 'x' }));
     await page.goto('/crm/property-owners');
@@ -144,7 +146,7 @@ test.describe('when the list cannot be loaded', () => {
   });
 });
 
-test('a person without agency is told whom to ask', async ({ page }) => {
+test('owners list: shows a user without agency whom to ask', async ({ page }) => {
   await signIn(page, agency.withoutAgency);
   await page.goto('/crm/property-owners');
   await expect(page.getByText('No estás asociado a una agencia')).toBeVisible();

@@ -7,14 +7,14 @@ import { createProperty } from '../../worker/fixtures/properties.ts';
 import { confirmDeletion, slot } from '../support/portfolio.ts';
 
 let agency: TestAgency;
-// Pictures are decoded, scaled and encoded here.
+// Images are decoded, scaled and encoded in these tests, which takes time.
 test.describe.configure({ timeout: 60_000 });
 test.beforeEach(async ({ page }) => {
   agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 
-test('a paper that is not needed is resolved, until it is', async ({ page }) => {
+test('documents: a category marked as not needed is resolved until it is needed again', async ({ page }) => {
   const { id } = await createProperty(agency.agent);
   await page.goto(`/crm/properties/${id}`);
   const tax = slot(page, 'IBI (Impuesto de Bienes Inmuebles)');
@@ -29,7 +29,9 @@ test('a paper that is not needed is resolved, until it is', async ({ page }) => 
   await expect(slot(page, 'Gastos de Comunidad').getByRole('button', { name: 'No aplica' })).toHaveCount(0);
 });
 
-test('papers come in one ZIP or one by one, and go one by one or several at once', async ({ page }) => {
+test('documents: are downloaded as one ZIP or one by one, and deleted one by one or several at once', async ({
+  page,
+}) => {
   const { id } = await createProperty(agency.agent, { title: 'Piso 3/4 de «Sants»' });
   const category = 'Nota Simple Registral';
   for (const name of ['nota.pdf', 'nota.pdf', 'plano.pdf'])
@@ -65,7 +67,7 @@ test('papers come in one ZIP or one by one, and go one by one or several at once
   await expect(slot(page, category).getByText('Requerido', { exact: true })).toBeVisible();
 });
 
-test('several papers dropped on a slot arrive one after the other', async ({ page }) => {
+test('documents: several files dropped on a category are uploaded in sequence', async ({ page }) => {
   const { id } = await createProperty(agency.agent);
   await page.goto(`/crm/properties/${id}`);
   let atOnce = 0;
@@ -93,7 +95,7 @@ test('several papers dropped on a slot arrive one after the other', async ({ pag
   expect(most).toBe(1);
 });
 
-test('a slot opens the scanner', async ({ page }) => {
+test('documents: a category opens the scanner', async ({ page }) => {
   const { id } = await createProperty(agency.agent);
   await page.goto(`/crm/properties/${id}`);
   await slot(page, 'Cédula de Habitabilidad').getByRole('button', { name: 'Escanear' }).click();

@@ -7,7 +7,7 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { pdf } from '../../worker/fixtures/corpus/papers.ts';
 import { choose, confirmDeletion, fromMenu, main, photo, slot, stored, tiles } from '../support/portfolio.ts';
 
-// Pictures are decoded, scaled and encoded here, and OpenCV.js is loaded.
+// Images are decoded, scaled and encoded in this test, and OpenCV.js is loaded, which takes time.
 test.describe.configure({ timeout: 240_000 });
 
 const rooms = ['salón', 'cocina', 'baño', 'terraza', 'dormitorio'];
@@ -17,11 +17,11 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-test('from an owner to an ad, with photos, papers and a scan, and back to nothing', async ({
+test('portfolio: creates owner, property, photos, documents, a scan and an ad, and deletes them', async ({
   page,
   browser,
 }) => {
-  const propertyId = await test.step('an owner and a property', () => toProperty(page));
+  const propertyId = await test.step('an owner and a property', () => createPropertyFromOwner(page));
   const names = () => stored(agency.agent, propertyId);
 
   await test.step('five photos, another order, another cover', async () => {
@@ -33,7 +33,7 @@ test('from an owner to an ad, with photos, papers and a scan, and back to nothin
     const before = await names();
     expect(before.toSorted()).toEqual(rooms.map((room) => `${room}.png`).toSorted());
     await expect(tiles(page).first().getByText('Portada')).toBeVisible();
-    // What is shown is a picture, made by the browser in its small size.
+    // The thumbnail is an image, scaled in the browser.
     const image = tiles(page).first().getByRole('button').first().locator('img');
     await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(240);
 
@@ -107,8 +107,8 @@ test('from an owner to an ad, with photos, papers and a scan, and back to nothin
   });
 });
 
-/** Writes an owner and, from there, a property; gives its id, with its page open. */
-async function toProperty(page: Page): Promise<string> {
+/** Creates an owner and, from its page, a property; returns its id, with its page open. */
+async function createPropertyFromOwner(page: Page): Promise<string> {
   await page.goto('/crm/property-owners/new');
   await page.getByLabel('Nombre').fill('Núria Ferrer');
   await page.getByRole('button', { name: 'Crear propietario' }).click();

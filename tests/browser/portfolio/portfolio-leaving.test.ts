@@ -19,10 +19,10 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const sendPhoto = (page: Page) =>
   choose(page, page.getByRole('button', { name: 'Subir fotos' }), [photo('sala.png', [9, 90, 190])]);
 
-test('the page is not left while files are on their way, unless it is meant', async ({ page }) => {
+test('leave guard: asks while uploads are running', async ({ page }) => {
   await createProperty(agency.agent, { title: 'Piso de antes' });
   const { id } = await createProperty(agency.agent, { title: 'Piso de ahora' });
-  // Nobody answers: they stay on their way.
+  // No response, so the uploads stay pending.
   await page.route('**/api/uploads/**', () => undefined);
   await page.goto(`/crm/properties/${id}`);
   await sendPhoto(page);
@@ -47,7 +47,7 @@ test('the page is not left while files are on their way, unless it is meant', as
   await expect(question(page)).toBeHidden();
 });
 
-test('once the files have arrived nobody is asked', async ({ page }) => {
+test('leave guard: does not ask after the uploads have finished', async ({ page }) => {
   await createProperty(agency.agent, { title: 'Piso de antes' });
   const { id } = await createProperty(agency.agent, { title: 'Piso de ahora' });
   await page.goto(`/crm/properties/${id}`);

@@ -3,14 +3,14 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { confirmDeletion, fromMenu, stored, tiles, withPhotos } from '../support/portfolio.ts';
 
 let agency: TestAgency;
-// Pictures are decoded, scaled and encoded here.
+// Images are decoded, scaled and encoded in these tests, which takes time.
 test.describe.configure({ timeout: 60_000 });
 test.beforeEach(async ({ page }) => {
   agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 
-test('photos change places by their menu and by keyboard, and the cover stays first', async ({ page }) => {
+test('photos: are reordered by menu and keyboard, and the cover stays first', async ({ page }) => {
   const id = await withPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
   await page.goto(`/crm/properties/${id}`);
   await expect(tiles(page)).toHaveCount(4);
@@ -25,7 +25,7 @@ test('photos change places by their menu and by keyboard, and the cover stays fi
   await expect(page.getByText('Portada', { exact: true })).toHaveCount(1);
   await expect(page.getByTitle('b.jpg')).toHaveAccessibleName('Foto 1 de 4, portada: ampliar');
 
-  // On a phone two stand side by side, and the next place of the second is below.
+  // On a phone there are two columns, so the next position of the second photo is below.
   const narrow = (page.viewportSize()?.width ?? 0) < 768;
   const [key, place] = narrow ? (['ArrowDown', 4] as const) : (['ArrowRight', 3] as const);
   const after = narrow ? ['b.jpg', 'c.jpg', 'd.jpg', 'a.jpg'] : ['b.jpg', 'c.jpg', 'a.jpg', 'd.jpg'];
@@ -42,7 +42,7 @@ test('photos change places by their menu and by keyboard, and the cover stays fi
   await expect.poll(() => stored(agency.agent, id)).toEqual(after);
   await expect(page.getByTitle('a.jpg')).toHaveAccessibleName(`Foto ${place} de 4: ampliar`);
   await expect(page.getByRole('button', { name: 'Foto 2 de 4: opciones' })).toBeEnabled();
-  // Nothing goes before the cover, and nobody is told that it did.
+  // No photo moves before the cover, and no move is announced.
   await page.getByTitle('c.jpg').focus();
   await page.keyboard.press('Space');
   await expect(said).toHaveText('Has cogido la foto 2.');
@@ -60,7 +60,7 @@ test('photos change places by their menu and by keyboard, and the cover stays fi
   await axe(page);
 });
 
-test('a photo is carried by hand to another place', async ({ page }) => {
+test('photos: dragging changes the order', async ({ page }) => {
   test.skip((page.viewportSize()?.width ?? 0) < 768, 'a finger has to wait first');
   const id = await withPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
   await page.goto(`/crm/properties/${id}`);
@@ -76,7 +76,7 @@ test('a photo is carried by hand to another place', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Fotos' })).toHaveCount(0);
 });
 
-test('the cover is not carried away, and nothing is carried before it', async ({ page }) => {
+test('photos: the cover cannot be dragged, and no photo can be dropped before it', async ({ page }) => {
   test.skip((page.viewportSize()?.width ?? 0) < 768, 'a finger has to wait first');
   const names = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'];
   const id = await withPhotos(agency.agent, names);
@@ -104,7 +104,7 @@ test('the cover is not carried away, and nothing is carried before it', async ({
   expect((await stored(agency.agent, id))[0]).toBe('a.jpg');
 });
 
-test('a photo opens as large as the screen, by hand and by Enter, and closes again', async ({ page }) => {
+test('photos: open in full screen by click and Enter, and close', async ({ page }) => {
   const id = await withPhotos(agency.agent, ['a.jpg', 'b.jpg']);
   await page.goto(`/crm/properties/${id}`);
   const box = page.getByRole('dialog', { name: 'Fotos' });
@@ -127,7 +127,9 @@ test('a photo opens as large as the screen, by hand and by Enter, and closes aga
   expect(await stored(agency.agent, id)).toEqual(['a.jpg', 'b.jpg']);
 });
 
-test('photos are deleted one by one or several at once; the next one becomes the cover', async ({ page }) => {
+test('photos: are deleted one by one or several at once; the next one becomes the cover', async ({
+  page,
+}) => {
   const id = await withPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
   await page.goto(`/crm/properties/${id}`);
   await fromMenu(page, '1 de 4', 'Eliminar');

@@ -11,7 +11,7 @@ import { choose, photo, slot, stored, tiles } from '../support/portfolio.ts';
 
 let agency: TestAgency;
 let propertyId: string;
-// Pictures are decoded, scaled and encoded here.
+// Images are decoded, scaled and encoded in these tests, which takes time.
 test.describe.configure({ timeout: 120_000 });
 test.beforeEach(async ({ page }) => {
   agency = await createTestAgency();
@@ -22,8 +22,8 @@ test.beforeEach(async ({ page }) => {
 const addPhotos = (page: Page, files: Parameters<typeof choose>[2]) =>
   choose(page, page.getByRole('button', { name: 'Subir fotos' }), files);
 const listed = (page: Page) => page.getByRole('list', { name: 'Archivos que se están subiendo' });
-/** What is sent from now on, by the kind of file that the path says. */
-function countSent(page: Page) {
+/** Counts uploads from now on, by the kind of file in their path. */
+function countUploads(page: Page) {
   const sent = { photos: 0, thumb: 0, medium: 0 };
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -32,14 +32,14 @@ function countSent(page: Page) {
   });
   return sent;
 }
-/** A photo with a name and a colour of its own. */
+/** A photo with its own name and colour. */
 const small = (at: number) => photo(`foto ${at + 1}.png`, [200 - at, 120 + at, 90]);
 
-test('65 photos chosen at once all arrive, two scaled at a time, the small ones without copies', async ({
+test('uploads: 65 photos are all uploaded, two scaled at a time, small ones without smaller sizes', async ({
   page,
 }) => {
   await page.goto(`/crm/properties/${propertyId}`);
-  const sent = countSent(page);
+  const sent = countUploads(page);
   let most = 0;
   page.on('worker', () => {
     most = Math.max(most, page.workers().length);
@@ -55,16 +55,18 @@ test('65 photos chosen at once all arrive, two scaled at a time, the small ones 
   );
   expect(sent).toMatchObject({ photos: 65, thumb: 0, medium: 0 });
   expect(most).toBeLessThanOrEqual(2);
-  // Drawing them anew would have made them larger.
+  // Encoding them again would have made them larger.
   const kept = await agency.agent.api.photos.list.query({ propertyId });
   for (const { fileName, size } of kept)
     expect(size).toBe(files.find(({ name }) => name === fileName)?.buffer.length);
 });
 
-test.describe('a limit that is reached', () => {
+test.describe('rate limit', () => {
   test.use({ allowedErrors: [/429/] });
 
-  test('makes the photos that are left wait, says so, and they go on by themselves', async ({ page }) => {
+  test('uploads: a rate limit pauses the remaining photos with a message, and they continue automatically', async ({
+    page,
+  }) => {
     await page.goto(`/crm/properties/${propertyId}`);
     const until = new Date(Date.now() + 12_000).toISOString();
     await sharedServer().sql('insert into attempts (key, count, expires_at) values (?, ?, ?)', [
@@ -86,7 +88,7 @@ test.describe('a limit that is reached', () => {
   });
 });
 
-test('those that wait are called off together', async ({ page }) => {
+test('uploads: waiting photos are cancelled together', async ({ page }) => {
   await page.route('**/api/uploads/**', () => undefined);
   await page.goto(`/crm/properties/${propertyId}`);
   await addPhotos(
@@ -98,9 +100,9 @@ test('those that wait are called off together', async ({ page }) => {
   await expect(listed(page).getByRole('listitem')).toHaveCount(3);
 });
 
-test('a large photo is sent scaled, with its smaller sizes', async ({ page }) => {
+test('uploads: a large photo is scaled and uploaded with its smaller sizes', async ({ page }) => {
   await page.goto(`/crm/properties/${propertyId}`);
-  const sent = countSent(page);
+  const sent = countUploads(page);
   const large = canvasOf(3200, 2000);
   large.rect(0, 0, 3200, 2000, [230, 200, 160], [60, 90, 160]);
   await addPhotos(page, [{ name: 'salón.png', mimeType: 'image/png', buffer: large.png() }]);
@@ -120,11 +122,11 @@ test('a large photo is sent scaled, with its smaller sizes', async ({ page }) =>
   expect(width).toBe(2560);
 });
 
-test('what the bytes of a photo say counts, not its name: HEIC is refused in words, others are converted', async ({
+test('uploads: the content of a photo decides, not its name: HEIC is refused with a message, other formats are converted', async ({
   page,
 }) => {
   await page.goto(`/crm/properties/${propertyId}`);
-  const sent = countSent(page);
+  const sent = countUploads(page);
   const heic = bytes([0, 0, 0, 24], 'ftypheic', Buffer.alloc(64));
   await addPhotos(page, [
     { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic },
@@ -162,7 +164,7 @@ test('what the bytes of a photo say counts, not its name: HEIC is refused in wor
   ]);
 });
 
-test('a scan that is called a PDF goes into its slot as what it is', async ({ page }) => {
+test('uploads: a scan with the extension pdf is stored with its real type', async ({ page }) => {
   await page.goto(`/crm/properties/${propertyId}`);
   const note = slot(page, 'Nota Simple Registral');
   await choose(page, note.getByRole('button', { name: 'Subir' }), [

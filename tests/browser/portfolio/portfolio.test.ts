@@ -4,23 +4,21 @@ import { createProperty } from '../../worker/fixtures/properties.ts';
 import { choose, fromMenu, photo, slot, stored, tiles, withPhotos } from '../support/portfolio.ts';
 
 let agency: TestAgency;
-// Pictures are decoded, scaled and encoded here.
+// Images are decoded, scaled and encoded in these tests, which takes time.
 test.describe.configure({ timeout: 60_000 });
 test.beforeEach(async ({ page }) => {
   agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
 
-test('what is no photo, or no document, is refused before it is sent, and can be put away', async ({
-  page,
-}) => {
+test('uploads: invalid files are refused before sending, and can be dismissed', async ({ page }) => {
   const { id } = await createProperty(agency.agent);
   await page.goto(`/crm/properties/${id}`);
   const text = { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') };
   await choose(page, page.getByRole('button', { name: 'Subir fotos' }), [text, photo('a.png', [1, 2, 3])]);
   await expect(page.getByText('Solo se permiten archivos de imagen.')).toBeVisible();
   await expect(tiles(page)).toHaveCount(1);
-  // It would only be refused again.
+  // No retry, because it would be refused again.
   await expect(page.getByRole('button', { name: 'Reintentar nota.txt' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Quitar nota.txt' }).click();
   const plans = slot(page, 'Planos de la Vivienda');
@@ -41,9 +39,11 @@ test('what is no photo, or no document, is refused before it is sent, and can be
   await expect(plans.getByText('Pendiente', { exact: true })).toBeVisible();
 });
 
-test.describe('when the server fails', () => {
+test.describe('server errors', () => {
   test.use({ allowedErrors: [/500/] });
-  test('a new order goes back and says so, and a failed photo is sent again', async ({ page }) => {
+  test('photos: a failed reorder is rolled back with an error, and a failed upload can be retried', async ({
+    page,
+  }) => {
     const id = await withPhotos(agency.agent, ['a.jpg', 'b.jpg', 'd.jpg']);
     await page.goto(`/crm/properties/${id}`);
     await page.route('**/trpc/photos.reorder*', (route) => route.fulfill({ status: 500, body: 'no' }));

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const main = (page: Page) => page.getByRole('main');
 
-test('a rented property reads like a page, with its contract', async ({ page }) => {
+test('property detail: shows every field of a rented property and its contract', async ({ page }) => {
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
   const contract = { rentStartDate: '2025-01-01', rentEndDate: '2031-12-31' };
   const createdAt = '2025-03-05T08:05:00.000Z';
@@ -36,7 +36,7 @@ test('a rented property reads like a page, with its contract', async ({ page }) 
   await expect(page).toHaveURL(`/crm/property-owners/${ownerId}`);
 });
 
-test('sold and rented have a colour each, in both themes', async ({ page }) => {
+test('property badges: sold and rented have different colours in both colour schemes', async ({ page }) => {
   await insertProperties(agency.id, [{ status: 'Vendida' }, { status: 'Alquilada' }]);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -52,7 +52,9 @@ test('sold and rented have a colour each, in both themes', async ({ page }) => {
   }
 });
 
-test('a property for sale shows its price a metre, and no contract', async ({ page }) => {
+test('property detail: a property for sale shows its price per square metre and no contract', async ({
+  page,
+}) => {
   const { id } = await createProperty(agency.agent, {
     rentStartDate: '2026-01-01',
     bathrooms: 1,
@@ -70,7 +72,7 @@ test('a property for sale shows its price a metre, and no contract', async ({ pa
   await expect(page).toHaveURL('/crm/properties');
 });
 
-test('deleting names its consequences and ends at the list', async ({ page }) => {
+test('property detail: delete names its consequences and leads to the list', async ({ page }) => {
   const { id } = await createProperty(agency.agent, { title: 'Se va' });
   await createProperty(agency.agent, { title: 'Se queda' });
   for (const path of ['', '/edit']) {
@@ -103,9 +105,9 @@ test('deleting names its consequences and ends at the list', async ({ page }) =>
   await expect(page.getByRole('link', { name: 'Se va', exact: true })).toHaveCount(0);
 });
 
-test.describe('when something fails', () => {
+test.describe('server errors', () => {
   test.use({ allowedErrors: [/500/] });
-  test('a deletion says so, and the property stays', async ({ page }) => {
+  test('property detail: a failed delete shows an error, and the property stays', async ({ page }) => {
     const { id } = await createProperty(agency.agent, { title: 'Se queda' });
     await page.goto(`/crm/properties/${id}`);
     await page.route('**/trpc/properties.delete*', (route) => route.fulfill({ status: 500, body: 'no' }));
@@ -119,9 +121,11 @@ test.describe('when something fails', () => {
   });
 });
 
-test.describe('a property that is not there', () => {
+test.describe('missing property', () => {
   test.use({ allowedErrors: [/404/] });
-  test('is the same as the property of another agency, and as no id at all', async ({ page }) => {
+  test('property detail: missing, of another tenant and malformed id show the same page', async ({
+    page,
+  }) => {
     const { id: foreign } = await createProperty(agency.otherTenant);
     for (const path of [randomUUID(), foreign, 'nada', `${foreign}/edit`]) {
       await page.goto(`/crm/properties/${path}`);
@@ -136,7 +140,7 @@ test.describe('a property that is not there', () => {
   });
 });
 
-test('anybody may begin a property from anywhere', async ({ page }) => {
+test('quick create: a new property from any page, for every user', async ({ page }) => {
   await page.goto('/crm/leads');
   await page.getByRole('button', { name: 'Crear', exact: true }).press('Enter');
   await page.getByRole('menuitem', { name: 'Nueva propiedad' }).press('Enter');

@@ -17,7 +17,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' 
 const dates = (page: Page) => [page.getByLabel('Inicio del contrato'), page.getByLabel('Fin del contrato')];
 const LATE = 'La fecha de fin debe ser posterior a la de inicio.';
 
-test('what is missing or wrong is said under its field, and the first one has the focus', async ({
+test('property form: errors are shown below their fields, and the first one has the focus', async ({
   page,
 }) => {
   await page.goto('/crm/properties/new');
@@ -43,7 +43,7 @@ test('what is missing or wrong is said under its field, and the first one has th
   await expect(page.getByLabel('Título')).toBeFocused();
   await expect(page.getByLabel('Título')).toHaveAccessibleDescription('El título es obligatorio.');
   await axe(page);
-  // The contract is hidden with its status; what is wrong in it must not refuse in silence.
+  // The contract's fields are hidden with the status; their errors must not block saving silently.
   await page.getByLabel('Título').fill('Piso');
   await page.getByLabel('Precio de venta').fill('');
   for (const label of ['Habitaciones', 'Baños', 'Superficie']) await page.getByLabel(label).fill('1');
@@ -54,7 +54,7 @@ test('what is missing or wrong is said under its field, and the first one has th
   expect((await all()).total).toBe(0);
 });
 
-test('a property is written as a Spanish person types it', async ({ page }) => {
+test('property form: accepts numbers in Spanish notation', async ({ page }) => {
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
   await page.goto('/crm/properties/new');
   await page.getByLabel('Título').fill('  Ático en Gràcia ');
@@ -91,7 +91,7 @@ test('a property is written as a Spanish person types it', async ({ page }) => {
   });
 });
 
-test('the same form in a dialog or a drawer, from an owner’s page; leaving it half written asks', async ({
+test('property form: opens in a dialog or a drawer from an owner’s page, and asks before discarding input', async ({
   page,
 }) => {
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
@@ -111,7 +111,7 @@ test('the same form in a dialog or a drawer, from an owner’s page; leaving it 
   expect((await all()).rows[0]).toMatchObject({ ownerId, status: 'Disponible para la venta' });
 });
 
-test('an edit begins with what is stored, keeps the hidden contract and an inactive owner', async ({
+test('property edit: starts with the stored values, and keeps the hidden contract and an inactive owner', async ({
   page,
 }) => {
   const ownerId = await createOwner(agency.agent, 'Retirada', 'Inactive');
@@ -131,7 +131,7 @@ test('an edit begins with what is stored, keeps the hidden contract and an inact
   expect(await read(id)).toMatchObject({ ...contract, ownerId, status: 'Disponible para el alquiler' });
 });
 
-test('a page with changes is not left without asking', async ({ page }) => {
+test('property form: the leave guard asks before discarding changes', async ({ page }) => {
   await page.goto('/crm/properties/new');
   await page.getByLabel('Título').fill('Piso');
   await page.getByRole('button', { name: 'Cancelar' }).click();
@@ -143,9 +143,11 @@ test('a page with changes is not left without asking', async ({ page }) => {
   await expect(page).toHaveURL('/crm/properties');
 });
 
-test.describe('when saving fails', () => {
+test.describe('save fails', () => {
   test.use({ allowedErrors: [/ERR_FAILED|409/] });
-  test('the form stays, and sending it again makes no second property', async ({ page }) => {
+  test('property form: stays open after a lost response, and sending again creates no second property', async ({
+    page,
+  }) => {
     await page.goto('/crm/properties/new');
     await page.getByLabel('Título').fill('Piso');
     const lost = { times: 1 };
@@ -167,7 +169,7 @@ test.describe('when saving fails', () => {
     expect((await all()).total).toBe(1);
   });
 
-  test('a colleague’s change is not overwritten: what was typed stays until it is read anew', async ({
+  test('property form: a version conflict keeps the input until the property is reloaded', async ({
     page,
   }) => {
     const { id, version } = await createProperty(agency.agent);

@@ -15,7 +15,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por t
 const property = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true });
 const BOTH = 'Disponible para la venta o el alquiler';
 
-test('an agency without properties is offered its first', async ({ page }) => {
+test('properties list: an empty list offers to create the first property', async ({ page }) => {
   await page.goto('/crm');
   await page
     .getByRole('list', { name: 'Secciones' })
@@ -29,7 +29,7 @@ test('an agency without properties is offered its first', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Nueva Propiedad' })).toBeVisible();
 });
 
-test('a wide screen lists them; rows open by hand, by arrows and Enter', async ({ page }) => {
+test('properties list: shows a table; a row opens by click, arrow keys and Enter', async ({ page }) => {
   test.skip(isPhone(page), 'a phone shows cards');
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
   const unknown = { address: null, bedrooms: null, bathrooms: null, area: null, price: null };
@@ -68,7 +68,7 @@ test('a wide screen lists them; rows open by hand, by arrows and Enter', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Editar Propiedad' })).toBeVisible();
 });
 
-test('cards say what, where, how much and whose', async ({ page }) => {
+test('properties cards: show title, address, price and owner', async ({ page }) => {
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
   const { id } = await createProperty(agency.agent, {
     ownerId,
@@ -94,7 +94,9 @@ test('cards say what, where, how much and whose', async ({ page }) => {
   await expect(page).toHaveURL(`/crm/properties/${id}`);
 });
 
-test('filters narrow down by title, status and owner, and go one by one or all at once', async ({ page }) => {
+test('properties filters: title, status and owner narrow the list, and are removed one by one or all at once', async ({
+  page,
+}) => {
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
   await createOwner(agency.agent, 'Inactivo', 'Inactive');
   await insertProperties(agency.id, [
@@ -133,7 +135,7 @@ test('filters narrow down by title, status and owner, and go one by one or all a
   await expect(property(page, 'Ático')).toBeVisible();
 });
 
-test('the address may name an owner, until the filter is cleared', async ({ page }) => {
+test('properties filters: the URL may contain an owner, until the filter is cleared', async ({ page }) => {
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
   await createProperty(agency.agent, { title: 'Suya', ownerId });
   await createProperty(agency.agent, { title: 'De nadie' });
@@ -154,7 +156,7 @@ test('the address may name an owner, until the filter is cleared', async ({ page
   await expect(page.getByText('Mostrando 2 de 2 propiedades')).toBeVisible();
 });
 
-test('a narrow window shows cards until it is wide again', async ({ page }) => {
+test('properties list: a narrow viewport shows cards', async ({ page }) => {
   test.skip(isPhone(page), 'starts wide');
   await createProperty(agency.agent);
   await page.goto('/crm/properties');
@@ -165,9 +167,9 @@ test('a narrow window shows cards until it is wide again', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'Propiedades' })).toBeVisible();
 });
 
-test.describe('when something fails', () => {
+test.describe('server errors', () => {
   test.use({ allowedErrors: [/500|404/] });
-  test('the page says so, and tries again', async ({ page }) => {
+  test('properties list: shows an error with a retry', async ({ page }) => {
     await createProperty(agency.agent, { title: 'Ático' });
     await page.route(/\/trpc\/.*properties\.list/, (route) => route.fulfill({ status: 500, body: 'no' }));
     await page.goto('/crm/properties');
@@ -179,7 +181,7 @@ test.describe('when something fails', () => {
     await expect(property(page, 'Ático')).toBeVisible();
   });
 
-  test('an owner who is not there has no properties', async ({ page }) => {
+  test('properties list: a missing owner in the URL shows no properties', async ({ page }) => {
     await createProperty(agency.agent, { title: 'Ático' });
     await page.goto(`/crm/properties?ownerId=${randomUUID()}`);
     await expect(page.getByText('Mostrando propiedades de: propietario no encontrado')).toBeVisible();
