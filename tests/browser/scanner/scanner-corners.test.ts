@@ -14,14 +14,14 @@ const names = [
   'Esquina inferior izquierda',
 ];
 
-async function middleOf(place: Locator) {
+async function getCentre(place: Locator) {
   const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   return { x: x + width / 2, y: y + height / 2, width, height };
 }
 
-/** Where a corner of the paper is on the screen. */
-async function placeOf(page: Page, corner: { x: number; y: number }) {
-  const { x, y, width, height } = await middleOf(page.locator('[role=dialog] canvas').first());
+/** Position of a corner of the paper on the screen. */
+async function getCornerPosition(page: Page, corner: { x: number; y: number }) {
+  const { x, y, width, height } = await getCentre(page.locator('[role=dialog] canvas').first());
   return { x: x + (corner.x - 0.5) * width, y: y + (corner.y - 0.5) * height };
 }
 
@@ -29,7 +29,7 @@ async function openWithoutOpenCv({ page, photo }: { page: Page; photo: Parameter
   await page.route('**/scanner/opencv.js', (route) => route.abort());
   await openScannerPage(page);
   await page.getByRole('button', { name: 'Escanear', exact: true }).click();
-  // Known before there is a photo, and said then.
+  // The message is shown before a photo is chosen.
   await expect(page.getByRole('status')).toHaveText(/^Failed to load OpenCV\.js\. Elige la foto igualmente/);
   await axe(page);
   await scanPhoto(page, photo);
@@ -48,15 +48,15 @@ async function expectStraight(page: Page) {
   expect(Math.max(stamp.x, stamp.y)).toBeLessThan(0.2);
 }
 
-test('without OpenCV.js the corners are set with the keyboard alone', async ({ page, browser }) => {
+test('scanner without OpenCV.js: corners are set by keyboard', async ({ page, browser }) => {
   const photo = await renderDocumentPhoto(browser, { tip: 20, turn: 8, roll: 5 });
   await openWithoutOpenCv({ page, photo });
   await axe(page);
   for (const [index, name] of names.entries()) {
     const handle = page.getByRole('button', { name });
     await handle.focus();
-    const from = await middleOf(handle);
-    const to = await placeOf(page, photo.corners[index] ?? { x: 0, y: 0 });
+    const from = await getCentre(handle);
+    const to = await getCornerPosition(page, photo.corners[index] ?? { x: 0, y: 0 });
     for (const [far, less, more] of [
       [to.x - from.x, 'ArrowLeft', 'ArrowRight'],
       [to.y - from.y, 'ArrowUp', 'ArrowDown'],
@@ -66,22 +66,24 @@ test('without OpenCV.js the corners are set with the keyboard alone', async ({ p
       for (let tens = Math.floor(pixels / 10); tens > 0; tens--) await page.keyboard.press(`Shift+${key}`);
       for (let ones = pixels % 10; ones > 0; ones--) await page.keyboard.press(key);
     }
-    const now = await middleOf(handle);
+    const now = await getCentre(handle);
     expect(Math.hypot(now.x - to.x, now.y - to.y)).toBeLessThan(1.5);
   }
   await expectStraight(page);
 });
 
-test('corners are dragged under a magnifier, and must not cross', async ({ page, browser }, { project }) => {
+test('scanner: corners are dragged under a magnifier and cannot cross', async ({ page, browser }, {
+  project,
+}) => {
   const photo = await renderDocumentPhoto(browser, { turn: -18, roll: -6 });
   await openWithoutOpenCv({ page, photo });
   const straighten = page.getByRole('button', { name: 'Enderezar' });
   const first = page.getByRole('button', { name: names[0] });
-  const size = await middleOf(first);
+  const size = await getCentre(first);
   expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(project.name === 'phone' ? 44 : 24);
 
   async function drag(name: string | undefined, to: { x: number; y: number }) {
-    const from = await middleOf(page.getByRole('button', { name }));
+    const from = await getCentre(page.getByRole('button', { name }));
     await page.mouse.move(from.x + 3, from.y + 3);
     await page.mouse.down();
     await page.mouse.move(to.x + 3, to.y + 3, { steps: 4 });
@@ -89,16 +91,16 @@ test('corners are dragged under a magnifier, and must not cross', async ({ page,
     await page.mouse.up();
     await expect(page.locator('[role=dialog] canvas')).toHaveCount(1);
   }
-  await drag(names[0], await placeOf(page, { x: 0.95, y: 0.95 }));
+  await drag(names[0], await getCornerPosition(page, { x: 0.95, y: 0.95 }));
   await expect(page.getByText('Las esquinas se cruzan: colócalas alrededor de la página.')).toBeVisible();
   await expect(straighten).toBeDisabled();
   for (const [index, name] of names.entries())
-    await drag(name, await placeOf(page, photo.corners[index] ?? { x: 0, y: 0 }));
+    await drag(name, await getCornerPosition(page, photo.corners[index] ?? { x: 0, y: 0 }));
   await expectStraight(page);
 });
 
-test('whoever does not want to wait for the search sets the corners at once', async ({ page, browser }) => {
-  // An answer that never comes.
+test('scanner: corners can be set without waiting for the detection', async ({ page, browser }) => {
+  // The response never arrives.
   await page.route('**/scanner/opencv.js', () => undefined);
   await openScannerPage(page);
   await scanPhoto(page, await renderDocumentPhoto(browser));

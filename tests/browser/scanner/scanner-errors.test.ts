@@ -6,7 +6,7 @@ test.setTimeout(120_000);
 
 const broken = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no soy una foto') };
 
-test('what is no photo is refused, and another may be chosen', async ({ page }) => {
+test('scanner: refuses a file that is no photo and lets choose another', async ({ page }) => {
   await openScannerPage(page);
   await scanPhoto(page, broken);
   await expect(page.getByRole('alert')).toHaveText('Error al cargar la imagen para escanear.');
@@ -14,7 +14,7 @@ test('what is no photo is refused, and another may be chosen', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Elegir una imagen' })).toBeVisible();
 });
 
-test('a scanner without a photo says so', async ({ page }) => {
+test('scanner: shows a message without photo', async ({ page }) => {
   await openScannerPage(page);
   await page.getByRole('button', { name: 'Sin foto' }).click();
   await expect(page.getByRole('alert')).toHaveText(
@@ -22,7 +22,10 @@ test('a scanner without a photo says so', async ({ page }) => {
   );
 });
 
-test('a search and a straightening that fail say why, and can be tried again', async ({ page, browser }) => {
+test('scanner: failed detection and failed straightening show an error and can be retried', async ({
+  page,
+  browser,
+}) => {
   await page.addInitScript(() => {
     const post = Worker.prototype.postMessage;
     const failing = new Set(['find', 'straighten']);

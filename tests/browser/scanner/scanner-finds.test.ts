@@ -4,7 +4,7 @@ import { rotateSideways } from '../../support/rotated-photo.ts';
 import { type MeasuredScan, measureScan } from '../../support/scan-measure.ts';
 import { cornersShown, openScannerPage, scanPhoto } from '../../support/scanner-page.ts';
 
-// Loading OpenCV.js takes seconds, on a busy machine many.
+// Loading OpenCV.js takes seconds, more on a busy machine.
 test.setTimeout(180_000);
 
 const poses: [string, Pose][] = [
@@ -21,7 +21,7 @@ function expectStraightA4({ lean, width, height, stamp }: MeasuredScan) {
   expect(stamp.y).toBeLessThan(0.2);
 }
 
-test('pages are found however they lie, confirmed, and straightened to A4', async ({ page, browser }) => {
+test('scanner: detects pages in any pose and straightens them to A4', async ({ page, browser }) => {
   await openScannerPage(page);
   const dialog = page.getByRole('dialog', { name: 'Escanear un documento' });
   for (const [how, pose] of poses)
@@ -43,7 +43,7 @@ test('pages are found however they lie, confirmed, and straightened to A4', asyn
   expectStraightA4(scan);
 });
 
-test('a photo held sideways stands upright; it is turned, made black and white, and handed over', async ({
+test('scanner: applies the EXIF orientation; rotates, converts to black and white and returns the scan', async ({
   page,
   browser,
 }) => {

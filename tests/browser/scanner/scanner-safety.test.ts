@@ -4,7 +4,10 @@ import { cornersShown, openScannerPage, scanPhoto } from '../../support/scanner-
 
 test.setTimeout(120_000);
 
-test('OpenCV.js is asked for by nobody but an open scanner, and ends with it', async ({ page, browser }) => {
+test('scanner: loads OpenCV.js only while it is open, and ends its worker when it closes', async ({
+  page,
+  browser,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.addInitScript(() => {
@@ -33,7 +36,7 @@ test('OpenCV.js is asked for by nobody but an open scanner, and ends with it', a
   await page.keyboard.press('Escape');
   const stay = page.getByRole('button', { name: 'Seguir escaneando' });
   await stay.click();
-  // A question that is on its way out still takes the next Escape for itself.
+  // A confirmation that is closing still handles the next Escape.
   await expect(stay).toBeHidden();
   await expect(page.getByAltText('El documento enderezado')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -43,7 +46,7 @@ test('OpenCV.js is asked for by nobody but an open scanner, and ends with it', a
   expect(await page.evaluate(() => (window as unknown as { urls: number }).urls)).toBe(0);
 });
 
-test('the scripts are served under policies of their own', async ({ request }) => {
+test('scanner scripts: have a content security policy of their own', async ({ request }) => {
   const worker = await request.get('/scanner/worker.js');
   expect(worker.headers()['content-security-policy']).toBe(
     "default-src 'none'; script-src 'self' 'unsafe-eval' 'wasm-unsafe-eval'; connect-src 'none'",
@@ -58,15 +61,15 @@ test('the scripts are served under policies of their own', async ({ request }) =
   expect(front).not.toMatch(/unsafe-eval/);
 });
 
-test.describe('what must not work', () => {
+test.describe('content security policy', () => {
   test.use({ allowedErrors: [/Content Security Policy|^CSP: (script|connect)-src/] });
 
-  test('the page makes no code of text, and the worker reaches no server', async ({ page }) => {
+  test('scanner: the CSP blocks eval in the page and requests from the worker', async ({ page }) => {
     await page.goto('/');
     const made = await page.evaluate(
       () =>
         new Promise((answer) => {
-          // Later, because what the browser's tools run themselves is allowed everything.
+          // In a timer, because code run by the developer tools is exempt from the CSP.
           setTimeout(() => {
             try {
               answer(new Function('return "made"')());
