@@ -93,7 +93,7 @@ test('lead form: features are sorted by the Spanish collation', async ({ page })
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'es')));
 });
 
-test('lead form: hides bedrooms and bathrooms when only a garage is wanted', async ({ page }) => {
+test('lead form: bedrooms and bathrooms are not required when only a garage is wanted', async ({ page }) => {
   await page.goto('/crm/leads/new');
   await field(page, 'Nombre').fill('Ana Ruiz');
   await chip(page, 'Tipos de propiedad', 'Garaje').click();

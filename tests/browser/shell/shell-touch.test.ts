@@ -86,7 +86,7 @@ test('description list: a link that wraps begins beside its label', async ({ pag
   expect(Math.abs((above?.y ?? 0) - (below?.y ?? 99))).toBeLessThanOrEqual(4);
 });
 
-test('number inputs: have no spin buttons', async ({ page }) => {
+test('number inputs: have no step buttons on touch screens', async ({ page }) => {
   await page.goto('/crm/properties/new');
   await expect(page.getByLabel('Habitaciones')).toBeVisible();
   await expect(page.locator('form button:visible:has(.lucide-chevron-up)')).toHaveCount(0);

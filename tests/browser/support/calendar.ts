@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { dayAsTyped } from '../../../src/lib/format/day-text.ts';
 import { axe as anyAxe, expect } from '../../support/browser.ts';
 
-/** An hour of the grid, in pixels. */
+/** Height of an hour of the grid in pixels. */
 export const HOUR = 64;
 
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
@@ -12,7 +12,7 @@ export const form = (page: Page) => page.getByRole('dialog', { name: /^(Nuevo|Ed
 export const footer = (page: Page, events: number) =>
   page.getByText(`${events} evento(s) en este período`, { exact: true });
 
-/** Asserts that axe finds nothing, names that do not contain the words they show among it. */
+/** Asserts that axe finds no violation, including accessible names that lack the visible text. */
 export const axe = (page: Page) => anyAxe(page, ['label-content-name-mismatch']);
 
 type Moment = 'Inicio' | 'Fin';
@@ -36,38 +36,38 @@ export async function expectMoment(page: Page, of: Moment, local: string): Promi
   await expect(hourField(page, of)).toHaveValue(time);
 }
 
-/** Opens the calendar and waits until its period has been counted. */
+/** Opens the calendar and waits until the count of its period is shown. */
 export async function openCalendar(page: Page, search = ''): Promise<void> {
   await page.goto(`/crm/calendar${search}`);
   await expect(page.getByText('evento(s) en este período')).toBeVisible();
 }
 
-/** The numbers down the side of the grid: '08:00' … '19:00'. */
+/** The hour labels of the grid: '08:00' … '19:00'. */
 export const hours = (page: Page) => agenda(page).locator('.cal-hour-name').filter({ hasText: ':' });
 
-async function boxOf(locator: Locator) {
+async function getBox(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error('It is not on screen.');
   return box;
 }
 
-/** The middle of a time of the grid's column of a day ('2026-11-18'), scrolled into view. */
+/** The centre of a time slot in the column of a day ('2026-11-18'), scrolled into view. */
 export async function pointAt(page: Page, day: string, time: string): Promise<{ x: number; y: number }> {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const slot = agenda(page)
     .locator(`[data-time="${String(hour).padStart(2, '0')}:${minute < 30 ? '00' : '30'}:00"]`)
     .last();
   await slot.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const [row, column] = [await boxOf(slot), await boxOf(laneOf(page, day))];
+  const [row, column] = [await getBox(slot), await getBox(laneOf(page, day))];
   return { x: column.x + column.width / 2, y: row.y + ((minute % 30) / 30) * row.height + row.height / 2 };
 }
 
 /** The column of a day. */
 export const laneOf = (page: Page, day: string) => agenda(page).locator(`.cal-lane[data-date="${day}"]`);
-/** The cell of a day in a month. */
+/** The cell of a day in the month view. */
 export const cellOf = (page: Page, day: string) => agenda(page).locator(`.cal-cell[data-date="${day}"]`);
 
-/** Carries something with the mouse, in steps, as a hand does. */
+/** Drags with the mouse in several moves, as a person does. */
 export async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();

@@ -14,11 +14,11 @@ export const slot = (page: Page, category: string) =>
     .getByRole('list', { name: 'Documentos', exact: true })
     .locator('> li')
     .filter({ has: page.getByRole('heading', { name: category, exact: true }) });
-/** What the photos are called, in their order, as the server has them. */
+/** File names of the photos in their order on the server. */
 export const stored = async ({ api }: TestClient, propertyId: string) =>
   (await api.photos.list.query({ propertyId })).map(({ fileName }) => fileName);
 
-/** A small photo of a wall and a floor. */
+/** A small photo of a wall and a floor, as an uploadable file. */
 export function photo(name: string, wall: Colour) {
   const picture = canvasOf(240, 160);
   picture.rect(0, 0, 240, 120, wall);
@@ -26,7 +26,7 @@ export function photo(name: string, wall: Colour) {
   return { name, mimeType: 'image/png', buffer: picture.png() };
 }
 
-/** Answers the file dialog that a button opens. */
+/** Clicks a button and chooses files in the file dialog it opens. */
 export async function choose(page: Page, button: Locator, files: ReturnType<typeof photo>[]) {
   const asked = page.waitForEvent('filechooser');
   await button.click();
@@ -35,7 +35,7 @@ export async function choose(page: Page, button: Locator, files: ReturnType<type
 export async function fromMenu(page: Page, place: string, item: string) {
   await page.getByRole('button', { name: `Foto ${place}: opciones` }).click();
   await page.getByRole('menuitem', { name: item }).click();
-  // While it fades, the next menu's items would be there twice.
+  // While the menu fades out, the items of the next one would match twice.
   await expect(page.getByRole('menuitem')).toHaveCount(0);
 }
 export async function confirmDeletion(page: Page) {
@@ -44,7 +44,7 @@ export async function confirmDeletion(page: Page) {
   await expect(question).toBeHidden();
 }
 
-/** A property with photos called a.jpg, b.jpg … */
+/** Creates a property with photos of these names. */
 export async function withPhotos(person: TestClient, names: string[]) {
   const { id } = await createProperty(person);
   for (const name of names) await sendPhoto(person, id, jpeg(), { name });

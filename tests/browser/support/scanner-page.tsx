@@ -6,7 +6,7 @@ import '../../../src/styles.css';
 
 declare global {
   interface Window {
-    /** The scans handed over so far. */
+    /** Scans that the scanner has returned so far. */
     scans?: File[];
   }
 }

@@ -5,28 +5,28 @@ import { png } from '../../worker/fixtures/corpus/images.ts';
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The sidebar's links, or those of the phone's menu, which is opened for it. */
+/** Returns the navigation: the sidebar, or on a phone the menu, which it opens. */
 export async function menuOf(page: Page): Promise<Locator> {
   if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: 'Abrir menú' }).click();
   return page.getByRole('navigation', { name: 'Principal' });
 }
 
 const users = (page: Page) => page.getByRole('region', { name: 'Usuarios' });
-/** Somebody's row of the table of users, or card. */
+/** The table row or card of a user. */
 export const row = (page: Page, name: string) =>
   users(page).locator('tr[data-index], [role=listitem]').filter({ hasText: name });
 export const actions = (page: Page, name = 'Ana Ruiz') => button(page, `Acciones de ${name}`);
-/** Chooses what is done to somebody. */
+/** Chooses an action in the menu of a user. */
 export async function act(page: Page, item: string) {
   await actions(page).click();
   await page.getByRole('menuitem', { name: item }).click();
-  // While it fades, the next menu's items would be there twice.
+  // While the menu fades out, the items of the next one would match twice.
   await expect(page.getByRole('menuitem')).toHaveCount(0);
 }
 
-/** What a server that is out of order says. */
+/** A response with status 500. */
 export const broken = { status: 500, body: 'x' };
-/** Files that are neither logo nor avatar. */
+/** Files that are neither a valid logo nor a valid avatar. */
 export const wrongFiles = {
   vector: { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
   text: { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') },
