@@ -3,15 +3,15 @@ import { buildFloor } from './floor/build.ts';
 import { timeInteraction } from './interaction.ts';
 import { timePortfolio } from './portfolio.ts';
 import { timeScanner } from './scanner.ts';
-import { fails, tableOf } from './table.ts';
-import { hear } from './trips.ts';
+import { formatTable, isBeyondLimit } from './table.ts';
+import { measureTrips } from './trips.ts';
 import { timeUploads } from './uploads.ts';
-import { weigh } from './weight.ts';
+import { measurePages } from './weight.ts';
 import { timeLists } from './wire.ts';
 
-// Bytes, rows and trips are exact. A time is said beside its floor, measured in the same minute on the same machine.
+// Bytes, rows and round trips are exact. A time is compared with a baseline (floor) measured in the same run.
 const sizes = [1000, 100_000];
-const { lines: exact, page } = await hear(sizes);
+const { lines: exact, page } = await measureTrips(sizes);
 const server = await startTestServer({ pages: await buildFloor() });
 try {
   const times = [
@@ -21,9 +21,9 @@ try {
     ...(await timeUploads()),
     ...(await timeInteraction(server)),
   ];
-  const lines = [...times, ...exact, ...(await weigh(server))];
-  console.log(`\n${tableOf(lines)}\n`);
-  process.exitCode = lines.some(fails) ? 1 : 0;
+  const lines = [...times, ...exact, ...(await measurePages(server))];
+  console.log(`\n${formatTable(lines)}\n`);
+  process.exitCode = lines.some(isBeyondLimit) ? 1 : 0;
 } finally {
   await server.stop();
 }

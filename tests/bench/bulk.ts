@@ -1,7 +1,7 @@
 import type { SharedServer } from '../support/shared-server.ts';
 
-/** Fills an agency with so many leads, a minute apart, in a few long statements. */
-export async function fill({ sql }: SharedServer, agencyId: string, leads: number): Promise<void> {
+/** Inserts leads created a minute apart, in statements of many rows. */
+export async function fillLeads({ sql }: SharedServer, agencyId: string, leads: number): Promise<void> {
   const part = 20_000;
   for (let from = 0; from < leads; from += part)
     await sql(
@@ -22,7 +22,7 @@ const uuid = `lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || s
   || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
 const moment = `strftime('%Y-%m-%dT%H:%M:%fZ', 1600000000 + i * 60, 'unixepoch')`;
 
-/** Fills an agency with owners, `each` properties for every one of them, and an ad for every property. */
+/** Inserts owners, `each` properties for every owner, and one ad for every property. */
 export async function fillPortfolio({ sql }: SharedServer, agencyId: string, owners: number, each: number) {
   const stamped = `id, agency_id, client_key, created_at, updated_at`;
   await sql(

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, ConsoleMessage, Page } from '@playwright/test';
 import { sessionCookie } from '../support/session-cookie.ts';
 
-/** What the first load of a page costs: bytes as gzip -9, times in milliseconds since the navigation began. */
+/** Cost of loading a page with an empty cache: kilobytes after gzip -9, milliseconds since the navigation started. */
 export type Cold = {
   before: { js: number; css: number };
   later: number;
@@ -16,7 +16,7 @@ export type Cold = {
   shift: number;
 };
 
-/** Selectors that are there once the page can be read, and once its data has come. */
+/** Selectors that exist once the page can be read, and once its data is shown. */
 export type Signs = { heading: string; ready?: string };
 
 type Marks = { at: Record<string, number>; painted: number; shift: number; tasks: number[] };
@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** A phone's processor and network, as the budgets say: four times slower, 8.1 Mbit/s, 165 ms. */
+/** Emulates a phone: CPU four times slower, 8.1 Mbit/s, 165 ms latency. */
 async function slowDown(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
@@ -39,7 +39,7 @@ async function slowDown(page: Page) {
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-/** Opens a path with an empty cache and tells what it cost until the signs were there and until it was quiet. */
+/** Opens a path with an empty cache and measures it until both selectors exist and the network is idle. */
 export async function openCold(
   browser: Browser,
   origin: string,
@@ -61,14 +61,14 @@ export async function openCold(
       if (/\.(js|css)$/.test(pathname))
         weights.set(
           response.url(),
-          // One that the page went away from has no weight; whoever counts it all the same is told so.
+          // The body of a response that the page abandoned cannot be read; counting it makes the result NaN.
           response.body().then(
             (body) => gzipSync(body, { level: 9 }).length,
             () => Number.NaN,
           ),
         );
     });
-    // The page says so itself: a question put into it would be work of ours among its own.
+    // The page reports it by a console message: polling it would add to the measured work.
     const ready = page.waitForEvent('console', { predicate: isReady, timeout: 60_000 });
     await page.goto(origin + path, { waitUntil: 'commit' });
     await ready;
@@ -91,7 +91,7 @@ export async function openCold(
         css: await weigh(early.filter(({ name }) => name.endsWith('.css'))),
       },
       later: await weigh(files.filter(({ responseEnd }) => responseEnd > heading)),
-      // The page itself is a request too.
+      // Plus the document.
       requests: 1 + files.filter(({ responseEnd }) => responseEnd <= shown).length,
       calls,
       painted: marks.painted,
@@ -108,7 +108,7 @@ export async function openCold(
 
 const isReady = (message: ConsoleMessage) => message.text() === 'bench: ready';
 
-/** Runs in the page before anything else: notes when each sign first stood there. */
+/** Runs in the page before any other script: records when each selector first matches. */
 function watch(signs: Record<string, string>) {
   const marks: Marks = { at: {}, painted: 0, shift: 0, tasks: [] };
   window.marks = marks;

@@ -3,13 +3,13 @@ import { chromiumLaunch } from '../support/chromium.ts';
 import { sessionCookie } from '../support/session-cookie.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { createTestAgency } from '../support/test-users.ts';
-import { fill } from './bulk.ts';
-import { carryStopwatch, clock } from './stopwatch.ts';
+import { fillLeads } from './bulk.ts';
+import { clock, installStopwatch } from './stopwatch.ts';
 import type { Line } from './table.ts';
 
 const RUNS = 3;
-/** Milliseconds that typing must rest before the server is asked. */
-const PAUSE = 250;
+/** Debounce of text filters. */
+const DEBOUNCE_MS = 250;
 
 const row = 'main a[href^="/crm/leads/"]';
 const title = { selector: 'h1', has: 'Leads' };
@@ -17,18 +17,18 @@ const near = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
   Number.NaN;
 
-/** How soon a list, its filter and its board answer a hand. */
+/** Measures how fast list, filter and board respond to input. */
 export async function timeInteraction(server: TestServer): Promise<Line[]> {
   const browser = await chromium.launch(chromiumLaunch());
   try {
     const lines: Line[] = [];
     for (const size of [1000, 10_000]) {
       const { id, agent } = await createTestAgency(`Tocada, ${size}`, server);
-      await fill(server, id, size);
+      await fillLeads(server, id, size);
       const open = () => openHome(browser, server.origin, agent.token);
-      lines.push(...(await calm(() => openings(open, size))));
-      if (size === 1000) lines.push(...(await calm(() => boards(open))));
-      else lines.push(...(await calm(() => keystrokes(open))));
+      lines.push(...(await measureBest(() => openings(open, size))));
+      if (size === 1000) lines.push(...(await measureBest(() => boards(open))));
+      else lines.push(...(await measureBest(() => keystrokes(open))));
     }
     return lines;
   } finally {
@@ -36,8 +36,8 @@ export async function timeInteraction(server: TestServer): Promise<Line[]> {
   }
 }
 
-/** A busy machine only ever adds: what misses its goal is looked at again, and each line is said as it was best. */
-async function calm(measure: () => Promise<Line[]>): Promise<Line[]> {
+/** Measures up to three times while a line misses its goal and returns each line's best: load on the machine only adds time. */
+async function measureBest(measure: () => Promise<Line[]>): Promise<Line[]> {
   let best = await measure();
   for (let again = 0; again < 2 && best.some(({ measured, goal }) => !(measured <= goal)); again++) {
     const next = await measure();
@@ -49,12 +49,12 @@ async function calm(measure: () => Promise<Line[]>): Promise<Line[]> {
   return best;
 }
 
-/** The dashboard of somebody, at rest. */
+/** Opens the dashboard of a user and waits until it is idle. */
 async function openHome(browser: Browser, origin: string, token: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1350, height: 940 }, locale: 'es-ES' });
   await context.addCookies([sessionCookie(token, origin)]);
   const page = await context.newPage();
-  await carryStopwatch(page);
+  await installStopwatch(page);
   await page.goto(`${origin}/crm`, { waitUntil: 'networkidle' });
   return page;
 }
@@ -99,10 +99,10 @@ async function keystrokes(open: () => Promise<Page>): Promise<Line[]> {
       page.keyboard.press(digit),
     );
     paints.push(key.paint);
-    beyond.push(key.settled - PAUSE - (await page.evaluate(lastTrip)));
+    beyond.push(key.settled - DEBOUNCE_MS - (await page.evaluate(getLastRequestTime)));
     await page.keyboard.press('Backspace');
     await page.locator(row).first().filter({ hasText: 'Ferrer 1299' }).waitFor();
-    await page.waitForTimeout(PAUSE * 2);
+    await page.waitForTimeout(DEBOUNCE_MS * 2);
   }
   await page.context().close();
   return [
@@ -111,8 +111,8 @@ async function keystrokes(open: () => Promise<Page>): Promise<Line[]> {
   ];
 }
 
-/** Runs in the page: how long the last answer of the API took. */
-function lastTrip(): number {
+/** Runs in the page: duration of the last API request in milliseconds. */
+function getLastRequestTime(): number {
   const trips = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/trpc/'));
   return trips.at(-1)?.duration ?? 0;
 }
@@ -128,7 +128,7 @@ async function boards(open: () => Promise<Page>): Promise<Line[]> {
       press(page, '[title="Kanban"]'),
     );
     opened.push(shown.settled);
-    const drag = await carry(page);
+    const drag = await dragCard(page);
     frames.push(...drag.frames);
     dropped.push(drag.dropped);
     await page.context().close();
@@ -140,8 +140,8 @@ async function boards(open: () => Promise<Page>): Promise<Line[]> {
   ];
 }
 
-/** Carries the first card of a column to another, as a hand does, and lets it go. */
-async function carry(page: Page): Promise<{ frames: number[]; dropped: number }> {
+/** Drags the first card of a column to another in several moves and drops it. */
+async function dragCard(page: Page): Promise<{ frames: number[]; dropped: number }> {
   await page.waitForTimeout(500);
   const card = page.locator('[data-column="New"] [data-lead]').first();
   const id = await card.getAttribute('data-lead');

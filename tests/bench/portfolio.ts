@@ -13,7 +13,7 @@ const lists = [
   { name: 'ads.list', table: 'ads', rows: 200 },
 ];
 
-/** The lists of a large portfolio, counts of owners included, beside their bare statements; both pass the same tap. */
+/** Measures the lists of a large portfolio, with the counts of owners, against their bare statements; both go through the same proxy. */
 export async function timePortfolio(): Promise<Line[]> {
   const tap = await openTap();
   const server = await startTestServer({ vars: { DATABASE_URL: tap.url } });

@@ -1,23 +1,23 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** One round trip to the database: the statements in it, and the rows each of them read. */
+/** One round trip to the database: its statements, and the rows that each of them read. */
 export type Trip = { statements: { sql: string; args: unknown[]; wire: Stmt; rowsRead: number }[] };
-type Tap = {
+type RecordingProxy = {
   url: string;
-  /** The database behind the tap. */
+  /** Sets the database that requests are forwarded to. */
   aim: (databaseUrl: string) => void;
-  /** Answers the next so many trips with SQLITE_BUSY; they do not reach the database. */
+  /** Answers the next `times` requests with SQLITE_BUSY instead of forwarding them. */
   keepBusy: (times: number) => void;
-  /** Loses the answer of every so many-th trip, after the database has given it; 0 loses none. */
+  /** Drops the response of every `every`-th request after the database has executed it; 0 drops none. */
   lose: (every: number, how?: 'with 502' | 'with the wire') => void;
-  /** What has passed since the last call. */
+  /** Returns the round trips since the last call. */
   taken: () => Trip[];
   stop: () => void;
 };
 
-/** A loopback address that passes everything on to a libSQL server and notes what it was. */
-export async function openTap(): Promise<Tap> {
+/** Starts a proxy on loopback that forwards requests to a libSQL server and records their statements. */
+export async function openTap(): Promise<RecordingProxy> {
   let target = '';
   let busy = 0;
   let losing = { every: 0, how: 'with 502', trips: 0 };
@@ -28,16 +28,16 @@ export async function openTap(): Promise<Tap> {
     if (isTrip && busy > 0) {
       busy--;
       trips.push({ statements: [] });
-      return response.setHeader('content-type', 'application/json').end(busyAnswer(body));
+      return response.setHeader('content-type', 'application/json').end(createBusyResponse(body));
     }
     try {
       const answer = await fetch(target + request.url, {
         method: request.method,
-        headers: headersOf(request),
+        headers: toHeaders(request),
         body: body || undefined,
       });
       const said = await answer.text();
-      if (isTrip) trips.push(tripOf(JSON.parse(body), JSON.parse(said)));
+      if (isTrip) trips.push(toTrip(JSON.parse(body), JSON.parse(said)));
       if (isTrip && losing.every && ++losing.trips % losing.every === 0)
         return losing.how === 'with 502' ? response.writeHead(502).end('{}') : response.destroy();
       response
@@ -72,11 +72,11 @@ export async function openTap(): Promise<Tap> {
   };
 }
 
-const headersOf = (request: IncomingMessage) => ({
+const toHeaders = (request: IncomingMessage) => ({
   'content-type': request.headers['content-type'] ?? 'application/json',
 });
 
-// The wire of libSQL: Hrana 2 over HTTP, a list of requests and a list of results.
+// libSQL's protocol: Hrana 2 over HTTP, a list of requests and a list of results.
 export type Stmt = { sql?: string; sql_id?: number; args?: { value?: unknown }[] };
 type Request = {
   type: string;
@@ -88,7 +88,7 @@ type Request = {
 type Result = { rows_read?: number } | null;
 type Answer = { response?: { result?: Result & { step_results?: Result[] } } };
 
-function tripOf({ requests }: { requests: Request[] }, { results }: { results: Answer[] }): Trip {
+function toTrip({ requests }: { requests: Request[] }, { results }: { results: Answer[] }): Trip {
   const stored = new Map(requests.map(({ sql_id, sql }) => [sql_id, sql]));
   const note = (stmt: Stmt, result: Result | undefined) => ({
     sql: stmt.sql ?? stored.get(stmt.sql_id) ?? '',
@@ -104,7 +104,7 @@ function tripOf({ requests }: { requests: Request[] }, { results }: { results: A
   return { statements: statements.filter(({ sql }) => !/^(begin|commit|rollback)\b/i.test(sql)) };
 }
 
-function busyAnswer(body: string): string {
+function createBusyResponse(body: string): string {
   const error = { message: 'SQLite error: database is locked', code: 'SQLITE_BUSY' };
   const { requests } = JSON.parse(body) as { requests: Request[] };
   return JSON.stringify({

@@ -5,16 +5,16 @@ import { cornersShown, openScannerPage, scanPhoto } from '../support/scanner-pag
 import type { Line } from './table.ts';
 
 export type ScannerFigures = {
-  /** Milliseconds from choosing a photo of 12 MP to its corners: with OpenCV.js still to load, and loaded. */
+  /** Milliseconds from choosing a photo of 12 MP to its corners: including the load of OpenCV.js, and without. */
   firstCorners: number;
   corners: number;
   /** Milliseconds from the confirmed corners to the straightened page as a JPEG. */
   straightened: number;
-  /** What the browser itself needs to decode that photo and to write it again as a JPEG of 8 MP. */
+  /** Baseline: milliseconds in which the browser decodes that photo and encodes it as a JPEG of 8 MP. */
   floor: number;
 };
 
-/** The scanner's lines for the report: corners and page of a photo of 12 MP, beside the browser's own work on it. */
+/** Measures detection and straightening of a photo of 12 MP against the browser's own decoding and encoding. */
 export async function timeScanner({ origin }: { origin: string }): Promise<Line[]> {
   const { floor, ...figures } = await measureScanner(origin);
   const line = (what: string, measured: number, goal: number, failsAt: number): Line => {
@@ -27,7 +27,7 @@ export async function timeScanner({ origin }: { origin: string }): Promise<Line[
   ];
 }
 
-/** Times the scanner with a photo of 12 megapixels (4000 × 3000), in the browser, on a server that is open. */
+/** Measures the scanner with a photo of 12 megapixels (4000 × 3000) in Chromium, on a running server. */
 export async function measureScanner(origin: string): Promise<ScannerFigures> {
   const browser = await chromium.launch(chromiumLaunch());
   try {
@@ -55,10 +55,10 @@ async function measured(browser: Browser, origin: string): Promise<ScannerFigure
   await page.getByRole('button', { name: 'Enderezar' }).click();
   await page.getByAltText('El documento enderezado').waitFor({ timeout: 60_000 });
   const straightened = performance.now() - confirmed;
-  return { firstCorners, corners: again, straightened, floor: await floorOf(page, photo.buffer) };
+  return { firstCorners, corners: again, straightened, floor: await measureFloor(page, photo.buffer) };
 }
 
-function floorOf(page: Page, jpeg: Buffer): Promise<number> {
+function measureFloor(page: Page, jpeg: Buffer): Promise<number> {
   return page.evaluate(async (base64) => {
     const photo = new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]);
     const before = performance.now();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** What must stand on screen: an element, and words in the first such. */
+/** Expected on screen: an element, and a text in the first match. */
 export type Sign = { selector: string; has?: string };
-/** Milliseconds of what a hand did: until the next paint (0 where it took less than 16), until the signs stood, between frames. */
+/** Milliseconds after an input event: until the next paint (0 where less than 16), until all signs were shown, between frames. */
 export type Clocked = { paint: number; settled: number; frames: number[]; elements: number };
 
 type Watch = { from: number; settled: number; paints: number[]; frames: number[] | null };
@@ -12,15 +12,15 @@ declare global {
   }
 }
 
-/** Prepares a page, before it is opened, for being clocked. */
-export const carryStopwatch = (page: Page) => page.addInitScript(install);
+/** Installs the stopwatch; call it before the page is opened. */
+export const installStopwatch = (page: Page) => page.addInitScript(install);
 
-/** Clocks what `work` does with mouse or keys from its first event on, until every sign has stood for a frame. */
+/** Measures `work` from its first trusted input event until every sign has been shown for a frame. */
 export async function clock(page: Page, signs: Sign[], work: () => Promise<void>): Promise<Clocked> {
   await page.evaluate(begin, signs);
   await work();
   await page.waitForFunction(() => window.watch.settled > 0, null, { timeout: 30_000 });
-  // An interaction is reported some time after it was painted.
+  // The browser reports event timings some time after the paint.
   await page.waitForTimeout(250);
   return page.evaluate(() => {
     const { settled, from, paints, frames } = window.watch;
@@ -30,36 +30,36 @@ export async function clock(page: Page, signs: Sign[], work: () => Promise<void>
   });
 }
 
-/** Runs in the page before anything else: hears the first trusted event after `begin`, and how long each took to paint. */
+/** Runs in the page before any other script: records the first trusted event after `begin`, and each event's time to paint. */
 function install() {
   window.watch = { from: 0, settled: 0, paints: [], frames: null };
-  const hear = (event: Event) => {
+  const recordStart = (event: Event) => {
     if (event.isTrusted && window.watch.frames) window.watch.from ||= event.timeStamp;
   };
-  for (const type of ['pointerdown', 'pointerup', 'keydown']) addEventListener(type, hear, true);
+  for (const type of ['pointerdown', 'pointerup', 'keydown']) addEventListener(type, recordStart, true);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceEventTiming[])
       if (entry.interactionId) window.watch.paints.push(entry.duration);
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-/** Runs in the page: looks at every frame whether the signs stand, and how long it came after the one before. */
+/** Runs in the page: checks the signs in every frame, and records the time between frames. */
 function begin(signs: Sign[]) {
   const watch: Watch = { from: 0, settled: 0, paints: [], frames: [] };
   window.watch = watch;
-  const stands = ({ selector, has = '' }: Sign) =>
+  const isShown = ({ selector, has = '' }: Sign) =>
     document.querySelector(selector)?.textContent?.includes(has) ?? false;
   let last = performance.now();
-  const look = () => {
+  const checkFrame = () => {
     if (window.watch !== watch || !watch.frames) return;
     const now = performance.now();
     watch.frames.push(now - last);
     last = now;
-    if (watch.from && !watch.settled && signs.every(stands))
+    if (watch.from && !watch.settled && signs.every(isShown))
       requestAnimationFrame(() => {
         watch.settled = performance.now();
       });
-    requestAnimationFrame(look);
+    requestAnimationFrame(checkFrame);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkFrame);
 }

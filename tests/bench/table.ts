@@ -1,29 +1,29 @@
-/** A line of the report. Bytes, rows and trips are exact; a time counts only beside its floor. */
+/** A line of the report. Bytes, rows and round trips are exact; a time is judged by its ratio to the baseline (floor). */
 export type Line = {
   what: string;
   measured: number;
   unit: 'ms' | 'KB' | 'rows' | 'trips' | 'calls' | 'CLS' | 'elements';
   floor?: number;
-  /** Limits of the measured value, or of the ratio to the floor where they are times of it. */
+  /** Limits of the measured value, or with `times` of its ratio to the baseline. */
   goal: number;
   failsAt: number;
   times?: boolean;
 };
 
-const judged = ({ measured, floor, times }: Line) => (times ? measured / (floor ?? Number.NaN) : measured);
-/** Whether a line is beyond what fails; a value that is missing is. */
-export const fails = (line: Line) => !(judged(line) <= line.failsAt);
+const toJudged = ({ measured, floor, times }: Line) => (times ? measured / (floor ?? Number.NaN) : measured);
+/** Whether a line is beyond its limit; a missing value (NaN) is. */
+export const isBeyondLimit = (line: Line) => !(toJudged(line) <= line.failsAt);
 
 const digits: Partial<Record<Line['unit'], number>> = { ms: 1, KB: 1, CLS: 3 };
 const number = (value: number, unit: Line['unit']) => `${value.toFixed(digits[unit] ?? 0)} ${unit}`;
 
-/** The lines as aligned columns, with a mark before each. */
-export function tableOf(lines: Line[]): string {
+/** Formats the lines as aligned columns, each with a mark: within its goal, beyond it, or failed. */
+export function formatTable(lines: Line[]): string {
   const rows = lines.map((line) => {
     const { what, measured, unit, floor, goal, failsAt, times } = line;
     const limit = (value: number) => (times ? `${value.toFixed(2)} ×` : number(value, unit));
     return [
-      fails(line) ? '✗' : judged(line) <= goal ? '✓' : '·',
+      isBeyondLimit(line) ? '✗' : toJudged(line) <= goal ? '✓' : '·',
       what,
       number(measured, unit),
       floor === undefined ? '' : number(floor, unit),

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { aLead } from '../domain/lead-fixture.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { createTestAgency, createTestClient, PASSWORD } from '../support/test-users.ts';
-import { fill } from './bulk.ts';
+import { fillLeads } from './bulk.ts';
 import { openTap, type Stmt, type Trip } from './recording-proxy.ts';
 import type { Line } from './table.ts';
 
-type Heard = {
+type Measured = {
   lines: Line[];
-  /** The statement of a list's first page as it goes to the database, for an agency of another server. */
+  /** The recorded statement of a list's first page, rewritten for another agency. */
   page: (agencyId: string) => Stmt;
 };
 
-const rowsOf = (trips: Trip[]) =>
+const sumRowsRead = (trips: Trip[]) =>
   trips.flatMap(({ statements }) => statements).reduce((sum, { rowsRead }) => sum + rowsRead, 0);
 const isPage = ({ sql }: { sql: string }) => /^select\b.*\bfrom "leads".*\blimit\b/is.test(sql);
 
-/** Round trips and rows read, heard between the Worker and its database; both are exact. */
-export async function hear(sizes: number[]): Promise<Heard> {
+/** Counts round trips and rows read between the Worker and its database. */
+export async function measureTrips(sizes: number[]): Promise<Measured> {
   const tap = await openTap();
   const server = await startTestServer({ vars: { DATABASE_URL: tap.url } });
   try {
@@ -27,7 +27,7 @@ export async function hear(sizes: number[]): Promise<Heard> {
       lines.push({ what: `${what}: round trips`, measured, unit: 'trips', goal, failsAt });
     const rows = (what: string, measured: number) =>
       lines.push({ what, measured, unit: 'rows', goal: 60, failsAt: 120 });
-    const heard = async (call: () => Promise<unknown>) => {
+    const record = async (call: () => Promise<unknown>) => {
       tap.taken();
       await call();
       return tap.taken();
@@ -37,27 +37,27 @@ export async function hear(sizes: number[]): Promise<Heard> {
     let last = await createTestAgency('Medida', server);
     for (const size of sizes) {
       last = await createTestAgency(`Medida de ${size}`, server);
-      await fill(server, last.id, size);
+      await fillLeads(server, last.id, size);
       const { agent } = last;
-      const list = await heard(() => agent.api.leads.list.query({ filters: {} }));
+      const list = await record(() => agent.api.leads.list.query({ filters: {} }));
       page = list.flatMap(({ statements }) => statements).find(isPage);
       const many = size.toLocaleString('en');
       rows(`leads.list of ${many}: rows of the page`, page?.rowsRead ?? Number.NaN);
-      rows(`leads.list of ${many}: rows of the request`, rowsOf(list));
+      rows(`leads.list of ${many}: rows of the request`, sumRowsRead(list));
       if (size === sizes.at(-1)) trips('leads.list', list.length, 2, 3);
     }
     const { agent, id: agencyId } = last;
     const { rows: newest } = await agent.api.leads.list.query({ filters: {}, limit: 1 });
     const id = newest[0]?.id ?? '';
     const lead = aLead();
-    trips('leads.get', (await heard(() => agent.api.leads.get.query({ id }))).length, 2, 3);
+    trips('leads.get', (await record(() => agent.api.leads.get.query({ id }))).length, 2, 3);
     const create = () => agent.api.leads.create.mutate({ clientKey: randomUUID(), lead });
-    trips('leads.create', (await heard(create)).length, 3, 4);
+    trips('leads.create', (await record(create)).length, 3, 4);
     const visitor = createTestClient(null, server);
     const signIn = () => visitor.api.auth.signIn.mutate({ email: agent.email, password: PASSWORD });
-    trips('auth.signIn', (await heard(signIn)).length, 3, 4);
+    trips('auth.signIn', (await record(signIn)).length, 3, 4);
 
-    if (!page) throw new Error('The statement of a page of leads has not passed by.');
+    if (!page) throw new Error('No statement of a page of leads was recorded.');
     const { wire } = page;
     const forAgency = (other: string) => ({
       ...wire,

@@ -7,7 +7,7 @@ import { rawPut } from '../worker/support/raw-upload.ts';
 import type { Line } from './table.ts';
 
 const ROUNDS = 7;
-const bare = (main: string) => `
+const wrapWithBarePut = (main: string) => `
 import worker from '${main}';
   export default {
   async fetch(request, env, context) {
@@ -19,9 +19,9 @@ import worker from '${main}';
 };
 `;
 
-/** One photo of 10 MB, beside the same bytes put into the same bucket with nothing asked. */
+/** Measures the upload of a photo of 10 MB against a bare put of the same bytes into the same bucket. */
 export async function timeUploads(): Promise<Line[]> {
-  const server = await startTestServer({ around: bare });
+  const server = await startTestServer({ around: wrapWithBarePut });
   try {
     const { agent } = await createTestAgency('Banco de pruebas', server);
     const property = await createPropertyFixture(agent);

@@ -6,22 +6,22 @@ import { builtWorker } from '../support/build.ts';
 import { chromiumLaunch } from '../support/chromium.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { createTestAgency } from '../support/test-users.ts';
-import { fill } from './bulk.ts';
+import { fillLeads } from './bulk.ts';
 import { type Cold, openCold, type Signs } from './cold.ts';
 import type { Line } from './table.ts';
 
 const RUNS = 5;
 
-/** What the first load of the pages costs, with an empty cache on a slow machine and a slow network. */
-export async function weigh(server: TestServer): Promise<Line[]> {
+/** Measures the first load of the pages: empty cache, slow CPU and slow network. */
+export async function measurePages(server: TestServer): Promise<Line[]> {
   const { id, agent } = await createTestAgency('Pesada', server);
-  await fill(server, id, 60);
+  await fillLeads(server, id, 60);
   const browser = await chromium.launch(chromiumLaunch());
   try {
     const { token } = agent;
     const [floor, login, home, leads] = await openAll(browser, server.origin, [
       { path: '/floor', token, signs: { heading: 'h1', ready: 'h3' } },
-      // Its form stands in the HTML; the mark goes when React takes it over.
+      // Its form is in the HTML; React removes the mark on hydration.
       { path: '/login', token: null, signs: { heading: '#root:not([data-path]) button[type=submit]' } },
       { path: '/crm', token, signs: { heading: '#root h1', ready: '#root main h3' } },
       {
@@ -52,14 +52,14 @@ export async function weigh(server: TestServer): Promise<Line[]> {
       ratio('/crm/leads: ready, beside /crm', leads.ready, home.ready, 1.15, 1.5),
       ratio('/crm/leads: first paint, beside that of /login', leads.painted, login.painted, 1.15, 1.6),
       milliseconds('/crm/leads: blocked', leads.blocking, 250, 400),
-      kilobytes('Worker: its code', weightOf(join(dirname(builtWorker), 'index.js')), 140, 200),
+      kilobytes('Worker: its code', getGzipSize(join(dirname(builtWorker), 'index.js')), 140, 200),
     ];
   } finally {
     await browser.close();
   }
 }
 
-const weightOf = (file: string) => gzipSync(readFileSync(file), { level: 9 }).length / 1000;
+const getGzipSize = (file: string) => gzipSync(readFileSync(file), { level: 9 }).length / 1000;
 
 const kilobytes = (what: string, measured: number, goal: number, failsAt: number): Line => ({
   what,
@@ -81,7 +81,7 @@ const ratio = (what: string, measured: number, floor: number, goal: number, fail
 
 type Opened = { path: string; token: string | null; signs: Signs };
 
-/** Of each page the middle run by its time until ready, in turns: a busy machine makes some runs slow, of all pages alike. */
+/** Opens the pages in turns and returns each page's median run by time until ready: load on the machine affects all alike. */
 async function openAll(browser: Browser, origin: string, pages: readonly Opened[]): Promise<Cold[]> {
   const runs: Cold[][] = pages.map(() => []);
   for (let run = 0; run < RUNS; run++)

@@ -1,6 +1,6 @@
 import type { TestServer } from '../support/test-server.ts';
 import { createTestAgency } from '../support/test-users.ts';
-import { fill } from './bulk.ts';
+import { fillLeads } from './bulk.ts';
 import type { Stmt } from './recording-proxy.ts';
 import type { Line } from './table.ts';
 
@@ -9,7 +9,7 @@ const WARM_UP = 30;
 const GOAL = 2.6;
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 
-/** The first page of leads through the whole server, beside its bare statement sent to the database, turn by turn. */
+/** Measures the first page of leads through the server against its bare statement sent to the database, in turns. */
 export async function timeLists(
   server: TestServer,
   page: (agencyId: string) => Stmt,
@@ -19,7 +19,7 @@ export async function timeLists(
   const lists: (() => Promise<void>)[] = [];
   for (const size of sizes) {
     const { id, agent } = await createTestAgency(`Medida de ${size}`, server);
-    await fill(server, id, size);
+    await fillLeads(server, id, size);
     const pipeline = { requests: [{ type: 'execute', stmt: page(id) }, { type: 'close' }] };
     const bare = async () => {
       const answer = await fetch(`${server.databaseUrl}/v2/pipeline`, {
@@ -37,7 +37,7 @@ export async function timeLists(
     };
     lists.push(whole);
     let [measured, floor] = await inTurns(whole, bare);
-    // A busy machine only ever adds: what looks slow is looked at again.
+    // Load on the machine only adds time, so a result beyond the goal is measured again.
     for (let again = 0; again < 2 && measured / floor > GOAL; again++) {
       const [time, beside] = await inTurns(whole, bare);
       if (time / beside < measured / floor) [measured, floor] = [time, beside];
@@ -62,21 +62,21 @@ export async function timeLists(
 }
 
 type Bare = { response?: { result?: { rows: unknown[] } } };
-/** The median times of both, called in turns. */
+/** Calls both in turns and returns their median times in milliseconds. */
 export async function inTurns(
   one: () => Promise<void>,
   other: () => Promise<void>,
 ): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []];
   for (let round = -WARM_UP; round < ROUNDS; round++) {
-    const [first, second] = [await clocked(one), await clocked(other)];
+    const [first, second] = [await measure(one), await measure(other)];
     if (round < 0) continue;
     times[0].push(first);
     times[1].push(second);
   }
   return [median(times[0]), median(times[1])];
 }
-async function clocked(work: () => Promise<void>): Promise<number> {
+async function measure(work: () => Promise<void>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
-/** Builds the page that is the floor of all others as the product is built; gives the folder that serves it as /floor. */
+/** Builds the baseline page with the product's build settings; returns the folder that serves it as /floor. */
 export async function buildFloor(): Promise<string> {
   const outDir = mkdtempSync(join(tmpdir(), 'llavero-floor-'));
   await build({

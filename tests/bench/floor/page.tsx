@@ -4,7 +4,7 @@ import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { createRoot } from 'react-dom/client';
 import type { AppRouter } from '../../../worker/routers/app.ts';
 
-// The least that a page of this stack can be: one heading, one answer of the API, no styles.
+// The baseline of this stack: one heading, one API request, no styles.
 const api = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: '/trpc' })] });
 const queryClient = new QueryClient();
 
