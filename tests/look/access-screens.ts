@@ -12,7 +12,7 @@ const inCatalan = (then?: (page: Page) => Promise<void>) => async (page: Page) =
   await then?.(page);
 };
 
-/** What stands before signing in, and what somebody without an agency sees. */
+/** Public pages, and the pages of a user without agency. */
 export const accessScreens: Screen[] = [
   { name: 'portada', path: '/', whole: true },
   { name: 'portada en catalán', path: '/', whole: true, prepare: inCatalan() },

@@ -14,7 +14,7 @@ const opened = (name: string) => async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name }).waitFor();
 };
 
-/** Presses a key until it has its effect: what listens to it comes when the browser is idle. */
+/** Presses a key until it takes effect: its handler loads when the browser is idle. */
 async function typeUntil(page: Page, key: string, shown: Locator) {
   for (let tries = 0; tries < 50 && !(await shown.isVisible()); tries++) {
     await page.keyboard.press(key);
@@ -23,21 +23,21 @@ async function typeUntil(page: Page, key: string, shown: Locator) {
   await shown.waitFor();
 }
 
-/** Chooses an entry from the actions of a colleague. */
-const toColleague = (entry: string) => async (page: Page) => {
+/** Chooses an action in the menu of a user. */
+const chooseUserAction = (entry: string) => async (page: Page) => {
   await press(page, 'Acciones de Adrián');
   if (entry) await page.getByRole('menuitem', { name: entry }).click();
   await settled(page);
 };
 
-/** A page whose question the server does not answer. */
+/** Opens a page while one of its procedures fails with status 500. */
 const unanswered = (procedure: string) => async (page: Page) => {
   await page.route(`**/trpc/*${procedure}*`, (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
   await page.getByRole('button', { name: 'Reintentar' }).first().waitFor({ timeout: 20_000 });
 };
 
-/** The frame of the CRM, the dashboard, the agency with its people, the own profile. */
+/** The shell, the dashboard, the agency with its users, the profile. */
 export const agencyScreens: Screen[] = [
   { name: 'inicio', path: '/crm', who: 'gerente', whole: true },
   { name: 'inicio de quien empieza', path: '/crm', who: 'nuevo', whole: true },
@@ -133,7 +133,7 @@ export const agencyScreens: Screen[] = [
     path: '/crm/agency',
     who: 'gerente',
     prepare: async (page) => {
-      // Nothing is saved: the other pictures show the same agency.
+      // The request is intercepted, because the other screenshots show the same agency.
       await page.route('**/trpc/agency.update*', (route) =>
         route.fulfill({ json: { result: { data: {} } } }),
       );
@@ -151,15 +151,15 @@ export const agencyScreens: Screen[] = [
     whole: true,
     prepare: (page) => press(page, 'Mostrar eliminados (1)'),
   },
-  { name: 'usuarios, acciones', path: '/crm/agency', who: 'gerente', prepare: toColleague('') },
-  { name: 'usuarios, pausar', path: '/crm/agency', who: 'gerente', prepare: toColleague('Pausar') },
-  { name: 'usuarios, eliminar', path: '/crm/agency', who: 'gerente', prepare: toColleague('Eliminar') },
-  { name: 'usuarios, rol', path: '/crm/agency', who: 'gerente', prepare: toColleague('Cambiar rol') },
+  { name: 'usuarios, acciones', path: '/crm/agency', who: 'gerente', prepare: chooseUserAction('') },
+  { name: 'usuarios, pausar', path: '/crm/agency', who: 'gerente', prepare: chooseUserAction('Pausar') },
+  { name: 'usuarios, eliminar', path: '/crm/agency', who: 'gerente', prepare: chooseUserAction('Eliminar') },
+  { name: 'usuarios, rol', path: '/crm/agency', who: 'gerente', prepare: chooseUserAction('Cambiar rol') },
   {
     name: 'usuarios, contraseña',
     path: '/crm/agency',
     who: 'gerente',
-    prepare: toColleague('Establecer contraseña'),
+    prepare: chooseUserAction('Establecer contraseña'),
   },
   {
     name: 'nuevo usuario de mi agencia',

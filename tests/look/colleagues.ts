@@ -1,6 +1,6 @@
 import type { TestServer } from '../support/test-server.ts';
 
-// Who the demonstration lacks: no name, a name that is too long for any row, paused, deleted.
+// Users that the demo data lack: without name, with a very long name, inactive, deleted.
 const colleagues = [
   { email: 'recien.llegada@llavero.test', name: null, status: 'active' },
   {
@@ -12,7 +12,7 @@ const colleagues = [
   { email: 'julia@llavero.test', name: 'Júlia Camps', status: 'deleted' },
 ];
 
-/** Gives the demonstration's agency more people. */
+/** Adds these users to the demo agency. */
 export async function addColleagues({ sql }: TestServer): Promise<void> {
   for (const { email, name, status } of colleagues)
     await sql(

@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test';
 
 export type Shot = { screen: string; width: number; file: string };
 
-/** One PNG of all shots: a row for each screen, a column for each width. */
+/** Writes one PNG of all screenshots: a row for each screen, a column for each width. */
 export async function contactSheet(browser: Browser, shots: Shot[], file: string): Promise<void> {
   const names = [...new Set(shots.map(({ screen }) => screen))];
   const rows = names.map((name) => {
@@ -21,7 +21,7 @@ export async function contactSheet(browser: Browser, shots: Shot[], file: string
   await page.close();
 }
 
-// Small enough to see all of a row at once, large enough to see what is wrong.
+// A row fits on one display, and defects are still visible.
 const picture = ({ width, file }: Shot) => {
   const data = readFileSync(file).toString('base64');
   return `<img width="${Math.round(width * 0.47)}" src="data:image/png;base64,${data}">`;

@@ -22,7 +22,7 @@ const sizes = [
 ];
 const folder = join(output, 'look');
 
-// npm run look -- leads ads: only the screens whose name or path holds one of the words.
+// npm run look -- leads ads: only the screens whose name or path contains one of the words.
 const words = process.argv.length > 2 ? process.argv.slice(2) : [''];
 const chosen = screens.filter(({ name, path }) =>
   words.some((word) => name.includes(word) || path.includes(word)),
@@ -32,7 +32,7 @@ await ensureChromium();
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const server = await startTestServer();
-const closedHouse = chosen.some(({ closed }) => closed)
+const closedServer = chosen.some(({ closed }) => closed)
   ? await startTestServer({ vars: { REGISTRATION: 'closed' } })
   : null;
 try {
@@ -50,7 +50,7 @@ try {
   }
   await browser.close();
 } finally {
-  await closedHouse?.stop();
+  await closedServer?.stop();
   await server.stop();
 }
 
@@ -61,7 +61,7 @@ async function shoot(
   theme: 'light' | 'dark',
 ) {
   const { name, path, who, prepare, whole = false, closed, fails } = screen;
-  const { origin } = (closed && closedHouse) || server;
+  const { origin } = (closed && closedServer) || server;
   const context = await browser.newContext({
     baseURL: origin,
     viewport,
@@ -72,7 +72,7 @@ async function shoot(
     hasTouch: viewport.width < 768,
     isMobile: viewport.width < 768,
   });
-  if (who) await context.addCookies([sessionCookie(await tokenOf(server, accounts[who]), origin)]);
+  if (who) await context.addCookies([sessionCookie(await createToken(server, accounts[who]), origin)]);
   const page = await context.newPage();
   page.on('console', (message) => {
     if (message.type() === 'error' && !fails) console.error(`${name}: ${message.text()}`);
@@ -80,7 +80,7 @@ async function shoot(
   await page.goto(path, { waitUntil: 'networkidle' });
   await prepare?.(page);
   const file = join(folder, `${theme}-${viewport.width}-${name.replaceAll(' ', '-')}.png`);
-  // In a window as tall as the page, so that what sticks to its edges stands where it does at its end.
+  // A viewport as tall as the page, so that sticky elements are where they are at its end.
   if (whole) {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ ...viewport, height: Math.max(height, viewport.height) });
@@ -91,7 +91,7 @@ async function shoot(
   return { screen: name, width: viewport.width, file };
 }
 
-async function tokenOf(of: TestServer, email: string): Promise<string> {
+async function createToken(of: TestServer, email: string): Promise<string> {
   const { rows } = await of.sql('SELECT id FROM users WHERE email = ?', [email]);
   if (!rows[0]) throw new Error(`La demostración no tiene a ${email}.`);
   return createTestSession(String(rows[0].id), of);

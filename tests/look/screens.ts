@@ -5,15 +5,15 @@ import { agencyScreens } from './agency-screens.ts';
 export type Screen = {
   name: string;
   path: string;
-  /** The demonstration account that looks; nobody is signed in without one. */
+  /** Demo account that is signed in; without one the screen is public. */
   who?: keyof typeof accounts;
-  /** What to do on the page before the picture, to open a dialog for example. */
+  /** Runs before the screenshot, for example to open a dialog. */
   prepare?: (page: Page) => Promise<void>;
-  /** Taken as tall as the page is, not only what stands in the window. */
+  /** Screenshot of the full page instead of the viewport. */
   whole?: true;
-  /** Seen where REGISTRATION is closed. */
+  /** Taken on a server with REGISTRATION=closed. */
   closed?: true;
-  /** The server is kept from answering, so errors in the console are meant. */
+  /** Requests fail on purpose, so console errors are expected. */
   fails?: true;
 };
 
@@ -21,14 +21,14 @@ export const accounts = {
   gerente: 'gerente@llavero.test',
   agente: 'agente@llavero.test',
   huérfano: 'sin-agencia@llavero.test',
-  /** Of the same agency, without a name and with nothing to do. */
+  /** Of the same agency, without name and without work. */
   nuevo: 'recien.llegada@llavero.test',
 };
 
-// A period of the calendar has come when its events are counted.
+// The calendar has loaded when its events are counted.
 const counted = (page: Page) => page.getByText('evento(s) en este período').waitFor();
 
-/** Opens the first record of the list, until its page says `words`. */
+/** Opens the first record of the list and waits for `words` on its page. */
 const firstOfList = (words: string) => async (page: Page) => {
   const main = page.getByRole('main');
   const first = main.getByRole('row').nth(1).or(main.getByRole('listitem').first());
@@ -39,21 +39,21 @@ const firstOfList = (words: string) => async (page: Page) => {
 
 const wide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 768;
 
-/** Presses a button of the page; once the parts that it asks for are there, what it opens stands still. */
+/** Clicks a button and waits until the code it loads is there and animations have ended. */
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(600);
 };
 
-/** Presses a button that opens a dialog. */
+/** Clicks a button that opens a dialog. */
 const open = (name: string | RegExp) => async (page: Page) => {
   await press(name)(page);
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
   await page.waitForTimeout(600);
 };
 
-/** Presses the button that sends the form, with nothing in it. */
+/** Submits the empty form. */
 const sendEmpty = (name: string) => async (page: Page) => {
   await page.getByRole('button', { name, exact: true }).last().click();
   await page
@@ -69,7 +69,7 @@ const steps =
     for (const prepare of prepares) await prepare(page);
   };
 
-/** From the page of a record to its form. */
+/** Opens the form of the record on screen. */
 const change = async (page: Page) => {
   await page.getByRole('main').getByRole('link', { name: 'Editar', exact: true }).click();
   await page
@@ -79,14 +79,14 @@ const change = async (page: Page) => {
   await page.waitForTimeout(600);
 };
 
-/** Scrolls a part of the page to the top of the window. */
+/** Scrolls a section to the top of the viewport. */
 const scrollTo = (heading: string) => async (page: Page) => {
   const part = page.getByRole('heading', { name: heading, exact: true });
   await part.evaluate((one) => one.scrollIntoView({ block: 'start' }));
   await page.waitForTimeout(600);
 };
 
-/** Every screen of Llavero, in the order of the menu. */
+/** Every screen of Llavero, in the order of the navigation. */
 export const screens: Screen[] = [
   ...accessScreens,
   { name: 'calendario', path: '/crm/calendar', who: 'gerente', prepare: counted },
