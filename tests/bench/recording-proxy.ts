@@ -36,13 +36,13 @@ export async function openTap(): Promise<RecordingProxy> {
         headers: toHeaders(request),
         body: body || undefined,
       });
-      const said = await answer.text();
-      if (isTrip) trips.push(toTrip(JSON.parse(body), JSON.parse(said)));
+      const answerText = await answer.text();
+      if (isTrip) trips.push(toTrip(JSON.parse(body), JSON.parse(answerText)));
       if (isTrip && losing.every && ++losing.trips % losing.every === 0)
         return losing.how === 'with 502' ? response.writeHead(502).end('{}') : response.destroy();
       response
         .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
-        .end(said);
+        .end(answerText);
     } catch {
       response.writeHead(502).end();
     }

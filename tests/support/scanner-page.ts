@@ -19,7 +19,7 @@ function buildFiles(): Promise<Map<string, string>> {
     const result = await build({
       configFile: false,
       root,
-      base: '/scanner-stand/',
+      base: '/scanner-test/',
       publicDir: false,
       logLevel: 'error',
       plugins: [react(), tailwindcss()],
@@ -28,13 +28,13 @@ function buildFiles(): Promise<Map<string, string>> {
     const [bundle] = [result].flat();
     if (!bundle || !('output' in bundle)) throw new Error('The test page of the scanner was not built.');
     const entries = bundle.output.map(
-      ({ fileName }) => [`/scanner-stand/${fileName}`, readFileSync(join(outDir, fileName), 'utf8')] as const,
+      ({ fileName }) => [`/scanner-test/${fileName}`, readFileSync(join(outDir, fileName), 'utf8')] as const,
     );
     const first = bundle.output.find((file) => file.type === 'chunk' && file.isEntry)?.fileName;
     const styles = bundle.output.find(({ fileName }) => fileName.endsWith('.css'))?.fileName;
-    const html = `<!doctype html><html lang="es"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>Escáner</title><link rel="stylesheet" href="/scanner-stand/${styles}"><body><div id="root"></div><script type="module" src="/scanner-stand/${first}"></script></body></html>`;
+    const html = `<!doctype html><html lang="es"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>Escáner</title><link rel="stylesheet" href="/scanner-test/${styles}"><body><div id="root"></div><script type="module" src="/scanner-test/${first}"></script></body></html>`;
     rmSync(outDir, { recursive: true, force: true });
-    return new Map([...entries, ['/scanner-stand/', html]]);
+    return new Map([...entries, ['/scanner-test/', html]]);
   })();
   return built;
 }
@@ -44,14 +44,14 @@ export async function openScannerPage(page: Page): Promise<void> {
   const files = await buildFiles();
   const front = await page.request.get('/');
   const policy = front.headers()['content-security-policy'] ?? '';
-  await page.route('**/scanner-stand/**', async (route) => {
+  await page.route('**/scanner-test/**', async (route) => {
     const { pathname } = new URL(route.request().url());
     const body = files.get(pathname);
     if (body === undefined) return route.abort();
     const contentType = `${types[extname(pathname)] ?? 'text/html'}; charset=utf-8`;
     await route.fulfill({ body, contentType, headers: { 'content-security-policy': policy } });
   });
-  await page.goto('/scanner-stand/');
+  await page.goto('/scanner-test/');
 }
 
 type File = { name: string; mimeType: string; buffer: Buffer };

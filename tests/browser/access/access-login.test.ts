@@ -167,8 +167,8 @@ test('login: `next` leads into the CRM only (no open redirect)', async ({ page }
 test('login: redirects a signed-in user to the CRM', async ({ page }) => {
   const { agent } = await createTestAgency();
   await signIn(page, agent);
-  for (const door of ['/login', '/register']) {
-    await page.goto(door);
+  for (const path of ['/login', '/register']) {
+    await page.goto(path);
     await expect(page).toHaveURL('/crm');
   }
 });

@@ -169,7 +169,7 @@ test('user without agency: the navigation has profile and sign-out only', async 
 });
 
 test('public pages: every link and button is a touch target of sufficient size', async ({ page }) => {
-  test.skip(!isPhone(page), 'The desktop has no finger.');
+  test.skip(!isPhone(page), 'touch only');
   for (const path of ['/login', '/register', '/']) {
     await page.goto(path);
     await expect(page.getByRole('contentinfo')).toBeVisible();

@@ -103,12 +103,12 @@ test.describe('refused by the server', () => {
     await expect(email).toBeFocused();
     await fill(page, { Email: `otra-${randomUUID().slice(0, 8)}@llavero.test` });
     const rule = page.getByRole('listitem').filter({ hasText: 'Que no sea muy común' });
-    for (const [typed, says] of [
+    for (const [typed, message] of [
       ['P@ssw0rd1!', 'Esta contraseña es demasiado común. Elige otra.'],
       ['Las7fincas&', 'La contraseña no puede contener tu email ni el nombre de la agencia.'],
     ] as const) {
       await secret(page).fill(typed);
-      await expect(page.getByText(says, { exact: true })).toHaveCount(1);
+      await expect(page.getByText(message, { exact: true })).toHaveCount(1);
       await expect(rule).toContainText('(pendiente)');
       await expect(page.getByText('Fuerte', { exact: true })).toHaveCount(0);
       await expect(submit(page)).toBeDisabled();

@@ -70,7 +70,7 @@ test('calendar resize: dragging the lower edge changes the end', async ({ page }
   await pointAt(page, '2026-11-18', '11:00');
   const box = await entry(page, 'Visita 10:00–11:00').boundingBox();
   const edge = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) - 2 };
-  test.skip(isPhone(page), 'A finger edits the times in the form.');
+  test.skip(isPhone(page), 'touch changes times in the form');
   await drag(page, edge, { x: edge.x, y: edge.y + HOUR / 2 });
   await expect(entry(page, 'Visita 10:00–11:30')).toBeVisible();
   await expect.poll(async () => (await read(id)).endTime).toBe(at('2026-11-18 11:30'));

@@ -5,8 +5,8 @@ import {
   axe,
   dayField,
   entry,
-  expectMoment,
-  fillMoment,
+  expectDateTime,
+  fillDateTime,
   footer,
   form,
   isPhone,
@@ -27,7 +27,7 @@ test('event form: creates an event by keyboard; changing the start moves the end
   await openCalendar(page, DAY);
   await page.getByRole('button', { name: 'Nuevo Evento' }).press('Enter');
   // The first morning of a period that does not contain now.
-  await expectMoment(page, 'Inicio', '2026-11-18T09:00');
+  await expectDateTime(page, 'Inicio', '2026-11-18T09:00');
   await axe(page);
   await form(page).getByRole('button', { name: 'Crear evento' }).press('Enter');
   await expect(form(page).getByText('El título es obligatorio.')).toBeVisible();
@@ -38,12 +38,12 @@ test('event form: creates an event by keyboard; changing the start moves the end
   await form(page).getByLabel('Tipo de evento').selectOption('Firma de contrato');
   await expect(form(page).getByText('Elige un tipo de evento.')).toBeHidden();
   await expect(form(page).getByLabel('Tipo de evento').locator('option')).toHaveCount(11);
-  await fillMoment(page, 'Inicio', '2026-11-18T12:15');
-  await expectMoment(page, 'Fin', '2026-11-18T12:45');
-  await fillMoment(page, 'Fin', '2026-11-18T12:00');
+  await fillDateTime(page, 'Inicio', '2026-11-18T12:15');
+  await expectDateTime(page, 'Fin', '2026-11-18T12:45');
+  await fillDateTime(page, 'Fin', '2026-11-18T12:00');
   await form(page).getByRole('button', { name: 'Crear evento' }).press('Enter');
   await expect(form(page).getByText('La hora de fin debe ser posterior a la de inicio.')).toBeVisible();
-  await fillMoment(page, 'Fin', '2026-11-18T13:00');
+  await fillDateTime(page, 'Fin', '2026-11-18T13:00');
   await form(page).getByRole('button', { name: 'Crear evento' }).press('Enter');
   await expect(page.getByText('Evento creado.')).toBeVisible();
   await expect(entry(page, 'Visita con Núria 12:15–13:00')).toBeVisible();
@@ -62,12 +62,12 @@ test('event form: a missing start, and one in the hour skipped by daylight savin
   await form(page).getByRole('button', { name: 'Crear evento' }).click();
   await expect(start).toHaveAccessibleDescription('La fecha de inicio es obligatoria.');
   await expect(start).toBeFocused();
-  await fillMoment(page, 'Inicio', '2027-03-28T02:30');
+  await fillDateTime(page, 'Inicio', '2027-03-28T02:30');
   await form(page).getByRole('button', { name: 'Crear evento' }).click();
   const skipped = 'Esa hora no existe: esa noche el reloj salta de las 02:00 a las 03:00.';
   await expect(start).toHaveAccessibleDescription(skipped);
-  await fillMoment(page, 'Inicio', '2027-03-28T01:30');
-  await fillMoment(page, 'Fin', '2027-03-28T02:15');
+  await fillDateTime(page, 'Inicio', '2027-03-28T01:30');
+  await fillDateTime(page, 'Fin', '2027-03-28T02:15');
   await form(page).getByRole('button', { name: 'Crear evento' }).click();
   await expect(dayField(page, 'Fin')).toHaveAccessibleDescription(skipped);
   await form(page).getByLabel('Todo el día').check();
@@ -128,7 +128,7 @@ test.describe('version conflict', () => {
     await expect(form(page).getByLabel('Título')).toHaveValue('La mía');
     await form(page).getByRole('button', { name: 'Recargar' }).click();
     await expect(form(page).getByLabel('Título')).toHaveValue('La de la gerente');
-    await expectMoment(page, 'Inicio', '2026-11-18T16:00');
+    await expectDateTime(page, 'Inicio', '2026-11-18T16:00');
   });
 });
 
@@ -137,11 +137,11 @@ test('event form: warns about an overlap of the assignee, and the grid marks it'
   await openCalendar(page, DAY);
   await page.getByRole('button', { name: 'Nuevo Evento' }).click();
   const hint = form(page).getByText('Se solapa con «Firma en notaría» (10:00–11:00).');
-  await fillMoment(page, 'Inicio', '2026-11-18T10:30');
+  await fillDateTime(page, 'Inicio', '2026-11-18T10:30');
   await expect(hint).toBeVisible();
-  await fillMoment(page, 'Inicio', '2026-11-18T11:00');
+  await fillDateTime(page, 'Inicio', '2026-11-18T11:00');
   await expect(hint).toBeHidden();
-  await fillMoment(page, 'Inicio', '2026-11-18T10:45');
+  await fillDateTime(page, 'Inicio', '2026-11-18T10:45');
   await expect(hint).toBeVisible();
   await form(page).getByLabel('Título').fill('Encima');
   await form(page).getByLabel('Tipo de evento').selectOption('Otro');
@@ -157,7 +157,7 @@ test('event form: the overlap warning names one event and counts the others as �
   await give('Visita en Sants', '10:30', '11:30');
   await openCalendar(page, DAY);
   await page.getByRole('button', { name: 'Nuevo Evento' }).click();
-  await fillMoment(page, 'Inicio', '2026-11-18T10:45');
+  await fillDateTime(page, 'Inicio', '2026-11-18T10:45');
   await form(page).getByRole('button', { name: 'y 1 más' }).press('Enter');
   for (const name of ['«Firma en notaría» (10:00–11:00)', '«Visita en Sants» (10:30–11:30)'])
     await expect(form(page).getByText(name)).toBeVisible();

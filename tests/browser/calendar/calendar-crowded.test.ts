@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
-import { agenda, axe, entry, form, isPhone, laneOf, openCalendar } from '../support/calendar.ts';
+import { agenda, axe, dayColumn, entry, form, isPhone, openCalendar } from '../support/calendar.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -19,7 +19,7 @@ test('calendar overlap: two entries stay readable, the others are counted and op
   await createEvent(agency.agent, between('2026-11-18 16:00', '2026-11-18 17:00', { title: 'Sola' }));
   for (const view of ['workWeek', 'week']) {
     await openCalendar(page, `?date=2026-11-18&view=${view}`);
-    const lane = laneOf(page, '2026-11-18');
+    const lane = dayColumn(page, '2026-11-18');
     const more = lane.getByRole('button', { name: '+4', exact: true });
     await expect(more).toBeVisible();
     await expect(lane.locator('.cal-box')).toHaveCount(3);
@@ -34,7 +34,7 @@ test('calendar overlap: two entries stay readable, the others are counted and op
     }
     await axe(page);
   }
-  const more = laneOf(page, '2026-11-18').getByRole('button', { name: '+4', exact: true });
+  const more = dayColumn(page, '2026-11-18').getByRole('button', { name: '+4', exact: true });
   await more.press('Enter');
   const popover = page.getByRole('dialog', { name: 'miércoles, 18 de noviembre de 2026' });
   await expect(popover.getByRole('listitem')).toHaveCount(4);

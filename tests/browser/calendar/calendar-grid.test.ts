@@ -1,22 +1,34 @@
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
-import * as stand from '../support/calendar.ts';
+import * as calendar from '../support/calendar.ts';
 
-const { agenda, axe, cellOf, entry, footer, form, hours, HOUR, isPhone, laneOf, openCalendar, pointAt } =
-  stand;
+const {
+  agenda,
+  axe,
+  monthCell,
+  entry,
+  footer,
+  form,
+  hours,
+  HOUR,
+  isPhone,
+  dayColumn,
+  openCalendar,
+  pointAt,
+} = calendar;
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
   agency = await createTestAgency();
   await signIn(page, agency.agent);
 });
-const give = (title: string, start: string, end?: string, allDay = false) =>
+const createEventAt = (title: string, start: string, end?: string, allDay = false) =>
   createEvent(agency.agent, between(start, end ?? null, { title, allDay }));
 
 test('calendar grid: an hour is 64 px, half an hour 32, and a quarter the minimum', async ({ page }) => {
-  await give('Una hora', '2026-11-18 10:00', '2026-11-18 11:00');
-  await give('Un momento', '2026-11-18 12:00');
+  await createEventAt('Una hora', '2026-11-18 10:00', '2026-11-18 11:00');
+  await createEventAt('Un momento', '2026-11-18 12:00');
   await openCalendar(page, '?date=2026-11-18&view=day');
   await expect(hours(page)).toHaveText(
     Array.from({ length: 12 }, (_, at) => `${String(at + 8).padStart(2, '0')}:00`),
@@ -25,9 +37,9 @@ test('calendar grid: an hour is 64 px, half an hour 32, and a quarter the minimu
   await expect(slots).toHaveCount(24);
   const tops = await slots.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect(tops.map((top) => Math.round(top - (tops[0] ?? 0)))).toEqual(tops.map((_, at) => at * (HOUR / 2)));
-  const heightOf = async (name: string) => (await entry(page, name).boundingBox())?.height ?? 0;
-  expect(Math.abs((await heightOf('Una hora 10:00–11:00')) - HOUR)).toBeLessThanOrEqual(2);
-  expect(Math.abs((await heightOf('Un momento 12:00')) - HOUR / 4)).toBeLessThanOrEqual(2);
+  const getHeight = async (name: string) => (await entry(page, name).boundingBox())?.height ?? 0;
+  expect(Math.abs((await getHeight('Una hora 10:00–11:00')) - HOUR)).toBeLessThanOrEqual(2);
+  expect(Math.abs((await getHeight('Un momento 12:00')) - HOUR / 4)).toBeLessThanOrEqual(2);
   await axe(page);
 });
 
@@ -37,28 +49,28 @@ test('calendar grid: consecutive events of a quarter of an hour or less are stac
   // Without end, of five minutes and of a quarter: all are rendered as a quarter.
   const hours = ['09', '11', '13', '15', '17'];
   for (const hour of hours) {
-    await give(`A${hour}`, `2026-11-18 ${hour}:00`);
-    await give(`B${hour}`, `2026-11-18 ${hour}:15`, `2026-11-18 ${hour}:20`);
-    await give(`C${hour}`, `2026-11-18 ${hour}:30`, `2026-11-18 ${hour}:45`);
+    await createEventAt(`A${hour}`, `2026-11-18 ${hour}:00`);
+    await createEventAt(`B${hour}`, `2026-11-18 ${hour}:15`, `2026-11-18 ${hour}:20`);
+    await createEventAt(`C${hour}`, `2026-11-18 ${hour}:30`, `2026-11-18 ${hour}:45`);
   }
   // Rendered until 19:15, it overlaps the one that begins at 19:10.
-  await give('D19', '2026-11-18 19:00', '2026-11-18 19:05');
-  await give('E19', '2026-11-18 19:10', '2026-11-18 19:20');
-  const boxOf = async (name: string) => {
+  await createEventAt('D19', '2026-11-18 19:00', '2026-11-18 19:05');
+  await createEventAt('E19', '2026-11-18 19:10', '2026-11-18 19:20');
+  const getBox = async (name: string) => {
     const box = await entry(page, new RegExp(`^${name}`)).boundingBox();
     return box ?? { x: 0, y: 0, width: 0, height: 0 };
   };
   for (const view of ['day', 'workWeek']) {
     await openCalendar(page, `?date=2026-11-18&view=${view}`);
     await expect(agenda(page).locator('.cal-box')).toHaveCount(17);
-    await expect.poll(async () => Math.round((await boxOf('A09')).height)).toBe(16);
+    await expect.poll(async () => Math.round((await getBox('A09')).height)).toBe(16);
     for (const hour of hours) {
-      const [a, b, c] = [await boxOf(`A${hour}`), await boxOf(`B${hour}`), await boxOf(`C${hour}`)];
+      const [a, b, c] = [await getBox(`A${hour}`), await getBox(`B${hour}`), await getBox(`C${hour}`)];
       expect([a, b, c].map(({ height }) => Math.round(height))).toEqual([16, 16, 16]);
       expect([b.y - a.y, c.y - a.y].map(Math.round)).toEqual([16, 32]);
       expect([b.x - a.x, c.x - a.x, b.width - a.width].map(Math.round)).toEqual([0, 0, 0]);
     }
-    const [d, e] = [await boxOf('D19'), await boxOf('E19')];
+    const [d, e] = [await getBox('D19'), await getBox('E19')];
     expect(e.x).toBeGreaterThanOrEqual(d.x + d.width);
   }
 });
@@ -68,20 +80,20 @@ test('calendar grid: clicking an empty half-hour opens a new event in it', async
   for (const time of ['08:00', '10:30', '19:30']) {
     const { x, y } = await pointAt(page, '2026-11-18', time);
     await page.mouse.click(x, y);
-    await stand.expectMoment(page, 'Inicio', `2026-11-18T${time}`);
+    await calendar.expectDateTime(page, 'Inicio', `2026-11-18T${time}`);
     const end = time.endsWith('30') ? `${Number(time.slice(0, 2)) + 1}:00` : time.replace(':00', ':30');
-    await stand.expectMoment(page, 'Fin', `2026-11-18T${end.padStart(5, '0')}`);
+    await calendar.expectDateTime(page, 'Fin', `2026-11-18T${end.padStart(5, '0')}`);
     await expect(form(page).getByRole('combobox', { name: 'Asignado a' })).toHaveValue('Persona de Prueba');
     await page.keyboard.press('Escape');
     await expect(form(page)).toBeHidden();
   }
   // The all-day row creates an all-day event.
   await page.evaluate(() => window.scrollTo(0, 0));
-  const lane = await laneOf(page, '2026-11-18').boundingBox();
+  const lane = await dayColumn(page, '2026-11-18').boundingBox();
   const row = await agenda(page).locator('.cal-all-day-name').boundingBox();
   await page.mouse.click((lane?.x ?? 0) + (lane?.width ?? 0) / 2, (row?.y ?? 0) + 20);
   await expect(form(page).getByLabel('Todo el día')).toBeChecked();
-  await expect(stand.dayField(page, 'Día')).toHaveValue('18/11/2026');
+  await expect(calendar.dayField(page, 'Día')).toHaveValue('18/11/2026');
 });
 
 test('calendar grid: an all-day event shows its title first, and as much of its location as fits', async ({
@@ -107,17 +119,17 @@ test('calendar grid: an all-day event shows its title first, and as much of its 
 });
 
 test('calendar grid: a tap opens the half-hour it touches', async ({ page }) => {
-  test.skip(!isPhone(page), 'The desktop has no finger.');
+  test.skip(!isPhone(page), 'touch only');
   await openCalendar(page, '?date=2026-11-18');
   const { x, y } = await pointAt(page, '2026-11-18', '13:30');
   await page.touchscreen.tap(x, y);
-  await stand.expectMoment(page, 'Inicio', '2026-11-18T13:30');
+  await calendar.expectDateTime(page, 'Inicio', '2026-11-18T13:30');
 });
 
 test('calendar grid: extends its hours for entries outside them, of the visible days only', async ({
   page,
 }) => {
-  await give('Al alba', '2026-11-18 06:30', '2026-11-18 07:00');
+  await createEventAt('Al alba', '2026-11-18 06:30', '2026-11-18 07:00');
   await insertTask(agency.agent, { title: 'De noche', dueDate: '2026-11-18', dueTime: '21:15' });
   await openCalendar(page, '?date=2026-11-18&view=day');
   await expect(hours(page).first()).toHaveText('06:00');
@@ -132,8 +144,8 @@ test('calendar grid: extends its hours for entries outside them, of the visible 
 test('calendar grid: overnight and all-day entries are shown and counted on every day they touch', async ({
   page,
 }) => {
-  await give('Guardia', '2026-11-18 22:00', '2026-11-19 02:00');
-  await give('Feria', '2026-11-18 00:00', undefined, true);
+  await createEventAt('Guardia', '2026-11-18 22:00', '2026-11-19 02:00');
+  await createEventAt('Feria', '2026-11-18 00:00', undefined, true);
   for (const [day, names] of [
     ['2026-11-17', []],
     ['2026-11-18', ['Guardia', 'Feria']],
@@ -147,8 +159,8 @@ test('calendar grid: overnight and all-day entries are shown and counted on ever
   }
   await openCalendar(page, '?date=2026-11-18&view=month');
   await expect(footer(page, 2)).toBeVisible();
-  await expect(cellOf(page, '2026-11-18').getByRole('button')).toHaveText([/Feria/, /Guardia/]);
-  await expect(cellOf(page, '2026-11-19').getByRole('button')).toHaveText([/Guardia/]);
+  await expect(monthCell(page, '2026-11-18').getByRole('button')).toHaveText([/Feria/, /Guardia/]);
+  await expect(monthCell(page, '2026-11-19').getByRole('button')).toHaveText([/Guardia/]);
 });
 
 for (const [name, day, span] of [
@@ -158,9 +170,9 @@ for (const [name, day, span] of [
   test(`calendar grid: the day of the clock change in ${name} is rendered and counted correctly`, async ({
     page,
   }) => {
-    await give('Relojes', `${day} ${span[0]}`, `${day} ${span[1]}`);
-    await give('Tarde', `${day} 17:00`, `${day} 18:00`);
-    await give('Última', `${day} 23:30`, `${day} 23:45`);
+    await createEventAt('Relojes', `${day} ${span[0]}`, `${day} ${span[1]}`);
+    await createEventAt('Tarde', `${day} 17:00`, `${day} 18:00`);
+    await createEventAt('Última', `${day} 23:30`, `${day} 23:45`);
     await openCalendar(page, `?date=${day}&view=day`);
     await expect(footer(page, 3)).toBeVisible();
     await expect(entry(page, `Relojes ${span[0]}–${span[1]}`)).toBeVisible();
@@ -170,7 +182,7 @@ for (const [name, day, span] of [
     expect(Math.abs((afternoon?.y ?? 0) - (five?.y ?? 99))).toBeLessThanOrEqual(2);
     const { x, y } = await pointAt(page, day, '12:30');
     await page.mouse.click(x, y);
-    await stand.expectMoment(page, 'Inicio', `${day}T12:30`);
+    await calendar.expectDateTime(page, 'Inicio', `${day}T12:30`);
     await page.keyboard.press('Escape');
     await openCalendar(page, `?date=${day}&view=week`);
     await expect(footer(page, 3)).toBeVisible();
@@ -182,13 +194,13 @@ test('calendar month: shows three entries a day and a count of the others, which
   page,
 }) => {
   for (const hour of [10, 11, 12, 13, 14])
-    await give(`Visita ${hour}`, `2026-11-18 ${hour}:00`, `2026-11-18 ${hour}:30`);
+    await createEventAt(`Visita ${hour}`, `2026-11-18 ${hour}:00`, `2026-11-18 ${hour}:30`);
   await insertTask(agency.agent, { title: 'Tarea de mañana', dueDate: '2026-11-19' });
   await openCalendar(page, '?date=2026-11-18&view=month');
   await expect(footer(page, 5)).toBeVisible();
-  const cell = cellOf(page, '2026-11-18');
+  const cell = monthCell(page, '2026-11-18');
   await expect(cell.locator('.cal-box .cal-dot')).toHaveCount(3);
-  await expect(cellOf(page, '2026-11-19').getByRole('button')).toHaveText([/Tarea de mañana/]);
+  await expect(monthCell(page, '2026-11-19').getByRole('button')).toHaveText([/Tarea de mañana/]);
   await expect(page.getByRole('columnheader').first()).toHaveText(/^lunes/);
   await axe(page);
   await cell.getByRole('button', { name: /^\+2/ }).click();
@@ -196,7 +208,7 @@ test('calendar month: shows three entries a day and a count of the others, which
   await expect(agenda(page).locator('.cal-box')).toHaveCount(5);
   // An empty day opens too, also by its number.
   await page.goBack();
-  await cellOf(page, '2026-11-11').click({ position: { x: 12, y: 60 } });
+  await monthCell(page, '2026-11-11').click({ position: { x: 12, y: 60 } });
   await expect(page).toHaveURL(/date=2026-11-11&view=day/);
   await page.goBack();
   await agenda(page).getByRole('link', { name: 'Ir al 12 de noviembre de 2026' }).press('Enter');

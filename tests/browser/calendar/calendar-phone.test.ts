@@ -1,9 +1,9 @@
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { between, createEvent } from '../../worker/fixtures/events.ts';
-import { agenda, cellOf, entry, footer, hours, laneOf, openCalendar } from '../support/calendar.ts';
+import { agenda, dayColumn, entry, footer, hours, monthCell, openCalendar } from '../support/calendar.ts';
 
-test.skip(({ hasTouch }) => !hasTouch, 'On the desktop a week fits.');
+test.skip(({ hasTouch }) => !hasTouch, 'phone only');
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -17,7 +17,7 @@ test('calendar on a phone: the week starts at today, and the hours stay fixed wh
   await page.clock.setFixedTime(new Date('2026-11-18T09:15:00Z'));
   const fromHours = async (day: string) => {
     const name = await hours(page).first().boundingBox();
-    const lane = await laneOf(page, day).boundingBox();
+    const lane = await dayColumn(page, day).boundingBox();
     return Math.round((lane?.x ?? 0) - (name?.x ?? 0) - (name?.width ?? 0));
   };
   await openCalendar(page, '?date=2026-11-16&view=week');
@@ -31,8 +31,8 @@ test('calendar on a phone: the week starts at today, and the hours stay fixed wh
   // The work week chosen in the day view contains that day.
   await openCalendar(page, '?date=2026-11-18&view=day');
   await page.getByText('Semana laboral', { exact: true }).click();
-  await expect(laneOf(page, '2026-11-18')).toBeInViewport({ ratio: 0.3 });
-  await expect(laneOf(page, '2026-11-16')).not.toBeInViewport({ ratio: 0.9 });
+  await expect(dayColumn(page, '2026-11-18')).toBeInViewport({ ratio: 0.3 });
+  await expect(dayColumn(page, '2026-11-16')).not.toBeInViewport({ ratio: 0.9 });
 });
 
 test('calendar on a phone: simultaneous entries are wide enough to read', async ({ page }) => {
@@ -52,7 +52,7 @@ test('calendar on a phone: a day of the month shows dots and a count; a tap open
     await createEvent(agency.agent, between(`2026-11-18 ${hour}:00`, `2026-11-18 ${hour}:30`));
   await openCalendar(page, '?date=2026-11-18&view=month');
   await expect(footer(page, 4)).toBeVisible();
-  const cell = cellOf(page, '2026-11-18');
+  const cell = monthCell(page, '2026-11-18');
   const boxes = await cell
     .getByRole('button', { name: /^Visita al ático/ })
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
 import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
-import { entry, fillMoment, footer, form, openCalendar } from '../support/calendar.ts';
+import { entry, fillDateTime, footer, form, openCalendar } from '../support/calendar.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -24,7 +24,7 @@ test('calendar: closing the dialog restores the focus to the entry', async ({ pa
   await expect(visit).toBeFocused();
   // Saved at another time, the entry is rendered there and has the focus.
   await visit.press('Enter');
-  await fillMoment(page, 'Inicio', '2026-11-18T16:00');
+  await fillDateTime(page, 'Inicio', '2026-11-18T16:00');
   await form(page).getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(entry(page, 'Visita 16:00–16:30')).toBeFocused();
   await entry(page, 'Tarea: Llamar 12:00').click();
@@ -54,7 +54,7 @@ test('calendar: saving an event that the filters hide says so and offers to show
   expect(new URL(page.url()).searchParams.get('users')).toBe(`${agency.agent.id},${zoe.id}`);
   // Moved outside the visible period, the toast names the day.
   await hers.click();
-  await fillMoment(page, 'Inicio', '2026-11-25T10:00');
+  await fillDateTime(page, 'Inicio', '2026-11-25T10:00');
   await form(page).getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(page.getByText('Evento guardado. Es el 25 de noviembre.')).toBeVisible();
   await page.getByRole('button', { name: 'Mostrar' }).click();

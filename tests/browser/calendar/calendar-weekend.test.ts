@@ -16,7 +16,7 @@ const title = (page: Parameters<typeof agenda>[0], name: string) =>
 const coming = '23–27 de noviembre de 2026';
 
 test('calendar on a weekend: the work week is the coming one, and Hoy shows today', async ({ page }) => {
-  test.skip(isPhone(page), 'A phone opens the day.');
+  test.skip(isPhone(page), 'a phone opens the day view');
   await createEvent(agency.manager, between('2026-11-22 10:00', '2026-11-22 11:00'));
   await page.clock.setFixedTime(SUNDAY_NOON);
   await openCalendar(page);
@@ -47,7 +47,7 @@ test('calendar on a weekend: the work week is the coming one, and Hoy shows toda
 });
 
 test('calendar on a weekend: with entries today it opens in Semana, around today', async ({ page }) => {
-  test.skip(isPhone(page), 'A phone opens the day.');
+  test.skip(isPhone(page), 'a phone opens the day view');
   await insertTask(agency.agent, { title: 'Aviso', dueDate: '2026-11-22' });
   await page.clock.setFixedTime(SUNDAY_NOON);
   await openCalendar(page);
@@ -63,7 +63,7 @@ test('calendar on a weekend: with entries today it opens in Semana, around today
 });
 
 test('calendar on a weekend: the time zone of Madrid decides', async ({ page }) => {
-  test.skip(isPhone(page), 'A phone opens the day.');
+  test.skip(isPhone(page), 'a phone opens the day view');
   // Friday 23:59, and Saturday 00:00.
   await page.clock.setFixedTime(new Date('2026-11-20T22:59:00Z'));
   await openCalendar(page);
@@ -75,7 +75,7 @@ test('calendar on a weekend: the time zone of Madrid decides', async ({ page }) 
 });
 
 test('calendar on a weekend: a phone opens today', async ({ page }) => {
-  test.skip(!isPhone(page), 'A wide window opens a week.');
+  test.skip(!isPhone(page), 'a wide viewport opens the week view');
   await page.clock.setFixedTime(SUNDAY_NOON);
   await openCalendar(page);
   await expect(title(page, 'domingo, 22 de noviembre de 2026')).toBeVisible();

@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 const counts = (page: Page) => page.locator('[data-column] header');
-const statusOf = async (id: string) => (await agency.agent.api.leads.get.query({ id })).status;
+const getStatus = async (id: string) => (await agency.agent.api.leads.get.query({ id })).status;
 const ana = async () => {
   const [id = ''] = await insertLeads(agency.id, [
     { name: 'Ana Ruiz', createdAt: '2026-01-02T00:00:00.000Z' },
@@ -69,7 +69,7 @@ test('kanban: dragging a card changes its status, also on the server', async ({ 
     'Convertidos0',
     'Perdidos1',
   ]);
-  await expect.poll(() => statusOf(id)).toBe('Qualified');
+  await expect.poll(() => getStatus(id)).toBe('Qualified');
   await page.reload();
   await expect(column(page, 'Calificados').getByRole('link', { name: 'Ana Ruiz' })).toBeVisible();
 });
@@ -80,24 +80,24 @@ test('kanban: a card is moved by keyboard, with announcements in Spanish', async
   const grip = page.getByRole('button', { name: 'Arrastrar la tarjeta de Ana Ruiz' });
   await grip.focus();
   await expect(grip).toHaveAccessibleDescription(/^Pulsa espacio para coger la tarjeta/);
-  const said = page.locator('[id^="dnd-kit-announcement"]');
+  const announcement = page.locator('[id^="dnd-kit-announcement"]');
   await page.keyboard.press('Space');
-  await expect(said).toHaveText('Has cogido la tarjeta de Ana Ruiz.');
+  await expect(announcement).toHaveText('Has cogido la tarjeta de Ana Ruiz.');
   await page.keyboard.press('ArrowRight');
-  await expect(said).toHaveText('Sobre la columna Contactados.');
+  await expect(announcement).toHaveText('Sobre la columna Contactados.');
   await page.keyboard.press('Escape');
-  await expect(said).toHaveText('Movimiento cancelado. La tarjeta de Ana Ruiz vuelve a su sitio.');
+  await expect(announcement).toHaveText('Movimiento cancelado. La tarjeta de Ana Ruiz vuelve a su sitio.');
   await expect(column(page, 'Nuevos').getByRole('link', { name: 'Ana Ruiz' })).toBeVisible();
 
   await page.keyboard.press('Space');
   for (const name of ['Contactados', 'Calificados', 'Convertidos', 'Perdidos']) {
     await page.keyboard.press('ArrowRight');
-    await expect(said).toHaveText(`Sobre la columna ${name}.`);
+    await expect(announcement).toHaveText(`Sobre la columna ${name}.`);
     await expect(column(page, name)).toBeInViewport();
   }
   await page.keyboard.press('Space');
-  await expect(said).toHaveText('Has soltado la tarjeta de Ana Ruiz en Perdidos.');
-  await expect.poll(() => statusOf(id)).toBe('Lost');
+  await expect(announcement).toHaveText('Has soltado la tarjeta de Ana Ruiz en Perdidos.');
+  await expect.poll(() => getStatus(id)).toBe('Lost');
   await expect(column(page, 'Perdidos').getByRole('button', { name: /Arrastrar.*Ana Ruiz/ })).toBeFocused();
 });
 
@@ -164,7 +164,7 @@ test('kanban: «Mover a…» moves a card and keeps its focus', async ({ page })
   await menu.getByRole('menuitemradio', { name: 'Contactados' }).click();
   const moved = column(page, 'Contactados').getByRole('button', { name: 'Mover a…: Ana Ruiz' });
   await expect(moved).toBeFocused();
-  await expect.poll(() => statusOf(id)).toBe('Contacted');
+  await expect.poll(() => getStatus(id)).toBe('Contacted');
 });
 
 test.describe('move that fails', () => {
@@ -180,10 +180,10 @@ test.describe('move that fails', () => {
     ).toBeVisible();
     await expect(column(page, 'Nuevos').getByRole('link', { name: 'Ana Ruiz' })).toBeVisible();
     await expect(counts(page).nth(0)).toHaveText('Nuevos2');
-    expect(await statusOf(id)).toBe('New');
+    expect(await getStatus(id)).toBe('New');
     await expect(card(page, 'Ana Ruiz').getByText('Alta')).toBeVisible();
     await drag(page, 'Ana Ruiz', 'Contactados');
-    await expect.poll(() => statusOf(id)).toBe('Contacted');
+    await expect.poll(() => getStatus(id)).toBe('Contacted');
   });
 
   test('kanban: a move is shown before the server has answered', async ({ page }) => {

@@ -152,7 +152,7 @@ test('leads filters: no match shows a message; invalid stored filters are ignore
 });
 
 test('leads list: the view is remembered; a narrow viewport shows cards', async ({ page }) => {
-  test.skip(isPhone(page), 'starts wide');
+  test.skip(isPhone(page), 'starts with a wide viewport');
   await insertLeads(agency.id, [{ name: 'Ana Ruiz' }]);
   await page.goto('/crm/leads');
   await expect(page.getByRole('table', { name: 'Leads' })).toBeVisible();

@@ -5,7 +5,7 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { jpeg } from '../../worker/fixtures/corpus/images.ts';
 import { send } from '../../worker/fixtures/files.ts';
 import { choose, main, photo } from '../support/portfolio.ts';
-import { button, field, menuOf, wrongFiles } from '../support/users.ts';
+import { button, field, openNavigation, wrongFiles } from '../support/users.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -73,7 +73,7 @@ test('agency form: saves every field, the logo and the colours', async ({ page }
 });
 
 test('agency page: the website is a touch target of sufficient size', async ({ page, hasTouch }) => {
-  test.skip(!hasTouch, 'The desktop has no finger.');
+  test.skip(!hasTouch, 'touch only');
   await sharedServer().sql("update agencies set website = 'https://fincas.test' where id = ?", [agency.id]);
   await page.goto('/crm/agency');
   const { height } = (await card(page).getByRole('link', { name: 'fincas.test' }).boundingBox()) ?? {};
@@ -126,7 +126,7 @@ test('agency form: errors are shown at their fields, and six colours are the max
 test('agency form: the leave guard asks before discarding changes', async ({ page }) => {
   await edit(page);
   await field(page, 'Nombre').fill('Otra');
-  await (await menuOf(page)).getByRole('link', { name: 'Leads', exact: true }).click();
+  await (await openNavigation(page)).getByRole('link', { name: 'Leads', exact: true }).click();
   const asked = page.getByRole('alertdialog', { name: '¿Descartar los cambios?' });
   await asked.getByRole('button', { name: 'Seguir editando' }).click();
   await expect(field(page, 'Nombre')).toHaveValue('Otra');
@@ -153,14 +153,14 @@ test('agency page: is read-only for an agent', async ({ page }) => {
   await expect(people.getByRole('link', { name: email })).toBeVisible();
   await expect(people.locator(`img[src*="${id}"]`)).toBeVisible();
   await axe(page);
-  const places = await menuOf(page);
+  const places = await openNavigation(page);
   await expect(places.getByRole('link', { name: 'Leads', exact: true })).toBeVisible();
   await expect(places.getByRole('link', { name: 'Mi agencia' })).toHaveCount(0);
 });
 
 test('navigation: shows the agency to a manager', async ({ page }) => {
   await page.goto('/crm/profile');
-  await (await menuOf(page)).getByRole('link', { name: 'Mi agencia' }).click();
+  await (await openNavigation(page)).getByRole('link', { name: 'Mi agencia' }).click();
   await expect(page).toHaveURL('/crm/agency');
   await expect(page.getByRole('heading', { level: 1, name: 'Mi agencia' })).toBeVisible();
 });

@@ -11,7 +11,7 @@ import {
   type TestAgency,
 } from '../../support/test-users.ts';
 import { choose, photo } from '../support/portfolio.ts';
-import { button, field, menuOf } from '../support/users.ts';
+import { button, field, openNavigation } from '../support/users.ts';
 
 const NEXT = 'Tr4montana&Garbí';
 const { sql } = sharedServer();
@@ -29,7 +29,7 @@ async function edit(page: Page) {
 }
 /** The link to the profile in menu or sidebar, which shows the signed-in user. */
 async function frame(page: Page) {
-  return (await menuOf(page)).locator('a[href="/crm/profile"]');
+  return (await openNavigation(page)).locator('a[href="/crm/profile"]');
 }
 
 test('profile form: saves name and avatar, which the shell shows too', async ({ page }) => {

@@ -35,7 +35,7 @@ test('new user: password rules update while typing, the button is disabled until
     await expect(submit).toBeDisabled();
   }
   // The password is compared with the new user's address, whichever is typed first.
-  for (const [typed, says] of [
+  for (const [typed, message] of [
     ['Verano2026!', 'Esta contraseña es demasiado común. Elige otra.'],
     [
       'Tejado9!nora.vidal',
@@ -46,7 +46,7 @@ test('new user: password rules update while typing, the button is disabled until
     await field(page, 'Email').fill('nora.vidal@llavero.test');
     await field(page, 'Contraseña').fill(typed);
     await field(page, 'Confirmar contraseña').fill(typed);
-    await expect(dialog.getByText(says, { exact: true })).toHaveCount(1);
+    await expect(dialog.getByText(message, { exact: true })).toHaveCount(1);
     await expect(dialog.getByText('Fuerte', { exact: true })).toHaveCount(0);
     await expect(submit).toBeDisabled();
   }
@@ -108,7 +108,7 @@ test('new user: signing out in another tab shows that the session has ended', as
   await expect(submit).toBeEnabled();
   // Navigation is slow: for a moment the form is shown without session.
   await page.route('**/*.js', () => undefined);
-  const told = await submit.evaluate(async (button: HTMLButtonElement) => {
+  const alertText = await submit.evaluate(async (button: HTMLButtonElement) => {
     const wait = (ms: number) => new Promise((go) => setTimeout(go, ms));
     new BroadcastChannel('session').postMessage('signed-out');
     await wait(20);
@@ -120,6 +120,6 @@ test('new user: signing out in another tab shows that the session has ended', as
     }
     return null;
   });
-  expect(told).toBe('No hay sesión activa. Por favor, inicia sesión nuevamente.');
+  expect(alertText).toBe('No hay sesión activa. Por favor, inicia sesión nuevamente.');
   expect((await list()).length).toBe(2);
 });

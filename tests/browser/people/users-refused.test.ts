@@ -5,7 +5,7 @@ import {
   type TestAgency,
   type TestUser,
 } from '../../support/test-users.ts';
-import { act, broken, button, field, row } from '../support/users.ts';
+import { broken, button, chooseAction, field, row } from '../support/users.ts';
 
 const GOOD = 'Tr4montana&Garbí';
 let agency: TestAgency;
@@ -24,21 +24,21 @@ const refused = (code: string, httpStatus: number, message = 'x', requestId?: st
 });
 
 test('users: each failed action has its message and can be repeated', async ({ page }) => {
-  for (const [item, path, title, says] of [
+  for (const [item, path, title, message] of [
     ['Pausar', 'pause', 'Pausar usuario', 'Error al pausar el usuario.'],
     ['Eliminar', 'delete', 'Eliminar usuario', 'Error al eliminar el usuario.'],
   ] as const) {
     await page.route(`**/trpc/users.${path}*`, (route) => route.fulfill(broken), { times: 1 });
-    await act(page, item);
+    await chooseAction(page, item);
     const dialog = page.getByRole('dialog', { name: title });
     await dialog.getByRole('button', { name: item, exact: true }).click();
-    await expect(dialog.getByRole('alert')).toHaveText(says);
+    await expect(dialog.getByRole('alert')).toHaveText(message);
     await dialog.getByRole('button', { name: 'Cancelar' }).click();
     await expect(dialog).toBeHidden();
   }
   const noRights = 'No tienes permisos para realizar esta acción. Contacta con el administrador del sistema.';
   await page.route('**/trpc/users.pause*', (route) => route.fulfill(refused('FORBIDDEN', 403)), { times: 1 });
-  await act(page, 'Pausar');
+  await chooseAction(page, 'Pausar');
   const pausing = page.getByRole('dialog', { name: 'Pausar usuario' });
   await pausing.getByRole('button', { name: 'Pausar', exact: true }).click();
   await expect(pausing.getByRole('alert')).toHaveText(noRights);
@@ -46,7 +46,7 @@ test('users: each failed action has its message and can be repeated', async ({ p
   await agency.manager.api.users.pause.mutate({ id: ana.id, handTo: null });
   await page.reload();
   await page.route('**/trpc/users.activate*', (route) => route.fulfill(broken), { times: 1 });
-  await act(page, 'Activar');
+  await chooseAction(page, 'Activar');
   await expect(page.getByText('Error al activar el usuario.')).toBeVisible();
   await page.route('**/trpc/*users.list*', (route) => route.fulfill(broken));
   await page.reload();
@@ -65,7 +65,7 @@ test('new user: a refused create shows why, and the form stays open', async ({ p
   const submit = dialog.getByRole('button', { name: 'Crear usuario' });
   await submit.click();
   await expect(dialog.getByText('Este email ya está registrado en el sistema.')).toBeVisible();
-  for (const [answer, says] of [
+  for (const [answer, message] of [
     [broken, 'Error al crear el usuario. Por favor, inténtalo de nuevo.'],
     [refused('INTERNAL_SERVER_ERROR', 500), 'Error al crear el usuario. Por favor, inténtalo de nuevo.'],
     [
@@ -91,7 +91,7 @@ test('new user: a refused create shows why, and the form stays open', async ({ p
   ] as const) {
     await page.route('**/trpc/users.create*', (route) => route.fulfill(answer), { times: 1 });
     await submit.click();
-    await expect(dialog.getByRole('alert')).toHaveText(says);
+    await expect(dialog.getByRole('alert')).toHaveText(message);
     await expect(field(page, 'Email')).toHaveValue(ana.email.toUpperCase());
   }
 });

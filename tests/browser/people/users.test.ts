@@ -6,7 +6,7 @@ import {
   type TestAgency,
   type TestUser,
 } from '../../support/test-users.ts';
-import { act, actions, field, row } from '../support/users.ts';
+import { actions, chooseAction, field, row } from '../support/users.ts';
 
 const GOOD = 'Tr4montana&Garbí';
 let agency: TestAgency;
@@ -75,7 +75,7 @@ test('users: a manager is deactivated by keyboard, and open work is handed over'
   await expect(actions(page)).toBeFocused();
   expect((await stored())?.status).toBe('active');
 
-  await act(page, 'Pausar');
+  await chooseAction(page, 'Pausar');
   const heirs = dialog.getByRole('combobox');
   await expect(heirs.getByRole('option', { name: 'Ana Ruiz' })).toHaveCount(0);
   await heirs.selectOption({ label: 'Persona de Prueba (tú)' });
@@ -89,21 +89,21 @@ test('users: a manager is deactivated by keyboard, and open work is handed over'
 });
 
 test('users: changing a role asks for confirmation, which can be cancelled', async ({ page }) => {
-  await act(page, 'Cambiar rol');
+  await chooseAction(page, 'Cambiar rol');
   const asked = page.getByRole('alertdialog', { name: 'Cambiar rol' });
   await expect(asked.getByText(/Agente inmobiliario a Gerente/)).toBeVisible();
   await axe(page);
   await page.keyboard.press('Escape');
   await expect(asked).toBeHidden();
   expect((await stored())?.role).toBe('agent');
-  await act(page, 'Cambiar rol');
+  await chooseAction(page, 'Cambiar rol');
   await asked.getByRole('button', { name: 'Cambiar rol' }).click();
   await expect(page.getByText('Ana Ruiz es ahora Gerente.')).toBeVisible();
   await expect(row(page, 'Ana Ruiz').getByText('Gerente')).toBeVisible();
 });
 
 test('users: setting a password ends the sessions of that user', async ({ page }) => {
-  await act(page, 'Establecer contraseña');
+  await chooseAction(page, 'Establecer contraseña');
   const dialog = page.getByRole('dialog', { name: 'Establecer contraseña' });
   const submit = dialog.getByRole('button', { name: 'Establecer contraseña' });
   await expect(dialog.getByText(/Sus sesiones se cierran/)).toBeVisible();
@@ -121,7 +121,7 @@ test('users: a deleted user moves to the deleted ones, without actions', async (
   // Newest first, deleted or not.
   const names = page.getByRole('region', { name: 'Usuarios' }).getByText(/^(Ana Ruiz|Persona de Prueba)$/);
   await expect(names).toHaveText(['Ana Ruiz', 'Persona de Prueba', 'Persona de Prueba']);
-  await act(page, 'Eliminar');
+  await chooseAction(page, 'Eliminar');
   const dialog = page.getByRole('dialog', { name: 'Eliminar usuario' });
   await expect(dialog.getByText('No deja tareas abiertas ni eventos futuros.')).toBeVisible();
   await axe(page);

@@ -5,7 +5,16 @@ import { measureScan } from '../../support/scan-measure.ts';
 import { cornersShown, scanPhoto } from '../../support/scanner-page.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { pdf } from '../../worker/fixtures/corpus/papers.ts';
-import { choose, confirmDeletion, fromMenu, main, photo, slot, stored, tiles } from '../support/portfolio.ts';
+import {
+  choose,
+  chooseFromMenu,
+  confirmDeletion,
+  main,
+  photo,
+  slot,
+  stored,
+  tiles,
+} from '../support/portfolio.ts';
 
 // Images are decoded, scaled and encoded in this test, and OpenCV.js is loaded, which takes time.
 test.describe.configure({ timeout: 240_000 });
@@ -37,10 +46,10 @@ test('portfolio: creates owner, property, photos, documents, a scan and an ad, a
     const image = tiles(page).first().getByRole('button').first().locator('img');
     await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(240);
 
-    await fromMenu(page, '2 de 5', 'Mover después');
+    await chooseFromMenu(page, '2 de 5', 'Mover después');
     const [a, b, c, d, e] = before;
     await expect.poll(names).toEqual([a, c, b, d, e]);
-    await fromMenu(page, '5 de 5', 'Elegir como portada');
+    await chooseFromMenu(page, '5 de 5', 'Elegir como portada');
     await expect.poll(names).toEqual([e, a, c, b, d]);
     await expect(page.getByRole('button', { name: 'Foto 1 de 5, portada: ampliar' })).toHaveAttribute(
       'title',

@@ -4,7 +4,7 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { pdf } from '../../worker/fixtures/corpus/papers.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { choose, photo, slot, tiles } from '../support/portfolio.ts';
-import { menuOf } from '../support/users.ts';
+import { openNavigation } from '../support/users.ts';
 
 let agency: TestAgency;
 test.describe.configure({ timeout: 60_000 });
@@ -41,7 +41,7 @@ test('leave guard: asks while uploads are running', async ({ page }) => {
   await expect(title(page, 'Piso de ahora')).toBeVisible();
   await expect(sending).toHaveCount(2);
 
-  await (await menuOf(page)).getByRole('link', { name: 'Leads' }).click();
+  await (await openNavigation(page)).getByRole('link', { name: 'Leads' }).click();
   await answer(page, 'Salir');
   await expect(title(page, 'Leads')).toBeVisible();
   await expect(question(page)).toBeHidden();

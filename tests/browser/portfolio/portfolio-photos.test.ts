@@ -1,6 +1,12 @@
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
-import { confirmDeletion, fromMenu, stored, tiles, withPhotos } from '../support/portfolio.ts';
+import {
+  chooseFromMenu,
+  confirmDeletion,
+  createPropertyWithPhotos,
+  stored,
+  tiles,
+} from '../support/portfolio.ts';
 
 let agency: TestAgency;
 // Images are decoded, scaled and encoded in these tests, which takes time.
@@ -11,16 +17,16 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('photos: are reordered by menu and keyboard, and the cover stays first', async ({ page }) => {
-  const id = await withPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
+  const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
   await page.goto(`/crm/properties/${id}`);
   await expect(tiles(page)).toHaveCount(4);
-  await fromMenu(page, '2 de 4', 'Mover después');
+  await chooseFromMenu(page, '2 de 4', 'Mover después');
   await expect.poll(() => stored(agency.agent, id)).toEqual(['a.jpg', 'c.jpg', 'b.jpg', 'd.jpg']);
   await expect(page.getByTitle('c.jpg')).toHaveAccessibleName('Foto 2 de 4: ampliar');
-  await fromMenu(page, '4 de 4', 'Mover antes');
+  await chooseFromMenu(page, '4 de 4', 'Mover antes');
   await expect.poll(() => stored(agency.agent, id)).toEqual(['a.jpg', 'c.jpg', 'd.jpg', 'b.jpg']);
   await expect(page.getByTitle('b.jpg')).toHaveAccessibleName('Foto 4 de 4: ampliar');
-  await fromMenu(page, '4 de 4', 'Elegir como portada');
+  await chooseFromMenu(page, '4 de 4', 'Elegir como portada');
   await expect.poll(() => stored(agency.agent, id)).toEqual(['b.jpg', 'a.jpg', 'c.jpg', 'd.jpg']);
   await expect(page.getByText('Portada', { exact: true })).toHaveCount(1);
   await expect(page.getByTitle('b.jpg')).toHaveAccessibleName('Foto 1 de 4, portada: ampliar');
@@ -29,26 +35,26 @@ test('photos: are reordered by menu and keyboard, and the cover stays first', as
   const narrow = (page.viewportSize()?.width ?? 0) < 768;
   const [key, place] = narrow ? (['ArrowDown', 4] as const) : (['ArrowRight', 3] as const);
   const after = narrow ? ['b.jpg', 'c.jpg', 'd.jpg', 'a.jpg'] : ['b.jpg', 'c.jpg', 'a.jpg', 'd.jpg'];
-  const said = page.locator('[id^="dnd-kit-announcement"]');
+  const announcement = page.locator('[id^="dnd-kit-announcement"]');
   await expect(page.getByRole('button', { name: 'Foto 2 de 4: opciones' })).toBeEnabled();
   await page.getByTitle('a.jpg').focus();
   await expect(page.getByTitle('a.jpg')).toHaveAccessibleDescription(/^Pulsa espacio para coger la foto/);
   await page.keyboard.press('Space');
-  await expect(said).toHaveText('Has cogido la foto 2.');
+  await expect(announcement).toHaveText('Has cogido la foto 2.');
   await page.keyboard.press(key);
-  await expect(said).toHaveText(`Ahora en el puesto ${place}.`);
+  await expect(announcement).toHaveText(`Ahora en el puesto ${place}.`);
   await page.keyboard.press('Space');
-  await expect(said).toHaveText(`Has soltado la foto en el puesto ${place}.`);
+  await expect(announcement).toHaveText(`Has soltado la foto en el puesto ${place}.`);
   await expect.poll(() => stored(agency.agent, id)).toEqual(after);
   await expect(page.getByTitle('a.jpg')).toHaveAccessibleName(`Foto ${place} de 4: ampliar`);
   await expect(page.getByRole('button', { name: 'Foto 2 de 4: opciones' })).toBeEnabled();
   // No photo moves before the cover, and no move is announced.
   await page.getByTitle('c.jpg').focus();
   await page.keyboard.press('Space');
-  await expect(said).toHaveText('Has cogido la foto 2.');
+  await expect(announcement).toHaveText('Has cogido la foto 2.');
   await page.keyboard.press(narrow ? 'ArrowUp' : 'ArrowLeft');
   await page.keyboard.press('Space');
-  await expect(said).toHaveText('Has soltado la foto en el puesto 2.');
+  await expect(announcement).toHaveText('Has soltado la foto en el puesto 2.');
   const cover = page.getByTitle('b.jpg');
   await expect(cover).toHaveAccessibleDescription('b.jpg');
   await expect(page.getByTitle('c.jpg')).toHaveAttribute('aria-roledescription', 'foto que se arrastra');
@@ -61,8 +67,8 @@ test('photos: are reordered by menu and keyboard, and the cover stays first', as
 });
 
 test('photos: dragging changes the order', async ({ page }) => {
-  test.skip((page.viewportSize()?.width ?? 0) < 768, 'a finger has to wait first');
-  const id = await withPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
+  test.skip((page.viewportSize()?.width ?? 0) < 768, 'touch dragging needs a long press');
+  const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
   await page.goto(`/crm/properties/${id}`);
   await tiles(page).nth(3).scrollIntoViewIfNeeded();
   const [from, to] = [await tiles(page).nth(1).boundingBox(), await tiles(page).nth(3).boundingBox()];
@@ -77,12 +83,12 @@ test('photos: dragging changes the order', async ({ page }) => {
 });
 
 test('photos: the cover cannot be dragged, and no photo can be dropped before it', async ({ page }) => {
-  test.skip((page.viewportSize()?.width ?? 0) < 768, 'a finger has to wait first');
+  test.skip((page.viewportSize()?.width ?? 0) < 768, 'touch dragging needs a long press');
   const names = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'];
-  const id = await withPhotos(agency.agent, names);
+  const id = await createPropertyWithPhotos(agency.agent, names);
   await page.goto(`/crm/properties/${id}`);
   await tiles(page).nth(3).scrollIntoViewIfNeeded();
-  const said = page.locator('[id^="dnd-kit-announcement"]');
+  const announcement = page.locator('[id^="dnd-kit-announcement"]');
   const carry = async (from: number, to: number) => {
     const [start, end] = [await tiles(page).nth(from).boundingBox(), await tiles(page).nth(to).boundingBox()];
     if (!start || !end) throw new Error('nothing to drag');
@@ -95,17 +101,17 @@ test('photos: the cover cannot be dragged, and no photo can be dropped before it
     return shown;
   };
   expect(await carry(0, 2)).toBe('a.jpg');
-  await expect(said).toHaveText('');
+  await expect(announcement).toHaveText('');
   await page.keyboard.press('Escape');
   expect(await carry(2, 0)).toBe('a.jpg');
-  await expect(said).not.toContainText('puesto 1');
+  await expect(announcement).not.toContainText('puesto 1');
   await page.reload();
   await expect(tiles(page)).toHaveCount(4);
   expect((await stored(agency.agent, id))[0]).toBe('a.jpg');
 });
 
 test('photos: open in full screen by click and Enter, and close', async ({ page }) => {
-  const id = await withPhotos(agency.agent, ['a.jpg', 'b.jpg']);
+  const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg']);
   await page.goto(`/crm/properties/${id}`);
   const box = page.getByRole('dialog', { name: 'Fotos' });
   await page.getByTitle('b.jpg').click();
@@ -130,9 +136,9 @@ test('photos: open in full screen by click and Enter, and close', async ({ page 
 test('photos: are deleted one by one or several at once; the next one becomes the cover', async ({
   page,
 }) => {
-  const id = await withPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
+  const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
   await page.goto(`/crm/properties/${id}`);
-  await fromMenu(page, '1 de 4', 'Eliminar');
+  await chooseFromMenu(page, '1 de 4', 'Eliminar');
   await expect(page.getByText('Vas a eliminar esta foto.')).toBeVisible();
   await confirmDeletion(page);
   await expect(page.getByTitle('b.jpg')).toHaveAccessibleName('Foto 1 de 3, portada: ampliar');

@@ -1,7 +1,15 @@
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
-import { choose, fromMenu, photo, slot, stored, tiles, withPhotos } from '../support/portfolio.ts';
+import {
+  choose,
+  chooseFromMenu,
+  createPropertyWithPhotos,
+  photo,
+  slot,
+  stored,
+  tiles,
+} from '../support/portfolio.ts';
 
 let agency: TestAgency;
 // Images are decoded, scaled and encoded in these tests, which takes time.
@@ -44,10 +52,10 @@ test.describe('server errors', () => {
   test('photos: a failed reorder is rolled back with an error, and a failed upload can be retried', async ({
     page,
   }) => {
-    const id = await withPhotos(agency.agent, ['a.jpg', 'b.jpg', 'd.jpg']);
+    const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg', 'd.jpg']);
     await page.goto(`/crm/properties/${id}`);
     await page.route('**/trpc/photos.reorder*', (route) => route.fulfill({ status: 500, body: 'no' }));
-    await fromMenu(page, '2 de 3', 'Mover después');
+    await chooseFromMenu(page, '2 de 3', 'Mover después');
     await expect(
       page.getByText('Error al reordenar las imágenes. Por favor, inténtalo de nuevo.'),
     ).toBeVisible();

@@ -157,7 +157,7 @@ test('properties filters: the URL may contain an owner, until the filter is clea
 });
 
 test('properties list: a narrow viewport shows cards', async ({ page }) => {
-  test.skip(isPhone(page), 'starts wide');
+  test.skip(isPhone(page), 'starts with a wide viewport');
   await createProperty(agency.agent);
   await page.goto('/crm/properties');
   await expect(page.getByRole('table', { name: 'Propiedades' })).toBeVisible();

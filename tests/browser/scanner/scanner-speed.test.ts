@@ -6,7 +6,7 @@ test.setTimeout(180_000);
 test('scanner: a photo of 12 megapixels is scanned within its time budget', async ({ baseURL }, {
   project,
 }) => {
-  test.skip(project.name !== 'desktop', 'the same figure twice');
+  test.skip(project.name !== 'desktop', 'measured once');
   const figures = await measureScanner(baseURL ?? '');
   const text = Object.entries(figures).map(([name, ms]) => `${name} ${Math.round(ms)} ms`);
   console.log(`12 MP: ${text.join(', ')}`);

@@ -116,7 +116,7 @@ test('prerendered frame: clicks and input are replayed in the page', async ({ pa
 });
 
 test('prerendered frame: a link works before the scripts have loaded', async ({ page, hasTouch }) => {
-  test.skip(hasTouch, 'the links are in the menu there');
+  test.skip(hasTouch, 'on a phone the links are in the menu');
   await signIn(page, (await createTestAgency()).agent);
   const release = await holdScripts(page);
   await page.goto('/crm/leads', { waitUntil: 'commit' });

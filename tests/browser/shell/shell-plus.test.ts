@@ -50,7 +50,7 @@ test('quick create: closing the form restores the focus to the button', async ({
 });
 
 test('quick create: hover opens the menu without moving the focus', async ({ page, hasTouch }) => {
-  test.skip(hasTouch, 'a finger comes near only by pressing');
+  test.skip(hasTouch, 'touch has no hover');
   const search = page.getByRole('searchbox');
   await search.focus();
   await plus(page).hover();
@@ -62,7 +62,7 @@ test('quick create: hover opens the menu without moving the focus', async ({ pag
 });
 
 test('quick create on a phone: a tap outside only closes the menu', async ({ page, hasTouch }) => {
-  test.skip(!hasTouch, 'a mouse leaves the menu');
+  test.skip(!hasTouch, 'with a mouse, leaving the menu closes it');
   await plus(page).click();
   await expect(item(page, 'Nuevo evento')).toBeVisible();
   await page.mouse.click(60, 400);

@@ -4,7 +4,7 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertTasks } from '../../worker/fixtures/tasks.ts';
 import { form, isPhone, openCalendar } from '../support/calendar.ts';
 
-const boxOf = async (one: Locator) => {
+const getBox = async (one: Locator) => {
   await expect(one).toBeVisible();
   return (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 };
@@ -13,9 +13,9 @@ const notices = (page: Page) => page.getByRole('list', { name: 'Avisos' }).getBy
 /** Asserts that no toast overlaps the buttons of a form. */
 async function expectFree(page: Page, buttons: Locator[], many: number) {
   await expect(notices(page)).toHaveCount(many);
-  const lowest = await boxOf(notices(page).last());
+  const lowest = await getBox(notices(page).last());
   for (const button of buttons) {
-    const { y } = await boxOf(button);
+    const { y } = await getBox(button);
     expect(lowest.y + lowest.height).toBeLessThanOrEqual(y);
     await button.click({ trial: true, timeout: 1000 });
   }

@@ -6,7 +6,7 @@ import { createLead } from '../../worker/fixtures/leads.ts';
 import { create as createOwner } from '../../worker/fixtures/owners.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 
-test.skip(({ hasTouch }) => !hasTouch, 'a mouse is finer than a thumb');
+test.skip(({ hasTouch }) => !hasTouch, 'touch only');
 
 /** Minimum size of a touch target, in CSS pixels. */
 const MIN_TARGET = 44;

@@ -22,7 +22,7 @@ export const hourField = (page: Page, of: Moment) =>
   form(page).getByRole('combobox', { name: of === 'Inicio' ? 'Hora de inicio' : 'Hora de fin', exact: true });
 
 /** Types a local date and time ('2026-11-18T12:15') into the two fields of the form. */
-export async function fillMoment(page: Page, of: Moment, local: string): Promise<void> {
+export async function fillDateTime(page: Page, of: Moment, local: string): Promise<void> {
   const [day = '', time = ''] = local.split('T');
   await dayField(page, of).fill(dayAsTyped(day));
   await hourField(page, of).fill(time);
@@ -30,7 +30,7 @@ export async function fillMoment(page: Page, of: Moment, local: string): Promise
 }
 
 /** Expects a local date and time ('2026-11-18T12:15') in the two fields of the form. */
-export async function expectMoment(page: Page, of: Moment, local: string): Promise<void> {
+export async function expectDateTime(page: Page, of: Moment, local: string): Promise<void> {
   const [day = '', time = ''] = local.split('T');
   await expect(dayField(page, of)).toHaveValue(dayAsTyped(day));
   await expect(hourField(page, of)).toHaveValue(time);
@@ -58,14 +58,14 @@ export async function pointAt(page: Page, day: string, time: string): Promise<{ 
     .locator(`[data-time="${String(hour).padStart(2, '0')}:${minute < 30 ? '00' : '30'}:00"]`)
     .last();
   await slot.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const [row, column] = [await getBox(slot), await getBox(laneOf(page, day))];
+  const [row, column] = [await getBox(slot), await getBox(dayColumn(page, day))];
   return { x: column.x + column.width / 2, y: row.y + ((minute % 30) / 30) * row.height + row.height / 2 };
 }
 
 /** The column of a day. */
-export const laneOf = (page: Page, day: string) => agenda(page).locator(`.cal-lane[data-date="${day}"]`);
+export const dayColumn = (page: Page, day: string) => agenda(page).locator(`.cal-lane[data-date="${day}"]`);
 /** The cell of a day in the month view. */
-export const cellOf = (page: Page, day: string) => agenda(page).locator(`.cal-cell[data-date="${day}"]`);
+export const monthCell = (page: Page, day: string) => agenda(page).locator(`.cal-cell[data-date="${day}"]`);
 
 /** Drags with the mouse in several moves, as a person does. */
 export async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {

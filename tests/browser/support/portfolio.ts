@@ -32,7 +32,7 @@ export async function choose(page: Page, button: Locator, files: ReturnType<type
   await button.click();
   await (await asked).setFiles(files);
 }
-export async function fromMenu(page: Page, place: string, item: string) {
+export async function chooseFromMenu(page: Page, place: string, item: string) {
   await page.getByRole('button', { name: `Foto ${place}: opciones` }).click();
   await page.getByRole('menuitem', { name: item }).click();
   // While the menu fades out, the items of the next one would match twice.
@@ -45,7 +45,7 @@ export async function confirmDeletion(page: Page) {
 }
 
 /** Creates a property with photos of these names. */
-export async function withPhotos(person: TestClient, names: string[]) {
+export async function createPropertyWithPhotos(person: TestClient, names: string[]) {
   const { id } = await createProperty(person);
   for (const name of names) await sendPhoto(person, id, jpeg(), { name });
   return id;

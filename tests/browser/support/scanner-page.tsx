@@ -12,9 +12,9 @@ declare global {
 }
 const scans: File[] = [];
 window.scans = scans;
-const keep = (file: File) => void scans.push(file);
+const addScan = (file: File) => void scans.push(file);
 
-function Stand() {
+function ScannerPage() {
   const [open, setOpen] = useState(false);
   const [alone, setAlone] = useState(false);
   return (
@@ -26,8 +26,8 @@ function Stand() {
       <button type="button" onClick={() => setAlone(true)}>
         Sin foto
       </button>
-      <ScannerDialog open={open} onOpenChange={setOpen} onDone={keep} />
-      {alone && <Scanner file={null} onCancel={() => setAlone(false)} onDone={keep} />}
+      <ScannerDialog open={open} onOpenChange={setOpen} onDone={addScan} />
+      {alone && <Scanner file={null} onCancel={() => setAlone(false)} onDone={addScan} />}
     </main>
   );
 }
@@ -36,6 +36,6 @@ const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <Stand />
+      <ScannerPage />
     </StrictMode>,
   );

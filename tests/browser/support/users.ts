@@ -6,7 +6,7 @@ export const field = (page: Page, name: string) => page.getByRole('textbox', { n
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Returns the navigation: the sidebar, or on a phone the menu, which it opens. */
-export async function menuOf(page: Page): Promise<Locator> {
+export async function openNavigation(page: Page): Promise<Locator> {
   if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: 'Abrir menú' }).click();
   return page.getByRole('navigation', { name: 'Principal' });
 }
@@ -17,7 +17,7 @@ export const row = (page: Page, name: string) =>
   users(page).locator('tr[data-index], [role=listitem]').filter({ hasText: name });
 export const actions = (page: Page, name = 'Ana Ruiz') => button(page, `Acciones de ${name}`);
 /** Chooses an action in the menu of a user. */
-export async function act(page: Page, item: string) {
+export async function chooseAction(page: Page, item: string) {
   await actions(page).click();
   await page.getByRole('menuitem', { name: item }).click();
   // While the menu fades out, the items of the next one would match twice.

@@ -160,7 +160,7 @@ test('dashboard sections: link to every section, to the agency for managers only
 });
 
 test('dashboard sections: each name is on one line, all aligned', async ({ page }) => {
-  test.skip((page.viewportSize()?.width ?? 0) < 1024, 'On the phone they stand below each other.');
+  test.skip((page.viewportSize()?.width ?? 0) < 1024, 'on a phone they are stacked');
   await signIn(page, agency.manager);
   await page.goto('/crm');
   await expect(page.locator('#root h1')).toBeVisible();

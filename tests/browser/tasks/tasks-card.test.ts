@@ -54,17 +54,17 @@ test('task cards: those of a row have equal height, with buttons at the bottom',
   await createTask(agency.agent, { title: 'Corta', description: null, dueDate: '2030-01-01' });
   await createTask(agency.agent, { title: 'Larga', description, dueDate: '2030-01-02' });
   await page.goto('/crm/tasks');
-  const boxOf = async (title: string) => {
+  const getBox = async (title: string) => {
     const box = await card(page, title).locator('> *').boundingBox();
     const actions = await button(page, `Completar ${title}`).boundingBox();
-    if (!box || !actions) throw new Error(`No card says ${title}.`);
+    if (!box || !actions) throw new Error(`No card has the title ${title}.`);
     return { ...box, below: box.y + box.height - actions.y - actions.height };
   };
   for (const width of [390, 768, 1280, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await expect
       .poll(async () => {
-        const [short, long] = [await boxOf('Corta'), await boxOf('Larga')];
+        const [short, long] = [await getBox('Corta'), await getBox('Larga')];
         return (
           (short.y === long.y ? short.height === long.height : width < 768) && short.below === long.below
         );

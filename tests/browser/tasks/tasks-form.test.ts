@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 const form = (page: Page, name: 'Nueva Tarea' | 'Editar Tarea') => page.getByRole('dialog', { name });
-const titleOf = (page: Page, name: 'Nueva Tarea' | 'Editar Tarea') =>
+const getTitle = (page: Page, name: 'Nueva Tarea' | 'Editar Tarea') =>
   form(page, name).getByRole('textbox', { name: 'Título' });
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const stored = async () => (await agency.agent.api.tasks.list.query({ filters: {} })).rows;
@@ -21,7 +21,7 @@ const stored = async () => (await agency.agent.api.tasks.list.query({ filters: {
 async function begin(page: Page) {
   await page.goto('/crm/tasks');
   await page.getByRole('button', { name: 'Nueva Tarea' }).click();
-  await expect(titleOf(page, 'Nueva Tarea')).toBeVisible();
+  await expect(getTitle(page, 'Nueva Tarea')).toBeVisible();
 }
 async function choose(page: Page, label: string, typed: string, option: string) {
   await form(page, 'Nueva Tarea').getByRole('combobox', { name: label }).fill(typed);
@@ -41,9 +41,9 @@ test('task form: saves date, assignee and linked records', async ({ page }) => {
   await expect(dialog.getByRole('combobox', { name: 'Propiedad' })).toHaveValue('Sin propiedad');
   await dialog.getByRole('button', { name: 'Crear tarea' }).click();
   await expect(dialog.getByText('El título es obligatorio.')).toBeVisible();
-  await expect(titleOf(page, 'Nueva Tarea')).toBeFocused();
+  await expect(getTitle(page, 'Nueva Tarea')).toBeFocused();
   await axe(page);
-  await titleOf(page, 'Nueva Tarea').fill(' Preparar la visita ');
+  await getTitle(page, 'Nueva Tarea').fill(' Preparar la visita ');
   await dialog.getByRole('combobox', { name: 'Hora' }).fill('17:30');
   await dialog.getByRole('combobox', { name: 'Hora' }).press('Tab');
   await dialog.getByRole('button', { name: 'Crear tarea' }).click();
@@ -71,14 +71,14 @@ test('task form: works by keyboard: create, open with Enter, change, close with 
   await page.goto('/crm/tasks');
   await page.getByRole('button', { name: 'Nueva Tarea' }).focus();
   await page.keyboard.press('Enter');
-  await titleOf(page, 'Nueva Tarea').focus();
+  await getTitle(page, 'Nueva Tarea').focus();
   await page.keyboard.type('Llamar al notario');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Tarea creada.')).toBeVisible();
   const open = page.getByRole('button', { name: 'Llamar al notario', exact: true });
   await open.focus();
   await page.keyboard.press('Enter');
-  await titleOf(page, 'Editar Tarea').focus();
+  await getTitle(page, 'Editar Tarea').focus();
   await page.keyboard.press('End');
   await page.keyboard.type(' hoy');
   await page.keyboard.press('Enter');
@@ -86,7 +86,7 @@ test('task form: works by keyboard: create, open with Enter, change, close with 
   await expect(card(page, 'Llamar al notario hoy')).toBeVisible();
   await page.getByRole('button', { name: 'Llamar al notario hoy', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(titleOf(page, 'Editar Tarea')).toHaveValue('Llamar al notario hoy');
+  await expect(getTitle(page, 'Editar Tarea')).toHaveValue('Llamar al notario hoy');
   await page.keyboard.press('Escape');
   await expect(form(page, 'Editar Tarea')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Llamar al notario hoy', exact: true })).toBeFocused();
@@ -99,7 +99,7 @@ test('task card: a click anywhere opens the form with all stored values', async 
   await page.goto('/crm/tasks');
   await card(page, 'Llamar a la familia Soler').click({ position: { x: 40, y: 90 } });
   const dialog = form(page, 'Editar Tarea');
-  await expect(titleOf(page, 'Editar Tarea')).toHaveValue('Llamar a la familia Soler');
+  await expect(getTitle(page, 'Editar Tarea')).toHaveValue('Llamar a la familia Soler');
   await expect(dialog.getByLabel('Fecha de vencimiento')).toHaveValue('10/03/2026');
   await expect(dialog.getByRole('combobox', { name: 'Hora' })).toHaveValue('09:30');
   await expect(dialog.getByRole('radio', { name: 'Baja' })).toBeChecked();
@@ -124,12 +124,12 @@ test('task: is deleted from its card or its form after a confirmation', async ({
   await expect(page.getByText('Tarea eliminada.')).toBeVisible();
   await expect(card(page, 'Una')).toBeHidden();
   await page.getByRole('button', { name: 'Otra', exact: true }).click();
-  await titleOf(page, 'Editar Tarea').fill('Otra cosa');
+  await getTitle(page, 'Editar Tarea').fill('Otra cosa');
   await form(page, 'Editar Tarea').getByRole('button', { name: 'Eliminar' }).click();
   await expect(question.getByText(sure)).toBeVisible();
   await question.getByRole('button', { name: 'Cancelar' }).click();
   // Cancelling the confirmation returns to the form.
-  await expect(titleOf(page, 'Editar Tarea')).toHaveValue('Otra cosa');
+  await expect(getTitle(page, 'Editar Tarea')).toHaveValue('Otra cosa');
   await form(page, 'Editar Tarea').getByRole('button', { name: 'Eliminar' }).click();
   await question.getByRole('button', { name: 'Eliminar' }).click();
   await expect(form(page, 'Editar Tarea')).toBeHidden();
