@@ -26,9 +26,9 @@ export async function timeInteraction(server: TestServer): Promise<Line[]> {
       const { id, agent } = await createTestAgency(`Tocada, ${size}`, server);
       await fillLeads(server, id, size);
       const open = () => openHome(browser, server.origin, agent.token);
-      lines.push(...(await measureBest(() => openings(open, size))));
-      if (size === 1000) lines.push(...(await measureBest(() => boards(open))));
-      else lines.push(...(await measureBest(() => keystrokes(open))));
+      lines.push(...(await measureBest(() => measureOpening(open, size))));
+      if (size === 1000) lines.push(...(await measureBest(() => measureBoard(open))));
+      else lines.push(...(await measureBest(() => measureTyping(open))));
     }
     return lines;
   } finally {
@@ -68,7 +68,7 @@ const press = async (page: Page, selector: string) => {
 const openList = (page: Page) =>
   clock(page, [title, { selector: row }], () => press(page, 'nav a[href="/crm/leads"]'));
 
-async function openings(open: () => Promise<Page>, size: number): Promise<Line[]> {
+async function measureOpening(open: () => Promise<Page>, size: number): Promise<Line[]> {
   const settled: number[] = [];
   let elements = 0;
   for (let run = 0; run < RUNS; run++) {
@@ -85,7 +85,7 @@ async function openings(open: () => Promise<Page>, size: number): Promise<Line[]
   ];
 }
 
-async function keystrokes(open: () => Promise<Page>): Promise<Line[]> {
+async function measureTyping(open: () => Promise<Page>): Promise<Line[]> {
   const page = await open();
   await openList(page);
   const search = page.getByRole('searchbox', { name: 'Buscar por nombre' });
@@ -117,7 +117,7 @@ function getLastRequestTime(): number {
   return trips.at(-1)?.duration ?? 0;
 }
 
-async function boards(open: () => Promise<Page>): Promise<Line[]> {
+async function measureBoard(open: () => Promise<Page>): Promise<Line[]> {
   const opened: number[] = [];
   const dropped: number[] = [];
   const frames: number[] = [];
@@ -149,7 +149,7 @@ async function dragCard(page: Page): Promise<{ frames: number[]; dropped: number
     await card.boundingBox(),
     await page.locator('[data-column="Qualified"]').boundingBox(),
   ];
-  if (!from || !to) throw new Error('There is nothing to carry.');
+  if (!from || !to) throw new Error('There is nothing to drag.');
   const [x, y] = [from.x + 90, from.y + 60];
   const held = await clock(page, [{ selector: '[data-column="Qualified"].outline-accent' }], async () => {
     await page.mouse.move(x, y);

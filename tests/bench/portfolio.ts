@@ -32,7 +32,7 @@ export async function timePortfolio(): Promise<Line[]> {
       await whole();
       const passed = tap.taken().flatMap(({ statements }) => statements);
       const page = passed.find(({ sql }) => new RegExp(`from "${table}".*\\blimit\\b`, 'is').test(sql));
-      if (!page) throw new Error(`The statement of ${name} has not passed by.`);
+      if (!page) throw new Error(`The statement of ${name} was not recorded.`);
       const pipeline = JSON.stringify({
         requests: [{ type: 'execute', stmt: page.wire }, { type: 'close' }],
       });

@@ -28,12 +28,12 @@ export async function timeLists(
       });
       const { results } = (await answer.json()) as { results: Bare[] };
       if (results[0]?.response?.result?.rows.length !== 51)
-        throw new Error('The bare statement gives no page.');
+        throw new Error('The bare statement returns no page.');
     };
     const whole = async () => {
       const answer = await agent.fetch(`/trpc/leads.list?input=${encodeURIComponent('{"filters":{}}')}`);
       const { result } = (await answer.json()) as { result: { data: { rows: unknown[] } } };
-      if (result.data.rows.length !== 50) throw new Error('The list gives no page.');
+      if (result.data.rows.length !== 50) throw new Error('The list returns no page.');
     };
     lists.push(whole);
     let [measured, floor] = await inTurns(whole, bare);

@@ -62,13 +62,13 @@ export const accessScreens: Screen[] = [
       await page.getByText('obligatori').first().waitFor();
     },
   },
-  { name: 'inicio sin agencia', path: '/crm', who: 'huérfano' },
-  { name: 'leads sin agencia', path: '/crm/leads', who: 'huérfano' },
-  { name: 'perfil sin agencia', path: '/crm/profile', who: 'huérfano', whole: true },
+  { name: 'inicio sin agencia', path: '/crm', who: 'sinAgencia' },
+  { name: 'leads sin agencia', path: '/crm/leads', who: 'sinAgencia' },
+  { name: 'perfil sin agencia', path: '/crm/profile', who: 'sinAgencia', whole: true },
   {
     name: 'sin agencia, barra abierta',
     path: '/crm',
-    who: 'huérfano',
+    who: 'sinAgencia',
     prepare: async (page) => {
       const wide = page.viewportSize()?.width ?? 0;
       if (wide >= 768) await page.getByRole('navigation').hover();

@@ -20,7 +20,7 @@ export type Screen = {
 export const accounts = {
   gerente: 'gerente@llavero.test',
   agente: 'agente@llavero.test',
-  huérfano: 'sin-agencia@llavero.test',
+  sinAgencia: 'sin-agencia@llavero.test',
   /** Of the same agency, without name and without work. */
   nuevo: 'recien.llegada@llavero.test',
 };

@@ -10,7 +10,8 @@ export type SharedServer = {
 /** The server of this run, started by global-setup.ts. A suite that injects faults starts its own: startTestServer(). */
 export function sharedServer(): SharedServer {
   const { TEST_SERVER_ORIGIN: origin, TEST_DATABASE_URL: databaseUrl } = process.env;
-  if (!origin || !databaseUrl) throw new Error('No server is open: run the suite through its config.');
+  if (!origin || !databaseUrl)
+    throw new Error('No test server is running: run the suite through its config.');
   return { origin, databaseUrl, sql: openSql(databaseUrl) };
 }
 

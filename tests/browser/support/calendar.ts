@@ -47,7 +47,7 @@ export const hours = (page: Page) => agenda(page).locator('.cal-hour-name').filt
 
 async function getBox(locator: Locator) {
   const box = await locator.boundingBox();
-  if (!box) throw new Error('It is not on screen.');
+  if (!box) throw new Error('The element is not on screen.');
   return box;
 }
 
