@@ -88,7 +88,12 @@ test('dashboard: lists five events and five tasks, and counts all', async ({ pag
   await axe(page);
   // A link leads to the page that lists all.
   await tasks(page).getByRole('link', { name: 'y 2 tareas más' }).click();
-  await expect(page.getByRole('list', { name: 'Tareas' }).getByRole('heading')).toHaveCount(7);
+  await expect(page.getByText('Mostrando 7 de 7 tareas')).toBeVisible();
+  const titles = page.getByRole('list', { name: 'Tareas' }).getByRole('heading');
+  await expect(titles.first()).toHaveText('Tarea 1');
+  // The list draws what is near the window.
+  await titles.last().scrollIntoViewIfNeeded();
+  await expect(titles.filter({ hasText: 'Tarea 7' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mías', pressed: true })).toBeVisible();
   await expect(button(page, 'Quitar filtro: Prioridad: Alta')).toBeVisible();
   await page.goBack();
