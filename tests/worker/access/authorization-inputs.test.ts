@@ -7,19 +7,19 @@ import { call, procedures, readErrorMessage } from '../support/calls.ts';
 import { listKeys, listPaths, withAt } from '../support/schema-walk.ts';
 import { stateOf } from '../support/state.ts';
 
-// The form of one's own agency, and the name of one that is being founded; whose rows are meant is never asked.
+// The only inputs about an agency: the form of the caller's own, and the name of a new one at registration.
 const ALLOWED = ['agency.update agency', 'registration.create agencyName'];
 
-test('no input says which agency is meant', () => {
-  const asked = Object.entries(procedures).flatMap(([path, { inputs }]) =>
+test('no procedure input names an agency, but for agency.update and registration.create', () => {
+  const agencyKeys = Object.entries(procedures).flatMap(([path, { inputs }]) =>
     inputs
       .flatMap((schema) => listKeys(schema))
       .flatMap((key) => (/agency\w*$/i.test(key) ? [`${path} ${key}`] : [])),
   );
-  expect(asked.sort()).toEqual(ALLOWED);
+  expect(agencyKeys.sort()).toEqual(ALLOWED);
 });
 
-const privileged: Record<string, unknown> = {
+const privilegedFields: Record<string, unknown> = {
   id: '00000000-0000-4000-8000-000000000000',
   agencyId: '00000000-0000-4000-8000-000000000000',
   agency_id: '00000000-0000-4000-8000-000000000000',
@@ -34,7 +34,7 @@ const privileged: Record<string, unknown> = {
   objectKey: 'a/b/c',
 };
 
-describe('nobody writes a column that no form shows', () => {
+describe('inputs with a column that no form has return BAD_REQUEST and change nothing', () => {
   let server: TestServer;
   let agency: CreatedRecords;
   beforeAll(async () => {
@@ -45,19 +45,19 @@ describe('nobody writes a column that no form shows', () => {
 
   const withInput = Object.entries(authorizationTable).filter(([, { input }]) => input);
   test.each(withInput)('%s', async (path, { input, as }) => {
-    // Somebody new each time: so many attempts by one person would be too many.
+    // A new user for each procedure: one user alone would exceed the request rate.
     const me = await createTestUser({ agencyId: agency.id, role: as ? 'agent' : 'manager' }, server);
     const before = await stateOf(server);
-    const good = input?.(agency, me);
-    const objects = listPaths(good).filter(
+    const validInput = input?.(agency, me);
+    const objects = listPaths(validInput).filter(
       ([, value]) => typeof value === 'object' && value !== null && !Array.isArray(value),
     );
-    for (const [way, object] of objects) {
-      for (const key of Object.keys(privileged).filter((each) => !(each in (object as object)))) {
+    for (const [keyPath, object] of objects) {
+      for (const key of Object.keys(privilegedFields).filter((each) => !(each in (object as object)))) {
         const answer = await call(
           me,
           path,
-          withAt(good, way, { ...(object as object), [key]: privileged[key] }),
+          withAt(validInput, keyPath, { ...(object as object), [key]: privilegedFields[key] }),
         );
         expect
           .soft([key, answer.status, readErrorMessage(answer).data.code])

@@ -27,10 +27,12 @@ import { authorizationTable } from '../support/authorization-table.ts';
 import { call, procedures, readData, readErrorMessage } from '../support/calls.ts';
 import { brokenInvariants, stateOf } from '../support/state.ts';
 
-const ladder: AccessLevel[] = ['public', 'user', 'agency', 'manager'];
-const above = (stand: AccessLevel) =>
-  Object.keys(authorizationTable).filter((path) => rungOf(path) > ladder.indexOf(stand));
-const rungOf = (path: string) => ladder.indexOf(authorizationTable[path]?.accessLevel ?? 'manager');
+/** From the lowest to the highest. */
+const accessLevels: AccessLevel[] = ['public', 'user', 'agency', 'manager'];
+const requiredLevelIndex = (path: string) =>
+  accessLevels.indexOf(authorizationTable[path]?.accessLevel ?? 'manager');
+const pathsAbove = (level: AccessLevel) =>
+  Object.keys(authorizationTable).filter((path) => requiredLevelIndex(path) > accessLevels.indexOf(level));
 
 let server: TestServer;
 let agency: CreatedRecords;
@@ -40,16 +42,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('every procedure is listed, and stands on the rung it says', () => {
-  const said = Object.entries(procedures).map(([path, { meta }]) => [path, meta?.accessLevel]);
-  expect(Object.fromEntries(said)).toEqual(
+test('authorizationTable lists every procedure with the access level it declares', () => {
+  const declared = Object.entries(procedures).map(([path, { meta }]) => [path, meta?.accessLevel]);
+  expect(Object.fromEntries(declared)).toEqual(
     Object.fromEntries(
       Object.entries(authorizationTable).map(([path, { accessLevel }]) => [path, accessLevel]),
     ),
   );
 });
 
-test('the list says which procedures take an input', () => {
+test('authorizationTable has an input exactly for the procedures that take one', () => {
   const wrong = Object.entries(procedures).filter(
     ([path, { inputs }]) => inputs.length > 0 !== Boolean(authorizationTable[path]?.input),
   );
@@ -58,55 +60,83 @@ test('the list says which procedures take an input', () => {
 
 type Outsider = {
   who: string;
-  stands: AccessLevel;
-  says: string;
-  as: () => Promise<TestClient> | TestClient;
+  /** The highest level whose procedures accept the caller. */
+  accessLevel: AccessLevel;
+  /** What the procedures above that level answer, unless the table says otherwise. */
+  expectedMessage: string;
+  getClient: () => Promise<TestClient> | TestClient;
 };
-const stopped = (status: UserStatus) => () =>
+const withStatus = (status: UserStatus) => () =>
   createTestUser({ agencyId: agency.id, role: 'manager', status }, server);
 const outsiders: Outsider[] = [
-  { who: 'anonymous', stands: 'public', says: SIGNED_OUT, as: () => agency.anonymous },
-  { who: 'forged', stands: 'public', says: SIGNED_OUT, as: () => createTestClient('a'.repeat(40), server) },
-  { who: 'inactive', stands: 'public', says: SIGNED_OUT, as: stopped('inactive') },
-  { who: 'deleted', stands: 'public', says: SIGNED_OUT, as: stopped('deleted') },
-  { who: 'withoutAgency', stands: 'user', says: NO_AGENCY, as: () => agency.withoutAgency },
-  { who: 'agent', stands: 'agency', says: MANAGERS_ONLY, as: () => agency.agent },
+  {
+    who: 'anonymous caller',
+    accessLevel: 'public',
+    expectedMessage: SIGNED_OUT,
+    getClient: () => agency.anonymous,
+  },
+  {
+    who: 'forged session token',
+    accessLevel: 'public',
+    expectedMessage: SIGNED_OUT,
+    getClient: () => createTestClient('a'.repeat(40), server),
+  },
+  {
+    who: 'inactive user',
+    accessLevel: 'public',
+    expectedMessage: SIGNED_OUT,
+    getClient: withStatus('inactive'),
+  },
+  {
+    who: 'deleted user',
+    accessLevel: 'public',
+    expectedMessage: SIGNED_OUT,
+    getClient: withStatus('deleted'),
+  },
+  {
+    who: 'user without agency',
+    accessLevel: 'user',
+    expectedMessage: NO_AGENCY,
+    getClient: () => agency.withoutAgency,
+  },
+  { who: 'agent', accessLevel: 'agency', expectedMessage: MANAGERS_ONLY, getClient: () => agency.agent },
 ];
 
-describe('below the rung nothing is answered and nothing happens', () => {
-  test.each(outsiders)('$who', async ({ stands, says, as }) => {
-    const caller = await as();
+describe('procedures above the access level of the caller', () => {
+  test.each(outsiders)('$who: denied, and no row changes', async (outsider) => {
+    const { accessLevel, expectedMessage, getClient } = outsider;
+    const caller = await getClient();
     const before = await stateOf(server);
-    const [status, code] = says === SIGNED_OUT ? [401, 'UNAUTHORIZED'] : [403, 'FORBIDDEN'];
-    for (const path of above(stands)) {
+    const [status, code] = expectedMessage === SIGNED_OUT ? [401, 'UNAUTHORIZED'] : [403, 'FORBIDDEN'];
+    for (const path of pathsAbove(accessLevel)) {
       const answer = await call(caller, path, authorizationTable[path]?.input?.(agency, agency.manager));
       const { message, data } = readErrorMessage(answer);
-      const own: Record<string, string | undefined> = {
-        [MANAGERS_ONLY]: authorizationTable[path]?.refusal,
-        [NO_AGENCY]: authorizationTable[path]?.withoutAgency,
+      const exceptions: Record<string, string | undefined> = {
+        [MANAGERS_ONLY]: authorizationTable[path]?.denial,
+        [NO_AGENCY]: authorizationTable[path]?.noAgencyDenial,
       };
-      const sentence = own[says] ?? says;
-      expect.soft([path, answer.status, data.code, message]).toEqual([path, status, code, sentence]);
+      const expected = exceptions[expectedMessage] ?? expectedMessage;
+      expect.soft([path, answer.status, data.code, message]).toEqual([path, status, code, expected]);
     }
     expect(await stateOf(server)).toBe(before);
   });
 });
 
-test('the rung is enough: every listed input is accepted from the least of those who may, and answered with known keys', async () => {
+test('every procedure accepts its input from the least privileged caller allowed, and answers with the keys of answerKeys', async () => {
   const keys: Record<string, string[]> = {};
   for (const [path, { accessLevel, input, as }] of Object.entries(authorizationTable)) {
-    // A change may leave little to do for whoever comes next.
-    const changes = procedures[path]?.type === 'mutation';
-    const fresh = changes
+    // A mutation gets an agency of its own: it may delete the rows that the next procedure needs.
+    const isMutation = procedures[path]?.type === 'mutation';
+    const target = isMutation
       ? await createOneOfEachForm(await createTestAgency(`Peldaño ${path}`, server), server)
       : agency;
-    const least =
+    const caller =
       accessLevel === 'manager'
-        ? fresh.manager
+        ? target.manager
         : as || accessLevel === 'agency'
-          ? fresh.agent
-          : fresh.withoutAgency;
-    const answer = await call(least, path, input?.(fresh, least));
+          ? target.agent
+          : target.withoutAgency;
+    const answer = await call(caller, path, input?.(target, caller));
     expect.soft([path, answer.status, answer.status < 300 ? '' : answer.text]).toEqual([path, 200, '']);
     if (answer.status === 200) keys[path] = keysIn(readData(answer));
   }
@@ -114,33 +144,33 @@ test('the rung is enough: every listed input is accepted from the least of those
   expect(await brokenInvariants(server)).toEqual([]);
 }, 60_000);
 
-test('the digest of the state notices the smallest change', async () => {
+test('stateOf differs after the change of one column', async () => {
   const before = await stateOf(server);
   await call(agency.agent, 'leads.setPriority', { id: agency.rows.lead, version: 1, priority: 'High' });
   expect(await stateOf(server)).not.toBe(before);
 });
 
-test('a procedure without an access level is in no router', () => {
-  const forgotten = initTRPC.create().procedure.query(() => 'dicho');
-  expect(() => router({ forgotten } as never)).toThrow('forgotten says no access level');
-  const nobodys = userProcedure.meta({ accessLevel: 'nobody' }).query(() => 'dicho');
-  expect(() => router({ nobodys })).toThrow('nobodys says no access level');
-  expect(() => router({ said: userProcedure.query(() => 'dicho') })).not.toThrow();
+test('router throws for a procedure without a valid access level', () => {
+  const missingLevel = initTRPC.create().procedure.query(() => 'dicho');
+  expect(() => router({ missingLevel } as never)).toThrow('missingLevel says no access level');
+  const unknownLevel = userProcedure.meta({ accessLevel: 'nobody' }).query(() => 'dicho');
+  expect(() => router({ unknownLevel })).toThrow('unknownLevel says no access level');
+  expect(() => router({ declared: userProcedure.query(() => 'dicho') })).not.toThrow();
 });
 
-describe('the ladder itself', () => {
-  const said = () => 'dicho';
-  const rungs = router({
-    user: userProcedure.query(said),
-    agency: agencyProcedure.query(said),
-    manager: managerProcedure.query(said),
+describe('userProcedure, agencyProcedure and managerProcedure', () => {
+  const resolve = () => 'dicho';
+  const levelRouter = router({
+    user: userProcedure.query(resolve),
+    agency: agencyProcedure.query(resolve),
+    manager: managerProcedure.query(resolve),
   });
-  const enter = async (who: TestClient, accessLevel: Exclude<AccessLevel, 'public'>) => {
+  const callAtLevel = async (client: TestClient, accessLevel: Exclude<AccessLevel, 'public'>) => {
     const env = { DATABASE_URL: server.databaseUrl } as Env;
-    const request = new Request(server.origin, { headers: who.headers });
+    const request = new Request(server.origin, { headers: client.headers });
     const waitUntil = () => {};
     const context = createContext({ request, env, headers: new Headers(), callCount: 1, waitUntil });
-    return createCaller(rungs)(context)
+    return createCaller(levelRouter)(context)
       [accessLevel]()
       .catch((error: Error) => error.message);
   };
@@ -150,9 +180,9 @@ describe('the ladder itself', () => {
     ['withoutAgency', 'dicho', NO_AGENCY, NO_AGENCY],
     ['agent', 'dicho', 'dicho', MANAGERS_ONLY],
     ['manager', 'dicho', 'dicho', 'dicho'],
-  ] as const)('%s', async (who, user, ofAgency, manager) => {
-    expect(await enter(agency[who], 'user')).toBe(user);
-    expect(await enter(agency[who], 'agency')).toBe(ofAgency);
-    expect(await enter(agency[who], 'manager')).toBe(manager);
+  ] as const)('called by %s', async (who, atUser, atAgency, atManager) => {
+    expect(await callAtLevel(agency[who], 'user')).toBe(atUser);
+    expect(await callAtLevel(agency[who], 'agency')).toBe(atAgency);
+    expect(await callAtLevel(agency[who], 'manager')).toBe(atManager);
   });
 });

@@ -13,7 +13,7 @@ import { stateOf } from '../support/state.ts';
 let server: TestServer;
 let ours: CreatedRecords;
 let theirs: CreatedRecords;
-let theirManager: () => TestUser;
+let nextManager: () => TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   const agency = await createTestAgency('Nuestra', server);
@@ -23,7 +23,7 @@ beforeAll(async () => {
     { ...agency, id: otherTenant.agencyId ?? '', manager: otherTenant },
     server,
   );
-  theirManager = await createConcurrentClients(theirs.id, server);
+  nextManager = await createConcurrentClients(theirs.id, server);
 });
 afterAll(() => server.stop());
 
@@ -32,42 +32,44 @@ const withInput = Object.entries(authorizationTable).flatMap(([path, { input }])
   input ? [{ path, input }] : [],
 );
 
-/** The places of an input that name a row, with the kind of that row. */
-const namesIn = (input: unknown) =>
-  listPaths(input).flatMap(([way, value]) => {
+/** The paths in an input that hold the id of a record, each with the kind of that record. */
+const findRecordIds = (input: unknown) =>
+  listPaths(input).flatMap(([keyPath, value]) => {
     const kind = (Object.keys(theirs.rows) as Kind[]).find((each) => theirs.rows[each] === value);
-    return kind ? [{ way, kind }] : [];
+    return kind ? [{ keyPath, kind }] : [];
   });
 
-test('every procedure that takes an id is tried with that of another agency', () => {
-  const untried = withInput.filter(({ path, input }) => {
+test('authorizationTable covers every input key that takes an id', () => {
+  const uncovered = withInput.filter(({ path, input }) => {
     const keys = (procedures[path]?.inputs ?? []).flatMap((schema) => listKeys(schema));
     const ids = keys.filter(
       (key) => /(^|\.)(id|ids|chosen|handTo|assignedTo|\w+Ids?)$/.test(key) && !key.startsWith('cursor.'),
     );
-    const named = namesIn(input(theirs, theirs.manager)).map(({ way }) =>
-      way.filter((at) => !/^\d+$/.test(at)).join('.'),
+    const named = findRecordIds(input(theirs, theirs.manager)).map(({ keyPath }) =>
+      keyPath.filter((at) => !/^\d+$/.test(at)).join('.'),
     );
     return ids.some((key) => !named.includes(key));
   });
-  expect(untried.map(({ path }) => path)).toEqual([]);
+  expect(uncovered.map(({ path }) => path)).toEqual([]);
 });
 
-test('a row of another agency and one that never was get the same answer, byte for byte', async () => {
+test('an id of another tenant and an unknown id get the same answer, byte for byte', async () => {
   let before = await stateOf(server);
   for (const { path, input } of withInput) {
     const own = input(theirs, theirs.manager);
-    for (const { way, kind } of namesIn(own)) {
-      const me = theirManager();
-      const foreign = await call(me, path, withAt(own, way, ours.rows[kind]));
-      const unknown = await call(me, path, withAt(own, way, neverMade(kind)));
-      const seen = [path, foreign.status, foreign.text, headersOf(foreign.headers)];
-      expect.soft(seen).toEqual([path, unknown.status, unknown.text, headersOf(unknown.headers)]);
-      const named = way.join('.');
-      // A question may also search among rows that are not there, and find nothing.
-      if (foreign.status === 200 && procedures[path]?.type === 'query') continue;
+    for (const { keyPath, kind } of findRecordIds(own)) {
+      const me = nextManager();
+      const otherTenant = await call(me, path, withAt(own, keyPath, ours.rows[kind]));
+      const unknown = await call(me, path, withAt(own, keyPath, createUnknownId(kind)));
+      const actual = [path, otherTenant.status, otherTenant.text, getComparableHeaders(otherTenant.headers)];
+      expect
+        .soft(actual)
+        .toEqual([path, unknown.status, unknown.text, getComparableHeaders(unknown.headers)]);
+      const named = keyPath.join('.');
+      // A query may filter by a record that does not exist; it answers with no rows.
+      if (otherTenant.status === 200 && procedures[path]?.type === 'query') continue;
       const code = /^id$|^propertyId$|^ids/.test(named) ? 'NOT_FOUND' : 'BAD_REQUEST';
-      expect.soft([path, named, readErrorMessage(foreign).data.code]).toEqual([path, named, code]);
+      expect.soft([path, named, readErrorMessage(otherTenant).data.code]).toEqual([path, named, code]);
     }
     const after = await stateOf(server);
     expect.soft([path, after]).toEqual([path, before]);
@@ -75,44 +77,44 @@ test('a row of another agency and one that never was get the same answer, byte f
   }
 }, 60_000);
 
-const neverMade = (kind: Kind) => (kind === 'session' ? toSessionId(randomUUID()) : randomUUID());
-const headersOf = (headers: Headers) => [...headers].filter(([name]) => name !== 'date');
+const createUnknownId = (kind: Kind) => (kind === 'session' ? toSessionId(randomUUID()) : randomUUID());
+const getComparableHeaders = (headers: Headers) => [...headers].filter(([name]) => name !== 'date');
 
-// What a change answers is scanned as well, also where an earlier one has taken its row away.
-const questionsFirst = Object.entries(authorizationTable)
+// Queries run first: mutations are scanned as well, also where an earlier one has deleted the record.
+const queriesFirst = Object.entries(authorizationTable)
   .filter(([path]) => !/^(auth|profile|sessions)\./.test(path) || procedures[path]?.type === 'query')
-  .toSorted(([a], [b]) => Number(isChange(a)) - Number(isChange(b)));
-function isChange(path: string) {
+  .toSorted(([a], [b]) => Number(isMutation(a)) - Number(isMutation(b)));
+function isMutation(path: string) {
   return procedures[path]?.type === 'mutation';
 }
-const NEVER =
+const FORBIDDEN_KEYS =
   /^(password|passwordHash|hash|token|sessionId|emailKey|agencyId|clientKey|\w*Folded|\w*ObjectKey|objectKey)$/;
 
-test('no answer holds a byte of another agency, nor a column that is nobody’s business', async () => {
-  const foreign = [ours.mark, ours.id, ours.name, ...Object.values(ours.rows)];
-  const people: TestUser[] = [ours.manager, ours.agent];
-  const canaries = [...foreign, ...people.flatMap(({ id, email, token }) => [id, email, token])];
+test('no answer contains data of another tenant or a secret or internal column', async () => {
+  const otherTenant = [ours.mark, ours.id, ours.name, ...Object.values(ours.rows)];
+  const users: TestUser[] = [ours.manager, ours.agent];
+  const canaries = [...otherTenant, ...users.flatMap(({ id, email, token }) => [id, email, token])];
   const reader = await createOneOfEachForm(await createTestAgency('Lectora', server), server);
-  for (const [path, { input }] of questionsFirst) {
-    for (const each of [input?.(reader, reader.agent), ...searches(path)]) {
+  for (const [path, { input }] of queriesFirst) {
+    for (const each of [input?.(reader, reader.agent), ...getSearchInputs(path)]) {
       const { text, headers } = await call(reader.manager, path, each);
       const all = text + JSON.stringify([...headers]);
       expect.soft([path, canaries.filter((canary) => all.includes(canary))]).toEqual([path, []]);
-      const keys = listPaths(JSON.parse(text)).map(([way]) => way.at(-1) ?? '');
-      expect.soft([path, keys.filter((key) => NEVER.test(key))]).toEqual([path, []]);
+      const keys = listPaths(JSON.parse(text)).map(([keyPath]) => keyPath.at(-1) ?? '');
+      expect.soft([path, keys.filter((key) => FORBIDDEN_KEYS.test(key))]).toEqual([path, []]);
     }
   }
 });
 
-/** Searches that would find the other agency's rows if they looked there. */
-function searches(path: string) {
+/** Searches that would match the records of the other tenant if they were not scoped. */
+function getSearchInputs(path: string) {
   const keys = (procedures[path]?.inputs ?? []).flatMap((schema) => listKeys(schema));
   const field = ['name', 'title'].find((each) => keys.includes(`filters.${each}`));
   if (keys.includes('search')) return [{ search: ours.mark }, { search: 'marca' }];
   return field ? [{ filters: { [field]: ours.mark } }, { filters: { [field]: 'Marca' } }] : [];
 }
 
-test('the canaries are there to be found by their own people', async () => {
+test('the canary texts are found by users of their own agency', async () => {
   const { text } = await call(ours.agent, 'leads.list', { filters: { name: 'marca' } });
   expect(text).toContain(ours.mark);
   expect(text).toContain(ours.rows.lead);

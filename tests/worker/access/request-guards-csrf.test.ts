@@ -14,13 +14,13 @@ beforeAll(async () => {
   me = agency.agent;
 });
 
-/** A request as any browser page may send it: the cookie, and nothing that we did not say. */
+/** Sends a request as a page in a browser could: the session cookie and only these headers. */
 const send = (path: string, method: string, headers: Fields, body?: BodyInit) =>
   fetch(origin + path, { method, body, headers: { cookie: `__Host-session=${me.token}`, ...headers } });
-const leads = async () =>
+const countLeads = async () =>
   Number((await sql('select count(*) n from leads where agency_id = ?', [agency.id])).rows[0]?.n);
-// Who was refused what is written down as well; it is no change.
-const changes = async () =>
+// Denied access is recorded in the audit log too; it is no change.
+const countChanges = async () =>
   Number(
     (await sql(`select count(*) n from history where agency_id = ? and action <> 'denied'`, [agency.id]))
       .rows[0]?.n,
@@ -46,21 +46,22 @@ const sites: [Fields, boolean][] = [
   [{ referer: `${origin}/crm` }, false],
 ];
 
-describe('a change', () => {
+describe('a mutation', () => {
   test.each(
     sites.map(
-      ([headers, ours]) => [JSON.stringify(headers), ours ? 'runs' : 'is 403', headers, ours] as const,
+      ([headers, isAllowed]) =>
+        [JSON.stringify(headers), isAllowed ? 'runs' : 'is 403', headers, isAllowed] as const,
     ),
-  )('with %s %s', async (_, __, headers, ours) => {
-    const before = [await leads(), await changes()];
+  )('with %s %s', async (_, __, headers, isAllowed) => {
+    const before = [await countLeads(), await countChanges()];
     const answer = await send(
       '/trpc/leads.create',
       'POST',
       { 'content-type': 'application/json', ...headers },
       lead('Lead'),
     );
-    expect(answer.status).toBe(ours ? 200 : 403);
-    expect([await leads(), await changes()]).toEqual(ours ? before.map((n) => n + 1) : before);
+    expect(answer.status).toBe(isAllowed ? 200 : 403);
+    expect([await countLeads(), await countChanges()]).toEqual(isAllowed ? before.map((n) => n + 1) : before);
   });
 
   const types = [
@@ -73,21 +74,24 @@ describe('a change', () => {
     'application/x-ndjson',
     '',
   ];
-  test.each(types)('as %j is 415, from wherever', async (type) => {
-    const before = await changes();
-    for (const site of ['same-origin', 'cross-site']) {
-      const answer = await send(
-        '/trpc/leads.create',
-        'POST',
-        { 'content-type': type, 'sec-fetch-site': site },
-        lead('Tipo'),
-      );
-      expect(answer.status).toBe(site === 'same-origin' ? 415 : 403);
-    }
-    expect(await changes()).toBe(before);
-  });
+  test.each(types)(
+    'with content-type %j is 415 from the same origin and 403 from another site',
+    async (type) => {
+      const before = await countChanges();
+      for (const site of ['same-origin', 'cross-site']) {
+        const answer = await send(
+          '/trpc/leads.create',
+          'POST',
+          { 'content-type': type, 'sec-fetch-site': site },
+          lead('Tipo'),
+        );
+        expect(answer.status).toBe(site === 'same-origin' ? 415 : 403);
+      }
+      expect(await countChanges()).toBe(before);
+    },
+  );
 
-  test('as a real form with an empty sign-out is refused as well', async () => {
+  test('sent as form data to auth.signOut is 415 from the same origin and 403 from another site', async () => {
     const form = new FormData();
     form.set('x', 'y');
     expect((await send('/trpc/auth.signOut', 'POST', { 'sec-fetch-site': 'same-origin' }, form)).status).toBe(
@@ -100,9 +104,9 @@ describe('a change', () => {
   });
 
   test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'])(
-    'by %s never reaches a procedure',
+    'by %s is 405 and never reaches a procedure',
     async (method) => {
-      const before = await changes();
+      const before = await countChanges();
       const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
       const body = method === 'HEAD' ? undefined : lead('Método');
       expect((await send('/trpc/leads.create', method, headers, body)).status).toBe(405);
@@ -110,12 +114,12 @@ describe('a change', () => {
         (await send('/trpc/leads.create', method, { ...headers, 'sec-fetch-site': 'cross-site' }, body))
           .status,
       ).toBe(403);
-      expect(await changes()).toBe(before);
+      expect(await countChanges()).toBe(before);
     },
   );
 
-  test('that claims another method is still what it is', async () => {
-    const before = await changes();
+  test('by GET with a method override header is 405', async () => {
+    const before = await countChanges();
     const input = encodeURIComponent(lead('Disfraz'));
     const headers = {
       'x-http-method-override': 'POST',
@@ -123,10 +127,10 @@ describe('a change', () => {
       'sec-fetch-site': 'same-origin',
     };
     expect((await send(`/trpc/leads.create?input=${input}&_method=POST`, 'GET', headers)).status).toBe(405);
-    expect(await changes()).toBe(before);
+    expect(await countChanges()).toBe(before);
   });
 
-  test('a sign-in from another page is refused too', async () => {
+  test('auth.signIn from another site is 403 and sets no cookie', async () => {
     const headers = {
       'content-type': 'application/json',
       'sec-fetch-site': 'cross-site',
@@ -142,18 +146,18 @@ describe('a change', () => {
   });
 });
 
-describe('a question', () => {
+describe('a query', () => {
   test.each([
     ['cross-site', 403],
     ['same-site', 403],
     ['same-origin', 200],
     ['none', 200],
-  ])('from %s is %i', async (site, status) => {
+  ])('with sec-fetch-site %s is %i', async (site, status) => {
     for (const path of ['/trpc/profile.get', '/api/health'])
       expect((await send(path, 'GET', { 'sec-fetch-site': site })).status).toBe(status);
   });
 
-  test('changes nothing, and no change can be asked for by GET', async () => {
+  test('changes nothing, and every mutation by GET is 405', async () => {
     const all = await createOneOfEachForm(agency, sharedServer());
     const tables = [...(await businessTables()), 'users'];
     const state = () =>
@@ -163,7 +167,7 @@ describe('a question', () => {
           return [table, rows];
         }),
       ).then((rows) => JSON.stringify(rows));
-    const before = [await changes(), await state()];
+    const before = [await countChanges(), await state()];
     for (const [path, { type }] of Object.entries(procedures)) {
       const input = authorizationTable[path]?.input?.(all, agency.manager);
       const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`;
@@ -171,12 +175,12 @@ describe('a question', () => {
       const { status } = await send(`/trpc/${path}${query}`, 'GET', headers);
       expect.soft([path, status]).toEqual([path, type === 'mutation' ? 405 : 200]);
     }
-    expect([await changes(), await state()]).toEqual(before);
+    expect([await countChanges(), await state()]).toEqual(before);
   });
 });
 
 test.each(['https://malo.example', 'null', origin, 'http://localhost', 'chrome-extension://abc'])(
-  'no answer invites %s',
+  'no response has a CORS header for the origin %s',
   async (from) => {
     const preflight = {
       origin: from,

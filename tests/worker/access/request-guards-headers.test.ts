@@ -7,7 +7,7 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
 
 const { origin } = sharedServer();
-const security = {
+const securityHeaders = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -33,10 +33,10 @@ let agency: TestAgency;
 beforeAll(async () => {
   agency = await createTestAgency();
 });
-const secured = (headers: Headers) =>
-  Object.fromEntries(Object.keys(security).map((name) => [name, headers.get(name)]));
+const pickSecurityHeaders = (headers: Headers) =>
+  Object.fromEntries(Object.keys(securityHeaders).map((name) => [name, headers.get(name)]));
 
-describe('the Worker', () => {
+describe('Worker responses', () => {
   const answers: [string, RequestInit, number][] = [
     ['/api/health', {}, 200],
     ['/api/health/deep', {}, 200],
@@ -57,10 +57,10 @@ describe('the Worker', () => {
     ['/trpc/auth.session%E0%A4%A', {}, 404],
     ['/api/%', {}, 404],
   ];
-  test.each(answers)('%.60s answers JSON that nobody keeps', async (path, init, status) => {
+  test.each(answers)('%.60s is JSON with security headers, CSP and no-store', async (path, init, status) => {
     const answer = await fetch(origin + path, init);
     expect(answer.status).toBe(status);
-    expect(secured(answer.headers)).toEqual(security);
+    expect(pickSecurityHeaders(answer.headers)).toEqual(securityHeaders);
     expect(answer.headers.get('content-security-policy')).toBe(WORKER_CSP);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('content-type')).toContain('application/json');
@@ -68,34 +68,36 @@ describe('the Worker', () => {
     if (status >= 400) expect(body).toHaveProperty('error.message');
   });
 
-  test('every procedure’s answer carries the set', async () => {
+  test('every procedure responds with the security headers and no-store', async () => {
     for (const path of Object.keys(authorizationTable)) {
       const { headers } = await agency.anonymous.fetch(`/trpc/${path}`);
       expect
-        .soft([path, secured(headers), headers.get('cache-control')])
-        .toEqual([path, security, 'no-store']);
+        .soft([path, pickSecurityHeaders(headers), headers.get('cache-control')])
+        .toEqual([path, securityHeaders, 'no-store']);
     }
   });
 
   test.each(['/api/files/x', '/api/nada', '/trpc/nada', '/trpc/auth.session'])(
-    'a tab that opens %s gets the Worker, not the page',
+    'a navigation to %s gets the response of the Worker, not the page',
     async (path) => {
       const answer = await fetch(origin + path, { headers: { ...navigation, 'sec-fetch-site': 'none' } });
       expect(answer.headers.get('content-type')).toContain('application/json');
     },
   );
 
-  test('says how it is, and nothing about itself', async () => {
+  test('health checks answer { ok: true } without a header that identifies the server', async () => {
     for (const path of ['/api/health', '/api/health/deep']) {
       const answer = await fetch(origin + path);
       expect(await answer.json()).toEqual({ ok: true });
-      const told = [...answer.headers.keys()].filter((name) => /^(server|x-powered-by|via|etag)$/.test(name));
-      expect(told).toEqual([]);
+      const identifying = [...answer.headers.keys()].filter((name) =>
+        /^(server|x-powered-by|via|etag)$/.test(name),
+      );
+      expect(identifying).toEqual([]);
     }
   });
 });
 
-describe('the assets', () => {
+describe('static assets', () => {
   const files = () =>
     readdirSync(join(root, 'dist', 'client'), { recursive: true, encoding: 'utf8' }).filter(
       (file) => /\.\w+$/.test(file) && !/\.html$/.test(file),
@@ -115,26 +117,28 @@ describe('the assets', () => {
     const answer = await fetch(origin + path, { headers: navigation });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('<div id="root"');
-    expect(secured(answer.headers)).toEqual(security);
+    expect(pickSecurityHeaders(answer.headers)).toEqual(securityHeaders);
     const csp = (answer.headers.get('content-security-policy') ?? '').split('; ');
     expect(PAGE_CSP.filter((rule) => !csp.includes(rule))).toEqual([]);
-    // Our own files, and what the build itself wrote into the first pages, by its hash.
+    // Scripts of this origin, and the inline scripts that the build wrote into the first pages, by their hash.
     const scripts = csp.filter((rule) => /^script-src 'self'( 'sha256-[A-Za-z0-9+/]+='){0,2}$/.test(rule));
     expect(scripts).toHaveLength(1);
     expect(csp.join(';')).not.toMatch(/unsafe-eval|script-src[^;]*unsafe|https?:|\*/);
   });
 
-  test('every file that is served carries the set', async () => {
+  test('every file has the security headers and a CSP', async () => {
     expect(files().length).toBeGreaterThan(3);
     for (const file of files().filter((each) => each !== '_headers')) {
       const answer = await fetch(`${origin}/${file}`);
       await answer.arrayBuffer();
-      expect.soft([file, answer.status, secured(answer.headers)]).toEqual([file, 200, security]);
+      expect
+        .soft([file, answer.status, pickSecurityHeaders(answer.headers)])
+        .toEqual([file, 200, securityHeaders]);
       expect.soft([file, answer.headers.has('content-security-policy')]).toEqual([file, true]);
     }
   });
 
-  test('no source, map or secret is among them', async () => {
+  test('hold no source, source map, configuration or secret', async () => {
     expect(files().filter((file) => /\.(ts|tsx|map|env|toml|vars|sql)$/.test(file))).toEqual([]);
     for (const path of ['/_headers', '/.dev.vars', '/wrangler.toml', '/.git/config', '/worker/index.ts']) {
       const text = await (await fetch(origin + path)).text();
@@ -142,9 +146,9 @@ describe('the assets', () => {
     }
   });
 
-  test.each(['POST', 'PUT', 'DELETE'])('%s does nothing there', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE'])('%s is 405', async (method) => {
     const answer = await fetch(`${origin}/crm`, { method });
     expect(answer.status).toBe(405);
-    expect(secured(answer.headers)).toMatchObject({ 'x-content-type-options': 'nosniff' });
+    expect(pickSecurityHeaders(answer.headers)).toMatchObject({ 'x-content-type-options': 'nosniff' });
   });
 });

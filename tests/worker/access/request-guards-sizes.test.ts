@@ -6,7 +6,7 @@ import { leadOf } from '../fixtures/authorization-records.ts';
 import { ask, post } from '../support/calls.ts';
 
 const { origin, sql } = sharedServer();
-const LARGEST = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 let agency: TestAgency;
 beforeAll(async () => {
   agency = await createTestAgency();
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const leads = async () =>
   Number((await sql('select count(*) n from leads where agency_id = ?', [agency.id])).rows[0]?.n);
-/** A valid call, blown up to so many bytes by spaces that JSON does not mind. */
+/** A valid input, padded to so many bytes with spaces, which JSON ignores. */
 const body = (bytes: number) => {
   const text = JSON.stringify({ clientKey: crypto.randomUUID(), lead: leadOf('Grande') });
   return text + ' '.repeat(bytes - text.length);
@@ -28,7 +28,7 @@ const chunked = (text: string, size = 1000) =>
     },
   });
 
-describe.each(['with its length', 'in chunks'])('a body %s', (how) => {
+describe.each(['with its length', 'in chunks'])('a request body %s', (how) => {
   const create = (text: string) =>
     how === 'in chunks'
       ? ask(agency.agent, '/trpc/leads.create', {
@@ -40,9 +40,9 @@ describe.each(['with its length', 'in chunks'])('a body %s', (how) => {
       : post(agency.agent, '/trpc/leads.create', text);
 
   test.each([
-    [LARGEST, 200],
-    [LARGEST + 1, 413],
-    [LARGEST * 2, 413],
+    [MAX_BODY_BYTES, 200],
+    [MAX_BODY_BYTES + 1, 413],
+    [MAX_BODY_BYTES * 2, 413],
   ])('of %i bytes is %i', async (bytes, status) => {
     const before = await leads();
     const answer = await create(body(bytes));
@@ -58,7 +58,7 @@ test.each([
   ['a length that is none', 'content-length: -1\r\n'],
   ['two lengths', 'content-length: 10\r\ncontent-length: 90000\r\n'],
   ['a length and chunks', 'content-length: 10\r\ntransfer-encoding: chunked\r\n'],
-])('%s changes nothing', async (_, lengths) => {
+])('a mutation with %s changes nothing', async (_, lengths) => {
   const before = await leads();
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
@@ -69,13 +69,13 @@ test.each([
     socket.once('error', () => resolve('')).once('close', () => resolve(''));
   });
   socket.destroy();
-  // What is no HTTP at all is answered by the server in front, in its own words.
+  // Requests that are not valid HTTP are answered by workerd itself.
   expect(answer).not.toMatch(/^HTTP\/1.1 200/);
   expect(await leads()).toBe(before);
 });
 
 test.each(['zz\r\nabc\r\n', '5\r\nabcdefgh\r\n0\r\n\r\n', 'ffffffffffffffffffff\r\n'])(
-  'chunks that are none (%j) are bad input, not a fault of ours',
+  'malformed chunks (%j) are 400',
   async (chunks) => {
     const { hostname, port } = new URL(origin);
     const socket = connect(Number(port), hostname);
@@ -90,12 +90,12 @@ test.each(['zz\r\nabc\r\n', '5\r\nabcdefgh\r\n0\r\n\r\n', 'ffffffffffffffffffff\
   },
 );
 
-describe('a question with a body', () => {
+describe('a GET or HEAD request with a body', () => {
   const sent = {
     'with its length': 'content-length: 7\r\n\r\n{"a":1}',
     'in chunks': 'transfer-encoding: chunked\r\n\r\n7\r\n{"a":1}\r\n0\r\n\r\n',
   };
-  const answerTo = (text: string) => {
+  const sendRaw = (text: string) => {
     const { hostname, port } = new URL(origin);
     const socket = connect(Number(port), hostname);
     socket.write(text);
@@ -108,35 +108,35 @@ describe('a question with a body', () => {
   const headers = (path: string) =>
     `${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\nsec-fetch-site: same-origin\r\n`;
 
-  test.each(Object.entries(sent))('%s is 400 on a procedure, by GET and HEAD', async (_, body) => {
-    const get = await answerTo(headers('GET /trpc/auth.session') + body);
+  test.each(Object.entries(sent))('%s to a procedure is 400', async (_, body) => {
+    const get = await sendRaw(headers('GET /trpc/auth.session') + body);
     expect(get).toMatch(/^HTTP\/1.1 400 /);
     expect(get).toContain('La petición no es válida.');
-    expect(await answerTo(headers('HEAD /trpc/auth.session') + body)).toMatch(/^HTTP\/1.1 400 /);
+    expect(await sendRaw(headers('HEAD /trpc/auth.session') + body)).toMatch(/^HTTP\/1.1 400 /);
   });
 
-  test.each(Object.entries(sent))('%s is never a fault elsewhere', async (_, body) => {
+  test.each(Object.entries(sent))('%s to other routes is never a 5xx', async (_, body) => {
     for (const path of ['/api/health', '/api/files/logo/x', '/api/uploads/logo', '/trpc'])
       for (const method of ['GET', 'HEAD'])
         expect
-          .soft([method, path, await answerTo(headers(`${method} ${path}`) + body)])
+          .soft([method, path, await sendRaw(headers(`${method} ${path}`) + body)])
           .toEqual([method, path, expect.stringMatching(/^HTTP\/1.1 [234]/)]);
   });
 
-  test('that is empty is answered', async () => {
-    const answer = await answerTo(`${headers('GET /trpc/auth.session')}content-length: 0\r\n\r\n`);
+  test('that is empty is 200', async () => {
+    const answer = await sendRaw(`${headers('GET /trpc/auth.session')}content-length: 0\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1.1 200 /);
   });
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   const path = '/trpc/auth.session?input=';
-  const most = 8 * 1024 - origin.length - path.length;
+  const maxLength = 8 * 1024 - origin.length - path.length;
   test.each([
-    ['of 8 KB', most, 200],
-    ['of one more', most + 1, 414],
+    ['of 8 KB', maxLength, 200],
+    ['of one more', maxLength + 1, 414],
     ['of 14 KB', 14 * 1024, 414],
-  ])('%s is answered so', async (_, length, status) => {
+  ])('%s returns the expected status', async (_, length, status) => {
     expect((await ask(agency.agent, path + 'x'.repeat(length))).status).toBe(status);
   });
 });

@@ -14,16 +14,20 @@ beforeEach(async () => {
 });
 
 const TOO_FAST = 'Demasiadas peticiones en poco tiempo. Espera un minuto y vuelve a intentarlo.';
-const noted = async (action: string) =>
+const auditEntries = async (action: string) =>
   (await sql('select actor_id, entity from history where action = ? and agency_id = ?', [action, agency.id]))
     .rows;
-const change = () => call(agency.agent, 'leads.delete', { id: crypto.randomUUID() });
-/** Calls until it is too fast, five at a time; gives how many calls were answered as `fine` before. */
-async function untilTooFast(most: number, fine: number, work: () => Promise<Answer>): Promise<number> {
-  for (let done = 0; done <= most; ) {
+const mutate = () => call(agency.agent, 'leads.delete', { id: crypto.randomUUID() });
+/** Calls five at a time until the rate limit is exceeded; returns how many calls had the status `accepted` before. */
+async function callUntilLimited(
+  maxCalls: number,
+  accepted: number,
+  work: () => Promise<Answer>,
+): Promise<number> {
+  for (let done = 0; done <= maxCalls; ) {
     const answers = await Promise.all(Array.from({ length: 5 }, work));
-    done += answers.filter(({ status }) => status === fine).length;
-    const refused = answers.find(({ status }) => status !== fine);
+    done += answers.filter(({ status }) => status === accepted).length;
+    const refused = answers.find(({ status }) => status !== accepted);
     if (!refused) continue;
     expect([refused.status, readErrorMessage(refused).message]).toEqual([429, TOO_FAST]);
     const seconds = Number(refused.headers.get('retry-after'));
@@ -32,56 +36,62 @@ async function untilTooFast(most: number, fine: number, work: () => Promise<Answ
   }
   return Number.POSITIVE_INFINITY;
 }
-// While they are sent a new minute may begin, once.
-const expectPace = (calls: number, pace: number) =>
-  expect([calls, calls >= pace, calls <= 2 * pace]).toEqual([calls, true, true]);
+// Twice the limit is allowed: a new minute may begin once while the calls are sent.
+const expectWithinLimit = (calls: number, limit: number) =>
+  expect([calls, calls >= limit, calls <= 2 * limit]).toEqual([calls, true, true]);
 
-test('one person asks six hundred questions a minute, alone or many in a request', async () => {
+test('queries: one user is limited to 600 a minute, batched or not', async () => {
   const ten = () => ask(agency.agent, `/trpc/${Array(10).fill('profile.get').join(',')}?batch=1`);
   const one = () => call(agency.agent, 'profile.get');
   for (let at = 0; at < 59; at++) expect((await ten()).status).toBe(200);
-  expectPace(590 + (await untilTooFast(REQUESTS_PER_MINUTE.query, 200, one)), REQUESTS_PER_MINUTE.query);
+  expectWithinLimit(
+    590 + (await callUntilLimited(REQUESTS_PER_MINUTE.query, 200, one)),
+    REQUESTS_PER_MINUTE.query,
+  );
   expect((await call(agency.manager, 'profile.get')).status).toBe(200);
-  // Changes have a count of their own, and whoever leaves may always leave.
-  expect((await change()).status).toBe(404);
+  // Mutations have a counter of their own, and auth.signOut has no limit.
+  expect((await mutate()).status).toBe(404);
   expect((await call(agency.agent, 'auth.signOut')).status).toBe(200);
 });
 
-test('one person makes a hundred and twenty changes a minute', async () => {
-  expectPace(await untilTooFast(2 * REQUESTS_PER_MINUTE.mutation, 404, change), REQUESTS_PER_MINUTE.mutation);
+test('mutations: one user is limited to 120 a minute', async () => {
+  expectWithinLimit(
+    await callUntilLimited(2 * REQUESTS_PER_MINUTE.mutation, 404, mutate),
+    REQUESTS_PER_MINUTE.mutation,
+  );
   expect((await call(agency.agent, 'profile.get')).status).toBe(200);
   expect((await call(agency.manager, 'leads.delete', { id: crypto.randomUUID() })).status).toBe(404);
 });
 
-test('whoever reads three thousand leads in ten minutes is written down, once; the same page again counts nothing', async () => {
+test('bulk reads: 3,000 leads in ten minutes are recorded once, and the same page again is not counted', async () => {
   for (let part = 0; part < 10; part++)
     await insertLeads(
       agency.id,
       Array.from({ length: 320 }, () => ({})),
     );
   const { agent, manager } = agency;
-  // Longer than all of them, and never more than a hundred different ones.
+  // The manager reads more rows than the limit, but only 100 different ones.
   for (let at = 0; at < 32; at++) await manager.api.leads.list.query({ filters: {}, limit: 100 });
   await manager.api.leads.board.query({ filters: {} });
   let cursor: { createdAt: string; id: string } | null = null;
   for (let page = 0; page < 30; page++)
     ({ next: cursor } = await agent.api.leads.list.query({ filters: {}, limit: 100, cursor }));
-  expect(await noted('readMany')).toEqual([]);
+  expect(await auditEntries('readMany')).toEqual([]);
   for (let page = 0; page < 2; page++)
     ({ next: cursor } = await agent.api.leads.list.query({ filters: {}, limit: 100, cursor }));
   await expect
-    .poll(() => noted('readMany'), { timeout: 10_000 })
+    .poll(() => auditEntries('readMany'), { timeout: 10_000 })
     .toEqual([{ actor_id: agent.id, entity: 'leads' }]);
 });
 
-describe('files', () => {
-  /** Documents of one property, sent by as many people as may send so many. */
+describe('file requests', () => {
+  /** Uploads documents to one property, by as many users as the upload limit of one user requires. */
   async function documents(many: number): Promise<string[]> {
     const home = await createPropertyFixture(agency.agent);
-    const people = await Promise.all(
+    const uploaders = await Promise.all(
       Array.from({ length: Math.ceil(many / 50) }, () => createTestUser({ agencyId: agency.id })),
     );
-    const sent = people.map(async (person, at) => {
+    const sent = uploaders.map(async (person, at) => {
       const ids: string[] = [];
       while (ids.length < Math.min(50, many - 50 * at))
         ids.push((await sendDocument(person, home, pdf(), { name: 'a.pdf' })).id);
@@ -90,37 +100,43 @@ describe('files', () => {
     return (await Promise.all(sent)).flat();
   }
 
-  test('one person takes three hundred documents a minute, and one read in parts is one line', async () => {
+  test('documents: one user is limited to 300 a minute, and ranges of one document are one audit entry', async () => {
     const [id] = await documents(1);
     const part = () => ask(agency.agent, `/api/files/documents/${id}`, { headers: { range: 'bytes=0-0' } });
-    expectPace(await untilTooFast(2 * REQUESTS_PER_MINUTE.document, 206, part), REQUESTS_PER_MINUTE.document);
-    expect(await noted('read')).toEqual([{ actor_id: agency.agent.id, entity: 'property_documents' }]);
-    // Others read on, and stand in the history for themselves.
+    expectWithinLimit(
+      await callUntilLimited(2 * REQUESTS_PER_MINUTE.document, 206, part),
+      REQUESTS_PER_MINUTE.document,
+    );
+    expect(await auditEntries('read')).toEqual([{ actor_id: agency.agent.id, entity: 'property_documents' }]);
+    // Other users still read, and have audit entries of their own.
     expect((await agency.manager.fetch(`/api/files/documents/${id}`)).status).toBe(200);
-    expect(await noted('read')).toHaveLength(2);
-    expect(await noted('readMany')).toEqual([]);
+    expect(await auditEntries('read')).toHaveLength(2);
+    expect(await auditEntries('readMany')).toEqual([]);
   });
 
-  test('one person looks at twelve hundred pictures a minute', async () => {
+  test('images: one user is limited to 1,200 a minute', async () => {
     const { agent, manager } = agency;
-    // Of one who has none: it costs the least.
+    // The avatar of a user without one is the cheapest request.
     const look = (who = agent) => ask(who, `/api/files/avatars/${who.id}`);
-    expectPace(await untilTooFast(2 * REQUESTS_PER_MINUTE.picture, 404, look), REQUESTS_PER_MINUTE.picture);
+    expectWithinLimit(
+      await callUntilLimited(2 * REQUESTS_PER_MINUTE.picture, 404, look),
+      REQUESTS_PER_MINUTE.picture,
+    );
     expect((await ask(agent, `/api/files/logo/${agency.id}`)).status).toBe(429);
     expect((await look(manager)).status).toBe(404);
     expect((await call(agent, 'profile.get')).status).toBe(200);
   });
 
-  test('whoever reads two hundred and fifty documents in ten minutes is written down, once', async () => {
+  test('bulk reads: 250 documents in ten minutes are recorded once', async () => {
     const { agent } = agency;
     const read = (id: string, method = 'GET') => agent.fetch(`/api/files/documents/${id}`, { method });
     const [last = '', next = '', ...ids] = await documents(BULK_READ_LIMITS.property_documents + 2);
     for (const id of [...ids, ...ids.slice(0, 20)]) expect((await read(id)).status).toBe(200);
-    expect(await noted('readMany')).toEqual([]);
+    expect(await auditEntries('readMany')).toEqual([]);
     for (const [id, method] of [[last, 'HEAD'], [last], [next]] as const) await read(id, method);
     await expect
-      .poll(() => noted('readMany'), { timeout: 10_000 })
+      .poll(() => auditEntries('readMany'), { timeout: 10_000 })
       .toEqual([{ actor_id: agent.id, entity: 'property_documents' }]);
-    expect(await noted('read')).toHaveLength(BULK_READ_LIMITS.property_documents + 2);
+    expect(await auditEntries('read')).toHaveLength(BULK_READ_LIMITS.property_documents + 2);
   });
 });

@@ -24,18 +24,18 @@ const signIn = (email: string, password: string, ip: string, headers = {}) =>
   call(from(createTestClient(null), ip), 'auth.signIn', { email, password }, headers);
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
 const times = (n: number) => Array.from({ length: n }, (_, at) => at);
-const countOf = async (key: string) =>
+const getCount = async (key: string) =>
   Number((await sql('select count from attempts where key = ?', [key])).rows[0]?.count ?? 0);
-/** Stands for many attempts already made; they all cost 140 ms. */
-const alreadyTried = (key: string, count: number, minutes = 15) =>
+/** Writes the counter of many attempts already made; each real one costs 140 ms. */
+const setCount = (key: string, count: number, minutes = 15) =>
   sql('insert or replace into attempts (key, count, expires_at) values (?, ?, ?)', [
     key,
     count,
     new Date(Date.now() + minutes * 60_000).toISOString(),
   ]);
 
-describe('five wrong passwords from one network', () => {
-  test('lock that address there, also for the right one, and nobody else', async () => {
+describe('auth.signIn: five wrong passwords for one account from one network', () => {
+  test('lock that account in that network, also for the right password, and no other', async () => {
     const [ip, email] = [freshIp(), agency.agent.email];
     for (const _ of times(5)) expect((await signIn(email, WRONG, ip)).status).toBe(401);
     const [sixth, right] = [await signIn(email, WRONG, ip), await signIn(email, PASSWORD, ip)];
@@ -53,33 +53,33 @@ describe('five wrong passwords from one network', () => {
     expect((await call(agency.agent, 'profile.get')).status).toBe(200);
   });
 
-  test('are forgotten after the right one, and when their time is over', async () => {
+  test('are reset by the right password and when the window ends', async () => {
     const [ip, email] = [freshIp(), agency.agent.email];
     const key = toRateLimitKey('signInHere', emailKey(email), ip);
-    await alreadyTried(key, 4);
+    await setCount(key, 4);
     expect((await signIn(email.toUpperCase(), PASSWORD, ip)).status).toBe(200);
-    expect(await countOf(key)).toBe(0);
-    await alreadyTried(key, 5, 1 / 20);
+    expect(await getCount(key)).toBe(0);
+    await setCount(key, 5, 1 / 20);
     expect((await signIn(email, PASSWORD, ip)).status).toBe(429);
-    // The isolate remembers until when, whatever becomes of the row.
-    await alreadyTried(key, 0, -1);
+    // The isolate keeps the end of the lock in memory, whatever the row says.
+    await setCount(key, 0, -1);
     expect((await signIn(email, PASSWORD, ip)).status).toBe(429);
     await expect.poll(async () => (await signIn(email, PASSWORD, ip)).status, { timeout: 20_000 }).toBe(200);
   });
 
-  test('count once each, also when they come together', async () => {
+  test('are each counted once when sent concurrently', async () => {
     const [ip, email] = [freshIp(), agency.agent.email];
     const answers = await Promise.all(times(7).map(() => signIn(email, WRONG, ip)));
     expect(statuses(answers).filter((status) => status === 401)).toHaveLength(5);
     expect(statuses(answers).filter((status) => status === 429)).toHaveLength(2);
-    // The sixth says that the lock has been told; no other is counted.
-    expect(await countOf(toRateLimitKey('signInHere', emailKey(email), ip))).toBe(6);
+    // The sixth marks that the lock has been recorded; no later one is counted.
+    expect(await getCount(toRateLimitKey('signInHere', emailKey(email), ip))).toBe(6);
   });
 });
 
-test('twenty an hour for one address, from wherever they come; its sessions live on', async () => {
+test('auth.signIn: 20 attempts an hour for one account from any network lock it, and its sessions stay valid', async () => {
   const { email } = agency.agent;
-  await alreadyTried(toRateLimitKey('signInByEmail', emailKey(email)), 19, 60);
+  await setCount(toRateLimitKey('signInByEmail', emailKey(email)), 19, 60);
   expect((await signIn(email, WRONG, freshIp())).status).toBe(401);
   const locked = await signIn(email, PASSWORD, freshIp());
   expect(locked.status).toBe(429);
@@ -88,9 +88,9 @@ test('twenty an hour for one address, from wherever they come; its sessions live
   expect((await signIn(agency.manager.email, PASSWORD, freshIp())).status).toBe(200);
 });
 
-test('thirty a quarter of an hour from one network, whoever is asked for', async () => {
+test('auth.signIn: 30 attempts in 15 minutes from one network lock it for every account', async () => {
   const ip = freshIp();
-  await alreadyTried(toRateLimitKey('signInByIp', ip), 29);
+  await setCount(toRateLimitKey('signInByIp', ip), 29);
   expect((await signIn(agency.manager.email, WRONG, ip)).status).toBe(401);
   expect((await signIn(agency.agent.email, PASSWORD, ip)).status).toBe(429);
   expect((await signIn(agency.agent.email, PASSWORD, freshIp())).status).toBe(200);
@@ -116,23 +116,23 @@ test.each([
   expect(first - minutes * 60_000).toBeGreaterThanOrEqual(before);
   expect(first - minutes * 60_000).toBeLessThanOrEqual(Date.now());
   await signIn(email, WRONG, ip);
-  expect([await countOf(key), await expiry()]).toEqual([2, first]);
+  expect([await getCount(key), await expiry()]).toEqual([2, first]);
 });
 
-describe('where an attempt comes from', () => {
+describe('auth.signIn: the network of the client', () => {
   test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'true-client-ip', 'x-client-ip'])(
-    '%s is not believed',
+    '%s is ignored',
     async (name) => {
       const [ip, email] = [freshIp(), agency.agent.email];
-      await alreadyTried(toRateLimitKey('signInHere', emailKey(email), ip), 5);
+      await setCount(toRateLimitKey('signInHere', emailKey(email), ip), 5);
       for (const at of times(3))
         expect((await signIn(email, WRONG, ip, { [name]: `8.8.8.${at}` })).status).toBe(429);
     },
   );
 
-  test('an IPv6 network is its first 64 bits, however it is written', async () => {
+  test('of IPv6 is the first 64 bits, in any notation', async () => {
     const [email, net] = [agency.agent.email, `2001:db8:${process.pid.toString(16)}:7`];
-    await alreadyTried(toRateLimitKey('signInHere', emailKey(email), net), 5);
+    await setCount(toRateLimitKey('signInHere', emailKey(email), net), 5);
     for (const ip of [`${net}::1`, `${net}:ffff:ffff:ffff:ffff`, `${net}:1:0:0:2`])
       expect.soft([ip, (await signIn(email, PASSWORD, ip)).status]).toEqual([ip, 429]);
     expect((await signIn(email, PASSWORD, `2001:db8:${process.pid.toString(16)}:8::1`)).status).toBe(200);
@@ -152,7 +152,7 @@ test.each([
   ['two new passwords', ['profile.changePassword', 'profile.changePassword']],
   ['two registrations', ['registration.create', 'registration.create']],
   ['two sign-outs', ['auth.signOut', 'auth.signOut']],
-])('%s in one request are refused before anything is counted or hashed', async (_, paths: string[]) => {
+])('%s in one batch get 400 before anything is counted or hashed', async (_, paths: string[]) => {
   const person = await createTestUser({ agencyId: agency.id });
   const ip = freshIp();
   const inputs: Record<string, unknown> = {
@@ -163,11 +163,13 @@ test.each([
   };
   const body = Object.fromEntries(paths.map((path, at) => [at, inputs[path]]));
   const answer = await post(from(person, ip), `/trpc/${paths.join(',')}?batch=1`, body);
-  const said = [JSON.parse(answer.text)]
+  const statusByPath = [JSON.parse(answer.text)]
     .flat()
     .map((each, at) => [paths[at], each.error?.data.httpStatus ?? 200]);
-  // What costs no password is answered beside it.
-  expect(said.filter(([path, status]) => status !== (path === 'owners.create' ? 200 : 400))).toEqual([]);
+  // A procedure without a password in the same batch is answered.
+  expect(statusByPath.filter(([path, status]) => status !== (path === 'owners.create' ? 200 : 400))).toEqual(
+    [],
+  );
   expect(answer.headers.has('set-cookie')).toBe(false);
   const keys = [
     toRateLimitKey('signInHere', person.email, ip),
@@ -175,17 +177,17 @@ test.each([
     toRateLimitKey('wrongPassword', person.id),
     toRateLimitKey('registerByIp', ip),
   ];
-  expect(await Promise.all(keys.map(countOf))).toEqual([0, 0, 0, 0]);
+  expect(await Promise.all(keys.map(getCount))).toEqual([0, 0, 0, 0]);
   expect((await call(person, 'profile.get')).status).toBe(200);
 });
 
-test('eleven questions in one request are refused', async () => {
+test('a batch of eleven queries is 400', async () => {
   const answer = await ask(agency.agent, `/trpc/${Array(11).fill('profile.get').join(',')}?batch=1`);
   expect(answer.status).toBe(400);
   expect(answer.text).not.toContain(agency.agent.id);
 });
 
-test('ten questions in one request are answered', async () => {
+test('a batch of ten queries is 200', async () => {
   const answer = await ask(agency.agent, `/trpc/${Array(10).fill('profile.get').join(',')}?batch=1`);
   expect(answer.status).toBe(200);
   expect(JSON.parse(answer.text)).toHaveLength(10);

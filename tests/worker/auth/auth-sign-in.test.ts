@@ -32,13 +32,13 @@ const signIn = (email: string, password = PASSWORD, headers = {}) =>
   call(from(agency.anonymous, freshIp()), 'auth.signIn', { email, password }, headers);
 const tokenOf = (headers: Headers) =>
   /__Host-session=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
-const storedOf = async ({ id }: TestUser) =>
+const getPasswordHash = async ({ id }: TestUser) =>
   String((await sql('select password_hash from users where id = ?', [id])).rows[0]?.password_hash);
-const store = (person: TestUser, hash: string) =>
+const setPasswordHash = (person: TestUser, hash: string) =>
   sql('update users set password_hash = ? where id = ?', [hash, person.id]);
 
-describe('who may come in', () => {
-  test('the right password opens, and says who it is', async () => {
+describe('auth.signIn', () => {
+  test('accepts the right password and opens a session of that user', async () => {
     const answer = await signIn(agency.agent.email);
     expect([answer.status, answer.text]).toEqual([200, '{"result":{}}']);
     const seen = readData(await call(createTestClient(tokenOf(answer.headers)), 'auth.session'));
@@ -58,12 +58,12 @@ describe('who may come in', () => {
     ['capitals', (email: string) => email.toUpperCase()],
     ['spaces around', (email: string) => `  ${email} `],
     ['full-width letters', (email: string) => email.replace('a', 'ａ')],
-  ])('the e-mail is the same with %s', async (_, written) => {
-    expect((await signIn(written(agency.agent.email))).status).toBe(200);
+  ])('accepts the e-mail address with %s', async (_, notation) => {
+    expect((await signIn(notation(agency.agent.email))).status).toBe(200);
   });
 
-  test('wrong, unknown, paused and deleted get one answer, byte for byte', async () => {
-    // One after the other: the server lets only a few in at a time, and other suites sign in too.
+  test('answers a wrong password, an unknown, inactive or deleted user alike, byte for byte', async () => {
+    // In sequence: the hashing queue is short, and other suites sign in too.
     const answers = [
       await signIn(agency.agent.email, 'Equivocada!1'),
       await signIn('nadie@llavero.test', PASSWORD),
@@ -84,40 +84,40 @@ describe('who may come in', () => {
   });
 });
 
-describe('the stored password', () => {
-  test('has the format of scrypt with its parameters', async () => {
-    expect(await storedOf(agency.agent)).toMatch(FORMAT);
+describe('the stored password hash', () => {
+  test('is scrypt with its parameters and a random salt', async () => {
+    expect(await getPasswordHash(agency.agent)).toMatch(FORMAT);
     expect(await hashPassword(PASSWORD)).not.toBe(await hashPassword(PASSWORD));
   });
 
-  test('with older parameters it opens, and is hashed anew', async () => {
+  test('with older parameters is accepted and hashed anew', async () => {
     const person = await createTestUser({ agencyId: agency.id });
     const old = scryptSync(PASSWORD, Buffer.alloc(16), 32, { N: 1024, r: 8, p: 1 })
       .toString('base64')
       .replace('=', '');
-    await store(person, `$scrypt$ln=10,r=8,p=1$${'A'.repeat(22)}$${old}`);
+    await setPasswordHash(person, `$scrypt$ln=10,r=8,p=1$${'A'.repeat(22)}$${old}`);
     expect((await signIn(person.email, 'Equivocada!1')).status).toBe(401);
-    expect(await storedOf(person)).toContain('ln=10');
+    expect(await getPasswordHash(person)).toContain('ln=10');
     expect((await signIn(person.email)).status).toBe(200);
-    expect(await storedOf(person)).toMatch(FORMAT);
+    expect(await getPasswordHash(person)).toMatch(FORMAT);
     expect((await signIn(person.email)).status).toBe(200);
   });
 
   test.each(['', 'Llavero!2026', '$scrypt$', '$scrypt$ln=14,r=8,p=5$AAAA$', '$2b$10$abcdefghijklmnopqrstuv'])(
-    'a hash that is none (%j) opens for nobody',
+    'that is malformed (%j) is accepted for no password',
     async (hash) => {
       const person = await createTestUser({ agencyId: agency.id });
-      await store(person, hash);
+      await setPasswordHash(person, hash);
       expect((await signIn(person.email)).status).toBe(401);
       expect((await signIn(person.email, hash || 'x')).status).toBe(401);
     },
   );
 
-  test('any one character dropped, added or changed fails; nothing is trimmed', async () => {
+  test('matches no password with one character dropped, added or changed, and nothing is trimmed', async () => {
     const long = ` Ñandú€😀 ${'á'.repeat(100)}!Z9 `;
     const person = await createTestUser({ agencyId: agency.id });
-    await store(person, await hashPassword(long));
-    const near = [
+    await setPasswordHash(person, await hashPassword(long));
+    const nearMisses = [
       long.trim(),
       `${long} `,
       long.toLowerCase(),
@@ -125,17 +125,17 @@ describe('the stored password', () => {
       long.slice(0, -1),
       long.replace('€', 'e'),
     ];
-    for (const password of near) expect.soft((await signIn(person.email, password)).status).toBe(401);
+    for (const password of nearMisses) expect.soft((await signIn(person.email, password)).status).toBe(401);
     expect((await signIn(person.email, long)).status).toBe(200);
   });
 
-  test('the same letters count, however the keyboard composes them', async () => {
+  test('matches the password in any Unicode composition', async () => {
     const person = await createTestUser({ agencyId: agency.id });
-    await store(person, await hashPassword('Ñandú&2026'));
+    await setPasswordHash(person, await hashPassword('Ñandú&2026'));
     expect((await signIn(person.email, 'Ñandú&2026'.normalize('NFD'))).status).toBe(200);
   });
 
-  test('no near password is ever taken for the right one', async () => {
+  test('verifyPassword accepts no password that differs in one character', async () => {
     const letters = fc.string({ unit: fc.constantFrom(...'aZ9!ñÁ€😀 '), minLength: 8, maxLength: 30 });
     const slip = fc.record({ password: letters, at: fc.nat(29), other: fc.constantFrom('x', 'É', ' ', '') });
     await fc.assert(
@@ -143,9 +143,9 @@ describe('the stored password', () => {
         const signs = [...password];
         signs[at % signs.length] = other;
         const stored = await hashPassword(password);
-        const near = signs.join('');
+        const nearMisses = signs.join('');
         expect((await verifyPassword(password, stored)).right).toBe(true);
-        expect((await verifyPassword(near, stored)).right).toBe(near === password);
+        expect((await verifyPassword(nearMisses, stored)).right).toBe(nearMisses === password);
       }),
       { numRuns: process.env.THOROUGH ? 500 : 8 },
     );

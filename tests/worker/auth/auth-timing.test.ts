@@ -3,9 +3,9 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestClient, createTestUser, PASSWORD } from '../../support/test-users.ts';
 import { call, freshIp, from } from '../support/calls.ts';
 
-/** Answers of each kind; the whole measurement takes minutes. */
+/** Attempts of each kind; the thorough measurement takes minutes. */
 const N = process.env.THOROUGH ? 300 : 60;
-// On a busy machine the quickest quarter says more than the middle; without the dummy hash it differs by nearly all.
+// On a busy machine the lower quartile is more stable than the median; without the dummy hash it differs by nearly all.
 const [QUANTILE, NEAR] = process.env.THOROUGH ? [0.5, 5] : [0.25, 50];
 
 let server: TestServer;
@@ -18,7 +18,7 @@ const typical = (times: number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * QUANTILE)] ?? 0;
 
 test(
-  'wrong, unknown, paused and deleted take the same time',
+  'auth.signIn takes the same time for a wrong password, an unknown, inactive and deleted user',
   async () => {
     const agencyId = null;
     const [active, inactive, deleted] = await Promise.all(
@@ -35,7 +35,7 @@ test(
     const times: Record<string, number[]> = { wrong: [], unknown: [], paused: [], deleted: [] };
     const anonymous = createTestClient(null, server);
     for (let round = 0; round < N; round++) {
-      // A locked address answers at once: nobody may be locked here.
+      // A locked account answers at once, so none may be locked here.
       if (round % 15 === 0) await server.sql('delete from attempts');
       for (const [kind, [email, password]] of Object.entries(kinds)) {
         const start = performance.now();

@@ -7,7 +7,7 @@ const form = { agencyName: 'Fincas Mar', fullName: 'Ana', email: 'ana-peniscola@
 const register = (input: object) =>
   call(from(createTestClient(null), freshIp()), 'registration.create', input);
 
-describe('a password that others would try first', () => {
+describe('assertStrongPassword: a guessable password', () => {
   const refused = (password: string) => {
     try {
       assertStrongPassword(password, {}, 'self');
@@ -21,7 +21,7 @@ describe('a password that others would try first', () => {
   // biome-ignore format: a list of words
   const fine = ['Tr4montana&Garbí', 'Caballo.Grapa7', 'x9!Kd02lPq', 'Mesa-verde!88Lumbre', 'Ñu7&zorro/Azul', 'Lluvia%En3Abrils', 'Qm7!vTz2#e', 'Olivo9?Sendero', 'Pan(con)Tomate5', 'Zapato*Lunar42', 'Tejado9!q', 'MiVerano&Sol7', 'PasswordDeVerdad77!'];
 
-  test('is refused, all fifty of them, and those that merely hold a word are not', () => {
+  test('is rejected for each of fifty examples; one that only contains a common word is not', () => {
     expect(common).toHaveLength(50);
     expect(common.filter((password) => !refused(password))).toEqual([]);
     expect(fine.filter((password) => refused(password))).toEqual([]);

@@ -59,7 +59,7 @@ const emailRules: [string, object, string][] = [
   ),
 ];
 
-describe('the form is checked in its order, each rule with its sentence', () => {
+describe('registration.create reports the first broken rule in the order of the form', () => {
   test.each<[string, object, string]>([
     [
       'everything empty',
@@ -67,37 +67,37 @@ describe('the form is checked in its order, each rule with its sentence', () => 
       'El nombre de la agencia es obligatorio.',
     ],
     ['no full name', { fullName: ' ', email: '', password: '' }, 'El nombre es obligatorio.'],
-    ...emailRules.map(([name, change, says]): [string, object, string] => [
+    ...emailRules.map(([name, change, message]): [string, object, string] => [
       name,
       { password: '', ...change },
-      says,
+      message,
     ]),
     ...passwordRules,
     ['a name of 121 characters', { agencyName: 'x'.repeat(121) }, 'Como máximo 120 caracteres.'],
-  ])('%s', async (_, change, sentence) => {
+  ])('%s', async (_, change, expectedMessage) => {
     const before = await stateOf(server);
     const answer = await register(form(change));
-    expect([answer.status, readErrorMessage(answer).message]).toEqual([400, sentence]);
-    expect(Object.values(readErrorMessage(answer).data.fields ?? {})).toContain(sentence);
+    expect([answer.status, readErrorMessage(answer).message]).toEqual([400, expectedMessage]);
+    expect(Object.values(readErrorMessage(answer).data.fields ?? {})).toContain(expectedMessage);
     expect(await stateOf(server)).toBe(before);
   });
 
   test.each([
-    ...emailRules.map(([name, change, says]): [string, object, string] => [
+    ...emailRules.map(([name, change, message]): [string, object, string] => [
       name,
       { password: '', ...change },
-      says,
+      message,
     ]),
     ...passwordRules,
-  ])('for a new colleague as well: %s', async (_, change, sentence) => {
+  ])('users.create reports the same rules: %s', async (_, change, expectedMessage) => {
     const input = { email: 'luis@llavero.test', password: PASSWORD, role: 'agent', ...change };
     const answer = await call(agency.manager, 'users.create', input);
-    expect([answer.status, readErrorMessage(answer).message]).toEqual([400, sentence]);
+    expect([answer.status, readErrorMessage(answer).message]).toEqual([400, expectedMessage]);
   });
 });
 
-describe('a new agency', () => {
-  test('has its first manager, signed in, and what they wrote', async () => {
+describe('registration.create', () => {
+  test('creates the agency and its first manager, trimmed and signed in', async () => {
     const input = form({ agencyName: '  Fincas Mar ', fullName: ' Ana ' });
     const answer = await register(input);
     expect([answer.status, answer.text]).toEqual([200, '{"result":{}}']);
@@ -122,18 +122,18 @@ describe('a new agency', () => {
     expect(await brokenInvariants(server)).toEqual([]);
   });
 
-  test('is not founded with a taken e-mail, however it is written', async () => {
+  test('returns CONFLICT for a taken e-mail address in any notation', async () => {
     const { email } = agency.agent;
     const before = await stateOf(server);
-    for (const written of [email, email.toUpperCase(), ` ${email}`, email.replace('a', 'ａ')]) {
-      const answer = await register(form({ email: written }));
+    for (const notation of [email, email.toUpperCase(), ` ${email}`, email.replace('a', 'ａ')]) {
+      const answer = await register(form({ email: notation }));
       const { message, data } = readErrorMessage(answer);
       expect.soft([answer.status, message, data.fields?.email]).toEqual([409, EMAIL_TAKEN, EMAIL_TAKEN]);
     }
     expect(await stateOf(server)).toBe(before);
   });
 
-  test('is founded once when eight ask with one e-mail at the same time', async () => {
+  test('creates one agency when eight requests share one e-mail address', async () => {
     const input = form();
     const answers = await Promise.all(Array.from({ length: 8 }, () => register(input)));
     const codes = answers.map(({ status }) => status).sort();
@@ -143,7 +143,7 @@ describe('a new agency', () => {
     expect(await brokenInvariants(server)).toEqual([]);
   });
 
-  test('registration.create: sent twice with its client key it is one agency, and the repeat signs in', async () => {
+  test('with a repeated client key creates one agency and signs the repeat in', async () => {
     const input = form({ clientKey: randomUUID() });
     const answers = await Promise.all([register(input), register(input)]);
     const again = await register(input);
@@ -157,7 +157,7 @@ describe('a new agency', () => {
     expect(await brokenInvariants(server)).toEqual([]);
   });
 
-  test('registration.create: a client key with another password or other contents signs nobody in', async () => {
+  test('with a used client key and other contents is 409 and signs nobody in', async () => {
     const input = form({ clientKey: randomUUID() });
     expect((await register(input)).status).toBe(200);
     const before = await stateOf(server);
@@ -176,7 +176,7 @@ describe('a new agency', () => {
     expect(await stateOf(server)).toBe(before);
   });
 
-  test('is asked for ten times an hour from one network at the most', async () => {
+  test('is limited to ten an hour from one network', async () => {
     const ip = freshIp();
     const soon = new Date(Date.now() + 3_000_000).toISOString();
     await server.sql('insert into attempts values (?, 9, ?)', [toRateLimitKey('registerByIp', ip), soon]);
@@ -187,7 +187,7 @@ describe('a new agency', () => {
   });
 });
 
-test('when registration is closed, it says so and founds nothing', async () => {
+test('registration.create is 403 and creates nothing when registration is closed', async () => {
   const closed = await startTestServer({ vars: { REGISTRATION: 'closed' } });
   try {
     const anonymous = createTestClient(null, closed);

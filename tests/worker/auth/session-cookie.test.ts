@@ -28,13 +28,13 @@ const signIn = (email: string, cookie?: string) =>
   );
 const userOf = async (token: string) =>
   readData(await call(createTestClient(token), 'auth.session'))?.id ?? null;
-const sessionsOf = async (id: string) =>
+const getSessionIds = async (id: string) =>
   (await sql('select id from sessions where user_id = ? order by created_at, rowid', [id])).rows.map((row) =>
     String(row.id),
   );
 
-describe('the cookie', () => {
-  test('says exactly what it must', async () => {
+describe('the session cookie', () => {
+  test('has the __Host- prefix and exactly its attributes', async () => {
     const { headers } = await signIn(agency.agent.email);
     const cookie = headers.getSetCookie();
     expect(cookie).toHaveLength(1);
@@ -43,13 +43,13 @@ describe('the cookie', () => {
     expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=604800', 'Path=/', 'SameSite=Strict', 'Secure']);
   });
 
-  test('is 200 random bits, never the same', () => {
+  test('holds 200 random bits and is unique', () => {
     const tokens = new Set(Array.from({ length: 10_000 }, createSessionToken));
     expect(tokens.size).toBe(10_000);
     expect([...tokens].every((token) => /^[a-z2-7]{40}$/.test(token))).toBe(true);
   });
 
-  test('is nowhere in the database', async () => {
+  test('is stored nowhere in the database', async () => {
     const token = tokenOf(await signIn(agency.agent.email));
     const { rows } = await sql(
       "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'",
@@ -62,7 +62,7 @@ describe('the cookie', () => {
   });
 });
 
-describe('a cookie that somebody planted', () => {
+describe('a session cookie planted by somebody else', () => {
   test('never becomes valid', async () => {
     const planted = createSessionToken();
     const answer = await signIn(agency.agent.email, `__Host-session=${planted}`);
@@ -87,7 +87,7 @@ describe('a cookie that somebody planted', () => {
     expect([await userOf(before.token), (await userOf(tokenOf(answer))) !== null]).toEqual([null, true]);
   });
 
-  test('a refused sign-in leaves the session that was there', async () => {
+  test('a rejected auth.signIn keeps the existing session', async () => {
     const person = await createTestUser({ agencyId: agency.id });
     const input = { email: person.email, password: 'Equivocada!1' };
     expect((await call(from(person, freshIp()), 'auth.signIn', input)).status).toBe(401);
@@ -95,8 +95,8 @@ describe('a cookie that somebody planted', () => {
   });
 });
 
-describe('cookies that are none', () => {
-  const strange = [
+describe('an invalid session cookie', () => {
+  const invalidCookies = [
     '__Host-session=',
     '__Host-session=%',
     '__Host-session=%ff%00',
@@ -109,35 +109,38 @@ describe('cookies that are none', () => {
     '__Host-session=ÿþ',
     `__Host-session=${toSessionId('x')}`,
   ];
-  test.each(strange.map((cookie) => [cookie.slice(0, 40), cookie]))('%s is nobody', async (_, cookie) => {
-    const answer = await call(agency.anonymous, 'auth.session', undefined, { cookie });
-    // Headers beyond what HTTP servers read are refused before anybody looks at them.
-    if (answer.status !== 431)
-      expect([answer.status, answer.text]).toEqual([
-        200,
-        expect.stringMatching(/^{"result":{"data":(null|false)}}$/),
-      ]);
-    const refused = await call(agency.anonymous, 'leads.list', { filters: {} }, { cookie });
-    expect([401, 431]).toContain(refused.status);
-  });
+  test.each(invalidCookies.map((cookie) => [cookie.slice(0, 40), cookie]))(
+    '%s is anonymous',
+    async (_, cookie) => {
+      const answer = await call(agency.anonymous, 'auth.session', undefined, { cookie });
+      // HTTP servers reject headers beyond their size limit before the Worker sees them.
+      if (answer.status !== 431)
+        expect([answer.status, answer.text]).toEqual([
+          200,
+          expect.stringMatching(/^{"result":{"data":(null|false)}}$/),
+        ]);
+      const refused = await call(agency.anonymous, 'leads.list', { filters: {} }, { cookie });
+      expect([401, 431]).toContain(refused.status);
+    },
+  );
 
-  test('the id of a session in the database is not its cookie', async () => {
+  test('that holds a session id instead of its token is anonymous', async () => {
     expect(await userOf(toSessionId(agency.agent.token))).toBeNull();
   });
 });
 
-test('the eleventh sign-in leaves ten, without the oldest', async () => {
+test('auth.signIn keeps the newest ten sessions of a user', async () => {
   const person = await createTestUser({ agencyId: agency.id });
   for (let n = 0; n < 9; n++) await createTestSession(person.id);
-  const ten = await sessionsOf(person.id);
+  const ten = await getSessionIds(person.id);
   expect(ten).toHaveLength(10);
   const newest = tokenOf(await signIn(person.email));
-  expect(await sessionsOf(person.id)).toEqual([...ten.slice(1), toSessionId(newest)]);
+  expect(await getSessionIds(person.id)).toEqual([...ten.slice(1), toSessionId(newest)]);
   expect([await userOf(person.token), await userOf(newest)]).toEqual([null, person.id]);
 });
 
-describe('signing out', () => {
-  test('ends the session at the server, and tells the browser to forget', async () => {
+describe('auth.signOut', () => {
+  test('deletes the session and clears the cookie, cache and storage', async () => {
     const person = await createTestUser({ agencyId: agency.id });
     const other = await createTestSession(person.id);
     const out = await call(person, 'auth.signOut');
@@ -146,13 +149,13 @@ describe('signing out', () => {
     expect(out.headers.get('set-cookie')).toBe(
       '__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict',
     );
-    expect(await sessionsOf(person.id)).toEqual([toSessionId(other)]);
+    expect(await getSessionIds(person.id)).toEqual([toSessionId(other)]);
     const replay = await call(person, 'profile.get');
     expect([replay.status, readErrorMessage(replay).data.code]).toEqual([401, 'UNAUTHORIZED']);
     expect((await call(createTestClient(other), 'profile.get')).status).toBe(200);
   });
 
-  test('twice, or without having been in, is no error', async () => {
+  test('succeeds when called twice or without a session', async () => {
     const person = await createTestUser({ agencyId: agency.id });
     const answers = [
       await call(person, 'auth.signOut'),

@@ -24,77 +24,78 @@ beforeEach(async () => {
   person = await createTestUser({ agencyId: agency.id, role: 'manager' }, server);
 });
 
-const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
-/** The session as it would be if it had begun and been seen so long ago; idle hours and days as the server keeps them. */
-const age = (token: string, begun: number, seen: number) => {
-  const ends = Math.min(12 * HOUR - seen, 7 * DAY - begun);
+const toPastIso = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
+/** Sets how long toPastIso the session began and was last seenAgo, and the expiry that the server would have set. */
+const setAge = (token: string, beganAgo: number, seenAgo: number) => {
+  const ends = Math.min(12 * HOUR - seenAgo, 7 * DAY - beganAgo);
   return server.sql('update sessions set created_at = ?, seen_at = ?, expires_at = ? where id = ?', [
-    ago(begun),
-    ago(seen),
-    ago(-ends),
+    toPastIso(beganAgo),
+    toPastIso(seenAgo),
+    toPastIso(-ends),
     toSessionId(token),
   ]);
 };
-const rowOf = async (token: string) =>
+const getSessionRow = async (token: string) =>
   (await server.sql('select seen_at, expires_at from sessions where id = ?', [toSessionId(token)])).rows[0];
 const status = async (who: TestUser = person) => (await call(who, 'profile.get')).status;
-const settled = () => new Promise((resolve) => setTimeout(resolve, 300));
+const waitForTouch = () => new Promise((resolve) => setTimeout(resolve, 300));
 
-describe('a session ends', () => {
+describe('a session expires after 12 idle hours or 7 days', () => {
   test.each([
     ['seen a moment ago', HOUR, 0, 200],
     ['idle for less than twelve hours', DAY, 12 * HOUR - MINUTE, 200],
     ['idle for twelve hours', DAY, 12 * HOUR + MINUTE, 401],
     ['in use, on its seventh day', 7 * DAY - MINUTE, MINUTE, 200],
     ['in use, after seven days', 7 * DAY + MINUTE, MINUTE, 401],
-  ])('%s', async (_, begun, seen, expected) => {
-    await age(person.token, begun, seen);
+  ])('%s', async (_, beganAgo, seenAgo, expected) => {
+    await setAge(person.token, beganAgo, seenAgo);
     expect(await status()).toBe(expected);
-    await settled();
-    expect((await rowOf(person.token)) === undefined).toBe(expected === 401);
+    await waitForTouch();
+    expect((await getSessionRow(person.token)) === undefined).toBe(expected === 401);
   });
 
-  test('twelve hours after its last use, which is written down', async () => {
-    await age(person.token, DAY, 11 * HOUR);
+  test('12 hours after its last use, which is stored', async () => {
+    await setAge(person.token, DAY, 11 * HOUR);
     expect(await status()).toBe(200);
-    await settled();
-    const row = await rowOf(person.token);
+    await waitForTouch();
+    const row = await getSessionRow(person.token);
     expect(Date.now() - Date.parse(String(row?.seen_at))).toBeLessThan(10_000);
     expect(Math.abs(Date.parse(String(row?.expires_at)) - Date.now() - 12 * HOUR)).toBeLessThan(10_000);
   });
 
-  test('seven days after it began, however it is used', async () => {
-    await age(person.token, 7 * DAY - HOUR, 10 * MINUTE);
+  test('7 days after it began, also when in use', async () => {
+    await setAge(person.token, 7 * DAY - HOUR, 10 * MINUTE);
     expect(await status()).toBe(200);
-    await settled();
-    const ends = Date.parse(String((await rowOf(person.token))?.expires_at));
+    await waitForTouch();
+    const ends = Date.parse(String((await getSessionRow(person.token))?.expires_at));
     expect(Math.abs(ends - Date.now() - HOUR)).toBeLessThan(10_000);
   });
 
-  test('and a question does not write every time', async () => {
-    await age(person.token, HOUR, 2 * MINUTE);
-    const before = await rowOf(person.token);
+  test('and a query within the touch interval does not write', async () => {
+    await setAge(person.token, HOUR, 2 * MINUTE);
+    const before = await getSessionRow(person.token);
     expect(await status()).toBe(200);
-    await settled();
-    expect(await rowOf(person.token)).toEqual(before);
+    await waitForTouch();
+    expect(await getSessionRow(person.token)).toEqual(before);
   });
 });
 
-test('who comes with a cookie that is over is told that much, and never whose it was', async () => {
-  const said = async (token: string) => (await call(createTestClient(token, server), 'auth.session')).text;
-  await age(person.token, DAY, 12 * HOUR);
+test('auth.session answers an expired or revoked cookie with false, whoever it belonged to', async () => {
+  const getSessionText = async (token: string) =>
+    (await call(createTestClient(token, server), 'auth.session')).text;
+  await setAge(person.token, DAY, 12 * HOUR);
   const paused = await createTestUser({ agencyId: agency.id }, server);
   await server.sql("update users set status = 'inactive' where id = ?", [paused.id]);
   for (const token of [person.token, paused.token, createSessionToken()])
-    expect(await said(token)).toBe('{"result":{"data":false}}');
+    expect(await getSessionText(token)).toBe('{"result":{"data":false}}');
   expect(await agency.anonymous.api.auth.session.query()).toBeNull();
 });
 
-describe('what a manager changes holds from the next request on', () => {
+describe('a changed status, role or agency applies from the next request on', () => {
   const set = (column: 'status' | 'role', value: string) =>
     server.sql(`update users set ${column} = ? where id = ?`, [value, person.id]);
 
-  test.each(['inactive', 'deleted'])('a user who is %s is out, in every browser', async (value) => {
+  test.each(['inactive', 'deleted'])('a user who becomes %s loses every session', async (value) => {
     const other = createTestClient(await createTestSession(person.id, server), server);
     expect(await status()).toBe(200);
     await set('status', value);
@@ -106,38 +107,38 @@ describe('what a manager changes holds from the next request on', () => {
     expect((await server.sql('select 1 from sessions where user_id = ?', [person.id])).rows).toEqual([]);
   });
 
-  test('and does not come back in with the old cookie when activated again', async () => {
+  test('a user who is activated again does not get the old session back', async () => {
     await set('status', 'inactive');
     await set('status', 'active');
     expect(await status()).toBe(401);
   });
 
   test.each(['inactive', 'deleted'])(
-    'a session that the rows let live for a %s user is refused and removed',
+    'a session left in the database for a %s user is rejected and deleted',
     async (value) => {
       const { rows } = await server.sql("select sql from sqlite_master where name = 'users_signed_out'");
       await server.sql('drop trigger users_signed_out');
       await set('status', value);
       await server.sql(String(rows[0]?.sql));
-      expect(await rowOf(person.token)).toBeDefined();
+      expect(await getSessionRow(person.token)).toBeDefined();
       expect(await status()).toBe(401);
-      expect(await rowOf(person.token)).toBeUndefined();
+      expect(await getSessionRow(person.token)).toBeUndefined();
     },
   );
 
-  test('a session for somebody who is not active cannot be written at all', async () => {
+  test('a session for an inactive user violates a constraint', async () => {
     await set('status', 'inactive');
     await expect(createTestSession(person.id, server)).rejects.toThrow();
   });
 
-  test('a manager who is demoted has an agent’s rights at once', async () => {
+  test('a manager who becomes an agent has the role of an agent at once', async () => {
     const role = async () => JSON.parse((await call(person, 'auth.session')).text).result.data.role;
     expect(await role()).toBe('manager');
     await set('role', 'agent');
     expect(await role()).toBe('agent');
   });
 
-  test('a user who is given an agency enters it with the session they have', async () => {
+  test('a user who gets an agency enters it with the same session', async () => {
     const newcomer = await createTestUser({ agencyId: null }, server);
     const list = () => call(newcomer, 'leads.list', { filters: {} });
     expect((await list()).status).toBe(403);

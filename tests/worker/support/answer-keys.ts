@@ -1,4 +1,4 @@
-/** Every key of an answer, at any depth, once: 'rows[].id'. */
+/** Returns every key of an answer at any depth, each once: 'rows[].id'. */
 export function keysIn(value: unknown, at = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const inside = Array.isArray(value)
@@ -11,8 +11,8 @@ export function keysIn(value: unknown, at = ''): string[] {
 }
 
 /**
- * What each procedure answers, and nothing else: whoever wants something new to be shown writes it here. An agency's id is
- * what its own page and profile show; storage keys, and who manages an agency, are in no answer.
+ * All keys that each procedure may answer; a new column must be added here before it is exposed. The id of an agency
+ * is exposed by agency.get and auth.session only; storage keys and the manager of an agency never are.
  */
 const keys: Record<string, string> = {
   'ads.create': 'id',

@@ -4,39 +4,42 @@ import { toSessionId } from '../../../worker/auth/session.ts';
 import { PASSWORD, type TestUser } from '../../support/test-users.ts';
 import { type CreatedRecords, type Form, forms } from '../fixtures/authorization-records.ts';
 
-type Listed = {
+type Authorization = {
   accessLevel: AccessLevel;
-  /** An input that is accepted from a person of this agency; none where the procedure takes none. */
-  input?: (of: CreatedRecords, me: TestUser) => unknown;
-  /** Who does it where a manager may not. */
+  /** Builds a valid input from the records of the caller's agency; absent where the procedure takes none. */
+  input?: (records: CreatedRecords, me: TestUser) => unknown;
+  /** The role that may call it where a manager may not. */
   as?: 'agent';
-  /** What an agent hears instead of the sentence for managers only. */
-  refusal?: string;
-  /** What somebody without agency hears instead of the usual sentence. */
-  withoutAgency?: string;
+  /** The error message for an agent, where it is not MANAGERS_ONLY. */
+  denial?: string;
+  /** The error message for a user without agency, where it is not NO_AGENCY. */
+  noAgencyDenial?: string;
 };
-type Input = NonNullable<Listed['input']>;
+type Input = NonNullable<Authorization['input']>;
 
 const NEW_PASSWORD = 'Tr4montana&Garbí';
-const everybody = (input?: Input): Listed => ({ accessLevel: 'agency', input });
-const managers = (input?: Input): Listed => ({ accessLevel: 'manager', input });
-const add = (form: Form) => everybody((of) => ({ clientKey: randomUUID(), [form]: forms[form](of) }));
-const edit = (form: Form) => everybody((of) => ({ id: of.rows[form], version: 1, [form]: forms[form](of) }));
-const one = (kind: keyof CreatedRecords['rows'], more: object = {}) =>
-  everybody(({ rows }) => ({ id: rows[kind], ...more }));
-const choose = (kind: keyof CreatedRecords['rows']) => everybody(({ rows }) => ({ chosen: rows[kind] }));
-const colleague = (more: object = {}) => managers(({ rows }) => ({ id: rows.colleague, ...more }));
-const ofProperty = (more: (rows: CreatedRecords['rows']) => object = () => ({})) =>
-  everybody(({ rows }) => ({ propertyId: rows.property, ...more(rows) }));
-const everything = everybody(() => ({ filters: {} }));
-const move = { version: 1, startTime: '2030-05-06T10:00:00.000Z', endTime: null, allDay: false };
+const agencyLevel = (input?: Input): Authorization => ({ accessLevel: 'agency', input });
+const managerLevel = (input?: Input): Authorization => ({ accessLevel: 'manager', input });
+const createForm = (form: Form) =>
+  agencyLevel((records) => ({ clientKey: randomUUID(), [form]: forms[form](records) }));
+const updateForm = (form: Form) =>
+  agencyLevel((records) => ({ id: records.rows[form], version: 1, [form]: forms[form](records) }));
+const byId = (kind: keyof CreatedRecords['rows'], more: object = {}) =>
+  agencyLevel(({ rows }) => ({ id: rows[kind], ...more }));
+const withChosen = (kind: keyof CreatedRecords['rows']) =>
+  agencyLevel(({ rows }) => ({ chosen: rows[kind] }));
+const byColleagueId = (more: object = {}) => managerLevel(({ rows }) => ({ id: rows.colleague, ...more }));
+const byPropertyId = (more: (rows: CreatedRecords['rows']) => object = () => ({})) =>
+  agencyLevel(({ rows }) => ({ propertyId: rows.property, ...more(rows) }));
+const unfilteredList = agencyLevel(() => ({ filters: {} }));
+const newTime = { version: 1, startTime: '2030-05-06T10:00:00.000Z', endTime: null, allDay: false };
 
 const NO_AGENCY_ID = 'No se encontró el ID de la agencia.';
 const NO_RIGHTS = 'No tienes permisos para realizar esta acción. Contacta con el administrador del sistema.';
-const noRights = { withoutAgency: NO_RIGHTS, refusal: NO_RIGHTS };
+const noRights = { noAgencyDenial: NO_RIGHTS, denial: NO_RIGHTS };
 
-/** Every procedure of the API. One that is not listed here fails the matrix. */
-export const authorizationTable: Record<string, Listed> = {
+/** The access level and a valid input of every procedure; authorization-matrix.test.ts fails for one not listed. */
+export const authorizationTable: Record<string, Authorization> = {
   'auth.session': { accessLevel: 'public' },
   'auth.signIn': { accessLevel: 'public', input: (_, me) => ({ email: me.email, password: PASSWORD }) },
   'auth.signOut': { accessLevel: 'public' },
@@ -69,72 +72,76 @@ export const authorizationTable: Record<string, Listed> = {
     as: 'agent',
     input: ({ rows }) => ({ password: PASSWORD, handTo: rows.heir }),
   },
-  'agency.get': { ...everybody(), withoutAgency: NO_AGENCY_ID },
+  'agency.get': { ...agencyLevel(), noAgencyDenial: NO_AGENCY_ID },
   'agency.update': {
-    ...managers((of) => ({ version: 1, agency: forms.agency(of) })),
-    withoutAgency: NO_AGENCY_ID,
+    ...managerLevel((records) => ({ version: 1, agency: forms.agency(records) })),
+    noAgencyDenial: NO_AGENCY_ID,
   },
-  'users.list': managers(),
-  'users.options': choose('colleague'),
+  'users.list': managerLevel(),
+  'users.options': withChosen('colleague'),
   'users.create': {
-    ...managers(() => ({ email: `${randomUUID()}@llavero.test`, password: NEW_PASSWORD, role: 'agent' })),
-    refusal: 'Solo los gerentes pueden crear nuevos usuarios.',
-    withoutAgency: 'No se pudo determinar la agencia. Por favor, inténtalo de nuevo.',
+    ...managerLevel(() => ({ email: `${randomUUID()}@llavero.test`, password: NEW_PASSWORD, role: 'agent' })),
+    denial: 'Solo los gerentes pueden crear nuevos usuarios.',
+    noAgencyDenial: 'No se pudo determinar la agencia. Por favor, inténtalo de nuevo.',
   },
-  'users.openWork': colleague(),
-  'users.pause': { ...managers(({ rows }) => ({ id: rows.colleague, handTo: rows.heir })), ...noRights },
-  'users.activate': { ...colleague(), ...noRights },
-  'users.delete': { ...managers(({ rows }) => ({ id: rows.colleague, handTo: rows.heir })), ...noRights },
-  'users.setRole': colleague({ role: 'manager' }),
-  'users.setPassword': colleague({ password: NEW_PASSWORD }),
-  'leads.list': everything,
-  'leads.board': everything,
-  'leads.counts': everybody(),
-  'leads.get': one('lead'),
-  'leads.options': choose('lead'),
-  'leads.create': add('lead'),
-  'leads.update': edit('lead'),
-  'leads.setStatus': one('lead', { version: 1, status: 'Lost' }),
-  'leads.setPriority': one('lead', { version: 1, priority: 'High' }),
-  'leads.delete': one('lead'),
-  'owners.list': everything,
-  'owners.get': one('owner'),
-  'owners.options': choose('owner'),
-  'owners.create': add('owner'),
-  'owners.update': edit('owner'),
-  'owners.delete': one('owner'),
-  'properties.list': everybody(({ rows }) => ({ filters: { ownerId: rows.owner } })),
-  'properties.get': one('property'),
-  'properties.options': everybody(({ rows }) => ({ search: '', chosen: rows.property, ownerId: rows.owner })),
-  'properties.create': add('property'),
-  'properties.update': edit('property'),
-  'properties.delete': one('property'),
-  'photos.list': ofProperty(),
-  'photos.setCover': ofProperty(({ photo }) => ({ id: photo })),
-  'photos.reorder': ofProperty(({ photo }) => ({ ids: [photo] })),
-  'photos.delete': ofProperty(({ photo }) => ({ ids: [photo] })),
-  'documents.list': ofProperty(),
-  'documents.delete': ofProperty(({ document }) => ({ ids: [document] })),
-  'documents.waive': ofProperty(() => ({ category: 'Nota Simple Registral' })),
-  'documents.unwaive': ofProperty(() => ({ category: 'Nota Simple Registral' })),
-  'ads.list': everybody(({ rows }) => ({ filters: { propertyId: rows.property, ownerId: rows.owner } })),
-  'ads.get': one('ad'),
-  'ads.create': add('ad'),
-  'ads.update': edit('ad'),
-  'ads.delete': one('ad'),
-  'events.get': one('event'),
-  'events.create': add('event'),
-  'events.update': edit('event'),
-  'events.move': one('event', move),
-  'events.delete': one('event'),
-  'tasks.list': everybody(({ rows }) => ({ filters: { assignedTo: rows.colleague } })),
-  'tasks.get': one('task'),
-  'tasks.create': add('task'),
-  'tasks.update': edit('task'),
-  'tasks.complete': one('task', { version: 1 }),
-  'tasks.reopen': one('task', { version: 1 }),
-  'tasks.delete': one('task'),
-  'calendar.entries': everybody(({ rows }) => ({
+  'users.openWork': byColleagueId(),
+  'users.pause': { ...managerLevel(({ rows }) => ({ id: rows.colleague, handTo: rows.heir })), ...noRights },
+  'users.activate': { ...byColleagueId(), ...noRights },
+  'users.delete': { ...managerLevel(({ rows }) => ({ id: rows.colleague, handTo: rows.heir })), ...noRights },
+  'users.setRole': byColleagueId({ role: 'manager' }),
+  'users.setPassword': byColleagueId({ password: NEW_PASSWORD }),
+  'leads.list': unfilteredList,
+  'leads.board': unfilteredList,
+  'leads.counts': agencyLevel(),
+  'leads.get': byId('lead'),
+  'leads.options': withChosen('lead'),
+  'leads.create': createForm('lead'),
+  'leads.update': updateForm('lead'),
+  'leads.setStatus': byId('lead', { version: 1, status: 'Lost' }),
+  'leads.setPriority': byId('lead', { version: 1, priority: 'High' }),
+  'leads.delete': byId('lead'),
+  'owners.list': unfilteredList,
+  'owners.get': byId('owner'),
+  'owners.options': withChosen('owner'),
+  'owners.create': createForm('owner'),
+  'owners.update': updateForm('owner'),
+  'owners.delete': byId('owner'),
+  'properties.list': agencyLevel(({ rows }) => ({ filters: { ownerId: rows.owner } })),
+  'properties.get': byId('property'),
+  'properties.options': agencyLevel(({ rows }) => ({
+    search: '',
+    chosen: rows.property,
+    ownerId: rows.owner,
+  })),
+  'properties.create': createForm('property'),
+  'properties.update': updateForm('property'),
+  'properties.delete': byId('property'),
+  'photos.list': byPropertyId(),
+  'photos.setCover': byPropertyId(({ photo }) => ({ id: photo })),
+  'photos.reorder': byPropertyId(({ photo }) => ({ ids: [photo] })),
+  'photos.delete': byPropertyId(({ photo }) => ({ ids: [photo] })),
+  'documents.list': byPropertyId(),
+  'documents.delete': byPropertyId(({ document }) => ({ ids: [document] })),
+  'documents.waive': byPropertyId(() => ({ category: 'Nota Simple Registral' })),
+  'documents.unwaive': byPropertyId(() => ({ category: 'Nota Simple Registral' })),
+  'ads.list': agencyLevel(({ rows }) => ({ filters: { propertyId: rows.property, ownerId: rows.owner } })),
+  'ads.get': byId('ad'),
+  'ads.create': createForm('ad'),
+  'ads.update': updateForm('ad'),
+  'ads.delete': byId('ad'),
+  'events.get': byId('event'),
+  'events.create': createForm('event'),
+  'events.update': updateForm('event'),
+  'events.move': byId('event', newTime),
+  'events.delete': byId('event'),
+  'tasks.list': agencyLevel(({ rows }) => ({ filters: { assignedTo: rows.colleague } })),
+  'tasks.get': byId('task'),
+  'tasks.create': createForm('task'),
+  'tasks.update': updateForm('task'),
+  'tasks.complete': byId('task', { version: 1 }),
+  'tasks.reopen': byId('task', { version: 1 }),
+  'tasks.delete': byId('task'),
+  'calendar.entries': agencyLevel(({ rows }) => ({
     from: '2030-05-01T00:00:00.000Z',
     to: '2030-06-01T00:00:00.000Z',
     kinds: ['event', 'task'],
@@ -143,5 +150,5 @@ export const authorizationTable: Record<string, Listed> = {
     leadId: rows.lead,
     eventTypes: [],
   })),
-  'dashboard.get': everybody(),
+  'dashboard.get': agencyLevel(),
 };

@@ -3,24 +3,24 @@ import { sharedServer } from '../../support/shared-server.ts';
 export type Reference = { table: string; to: string; from: string[]; columns: string[] };
 type Column = { name: string; notnull: boolean; pk: number };
 const { sql } = sharedServer();
-const rowsOf = async (statement: string, args: string[] = []) => (await sql(statement, args)).rows;
+const selectRows = async (statement: string, args: string[] = []) => (await sql(statement, args)).rows;
 
-/** Every table of the schema but SQLite's and the migrations' own. */
+/** Every table of the schema, without those of SQLite, libSQL and the migrations. */
 export async function tables(): Promise<string[]> {
-  const rows = await rowsOf(
+  const rows = await selectRows(
     "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '\\_\\_%' escape '\\' order by 1",
   );
   return rows.map(({ name }) => String(name)).filter((name) => !name.startsWith('libsql_'));
 }
 
 export const columnsOf = async (table: string): Promise<Column[]> =>
-  (await rowsOf('select name, "notnull", pk from pragma_table_info(?)', [table])).map((row) => ({
+  (await selectRows('select name, "notnull", pk from pragma_table_info(?)', [table])).map((row) => ({
     name: String(row.name),
     notnull: Boolean(row.notnull),
     pk: Number(row.pk),
   }));
 
-/** Tables of which every row is of an agency. Users may be of none yet, and the history of what no agency did. */
+/** Tables whose every row has an agency. Users may have none, and neither may entries of the audit log. */
 export async function businessTables(): Promise<string[]> {
   const found: string[] = [];
   for (const table of await tables())
@@ -29,9 +29,9 @@ export async function businessTables(): Promise<string[]> {
   return found;
 }
 
-/** The foreign keys of a table, column by column. */
+/** The foreign keys of a table, each with all its columns. */
 export async function referencesOf(table: string): Promise<Reference[]> {
-  const rows = await rowsOf('select * from pragma_foreign_key_list(?) order by id, seq', [table]);
+  const rows = await selectRows('select * from pragma_foreign_key_list(?) order by id, seq', [table]);
   const byId = Map.groupBy(rows, ({ id }) => Number(id));
   return [...byId.values()].map((parts) => ({
     table,
@@ -41,9 +41,9 @@ export async function referencesOf(table: string): Promise<Reference[]> {
   }));
 }
 
-/** Columns of each index of a table as 'a,b,c', partial ones aside; an expression is ''. */
+/** Columns of each index of a table as 'a,b,c', without partial indexes; an expression is ''. */
 export async function indexesOf(table: string, only = ''): Promise<string[]> {
-  const parts = await rowsOf(
+  const parts = await selectRows(
     `select i.name as name, coalesce(c.name, '') as part from pragma_index_list(?) i, pragma_index_info(i.name) c
      where not i.partial ${only} order by i.name, c.seqno`,
     [table],
@@ -54,9 +54,9 @@ export async function indexesOf(table: string, only = ''): Promise<string[]> {
 }
 export const uniquesOf = (table: string) => indexesOf(table, 'and i."unique"');
 
-/** Names of the indexes or triggers that stand. */
+/** Names of the existing triggers or indexes. */
 export async function namesOf(type: 'trigger' | 'index'): Promise<string[]> {
-  const rows = await rowsOf(
+  const rows = await selectRows(
     'select name from sqlite_master where type = ? and sql is not null order by name',
     [type],
   );

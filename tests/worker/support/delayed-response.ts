@@ -3,13 +3,13 @@ import { setTimeout } from 'node:timers/promises';
 import type { TestClient } from '../../support/test-users.ts';
 
 export type DelayedResponse = { status: number; text: string };
-type Held = { method: 'POST' | 'PUT'; path: string; body: Buffer; type: string };
+type DelayedRequest = { method: 'POST' | 'PUT'; path: string; body: Buffer; type: string };
 
-/** A request whose last byte is kept back; begun once its headers and the rest have had time to arrive. */
+/** Sends a request without its last byte; resolves 500 ms later, when the server has received the rest. */
 export async function delayResponses(
   origin: string,
   { headers }: Pick<TestClient, 'headers'>,
-  { method, path, body, type }: Held,
+  { method, path, body, type }: DelayedRequest,
 ) {
   const sent = request(origin + path, {
     method,
@@ -37,7 +37,7 @@ export async function delayResponses(
   };
 }
 
-/** A call of a procedure, all but its last byte. */
+/** Calls a procedure with a body that lacks its last byte. */
 export const delayCall = (
   origin: string,
   caller: Pick<TestClient, 'headers'>,

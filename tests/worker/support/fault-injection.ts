@@ -8,13 +8,13 @@ import { startSqld } from '../../../db/local/sqld.ts';
 import { openSql } from '../../support/shared-server.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
-/** A server whose database can be slow, out of reach or killed. */
+/** A server whose database can be slow, unreachable or killed. */
 export type FaultyServer = TestServer & {
-  /** From now on every answer of the database comes so many milliseconds late. */
+  /** Delays every further response of the database by so many milliseconds. */
   slow: (milliseconds: number) => void;
-  /** Refuses every connection, until it is called with false. */
+  /** Refuses every connection, until called with false. */
   cut: (isCut: boolean) => void;
-  /** As a power cut would: nothing is flushed, nothing said. */
+  /** Kills the database like a power cut: nothing is flushed. */
   kill: () => Promise<void>;
   restart: () => Promise<void>;
 };
@@ -24,29 +24,29 @@ export async function startFaultyServer(): Promise<FaultyServer> {
   const port = await freePort();
   let database = await startSqld({ dir, port });
   await migrate(database.url);
-  const wire = await startWire(port);
-  const server = await startTestServer({ vars: { DATABASE_URL: wire.url } });
+  const proxy = await startProxy(port);
+  const server = await startTestServer({ vars: { DATABASE_URL: proxy.url } });
   return {
     ...server,
     databaseUrl: database.url,
     sql: openSql(database.url),
-    slow: wire.slow,
-    cut: wire.cut,
+    slow: proxy.slow,
+    cut: proxy.cut,
     kill: () => database.kill(),
     restart: async () => {
       database = await startSqld({ dir, port });
     },
     stop: async () => {
       await server.stop();
-      wire.close();
+      proxy.close();
       await database.stop();
       rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
     },
   };
 }
 
-/** A wire between Worker and database that can be stretched and cut. */
-async function startWire(port: number) {
+/** A TCP proxy between Worker and database that can delay and close connections. */
+async function startProxy(port: number) {
   let delay = 0;
   let isCut = false;
   const open = new Set<Socket>();

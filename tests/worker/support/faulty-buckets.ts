@@ -2,12 +2,12 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts';
 
 export type Fault =
   | ''
-  /** The bucket answers with an error, before or after it has done the work. */
+  /** The bucket throws, before or after it has done the operation. */
   | `${'put' | 'get' | 'head' | 'delete'}${'' | ' late'}`
-  /** The Worker dies before the object is there, or after it. */
+  /** The Worker dies before the object is stored, or after it. */
   | 'put never'
   | 'put dead'
-  /** Something stands under the key already. */
+  /** An object with this key exists already. */
   | 'put taken';
 export type FaultyBucketServer = TestServer & { fault: (kind: Fault) => Promise<void> };
 
@@ -40,7 +40,7 @@ const over = (env) => ({ ...env, ...Object.fromEntries(BUCKETS.map((name) => [na
 };
 `;
 
-/** A server whose buckets fail as they are told to; beneath they are the real ones. */
+/** A test server whose buckets fail as `fault` says; without a fault they are those of Miniflare. */
 export async function startFaultyBucketServer(): Promise<FaultyBucketServer> {
   const server = await startTestServer({ around });
   const fault = async (kind: Fault) => {

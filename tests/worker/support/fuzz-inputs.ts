@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 const KILO = 'a'.repeat(1000);
-/** Texts that have broken somebody's system before. */
+/** Texts that are known to break parsers, databases and renderers. */
 export const hostileTexts = [
   '',
   ' ',
@@ -77,7 +77,7 @@ export const hostileJson = [
   '"\\ud800"',
 ];
 
-/** Bodies that are no call at all. */
+/** Bodies that are no valid tRPC call. */
 export const hostileBodies = [
   '',
   ' ',
@@ -106,7 +106,7 @@ export const hostileBodies = [
   '{"json":null,"meta":{"values":["undefined"]}}',
 ];
 
-/** What follows a procedure's name where batches and inputs are read. */
+/** Suffixes of a procedure path, in the place of batches and inputs. */
 export const hostileQueries = [
   '?batch=1',
   '?batch=1&input=',
@@ -131,7 +131,7 @@ export const hostileQueries = [
   '?__proto__=1',
 ];
 
-/** Any JSON value, with the hostile ones more often than chance would. */
+/** Any JSON value, with the hostile ones more frequent than by chance. */
 export const anyJson: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...hostileJson),
   fc.json({ stringUnit: 'binary' }),

@@ -1,28 +1,28 @@
 import { request } from 'node:http';
 import type { TestClient } from '../../support/test-users.ts';
 
-type Raw = {
-  /** What is sent, in pieces. */
+type RawUpload = {
+  /** The body, in the pieces that are written. */
   pieces: Buffer[];
-  /** Headers beside those of the caller; without content-length Node sends the body chunked. */
+  /** Headers beside those of the client; without content-length Node sends the body chunked. */
   headers?: Record<string, string | number>;
-  /** Hangs up after the pieces, once this has come true, instead of ending the request. */
+  /** Closes the connection after the pieces, once this resolves, instead of ending the request. */
   hangUp?: () => Promise<void>;
 };
 export type RawAnswer = { status: number; text: string } | null;
 
-/** A PUT as no browser sends it; gives null where the connection was closed without an answer. */
+/** Sends a PUT that no browser could; resolves to null where the connection was closed without a response. */
 export function rawPut(
   origin: string,
   caller: TestClient,
   path: string,
-  { pieces, headers = {}, hangUp }: Raw,
+  { pieces, headers = {}, hangUp }: RawUpload,
 ) {
   return new Promise<RawAnswer>((resolve) => {
     const sent = request(origin + path, {
       method: 'PUT',
       headers: { ...caller.headers, ...headers },
-      // A connection of its own: one that is kept may be closed just as it is used again.
+      // A connection of its own: a kept-alive one may be closed at the moment of reuse.
       agent: false,
     });
     sent.on('error', () => resolve(null));
@@ -42,7 +42,7 @@ export function rawPut(
   });
 }
 
-/** A PUT whose body is written piece by piece, as slowly as one likes. */
+/** Opens a PUT whose body the test writes piece by piece. */
 export async function holdOpen(origin: string, caller: TestClient, path: string, length: number) {
   const sent = request(origin + path, {
     method: 'PUT',

@@ -6,7 +6,7 @@ import { type CreatedRecords, createOneOfEachForm } from '../fixtures/authorizat
 
 export type Statement = { sql: string; args: unknown[] };
 
-/** A server behind a tap, as long as the suite lasts: whatever the Worker asks the database is heard. */
+/** Starts a server behind a recording proxy for the whole suite: every statement to the database is recorded. */
 export async function startRecordingServer() {
   const tap = await openTap();
   let server: TestServer;

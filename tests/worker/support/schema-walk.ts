@@ -1,6 +1,6 @@
 type Schema = { _zod: { def: Record<string, unknown> } };
 
-/** Every key that an input schema knows, at any depth, as 'lead.name'. */
+/** Every key of an input schema at any depth, as 'lead.name'. */
 export function listKeys(schema: unknown, seen: string[] = []): string[] {
   const { def } = (schema as Schema)._zod;
   const inner = [def.innerType, def.element, def.in, def.out, def.left, def.right, def.valueType].filter(
@@ -14,7 +14,7 @@ export function listKeys(schema: unknown, seen: string[] = []): string[] {
   ];
 }
 
-/** Every place of a JSON value: the way to it and what stands there, the value itself included. */
+/** Every value in a JSON value with the path to it, the value itself included. */
 export function listPaths(value: unknown, way: string[] = []): [string[], unknown][] {
   const inside =
     typeof value === 'object' && value !== null
@@ -23,7 +23,7 @@ export function listPaths(value: unknown, way: string[] = []): [string[], unknow
   return [[way, value], ...inside];
 }
 
-/** A copy of a JSON value with another one in this place. */
+/** A copy of a JSON value with the value at this path replaced. */
 export function withAt(value: unknown, [key, ...rest]: string[], other: unknown): unknown {
   if (key === undefined) return other;
   if (Array.isArray(value))

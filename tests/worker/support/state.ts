@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { SharedServer } from '../../support/shared-server.ts';
 
-// What may change although nothing was done: the history of refusals, counters, when a session was last seen.
-const ASIDE = ['history', 'attempts', 'sessions', '__drizzle_migrations'];
+// Tables that change although nothing was done: denied access, counters, when a session was last seen.
+const IGNORED_TABLES = ['history', 'attempts', 'sessions', '__drizzle_migrations'];
 
-/** One digest of all that is stored. Only a server of one's own stands still between two of them. */
+/** Returns one digest of all rows. Only a server of one's own is unchanged between two digests. */
 export async function stateOf({ sql }: Pick<SharedServer, 'sql'>): Promise<string> {
-  const tables = (await tablesOf({ sql })).map((table) => `select * from ${table} order by 1, 2`);
+  const tables = (await getTables({ sql })).map((table) => `select * from ${table} order by 1, 2`);
   const read = [...tables, 'select id, user_id from sessions order by id'].map((query) => sql(query));
   const rows = (await Promise.all(read)).map((result) => result.rows);
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
 }
 
-/** The invariants that no attack, race or crash may break; gives what breaks them. */
+/** Returns the rows that break an invariant; none may, whatever the attack, race or crash. */
 export async function brokenInvariants({ sql }: Pick<SharedServer, 'sql'>): Promise<unknown[]> {
   const checks = [
     'pragma foreign_key_check',
@@ -25,9 +25,9 @@ export async function brokenInvariants({ sql }: Pick<SharedServer, 'sql'>): Prom
   return found.flatMap(({ rows }) => rows);
 }
 
-async function tablesOf({ sql }: Pick<SharedServer, 'sql'>): Promise<string[]> {
+async function getTables({ sql }: Pick<SharedServer, 'sql'>): Promise<string[]> {
   const { rows } = await sql(
     "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name",
   );
-  return rows.map((row) => String(row.name)).filter((name) => !ASIDE.includes(name));
+  return rows.map((row) => String(row.name)).filter((name) => !IGNORED_TABLES.includes(name));
 }

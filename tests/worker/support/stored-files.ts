@@ -5,13 +5,13 @@ export type Bucket = (typeof buckets)[number];
 
 export const openBucket = (server: TestServer, bucket: Bucket) => server.miniflare.getR2Bucket(bucket);
 
-/** The keys of what a bucket holds. */
+/** The keys of the objects in a bucket. */
 export async function listObjects(server: TestServer, bucket: Bucket): Promise<string[]> {
   const { objects } = await (await openBucket(server, bucket)).list();
   return objects.map(({ key }) => key);
 }
 
-/** What rows and buckets say of each other; throws where they disagree. */
+/** Compares the rows of files with the objects in the buckets; throws where they disagree. */
 export async function assertStorageConsistent(server: TestServer) {
   const named = async (sql: string) => (await server.sql(sql)).rows.map((row) => String(row.key));
   const ready = await named(
@@ -22,7 +22,7 @@ export async function assertStorageConsistent(server: TestServer) {
      select logo_key from agencies where logo_key is not null union all
      select avatar_key from users where avatar_key is not null`,
   );
-  // Uploads under way have their room already.
+  // Pending uploads are already counted in the quota.
   const wrongly = await named(
     `select agency_id as key from file_usage where bytes <>
        (select total(size + coalesce(thumb_size, 0) + coalesce(medium_size, 0)) from property_images i where i.agency_id = file_usage.agency_id)
@@ -41,7 +41,7 @@ export async function assertStorageConsistent(server: TestServer) {
   return { rows: ready.length, objects: stored.length, queued: queued.length, pending: pending.length };
 }
 
-/** Runs the scheduled work, the nightly one with the cron of the night. */
+/** Runs the scheduled work; the nightly jobs with the nightly cron expression. */
 export async function runScheduled(
   server: TestServer,
   cron = '*/10 * * * *',
