@@ -22,7 +22,7 @@ import {
   type TestClient,
 } from '../../support/test-users.ts';
 import { type CreatedRecords, createOneOfEachForm } from '../fixtures/authorization-records.ts';
-import { answerKeys, keysIn } from '../support/answer-keys.ts';
+import { answerKeys, listAnswerKeys } from '../support/answer-keys.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
 import { call, procedures, readData, readErrorMessage } from '../support/calls.ts';
 import { brokenInvariants, stateOf } from '../support/state.ts';
@@ -138,7 +138,7 @@ test('every procedure accepts its input from the least privileged caller allowed
           : target.withoutAgency;
     const answer = await call(caller, path, input?.(target, caller));
     expect.soft([path, answer.status, answer.status < 300 ? '' : answer.text]).toEqual([path, 200, '']);
-    if (answer.status === 200) keys[path] = keysIn(readData(answer));
+    if (answer.status === 200) keys[path] = listAnswerKeys(readData(answer));
   }
   expect(keys).toEqual(answerKeys);
   expect(await brokenInvariants(server)).toEqual([]);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, PASSWORD, type TestAgency, type TestUser } from '../../support/test-users.ts';
-import { createOneOfEachForm, leadOf } from '../fixtures/authorization-records.ts';
+import { createOneOfEachForm, leadInput } from '../fixtures/authorization-records.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
 import { type Fields, freshIp, procedures } from '../support/calls.ts';
 import { businessTables } from '../support/database-schema.ts';
@@ -25,7 +25,7 @@ const countChanges = async () =>
     (await sql(`select count(*) n from history where agency_id = ? and action <> 'denied'`, [agency.id]))
       .rows[0]?.n,
   );
-const lead = (name: string) => JSON.stringify({ clientKey: crypto.randomUUID(), lead: leadOf(name) });
+const lead = (name: string) => JSON.stringify({ clientKey: crypto.randomUUID(), lead: leadInput(name) });
 
 const sites: [Fields, boolean][] = [
   [{ 'sec-fetch-site': 'same-origin' }, true],

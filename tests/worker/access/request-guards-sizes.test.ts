@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
-import { leadOf } from '../fixtures/authorization-records.ts';
+import { leadInput } from '../fixtures/authorization-records.ts';
 import { ask, post } from '../support/calls.ts';
 
 const { origin, sql } = sharedServer();
@@ -16,7 +16,7 @@ const leads = async () =>
   Number((await sql('select count(*) n from leads where agency_id = ?', [agency.id])).rows[0]?.n);
 /** A valid input, padded to so many bytes with spaces, which JSON ignores. */
 const body = (bytes: number) => {
-  const text = JSON.stringify({ clientKey: crypto.randomUUID(), lead: leadOf('Grande') });
+  const text = JSON.stringify({ clientKey: crypto.randomUUID(), lead: leadInput('Grande') });
   return text + ' '.repeat(bytes - text.length);
 };
 const chunked = (text: string, size = 1000) =>

@@ -74,7 +74,7 @@ describe('a password reset by a manager while a request is pending', () => {
     (await sql('select password_hash as hash from users where id = ?', [revokedManager.id])).rows[0]?.hash;
   const countSessions = async () =>
     (await sql('select count(*) as n from sessions where user_id = ?', [revokedManager.id])).rows[0]?.n;
-  /** Runs the statements of users.setPassword at a chosen delayMs. */
+  /** Runs the statements of users.setPassword at a chosen moment. */
   async function reset() {
     await sql('delete from sessions where user_id = ?', [revokedManager.id]);
     const other = (await sql('select password_hash as hash from users where id = ?', [agency.manager.id]))

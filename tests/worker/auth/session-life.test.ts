@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const toPastIso = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
-/** Sets how long toPastIso the session began and was last seenAgo, and the expiry that the server would have set. */
+/** Sets how long ago the session began and was last seen, and the expiry that the server would have set. */
 const setAge = (token: string, beganAgo: number, seenAgo: number) => {
   const ends = Math.min(12 * HOUR - seenAgo, 7 * DAY - beganAgo);
   return server.sql('update sessions set created_at = ?, seen_at = ?, expires_at = ? where id = ?', [

@@ -4,25 +4,25 @@ import { sharedServer } from '../../support/shared-server.ts';
 import { createTestClient } from '../../support/test-users.ts';
 import { at, eventFixture } from '../fixtures/events.ts';
 import { taskFixture } from '../fixtures/tasks.ts';
-import { createCasts, eachOf, type Given } from '../fixtures/users.ts';
+import { type CastUser, createCasts, mapThreeAtATime } from '../fixtures/users.ts';
 import { type Answer, call } from '../support/calls.ts';
 
 const { sql } = sharedServer();
 const ROUNDS = 200;
 
-const as = ({ token }: Given) => createTestClient(token);
-const createTask = (who: Given, assignedTo: string) =>
+const as = ({ token }: CastUser) => createTestClient(token);
+const createTask = (who: CastUser, assignedTo: string) =>
   call(as(who), 'tasks.create', { clientKey: randomUUID(), task: taskFixture({ assignedTo }) });
-const createEvent = (who: Given, userId: string) => {
+const createEvent = (who: CastUser, userId: string) => {
   const times = { startTime: at('2090-11-18 10:00'), endTime: at('2090-11-18 11:00') };
   return call(as(who), 'events.create', {
     clientKey: randomUUID(),
     event: eventFixture({ userId, ...times }),
   });
 };
-const pause = (who: Given, id: string, handTo: string) => call(as(who), 'users.pause', { id, handTo });
+const pause = (who: CastUser, id: string, handTo: string) => call(as(who), 'users.pause', { id, handTo });
 
-/** Ids of open tasks and coming events that belong to somebody who is not active, in these agencies. */
+/** Ids of open tasks and coming events assigned to an inactive or deleted user, in these agencies. */
 async function workOfInactive(agencyIds: string[]): Promise<unknown[]> {
   const inactive = `join users u on u.id = who and u.status <> 'active'`;
   const { rows } = await sql(
@@ -36,33 +36,33 @@ async function workOfInactive(agencyIds: string[]): Promise<unknown[]> {
 }
 const statusesOf = (races: Answer[][]) => races.flat().map(({ status }) => status);
 
-test('users.pause: two people who inherit from each other, 200 times: nobody inactive keeps open work', async () => {
+test('users.pause: two users who hand over to each other, 200 times: no inactive user keeps open work', async () => {
   const agencies = await createCasts(ROUNDS, [
     ['manager', 'active'],
     ['manager', 'active'],
     ['agent', 'active'],
     ['agent', 'active'],
   ]);
-  const races = await eachOf(agencies, async ({ people }) => {
-    const [ana, bea, carla, dani] = people as [Given, Given, Given, Given];
+  const races = await mapThreeAtATime(agencies, async ({ users }) => {
+    const [ana, bea, carla, dani] = users as [CastUser, CastUser, CastUser, CastUser];
     const work = [createTask(ana, carla.id), createTask(ana, dani.id), createEvent(bea, carla.id)];
     expect((await Promise.all(work)).map(({ status }) => status)).toEqual([200, 200, 200]);
     return Promise.all([pause(ana, carla.id, dani.id), pause(bea, dani.id, carla.id)]);
   });
   expect(await workOfInactive(agencies.map(({ agencyId }) => agencyId))).toEqual([]);
   expect(statusesOf(races).filter((status) => status !== 200 && status !== 400)).toEqual([]);
-  // One of the two comes through, never both: the other would have inherited while leaving.
+  // One of the two succeeds, never both: the other would have received work while being paused.
   expect(races.filter((race) => race.filter(({ status }) => status === 200).length !== 1)).toEqual([]);
 }, 180_000);
 
-test('tasks.create and events.create for somebody being paused, 200 times: nothing stays with them', async () => {
+test('tasks.create and events.create for a user being paused, 200 times: no inactive user gets work', async () => {
   const agencies = await createCasts(ROUNDS, [
     ['manager', 'active'],
     ['agent', 'active'],
     ['agent', 'active'],
   ]);
-  const races = await eachOf(agencies, async ({ people }) => {
-    const [ana, carla, dani] = people as [Given, Given, Given];
+  const races = await mapThreeAtATime(agencies, async ({ users }) => {
+    const [ana, carla, dani] = users as [CastUser, CastUser, CastUser];
     return Promise.all([
       createTask(dani, carla.id),
       pause(ana, carla.id, dani.id),

@@ -4,7 +4,7 @@ import { openDatabase } from '../../../worker/database.ts';
 import { openTap } from '../../bench/recording-proxy.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
-// Others are writing, and SQLite would not wait any longer: nothing was done, so it may be tried again.
+// SQLITE_BUSY: another writer holds the lock and nothing was done, so the statement can be retried.
 const tap = await openTap();
 const db = openDatabase({ DATABASE_URL: tap.url });
 const one = () => db.get<{ one: number }>(sql`select 1 as one`);
@@ -19,7 +19,7 @@ afterAll(tap.stop);
 test.each([
   ['a statement', one],
   ['a batch', two],
-])('%s is tried again while the database is busy', async (_, work) => {
+])('withRetry retries %s while the database is busy', async (_, work) => {
   for (const times of [0, 1, 3]) {
     tap.keepBusy(times);
     await work();
@@ -30,14 +30,14 @@ test.each([
 test.each([
   ['a statement', one],
   ['a batch', two],
-])('%s is given up when that does not end', async (_, work) => {
+])('withRetry gives up %s when the database stays busy', async (_, work) => {
   tap.keepBusy(99);
   await expect(work()).rejects.toThrow();
   expect(tap.taken()).toHaveLength(4);
   tap.keepBusy(0);
 });
 
-test('any other error is told at once', async () => {
+test('withRetry rethrows any other error at once', async () => {
   await expect(db.run(sql`select nothing from nowhere`)).rejects.toThrow();
   expect(tap.taken()).toHaveLength(1);
 });

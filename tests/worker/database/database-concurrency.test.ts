@@ -17,8 +17,8 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-// Each round fills the log several times over: whoever is to write it back does so while a crowd waits.
-test('the local database bears a hundred at once, time and again', {
+// Each round fills the WAL several times over, so that a checkpoint runs while a hundred clients wait.
+test('the local database answers a hundred concurrent clients, repeatedly', {
   retry: 0,
   timeout: 120_000,
 }, async () => {

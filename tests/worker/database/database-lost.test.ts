@@ -4,10 +4,10 @@ import { openDatabase } from '../../../worker/database.ts';
 import { openTap } from '../../bench/recording-proxy.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
-import { leadOf } from '../fixtures/authorization-records.ts';
+import { leadInput } from '../fixtures/authorization-records.ts';
 import { call } from '../support/calls.ts';
 
-// An answer of the database that never arrives: a question is asked once more, a change is not.
+// A response of the database that never arrives: a read is retried once, a write is not.
 const tap = await openTap();
 let server: TestServer;
 let agency: TestAgency;
@@ -45,8 +45,8 @@ const writes: [string, () => Promise<unknown>][] = [
   ],
 ];
 
-describe.each(['with 502', 'with the wire'] as const)('lost %s', (how) => {
-  test.each(reads)('%s is asked once more', async (_, ask) => {
+describe.each(['with 502', 'with the wire'] as const)('a response lost %s', (how) => {
+  test.each(reads)('of %s is retried once', async (_, ask) => {
     tap.lose(2, how);
     await ask();
     expect(tap.taken()).toHaveLength(1);
@@ -54,31 +54,31 @@ describe.each(['with 502', 'with the wire'] as const)('lost %s', (how) => {
     expect(tap.taken()).toHaveLength(2);
   });
 
-  test.each(reads)('%s that is lost twice is given up', async (_, ask) => {
+  test.each(reads)('of %s twice fails', async (_, ask) => {
     tap.lose(1, how);
     await expect(ask()).rejects.toThrow();
     expect(tap.taken()).toHaveLength(2);
   });
 
-  test.each(writes)('%s is sent once', async (_, change) => {
+  test.each(writes)('of %s is not retried', async (_, change) => {
     tap.lose(1, how);
     await expect(change()).rejects.toThrow();
     expect(tap.taken()).toHaveLength(1);
   });
 });
 
-test('one answer in a hundred lost: nobody who reads notices', async () => {
+test('leads.list: no read fails when one response in a hundred is lost', async () => {
   tap.lose(100);
   for (let at = 0; at < 250; at++)
     expect((await call(agency.agent, 'leads.list', { filters: {} })).status).toBe(200);
-  // Two trips each, and the ones that were repeated.
+  // Two trips for each read, plus the retried ones.
   expect(tap.taken().length).toBe(505);
 });
 
-test('a new lead whose answer is lost is told as a failure, and is there once', async () => {
+test('leads.create: a lost response is a failure, and the repeat creates the lead once', async () => {
   const clientKey = crypto.randomUUID();
-  const create = () => call(agency.agent, 'leads.create', { clientKey, lead: leadOf('Perdido') });
-  // The session first, then the lead.
+  const create = () => call(agency.agent, 'leads.create', { clientKey, lead: leadInput('Perdido') });
+  // The session is read first, then the lead is inserted.
   tap.lose(2);
   expect((await create()).status).toBe(503);
   expect(tap.taken()).toHaveLength(2);

@@ -4,48 +4,48 @@ import { authorizationTable } from '../support/authorization-table.ts';
 import { call, procedures } from '../support/calls.ts';
 import { type Statement, startRecordingServer } from '../support/recording-server.ts';
 
-const { tap, server, furnished } = await startRecordingServer();
+const { proxy, server, createRecords } = await startRecordingServer();
 let all: CreatedRecords;
 beforeAll(async () => {
-  all = await furnished('Planes');
+  all = await createRecords('Planes');
 }, 240_000);
-/** The statements of one call, and in how many trips they went. The first trip reads the session. */
-async function asked(
+/** The statements of one call, and the number of trips they took. The first trip reads the session. */
+async function recordCall(
   path: string,
   input: unknown,
   { manager } = all,
 ): Promise<{ statements: Statement[]; trips: number }> {
-  tap.taken();
+  proxy.taken();
   const answer = await call(manager, path, input);
   expect(answer.text, path).not.toContain('INTERNAL_SERVER_ERROR');
   expect(answer.status, `${path} ${answer.text}`).toBe(200);
-  const trips = tap.taken();
+  const trips = proxy.taken();
   return { statements: trips.flatMap(({ statements }) => statements), trips: trips.length };
 }
 
-async function planOf({ sql, args }: Statement): Promise<string[]> {
+async function explainPlan({ sql, args }: Statement): Promise<string[]> {
   const { rows } = await server().sql(`explain query plan ${sql}`, args as string[]);
   return rows.map(({ detail }) => String(detail));
 }
 
-// Rows of an agency are reached through it, through the one id that was asked for, or as photos of one property.
+// Rows of an agency are found by its id, by one id of the input, or as photos of one property.
 const shared = ['attempts', 'sessions'];
-function faultsOf(detail: string): string[] {
+function findViolations(detail: string): string[] {
   const [, how = '', table = '', rest = ''] = /^(SCAN|SEARCH) (\w+)(.*)$/.exec(detail) ?? [];
   if (!table || shared.includes(table) || /^(some|lined|wanted|subquery|json_each|CONSTANT)$/.test(table))
     return [];
   if (how === 'SCAN') return [detail];
-  // One row of the queue of files, by the number it was given; its object's key says whose it is.
+  // One row of the deletion queue, by its id; the key of its object names the agency.
   if (table === 'file_removals' && rest.includes('(rowid=?)')) return [];
   return /\((agency_id|id|email_key|property_id)=\?/.test(rest) ? [] : [detail];
 }
 
-test('a plan that reads everybody’s rows is noticed', () => {
-  expect(faultsOf('SCAN leads')).toHaveLength(1);
-  expect(faultsOf('SCAN leads USING COVERING INDEX leads_newest')).toHaveLength(1);
-  expect(faultsOf('SEARCH leads USING INDEX leads_board (status=?)')).toHaveLength(1);
-  expect(faultsOf('SEARCH leads USING INDEX leads_newest (agency_id=?)')).toEqual([]);
-  expect(faultsOf('SEARCH leads USING INDEX sqlite_autoindex_leads_1 (id=?)')).toEqual([]);
+test('findViolations reports a plan that reads the rows of every agency', () => {
+  expect(findViolations('SCAN leads')).toHaveLength(1);
+  expect(findViolations('SCAN leads USING COVERING INDEX leads_newest')).toHaveLength(1);
+  expect(findViolations('SEARCH leads USING INDEX leads_board (status=?)')).toHaveLength(1);
+  expect(findViolations('SEARCH leads USING INDEX leads_newest (agency_id=?)')).toEqual([]);
+  expect(findViolations('SEARCH leads USING INDEX sqlite_autoindex_leads_1 (id=?)')).toEqual([]);
 });
 
 const paths = Object.entries(authorizationTable)
@@ -55,30 +55,36 @@ const paths = Object.entries(authorizationTable)
   )
   .map(([path]) => path);
 
-describe('every procedure', () => {
-  test.each(paths)('%s reads the agency’s own rows only, in few trips', async (path) => {
+describe('the query plan of every procedure', () => {
+  test.each(paths)('%s reads rows of the agency only, in few trips', async (path) => {
     const writes = procedures[path]?.type === 'mutation';
-    const of = writes ? await furnished('Planes') : all;
-    const { statements, trips } = await asked(path, authorizationTable[path]?.input?.(of, of.manager), of);
+    const records = writes ? await createRecords('Planes') : all;
+    const { statements, trips } = await recordCall(
+      path,
+      authorizationTable[path]?.input?.(records, records.manager),
+      records,
+    );
     expect(statements.length).toBeGreaterThan(1);
     expect(trips).toBeLessThanOrEqual(writes ? 4 : 2);
-    const details = (await Promise.all(statements.map(planOf))).flat();
+    const details = (await Promise.all(statements.map(explainPlan))).flat();
     expect(details.length).toBeGreaterThan(0);
-    expect(details.flatMap(faultsOf)).toEqual([]);
+    expect(details.flatMap(findViolations)).toEqual([]);
   });
 });
 
-const plans = async (path: string, input: unknown) =>
-  (await Promise.all((await asked(path, input)).statements.map(planOf))).map((plan) => plan.join(' / '));
+const getPlans = async (path: string, input: unknown) =>
+  (await Promise.all((await recordCall(path, input)).statements.map(explainPlan))).map((plan) =>
+    plan.join(' / '),
+  );
 
-describe('leads', () => {
+describe('the query plan of leads', () => {
   const cursor = { createdAt: '2026-01-01T00:00:00.000Z', id: crypto.randomUUID() };
   const filters = { name: 'a', email: 'a', phone: '6', status: 'New', source: 'Email', priority: 'Low' };
   const newest = expect.stringMatching(/^SEARCH leads USING INDEX leads_newest \(agency_id=\?/);
 
-  test('a page is read in the order of its index, from its place on', async () => {
-    const first = await plans('leads.list', { filters: {} });
-    const next = await plans('leads.list', { filters: {}, cursor });
+  test('leads.list reads a page from its cursor in the order of an index', async () => {
+    const first = await getPlans('leads.list', { filters: {} });
+    const next = await getPlans('leads.list', { filters: {}, cursor });
     expect(first).toContainEqual('SEARCH leads USING INDEX leads_newest (agency_id=?)');
     expect(next).toContainEqual(
       'SEARCH leads USING INDEX leads_newest (agency_id=? AND (created_at,id)<(?,?))',
@@ -86,27 +92,30 @@ describe('leads', () => {
     expect([...first, ...next].join()).not.toContain('TEMP B-TREE');
   });
 
-  test('a page of a status and the board are read in the order of theirs', async () => {
+  test('leads.list with a status and leads.board read in the order of an index', async () => {
     for (const [path, input] of [
       ['leads.list', { filters: { status: 'New' } }],
       ['leads.board', { filters: {} }],
     ] as const) {
-      const read = await plans(path, input);
+      const read = await getPlans(path, input);
       expect(read).toContainEqual('SEARCH leads USING INDEX leads_board (agency_id=? AND status=?)');
       expect(read.join()).not.toContain('TEMP B-TREE');
       expect(read.join()).not.toContain('leads_newest');
     }
   });
 
-  test.each(Object.entries(filters))('a search by %s is no scan and no sort', async (name, value) => {
-    const read = await plans('leads.list', { filters: { [name]: value }, cursor });
-    expect(read.join('\n').match(/SCAN (?!some|\(subquery)/g)).toBeNull();
-    expect(read.join()).not.toContain('TEMP B-TREE');
-    if (name !== 'status') expect(read).toContainEqual(newest);
-  });
+  test.each(Object.entries(filters))(
+    'leads.list filtered by %s neither scans nor sorts',
+    async (name, value) => {
+      const read = await getPlans('leads.list', { filters: { [name]: value }, cursor });
+      expect(read.join('\n').match(/SCAN (?!some|\(subquery)/g)).toBeNull();
+      expect(read.join()).not.toContain('TEMP B-TREE');
+      if (name !== 'status') expect(read).toContainEqual(newest);
+    },
+  );
 
-  test('the neighbours of a lead are one step away', async () => {
-    const read = await plans('leads.get', { id: all.rows.lead });
+  test('leads.get reads the previous and next lead by index', async () => {
+    const read = await getPlans('leads.get', { id: all.rows.lead });
     const steps = read.filter((plan) => plan.includes('leads_newest'));
     expect(steps).toHaveLength(2);
     for (const plan of steps) {
@@ -116,23 +125,23 @@ describe('leads', () => {
   });
 });
 
-describe('tasks', () => {
+describe('the query plan of tasks.list', () => {
   const cursor = { dueKey: '2026-01-01T', id: crypto.randomUUID() };
   const ofUser = 'SEARCH tasks USING INDEX tasks_by_assignee (agency_id=? AND assigned_to=? AND open=?';
   const own = () => ({ assignedTo: all.manager.id });
 
-  test('the open ones of a person are read in the order of their index, from their place on', async () => {
-    const first = await plans('tasks.list', { filters: own() });
-    const next = await plans('tasks.list', { filters: own(), cursor });
+  test('reads the open tasks of a user from the cursor in the order of an index', async () => {
+    const first = await getPlans('tasks.list', { filters: own() });
+    const next = await getPlans('tasks.list', { filters: own(), cursor });
     expect(first.some((plan) => plan.startsWith(`${ofUser})`))).toBe(true);
     expect(next.some((plan) => plan.startsWith(`${ofUser} AND (due_key,id)>(?,?))`))).toBe(true);
     expect([...first, ...next].join()).not.toContain('TEMP B-TREE');
   });
 
   test.each([{ title: 'a' }, { status: 'completed' as const }, { title: 'a', dueFrom: '2026-01-01' }])(
-    'those of a person with %j are no scan and no sort',
+    'filtered by assignee and %j neither scans nor sorts',
     async (filters) => {
-      const read = await plans('tasks.list', { filters: { ...own(), ...filters }, cursor });
+      const read = await getPlans('tasks.list', { filters: { ...own(), ...filters }, cursor });
       expect(read.join('\n').match(/SCAN (?!some|\(subquery)/g)).toBeNull();
       expect(read.join()).not.toContain('TEMP B-TREE');
     },

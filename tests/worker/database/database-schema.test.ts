@@ -15,10 +15,10 @@ import {
 
 const { sql } = sharedServer();
 const business = await businessTables();
-// Rows that are only told apart within their agency, and by nobody's id.
+// Rows that are identified only within their agency, never by an id of their own.
 const withoutId = business.filter((table) => /_counts$|^document_waivers$|^file_usage$/.test(table));
 
-test('the tables are known', () => {
+test('every table of the schema is known', () => {
   expect(business).toEqual(
     expect.arrayContaining([
       'leads',
@@ -35,21 +35,21 @@ test('the tables are known', () => {
   );
 });
 
-describe.each(business)('%s', (table) => {
-  test('has an agency in every row, and ids of the agency', async () => {
+describe.each(business)('table %s', (table) => {
+  test('has agency_id not null, and a key that contains it', async () => {
     const columns = await columnsOf(table);
     expect(columns.find(({ name }) => name === 'agency_id')?.notnull).toBe(true);
     if (withoutId.includes(table)) expect(columns.find(({ pk }) => pk === 1)?.name).toBe('agency_id');
     else expect(await uniquesOf(table)).toContain('agency_id,id');
   });
 
-  test('takes each form once', async () => {
+  test('has a unique client_key', async () => {
     const has = (await columnsOf(table)).some(({ name }) => name === 'client_key');
     expect(has).toBe(!withoutId.includes(table));
     if (has) expect(await uniquesOf(table)).toContain('agency_id,client_key');
   });
 
-  test('points to rows of its own agency only', async () => {
+  test('references rows of the same agency only', async () => {
     const references = await referencesOf(table);
     expect(references.length).toBeGreaterThan(0);
     for (const { from, to, columns } of references)
@@ -63,19 +63,19 @@ describe.each(business)('%s', (table) => {
     expect(pointing.toSorted()).toEqual(covered.toSorted());
   });
 
-  test('is found through each of its references without reading all of it', async () => {
+  test('has an index for each of its references', async () => {
     const indexes = await indexesOf(table);
     const needed = (await referencesOf(table)).map(({ from }) => from.join());
     const missing = needed.filter((columns) => !indexes.some((each) => `${each},`.startsWith(`${columns},`)));
     expect(missing).toEqual([]);
   });
 
-  test('keeps each row in its agency', async () => {
+  test('has a trigger that keeps agency_id', async () => {
     expect(await namesOf('trigger')).toContain(`${table}_stay`);
   });
 });
 
-test('a table is of an agency, or one of those that cannot be', async () => {
+test('every table has agency_id or is one of the known exceptions', async () => {
   const others = (await tables()).filter((table) => !business.includes(table));
   expect(others).toEqual([
     'agencies',
@@ -88,13 +88,13 @@ test('a table is of an agency, or one of those that cannot be', async () => {
   ]);
 });
 
-test('foreign keys are enforced without being asked', async () => {
+test('foreign keys are enforced by default', async () => {
   const { rows } = await sql('pragma foreign_keys');
   expect(rows[0]?.foreign_keys).toBe(1);
 });
 
-// A table that is rebuilt loses its triggers and the indexes nobody writes again: what the migrations made must stand.
-describe('what the migrations made is still there', () => {
+// A rebuilt table loses its triggers and indexes: those of the migrations must still exist.
+describe('after all migrations', () => {
   const folder = join(root, 'migrations');
   const text = readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -107,19 +107,19 @@ describe('what the migrations made is still there', () => {
     ['trigger', 30],
     ['index', 40],
   ] as const)('each %s', async (type, least) => {
-    const said = new RegExp(
+    const definition = new RegExp(
       `\\b(CREATE|DROP)\\s+(?:UNIQUE\\s+)?${type}\\s+(?:IF\\s+(?:NOT\\s+)?EXISTS\\s+)?["\`]?(\\w+)`,
       'gi',
     );
     const expected = new Set<string>();
-    for (const [, verb = '', name = ''] of text.matchAll(said))
+    for (const [, verb = '', name = ''] of text.matchAll(definition))
       if (verb.toUpperCase() === 'CREATE') expected.add(name);
       else expected.delete(name);
     expect(expected.size).toBeGreaterThanOrEqual(least);
     expect(await namesOf(type)).toEqual([...expected].sort());
   });
 
-  test('also the counters of every counted table', async () => {
+  test('the counters of every counted table exist', async () => {
     const triggers = await namesOf('trigger');
     const counted = { leads: 1, property_owners: 1, properties: 1, ads: 1, tasks: 1 };
     const missing = Object.keys(counted)

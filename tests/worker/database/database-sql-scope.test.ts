@@ -8,32 +8,36 @@ import { call, procedures } from '../support/calls.ts';
 import { businessTables } from '../support/database-schema.ts';
 import { type Statement, startRecordingServer } from '../support/recording-server.ts';
 
-const { tap, furnished } = await startRecordingServer();
+const { proxy, createRecords } = await startRecordingServer();
 const business = [...(await businessTables()), 'users'];
-let all: CreatedRecords;
+let sharedRecords: CreatedRecords;
 beforeAll(async () => {
-  all = await furnished('Alambre');
+  sharedRecords = await createRecords('Alambre');
 }, 240_000);
 
-const timesOf = (names: (string | undefined)[], name: string) => names.filter((each) => each === name).length;
-/** The tables that a statement reads or changes more often than it holds them against the agency. */
-function unwalled({ sql, args }: Statement, agencyId: string): string[] {
-  // Whose session it is decides which agency it is.
+const countOf = (names: (string | undefined)[], name: string) => names.filter((each) => each === name).length;
+/** The tables that a statement reads or changes more often than it filters them by the agency of the session. */
+function findUnscopedTables({ sql, args }: Statement, agencyId: string): string[] {
+  // The session is what determines the agency.
   if (/^select .* from "sessions"/.test(sql)) return [];
   const named = [...sql.matchAll(/\b(?:from|join|update) "(\w+)"/g)].map(([, table]) => table);
-  let place = 0;
-  const held = [...sql.matchAll(/(?:(?:"(\w+)"\.)?"agency_id" = )?\?/g)].flatMap(([whole, table]) =>
-    args[place++] === agencyId && whole.length > 1 ? [table] : [],
+  let argIndex = 0;
+  const scoped = [...sql.matchAll(/(?:(?:"(\w+)"\.)?"agency_id" = )?\?/g)].flatMap(([whole, table]) =>
+    args[argIndex++] === agencyId && whole.length > 1 ? [table] : [],
   );
-  return business.filter((table) => timesOf(named, table) > timesOf(held, table));
+  return business.filter((table) => countOf(named, table) > countOf(scoped, table));
 }
-/** The same of all that has passed since the last call. */
-const passed = (agencyId: string) => {
-  const statements = tap.taken().flatMap((trip) => trip.statements);
-  const about = statements.filter(({ sql }) => business.some((table) => sql.includes(`"${table}"`)));
+/** Since the last call: the count of statements on tenant tables, and those that are not scoped. */
+const takeStatements = (agencyId: string) => {
+  const statements = proxy.taken().flatMap((trip) => trip.statements);
+  const tenantStatements = statements.filter(({ sql }) =>
+    business.some((table) => sql.includes(`"${table}"`)),
+  );
   return {
-    about: about.length,
-    unwalled: about.filter((one) => unwalled(one, agencyId).length > 0).map(({ sql }) => sql),
+    tenantStatements: tenantStatements.length,
+    unscopedStatements: tenantStatements
+      .filter((one) => findUnscopedTables(one, agencyId).length > 0)
+      .map(({ sql }) => sql),
   };
 };
 
@@ -52,8 +56,8 @@ test.each([
     ['New', 'a'],
     ['leads'],
   ],
-])('the wire knows what reaches past the wall: %s', (sql, args, tables) => {
-  expect(unwalled({ sql, args }, 'a')).toEqual(tables);
+])('findUnscopedTables: %s', (sql, args, tables) => {
+  expect(findUnscopedTables({ sql, args }, 'a')).toEqual(tables);
 });
 
 const paths = Object.entries(authorizationTable)
@@ -63,8 +67,8 @@ const paths = Object.entries(authorizationTable)
   )
   .map(([path]) => path);
 const cursor = { createdAt: '2026-01-01T00:00:00.000Z', id: crypto.randomUUID() };
-/** Questions that take other ways than those of the list. */
-const more: [string, object][] = [
+/** Inputs that make a query take another path than the input of the table. */
+const otherInputs: [string, object][] = [
   ['leads.list', { filters: { name: 'a', email: 'a', status: 'New' }, cursor }],
   ['owners.list', { filters: { name: 'a', phone: '6' } }],
   ['properties.list', { filters: { title: 'a', status: 'Vendida' } }],
@@ -76,34 +80,34 @@ const more: [string, object][] = [
   ]),
 ];
 
-describe('every statement about rows of an agency holds them against that of the session', () => {
+describe('every statement on tenant tables is scoped to the agency of the session', () => {
   test.each(paths)('%s', async (path) => {
-    const of = procedures[path]?.type === 'mutation' ? await furnished('Alambre') : all;
-    const input = authorizationTable[path]?.input?.(of, of.manager);
-    tap.taken();
-    expect((await call(of.manager, path, input)).status).toBe(200);
-    const { about, unwalled } = passed(of.id);
-    expect(about).toBeGreaterThan(0);
-    expect(unwalled).toEqual([]);
+    const records = procedures[path]?.type === 'mutation' ? await createRecords('Alambre') : sharedRecords;
+    const input = authorizationTable[path]?.input?.(records, records.manager);
+    proxy.taken();
+    expect((await call(records.manager, path, input)).status).toBe(200);
+    const { tenantStatements, unscopedStatements } = takeStatements(records.id);
+    expect(tenantStatements).toBeGreaterThan(0);
+    expect(unscopedStatements).toEqual([]);
   });
 
-  test.each(more)('%s %j', async (path, input) => {
-    tap.taken();
-    expect((await call(all.manager, path, input)).status).toBe(200);
-    expect(passed(all.id).unwalled).toEqual([]);
+  test.each(otherInputs)('%s %j', async (path, input) => {
+    proxy.taken();
+    expect((await call(sharedRecords.manager, path, input)).status).toBe(200);
+    expect(takeStatements(sharedRecords.id).unscopedStatements).toEqual([]);
   });
 
-  test('files, in and out', async () => {
-    const { manager, rows } = all;
-    tap.taken();
+  test('uploads and downloads', async () => {
+    const { manager, rows } = sharedRecords;
+    proxy.taken();
     const { id } = await sendPhoto(manager, rows.property);
     const document = await sendDocument(manager, rows.property, pdf(), { name: 'a.pdf' });
     await send(manager, `photos/${rows.property}/${id}/thumb`, jpeg());
     for (const path of [`photos/${id}`, `photos/${id}/thumb`, `documents/${document.id}`, 'logo'])
       await (await manager.fetch(`/api/files/${path}`)).arrayBuffer();
     await manager.api.photos.reorder.mutate({ propertyId: rows.property, ids: [id, rows.photo] });
-    const { about, unwalled } = passed(all.id);
-    expect(about).toBeGreaterThan(8);
-    expect(unwalled).toEqual([]);
+    const { tenantStatements, unscopedStatements } = takeStatements(sharedRecords.id);
+    expect(tenantStatements).toBeGreaterThan(8);
+    expect(unscopedStatements).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   theirs = await seedOneOfEach(agency.otherTenant.agencyId ?? '', agency.otherTenant.id);
 });
 
-async function rowOf(table: string): Promise<Row> {
+async function getRow(table: string): Promise<Row> {
   const key = table === 'agencies' ? 'id' : 'agency_id';
   // Generated columns are not among these.
   const names = (await columnsOf(table)).map(({ name }) => name);
@@ -36,8 +36,8 @@ async function rowOf(table: string): Promise<Row> {
   if (!row) throw new Error(`furnish() leaves ${table} empty: nothing to try with`);
   return Object.fromEntries(names.map((name) => [name, row[name]])) as Row;
 }
-/** A copy of a row under new keys, with other values laid over. */
-const copyOf = (row: Row, over: Row): Row => ({
+/** A copy of a row under new keys, with other values in some columns. */
+const copyRow = (row: Row, over: Row): Row => ({
   ...row,
   ...('id' in row && { id: randomUUID() }),
   ...('client_key' in row && { client_key: randomUUID() }),
@@ -50,76 +50,78 @@ const insert = (table: string, row: Row) =>
     `insert into ${table} (${Object.keys(row).join()}) values (${Object.keys(row).map(() => '?')})`,
     Object.values(row),
   );
-const refusedBy = (work: Promise<unknown>) =>
+const getViolation = (work: Promise<unknown>) =>
   work.then(
     () => 'nobody',
     (error: Error) =>
       /FOREIGN KEY constraint failed|agency_is_fixed/.exec(error.message)?.[0] ?? error.message,
   );
 
-test('there are composite references to prove', () => {
+test('the schema has composite references', () => {
   expect(composite.length).toBeGreaterThanOrEqual(15);
   expect(new Set(composite.map(({ to }) => to))).toEqual(
     new Set(['users', 'property_owners', 'properties', 'leads']),
   );
 });
 
-const nameOf = ({ table, from }: Reference) => `${table}.${from[1]}`;
-describe.each(composite.map((reference) => [nameOf(reference), reference] as const))(
+const toColumnName = ({ table, from }: Reference) => `${table}.${from[1]}`;
+describe.each(composite.map((reference) => [toColumnName(reference), reference] as const))(
   '%s',
   (_, { table, from, to }) => {
     const column = from[1] as string;
 
-    test('is not inserted with a row of another agency', async () => {
+    test('rejects an insert that references a row of another agency', async () => {
       if (table === 'agencies') return;
-      const row = await rowOf(table);
-      expect(await refusedBy(insert(table, copyOf(row, { [column]: theirs[to] as string })))).toBe(
+      const row = await getRow(table);
+      expect(await getViolation(insert(table, copyRow(row, { [column]: theirs[to] as string })))).toBe(
         'FOREIGN KEY constraint failed',
       );
-      expect(await refusedBy(insert(table, copyOf(row, { [column]: randomUUID() })))).toBe(
+      expect(await getViolation(insert(table, copyRow(row, { [column]: randomUUID() })))).toBe(
         'FOREIGN KEY constraint failed',
       );
-      expect(await refusedBy(insert(table, copyOf(row, { [column]: ours[to] as string })))).toBe('nobody');
+      expect(await getViolation(insert(table, copyRow(row, { [column]: ours[to] as string })))).toBe(
+        'nobody',
+      );
     });
 
-    test('is not changed to a row of another agency', async () => {
+    test('rejects an update that references a row of another agency', async () => {
       const key = table === 'agencies' ? 'id' : 'agency_id';
       const set = (id: string) => sql(`update ${table} set ${column} = ? where ${key} = ?`, [id, agency.id]);
-      expect(await refusedBy(set(theirs[to] as string))).toBe('FOREIGN KEY constraint failed');
-      expect(await refusedBy(set(ours[to] as string))).toBe('nobody');
+      expect(await getViolation(set(theirs[to] as string))).toBe('FOREIGN KEY constraint failed');
+      expect(await getViolation(set(ours[to] as string))).toBe('nobody');
     });
   },
 );
 
-describe.each([...business, 'users'])('a row of %s', (table) => {
-  test('never moves to another agency', async () => {
-    await rowOf(table);
+describe.each([...business, 'users'])('%s.agency_id', (table) => {
+  test('cannot be changed', async () => {
+    await getRow(table);
     const other = agency.otherTenant.agencyId ?? '';
     const move = sql(`update ${table} set agency_id = ? where agency_id = ?`, [other, agency.id]);
-    expect(await refusedBy(move)).toBe('agency_is_fixed');
+    expect(await getViolation(move)).toBe('agency_is_fixed');
     const same = sql(`update ${table} set agency_id = agency_id where agency_id = ?`, [agency.id]);
-    expect(await refusedBy(same)).toBe('nobody');
+    expect(await getViolation(same)).toBe('nobody');
   });
 
-  test('is of an agency that exists', async () => {
-    const nobodys = copyOf(await rowOf(table), { agency_id: randomUUID() });
-    const row = table === 'users' ? { ...nobodys, email_key: randomUUID() } : nobodys;
-    expect(await refusedBy(insert(table, row))).toBe('FOREIGN KEY constraint failed');
+  test('cannot be an unknown agency', async () => {
+    const ofUnknownAgency = copyRow(await getRow(table), { agency_id: randomUUID() });
+    const row = table === 'users' ? { ...ofUnknownAgency, email_key: randomUUID() } : ofUnknownAgency;
+    expect(await getViolation(insert(table, row))).toBe('FOREIGN KEY constraint failed');
   });
 });
 
-test('a row that others point to is not removed under them', async () => {
+test('a row that others reference cannot be deleted', async () => {
   for (const [table, id] of Object.entries(ours))
     expect
-      .soft(await refusedBy(sql(`delete from ${table} where id = ?`, [id])), table)
+      .soft(await getViolation(sql(`delete from ${table} where id = ?`, [id])), table)
       .toBe('FOREIGN KEY constraint failed');
 });
 
-test('a new user may enter one agency once', async () => {
+test('a user without agency can enter one agency, once', async () => {
   const { id } = agency.withoutAgency;
   const enter = (agencyId: string | null) =>
     sql('update users set agency_id = ? where id = ?', [agencyId, id]);
-  expect(await refusedBy(enter(agency.id))).toBe('nobody');
-  expect(await refusedBy(enter(agency.otherTenant.agencyId))).toBe('agency_is_fixed');
-  expect(await refusedBy(enter(null))).toBe('agency_is_fixed');
+  expect(await getViolation(enter(agency.id))).toBe('nobody');
+  expect(await getViolation(enter(agency.otherTenant.agencyId))).toBe('agency_is_fixed');
+  expect(await getViolation(enter(null))).toBe('agency_is_fixed');
 });

@@ -31,31 +31,31 @@ const updateTask = ({ api }: TestUser, ref: Ref, title: string) =>
   api.tasks.update.mutate({ ...ref, task: taskFixture({ title }) });
 const updateEvent = ({ api }: TestUser, ref: Ref, title: string) =>
   api.events.update.mutate({ ...ref, event: eventFixture({ title }) });
-const leadBy = {
+const leadChange = {
   table: 'leads',
   make: createLead,
   other: (who: TestUser, ref: Ref) => updateLead(who, ref, 'Otra'),
 };
-const taskBy = {
+const taskChange = {
   table: 'tasks',
   make: createTask,
   other: (who: TestUser, ref: Ref) => updateTask(who, ref, 'Otra'),
 };
-const eventBy = {
+const eventChange = {
   table: 'events',
   make: createEvent,
   other: (who: TestUser, ref: Ref) => updateEvent(who, ref, 'Otro'),
 };
-const propertyOf = new Map<string, string>();
+const propertyByAd = new Map<string, string>();
 
 const changes: Record<string, Change> = {
-  'leads.update': { ...leadBy, send: (who, ref) => updateLead(who, ref, 'Mía') },
+  'leads.update': { ...leadChange, send: (who, ref) => updateLead(who, ref, 'Mía') },
   'leads.setStatus': {
-    ...leadBy,
+    ...leadChange,
     send: ({ api }, ref) => api.leads.setStatus.mutate({ ...ref, status: 'Qualified' }),
   },
   'leads.setPriority': {
-    ...leadBy,
+    ...leadChange,
     send: ({ api }, ref) => api.leads.setPriority.mutate({ ...ref, priority: 'High' }),
   },
   'owners.update': {
@@ -75,77 +75,77 @@ const changes: Record<string, Change> = {
     make: async (who) => {
       const { id: propertyId } = await createProperty(who);
       const ad = await createAd(who, propertyId);
-      propertyOf.set(ad.id, propertyId);
+      propertyByAd.set(ad.id, propertyId);
       return ad;
     },
     send: ({ api }, ref) =>
-      api.ads.update.mutate({ ...ref, ad: adFixture(propertyOf.get(ref.id) ?? '', { title: 'Mío' }) }),
+      api.ads.update.mutate({ ...ref, ad: adFixture(propertyByAd.get(ref.id) ?? '', { title: 'Mío' }) }),
     other: ({ api }, ref) =>
-      api.ads.update.mutate({ ...ref, ad: adFixture(propertyOf.get(ref.id) ?? '', { title: 'Otro' }) }),
+      api.ads.update.mutate({ ...ref, ad: adFixture(propertyByAd.get(ref.id) ?? '', { title: 'Otro' }) }),
   },
-  'tasks.update': { ...taskBy, send: (who, ref) => updateTask(who, ref, 'Mía') },
-  'tasks.complete': { ...taskBy, send: ({ api }, ref) => api.tasks.complete.mutate(ref) },
-  'events.update': { ...eventBy, send: (who, ref) => updateEvent(who, ref, 'Mío') },
+  'tasks.update': { ...taskChange, send: (who, ref) => updateTask(who, ref, 'Mía') },
+  'tasks.complete': { ...taskChange, send: ({ api }, ref) => api.tasks.complete.mutate(ref) },
+  'events.update': { ...eventChange, send: (who, ref) => updateEvent(who, ref, 'Mío') },
   'events.move': {
-    ...eventBy,
+    ...eventChange,
     send: ({ api }, ref) =>
       api.events.move.mutate({ ...ref, allDay: false, ...between('2026-11-19 16:00', '2026-11-19 17:00') }),
   },
   'agency.update': {
     table: 'agencies',
     make: async ({ agencyId }) => ({ id: agencyId ?? '', version: 1 }),
-    send: ({ api }, { version }) => api.agency.update.mutate({ version, agency: anAgency('Fincas Mías') }),
-    other: ({ api }, { version }) => api.agency.update.mutate({ version, agency: anAgency('Otras') }),
+    send: ({ api }, { version }) => api.agency.update.mutate({ version, agency: agencyInput('Fincas Mías') }),
+    other: ({ api }, { version }) => api.agency.update.mutate({ version, agency: agencyInput('Otras') }),
   },
 };
-const anAgency = (name: string) => ({
+const agencyInput = (name: string) => ({
   ...{ name, email: null, website: null, landlinePhone: null, mobilePhone: null, address: null },
   ...{ openingHours: null, colorPalette: [] },
 });
-const lines = async (id: string) =>
+const countAuditEntries = async (id: string) =>
   Number(
     (await sql("select count(*) as n from history where entity_id = ? and action = 'update'", [id])).rows[0]
       ?.n,
   );
-const storedRow = async (table: string, id: string) => ({
+const getRow = async (table: string, id: string) => ({
   ...(await sql(`select * from ${table} where id = ?`, [id])).rows[0],
 });
 
 describe.each(Object.entries(changes))('%s', (name, { table, make, send, other }) => {
-  // Only managers change their agency.
+  // Only managers update their agency.
   const isManagers = name === 'agency.update';
   const sender = () => (isManagers ? agency.manager : agency.agent);
   const colleague = () => (isManagers ? agency.agent : agency.manager);
 
-  test('sent again by the same person after a lost answer, is answered as the first time', async () => {
+  test('repeated by the same user after a lost response, returns the first result', async () => {
     const ref = await make(sender());
     expect(await send(sender(), ref)).toEqual({ version: 2 });
-    const row = await storedRow(table, ref.id);
+    const row = await getRow(table, ref.id);
     expect(await send(sender(), ref)).toEqual({ version: 2 });
-    expect(await storedRow(table, ref.id)).toEqual(row);
-    expect(await lines(ref.id)).toBe(1);
+    expect(await getRow(table, ref.id)).toEqual(row);
+    expect(await countAuditEntries(ref.id)).toBe(1);
   });
 
-  test('sent again is a conflict once the record was changed in between', async () => {
+  test('repeated after another change of the record, is a CONFLICT', async () => {
     await sql("update users set role = 'manager' where id = ?", [colleague().id]);
     const ref = await make(sender());
     await send(sender(), ref);
     await other(colleague(), { ...ref, version: 2 });
     expect(await outcome(send(sender(), ref))).toBe(VERSION_CONFLICT);
-    expect(await lines(ref.id)).toBe(2);
+    expect(await countAuditEntries(ref.id)).toBe(2);
   });
 
-  test('sent with the same contents by somebody else, or with others by the same person, is a conflict', async () => {
+  test('sent with the same version by another user, or with other contents by the same one, is a CONFLICT', async () => {
     await sql("update users set role = 'manager' where id = ?", [colleague().id]);
     const ref = await make(sender());
     await send(sender(), ref);
     expect(await outcome(send(colleague(), ref))).toBe(VERSION_CONFLICT);
     expect(await outcome(other(sender(), ref))).toBe(VERSION_CONFLICT);
-    expect(await lines(ref.id)).toBe(1);
+    expect(await countAuditEntries(ref.id)).toBe(1);
   });
 });
 
-test('tasks.update: sent again is a conflict once the task lost its lead', async () => {
+test('tasks.update: repeated after the lead of the task was deleted, is a CONFLICT', async () => {
   const { agent, manager } = agency;
   const { id: leadId } = await createLead(agent);
   const task = await createTask(agent, { leadId });
@@ -155,7 +155,7 @@ test('tasks.update: sent again is a conflict once the task lost its lead', async
   expect(await outcome(send())).toBe(VERSION_CONFLICT);
 });
 
-test('another tenant who sends the same change finds nothing', async () => {
+test('leads.update: the same change by another tenant is NOT_FOUND', async () => {
   const lead = await createLead(agency.agent);
   await updateLead(agency.agent, lead, 'Mía');
   expect(await outcome(updateLead(agency.otherTenant, lead, 'Mía'))).toMatch(/^NOT_FOUND/);
@@ -164,17 +164,17 @@ test('another tenant who sends the same change finds nothing', async () => {
 describe('profile.update', () => {
   const profile = { fullName: 'Ana', displayName: null, phone: null };
 
-  test('sent again after a lost answer, another address included, is answered as the first time', async () => {
+  test('repeated after a lost response, a new e-mail address included, returns the first result', async () => {
     const { agent } = agency;
     const emailChange = { email: `nueva-${agent.id}@llavero.test`, password: PASSWORD };
     const send = () => agent.api.profile.update.mutate({ version: 1, profile, emailChange });
     const first = await send();
     expect(first).toMatchObject({ version: 2, email: emailChange.email });
     expect(await send()).toEqual(first);
-    expect(await lines(agent.id)).toBe(1);
+    expect(await countAuditEntries(agent.id)).toBe(1);
   });
 
-  test('sent again with the picture that it took, is answered as the first time', async () => {
+  test('repeated with the avatar that it used, returns the first result', async () => {
     const { agent } = agency;
     const picture = await sendStaged(agent, 'avatar');
     const send = () => agent.api.profile.update.mutate({ version: 1, profile, picture });
@@ -183,7 +183,7 @@ describe('profile.update', () => {
     expect(first.avatar).toEqual(expect.any(String));
   });
 
-  test('sent again is a conflict once the profile was changed elsewhere', async () => {
+  test('repeated after another change of the profile, is a CONFLICT', async () => {
     const { agent } = agency;
     const send = () => agent.api.profile.update.mutate({ version: 1, profile });
     await send();
@@ -192,10 +192,10 @@ describe('profile.update', () => {
   });
 });
 
-test('agency.update: sent again with the logo that it took, is answered as the first time', async () => {
+test('agency.update: repeated with the logo that it used, returns the first result', async () => {
   const { manager } = agency;
   const picture = await sendStaged(manager, 'logo');
   const send = () =>
-    manager.api.agency.update.mutate({ version: 1, agency: anAgency('Fincas Mías'), picture });
+    manager.api.agency.update.mutate({ version: 1, agency: agencyInput('Fincas Mías'), picture });
   expect([await send(), await send()]).toEqual([{ version: 2 }, { version: 2 }]);
 });

@@ -34,7 +34,7 @@ const kinds: Record<string, Kind> = {
 };
 
 test.each(Object.keys(kinds))(
-  'what stands before and after a record of the agency in its list: %s',
+  '%s get: newerId and olderId are the adjacent records of the agency in its list',
   async (name) => {
     const { make, get } = kinds[name] as Kind;
     const { manager, otherTenant } = await createTestAgency();

@@ -98,13 +98,13 @@ test('events.update keeps an unknown type while other fields change', async () =
   });
 });
 
-test('calendar.entries: an event of an unknown type is shown among all types, and not among some', async () => {
+test('calendar.entries shows an event of an unknown type among all types only', async () => {
   const event = await createEvent(agency.agent);
   await sql('update events set event_type = ? where id = ?', ['Tasación', event.id]);
-  const shown = async (asked = {}) =>
-    (await entriesIn(agency.agent, '2026-11-18', '2026-11-19', asked)).events.map(({ id }) => id);
-  expect(await shown()).toContain(event.id);
-  expect(await shown({ eventTypes: ['Otro', 'Firma de contrato'] })).not.toContain(event.id);
+  const getEventIds = async (input = {}) =>
+    (await entriesIn(agency.agent, '2026-11-18', '2026-11-19', input)).events.map(({ id }) => id);
+  expect(await getEventIds()).toContain(event.id);
+  expect(await getEventIds({ eventTypes: ['Otro', 'Firma de contrato'] })).not.toContain(event.id);
 });
 
 test('tasks.update keeps an unknown priority while other fields change', async () => {
@@ -119,7 +119,7 @@ test('tasks.update keeps an unknown priority while other fields change', async (
   });
 });
 
-test('an unknown word that the row does not hold is refused, in creations and updates', async () => {
+test('create and update reject an unknown value that the row does not hold', async () => {
   const { api } = agency.agent;
   const [lead, property] = [await createLead(agency.agent), await createProperty(agency.agent)];
   const ad = await createAd(agency.agent, property.id);
@@ -138,17 +138,20 @@ test('an unknown word that the row does not hold is refused, in creations and up
     api.leads.update.mutate({ ...lead, lead: aLead({ preferredFeatures: ['domótica'] } as never) }),
     api.leads.update.mutate({ ...lead, lead: aLead({ preferredPropertyTypes: ['Loft'] } as never) }),
     api.properties.update.mutate({ ...property, property: aProperty({ status: 'Nueva' } as never) }),
-    api.properties.update.mutate({ ...property, property: aProperty({ features: ['bodega'] } as never) }),
+    api.properties.update.mutate({
+      ...property,
+      property: aProperty({ features: ['bodega'] } as never),
+    }),
     api.ads.update.mutate({ ...ad, ad: adFixture(property.id, { platform: 'Pisos.com' } as never) }),
   ];
   expect(await Promise.all(calls.map(outcome))).toEqual(calls.map(() => REFUSED));
 });
 
-test('an unknown word of another tenant’s row says the same as a row that never was', async () => {
+test('an unknown value on a row of another tenant and on an unknown id get the same error', async () => {
   const theirs = await createLead(agency.otherTenant);
   await sql('update leads set source = ? where id = ?', ['Milanuncios', theirs.id]);
   const edited = { ...theirs, lead: aLead({ source: 'Milanuncios' } as never) };
   expect(await outcome(agency.agent.api.leads.update.mutate(edited))).toBe(NOT_FOUND);
-  const never = { ...edited, id: crypto.randomUUID() };
-  expect(await outcome(agency.agent.api.leads.update.mutate(never))).toBe(NOT_FOUND);
+  const unknownRef = { ...edited, id: crypto.randomUUID() };
+  expect(await outcome(agency.agent.api.leads.update.mutate(unknownRef))).toBe(NOT_FOUND);
 });

@@ -13,7 +13,7 @@ import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { seedOneOfEach } from '../fixtures/one-of-each.ts';
 
-// The wall itself, without a router in front: whatever a router would forget, it must not let through.
+// The tenant-scoped database alone, without a router: it must scope what a router could forget.
 const { databaseUrl, sql } = sharedServer();
 const db = openDatabase({ DATABASE_URL: databaseUrl });
 const MISSING = { code: 'NOT_FOUND', message: 'No se ha encontrado el registro.' };
@@ -37,23 +37,23 @@ beforeAll(async () => {
   theirs = await seedOneOfEach(agency.otherTenant.agencyId ?? '', agency.otherTenant.id);
 });
 const lead = (id: string | undefined) => eq(leads.id, id ?? '');
-const stored = async (table: string, id: string | undefined) =>
+const getRow = async (table: string, id: string | undefined) =>
   (await sql(`select * from ${table} where id = ?`, [id ?? ''])).rows;
 
-test('reads give rows of the agency only, whatever is asked', async () => {
-  const [own, foreign, number, all] = await tenantDb.batch(
+test('select, count and findById return rows of the agency only', async () => {
+  const [own, otherTenantRows, number, all] = await tenantDb.batch(
     tenantDb.statements.select(leads, { id: leads.id }, { where: [lead(ours.leads)] }),
     tenantDb.statements.select(leads, { id: leads.id }, { where: [lead(theirs.leads)] }),
     tenantDb.statements.count(leads, 1000, [lead(theirs.leads)]),
     tenantDb.statements.select(leads, { agencyId: leads.agencyId }),
   );
-  expect([own, foreign, number]).toEqual([[{ id: ours.leads }], [], [{ count: 0 }]]);
+  expect([own, otherTenantRows, number]).toEqual([[{ id: ours.leads }], [], [{ count: 0 }]]);
   expect(new Set(all.map(({ agencyId }) => agencyId))).toEqual(new Set([agency.id]));
   expect(await tenantDb.findById(leads, ours.leads ?? '')).toMatchObject({ id: ours.leads });
   await expect(tenantDb.findById(leads, theirs.leads ?? '')).rejects.toMatchObject(MISSING);
 });
 
-test('a read inside a read looks into the agency only', async () => {
+test('subqueries read rows of the agency only', async () => {
   const [one] = await tenantDb.batch(
     tenantDb.statements.select(
       events,
@@ -68,39 +68,39 @@ test('a read inside a read looks into the agency only', async () => {
   expect(one).toEqual([{ mine: aLead().name, theirs: 0, own: 1 }]);
 });
 
-test('what is added is stamped here, whatever it brings along', async () => {
-  const smuggled = {
+test('insert sets agency, id, version and timestamps itself', async () => {
+  const forgedRow = {
     ...row(),
     agencyId: agency.otherTenant.agencyId,
     id: theirs.leads,
     version: 9,
     createdAt: '1999-01-01T00:00:00.000Z',
   };
-  const made = await tenantDb.insert(leads, randomUUID(), smuggled as never);
-  expect(made).toMatchObject({ agencyId: agency.id, version: 1 });
-  expect(made.id).not.toBe(theirs.leads);
-  expect(made.createdAt > '2026').toBe(true);
+  const created = await tenantDb.insert(leads, randomUUID(), forgedRow as never);
+  expect(created).toMatchObject({ agencyId: agency.id, version: 1 });
+  expect(created.id).not.toBe(theirs.leads);
+  expect(created.createdAt > '2026').toBe(true);
 });
 
-test('changes and removals of a foreign row find none, and leave it as it was', async () => {
-  const before = await stored('leads', theirs.leads);
+test('update and delete of a row of another tenant are NOT_FOUND and change nothing', async () => {
+  const before = await getRow('leads', theirs.leads);
   const id = theirs.leads ?? '';
   await expect(tenantDb.update(leads, { id, version: 1 }, { name: 'Mía' })).rejects.toMatchObject(MISSING);
   await expect(tenantDb.update(leads, { id, version: 5 }, { name: 'Mía' })).rejects.toMatchObject(MISSING);
   await expect(tenantDb.delete(leads, id)).rejects.toMatchObject(MISSING);
-  expect(await stored('leads', theirs.leads)).toEqual(before);
-  const { rows: told } = await sql('select 1 from history where entity_id = ?', [id]);
-  expect(told).toEqual([]);
+  expect(await getRow('leads', theirs.leads)).toEqual(before);
+  const { rows: auditEntries } = await sql('select 1 from history where entity_id = ?', [id]);
+  expect(auditEntries).toEqual([]);
 });
 
-test('a change cannot carry a row to another agency', async () => {
-  const made = await tenantDb.insert(leads, randomUUID(), row());
+test('update cannot move a row to another agency', async () => {
+  const created = await tenantDb.insert(leads, randomUUID(), row());
   const away = { agencyId: agency.otherTenant.agencyId } as never;
-  await expect(tenantDb.update(leads, { id: made.id, version: 1 }, away)).rejects.toThrow();
-  expect(await tenantDb.findById(leads, made.id)).toMatchObject({ agencyId: agency.id, version: 1 });
+  await expect(tenantDb.update(leads, { id: created.id, version: 1 }, away)).rejects.toThrow();
+  expect(await tenantDb.findById(leads, created.id)).toMatchObject({ agencyId: agency.id, version: 1 });
 });
 
-test('a link to a foreign row is refused by the row, and nothing of the batch stays', async () => {
+test('insert with a reference to a row of another tenant is rejected, and so is the whole batch', async () => {
   const before = await sql('select count(*) as n from history where agency_id = ?', [agency.id]);
   const event = {
     title: 'x',
@@ -115,9 +115,9 @@ test('a link to a foreign row is refused by the row, and nothing of the batch st
   expect(after.rows).toEqual(before.rows);
 });
 
-test('a condition that holds for everybody’s rows opens nothing', async () => {
+test('a condition that is true for every row still affects the agency only', async () => {
   const always = sqlOf`${leads.id} = '' or 1 = 1`;
-  const before = await stored('leads', theirs.leads);
+  const before = await getRow('leads', theirs.leads);
   const [seen, [number]] = await tenantDb.batch(
     tenantDb.statements.select(leads, { agencyId: leads.agencyId }, { where: [always] }),
     tenantDb.statements.count(leads, 1000, [always]),
@@ -128,12 +128,12 @@ test('a condition that holds for everybody’s rows opens nothing', async () => 
   await tenantDb.batch(
     tenantDb.statements.deleteWhere(events, sqlOf`1 = 0 or ${events.leadId} = ${theirs.leads}`),
   );
-  expect(await stored('leads', theirs.leads)).toEqual(before);
-  const { rows: kept } = await sql('select 1 from events where lead_id = ?', [theirs.leads ?? '']);
-  expect(kept).toHaveLength(1);
+  expect(await getRow('leads', theirs.leads)).toEqual(before);
+  const { rows: eventsKept } = await sql('select 1 from events where lead_id = ?', [theirs.leads ?? '']);
+  expect(eventsKept).toHaveLength(1);
 });
 
-test('letting go touches the agency’s own rows only', async () => {
+test('updateWhere and deleteWhere affect rows of the agency only', async () => {
   const link = eq(events.leadId, theirs.leads ?? '');
   const found = () => sql('select lead_id, version from events where lead_id = ?', [theirs.leads ?? '']);
   await tenantDb.batch(
@@ -143,7 +143,7 @@ test('letting go touches the agency’s own rows only', async () => {
   expect((await found()).rows).toMatchObject([{ lead_id: theirs.leads, version: 1 }]);
 });
 
-test('nothing is added under a foreign row', async () => {
+test('insertIfParentExists inserts nothing for a parent of another tenant', async () => {
   const id = randomUUID();
   const at = new Date().toISOString();
   const waiver = (propertyId = '') =>
@@ -154,13 +154,13 @@ test('nothing is added under a foreign row', async () => {
       eq(properties.id, propertyId),
     );
   await tenantDb.batch(waiver(theirs.properties));
-  const made = () => sql('select agency_id from document_waivers where document_category = ?', [id]);
-  expect((await made()).rows).toEqual([]);
+  const created = () => sql('select agency_id from document_waivers where document_category = ?', [id]);
+  expect((await created()).rows).toEqual([]);
   await tenantDb.batch(waiver(ours.properties));
-  expect((await made()).rows).toMatchObject([{ agency_id: agency.id }]);
+  expect((await created()).rows).toMatchObject([{ agency_id: agency.id }]);
 });
 
-test('a count stops at its cap', async () => {
+test('count stops at its cap', async () => {
   const many = await createTestAgency();
   const own = createTenantDb(db, many.id, {
     userId: null,
@@ -178,7 +178,7 @@ test('a count stops at its cap', async () => {
   expect([all, few]).toEqual([[{ count: 5 }], [{ count: 3 }]]);
 });
 
-test('after all this every reference holds and the file is whole', async () => {
+test('the database holds its foreign keys and its integrity after these tests', async () => {
   const { rows: broken } = await sql('pragma foreign_key_check');
   expect(broken).toEqual([]);
   const { rows: whole } = await sql('pragma integrity_check');

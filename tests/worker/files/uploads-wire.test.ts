@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
 import { createPropertyFixture, readError, send, sendPhoto } from '../fixtures/files.ts';
-import { holdOpen, rawPut } from '../support/raw-upload.ts';
+import { openRawPut, rawPut } from '../support/raw-upload.ts';
 import { assertStorageConsistent } from '../support/stored-files.ts';
 
 let server: TestServer;
@@ -76,7 +76,7 @@ describe('lengths', () => {
     const before = await photos();
     const large = jpeg({ size: 3_000_000 });
     const drip = async (bytesInASecond: number) => {
-      const request = await holdOpen(server.origin, agency.agent, path(), large.length);
+      const request = await openRawPut(server.origin, agency.agent, path(), large.length);
       await request.write(large.subarray(0, 100_000));
       const began = Date.now();
       let sent = 100_000;

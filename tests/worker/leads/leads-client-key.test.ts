@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { aLead } from '../../domain/lead-fixture.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
-import { createLead, MADE_BEFORE, outcome } from '../fixtures/leads.ts';
+import { createLead, IDEMPOTENCY_CONFLICT, outcome } from '../fixtures/leads.ts';
 
 const { sql } = sharedServer();
 let agency: TestAgency;
@@ -51,7 +51,7 @@ test('leads.create: the same key with other contents is a conflict after somebod
   const lead = await createLead(agency.agent, { name: 'Primera' }, clientKey);
   await agency.manager.api.leads.update.mutate({ ...lead, lead: aLead({ name: 'Segunda' }) });
   for (const name of ['Segunda', 'Tercera'])
-    expect(await outcome(createLead(agency.agent, { name }, clientKey))).toBe(MADE_BEFORE);
+    expect(await outcome(createLead(agency.agent, { name }, clientKey))).toBe(IDEMPOTENCY_CONFLICT);
   expect(await made(clientKey)).toEqual([{ id: lead.id, name: 'Segunda' }]);
 });
 
@@ -60,7 +60,7 @@ test('leads.create: a lead from before the digest is compared while nobody has e
   const lead = await createLead(agency.agent, { name: 'Antigua' }, clientKey);
   await sql('update leads set input_digest = null where id = ?', [lead.id]);
   expect(await createLead(agency.agent, { name: 'Antigua' }, clientKey)).toEqual(lead);
-  expect(await outcome(createLead(agency.agent, { name: 'Otra' }, clientKey))).toBe(MADE_BEFORE);
+  expect(await outcome(createLead(agency.agent, { name: 'Otra' }, clientKey))).toBe(IDEMPOTENCY_CONFLICT);
   await agency.manager.api.leads.update.mutate({ ...lead, lead: aLead({ name: 'Segunda' }) });
   expect(await createLead(agency.agent, { name: 'Antigua' }, clientKey)).toEqual(lead);
 });
@@ -74,7 +74,7 @@ test.each([
   const clientKey = randomUUID();
   const lead = await createLead(agency.agent, {}, clientKey);
   const before = await lines();
-  expect(await outcome(createLead(agency.agent, traits, clientKey))).toBe(MADE_BEFORE);
+  expect(await outcome(createLead(agency.agent, traits, clientKey))).toBe(IDEMPOTENCY_CONFLICT);
   // The form links to the lead that it made.
   const refusal = await createLead(agency.agent, traits, clientKey).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ data: { code: 'CONFLICT', createdId: lead.id } });

@@ -4,7 +4,7 @@ import { randomOf } from '../../../db/seed/random.ts';
 import { aLead } from '../../domain/lead-fixture.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
-import { createLead, insertLeads, inTurn, leadIds, outcome } from '../fixtures/leads.ts';
+import { createLead, insertLeads, leadIds, mapWithConcurrency, outcome } from '../fixtures/leads.ts';
 
 const { sql } = sharedServer();
 const empty = { New: 0, Contacted: 0, Qualified: 0, Converted: 0, Lost: 0 };
@@ -73,7 +73,7 @@ test.each([1, 2, 3])(
       id: random.between(0, 999),
       version: random.between(1, 3),
     }));
-    await inTurn(steps, async ({ what, status, id: at, version }) => {
+    await mapWithConcurrency(steps, async ({ what, status, id: at, version }) => {
       const id = pool[at % pool.length] as string;
       const foreign = theirs[at % 2] as string;
       const clientKey = crypto.randomUUID();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aLead } from '../../domain/lead-fixture.ts';
 import { createTestAgency, type TestAgency, type TestUser } from '../../support/test-users.ts';
-import { createLead, inTurn, NOT_FOUND, outcome, VERSION_CONFLICT } from '../fixtures/leads.ts';
+import { createLead, mapWithConcurrency, NOT_FOUND, outcome, VERSION_CONFLICT } from '../fixtures/leads.ts';
 
 let agency: TestAgency;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test('of two hundred pairs of people on the same lead, one wins and the other is
   const pairs = Array.from({ length: 200 }, (_, at) => at);
   // Nobody changes two hundred leads a minute.
   const agencies = await Promise.all([0, 1, 2, 3].map(() => createTestAgency()));
-  const results = await inTurn(
+  const results = await mapWithConcurrency(
     pairs,
     async (at) => {
       const { manager, agent } = agencies[at % 4] ?? agency;

@@ -30,14 +30,14 @@ beforeAll(async () => {
   await insertAds(agency.otherTenant.agencyId ?? '', [{ title: 'Ático en GRÀCIA', propertyId: theirs }]);
 });
 
-/** What the list answers: which of ours, of how many, of how many in all. */
+/** The answer of the list: the indexes of the ads found, their count, and the count of all. */
 async function found(filters: AdFilters) {
   const { rows, total, all } = await agency.agent.api.ads.list.query({ filters });
   return { at: rows.map(({ id }) => ids.indexOf(id)).sort(), total, all };
 }
 const only = (at: number[]) => ({ at, total: at.length, all: 4 });
 
-describe('a title, whatever its case, accents and place', () => {
+describe('ads.list filters by title, ignoring case and accents, at any position', () => {
   test.each([
     ['gracia', [0]],
     ['GRÀCIA', [0]],
@@ -55,7 +55,7 @@ describe('a title, whatever its case, accents and place', () => {
   });
 });
 
-describe('status, platform, property and owner', () => {
+describe('ads.list filters by status, platform, property and owner', () => {
   test.each<[Pick<AdFilters, 'status' | 'platform' | 'title'>, number[]]>([
     [{ status: 'Active' }, [0, 3]],
     [{ status: 'Paused' }, [1]],
@@ -68,7 +68,7 @@ describe('status, platform, property and owner', () => {
     expect(await found(filters)).toEqual(only(expected));
   });
 
-  test('a property has its ads, an owner those of all their properties', async () => {
+  test('ads.list with a property returns its ads, with an owner those of all their properties', async () => {
     const [flat, server, none] = homes;
     expect(await found({ propertyId: flat })).toEqual(only([0, 3]));
     expect(await found({ propertyId: server, platform: 'Idealista' })).toEqual(only([]));
@@ -79,14 +79,14 @@ describe('status, platform, property and owner', () => {
     expect(await found({ ownerId: owners[0], propertyId: none })).toEqual(only([]));
   });
 
-  test('whatever belongs to another agency has nothing here', async () => {
+  test('ads.list with a property or owner of another tenant returns nothing', async () => {
     for (const filters of [{ ownerId: owners[0] }, { propertyId: homes[0] }])
       expect(await adIds(agency.otherTenant, filters)).toEqual([]);
     expect(await adIds(agency.otherTenant)).toHaveLength(1);
   });
 });
 
-test('a row says which property it advertises, and how it is seen', async () => {
+test('ads.list returns the property and the metrics of each ad', async () => {
   const { rows } = await agency.agent.api.ads.list.query({ filters: { title: 'guell' } });
   expect(rows).toEqual([
     {
@@ -107,16 +107,16 @@ test('a row says which property it advertises, and how it is seen', async () => 
   ]);
 });
 
-test('what is counted is what is stored, whatever was made, changed and deleted before', async () => {
+test('ads.list counts match the stored rows after creations, updates and deletions', async () => {
   const { id, agent } = await createTestAgency();
   const [flat = '', server = ''] = await insertProperties(id, [{}, {}]);
-  const kept = await createAd(agent, flat);
+  const keptAd = await createAd(agent, flat);
   const gone = await createAd(agent, flat, { status: 'Paused' });
   await createAd(agent, server, { platform: 'Fotocasa' });
   const ad = { title: 'Otro', description: null, propertyId: server, platform: 'Fotocasa' } as const;
-  await agent.api.ads.update.mutate({ ...kept, ad: { ...ad, status: 'Expired' } });
+  await agent.api.ads.update.mutate({ ...keptAd, ad: { ...ad, status: 'Expired' } });
   await agent.api.ads.delete.mutate({ id: gone.id });
-  const asked: [AdFilters, string][] = [
+  const queries: [AdFilters, string][] = [
     [{}, 'true'],
     [{ status: 'Active' }, "status = 'Active'"],
     [{ status: 'Paused' }, "status = 'Paused'"],
@@ -124,7 +124,7 @@ test('what is counted is what is stored, whatever was made, changed and deleted 
     [{ platform: 'Idealista' }, "platform = 'Idealista'"],
     [{ propertyId: server }, `property_id = '${server}'`],
   ];
-  for (const [filters, where] of asked) {
+  for (const [filters, where] of queries) {
     const { rows } = await sql(
       `select sum(${where}) as total, count(*) as "all" from ads where agency_id = ?`,
       [id],
@@ -136,15 +136,15 @@ test('what is counted is what is stored, whatever was made, changed and deleted 
   expect((await agent.api.ads.list.query({ filters: {} })).all).toBe(2);
 });
 
-test('pages hold every ad once, newest first, also those of one moment', async () => {
+test('ads.list pages contain every ad once, newest first, also with equal timestamps', async () => {
   const { id, agent } = await createTestAgency();
   const [propertyId = ''] = await insertProperties(id, [{}]);
   const moments = Array.from({ length: 23 }, (_, at) => `2026-05-0${1 + (at % 4)}T10:00:00.000Z`);
-  const made = await insertAds(
+  const insertedIds = await insertAds(
     id,
     moments.map((createdAt) => ({ createdAt, propertyId })),
   );
-  const keys = made.map((one, at) => `${moments[at]} ${one}`).toSorted();
+  const keys = insertedIds.map((one, at) => `${moments[at]} ${one}`).toSorted();
   const expected = keys.toReversed().map((key) => key.split(' ')[1]);
   for (const limit of [1, 5, 23, 50]) expect.soft(await adIds(agent, {}, limit)).toEqual(expected);
   expect(await adIds(agent, { propertyId, status: 'Active' }, 4)).toEqual(expected);
@@ -156,7 +156,7 @@ test.each([
   { ownerId: 'nada' },
   { propertyId: 5 },
   { agencyId: 'x' },
-])('a filter must be one that exists: not %j', async (filters) => {
+])('ads.list returns BAD_REQUEST for the filter %j', async (filters) => {
   const refused = agency.agent.api.ads.list.query({ filters: filters as AdFilters });
   expect(await outcome(refused)).toMatch(/^BAD_REQUEST: /);
 });

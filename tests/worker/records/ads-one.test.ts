@@ -4,7 +4,7 @@ import type { AdInput } from '../../../db/domain/ad-input.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { adFixture, createAd } from '../fixtures/ads.ts';
-import { MADE_BEFORE, NOT_FOUND, outcome, VERSION_CONFLICT } from '../fixtures/leads.ts';
+import { IDEMPOTENCY_CONFLICT, NOT_FOUND, outcome, VERSION_CONFLICT } from '../fixtures/leads.ts';
 import { create as createOwner } from '../fixtures/owners.ts';
 import { createProperty } from '../fixtures/properties.ts';
 
@@ -15,13 +15,13 @@ beforeAll(async () => {
   agency = await createTestAgency();
   propertyId = (await createProperty(agency.agent)).id;
 });
-// What stands beside it in the list is told in neighbours.test.ts.
+// newerId and olderId are tested in neighbours.test.ts.
 const read = async (id: string) => {
   const { newerId, olderId, ...one } = await agency.agent.api.ads.get.query({ id });
   return one;
 };
 
-test('a new ad comes back as it was written, seen by nobody yet, with its property and nothing of the machinery', async () => {
+test('ads.get returns a new ad as it was created, with zero metrics, its property and no internal column', async () => {
   const { id } = await createAd(agency.agent, propertyId);
   const { property, createdAt, ...ad } = await read(id);
   const unseen = { views: 0, leadsCount: 0, performance: 'Medium' };
@@ -39,23 +39,23 @@ test('a new ad comes back as it was written, seen by nobody yet, with its proper
   });
 });
 
-test('the owner of its property comes along, as whom to call', async () => {
+test('ads.get returns the owner of the property with contact details', async () => {
   const owner = await createOwner(agency.agent, { name: 'Núria Ferrer' });
   const { id: itsProperty } = await createProperty(agency.agent, { ownerId: owner.id });
   const { id } = await createAd(agency.agent, itsProperty);
   const whom = { name: 'Núria Ferrer', email: 'montse.vila@correo.example', phone: '636 20 41 57' };
   expect((await read(id)).property).toMatchObject({ ownerId: owner.id, owner: { id: owner.id, ...whom } });
-  // An owner who goes leaves the ad where it is.
+  // Deleting the owner keeps the ad.
   await agency.agent.api.owners.delete.mutate({ id: owner.id });
   expect((await read(id)).property).toMatchObject({ ownerId: null, owner: null });
 });
 
-test('an empty description is absent, and a title loses the spaces around it', async () => {
+test('ads.create stores an empty description as null and trims the title', async () => {
   const { id } = await createAd(agency.agent, propertyId, { title: '  Bajo ', description: ' \n ' });
   expect(await read(id)).toMatchObject({ title: 'Bajo', description: null });
 });
 
-test('an update writes the whole form, once, and leaves the metrics alone', async () => {
+test('ads.update writes every field of the form once and keeps the metrics', async () => {
   const { id: other } = await createProperty(agency.agent, { title: 'Otra' });
   const ad = await createAd(agency.agent, propertyId);
   await sql('update ads set views = 120, leads_count = 3 where id = ?', [ad.id]);
@@ -80,7 +80,7 @@ test('an update writes the whole form, once, and leaves the metrics alone', asyn
   expect(updatedAt > createdAt).toBe(true);
 });
 
-test('of people who change the same ad one wins, and the others are told', async () => {
+test('ads.update: of concurrent updates one wins, and the others are a CONFLICT', async () => {
   const ad = await createAd(agency.agent, propertyId);
   const titles = ['Uno', 'Dos', 'Tres', 'Cuatro'];
   const outcomes = await Promise.all(
@@ -92,17 +92,19 @@ test('of people who change the same ad one wins, and the others are told', async
   expect(await read(ad.id)).toMatchObject({ title: titles[outcomes.indexOf('accepted')], version: 2 });
 });
 
-test('a form that is sent twice makes one ad; with other contents it is refused', async () => {
+test('ads.create repeated with its client key creates one ad; with other contents it is a CONFLICT', async () => {
   const clientKey = randomUUID();
   const send = () => createAd(agency.agent, propertyId, { title: 'Dos veces' }, clientKey);
   const answers = await Promise.all(Array.from({ length: 10 }, send));
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-  expect(await outcome(createAd(agency.agent, propertyId, { title: 'Otro' }, clientKey))).toBe(MADE_BEFORE);
+  expect(await outcome(createAd(agency.agent, propertyId, { title: 'Otro' }, clientKey))).toBe(
+    IDEMPOTENCY_CONFLICT,
+  );
   const { total } = await agency.agent.api.ads.list.query({ filters: { title: 'dos veces' } });
   expect(total).toBe(1);
 });
 
-describe('what breaks a rule is refused with its sentence and its field', () => {
+describe('ads.create reports a broken rule with its message and field', () => {
   const CHOOSE = 'Selecciona la propiedad que se anuncia.';
   test.each<[string, Record<string, unknown>, string, string]>([
     ['no title', { title: '  ' }, 'title', 'El título es obligatorio.'],
@@ -123,14 +125,14 @@ describe('what breaks a rule is refused with its sentence and its field', () => 
     { views: 5 },
     { performance: 'High' },
     { agencyId: randomUUID() },
-  ])('a value that nobody may give: %j', async (traits) => {
+  ])('ads.create returns BAD_REQUEST for %j', async (traits) => {
     const ad = { ...adFixture(propertyId), ...traits } as AdInput;
     const refused = agency.agent.api.ads.create.mutate({ clientKey: randomUUID(), ad });
     expect(await outcome(refused)).toMatch(/^BAD_REQUEST: /);
   });
 });
 
-test('a property of another agency, or of nobody, is refused and changes nothing', async () => {
+test('ads.create and ads.update return BAD_REQUEST for a property of another tenant or an unknown one', async () => {
   const { id: foreign } = await createProperty(agency.otherTenant);
   const ad = await createAd(agency.agent, propertyId, { title: 'Intacto' });
   for (const other of [foreign, randomUUID()]) {
@@ -143,7 +145,7 @@ test('a property of another agency, or of nobody, is refused and changes nothing
   expect((await agency.otherTenant.api.ads.list.query({ filters: {} })).all).toBe(0);
 });
 
-describe('somebody else’s ad and one that never was are the same', () => {
+describe('an ad of another tenant and an unknown id get the same answer', () => {
   type Ref = { id: string; version: number };
   const calls: Record<string, (who: TestAgency['otherTenant'], ref: Ref) => Promise<unknown>> = {
     get: ({ api }, { id }) => api.ads.get.query({ id }),
@@ -152,7 +154,7 @@ describe('somebody else’s ad and one that never was are the same', () => {
   };
   test.each(Object.entries(calls))('%s', async (name, call) => {
     const ad = await createAd(agency.agent, propertyId, { title: 'Intacto' });
-    // A stranger cannot point to our property either; whichever is said first, nothing is told.
+    // A user of another tenant cannot reference our property either; neither error reveals anything.
     const foreign = await outcome(call(agency.otherTenant, ad));
     expect(
       name === 'update' ? [NOT_FOUND, 'BAD_REQUEST: El registro enlazado no existe.'] : [NOT_FOUND],
@@ -163,7 +165,7 @@ describe('somebody else’s ad and one that never was are the same', () => {
   });
 });
 
-test('each accepted change is one line of history; what was refused leaves none', async () => {
+test('each accepted change of an ad is one audit entry, and a rejected one is none', async () => {
   const { manager, agent, otherTenant } = agency;
   const { id } = await createAd(agent, propertyId);
   await manager.api.ads.update.mutate({ id, version: 1, ad: adFixture(propertyId, { status: 'Expired' }) });
@@ -177,16 +179,16 @@ test('each accepted change is one line of history; what was refused leaves none'
     agency.id,
     id,
   ]);
-  const told = rows.map((row) => [row.entity, row.agency_id, row.actor_id, row.action, row.change]);
+  const auditEntries = rows.map((row) => [row.entity, row.agency_id, row.actor_id, row.action, row.change]);
   const change = JSON.stringify({ from: 'Active', to: 'Expired' });
-  expect(told).toEqual([
+  expect(auditEntries).toEqual([
     ['ads', agency.id, agent.id, 'create', null],
     ['ads', agency.id, manager.id, 'update', change],
     ['ads', agency.id, agent.id, 'delete', null],
   ]);
 });
 
-test('a deleted ad is gone, and its property stays', async () => {
+test('ads.delete removes the ad and keeps its property', async () => {
   const { id } = await createAd(agency.agent, propertyId);
   const outcomes = await Promise.all([1, 2].map(() => outcome(agency.manager.api.ads.delete.mutate({ id }))));
   expect(outcomes.toSorted()).toEqual([NOT_FOUND, 'accepted']);

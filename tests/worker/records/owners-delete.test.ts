@@ -5,12 +5,12 @@ import { NOT_FOUND, outcome } from '../fixtures/leads.ts';
 import { create, insertAds, insertProperties } from '../fixtures/owners.ts';
 
 const { sql } = sharedServer();
-const linkOf = async (id: string) => {
+const getOwnerLink = async (id: string) => {
   const { rows } = await sql('select owner_id, version from properties where id = ?', [id]);
   return rows.map(({ owner_id, version }) => ({ owner_id, version }));
 };
 
-test('a deleted owner leaves the properties and their ads behind, without owner', async () => {
+test('owners.delete keeps the properties and their ads, without owner', async () => {
   const agency = await createTestAgency();
   const [owner, other] = [await create(agency.agent), await create(agency.agent)];
   const [mine = '', also = '', kept = ''] = await insertProperties(agency.id, [
@@ -21,9 +21,9 @@ test('a deleted owner leaves the properties and their ads behind, without owner'
   await insertAds(agency.id, [{ propertyId: mine }]);
   const { owners, properties, ads } = agency.agent.api;
   expect(await outcome(owners.delete.mutate({ id: owner.id }))).toBe('accepted');
-  expect(await linkOf(mine)).toEqual([{ owner_id: null, version: 2 }]);
-  expect(await linkOf(also)).toEqual([{ owner_id: null, version: 2 }]);
-  expect(await linkOf(kept)).toEqual([{ owner_id: other.id, version: 1 }]);
+  expect(await getOwnerLink(mine)).toEqual([{ owner_id: null, version: 2 }]);
+  expect(await getOwnerLink(also)).toEqual([{ owner_id: null, version: 2 }]);
+  expect(await getOwnerLink(kept)).toEqual([{ owner_id: other.id, version: 1 }]);
   expect(await properties.get.query({ id: mine })).toMatchObject({ ownerId: null, ownerName: null });
   expect(await ads.list.query({ filters: {} })).toMatchObject({ total: 1 });
   expect(await owners.list.query({ filters: {} })).toMatchObject({ total: 1, all: 1 });
@@ -31,22 +31,22 @@ test('a deleted owner leaves the properties and their ads behind, without owner'
   expect((await sql('pragma foreign_key_check')).rows).toEqual([]);
 });
 
-test('deleting twice finds nothing the second time', async () => {
+test('owners.delete is NOT_FOUND the second time', async () => {
   const { agent } = await createTestAgency();
   const { id } = await create(agent);
   expect(await outcome(agent.api.owners.delete.mutate({ id }))).toBe('accepted');
   expect(await outcome(agent.api.owners.delete.mutate({ id }))).toBe(NOT_FOUND);
 });
 
-test('a stranger’s delete unlinks nothing', async () => {
+test('owners.delete by another tenant unlinks nothing', async () => {
   const agency = await createTestAgency();
   const owner = await create(agency.agent);
   const [mine = ''] = await insertProperties(agency.id, [{ ownerId: owner.id }]);
   expect(await outcome(agency.otherTenant.api.owners.delete.mutate({ id: owner.id }))).toBe(NOT_FOUND);
-  expect(await linkOf(mine)).toEqual([{ owner_id: owner.id, version: 1 }]);
+  expect(await getOwnerLink(mine)).toEqual([{ owner_id: owner.id, version: 1 }]);
 });
 
-test('an owner is deleted whole or not at all', async () => {
+test('owners.delete is atomic', async () => {
   const agency = await createTestAgency();
   const owner = await create(agency.agent);
   const [mine = ''] = await insertProperties(agency.id, [{ ownerId: owner.id }]);
@@ -57,6 +57,6 @@ test('an owner is deleted whole or not at all', async () => {
   );
   expect(await outcome(agency.agent.api.owners.delete.mutate({ id: owner.id }))).not.toBe('accepted');
   await sql(`drop trigger ${trigger}`);
-  expect(await linkOf(mine)).toEqual([{ owner_id: owner.id, version: 1 }]);
+  expect(await getOwnerLink(mine)).toEqual([{ owner_id: owner.id, version: 1 }]);
   expect(await agency.agent.api.owners.get.query({ id: owner.id })).toMatchObject({ version: 1 });
 });

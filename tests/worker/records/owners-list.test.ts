@@ -5,7 +5,7 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertAds, insertOwners, insertProperties } from '../fixtures/owners.ts';
 
 const { sql } = sharedServer();
-const people = [
+const ownerRows = [
   { name: 'Ramón GARCÍA Peñíscola', email: 'Ramon.Garcia@Correo.Example', phone: '+34 612 34 56 78' },
   { name: 'Núria Güell', email: 'nuria_guell@bustia.example', phone: '93 415-28-60', status: 'Inactive' },
   { name: '100% Fincas_Norte', email: null, phone: null },
@@ -16,13 +16,13 @@ let agency: TestAgency;
 let ids: string[];
 beforeAll(async () => {
   agency = await createTestAgency();
-  ids = await insertOwners(agency.id, [...people]);
-  await insertOwners(agency.otherTenant.agencyId ?? '', [...people]);
+  ids = await insertOwners(agency.id, [...ownerRows]);
+  await insertOwners(agency.otherTenant.agencyId ?? '', [...ownerRows]);
 });
 
 const list = (filters: OwnerFilters) => agency.agent.api.owners.list.query({ filters });
 
-describe('filters', () => {
+describe('owners.list filters', () => {
   test.each<[OwnerFilters, number[]]>([
     [{}, [0, 1, 2, 3]],
     [{ name: 'garcia' }, [0]],
@@ -42,15 +42,15 @@ describe('filters', () => {
   ])('%j', async (filters, expected) => {
     const { rows, total, all } = await list(filters);
     expect(rows.map(({ id }) => ids.indexOf(id)).sort()).toEqual(expected);
-    expect({ total, all }).toEqual({ total: expected.length, all: people.length });
+    expect({ total, all }).toEqual({ total: expected.length, all: ownerRows.length });
   });
 });
 
-test('every owner comes once, newest first, page after page', async () => {
+test('owners.list pages contain every owner once, newest first', async () => {
   const { id, agent } = await createTestAgency();
   const at = (second: number) => new Date(Date.UTC(2030, 0, 1, 0, 0, second)).toISOString();
-  // Three share every instant, so that the id has to decide.
-  const given = await insertOwners(
+  // Three owners share each timestamp, so that the id decides the order.
+  const insertedIds = await insertOwners(
     id,
     Array.from({ length: 25 }, (_, index) => ({ createdAt: at(Math.floor(index / 3)) })),
   );
@@ -60,13 +60,13 @@ test('every owner comes once, newest first, page after page', async () => {
     seen.push(...page.rows);
     cursor = page.next;
   }
-  expect(seen.map((owner) => owner.id).sort()).toEqual(given.sort());
+  expect(seen.map((owner) => owner.id).sort()).toEqual(insertedIds.sort());
   const places = seen.map((owner) => owner.createdAt + owner.id);
   expect(places).toEqual(places.toSorted().reverse());
 });
 
-describe('properties and active ads', () => {
-  /** Counted the slow way, straight from the tables. */
+describe('counts of properties and active ads', () => {
+  /** Counts without the counters, straight from the tables. */
   async function counted(ownerId: string) {
     const { rows } = await sql(
       `select (select count(*) from properties where owner_id = ?1) as properties,
@@ -77,7 +77,7 @@ describe('properties and active ads', () => {
     return { propertiesCount: Number(rows[0]?.properties), activeAdsCount: Number(rows[0]?.ads) };
   }
 
-  test('are counted as they are, in the list and on the page of the owner', async () => {
+  test('match the stored rows in owners.list and owners.get', async () => {
     const { id: agencyId, agent, otherTenant } = await createTestAgency();
     const owners = await insertOwners(agencyId, [{ name: 'Dos' }, { name: 'Una' }, { name: 'Ninguna' }]);
     const [two = '', one = ''] = owners;
@@ -109,22 +109,22 @@ describe('properties and active ads', () => {
   });
 });
 
-describe('choices', () => {
-  const names = async (asked: { search?: string; chosen?: string | null }) =>
-    (await agency.agent.api.owners.options.query(asked)).map(({ label }) => label);
+describe('owners.options', () => {
+  const getOptionNames = async (input: { search?: string; chosen?: string | null }) =>
+    (await agency.agent.api.owners.options.query(input)).map(({ label }) => label);
 
-  test('are the active owners by name', async () => {
-    expect(await names({})).toEqual(['100% Fincas_Norte', 'Ramón GARCÍA Peñíscola']);
+  test('returns the active owners by name', async () => {
+    expect(await getOptionNames({})).toEqual(['100% Fincas_Norte', 'Ramón GARCÍA Peñíscola']);
   });
-  test('and the chosen one, even if inactive', async () => {
-    expect(await names({ chosen: ids[1] })).toEqual([
+  test('returns the chosen owner too, even if inactive', async () => {
+    expect(await getOptionNames({ chosen: ids[1] })).toEqual([
       'Núria Güell',
       '100% Fincas_Norte',
       'Ramón GARCÍA Peñíscola',
     ]);
   });
-  test('that contain what was typed', async () => {
-    expect(await names({ search: 'garcía', chosen: ids[1] })).toEqual(['Ramón GARCÍA Peñíscola']);
-    expect(await names({ search: 'guell' })).toEqual([]);
+  test('filters by the search', async () => {
+    expect(await getOptionNames({ search: 'garcía', chosen: ids[1] })).toEqual(['Ramón GARCÍA Peñíscola']);
+    expect(await getOptionNames({ search: 'guell' })).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
-import { MADE_BEFORE, NOT_FOUND, outcome, VERSION_CONFLICT } from '../fixtures/leads.ts';
+import { IDEMPOTENCY_CONFLICT, NOT_FOUND, outcome, VERSION_CONFLICT } from '../fixtures/leads.ts';
 import { create, ownerFixture } from '../fixtures/owners.ts';
 
 const { sql } = sharedServer();
@@ -10,7 +10,7 @@ let agency: TestAgency;
 beforeAll(async () => {
   agency = await createTestAgency();
 });
-// What stands beside it in the list is told in neighbours.test.ts.
+// newerId and olderId are tested in neighbours.test.ts.
 const read = async (id: string) => {
   const { newerId, olderId, ...one } = await agency.agent.api.owners.get.query({ id });
   return one;
@@ -18,7 +18,7 @@ const read = async (id: string) => {
 const update = (ref: { id: string; version: number }, traits = {}, who = agency.agent) =>
   who.api.owners.update.mutate({ ...ref, owner: ownerFixture(traits) });
 
-test('an owner comes back as written, with its stamps and nothing of the machinery', async () => {
+test('owners.get returns an owner as created, with timestamps and no internal column', async () => {
   const { id } = await create(agency.agent);
   const owner = await read(id);
   expect(owner).toEqual({
@@ -32,12 +32,12 @@ test('an owner comes back as written, with its stamps and nothing of the machine
   });
 });
 
-test('empty email and phone are absent, and blanks around a name go', async () => {
+test('owners.create stores empty e-mail and phone as null and trims the name', async () => {
   const { id } = await create(agency.manager, { name: '  Pere Mas ', email: '', phone: ' ' });
   expect(await read(id)).toMatchObject({ name: 'Pere Mas', email: null, phone: null });
 });
 
-test('an update writes the whole form, once', async () => {
+test('owners.update writes every field of the form once', async () => {
   const owner = await create(agency.manager);
   const changed = { name: 'Óscar Vidal', status: 'Inactive', email: null, phone: null } as const;
   expect(await update(owner, changed)).toEqual({ version: 2 });
@@ -46,7 +46,7 @@ test('an update writes the whole form, once', async () => {
   expect(updatedAt > createdAt).toBe(true);
 });
 
-describe('what is refused', () => {
+describe('owners.create and owners.update report a broken rule', () => {
   test.each([
     ['no name', { name: ' ' }, 'BAD_REQUEST: El nombre es obligatorio'],
     ['an address without @', { email: 'vila.example' }, 'BAD_REQUEST: El formato del email no es válido'],
@@ -61,15 +61,15 @@ describe('what is refused', () => {
   });
 });
 
-describe('two people at once', () => {
-  test('the second update of the same version is a conflict and changes nothing', async () => {
+describe('owners.update by two users', () => {
+  test('with the same version is a CONFLICT the second time, and changes nothing', async () => {
     const owner = await create(agency.agent);
     await update(owner, { name: 'Primera' }, agency.manager);
     expect(await outcome(update(owner, { name: 'Segunda' }))).toBe(VERSION_CONFLICT);
     expect(await read(owner.id)).toMatchObject({ name: 'Primera', version: 2 });
   });
 
-  test('of twenty updates at once exactly one wins', async () => {
+  test('twenty times at once with one version succeeds exactly once', async () => {
     const owner = await create(agency.agent);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => outcome(update(owner, { name: `Número ${at}` }))),
@@ -80,8 +80,8 @@ describe('two people at once', () => {
   });
 });
 
-describe('the key of a form', () => {
-  test('twenty identical forms at once are one owner', async () => {
+describe('owners.create with a repeated client key', () => {
+  test('creates one owner from twenty identical forms at once', async () => {
     const clientKey = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => create(agency.agent, { name: 'Veinte' }, clientKey)),
@@ -91,15 +91,15 @@ describe('the key of a form', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('with other words it is a conflict', async () => {
+  test('is a CONFLICT with other contents', async () => {
     const clientKey = randomUUID();
     const { id } = await create(agency.agent, { name: 'Una' }, clientKey);
-    expect(await outcome(create(agency.agent, { name: 'Otra' }, clientKey))).toBe(MADE_BEFORE);
+    expect(await outcome(create(agency.agent, { name: 'Otra' }, clientKey))).toBe(IDEMPOTENCY_CONFLICT);
     expect(await read(id)).toMatchObject({ name: 'Una' });
   });
 });
 
-test('to a stranger an owner does not exist, whatever they try', async () => {
+test('an owner is NOT_FOUND to another tenant in every procedure', async () => {
   const owner = await create(agency.agent);
   const { owners } = agency.otherTenant.api;
   expect(await outcome(owners.get.query({ id: owner.id }))).toBe(NOT_FOUND);

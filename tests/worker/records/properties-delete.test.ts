@@ -8,8 +8,11 @@ import { createProperty } from '../fixtures/properties.ts';
 const { sql } = sharedServer();
 const at = new Date().toISOString();
 
-/** One row of everything that belongs to a property or points to it; gives the keys of its files. */
-async function furnish(propertyId: string, { id: agencyId, agent }: Pick<TestAgency, 'id' | 'agent'>) {
+/** Creates one row of everything that belongs to or references a property; returns the keys of its objects. */
+async function createDependents(
+  propertyId: string,
+  { id: agencyId, agent }: Pick<TestAgency, 'id' | 'agent'>,
+) {
   const row = () => [randomUUID(), agencyId, randomUUID(), at, at, propertyId];
   const start = 'id, agency_id, client_key, created_at, updated_at, property_id';
   const file = `${start}, file_name, mime_type, size, uploaded_by, state, object_key`;
@@ -63,16 +66,19 @@ async function counts(tables: string[], { id }: Pick<TestAgency, 'id'>, property
   };
   return Promise.all(tables.map(one));
 }
-async function queued(keys: string[]) {
+async function getQueuedKeys(keys: string[]) {
   const holes = keys.map(() => '?').join(', ');
   const { rows } = await sql(`select object_key from file_removals where object_key in (${holes})`, keys);
   return rows.map(({ object_key }) => String(object_key)).sort();
 }
 
-test('a deleted property takes its ads, photos and documents along, and lets go of events and tasks', async () => {
+test('properties.delete deletes its ads, photos and documents, and unlinks its events and tasks', async () => {
   const agency = await createTestAgency();
   const [mine, other] = [await createProperty(agency.agent), await createProperty(agency.agent)];
-  const [files, kept] = [await furnish(mine.id, agency), await furnish(other.id, agency)];
+  const [files, otherFiles] = [
+    await createDependents(mine.id, agency),
+    await createDependents(other.id, agency),
+  ];
   expect(await outcome(agency.manager.api.properties.delete.mutate({ id: mine.id }))).toBe('accepted');
   expect(await counts([...going, ...staying], agency, mine.id)).toEqual([0, 0, 0, 0, 0, 0]);
   expect(await counts([...going, ...staying], agency, other.id)).toEqual([1, 1, 1, 1, 1, 1]);
@@ -83,24 +89,24 @@ test('a deleted property takes its ads, photos and documents along, and lets go 
     expect(rows.map(({ version }) => version)).toEqual([2]);
   }
   // Every stored size of the photo, and the document; nothing of the other property.
-  expect(await queued(files)).toEqual(files.toSorted());
-  expect(await queued(kept)).toEqual([]);
+  expect(await getQueuedKeys(files)).toEqual(files.toSorted());
+  expect(await getQueuedKeys(otherFiles)).toEqual([]);
   expect((await sql('pragma foreign_key_check')).rows).toEqual([]);
 });
 
-test('a stranger’s delete takes and unlinks nothing', async () => {
+test('properties.delete by another tenant deletes and unlinks nothing', async () => {
   const agency = await createTestAgency();
   const { id } = await createProperty(agency.agent);
-  const files = await furnish(id, agency);
+  const files = await createDependents(id, agency);
   expect(await outcome(agency.otherTenant.api.properties.delete.mutate({ id }))).toBe(NOT_FOUND);
   expect(await counts([...going, ...staying], agency, id)).toEqual([1, 1, 1, 1, 1, 1]);
-  expect(await queued(files)).toEqual([]);
+  expect(await getQueuedKeys(files)).toEqual([]);
 });
 
-test('a property is deleted whole or not at all', async () => {
+test('properties.delete is atomic', async () => {
   const agency = await createTestAgency();
   const { id } = await createProperty(agency.agent);
-  const files = await furnish(id, agency);
+  const files = await createDependents(id, agency);
   const trigger = `stop_${id.slice(0, 8)}`;
   await sql(
     `create trigger ${trigger} before delete on properties when old.id = '${id}'
@@ -109,11 +115,11 @@ test('a property is deleted whole or not at all', async () => {
   expect(await outcome(agency.agent.api.properties.delete.mutate({ id }))).not.toBe('accepted');
   await sql(`drop trigger ${trigger}`);
   expect(await counts([...going, ...staying], agency, id)).toEqual([1, 1, 1, 1, 1, 1]);
-  expect(await queued(files)).toEqual([]);
+  expect(await getQueuedKeys(files)).toEqual([]);
   expect(await agency.agent.api.properties.get.query({ id })).toMatchObject({ version: 1 });
 });
 
-test('deletes at once are one delete', async () => {
+test('properties.delete by several users at once succeeds once', async () => {
   const agency = await createTestAgency();
   const { id } = await createProperty(agency.agent);
   const outcomes = await Promise.all(

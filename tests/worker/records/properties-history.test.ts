@@ -11,8 +11,8 @@ beforeAll(async () => {
   agency = await createTestAgency();
 });
 
-/** The lines of history of one property, oldest first. */
-async function told(id: string) {
+/** The audit entries of one property, oldest first. */
+async function getAuditEntries(id: string) {
   const { rows } = await sql('select * from history where agency_id = ? and entity_id = ? order by id', [
     agency.id,
     id,
@@ -26,7 +26,7 @@ async function told(id: string) {
   }));
 }
 
-test('each accepted change is one line: who, what, which fields, and the status with the one before', async () => {
+test('each accepted change of a property is one audit entry: actor, action, fields, and the status before and after', async () => {
   const { manager, agent } = agency;
   const { id } = await createProperty(agent);
   const property = aProperty({ status: 'Reservada para la compra (arras)' });
@@ -34,17 +34,17 @@ test('each accepted change is one line: who, what, which fields, and the status 
   await agent.api.properties.delete.mutate({ id });
   const form = expect.arrayContaining(Object.keys(aProperty()));
   const change = { from: 'Disponible para la venta', to: 'Reservada para la compra (arras)' };
-  expect(await told(id)).toEqual([
+  expect(await getAuditEntries(id)).toEqual([
     { who: 'agent', action: 'create', fields: form, change: null, here: true },
     { who: 'manager', action: 'update', fields: form, change, here: true },
     { who: 'agent', action: 'delete', fields: null, change: null, here: true },
   ]);
 });
 
-test('what was refused is no change, and leaves no line', async () => {
+test('a rejected change of a property leaves no audit entry', async () => {
   const { manager, otherTenant, withoutAgency, anonymous, agent } = agency;
   const { id } = await createProperty(agent);
-  const before = await told(id);
+  const before = await getAuditEntries(id);
   const refused = [
     manager.api.properties.update.mutate({ id, version: 2, property: aProperty() }),
     manager.api.properties.update.mutate({ id, version: 1, property: aProperty({ title: '' }) }),
@@ -55,5 +55,5 @@ test('what was refused is no change, and leaves no line', async () => {
   ];
   expect(await Promise.all(refused.map(outcome))).not.toContain('accepted');
   expect(before).toHaveLength(1);
-  expect(await told(id)).toEqual(before);
+  expect(await getAuditEntries(id)).toEqual(before);
 });

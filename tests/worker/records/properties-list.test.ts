@@ -16,7 +16,7 @@ beforeAll(async () => {
   await insertProperties(agency.otherTenant.agencyId ?? '', many);
 });
 
-describe('a title, whatever its case, accents and place', () => {
+describe('properties.list filters by title, ignoring case and accents, at any position', () => {
   test.each([
     ['gracia', [0]],
     ['GRÀCIA', [0]],
@@ -36,7 +36,7 @@ describe('a title, whatever its case, accents and place', () => {
   });
 });
 
-describe('of statuses, groups and owners', () => {
+describe('properties.list filters by status, status group and owner', () => {
   let all: { id: string; status: string; ownerId: string | null }[];
   let owners: string[];
   let many: TestAgency;
@@ -57,13 +57,13 @@ describe('of statuses, groups and owners', () => {
     expect.soft(seen.toSorted(), JSON.stringify(filters)).toEqual(expected.toSorted());
     expect.soft(total, JSON.stringify(filters)).toBe(expected.length);
   }
-  test('each status alone, each group with its statuses', async () => {
+  test('each status alone, and each group with its statuses', async () => {
     for (const status of propertyStatuses) await expectOnly({ status }, (row) => row.status === status);
     for (const group of propertyGroups)
       await expectOnly({ group }, ({ status }) => statusesOf(group).some((one) => one === status));
   });
 
-  test('an owner, with the name to show; all filters hold together', async () => {
+  test('an owner, with the name to display, combined with other filters', async () => {
     const [ownerId = ''] = owners;
     await expectOnly({ ownerId }, (row) => row.ownerId === ownerId);
     const both = { ownerId, group: 'sold', title: 'alquilada' } as const;
@@ -79,14 +79,14 @@ describe('of statuses, groups and owners', () => {
     );
   });
 
-  test('the owner of another agency has nothing here', async () => {
+  test('an owner of another tenant matches nothing', async () => {
     const ownerId = await createOwner(many.otherTenant, 'Ajena');
     await expectOnly({ ownerId }, () => false);
     expect(await propertyIds(many.otherTenant, { ownerId: owners[0] })).toEqual([]);
   });
 });
 
-test('pages hold every property once, newest first, also those of one moment', async () => {
+test('properties.list pages contain every property once, newest first, also with equal timestamps', async () => {
   const { id, agent } = await createTestAgency();
   const moments = Array.from({ length: 23 }, (_, at) => `2026-05-0${1 + (at % 4)}T10:00:00.000Z`);
   const made = await insertProperties(
@@ -98,7 +98,7 @@ test('pages hold every property once, newest first, also those of one moment', a
   for (const limit of [1, 5, 23, 50]) expect.soft(await propertyIds(agent, {}, limit)).toEqual(expected);
 });
 
-test('properties.options: with an owner only theirs, and nobody else’s for another tenant', async () => {
+test('properties.options with an owner returns theirs only, and nothing to another tenant', async () => {
   const { agent, otherTenant } = await createTestAgency();
   const ownerId = await createOwner(agent, 'Núria Ferrer');
   const { id } = await createProperty(agent, { title: 'Piso de Núria', ownerId });
@@ -111,7 +111,7 @@ test('properties.options: with an owner only theirs, and nobody else’s for ano
   await expect(options.query({ ownerId: 'x' })).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } });
 });
 
-test('options come by title, those that were searched, and the chosen one whatever it is called', async () => {
+test('properties.options returns matches by title, and the chosen property whatever its title', async () => {
   const { options } = agency.agent.api.properties;
   const labels = (found: { label: string }[]) => found.map(({ label }) => label);
   const all = [titles[0], titles[1], titles[3], titles[2]];
@@ -126,7 +126,7 @@ test.each([
   { ownerId: 'nada' },
   { title: 5 },
   { agencyId: 'x' },
-])('a filter must be one that exists: not %j', async (filters) => {
+])('properties.list returns BAD_REQUEST for the filter %j', async (filters) => {
   const refused = agency.agent.api.properties.list.query({ filters: filters as PropertyFilters });
   expect(await outcome(refused)).toMatch(/^BAD_REQUEST: /);
 });

@@ -3,20 +3,20 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { PropertyInput } from '../../../db/domain/property-input.ts';
 import { aProperty } from '../../domain/property-fixture.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
-import { MADE_BEFORE, NOT_FOUND, outcome, VERSION_CONFLICT } from '../fixtures/leads.ts';
+import { IDEMPOTENCY_CONFLICT, NOT_FOUND, outcome, VERSION_CONFLICT } from '../fixtures/leads.ts';
 import { createOwner, createProperty } from '../fixtures/properties.ts';
 
 let agency: TestAgency;
 beforeAll(async () => {
   agency = await createTestAgency();
 });
-// What stands beside it in the list is told in neighbours.test.ts.
+// newerId and olderId are tested in neighbours.test.ts.
 const read = async (id: string) => {
   const { newerId, olderId, ...one } = await agency.agent.api.properties.get.query({ id });
   return one;
 };
 
-test('a property comes back as it was written, with its stamps, its owner and nothing of the machinery', async () => {
+test('properties.get returns a property as created, with timestamps, owner and no internal column', async () => {
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
   const { id } = await createProperty(agency.agent, { ownerId });
   const property = await read(id);
@@ -25,14 +25,14 @@ test('a property comes back as it was written, with its stamps, its owner and no
   expect(property).toEqual({ ...aProperty({ ownerId }), ...stamps, ownerName: 'Núria Ferrer' });
 });
 
-test('what is empty is absent', async () => {
+test('properties.create stores empty fields as null', async () => {
   const empty = { address: ' ', rentStartDate: '', rentEndDate: '', type: null, features: [] };
   const { id } = await createProperty(agency.manager, empty);
   const absent = { address: null, rentStartDate: null, rentEndDate: null, type: null, features: [] };
   expect(await read(id)).toMatchObject({ ...absent, ownerId: null, ownerName: null });
 });
 
-test('an update writes the whole form, once', async () => {
+test('properties.update writes every field of the form once', async () => {
   const ownerId = await createOwner(agency.agent, 'Pere Puig', 'Inactive');
   const property = await createProperty(agency.manager);
   const changed: PropertyInput = {
@@ -55,12 +55,12 @@ test('an update writes the whole form, once', async () => {
   const { createdAt, updatedAt, ...after } = await read(property.id);
   expect(after).toEqual({ ...changed, id: property.id, version: 2, ownerName: 'Pere Puig' });
   expect(updatedAt > createdAt).toBe(true);
-  // The dates are kept when the status leaves Alquilada.
+  // The dates of the contract are kept when the status leaves Alquilada.
   await update({ id: property.id, version: 2, property: { ...changed, status: 'Vendida' } });
   expect(await read(property.id)).toMatchObject({ rentStartDate: '2026-01-01', rentEndDate: '2026-12-31' });
 });
 
-test('of people who change the same property one wins, and the others are told', async () => {
+test('properties.update: of concurrent updates one wins, and the others are a CONFLICT', async () => {
   const property = await createProperty(agency.agent);
   const titles = ['Uno', 'Dos', 'Tres', 'Cuatro'];
   const outcomes = await Promise.all(
@@ -73,20 +73,22 @@ test('of people who change the same property one wins, and the others are told',
   expect(await read(property.id)).toMatchObject({ title, version: 2 });
 });
 
-test('a form that is sent twice makes one property; with other contents it is refused', async () => {
+test('properties.create repeated with its client key creates one property; with other contents it is a CONFLICT', async () => {
   const clientKey = randomUUID();
   const send = () => createProperty(agency.agent, { title: 'Dos veces' }, clientKey);
   const answers = await Promise.all(Array.from({ length: 20 }, send));
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-  expect(await outcome(createProperty(agency.agent, { title: 'Otra' }, clientKey))).toBe(MADE_BEFORE);
+  expect(await outcome(createProperty(agency.agent, { title: 'Otra' }, clientKey))).toBe(
+    IDEMPOTENCY_CONFLICT,
+  );
   const theirs = await createProperty(agency.otherTenant, { title: 'Dos veces' }, clientKey);
   expect(theirs.id).not.toBe(answers[0]?.id);
   const { total } = await agency.agent.api.properties.list.query({ filters: { title: 'dos veces' } });
   expect(total).toBe(1);
 });
 
-describe('an owner of another agency, or of nobody', () => {
-  test('is refused, and changes nothing', async () => {
+describe('an owner of another tenant or an unknown one', () => {
+  test('is rejected by properties.create and properties.update, and changes nothing', async () => {
     const foreign = await createOwner(agency.otherTenant, 'Ajeno');
     const property = await createProperty(agency.agent, { title: 'Intacta' });
     for (const ownerId of [foreign, randomUUID()]) {
@@ -99,7 +101,7 @@ describe('an owner of another agency, or of nobody', () => {
   });
 });
 
-describe('somebody else’s property and one that never was are the same', () => {
+describe('a property of another tenant and an unknown id get the same answer', () => {
   type Ref = { id: string; version: number };
   const calls: Record<string, (who: TestAgency['otherTenant'], ref: Ref) => Promise<unknown>> = {
     get: ({ api }, { id }) => api.properties.get.query({ id }),
@@ -115,7 +117,7 @@ describe('somebody else’s property and one that never was are the same', () =>
   });
 });
 
-test('what breaks a rule is refused with its sentence and its field', async () => {
+test('properties.create reports a broken rule with its message and field', async () => {
   const wrong = aProperty({ title: ' ', rentStartDate: '2026-02-01', rentEndDate: '2026-01-01' });
   const late = 'La fecha de fin debe ser posterior a la de inicio.';
   const refused = agency.agent.api.properties.create.mutate({ clientKey: randomUUID(), property: wrong });

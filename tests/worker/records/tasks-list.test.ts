@@ -22,18 +22,18 @@ beforeAll(async () => {
   await insertTasks(agency.otherTenant, [{ title: 'Llamar a García', dueDate: '2026-03-10' }]);
 });
 
-/** What the list answers, in its order: which of ours, of how many, of how many in all. */
+/** The answer of the list in its order: the indexes of the tasks found, their count, and the count of all. */
 async function found(filters: TaskFilters) {
   const { rows, total, all } = await agency.manager.api.tasks.list.query({ filters });
   return { at: rows.map(({ id }) => ids.indexOf(id)), total, all };
 }
 const only = (at: number[]) => ({ at, total: at.length, all: 6 });
 
-test('the open ones are meant unless a status is asked for, by day and time, a whole day first and no day last', async () => {
+test('tasks.list without a status returns the open tasks by due date and time, all-day ones first, undated ones last', async () => {
   expect(await found({})).toEqual(only([4, 1, 0, 2]));
 });
 
-describe('a title, whatever its case, accents and place', () => {
+describe('tasks.list filters by title, ignoring case and accents, at any position', () => {
   test.each([
     ['garcia', [0]],
     ['García', [0]],
@@ -50,7 +50,7 @@ describe('a title, whatever its case, accents and place', () => {
   });
 });
 
-describe('status, priority and days', () => {
+describe('tasks.list filters by status, priority and due date', () => {
   test.each<[TaskFilters, number[]]>([
     [{ status: 'pending' }, [4, 0, 2]],
     [{ status: 'in_progress' }, [1]],
@@ -59,7 +59,7 @@ describe('status, priority and days', () => {
     [{ priority: 'high' }, [1]],
     [{ priority: 'high', status: 'cancelled' }, [5]],
     [{ priority: 'low' }, [2]],
-    // A range is of whole days, both included; a task without a day is in none.
+    // A range is of whole days, both inclusive; a task without due date is in no range.
     [{ dueFrom: '2026-03-10' }, [1, 0]],
     [{ dueTo: '2026-03-09' }, [4]],
     [{ dueFrom: '2026-03-09', dueTo: '2026-03-10' }, [4, 1, 0]],
@@ -79,16 +79,16 @@ describe('status, priority and days', () => {
     { dueTo: '10/03/2026' },
     { dueFrom: '0202-03-10' },
     { agencyId: 'x' },
-  ])('a filter must be one that exists: not %j', async (filters) => {
+  ])('tasks.list returns BAD_REQUEST for the filter %j', async (filters) => {
     const refused = agency.agent.api.tasks.list.query({ filters: filters as TaskFilters });
     expect(await outcome(refused)).toMatch(/^BAD_REQUEST: /);
   });
 });
 
-test('a person’s tasks are found by the assignee, counted and paged; those of nobody else', async () => {
+test('tasks.list by assignee returns, counts and pages the tasks of that user only', async () => {
   const { agent, manager, otherTenant } = await createTestAgency();
   const [mine, theirs] = [{ assignedTo: agent.id }, { assignedTo: manager.id }];
-  const made = await insertTasks(agent, [
+  const taskRows = await insertTasks(agent, [
     { ...mine, dueDate: '2026-05-02' },
     { ...mine, dueDate: '2026-05-01', priority: 'high' },
     { ...mine },
@@ -101,65 +101,65 @@ test('a person’s tasks are found by the assignee, counted and paged; those of 
   const places = async (filters: TaskFilters) => {
     const ids = await taskIds(agent, filters, 1);
     const { total, all } = await agent.api.tasks.list.query({ filters });
-    expect([total, all]).toEqual([ids.length, made.length]);
-    return ids.map((id) => made.findIndex((one) => one === id));
+    expect([total, all]).toEqual([ids.length, taskRows.length]);
+    return ids.map((id) => taskRows.findIndex((one) => one === id));
   };
   expect(await places(mine)).toEqual([1, 0, 2]);
   expect(await places(theirs)).toEqual([3]);
   expect(await places({ ...mine, priority: 'high' })).toEqual([1]);
   expect(await places({ ...mine, status: 'completed' })).toEqual([5]);
-  // Whoever is of another agency, or nobody, has no tasks here.
+  // A user of another tenant and an unknown one have no tasks here.
   expect(await places({ assignedTo: otherTenant.id })).toEqual([]);
   expect(await places({ assignedTo: crypto.randomUUID() })).toEqual([]);
   const refused = agent.api.tasks.list.query({ filters: { assignedTo: 'x' } });
   expect(await outcome(refused)).toMatch(/^BAD_REQUEST: /);
 });
 
-test('a search says how many closed ones it would find, under the same filters', async () => {
+test('tasks.list with a search counts the closed tasks that match the same filters', async () => {
   const closed = async (filters: TaskFilters, cursor?: { dueKey: string; id: string }) =>
     (await agency.agent.api.tasks.list.query({ filters, cursor })).closed;
   expect(await closed({ title: 'gracia' })).toEqual({ completed: 0, cancelled: 1 });
   expect(await closed({ title: 'güell' })).toEqual({ completed: 1, cancelled: 0 });
   expect(await closed({ title: 'gracia', priority: 'low' })).toEqual({ completed: 0, cancelled: 0 });
-  // Nothing is searched, a status is chosen, or the first page has said it.
+  // No count of closed tasks without a search, with a status, or after the first page.
   expect(await closed({})).toBeNull();
   expect(await closed({ priority: 'high' })).toBeNull();
   expect(await closed({ title: 'gracia', status: 'pending' })).toBeNull();
   expect(await closed({ title: 'gracia' }, { dueKey: '9999', id: crypto.randomUUID() })).toBeNull();
 });
 
-test('pages hold every task once and in order, also those of one moment and those without a day', async () => {
+test('tasks.list pages contain every task once in order, also with equal and with missing due dates', async () => {
   const { agent } = await createTestAgency();
   const days = Array.from({ length: 23 }, (_, at) => (at % 4 === 3 ? null : `2026-05-0${1 + (at % 4)}`));
-  const made = await insertTasks(
+  const taskRows = await insertTasks(
     agent,
     days.map((dueDate, at) => ({ dueDate, dueTime: dueDate && at % 2 ? '10:00' : null })),
   );
   const keyOf = (id: string, at: number) =>
     `${days[at] ? `${days[at]}T${at % 2 ? '10:00' : ''}` : '9999'} ${id}`;
-  const expected = made.map(keyOf).toSorted();
+  const expected = taskRows.map(keyOf).toSorted();
   const whole = expected.map((key) => key.split(' ')[1]);
   for (const limit of [1, 5, 23, 50]) expect.soft(await taskIds(agent, {}, limit)).toEqual(whole);
   expect(await taskIds(agent, { status: 'pending', priority: 'medium' }, 4)).toEqual(whole);
 });
 
-test('what is counted is what is stored, whatever was made, changed and deleted before', async () => {
+test('tasks.list counts match the stored rows after creations, updates and deletions', async () => {
   const { id, agent } = await createTestAgency();
   const day = addDays(today(), 3);
-  const kept = await createTask(agent, { priority: 'high', dueDate: day });
+  const keptTask = await createTask(agent, { priority: 'high', dueDate: day });
   const done = await createTask(agent, { dueDate: day });
   const gone = await createTask(agent, { status: 'in_progress' });
   await createTask(agent, { status: 'cancelled' });
   await agent.api.tasks.complete.mutate(done);
   await agent.api.tasks.delete.mutate({ id: gone.id });
-  const asked: [TaskFilters, string][] = [
+  const queries: [TaskFilters, string][] = [
     [{}, "status in ('pending', 'in_progress')"],
     [{ status: 'pending' }, "status = 'pending'"],
     [{ status: 'completed' }, "status = 'completed'"],
     [{ status: 'cancelled', priority: 'medium' }, "status = 'cancelled' and priority = 'medium'"],
     [{ dueFrom: day }, `status in ('pending', 'in_progress') and due_date >= '${day}'`],
   ];
-  for (const [filters, where] of asked) {
+  for (const [filters, where] of queries) {
     const { rows } = await sql(
       `select sum(${where}) as total, count(*) as "all" from tasks where agency_id = ?`,
       [id],
@@ -167,10 +167,10 @@ test('what is counted is what is stored, whatever was made, changed and deleted 
     const { total, all } = await agent.api.tasks.list.query({ filters, limit: 1 });
     expect.soft({ total, all }, where).toEqual({ total: Number(rows[0]?.total), all: Number(rows[0]?.all) });
   }
-  expect(await taskIds(agent)).toEqual([kept.id]);
+  expect(await taskIds(agent)).toEqual([keptTask.id]);
 });
 
-test('beyond a thousand the open ones are still counted exactly, and what is filtered up to one more', async () => {
+test('tasks.list counts open tasks exactly beyond 1,000, and filtered ones up to 1,001', async () => {
   const { agent } = await createTestAgency();
   for (let batch = 0; batch < 3; batch++)
     await insertTasks(
@@ -185,7 +185,7 @@ test('beyond a thousand the open ones are still counted exactly, and what is fil
   expect(await counted({ priority: 'medium' })).toEqual([1001, 1020]);
 });
 
-test('nobody sees the tasks of another agency, nor anybody who has none', async () => {
+test('tasks.list returns no task of another tenant, and nothing to a user without agency', async () => {
   const list = (person: { api: TestAgency['agent']['api'] }) => person.api.tasks.list.query({ filters: {} });
   expect((await list(agency.otherTenant)).rows.map(({ title }) => title)).toEqual(['Llamar a García']);
   expect(await taskIds(agency.agent)).toEqual(await taskIds(agency.manager));

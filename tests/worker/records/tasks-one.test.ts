@@ -4,7 +4,7 @@ import { SKIPPED_HOUR } from '../../../db/domain/madrid.ts';
 import type { TaskInput } from '../../../db/domain/task-input.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
-import { createLead, MADE_BEFORE, NOT_FOUND, outcome, VERSION_CONFLICT } from '../fixtures/leads.ts';
+import { createLead, IDEMPOTENCY_CONFLICT, NOT_FOUND, outcome, VERSION_CONFLICT } from '../fixtures/leads.ts';
 import { createProperty } from '../fixtures/properties.ts';
 import { createTask, taskFixture } from '../fixtures/tasks.ts';
 
@@ -21,7 +21,7 @@ const read = (id: string) => agency.agent.api.tasks.get.query({ id });
 const update = (ref: { id: string; version: number }, traits: Partial<TaskInput>) =>
   agency.manager.api.tasks.update.mutate({ ...ref, task: taskFixture(traits) });
 
-test('a new task comes back as it was written, with the names of what it points to', async () => {
+test('tasks.get returns a new task as created, with the names of the linked records', async () => {
   const task = taskFixture({
     dueDate: '2026-11-26',
     dueTime: '17:30',
@@ -43,24 +43,24 @@ test('a new task comes back as it was written, with the names of what it points 
   expect(updatedAt).toBe(createdAt);
 });
 
-test('nothing but a title is needed, and what is empty is absent', async () => {
+test('tasks.create needs a title only, and stores empty fields as null', async () => {
   const empty = { description: ' \n ', dueDate: '', dueTime: '', priority: null } as Partial<TaskInput>;
   const { id } = await createTask(agency.agent, { ...empty, title: '  Comprar llaveros ' });
   const absent = { description: null, dueDate: null, dueTime: null, priority: null, assigneeName: null };
   expect(await read(id)).toMatchObject({ title: 'Comprar llaveros', ...absent });
 });
 
-test('sent twice, a form makes one task; with other contents its key is refused', async () => {
+test('tasks.create repeated with its client key creates one task; with other contents it is a CONFLICT', async () => {
   const key = randomUUID();
   const first = await createTask(agency.agent, {}, key);
   expect(await createTask(agency.agent, {}, key)).toEqual(first);
   const other = createTask(agency.agent, { title: 'Otra' }, key);
-  expect(await outcome(other)).toBe(MADE_BEFORE);
+  expect(await outcome(other)).toBe(IDEMPOTENCY_CONFLICT);
   const { rows } = await sql('select count(*) as count from tasks where client_key = ?', [key]);
   expect(Number(rows[0]?.count)).toBe(1);
 });
 
-describe('what a form may not say', () => {
+describe('tasks.create reports a broken rule', () => {
   test.each<[string, Partial<Record<keyof TaskInput, unknown>>]>([
     ['El título es obligatorio.', { title: '  ' }],
     ['Indica también el día.', { dueTime: '10:00' }],
@@ -79,7 +79,7 @@ describe('what a form may not say', () => {
     );
   });
 
-  test('an hour that the clocks skip is the hour’s fault, in an edit too; on another day it is none', async () => {
+  test('tasks.create and tasks.update reject the hour skipped by daylight saving time at the field of the time', async () => {
     const skipped = { dueDate: '2027-03-28', dueTime: '02:00' };
     const task = await createTask(agency.agent, { ...skipped, dueDate: '2027-03-27' });
     const refused = await update(task, skipped).catch((error) => error);
@@ -88,17 +88,17 @@ describe('what a form may not say', () => {
       expect(await outcome(createTask(agency.agent, { ...skipped, dueTime }))).toBe('accepted');
   });
 
-  test('a time without a day is the day’s fault', async () => {
+  test('tasks.create rejects a time without a day at the field of the day', async () => {
     const refused = await createTask(agency.agent, { dueTime: '10:00' }).catch((error) => error);
     expect(refused.data.fields).toEqual({ dueDate: 'Indica también el día.' });
   });
 });
 
-describe('whom and what a task may point to', () => {
+describe('tasks.create and tasks.update: links', () => {
   const GONE = 'BAD_REQUEST: El registro enlazado no existe.';
   const INACTIVE = 'BAD_REQUEST: Este usuario no está activo. Elige a otra persona.';
 
-  test('nobody and nothing of another agency', async () => {
+  test('reject a record or user of another tenant', async () => {
     const { otherTenant } = agency;
     const theirs: Partial<TaskInput>[] = [
       { assignedTo: otherTenant.id },
@@ -115,22 +115,24 @@ describe('whom and what a task may point to', () => {
     expect(await read(ours.id)).toMatchObject({ version: 1, assignedTo: null, leadId: null });
   });
 
-  test('nobody who is paused or gone, unless it was theirs already', async () => {
+  test('reject an inactive or deleted assignee, unless already assigned', async () => {
     for (const status of ['inactive', 'deleted'] as const) {
       const away = await createTestUser({ agencyId: agency.id, status });
       expect.soft(await outcome(createTask(agency.agent, { assignedTo: away.id }))).toBe(INACTIVE);
       const task = await createTask(agency.agent);
       expect.soft(await outcome(update(task, { assignedTo: away.id }))).toBe(INACTIVE);
-      const leaver = await createTestUser({ agencyId: agency.id, fullName: 'Quien se fue' });
-      const theirs = await createTask(agency.agent, { assignedTo: leaver.id });
-      await sql('update users set status = ? where id = ?', [status, leaver.id]);
-      expect(await update(theirs, { assignedTo: leaver.id, title: 'Sigue suya' })).toEqual({ version: 2 });
+      const formerUser = await createTestUser({ agencyId: agency.id, fullName: 'Quien se fue' });
+      const theirs = await createTask(agency.agent, { assignedTo: formerUser.id });
+      await sql('update users set status = ? where id = ?', [status, formerUser.id]);
+      expect(await update(theirs, { assignedTo: formerUser.id, title: 'Sigue suya' })).toEqual({
+        version: 2,
+      });
       expect(await read(theirs.id)).toMatchObject({ assigneeName: 'Quien se fue', title: 'Sigue suya' });
     }
   });
 });
 
-test('an update writes the whole form and keeps who made the task', async () => {
+test('tasks.update writes every field of the form and keeps the creator', async () => {
   const task = await createTask(agency.agent, { dueDate: '2026-11-26', dueTime: '10:00', leadId });
   const changed = taskFixture({ title: 'Rehecha', status: 'in_progress', priority: null });
   expect(await update(task, changed)).toEqual({ version: 2 });
@@ -139,7 +141,7 @@ test('an update writes the whole form and keeps who made the task', async () => 
   expect(rows[0]?.created_by).toBe(agency.agent.id);
 });
 
-test('of people who change the same task one wins, and the others are told', async () => {
+test('tasks.update: of concurrent updates one wins, and the others are a CONFLICT', async () => {
   const task = await createTask(agency.agent);
   const outcomes = await Promise.all([
     outcome(update(task, { title: 'Uno' })),
@@ -151,7 +153,7 @@ test('of people who change the same task one wins, and the others are told', asy
   expect((await read(task.id)).version).toBe(2);
 });
 
-test('a task is completed and opened again, as pending or as what it was, and its history says so', async () => {
+test('tasks.complete and tasks.reopen restore the status before, and write audit entries', async () => {
   const task = await createTask(agency.agent, { status: 'in_progress' });
   const { api } = agency.agent;
   expect(await api.tasks.complete.mutate(task)).toEqual({ version: 2 });
@@ -179,7 +181,7 @@ test('a task is completed and opened again, as pending or as what it was, and it
   ]);
 });
 
-test('a task is deleted once; then it is like one that never was, and like one of somebody else', async () => {
+test('tasks.delete removes the task once; afterwards it is like an unknown id or one of another tenant', async () => {
   const task = await createTask(agency.agent);
   const theirs = await createTask(agency.otherTenant);
   const remove = (id: string) => outcome(agency.agent.api.tasks.delete.mutate({ id }));

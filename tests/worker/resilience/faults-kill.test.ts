@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestAgency, type TestAgency, type TestUser } from '../../support/test-users.ts';
-import { leadOf } from '../fixtures/authorization-records.ts';
+import { leadInput } from '../fixtures/authorization-records.ts';
 import { createConcurrentClients } from '../fixtures/concurrent-clients.ts';
 import { call, readData } from '../support/calls.ts';
 import { type FaultyServer, startFaultyServer } from '../support/fault-injection.ts';
@@ -34,7 +34,7 @@ async function write(storm: { over: boolean }, acknowledged: Written[]): Promise
   };
   while (!storm.over) {
     const key = crypto.randomUUID();
-    const made = await insist('leads.create', { clientKey: key, lead: leadOf('Tormenta') });
+    const made = await insist('leads.create', { clientKey: key, lead: leadInput('Tormenta') });
     expect(made.status).toBe(200);
     const written = { key, id: readData(made).id, changes: 0 };
     const changed = await insist('leads.setStatus', { id: written.id, version: 1, status: 'Lost' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toSessionId } from '../../../worker/auth/session.ts';
 import { createTestAgency, createTestClient, PASSWORD, type TestAgency } from '../../support/test-users.ts';
-import { forms, leadOf } from '../fixtures/authorization-records.ts';
+import { forms, leadInput } from '../fixtures/authorization-records.ts';
 import { type Answer, call, freshIp, from, readErrorMessage } from '../support/calls.ts';
 import { type FaultyServer, startFaultyServer } from '../support/fault-injection.ts';
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const everything = (): [string, () => Promise<Answer>][] => {
   const anonymous = from(createTestClient(null, server), freshIp());
-  const lead = leadOf('Avería');
+  const lead = leadInput('Avería');
   return [
     ['a session', () => call(agency.agent, 'auth.session')],
     ['a list', () => call(agency.agent, 'leads.list', { filters: {} })],
@@ -113,7 +113,8 @@ describe('a database that is slow', () => {
       ],
       [
         'a lead',
-        () => call(agency.agent, 'leads.create', { clientKey: crypto.randomUUID(), lead: leadOf('Lento') }),
+        () =>
+          call(agency.agent, 'leads.create', { clientKey: crypto.randomUUID(), lead: leadInput('Lento') }),
       ],
     ];
     for (const { name, answer, took } of await sentencesOf(asked))

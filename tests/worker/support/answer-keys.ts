@@ -1,11 +1,11 @@
 /** Returns every key of an answer at any depth, each once: 'rows[].id'. */
-export function keysIn(value: unknown, at = ''): string[] {
+export function listAnswerKeys(value: unknown, at = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const inside = Array.isArray(value)
-    ? value.flatMap((each) => keysIn(each, `${at}[]`))
+    ? value.flatMap((each) => listAnswerKeys(each, `${at}[]`))
     : Object.entries(value).flatMap(([key, each]) => {
         const here = at ? `${at}.${key}` : key;
-        return [here, ...keysIn(each, here)];
+        return [here, ...listAnswerKeys(each, here)];
       });
   return [...new Set(inside)].sort();
 }

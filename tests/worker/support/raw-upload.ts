@@ -43,7 +43,7 @@ export function rawPut(
 }
 
 /** Opens a PUT whose body the test writes piece by piece. */
-export async function holdOpen(origin: string, caller: TestClient, path: string, length: number) {
+export async function openRawPut(origin: string, caller: TestClient, path: string, length: number) {
   const sent = request(origin + path, {
     method: 'PUT',
     headers: { ...caller.headers, 'content-length': length },

@@ -8,20 +8,20 @@ export type Statement = { sql: string; args: unknown[] };
 
 /** Starts a server behind a recording proxy for the whole suite: every statement to the database is recorded. */
 export async function startRecordingServer() {
-  const tap = await openTap();
+  const proxy = await openTap();
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ vars: { DATABASE_URL: tap.url } });
-    tap.aim(server.databaseUrl);
+    server = await startTestServer({ vars: { DATABASE_URL: proxy.url } });
+    proxy.aim(server.databaseUrl);
   }, 240_000);
   afterAll(async () => {
     await server?.stop();
-    tap.stop();
+    proxy.stop();
   });
   return {
-    tap,
+    proxy,
     server: () => server,
-    furnished: async (name: string): Promise<CreatedRecords> =>
+    createRecords: async (name: string): Promise<CreatedRecords> =>
       createOneOfEachForm(await createTestAgency(name, server), server),
   };
 }

@@ -25,21 +25,21 @@ const fields = (changes: object = {}) => ({
 });
 const save = (changes: object = {}, version = 1, who = agency.manager) =>
   call(who, 'agency.update', { version, agency: fields(changes) });
-const seen = async (who = agency.agent) => readData(await call(who, 'agency.get'));
+const getAgency = async (who = agency.agent) => readData(await call(who, 'agency.get'));
 const fixed = async () => (await sql('select * from agencies where id = ?', [agency.id])).rows[0];
 
-describe('the agency', () => {
-  test('is seen by its people with their own role, and without what is nobody’s business', async () => {
-    const shown = await seen();
-    expect(shown).toMatchObject({ id: agency.id, name: agency.name, ownRole: 'agent', logo: null });
-    expect(await seen(agency.manager)).toEqual({ ...shown, ownRole: 'manager' });
-    expect(Object.keys(shown).filter((key) => /key|manager/i.test(key))).toEqual([]);
+describe('agency.get and agency.update', () => {
+  test('agency.get returns the agency with the role of the caller and no internal column', async () => {
+    const shownAgency = await getAgency();
+    expect(shownAgency).toMatchObject({ id: agency.id, name: agency.name, ownRole: 'agent', logo: null });
+    expect(await getAgency(agency.manager)).toEqual({ ...shownAgency, ownRole: 'manager' });
+    expect(Object.keys(shownAgency).filter((key) => /key|manager/i.test(key))).toEqual([]);
   });
 
-  test('is trimmed when saved, and what is empty is null', async () => {
+  test('agency.update trims and stores empty fields as null', async () => {
     const typed = { name: '  Fincas  Mar ', email: '   ', website: '', mobilePhone: ' ', openingHours: '\n' };
     expect(readData(await save(typed))).toEqual({ version: 2 });
-    expect(await seen()).toMatchObject({
+    expect(await getAgency()).toMatchObject({
       ...fields({ name: 'Fincas  Mar', email: null, website: null, openingHours: null }),
       version: 2,
     });
@@ -50,9 +50,9 @@ describe('the agency', () => {
     [' www.fincas.es/sants?x=1 ', 'https://www.fincas.es/sants?x=1'],
     ['fincas.es:8080', 'https://fincas.es:8080'],
     ['HTTP://fincas.es', 'HTTP://fincas.es'],
-  ])('agency.update: the web %s is kept as %s', async (website, kept) => {
+  ])('agency.update stores the website %s as %s', async (website, stored) => {
     expect((await save({ website })).status).toBe(200);
-    expect((await seen()).website).toBe(kept);
+    expect((await getAgency()).website).toBe(stored);
   });
 
   test.each<[object, string, string]>([
@@ -80,7 +80,7 @@ describe('the agency', () => {
     [{ colorPalette: ['#ffffff', 'red'] }, 'colorPalette.1', 'El color no es válido.'],
     [{ colorPalette: Array(7).fill('#ffffff') }, 'colorPalette', 'Como máximo 6 colores.'],
     [{ openingHours: 'x'.repeat(501) }, 'openingHours', 'Como máximo 500 caracteres.'],
-  ])('is not saved with %j', async (changes, field, sentence) => {
+  ])('agency.update rejects %j', async (changes, field, sentence) => {
     const before = await fixed();
     const answer = await save(changes);
     const { message, data } = readErrorMessage(answer);
@@ -88,20 +88,20 @@ describe('the agency', () => {
     expect(await fixed()).toEqual(before);
   });
 
-  test('with an old version is refused, and the winner stays', async () => {
+  test('agency.update with a stale version is a CONFLICT and keeps the stored values', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => save({ name: `Mar ${at}` })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     expect(
       answers.filter(({ status }) => status === 409).map((each) => readErrorMessage(each).message),
     ).toContain('Otro usuario ha modificado este registro. Recarga la página para ver los cambios.');
-    const told = await sql("select fields from history where entity = 'agencies' and entity_id = ?", [
+    const auditEntries = await sql("select fields from history where entity = 'agencies' and entity_id = ?", [
       agency.id,
     ]);
-    expect(told.rows).toHaveLength(1);
+    expect(auditEntries.rows).toHaveLength(1);
     expect((await fixed())?.version).toBe(2);
   });
 
-  test('is nothing that an agent may change', async () => {
+  test('agency.update is FORBIDDEN to an agent', async () => {
     const before = await fixed();
     const answer = await save({}, 1, agency.agent);
     expect([answer.status, readErrorMessage(answer).message]).toEqual([403, MANAGERS_ONLY]);
@@ -111,7 +111,7 @@ describe('the agency', () => {
     expect(await fixed()).toEqual(before);
   });
 
-  test('a manager of another agency changes only their own', async () => {
+  test('agency.update by a manager of another tenant changes their own agency only', async () => {
     const before = await fixed();
     expect((await save({ name: 'Otra' }, 1, agency.otherTenant)).status).toBe(200);
     expect(await fixed()).toEqual(before);
@@ -122,19 +122,19 @@ describe('the logo', () => {
   const file = async (logo: string) =>
     (await agency.agent.fetch(`/api/files/logo/${agency.id}?v=${logo}`)).status;
 
-  test('is known by another name each time it changes, and goes when it is taken away', async () => {
+  test('has a new version each time it changes, and null when it is removed', async () => {
     await send(agency.manager, 'logo', jpeg(), { name: 'a.jpg' });
-    const { logo: first, version } = await seen();
+    const { logo: first, version } = await getAgency();
     expect([typeof first, version, await file(first)]).toEqual(['string', 1, 200]);
     await send(agency.manager, 'logo', jpeg(), { name: 'b.jpg' });
-    const { logo: second } = await seen();
+    const { logo: second } = await getAgency();
     expect(second).not.toBe(first);
     const key = (await fixed())?.logo_key;
     expect(String(key)).not.toContain(second);
     expect(
       (await call(agency.manager, 'agency.update', { version: 1, agency: fields(), picture: null })).status,
     ).toBe(200);
-    expect([(await seen()).logo, await file(second)]).toEqual([null, 404]);
+    expect([(await getAgency()).logo, await file(second)]).toEqual([null, 404]);
     const queued = await sql('select bucket from file_removals where object_key = ?', [String(key)]);
     expect(queued.rows.map(({ bucket }) => bucket)).toEqual(['LOGOS']);
   });

@@ -17,7 +17,7 @@ const seen = async () => readData(await call(me, 'profile.get'));
 const keyOf = async () =>
   (await sql('select avatar_key from users where id = ?', [me.id])).rows[0]?.avatar_key;
 
-test('my picture is known to the profile, the session, the table and the choice of users by the same name', async () => {
+test('the avatar has the same version in profile.get, auth.session, users.list and users.options', async () => {
   expect([(await seen()).avatar, await keyOf()]).toEqual([null, null]);
   expect((await send(me, 'avatar', jpeg())).status).toBe(200);
   const { avatar, version } = await seen();
@@ -39,15 +39,15 @@ const save = (changes: object, version = 1) =>
 const queued = async (key: unknown) =>
   (await sql('select bucket from file_removals where object_key = ?', [String(key)])).rows.length;
 
-test('it goes when I take it away, and its file is queued to go', async () => {
+test('removing the avatar clears it and queues its object for deletion', async () => {
   await send(me, 'avatar', jpeg());
   const key = String(await keyOf());
   expect(readData(await save({ picture: null }))).toMatchObject({ avatar: null, version: 2 });
   expect(readData(await save({ picture: null }, 2)).avatar).toBe(null);
   expect((await seen()).avatar).toBe(null);
   expect(await queued(key)).toBe(1);
-  const told = await sql('select fields from history where entity_id = ?', [me.id]);
-  expect(told.rows.map((row) => JSON.parse(String(row.fields)))).toContainEqual([
+  const auditEntries = await sql('select fields from history where entity_id = ?', [me.id]);
+  expect(auditEntries.rows.map((row) => JSON.parse(String(row.fields)))).toContainEqual([
     'fullName',
     'displayName',
     'phone',
@@ -55,8 +55,8 @@ test('it goes when I take it away, and its file is queued to go', async () => {
   ]);
 });
 
-describe('a picture that is sent ahead of its form', () => {
-  test('profile.update: takes it in the same statement as the fields', async () => {
+describe('an image staged before its form', () => {
+  test('profile.update stores the avatar in the same statement as the fields', async () => {
     await send(me, 'avatar', jpeg());
     const before = await keyOf();
     const picture = await sendStaged(me, 'avatar');
@@ -66,9 +66,9 @@ describe('a picture that is sent ahead of its form', () => {
     const after = await keyOf();
     expect(after).not.toBe(before);
     expect([await queued(before), await queued(after)]).toEqual([1, 0]);
-    const shown = await me.fetch(`/api/files/avatars/${me.id}?v=${saved.avatar}`);
-    expect(shown.status).toBe(200);
-    // Saved without a word of it, the picture stays.
+    const download = await me.fetch(`/api/files/avatars/${me.id}?v=${saved.avatar}`);
+    expect(download.status).toBe(200);
+    // A form without a staged image keeps the avatar.
     await save({}, 2);
     expect(await keyOf()).toBe(after);
   });
@@ -89,7 +89,7 @@ describe('a picture that is sent ahead of its form', () => {
     ],
     ['a text that is too long', 400, () => ({ profile: { ...fields, fullName: 'x'.repeat(121) } }), 1],
   ])(
-    'profile.update: %s leaves the picture as it was, and it waits for the next try',
+    'profile.update: %s keeps the avatar, and the staged image stays available',
     async (_, status, changes, version) => {
       await send(me, 'avatar', jpeg());
       const before = await keyOf();
@@ -101,7 +101,7 @@ describe('a picture that is sent ahead of its form', () => {
     },
   );
 
-  test('profile.update: refuses the picture of somebody else, a logo, one that is used and one whose hour is over', async () => {
+  test('profile.update rejects an image of another user, a logo, a used image and an expired one', async () => {
     const theirs = await sendStaged(agency.manager, 'avatar');
     const logo = await sendStaged(agency.manager, 'logo');
     const old = await sendStaged(me, 'avatar');
@@ -119,7 +119,7 @@ describe('a picture that is sent ahead of its form', () => {
     for (const picture of [0, -1, 1.5, 'x']) expect((await save({ picture }, 2)).status).toBe(400);
   });
 
-  test('agency.update: takes or refuses the logo with the fields', async () => {
+  test('agency.update stores or rejects the logo together with the fields', async () => {
     const {
       id,
       ownRole: _,
@@ -159,7 +159,7 @@ test.each([
     413,
     'El archivo es demasiado grande. El tamaño máximo es 5MB.',
   ],
-])('%s is refused in the words of the form', async (name, body, status, sentence) => {
+])('%s is rejected with the message of the form', async (name, body, status, sentence) => {
   const answer = await send(me, 'avatar', body, { name });
   expect([answer.status, (await readError(answer)).message]).toEqual([status, sentence]);
   expect((await seen()).avatar).toBe(null);

@@ -28,25 +28,27 @@ const signIn = async (email: string) =>
   (await call(from(agency.anonymous, freshIp()), 'auth.signIn', { email, password: PASSWORD })).status;
 const untouched = async () => {
   expect(await rowOf(me)).toMatchObject({ email: me.email, full_name: 'Persona de Prueba', version: 1 });
-  const told = await sql("select 1 from history where entity_id = ? and action = 'update'", [me.id]);
-  expect(told.rows).toEqual([]);
+  const auditEntries = await sql("select 1 from history where entity_id = ? and action = 'update'", [me.id]);
+  expect(auditEntries.rows).toEqual([]);
 };
 
-describe('another address', () => {
-  test('comes with my password only, and with the rest of the form', async () => {
+describe('profile.update: a new e-mail address', () => {
+  test('needs the current password and is saved with the rest of the form', async () => {
     const email = `Nuevo-${me.id}@Llavero.test`;
     expect(readData(await change(`  ${email} `))).toMatchObject({ email, fullName: 'Ana', version: 2 });
     expect(await rowOf(me)).toMatchObject({ email, email_key: email.toLowerCase() });
     expect([await signIn(me.email), await signIn(email.toUpperCase())]).toEqual([401, 200]);
-    // Whoever is signed in stays so.
+    // The current session stays valid.
     expect(readData(await call(me, 'auth.session'))).toMatchObject({ email });
-    const told = await sql("select fields from history where entity_id = ? and action = 'update'", [me.id]);
-    expect(told.rows.map((row) => JSON.parse(String(row.fields)))).toEqual([
+    const auditEntries = await sql("select fields from history where entity_id = ? and action = 'update'", [
+      me.id,
+    ]);
+    expect(auditEntries.rows.map((row) => JSON.parse(String(row.fields)))).toEqual([
       ['fullName', 'displayName', 'phone', 'email'],
     ]);
   });
 
-  test('ends the other sessions, and none where it is refused or another field is saved', async () => {
+  test('ends the other sessions; a rejected one or another field does not', async () => {
     const other = createTestClient(await createTestSession(me.id));
     const open = async (who: Pick<TestUser, 'fetch'>) => (await call(who, 'profile.get')).status;
     await save(undefined);
@@ -62,14 +64,14 @@ describe('another address', () => {
     ['Equivocada!1', 400, 'La contraseña actual no es correcta.'],
     [PASSWORD.toLowerCase(), 400, 'La contraseña actual no es correcta.'],
     ['', 400, 'Por favor, introduce tu contraseña actual.'],
-  ])('is refused with %j, and nothing of the form is kept', async (password, status, sentence) => {
+  ])('is rejected with the password %j, and so is the whole form', async (password, status, sentence) => {
     const answer = await change(`nuevo-${me.id}@llavero.test`, password);
     const { message, data } = readErrorMessage(answer);
     expect([answer.status, message, data.fields]).toEqual([status, sentence, { password: sentence }]);
     await untouched();
   });
 
-  test('is refused without any password, and when it is none', async () => {
+  test('is rejected without a password or when malformed', async () => {
     expect((await save({ email: 'x@llavero.test' })).status).toBe(400);
     for (const [email, sentence] of [
       ['', 'Por favor, introduce un email válido.'],
@@ -80,7 +82,7 @@ describe('another address', () => {
     await untouched();
   });
 
-  test('cannot be somebody else’s, however it is written, nor that of a deleted user', async () => {
+  test('is rejected when taken by another user, in any notation, also by a deleted one', async () => {
     await agency.manager.api.users.delete.mutate({ id: me.id, handTo: null });
     const gone = me.email;
     me = agency.manager;
@@ -99,11 +101,11 @@ describe('another address', () => {
     expect((await rowOf(me))?.email).toBe(me.email);
   });
 
-  test('may be the same one in another case', async () => {
+  test('may differ from the current one in case only', async () => {
     expect((await change(me.email.toUpperCase())).status).toBe(200);
   });
 
-  test('with an old version is refused, the address too', async () => {
+  test('with a stale version is a CONFLICT and not saved', async () => {
     await save(undefined);
     const answer = await change(`nuevo-${me.id}@llavero.test`, PASSWORD, 1);
     expect([answer.status, readErrorMessage(answer).data.code]).toEqual([409, 'CONFLICT']);
@@ -111,7 +113,7 @@ describe('another address', () => {
   });
 });
 
-test('without another address nobody is asked for the password', async () => {
+test('that is unchanged needs no password', async () => {
   expect((await save(undefined)).status).toBe(200);
   expect((await rowOf(me))?.email).toBe(me.email);
 });

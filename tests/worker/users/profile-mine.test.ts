@@ -24,8 +24,8 @@ beforeEach(async () => {
 const profile = (changes: object = {}) => ({ fullName: 'Ana', displayName: null, phone: null, ...changes });
 const rowOf = async ({ id }: TestUser) => (await sql('select * from users where id = ?', [id])).rows[0];
 
-describe('my profile', () => {
-  test('is mine, without what is nobody’s business', async () => {
+describe('profile.get and profile.update', () => {
+  test('profile.get returns the profile of the caller without internal columns', async () => {
     const seen = readData(await call(me, 'profile.get'));
     expect(seen).toMatchObject({
       id: me.id,
@@ -37,14 +37,14 @@ describe('my profile', () => {
     expect(Object.keys(seen).filter((key) => /hash|token|key|agencyId/i.test(key))).toEqual([]);
   });
 
-  test('is there for somebody without agency as well', async () => {
+  test('profile.get works for a user without agency', async () => {
     expect(readData(await call(agency.withoutAgency, 'profile.get'))).toMatchObject({
       id: agency.withoutAgency.id,
       agencyName: null,
     });
   });
 
-  test('is trimmed when saved, and what is empty is null', async () => {
+  test('profile.update trims and stores empty fields as null', async () => {
     const typed = profile({ fullName: '  Ana  García ', displayName: '   ', phone: '' });
     const answer = await call(me, 'profile.update', { version: 1, profile: typed });
     expect(readData(answer)).toMatchObject({
@@ -61,7 +61,7 @@ describe('my profile', () => {
     });
   });
 
-  test('with an old version is refused, and the winner stays', async () => {
+  test('profile.update with a stale version is a CONFLICT and keeps the stored values', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
         call(me, 'profile.update', { version: 1, profile: profile({ fullName: `Ana ${at}` }) }),
@@ -90,20 +90,20 @@ describe('my profile', () => {
 const leave = (who: TestUser, input: object = {}) =>
   call(who, 'profile.delete', { password: PASSWORD, handTo: null, ...input });
 
-describe('leaving', () => {
-  test('asks for the password, and nothing happens with another one', async () => {
-    for (const [password, says] of [
+describe('profile.delete', () => {
+  test('needs the password, and changes nothing with a wrong one', async () => {
+    for (const [password, expectedMessage] of [
       ['', 'Por favor, introduce tu contraseña actual.'],
       ['Equivocada!1', 'La contraseña actual no es correcta.'],
     ]) {
       const answer = await leave(me, { password });
-      expect([answer.status, readErrorMessage(answer).message]).toEqual([400, says]);
-      expect(readErrorMessage(answer).data.fields).toEqual({ password: says });
+      expect([answer.status, readErrorMessage(answer).message]).toEqual([400, expectedMessage]);
+      expect(readErrorMessage(answer).data.fields).toEqual({ password: expectedMessage });
     }
     expect(await rowOf(me)).toMatchObject({ status: 'active' });
   });
 
-  test('hands the open work to a colleague who is active, or leaves it where it is', async () => {
+  test('hands open work over to an active colleague, or leaves it unchanged', async () => {
     const none = { description: null, propertyId: null, leadId: null };
     const task = {
       title: 'Llamar',
@@ -119,21 +119,21 @@ describe('leaving', () => {
     expect(readData(await call(me, 'profile.openWork'))).toEqual({ tasks: 1, events: 0 });
     expect(readData(await call(agency.withoutAgency, 'profile.openWork'))).toEqual({ tasks: 0, events: 0 });
     const paused = await createTestUser({ agencyId: agency.id, status: 'inactive' });
-    for (const [who, handTo, says] of [
+    for (const [who, handTo, expectedMessage] of [
       [me, me.id, 'Elige a otra persona.'],
       [me, paused.id, 'Este usuario no está activo. Elige a otra persona.'],
       [me, agency.otherTenant.id, 'El registro enlazado no existe.'],
       [agency.withoutAgency, me.id, 'El registro enlazado no existe.'],
     ] as const) {
       const answer = await leave(who, { handTo });
-      expect([answer.status, readErrorMessage(answer).message]).toEqual([400, says]);
+      expect([answer.status, readErrorMessage(answer).message]).toEqual([400, expectedMessage]);
     }
     expect(await rowOf(me)).toMatchObject({ status: 'active' });
     expect((await leave(me, { handTo: agency.manager.id })).status).toBe(200);
     expect((await agency.manager.api.tasks.get.query({ id })).assignedTo).toBe(agency.manager.id);
   });
 
-  test('ends every session, and the door stays closed', async () => {
+  test('ends every session and prevents signing in again', async () => {
     const other = createTestClient(await createTestSession(me.id));
     const answer = await leave(me);
     expect([answer.status, answer.headers.get('set-cookie')?.split(';')[0]]).toEqual([
@@ -149,20 +149,22 @@ describe('leaving', () => {
       password: PASSWORD,
     });
     expect(back.status).toBe(401);
-    const told = await sql("select change from history where entity_id = ? and action = 'update'", [me.id]);
-    expect(told.rows.map((row) => JSON.parse(String(row.change)))).toEqual([
+    const auditEntries = await sql("select change from history where entity_id = ? and action = 'update'", [
+      me.id,
+    ]);
+    expect(auditEntries.rows.map((row) => JSON.parse(String(row.change)))).toEqual([
       { from: 'active', to: 'deleted' },
     ]);
   });
 
-  test('queues the picture that was mine', async () => {
+  test('queues the object of the avatar for deletion', async () => {
     await sql('update users set avatar_key = ? where id = ?', [`a/${me.id}.png`, me.id]);
     await leave(me);
     const { rows } = await sql('select bucket from file_removals where object_key = ?', [`a/${me.id}.png`]);
     expect(rows.map((row) => row.bucket)).toEqual(['AVATARS']);
   });
 
-  test('is refused to the last active manager', async () => {
+  test('is a CONFLICT for the last active manager', async () => {
     await createTestUser({ agencyId: agency.id, role: 'manager', status: 'inactive' });
     const answer = await leave(agency.manager);
     expect([answer.status, readErrorMessage(answer).message]).toEqual([409, LAST_MANAGER]);
@@ -173,7 +175,7 @@ describe('leaving', () => {
     expect((await leave(agency.manager)).status).toBe(200);
   });
 
-  test('is allowed to somebody without agency', async () => {
+  test('is allowed to a user without agency', async () => {
     expect((await leave(agency.withoutAgency)).status).toBe(200);
   });
 });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const change = (current: string, next: string, who: TestUser = me) =>
   call(who, 'profile.changePassword', { current, next });
-/** The other form that asks for the password. */
+/** profile.update, the other form that asks for the current password. */
 const readdress = (password: string) =>
   call(me, 'profile.update', {
     version: 1,
@@ -49,7 +49,7 @@ test.each([
   [`${PASSWORD} `, NEXT, 'La contraseña actual no es correcta.'],
   [PASSWORD, 'Verano2026!', 'Esta contraseña es demasiado común. Elige otra.'],
   [PASSWORD, `Aa1!${'x'.repeat(125)}`, 'Como máximo 128 caracteres.'],
-])('%j to %.20j: %s', async (current, next, sentence) => {
+])('profile.changePassword from %j to %.20j: %s', async (current, next, sentence) => {
   const before = await hashOf();
   const answer = await change(current, next);
   const { message, data } = readErrorMessage(answer);
@@ -63,7 +63,7 @@ test.each([
 test.each([
   ['the name before the @', () => `X1!${me.email.split('@')[0]}`],
   ['the agency', () => `x1!${agency.name.toUpperCase()}`],
-])('one that holds %s is refused', async (_, next) => {
+])('profile.changePassword rejects a password that contains %s', async (_, next) => {
   const before = await hashOf();
   const answer = await change(PASSWORD, next());
   const sentence = 'La contraseña no puede contener tu email ni el nombre de la agencia.';
@@ -71,7 +71,7 @@ test.each([
   expect(await hashOf()).toBe(before);
 });
 
-test('a new password ends the other sessions and renews this one', async () => {
+test('profile.changePassword ends the other sessions and renews the current one', async () => {
   const others = [
     createTestClient(await createTestSession(me.id)),
     createTestClient(await createTestSession(me.id)),
@@ -88,8 +88,8 @@ test('a new password ends the other sessions and renews this one', async () => {
   expect([await signIn(PASSWORD), await signIn(NEXT)]).toEqual([401, 200]);
 });
 
-describe('guessing the current password', () => {
-  test('is over after five in a quarter of an hour, for both forms together, also with the right one', async () => {
+describe('wrong current passwords', () => {
+  test('are limited to five in 15 minutes for both forms together, also for the right one', async () => {
     for (let n = 0; n < 3; n++) expect((await change('Equivocada!1', NEXT)).status).toBe(400);
     for (let n = 0; n < 2; n++) expect((await readdress('Equivocada!1')).status).toBe(400);
     const before = await hashOf();
@@ -102,7 +102,7 @@ describe('guessing the current password', () => {
     expect((await change(PASSWORD, NEXT, agency.manager)).status).toBe(200);
   });
 
-  test('starts anew after the right one', async () => {
+  test('are reset by the right password', async () => {
     for (let n = 0; n < 4; n++) await change('Equivocada!1', NEXT);
     const answer = await change(PASSWORD, NEXT);
     const renewed = createTestClient(/=([a-z0-9]+);/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '');
@@ -111,7 +111,7 @@ describe('guessing the current password', () => {
   });
 });
 
-test('a manager does not set their own password without the current one', async () => {
+test('users.setPassword is rejected for the own account', async () => {
   const before = await hashOf(agency.manager);
   const answer = await call(agency.manager, 'users.setPassword', { id: agency.manager.id, password: NEXT });
   expect(answer.status).toBe(400);
@@ -119,7 +119,7 @@ test('a manager does not set their own password without the current one', async 
   expect((await call(agency.manager, 'profile.get')).status).toBe(200);
 });
 
-test('whoever a manager gives a new password is out at once, and comes in with it', async () => {
+test('users.setPassword ends the sessions of the user, who signs in with the new password', async () => {
   const answer = await call(agency.manager, 'users.setPassword', { id: me.id, password: NEXT });
   expect(answer.status).toBe(200);
   expect((await call(me, 'profile.get')).status).toBe(401);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const create = (input: object, who = agency.manager) =>
   call(who, 'users.create', { email: `nueva-${randomUUID()}@llavero.test`, password: GOOD, ...input });
-const people = async () =>
+const listUsers = async () =>
   (await sql('select email, role, status from users where agency_id = ?', [agency.id])).rows;
 
 const weak = ['Corta1!', 'sinmayuscula1!', 'SINMINUSCULA1!', 'SinNumeros!', 'SinSignos11', 'Otro_signo11-'];
@@ -48,44 +48,44 @@ test.each<[string, string, string]>([
     'FINCAS tramuntana 1!',
     'La contraseña no puede contener el email del nuevo usuario ni el nombre de la agencia.',
   ],
-])('%j with %j: %s', async (email, password, sentence) => {
+])('users.create: %j with %j: %s', async (email, password, sentence) => {
   const answer = await create({ email, password });
   const { message, data } = readErrorMessage(answer);
   expect([answer.status, message]).toEqual([400, sentence]);
   expect(Object.values(data.fields ?? {})).toContain(sentence);
-  expect(await people()).toHaveLength(2);
+  expect(await listUsers()).toHaveLength(2);
 });
 
-describe('a new colleague', () => {
+describe('users.create', () => {
   const signIn = async (email: string) =>
     (await call(from(agency.anonymous, freshIp()), 'auth.signIn', { email, password: GOOD })).status;
 
-  test('is an agent unless something else is said, of the agency of who makes them, and may enter at once', async () => {
+  test('creates an agent by default, in the agency of the manager, who can sign in at once', async () => {
     const email = `Nueva-${randomUUID()}@llavero.test`;
     const { id } = readData(await create({ email: ` ${email} ` }));
     const [row] = (await sql('select * from users where id = ?', [id])).rows;
     expect(row).toMatchObject({ email, role: 'agent', status: 'active', agency_id: agency.id });
     expect(row?.email_key).toBe(email.toLowerCase());
     expect(await signIn(email.toUpperCase())).toBe(200);
-    const told = await sql('select actor_id, action, fields from history where entity_id = ?', [id]);
-    expect(told.rows[0]).toMatchObject({ actor_id: agency.manager.id, action: 'create' });
-    expect(String(told.rows[0]?.fields)).toBe('["email","role"]');
+    const auditEntries = await sql('select actor_id, action, fields from history where entity_id = ?', [id]);
+    expect(auditEntries.rows[0]).toMatchObject({ actor_id: agency.manager.id, action: 'create' });
+    expect(String(auditEntries.rows[0]?.fields)).toBe('["email","role"]');
   });
 
-  test('may be a manager, and nothing that is no role', async () => {
+  test('accepts the role manager and no unknown role', async () => {
     const { id } = readData(await create({ role: 'manager' }));
-    expect((await people()).filter(({ role }) => role === 'manager')).toHaveLength(2);
+    expect((await listUsers()).filter(({ role }) => role === 'manager')).toHaveLength(2);
     expect(readData(await call(agency.manager, 'users.list'))[0]).toMatchObject({ id, role: 'manager' });
     for (const role of ['owner', 'Manager', '', null]) expect((await create({ role })).status).toBe(400);
   });
 
-  test('does not take an address that is taken, however it is written and whoever has it', async () => {
+  test('rejects a taken e-mail address in any notation and any agency', async () => {
     const gone = await createTestUser({ agencyId: agency.id, status: 'deleted' });
     for (const email of [
       agency.agent.email,
       agency.otherTenant.email.toUpperCase(),
       ` ${agency.withoutAgency.email} `,
-      // NFKC makes one address of both.
+      // NFKC maps both to one address.
       agency.agent.email.replace('@', '＠'),
       gone.email,
     ]) {
@@ -98,14 +98,14 @@ describe('a new colleague', () => {
     }
   });
 
-  test('is made once by five requests at the same moment', async () => {
+  test('creates one user from five concurrent requests', async () => {
     const email = `doble-${randomUUID()}@llavero.test`;
     const answers = await Promise.all(Array.from({ length: 5 }, () => create({ email })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-    expect((await people()).filter((each) => each.email === email)).toHaveLength(1);
+    expect((await listUsers()).filter((each) => each.email === email)).toHaveLength(1);
   });
 
-  test('users.create: the same client key makes one person, and tells other contents or another password apart', async () => {
+  test('with a repeated client key creates one user; other contents or another password are a CONFLICT', async () => {
     const form = {
       clientKey: randomUUID(),
       email: `una-${randomUUID()}@llavero.test`,
@@ -126,10 +126,10 @@ describe('a new colleague', () => {
         'Este usuario ya se había creado con los datos anteriores. Búscalo en la tabla.',
       ]);
     }
-    expect(await people()).toHaveLength(3);
+    expect(await listUsers()).toHaveLength(3);
   });
 
-  test('is made by managers only', async () => {
+  test('is FORBIDDEN to agents', async () => {
     for (const [who, status, sentence] of [
       [agency.agent, 403, 'Solo los gerentes pueden crear nuevos usuarios.'],
       [agency.withoutAgency, 403, 'No se pudo determinar la agencia. Por favor, inténtalo de nuevo.'],
@@ -137,11 +137,11 @@ describe('a new colleague', () => {
       const answer = await create({}, who);
       expect([answer.status, readErrorMessage(answer).message]).toEqual([status, sentence]);
     }
-    expect(await people()).toHaveLength(2);
+    expect(await listUsers()).toHaveLength(2);
   });
 });
 
-test('the list is newest first, holds everybody of the agency and nobody else, and no secret', async () => {
+test('users.list returns all users of the agency and no other, newest first, without secrets', async () => {
   await createTestUser({ agencyId: agency.id, status: 'deleted' });
   await createTestUser({ agencyId: agency.id, status: 'inactive' });
   const list = readData(await call(agency.manager, 'users.list'));

@@ -15,27 +15,27 @@ import { call, readData, readErrorMessage } from '../support/calls.ts';
 const { sql } = sharedServer();
 const HOUR = 3_600_000;
 let agency: TestAgency;
-let leaver: TestUser;
-let heir: TestUser;
+let user: TestUser;
+let recipient: TestUser;
 beforeEach(async () => {
   agency = await createTestAgency();
-  leaver = agency.agent;
-  heir = await createTestUser({ agencyId: agency.id });
+  user = agency.agent;
+  recipient = await createTestUser({ agencyId: agency.id });
 });
 
-const soon = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
-async function task(who: TestUser, status: TaskStatus, of = agency.manager) {
+const toFutureIso = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+async function task(who: TestUser, status: TaskStatus, creator = agency.manager) {
   const none = { description: null, dueDate: null, dueTime: null, propertyId: null, leadId: null };
-  const made = { title: status, status, priority: null, assignedTo: who.id, ...none };
-  return (await of.api.tasks.create.mutate({ clientKey: randomUUID(), task: made })).id;
+  const input = { title: status, status, priority: null, assignedTo: who.id, ...none };
+  return (await creator.api.tasks.create.mutate({ clientKey: randomUUID(), task: input })).id;
 }
-async function event(who: TestUser, hours: number, of = agency.manager) {
+async function event(who: TestUser, hours: number, creator = agency.manager) {
   const none = { description: null, location: null, propertyId: null, leadId: null };
-  const times = { startTime: soon(hours), endTime: soon(hours + 1), allDay: false };
-  const made = { title: `${hours} h`, eventType: 'Otro' as const, userId: who.id, ...times, ...none };
-  return (await of.api.events.create.mutate({ clientKey: randomUUID(), event: made })).id;
+  const times = { startTime: toFutureIso(hours), endTime: toFutureIso(hours + 1), allDay: false };
+  const input = { title: `${hours} h`, eventType: 'Otro' as const, userId: who.id, ...times, ...none };
+  return (await creator.api.events.create.mutate({ clientKey: randomUUID(), event: input })).id;
 }
-const holders = async (table: string, column: string) =>
+const selectAssignees = async (table: string, column: string) =>
   Object.fromEntries(
     (
       await sql(`select id, ${column} as who from ${table} where agency_id in (?, ?)`, [
@@ -44,84 +44,88 @@ const holders = async (table: string, column: string) =>
       ])
     ).rows.map(({ id, who }) => [String(id), who]),
   );
-const holding = async () => ({
-  ...(await holders('tasks', 'assigned_to')),
-  ...(await holders('events', 'user_id')),
+const getAssignees = async () => ({
+  ...(await selectAssignees('tasks', 'assigned_to')),
+  ...(await selectAssignees('events', 'user_id')),
 });
 
 describe.each([
   ['pause', 'inactive'],
   ['delete', 'deleted'],
 ] as const)('%s', (verb, status) => {
-  const leave = (id: string, handTo: string | null = null, who: TestUser = agency.manager) =>
+  const deactivate = (id: string, handTo: string | null = null, who: TestUser = agency.manager) =>
     call(who, `users.${verb}`, { id, handTo });
-  const statusOf = async (id: string) =>
+  const getStatus = async (id: string) =>
     (await sql('select status from users where id = ?', [id])).rows[0]?.status;
 
-  test('ends every session at once, and tells the history from where to where', async () => {
-    const second = createTestClient(await createTestSession(leaver.id));
-    expect((await leave(leaver.id)).status).toBe(200);
-    expect([(await call(leaver, 'profile.get')).status, (await call(second, 'leads.counts')).status]).toEqual(
-      [401, 401],
-    );
-    expect((await call(heir, 'profile.get')).status).toBe(200);
-    const told = await sql("select change from history where entity_id = ? and action = 'update'", [
-      leaver.id,
+  test('ends every session at once, and records the status before and after', async () => {
+    const second = createTestClient(await createTestSession(user.id));
+    expect((await deactivate(user.id)).status).toBe(200);
+    expect([(await call(user, 'profile.get')).status, (await call(second, 'leads.counts')).status]).toEqual([
+      401, 401,
     ]);
-    expect(told.rows.map(({ change }) => JSON.parse(String(change)))).toEqual([
+    expect((await call(recipient, 'profile.get')).status).toBe(200);
+    const auditEntries = await sql("select change from history where entity_id = ? and action = 'update'", [
+      user.id,
+    ]);
+    expect(auditEntries.rows.map(({ change }) => JSON.parse(String(change)))).toEqual([
       { from: 'active', to: status },
     ]);
   });
 
-  test('hands over exactly the open tasks and coming events, and nobody else’s', async () => {
-    const stranger = agency.otherTenant;
+  test('hands over exactly the open tasks and coming events of the user', async () => {
+    const otherTenant = agency.otherTenant;
     const [pending, doing, coming, late] = await Promise.all([
-      task(leaver, 'pending'),
-      task(leaver, 'in_progress'),
-      event(leaver, 2),
-      event(leaver, 900),
+      task(user, 'pending'),
+      task(user, 'in_progress'),
+      event(user, 2),
+      event(user, 900),
     ]);
     await Promise.all([
-      task(leaver, 'completed'),
-      task(leaver, 'cancelled'),
+      task(user, 'completed'),
+      task(user, 'cancelled'),
       task(agency.manager, 'pending'),
-      event(leaver, -3),
+      event(user, -3),
       event(agency.manager, 2),
-      task(stranger, 'pending', stranger),
-      event(stranger, 2, stranger),
+      task(otherTenant, 'pending', otherTenant),
+      event(otherTenant, 2, otherTenant),
     ]);
-    const open = readData(await call(agency.manager, 'users.openWork', { id: leaver.id }));
+    const open = readData(await call(agency.manager, 'users.openWork', { id: user.id }));
     expect(open).toEqual({ tasks: 2, events: 2 });
-    const before = await holding();
-    expect((await leave(leaver.id, heir.id)).status).toBe(200);
+    const before = await getAssignees();
+    expect((await deactivate(user.id, recipient.id)).status).toBe(200);
     const moved = [pending, doing, coming, late];
-    expect(await holding()).toEqual({ ...before, ...Object.fromEntries(moved.map((id) => [id, heir.id])) });
-    const told = await sql(
+    expect(await getAssignees()).toEqual({
+      ...before,
+      ...Object.fromEntries(moved.map((id) => [id, recipient.id])),
+    });
+    const auditEntries = await sql(
       `select entity_id, fields from history where action = 'update' and entity in ('tasks', 'events') and agency_id = ?`,
       [agency.id],
     );
-    expect(told.rows.map((row) => String(row.entity_id)).sort()).toEqual(moved.sort());
-    const { version } = await heir.api.tasks.get.query({ id: pending });
+    expect(auditEntries.rows.map((row) => String(row.entity_id)).sort()).toEqual(moved.sort());
+    const { version } = await recipient.api.tasks.get.query({ id: pending });
     expect(version).toBe(2);
   });
 
-  test('hands over nothing of somebody who has been deleted before', async () => {
-    await Promise.all([task(leaver, 'pending'), event(leaver, 2)]);
-    await sql("update users set status = 'deleted' where id = ?", [leaver.id]);
-    const of = async () => ((all) => Object.values(all).filter((who) => who === leaver.id))(await holding());
-    expect((await leave(leaver.id, heir.id)).status).toBe(404);
-    expect(await of()).toHaveLength(2);
+  test('of a user who is deleted already hands over nothing', async () => {
+    await Promise.all([task(user, 'pending'), event(user, 2)]);
+    await sql("update users set status = 'deleted' where id = ?", [user.id]);
+    const getLeft = async () =>
+      ((all) => Object.values(all).filter((who) => who === user.id))(await getAssignees());
+    expect((await deactivate(user.id, recipient.id)).status).toBe(404);
+    expect(await getLeft()).toHaveLength(2);
   });
 
-  test('leaves the work where it is when nobody is named', async () => {
-    await task(leaver, 'pending');
-    const before = await holding();
-    expect((await leave(leaver.id)).status).toBe(200);
-    expect(await holding()).toEqual(before);
+  test('without handTo leaves the work unchanged', async () => {
+    await task(user, 'pending');
+    const before = await getAssignees();
+    expect((await deactivate(user.id)).status).toBe(200);
+    expect(await getAssignees()).toEqual(before);
   });
 
   test.each<[string, () => Promise<string> | string, string]>([
-    ['oneself', () => leaver.id, 'Elige a otra persona.'],
+    ['oneself', () => user.id, 'Elige a otra persona.'],
     ['a foreigner', () => agency.otherTenant.id, 'El registro enlazado no existe.'],
     ['nobody', () => randomUUID(), 'El registro enlazado no existe.'],
     [
@@ -134,30 +138,33 @@ describe.each([
       async () => (await createTestUser({ agencyId: agency.id, status: 'deleted' })).id,
       'Este usuario no está activo. Elige a otra persona.',
     ],
-  ])('hands nothing to %s, and nothing happens', async (_, to, sentence) => {
-    await task(leaver, 'pending');
-    const before = await holding();
-    const answer = await leave(leaver.id, await to());
+  ])('to %s is rejected and changes nothing', async (_, to, sentence) => {
+    await task(user, 'pending');
+    const before = await getAssignees();
+    const answer = await deactivate(user.id, await to());
     expect([answer.status, readErrorMessage(answer).message]).toEqual([400, sentence]);
-    expect([await statusOf(leaver.id), await holding()]).toEqual(['active', before]);
-    expect((await call(leaver, 'profile.get')).status).toBe(200);
+    expect([await getStatus(user.id), await getAssignees()]).toEqual(['active', before]);
+    expect((await call(user, 'profile.get')).status).toBe(200);
   });
 
-  test('is not for oneself, nor for agents, nor for somebody of another agency', async () => {
-    const self = await leave(agency.manager.id);
+  test('is rejected for the own account, to agents and across tenants', async () => {
+    const self = await deactivate(agency.manager.id);
     expect([self.status, readErrorMessage(self).message]).toEqual([
       400,
       'Tu propia cuenta se gestiona desde Mi Perfil.',
     ]);
-    const agent = await leave(heir.id, null, leaver);
+    const agent = await deactivate(recipient.id, null, user);
     expect([agent.status, readErrorMessage(agent).message]).toEqual([
       403,
       'No tienes permisos para realizar esta acción. Contacta con el administrador del sistema.',
     ]);
-    const [foreign, never] = [await leave(agency.otherTenant.id), await leave(randomUUID())];
-    expect([foreign.status, foreign.text]).toEqual([404, never.text]);
+    const [ofOtherTenant, unknown] = [
+      await deactivate(agency.otherTenant.id),
+      await deactivate(randomUUID()),
+    ];
+    expect([ofOtherTenant.status, ofOtherTenant.text]).toEqual([404, unknown.text]);
     expect(
-      await Promise.all([agency.manager, heir, agency.otherTenant].map(({ id }) => statusOf(id))),
+      await Promise.all([agency.manager, recipient, agency.otherTenant].map(({ id }) => getStatus(id))),
     ).toEqual(Array(3).fill('active'));
   });
 });

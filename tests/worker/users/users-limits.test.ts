@@ -20,34 +20,34 @@ const create = async (
   const answer = await call(who, 'users.create', { email, password: GOOD });
   return answer.status === 503 ? create(email, who) : answer;
 };
-const spend = (key: string, count: number) =>
+const setCount = (key: string, count: number) =>
   sql('insert or replace into attempts (key, count, expires_at) values (?, ?, ?)', [
     key,
     count,
     new Date(Date.now() + 3_600_000).toISOString(),
   ]);
-const limitedLines = async (action: string) =>
+const getLimitedEntries = async (action: string) =>
   (await sql('select result from history where agency_id = ? and action = ?', [agency.id, action])).rows;
 
-describe('limits of users', () => {
-  test('users.create: sixty an hour of one manager, told once in the history', async () => {
-    await spend(toRateLimitKey('createUser', agency.manager.id), RATE_LIMITS.createUser.most - 1);
+describe('rate limits of users', () => {
+  test('users.create: 60 an hour by one manager, recorded once', async () => {
+    await setCount(toRateLimitKey('createUser', agency.manager.id), RATE_LIMITS.createUser.most - 1);
     expect((await create()).status).toBe(200);
     for (let at = 0; at < 3; at++) {
       const refused = await create();
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     }
-    expect((await limitedLines('createUser.limited')).map(({ result }) => result)).toEqual(['limited']);
+    expect((await getLimitedEntries('createUser.limited')).map(({ result }) => result)).toEqual(['limited']);
     expect((await call(agency.manager, 'users.list')).status).toBe(200);
   });
 
-  test('users.create: tells ten taken addresses an hour, and then nothing, to nobody of the agency', async () => {
+  test('users.create: after ten taken addresses an hour it is limited for the whole agency', async () => {
     const other = await createTestUser({ agencyId: agency.id, role: 'manager' });
-    const said = await Promise.all(Array.from({ length: 14 }, () => create(agency.otherTenant.email)));
-    const told = said.filter((answer) => readErrorMessage(answer).message === EMAIL_TAKEN);
-    expect(told).toHaveLength(10);
-    expect(said.filter(({ status }) => status === 429)).toHaveLength(4);
+    const answers = await Promise.all(Array.from({ length: 14 }, () => create(agency.otherTenant.email)));
+    const taken = answers.filter((answer) => readErrorMessage(answer).message === EMAIL_TAKEN);
+    expect(taken).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4);
     const free = `libre-${randomUUID()}@llavero.test`;
     expect((await create(agency.otherTenant.email, other)).status).toBe(429);
     expect((await create(free, other)).status).toBe(429);
@@ -55,7 +55,7 @@ describe('limits of users', () => {
     expect((await create(free, agency.otherTenant)).status).toBe(200);
   });
 
-  test('profile.update: tells one person ten taken addresses an hour, and keeps the rest of their profile open', async () => {
+  test('profile.update: after ten taken addresses an hour the e-mail address of that user is limited, other fields are not', async () => {
     const { agent, manager, otherTenant } = agency;
     const profile = { fullName: 'Ana', displayName: null, phone: null };
     const save = (email?: string, version = 1, who = agent) =>
@@ -64,7 +64,7 @@ describe('limits of users', () => {
         profile,
         emailChange: email && { email, password: PASSWORD },
       });
-    await spend(toRateLimitKey('takenEmail', agent.id), RATE_LIMITS.takenEmail.most - 1);
+    await setCount(toRateLimitKey('takenEmail', agent.id), RATE_LIMITS.takenEmail.most - 1);
     expect(readErrorMessage(await save(otherTenant.email)).message).toBe(EMAIL_TAKEN);
     for (let at = 0; at < 2; at++) {
       const refused = await save(otherTenant.email);
@@ -73,38 +73,38 @@ describe('limits of users', () => {
     }
     expect((await save(`libre-${randomUUID()}@llavero.test`)).status).toBe(429);
     expect((await save()).status).toBe(200);
-    // A colleague's tries keep nobody else from creating users or changing an address.
+    // The attempts of one user do not limit those of colleagues.
     expect((await create()).status).toBe(200);
     expect((await save(`libre-${randomUUID()}@llavero.test`, 1, manager)).status).toBe(200);
   });
 
-  test('profile.update: the eleventh taken address of those sent at once is not told, and the history says so once', async () => {
+  test('profile.update: concurrent taken addresses beyond ten are limited, and recorded once', async () => {
     const { agent, otherTenant } = agency;
     const profile = { fullName: 'Ana', displayName: null, phone: null };
-    await spend(toRateLimitKey('takenEmail', agent.id), RATE_LIMITS.takenEmail.most - 1);
+    await setCount(toRateLimitKey('takenEmail', agent.id), RATE_LIMITS.takenEmail.most - 1);
     const save = () =>
       call(agent, 'profile.update', {
         version: 1,
         profile,
         emailChange: { email: otherTenant.email, password: PASSWORD },
       });
-    const said = await Promise.all([save(), save(), save()]);
-    expect(said.filter((answer) => readErrorMessage(answer).message === EMAIL_TAKEN)).toHaveLength(1);
-    expect((await limitedLines('changeEmail.limited')).map(({ result }) => result)).toEqual(['limited']);
+    const answers = await Promise.all([save(), save(), save()]);
+    expect(answers.filter((answer) => readErrorMessage(answer).message === EMAIL_TAKEN)).toHaveLength(1);
+    expect((await getLimitedEntries('changeEmail.limited')).map(({ result }) => result)).toEqual(['limited']);
   });
 
-  test('users.setPassword: thirty an hour of one manager', async () => {
-    await spend(toRateLimitKey('setPassword', agency.manager.id), RATE_LIMITS.setPassword.most - 1);
+  test('users.setPassword: 30 an hour by one manager', async () => {
+    await setCount(toRateLimitKey('setPassword', agency.manager.id), RATE_LIMITS.setPassword.most - 1);
     const set = () => call(agency.manager, 'users.setPassword', { id: agency.agent.id, password: GOOD });
     expect((await set()).status).toBe(200);
     expect([(await set()).status, (await set()).status]).toEqual([429, 429]);
-    expect(await limitedLines('setPassword.limited')).toHaveLength(1);
+    expect(await getLimitedEntries('setPassword.limited')).toHaveLength(1);
   });
 });
 
 describe('the quota of users', () => {
-  /** So many more rows, straight in the database. */
-  const fill = (many: number, status: string) =>
+  /** Inserts so many users straight into the database. */
+  const insertUsers = (many: number, status: string) =>
     sql(
       `insert into users (id, agency_id, role, status, email, email_key, password_hash, created_at, updated_at)
        select key, ?, 'agent', ?, key, key, 'x', ?, ? from (
@@ -114,8 +114,8 @@ describe('the quota of users', () => {
       [agency.id, status, new Date().toISOString(), new Date().toISOString(), many, randomUUID()],
     );
 
-  test('refuses one more than 500 who are not deleted, and lists every one of them', async () => {
-    await fill(USERS.most - 3, 'active');
+  test('rejects more than 500 users who are not deleted, and users.list returns all of them', async () => {
+    await insertUsers(USERS.most - 3, 'active');
     expect((await create()).status).toBe(200);
     const refused = await create();
     expect([refused.status, readErrorMessage(refused).message]).toEqual([409, USERS_FULL]);
@@ -128,17 +128,17 @@ describe('the quota of users', () => {
     expect(options).toHaveLength(USERS.most + 1);
   });
 
-  test('refuses one more than 2,000 with those who are deleted', async () => {
-    await fill(USERS.kept - 3, 'deleted');
+  test('rejects more than 2,000 users, deleted ones included', async () => {
+    await insertUsers(USERS.kept - 3, 'deleted');
     expect((await create()).status).toBe(200);
     const refused = await create();
     expect([refused.status, readErrorMessage(refused).message]).toEqual([409, USERS_KEPT_FULL]);
     expect(readData(await call(agency.manager, 'users.list'))).toHaveLength(USERS.kept);
   });
 
-  test('holds for creations at the same moment', async () => {
-    await fill(USERS.most - 4, 'active');
-    const said = await Promise.all(Array.from({ length: 6 }, () => create()));
-    expect(said.filter(({ status }) => status === 200)).toHaveLength(2);
+  test('holds for concurrent creations', async () => {
+    await insertUsers(USERS.most - 4, 'active');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create()));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
   });
 });

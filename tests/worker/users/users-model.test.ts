@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestClient, PASSWORD } from '../../support/test-users.ts';
-import { createCasts, eachOf, type Given } from '../fixtures/users.ts';
+import { type CastUser, createCasts, mapThreeAtATime } from '../fixtures/users.ts';
 import { call } from '../support/calls.ts';
 import { brokenInvariants } from '../support/state.ts';
 
@@ -12,7 +12,7 @@ const AT_ONCE = 200;
 
 type Step = { actor: number; target: number; verb: keyof typeof verbs };
 
-/** Two managers, an agent and one who is paused. */
+/** Two managers, an agent and an inactive agent. */
 const cast = [
   ['manager', 'active'],
   ['manager', 'active'],
@@ -27,10 +27,10 @@ const verbs = {
   demote: (id: string) => ['users.setRole', { id, role: 'agent' }],
   leave: () => ['profile.delete', { password: PASSWORD, handTo: null }],
 } as const;
-const anybody = fc.nat(cast.length - 1);
+const userIndex = fc.nat(cast.length - 1);
 const step: fc.Arbitrary<Step> = fc.record({
-  actor: anybody,
-  target: anybody,
+  actor: userIndex,
+  target: userIndex,
   verb: fc.constantFrom(...(Object.keys(verbs) as (keyof typeof verbs)[])),
 });
 const sequences = fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), {
@@ -38,13 +38,13 @@ const sequences = fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), {
   maxLength: AT_ONCE,
 });
 
-test('a thousand random lives: every answer and every row is what the rules say', async () => {
+test('1,000 random sequences of users procedures: every answer and every row matches the model', async () => {
   await fc.assert(
     fc.asyncProperty(sequences, async (lives) => {
       const agencies = await createCasts(lives.length, cast);
-      await eachOf([...lives.entries()], async ([at, steps]) => {
-        const { agencyId, people } = agencies[at] as (typeof agencies)[number];
-        await live(agencyId, people, steps);
+      await mapThreeAtATime([...lives.entries()], async ([at, steps]) => {
+        const { agencyId, users } = agencies[at] as (typeof agencies)[number];
+        await runSteps(agencyId, users, steps);
       });
     }),
     { numRuns: SEQUENCES / AT_ONCE, endOnFailure: true },
@@ -52,17 +52,16 @@ test('a thousand random lives: every answer and every row is what the rules say'
   expect(await brokenInvariants({ sql })).toEqual([]);
 }, 120_000);
 
-/** What should come of a step; changes the model where it comes true. */
-function foretell(people: Given[], { actor, target, verb }: Step): number {
-  const [me, other] = [people[actor] as Given, people[target] as Given];
-  const out = (person: Given, change: Partial<Given>) => Object.assign(person, change, { signedIn: false });
+/** Returns the expected status of a step, and applies it to the model where it succeeds. */
+function predictStatus(users: CastUser[], { actor, target, verb }: Step): number {
+  const [me, other] = [users[actor] as CastUser, users[target] as CastUser];
+  const applyChange = (person: CastUser, change: Partial<CastUser>) =>
+    Object.assign(person, change, { signedIn: false });
   if (!me.signedIn) return 401;
   if (verb === 'leave') {
-    const others = people.filter(
-      (each) => each !== me && each.role === 'manager' && each.status === 'active',
-    );
+    const others = users.filter((each) => each !== me && each.role === 'manager' && each.status === 'active');
     if (me.role === 'manager' && others.length === 0) return 409;
-    out(me, { status: 'deleted' });
+    applyChange(me, { status: 'deleted' });
     return 200;
   }
   if (me.role !== 'manager') return 403;
@@ -73,16 +72,16 @@ function foretell(people: Given[], { actor, target, verb }: Step): number {
     verb === 'promote' || verb === 'demote'
       ? { role: verb === 'promote' ? ('manager' as const) : ('agent' as const) }
       : { status: status[verb] };
-  const same = Object.entries(next).every(([key, value]) => other[key as keyof Given] === value);
-  if (!same) out(other, next);
+  const same = Object.entries(next).every(([key, value]) => other[key as keyof CastUser] === value);
+  if (!same) applyChange(other, next);
   return 200;
 }
 
-async function live(agencyId: string, people: Given[], steps: Step[]): Promise<void> {
+async function runSteps(agencyId: string, users: CastUser[], steps: Step[]): Promise<void> {
   for (const each of steps) {
-    const me = people[each.actor] as Given;
-    const [path, input] = verbs[each.verb]((people[each.target] as Given).id);
-    const expected = foretell(people, each);
+    const me = users[each.actor] as CastUser;
+    const [path, input] = verbs[each.verb]((users[each.target] as CastUser).id);
+    const expected = predictStatus(users, each);
     const { status } = await call(createTestClient(me.token), path as string, input);
     expect([each, status]).toEqual([each, expected]);
   }
@@ -92,6 +91,6 @@ async function live(agencyId: string, people: Given[], steps: Step[]): Promise<v
     [agencyId],
   );
   const stored = rows.map((row) => [row.id, row.role, row.status, row.signed_in === 1]);
-  const foretold = people.map(({ id, role, status, signedIn }) => [id, role, status, signedIn]);
-  expect(stored.toSorted()).toEqual(foretold.toSorted());
+  const expectedRows = users.map(({ id, role, status, signedIn }) => [id, role, status, signedIn]);
+  expect(stored.toSorted()).toEqual(expectedRows.toSorted());
 }
