@@ -19,8 +19,8 @@ const api = () => agency.agent.api.documents;
 const sent = (name: string, category: string) =>
   sendDocument(agency.agent, propertyId, pdf(), { name, category });
 
-describe('the slots of a property', () => {
-  test('are the six, the first four required, with their files newest first', async () => {
+describe('documents.list', () => {
+  test('returns the six slots, the first four required, with their files newest first', async () => {
     const older = await sent('vieja.pdf', 'Nota Simple Registral');
     const newer = await sent('nueva.pdf', 'Nota Simple Registral');
     expect(older).toEqual({
@@ -38,7 +38,7 @@ describe('the slots of a property', () => {
     expect(slots.map(({ waived }) => waived)).toEqual(Array(6).fill(false));
     expect(slots[2]?.files.map(({ id }) => id)).toEqual([newer.id, older.id]);
     expect(slots.filter(({ files }) => files.length > 0)).toHaveLength(1);
-    // Who sent a file is told by name, and nothing more of them or of where it lies.
+    // Files show the name of the uploader only, and no object key.
     expect(Object.keys(slots[2]?.files[0] ?? {}).toSorted()).toEqual([
       'createdAt',
       'documentCategory',
@@ -52,14 +52,14 @@ describe('the slots of a property', () => {
     expect(slots[2]?.files[0]?.uploadedBy).toBe('Persona de Prueba');
   });
 
-  test('take no file of a category that is none', async () => {
+  test('an upload with an unknown category is rejected', async () => {
     for (const category of ['', 'Otra', 'nota simple registral']) {
       const answer = await send(agency.agent, `documents/${propertyId}`, pdf(), { name: 'a.pdf', category });
       expect([answer.status, (await readError(answer)).data.code]).toEqual([400, 'BAD_REQUEST']);
     }
   });
 
-  test('are marked "No aplica", once or twice, and unmarked', async () => {
+  test('documents.waive and documents.unwaive are idempotent', async () => {
     const slot = { propertyId, category: 'Cédula de Habitabilidad' as const };
     const waived = async () => (await api().list.query({ propertyId }))[1]?.waived;
     await api().waive.mutate(slot);
@@ -70,7 +70,7 @@ describe('the slots of a property', () => {
     expect(await waived()).toBe(false);
   });
 
-  test('are marked only where they are required, and of the agency', async () => {
+  test('documents.waive accepts required slots of properties of the agency only', async () => {
     const optional = { propertyId, category: 'Planos de la Vivienda' as never };
     await expect(api().waive.mutate(optional)).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } });
     const foreign = await createPropertyFixture(agency.otherTenant);
@@ -85,8 +85,8 @@ describe('the slots of a property', () => {
   });
 });
 
-describe('deletion', () => {
-  test('takes all of the files or none', async () => {
+describe('documents.delete', () => {
+  test('deletes all of the files or none', async () => {
     const mine = await sent('mia.pdf', 'Gastos de Comunidad');
     const second = await sent('segunda.pdf', 'Gastos de Comunidad');
     const elsewhere = await createPropertyFixture(agency.otherTenant);
@@ -102,7 +102,7 @@ describe('deletion', () => {
     expect((await agency.agent.fetch(`/api/files/documents/${mine.id}`)).status).toBe(404);
   });
 
-  test('queues each stored file for a week later, also with its whole property', async () => {
+  test('queues each stored file for deletion a week later, also with its whole property', async () => {
     const home = await createPropertyFixture(agency.agent);
     const photo = await sendPhoto(agency.agent, home);
     const thumb = { name: 't.jpg' };
@@ -121,7 +121,7 @@ describe('deletion', () => {
     expect(days.every((each) => each > 6.9 && each <= 7)).toBe(true);
   });
 
-  test('what an agency keeps is counted', async () => {
+  test('decrements the file usage of the agency', async () => {
     const { id, agent } = await createTestAgency();
     const usage = async () =>
       (await sql('select files, bytes from file_usage where agency_id = ?', [id])).rows[0];

@@ -16,8 +16,8 @@ import { createPropertyFixture, readError, send, sendDocument, sendPhoto } from 
 const { sql } = sharedServer();
 let agency: TestAgency;
 let property: string;
-/** One file of each kind, and the rung of its readers. */
-let files: { path: string; nobodys: string; accessLevel: 'user' | 'agency' }[];
+/** One file of each kind, and the access level that reads it. */
+let files: { path: string; unknownPath: string; accessLevel: 'user' | 'agency' }[];
 beforeAll(async () => {
   agency = await createTestAgency();
   const { manager, agent, id } = agency;
@@ -28,8 +28,8 @@ beforeAll(async () => {
   await send(manager, 'logo', jpeg());
   await send(manager, 'avatar', jpeg());
   const file = (path: string, accessLevel: 'user' | 'agency' = 'agency') => {
-    const nobodys = path.replace(/[0-9a-f-]{36}/, randomUUID());
-    return { path: `/api/files/${path}`, nobodys: `/api/files/${nobodys}`, accessLevel };
+    const unknownPath = path.replace(/[0-9a-f-]{36}/, randomUUID());
+    return { path: `/api/files/${path}`, unknownPath: `/api/files/${unknownPath}`, accessLevel };
   };
   files = [
     file(`photos/${photo.id}`),
@@ -40,70 +40,70 @@ beforeAll(async () => {
   ];
 });
 
-const asks: Record<string, RequestInit> = {
+const requestKinds: Record<string, RequestInit> = {
   plainly: {},
   'for the head': { method: 'HEAD' },
   'for a part': { headers: { range: 'bytes=0-9' } },
 };
-const answerOf = async (caller: TestClient, path: string, init: RequestInit) => {
+const fetchAnswer = async (caller: TestClient, path: string, init: RequestInit) => {
   const answer = await caller.fetch(path, init);
   const headers = [...answer.headers].filter(([name]) => name !== 'date');
   return { status: answer.status, text: await answer.text(), headers: JSON.stringify(headers) };
 };
-/** The ETag that its own people are given. */
-const tagOf = async (path: string) => (await agency.agent.fetch(path)).headers.get('etag') ?? '';
+/** The ETag that a user of the agency gets. */
+const getEtag = async (path: string) => (await agency.agent.fetch(path)).headers.get('etag') ?? '';
 
-describe('who may read', () => {
-  test('its own people', async () => {
+describe('GET and HEAD /api/files', () => {
+  test('answer users of the agency', async () => {
     for (const { path } of files)
-      for (const init of Object.values(asks))
+      for (const init of Object.values(requestKinds))
         expect.soft([path, (await agency.agent.fetch(path, init)).ok]).toEqual([path, true]);
   });
 
-  const outside: [string, () => Promise<TestClient> | TestClient][] = [
+  const deniedCallers: [string, () => Promise<TestClient> | TestClient][] = [
     ['anonymous', () => agency.anonymous],
     ['forged', () => createTestClient('a'.repeat(40))],
     ['inactive', () => createTestUser({ agencyId: agency.id, status: 'inactive' })],
     ['deleted', () => createTestUser({ agencyId: agency.id, status: 'deleted' })],
   ];
-  test.each(outside)('not %s, whatever is asked', async (_, as) => {
+  test.each(deniedCallers)('are 401 to a caller who is %s, also with a range or ETag', async (_, as) => {
     const caller = await as();
     for (const { path } of files) {
-      const init = { headers: { 'if-none-match': await tagOf(path) } };
-      for (const each of [...Object.values(asks), init])
+      const init = { headers: { 'if-none-match': await getEtag(path) } };
+      for (const each of [...Object.values(requestKinds), init])
         expect.soft([path, (await caller.fetch(path, each)).status]).toEqual([path, 401]);
       const answer = await caller.fetch(path);
       expect.soft((await readError(answer)).message).toBe(SIGNED_OUT);
     }
   });
 
-  test('not whoever is of no agency', async () => {
+  test('are 403 to a user without agency', async () => {
     for (const { path } of files)
       expect.soft([path, (await agency.withoutAgency.fetch(path)).status]).toEqual([path, 403]);
   });
 
-  test('a foreign file is one that never was, byte for byte, also for its ETag', async () => {
-    for (const { path, nobodys } of files) {
-      const tag = { headers: { 'if-none-match': await tagOf(path) } };
-      for (const init of [...Object.values(asks), tag, { headers: { 'if-none-match': '*' } }]) {
-        const foreign = await answerOf(agency.otherTenant, path, init);
-        expect.soft(foreign).toEqual(await answerOf(agency.otherTenant, nobodys, init));
-        expect.soft([path, foreign.status]).toEqual([path, 404]);
+  test('answer a file of another tenant and an unknown one alike, byte for byte, also with its ETag', async () => {
+    for (const { path, unknownPath } of files) {
+      const tag = { headers: { 'if-none-match': await getEtag(path) } };
+      for (const init of [...Object.values(requestKinds), tag, { headers: { 'if-none-match': '*' } }]) {
+        const ofOtherTenant = await fetchAnswer(agency.otherTenant, path, init);
+        expect.soft(ofOtherTenant).toEqual(await fetchAnswer(agency.otherTenant, unknownPath, init));
+        expect.soft([path, ofOtherTenant.status]).toEqual([path, 404]);
       }
     }
   });
 
-  test('a link is dead as soon as its reader is paused', async () => {
+  test('are 401 as soon as the user is paused', async () => {
     const { agencyId } = agency.agent;
-    const leaving = await createTestUser({ agencyId });
+    const pausedUser = await createTestUser({ agencyId });
     const path = files[0]?.path ?? '';
-    const tag = { headers: { 'if-none-match': await tagOf(path) } };
-    expect((await leaving.fetch(path, tag)).status).toBe(304);
-    await agency.manager.api.users.pause.mutate({ id: leaving.id, handTo: null } as never);
-    expect((await leaving.fetch(path, tag)).status).toBe(401);
+    const tag = { headers: { 'if-none-match': await getEtag(path) } };
+    expect((await pausedUser.fetch(path, tag)).status).toBe(304);
+    await agency.manager.api.users.pause.mutate({ id: pausedUser.id, handTo: null } as never);
+    expect((await pausedUser.fetch(path, tag)).status).toBe(401);
   });
 
-  test('nobody, before the bytes are there', async () => {
+  test('are 404 while the upload is pending', async () => {
     const { id } = await sendPhoto(agency.agent, property);
     const document = await sendDocument(agency.agent, property, pdf(), { name: 'a.pdf' });
     await sql("update property_images set state = 'pending', is_portrait = 0 where id = ?", [id]);
@@ -118,7 +118,7 @@ describe('who may read', () => {
   });
 
   test.each(['x', 'photos/x', 'photos', 'constructor/x', 'photos/..%2fx', `secrets/${randomUUID()}`])(
-    '%s is nothing',
+    '%s is 404',
     async (path) => {
       const answer = await agency.agent.fetch(`/api/files/${path}`);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json']);
@@ -126,8 +126,8 @@ describe('who may read', () => {
   );
 });
 
-describe('whoever reads a document stands in the history', () => {
-  test('once, with its property and slot, however often it is read', async () => {
+describe('reading a document is recorded in the audit log', () => {
+  test('once for repeated reads, with its property and category', async () => {
     const { id } = await sendDocument(agency.agent, property, pdf(), { name: 'a.pdf' });
     const read = async (headers = {}) =>
       (await agency.manager.fetch(`/api/files/documents/${id}`, { headers })).text();
@@ -148,7 +148,7 @@ describe('whoever reads a document stands in the history', () => {
     ]);
   });
 
-  test('again some minutes later, and whoever else reads it', async () => {
+  test('again after some minutes, and for each user', async () => {
     const { agent, manager, id } = agency;
     const document = await sendDocument(agent, property, pdf(), { name: 'a.pdf' });
     const readers = async () => {

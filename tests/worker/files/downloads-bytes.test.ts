@@ -23,10 +23,10 @@ const inert = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 };
-const named = ({ headers }: Response, names: string[]) =>
+const pickHeaders = ({ headers }: Response, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, headers.get(name)]));
 
-describe('what an answer says of its file', () => {
+describe('response headers of a file', () => {
   test.each([
     ['a.jpg', jpeg(), 'image/jpeg'],
     ['a.png', png(), 'image/png'],
@@ -41,7 +41,7 @@ describe('what an answer says of its file', () => {
       'cache-control': 'private, max-age=3600',
     };
     const answer = await read(`/api/files/photos/${id}`);
-    expect(named(answer, Object.keys(expected))).toEqual(expected);
+    expect(pickHeaders(answer, Object.keys(expected))).toEqual(expected);
   });
 
   test.each([
@@ -57,7 +57,7 @@ describe('what an answer says of its file', () => {
       'cache-control': 'private, no-store',
     };
     const answer = await read(await documentOf(file, name));
-    expect(named(answer, Object.keys(expected))).toEqual(expected);
+    expect(pickHeaders(answer, Object.keys(expected))).toEqual(expected);
   });
 
   test.each([
@@ -66,13 +66,13 @@ describe('what an answer says of its file', () => {
     ['100%.pdf', '100_.pdf', '100%25.pdf'],
     ['a;b\r\nc.pdf', 'a;bc.pdf', 'a%3Bbc.pdf'],
     ['🏠.pdf', '__.pdf', '%F0%9F%8F%A0.pdf'],
-  ])('its name: %#', async (name, plain, whole) => {
+  ])('content-disposition: %#', async (name, plain, whole) => {
     const answer = await read(await documentOf(pdf(), name));
-    const said = answer.headers.get('content-disposition');
-    expect(said).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${whole}`);
+    const actual = answer.headers.get('content-disposition');
+    expect(actual).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${whole}`);
   });
 
-  test('a logo and an avatar are shown, and read by the agency', async () => {
+  test('a logo and an avatar are inline and readable by the agency', async () => {
     const { manager, agent } = agency;
     await send(manager, 'logo', png(), { name: 'logo.png' });
     await send(manager, 'avatar', webp(), { name: 'yo.webp' });
@@ -88,8 +88,8 @@ describe('what an answer says of its file', () => {
   });
 });
 
-describe('what is asked', () => {
-  test('the head: everything but the bytes', async () => {
+describe('conditional and range requests', () => {
+  test('HEAD has the headers of GET and no body', async () => {
     const [head, whole] = [await read(photo, {}, 'HEAD'), await read(photo)];
     expect([head.status, await head.text(), head.headers.get('content-length')]).toEqual([200, '', '5000']);
     expect(head.headers.get('etag')).toBe(whole.headers.get('etag'));
@@ -100,23 +100,23 @@ describe('what is asked', () => {
     ['bytes=4990-', 4990, 5000, 'bytes 4990-4999/5000'],
     ['bytes=-10', 4990, 5000, 'bytes 4990-4999/5000'],
     ['bytes=4990-9999', 4990, 5000, 'bytes 4990-4999/5000'],
-  ])('a part: %s', async (range, from, to, said) => {
+  ])('the range %s is 206', async (range, from, to, actual) => {
     const answer = await read(photo, { range });
-    expect([answer.status, answer.headers.get('content-range')]).toEqual([206, said]);
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([206, actual]);
     expect(Buffer.from(await answer.arrayBuffer()).equals(body.subarray(from, to))).toBe(true);
   });
 
-  test('a part that is not there', async () => {
+  test('a range beyond the end is 416', async () => {
     const answer = await read(photo, { range: 'bytes=5000-' });
     expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */5000']);
   });
 
-  test('a part of what may have changed is the whole', async () => {
+  test('a range with a stale If-Range is the whole file', async () => {
     const answer = await read(photo, { range: 'bytes=0-9', 'if-range': '"otra"' });
     expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 5000]);
   });
 
-  test('what the browser has already', async () => {
+  test('If-None-Match with the ETag is 304, If-Match with another one is 412', async () => {
     const etag = (await read(photo)).headers.get('etag') ?? '';
     expect(etag).toMatch(/^"[^"]+"$/);
     const same = await read(photo, { 'if-none-match': etag });

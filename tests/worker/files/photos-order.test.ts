@@ -18,70 +18,70 @@ beforeAll(async () => {
 const api = () => agency.agent.api.photos;
 const NOT_FOUND = { data: { code: 'NOT_FOUND' } };
 
-/** A property with so many photos; gives their ids in order. */
-async function withPhotos(count: number, owner = agency.agent) {
+/** Creates a property with so many photos; returns their ids in order. */
+async function createPhotos(count: number, owner = agency.agent) {
   const sender = await createTestUser({ agencyId: owner.agencyId });
   const propertyId = await createPropertyFixture(sender);
   const ids: string[] = [];
   for (let i = 0; i < count; i++) ids.push((await sendPhoto(sender, propertyId)).id);
   return { propertyId, ids };
 }
-/** What people see, and what the rows say: one cover, in front, and no gap. */
-async function orderOf(propertyId: string): Promise<string[]> {
+/** Compares photos.list with the rows: one cover, in the first place, and no gap in the order. */
+async function getCheckedOrder(propertyId: string): Promise<string[]> {
   const photos = await api().list.query({ propertyId });
   expect(photos.map(({ orderIndex }) => orderIndex)).toEqual(photos.map((_, i) => i));
   expect(photos.map(({ isPortrait }) => isPortrait)).toEqual(photos.map((_, i) => i === 0));
   return photos.map(({ id }) => id);
 }
 
-describe('the order', () => {
-  test('is that of arrival, the first as cover', async () => {
-    const { propertyId, ids } = await withPhotos(3);
-    expect(await orderOf(propertyId)).toEqual(ids);
+describe('the order of photos', () => {
+  test('is that of the uploads, the first one the cover', async () => {
+    const { propertyId, ids } = await createPhotos(3);
+    expect(await getCheckedOrder(propertyId)).toEqual(ids);
   });
 
-  test('changes as given; the cover stays first', async () => {
-    const { propertyId, ids } = await withPhotos(4);
+  test('photos.reorder stores the given order and keeps the cover first', async () => {
+    const { propertyId, ids } = await createPhotos(4);
     const [a = '', b = '', c = '', d = ''] = ids;
     await api().reorder.mutate({ propertyId, ids: [a, d, b, c] });
-    expect(await orderOf(propertyId)).toEqual([a, d, b, c]);
+    expect(await getCheckedOrder(propertyId)).toEqual([a, d, b, c]);
     await api().reorder.mutate({ propertyId, ids: [c, b, a, d] });
-    expect(await orderOf(propertyId)).toEqual([a, c, b, d]);
+    expect(await getCheckedOrder(propertyId)).toEqual([a, c, b, d]);
   });
 
-  test('puts a new cover first and leaves the others as they are', async () => {
-    const { propertyId, ids } = await withPhotos(4);
+  test('photos.setCover moves the cover to the front and keeps the order of the others', async () => {
+    const { propertyId, ids } = await createPhotos(4);
     const [a = '', b = '', c = '', d = ''] = ids;
     await api().setCover.mutate({ propertyId, id: c });
-    expect(await orderOf(propertyId)).toEqual([c, a, b, d]);
+    expect(await getCheckedOrder(propertyId)).toEqual([c, a, b, d]);
     await api().setCover.mutate({ propertyId, id: c });
-    expect(await orderOf(propertyId)).toEqual([c, a, b, d]);
+    expect(await getCheckedOrder(propertyId)).toEqual([c, a, b, d]);
   });
 
-  test('closes after a deletion, and the next photo becomes the cover', async () => {
-    const { propertyId, ids } = await withPhotos(5);
+  test('photos.delete closes the gap and makes the next photo the cover', async () => {
+    const { propertyId, ids } = await createPhotos(5);
     const [a = '', b = '', c = '', d = '', e = ''] = ids;
     await api().delete.mutate({ propertyId, ids: [a, c] });
-    expect(await orderOf(propertyId)).toEqual([b, d, e]);
+    expect(await getCheckedOrder(propertyId)).toEqual([b, d, e]);
     await api().delete.mutate({ propertyId, ids: [b, d, e] });
-    expect(await orderOf(propertyId)).toEqual([]);
+    expect(await getCheckedOrder(propertyId)).toEqual([]);
     await sendPhoto(agency.agent, propertyId);
-    expect(await orderOf(propertyId)).toHaveLength(1);
+    expect(await getCheckedOrder(propertyId)).toHaveLength(1);
   });
 });
 
-describe('all or nothing', () => {
-  test('an order of fewer photos than there are is told to reload', async () => {
-    const { propertyId, ids } = await withPhotos(3);
+describe('photos.reorder, photos.setCover and photos.delete are atomic', () => {
+  test('an order that lacks photos is a CONFLICT', async () => {
+    const { propertyId, ids } = await createPhotos(3);
     const call = api().reorder.mutate({ propertyId, ids: [...ids.slice(1)] });
     await expect(call).rejects.toMatchObject({ data: { code: 'CONFLICT' } });
-    expect(await orderOf(propertyId)).toEqual(ids);
+    expect(await getCheckedOrder(propertyId)).toEqual(ids);
   });
 
-  test('a photo of another property or agency, or of nobody, spoils the whole call', async () => {
-    const { propertyId, ids } = await withPhotos(3);
-    const other = await withPhotos(1);
-    const foreign = await withPhotos(1, agency.otherTenant);
+  test('a photo of another property or tenant, or an unknown one, rejects the whole call', async () => {
+    const { propertyId, ids } = await createPhotos(3);
+    const other = await createPhotos(1);
+    const foreign = await createPhotos(1, agency.otherTenant);
     for (const id of [other.ids[0] ?? '', foreign.ids[0] ?? '', randomUUID()]) {
       const some = [ids[0] ?? '', id];
       await expect(api().delete.mutate({ propertyId, ids: some })).rejects.toMatchObject(NOT_FOUND);
@@ -91,7 +91,7 @@ describe('all or nothing', () => {
     const theirs = { propertyId: foreign.propertyId, ids: foreign.ids };
     await expect(api().delete.mutate(theirs)).rejects.toMatchObject(NOT_FOUND);
     await expect(api().list.query({ propertyId: foreign.propertyId })).rejects.toMatchObject(NOT_FOUND);
-    expect(await orderOf(propertyId)).toEqual(ids);
+    expect(await getCheckedOrder(propertyId)).toEqual(ids);
     const { rows } = await sql('select count(*) as n from property_images where property_id in (?, ?)', [
       other.propertyId,
       foreign.propertyId,
@@ -99,14 +99,14 @@ describe('all or nothing', () => {
     expect(rows[0]?.n).toBe(2);
   });
 
-  test('the same photo twice is no order', async () => {
-    const { propertyId, ids } = await withPhotos(2);
+  test('a photo twice in an order is rejected', async () => {
+    const { propertyId, ids } = await createPhotos(2);
     const twice = { propertyId, ids: [ids[0] ?? '', ids[0] ?? ''] };
     await expect(api().reorder.mutate(twice)).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } });
   });
 
-  test('the rows themselves refuse two covers, a cover behind, and two in one place', async () => {
-    const { ids } = await withPhotos(2);
+  test('constraints reject two covers, a cover that is not first, and two photos in one place', async () => {
+    const { ids } = await createPhotos(2);
     const [, second = ''] = ids;
     const write = (set: string) => sql(`update property_images set ${set} where id = ?`, [second]);
     await expect(write('is_portrait = 1')).rejects.toThrow('cover_is_first');
@@ -115,7 +115,7 @@ describe('all or nothing', () => {
   });
 });
 
-describe('at once', () => {
+describe('concurrent changes', () => {
   const races = 100;
   let someone: () => TestUser;
   beforeAll(async () => {
@@ -126,20 +126,20 @@ describe('at once', () => {
       if (result.status === 'rejected')
         expect(['CONFLICT', 'NOT_FOUND']).toContain(result.reason?.data?.code ?? String(result.reason));
   };
-  // The database takes one writer at a time; more than a few callers would only wait.
+  // The database has one writer at a time; more callers would only wait.
   const inTurns = async (work: (i: number) => Promise<unknown>[]) => {
     for (let i = 0; i < races / 4; i++)
       await settle(Array.from({ length: 4 }, (_, k) => work(i * 4 + k)).flat());
   };
 
-  test('a hundred covers: never two, never a gap', async () => {
-    const { propertyId, ids } = await withPhotos(5);
+  test('of 100 photos.setCover calls leave one cover and no gap', async () => {
+    const { propertyId, ids } = await createPhotos(5);
     await inTurns((i) => [someone().api.photos.setCover.mutate({ propertyId, id: ids[i % 5] ?? '' })]);
-    expect((await orderOf(propertyId)).toSorted()).toEqual(ids.toSorted());
+    expect((await getCheckedOrder(propertyId)).toSorted()).toEqual(ids.toSorted());
   }, 60_000);
 
-  test('a hundred orders, covers, deletions and arrivals in between: never two covers, never a gap', async () => {
-    const { propertyId, ids } = await withPhotos(6);
+  test('of 100 orders, covers, deletions and uploads leave one cover and no gap', async () => {
+    const { propertyId, ids } = await createPhotos(6);
     const sender = await createTestUser({ agencyId: agency.id });
     await inTurns((i) => {
       const turned = [...ids.slice(i % 6), ...ids.slice(0, i % 6)];
@@ -151,6 +151,6 @@ describe('at once', () => {
           : someone().api.photos.setCover.mutate({ propertyId, id: ids[i % 6] ?? '' }),
       ];
     });
-    expect((await orderOf(propertyId)).length).toBeGreaterThan(6);
+    expect((await getCheckedOrder(propertyId)).length).toBeGreaterThan(6);
   }, 60_000);
 });

@@ -21,17 +21,17 @@ beforeEach(async () => {
   agency = await createTestAgency('Limpia', server);
 });
 
-const tidy = () => fetch(`${server.origin}/cdn-cgi/handler/scheduled?cron=*/10+*+*+*+*`);
+const runCleanup = () => fetch(`${server.origin}/cdn-cgi/handler/scheduled?cron=*/10+*+*+*+*`);
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
 const bucket = (name: string) => server.miniflare.getR2Bucket(name);
-const queue = (name: string, key: string, minutes: number, tries = 0) =>
+const enqueue = (name: string, key: string, minutes: number, tries = 0) =>
   server.sql('insert into file_removals (bucket, object_key, not_before, tries) values (?, ?, ?, ?)', [
     name,
     key,
     inMinutes(minutes),
     tries,
   ]);
-const queued = async () =>
+const getQueue = async () =>
   (await server.sql('select object_key, tries, not_before from file_removals order by id')).rows.map(
     (row) => ({
       key: String(row.object_key),
@@ -40,12 +40,12 @@ const queued = async () =>
     }),
   );
 
-test('whose time is over goes, and only that', async () => {
-  const [over, left] = [
+test('deletes expired rows and only those', async () => {
+  const [expired, left] = [
     await createTestSession(agency.agent.id, server),
     await createTestSession(agency.agent.id, server),
   ];
-  await server.sql('update sessions set expires_at = ? where id = ?', [inMinutes(-1), toSessionId(over)]);
+  await server.sql('update sessions set expires_at = ? where id = ?', [inMinutes(-1), toSessionId(expired)]);
   await server.sql("insert into attempts values ('pasado', 3, ?), ('presente', 3, ?)", [
     inMinutes(-1),
     inMinutes(1),
@@ -54,7 +54,7 @@ test('whose time is over goes, and only that', async () => {
     inMinutes(-1),
     inMinutes(1),
   ]);
-  expect((await tidy()).ok).toBe(true);
+  expect((await runCleanup()).ok).toBe(true);
   expect((await server.sql('select person from sign_in_networks')).rows.map(({ person }) => person)).toEqual([
     'presente',
   ]);
@@ -62,7 +62,7 @@ test('whose time is over goes, and only that', async () => {
     await server.sql('select id from sessions where user_id = ?', [agency.agent.id])
   ).rows.map(({ id }) => id);
   expect(sessions).toContain(toSessionId(left));
-  expect(sessions).not.toContain(toSessionId(over));
+  expect(sessions).not.toContain(toSessionId(expired));
   expect(
     (await server.sql("select key from attempts where key in ('pasado', 'presente')")).rows.map(
       ({ key }) => key,
@@ -71,59 +71,59 @@ test('whose time is over goes, and only that', async () => {
   expect((await call(createTestClient(left, server), 'profile.get')).status).toBe(200);
 });
 
-test('history of two years is kept, what is older goes', async () => {
+test('keeps audit entries of two years and deletes older ones', async () => {
   const told = (at: string) =>
     server.sql("insert into history (at, action, entity) values (?, 'prueba', 'prueba')", [at]);
   await told(inMinutes(-60 * 24 * 725));
   await told(inMinutes(-60 * 24 * 735));
-  await tidy();
+  await runCleanup();
   expect((await server.sql("select at from history where action = 'prueba'")).rows).toHaveLength(1);
 });
 
-describe('files whose rows are gone', () => {
-  test.each(buckets)('leave %s when their time has come', async (name) => {
+describe('queued files', () => {
+  test.each(buckets)('are deleted from %s when due', async (name) => {
     const [due, later, other] = ['a/1/due', 'a/1/later', 'a/1/other'].map((key) => `${key}-${name}`) as [
       string,
       string,
       string,
     ];
     for (const key of [due, later, other]) await (await bucket(name)).put(key, 'bytes');
-    await queue(name, due, -1);
-    await queue(name, later, 10);
-    await tidy();
+    await enqueue(name, due, -1);
+    await enqueue(name, later, 10);
+    await runCleanup();
     const r2 = await bucket(name);
     expect([await r2.head(due), (await r2.head(later)) !== null, (await r2.head(other)) !== null]).toEqual([
       null,
       true,
       true,
     ]);
-    expect((await queued()).map(({ key }) => key)).toEqual([later]);
+    expect((await getQueue()).map(({ key }) => key)).toEqual([later]);
     await server.sql('delete from file_removals');
   });
 
-  test('that were never stored are forgotten as well', async () => {
-    await queue('LOGOS', 'a/1/nunca', -1);
-    await tidy();
-    expect(await queued()).toEqual([]);
+  test('that were never stored are removed from the queue', async () => {
+    await enqueue('LOGOS', 'a/1/nunca', -1);
+    await runCleanup();
+    expect(await getQueue()).toEqual([]);
   });
 
-  test('more than one run can take are all gone in the end', async () => {
-    for (let n = 0; n < 230; n++) await queue('LOGOS', `a/2/${n}`, -1);
-    await tidy();
-    expect(await queued()).toHaveLength(30);
-    await tidy();
-    expect(await queued()).toEqual([]);
+  test('beyond the batch of one run are all deleted in later runs', async () => {
+    for (let n = 0; n < 230; n++) await enqueue('LOGOS', `a/2/${n}`, -1);
+    await runCleanup();
+    expect(await getQueue()).toHaveLength(30);
+    await runCleanup();
+    expect(await getQueue()).toEqual([]);
   });
 
-  test('that cannot be removed are tried again, each time later', async () => {
-    // No object can have such a key: R2 refuses it.
-    const impossible = 'x'.repeat(2000);
-    await queue('AVATARS', impossible, -1);
+  test('that cannot be deleted are retried, each time later', async () => {
+    // R2 rejects such a key, so the deletion fails.
+    const rejectedKey = 'x'.repeat(2000);
+    await enqueue('AVATARS', rejectedKey, -1);
     await (await bucket('LOGOS')).put('a/3/fine', 'bytes');
-    await queue('LOGOS', 'a/3/fine', -1);
+    await enqueue('LOGOS', 'a/3/fine', -1);
     for (const minutes of [5, 10, 20]) {
-      await tidy();
-      const [left, ...others] = await queued();
+      await runCleanup();
+      const [left, ...others] = await getQueue();
       expect(others).toEqual([]);
       expect(left?.minutes).toBeGreaterThan(minutes - 1);
       expect(left?.minutes).toBeLessThanOrEqual(minutes);
@@ -131,8 +131,8 @@ describe('files whose rows are gone', () => {
     }
     expect(await (await bucket('LOGOS')).head('a/3/fine')).toBeNull();
     await server.sql('update file_removals set tries = 30');
-    await tidy();
-    const [last] = await queued();
+    await runCleanup();
+    const [last] = await getQueue();
     expect([last?.tries, Math.round((last?.minutes ?? 0) / 60)]).toEqual([31, 24]);
     const warnings = server.logs.filter((line) => line.includes('"event":"removal"'));
     expect(warnings.length).toBeGreaterThanOrEqual(4);
@@ -140,9 +140,9 @@ describe('files whose rows are gone', () => {
   });
 });
 
-test('a run of nothing changes nothing', async () => {
+test('a run without work changes nothing', async () => {
   await server.sql('delete from file_removals');
   const before = (await server.sql('select count(*) n from sessions')).rows[0]?.n;
-  expect((await tidy()).ok).toBe(true);
+  expect((await runCleanup()).ok).toBe(true);
   expect((await server.sql('select count(*) n from sessions')).rows[0]?.n).toBe(before);
 });

@@ -30,14 +30,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const buckets = ['PROPERTY_IMAGES', 'PROPERTY_DOCUMENTS', 'LOGOS', 'AVATARS'] as const;
-/** A digest of every row, and the keys of every object. */
-const all = async () =>
+/** A digest of all rows, and the keys of all objects. */
+const getState = async () =>
   [await stateOf(server), ...(await Promise.all(buckets.map((each) => listObjects(server, each))))].join(
     ' | ',
   );
 const NO_AGENCY = 'No estás asociado a una agencia';
-/** Every way in, and the least of those who may use it. */
-const ways = () => [
+/** Every upload route, with the lowest access level that may use it. */
+const uploadRoutes = () => [
   { path: `photos/${property}`, name: 'a.jpg', body: jpeg(), accessLevel: 'agency' },
   { path: `photos/${property}/${photo}/thumb`, name: 'a.jpg', body: jpeg(), accessLevel: 'agency' },
   { path: `documents/${property}`, name: 'a.pdf', body: pdf(), accessLevel: 'agency' },
@@ -45,8 +45,8 @@ const ways = () => [
   { path: 'avatar', name: 'a.jpg', body: jpeg(), accessLevel: 'user' },
 ];
 
-describe('who may send', () => {
-  const outside: [string, () => Promise<TestClient> | TestClient, string[], number, string][] = [
+describe('uploads by access level', () => {
+  const deniedCallers: [string, () => Promise<TestClient> | TestClient, string[], number, string][] = [
     ['anonymous', () => agency.anonymous, ['user', 'agency', 'manager'], 401, SIGNED_OUT],
     [
       'forged',
@@ -55,73 +55,80 @@ describe('who may send', () => {
       401,
       SIGNED_OUT,
     ],
-    ['inactive', () => stopped('inactive'), ['user', 'agency', 'manager'], 401, SIGNED_OUT],
-    ['deleted', () => stopped('deleted'), ['user', 'agency', 'manager'], 401, SIGNED_OUT],
+    ['inactive', () => createUserWithStatus('inactive'), ['user', 'agency', 'manager'], 401, SIGNED_OUT],
+    ['deleted', () => createUserWithStatus('deleted'), ['user', 'agency', 'manager'], 401, SIGNED_OUT],
     ['withoutAgency', () => agency.withoutAgency, ['agency', 'manager'], 403, NO_AGENCY],
     ['agent', () => agency.agent, ['manager'], 403, MANAGERS_ONLY],
   ];
-  const stopped = (status: 'inactive' | 'deleted') =>
+  const createUserWithStatus = (status: 'inactive' | 'deleted') =>
     createTestUser({ agencyId: agency.id, role: 'manager', status }, server);
 
-  test.each(outside)('%s is refused and nothing happens', async (_, as, rungs, status, sentence) => {
-    const caller = await as();
-    const before = await all();
-    for (const { path, name, body } of ways().filter(({ accessLevel }) => rungs.includes(accessLevel))) {
-      const answer = await send(caller, path, body, { name, category: 'Nota Simple Registral' });
-      expect.soft([path, answer.status, (await readError(answer)).message]).toEqual([path, status, sentence]);
-    }
-    expect(await all()).toBe(before);
-  });
+  test.each(deniedCallers)(
+    'a caller who is %s is denied, and nothing changes',
+    async (_, as, accessLevels, status, expectedMessage) => {
+      const caller = await as();
+      const before = await getState();
+      for (const { path, name, body } of uploadRoutes().filter(({ accessLevel }) =>
+        accessLevels.includes(accessLevel),
+      )) {
+        const answer = await send(caller, path, body, { name, category: 'Nota Simple Registral' });
+        expect
+          .soft([path, answer.status, (await readError(answer)).message])
+          .toEqual([path, status, expectedMessage]);
+      }
+      expect(await getState()).toBe(before);
+    },
+  );
 
-  test('the rung is enough', async () => {
-    const least = { user: agency.withoutAgency, agency: agency.agent, manager: agency.manager };
-    for (const { path, name, body, accessLevel } of ways()) {
-      const who = least[accessLevel as keyof typeof least];
+  test('the lowest access level of each route is accepted', async () => {
+    const lowestCallers = { user: agency.withoutAgency, agency: agency.agent, manager: agency.manager };
+    for (const { path, name, body, accessLevel } of uploadRoutes()) {
+      const who = lowestCallers[accessLevel as keyof typeof lowestCallers];
       const answer = await send(who, path, body, { name, category: 'Nota Simple Registral' });
       expect.soft([path, answer.ok]).toEqual([path, true]);
     }
   });
 
-  test('nobody is asked for bytes before it is known who they are', async () => {
-    let asked = 0;
-    const endless = new ReadableStream({
+  test('an anonymous upload is rejected before its body is read', async () => {
+    let pulledChunks = 0;
+    const endlessBody = new ReadableStream({
       async pull(sink) {
         await new Promise((done) => setTimeout(done, 20));
         sink.enqueue(new Uint8Array(1000));
-        asked++;
+        pulledChunks++;
       },
     });
-    const quiet = server.logs.length;
-    const answer = send(agency.anonymous, `photos/${property}`, endless);
-    // The answer, or a socket that is closed on whoever goes on sending.
+    const logCount = server.logs.length;
+    const answer = send(agency.anonymous, `photos/${property}`, endlessBody);
+    // Either the response, or a connection closed while the client is still sending.
     const status = await answer.then((refused) => refused.status).catch(() => 'closed');
     expect([401, 'closed']).toContain(status);
-    expect(asked).toBeLessThan(100);
-    // Closed because it was refused, and not because the server fell over it.
+    expect(pulledChunks).toBeLessThan(100);
+    // Closed because of the rejection, not because of a crash.
     expect((await fetch(`${server.origin}/api/health/deep`)).status).toBe(200);
     expect((await send(agency.anonymous, `photos/${property}`, jpeg())).status).toBe(401);
-    expect(server.logs.slice(quiet).filter((line) => /^error|Uncaught|"failure"/.test(line))).toEqual([]);
+    expect(server.logs.slice(logCount).filter((line) => /^error|Uncaught|"failure"/.test(line))).toEqual([]);
   });
 });
 
-describe('a property or photo of others is one that never was', () => {
-  test('byte for byte', async () => {
-    const nobody = randomUUID();
-    const foreignPhoto = (await sendPhoto(agency.otherTenant, elsewhere)).id;
+describe('a property or photo of another tenant and an unknown one', () => {
+  test('get the same answer, byte for byte', async () => {
+    const unknownId = randomUUID();
+    const otherTenantPhoto = (await sendPhoto(agency.otherTenant, elsewhere)).id;
     const mine = await createPropertyFixture(agency.agent);
     const pairs = [
-      [`photos/${elsewhere}`, `photos/${nobody}`],
-      [`documents/${elsewhere}`, `documents/${nobody}`],
-      [`photos/${elsewhere}/${foreignPhoto}/thumb`, `photos/${nobody}/${nobody}/thumb`],
-      [`photos/${property}/${foreignPhoto}/medium`, `photos/${property}/${nobody}/medium`],
+      [`photos/${elsewhere}`, `photos/${unknownId}`],
+      [`documents/${elsewhere}`, `documents/${unknownId}`],
+      [`photos/${elsewhere}/${otherTenantPhoto}/thumb`, `photos/${unknownId}/${unknownId}/thumb`],
+      [`photos/${property}/${otherTenantPhoto}/medium`, `photos/${property}/${unknownId}/medium`],
       // A photo of the agency, but of another property.
-      [`photos/${mine}/${photo}/thumb`, `photos/${mine}/${nobody}/thumb`],
+      [`photos/${mine}/${photo}/thumb`, `photos/${mine}/${unknownId}/thumb`],
       ['photos/x%00y', 'photos/y'],
     ];
-    const before = await all();
-    for (const [foreign = '', missing = ''] of pairs) {
+    const before = await getState();
+    for (const [otherTenantPath = '', unknownPath = ''] of pairs) {
       const answers = await Promise.all(
-        [foreign, missing].map(async (path) => {
+        [otherTenantPath, unknownPath].map(async (path) => {
           const category = 'Nota Simple Registral';
           const sent = path.startsWith('documents') ? { name: 'a.pdf', category } : {};
           const answer = await send(agency.agent, path, path.startsWith('documents') ? pdf() : jpeg(), sent);
@@ -132,17 +139,17 @@ describe('a property or photo of others is one that never was', () => {
       expect.soft(answers[0]).toBe(answers[1]);
       expect.soft(answers[0]).toMatch(/^\[404,/);
     }
-    expect(await all()).toBe(before);
+    expect(await getState()).toBe(before);
   });
 });
 
-describe('where from', () => {
+describe('uploads by origin and method', () => {
   test.each([
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
     [{ 'sec-fetch-site': '', origin: 'https://evil.example' }],
-  ])('%o is refused', async (headers) => {
-    const before = await all();
+  ])('a request with %o is 403', async (headers) => {
+    const before = await getState();
     const answer = await agency.agent.fetch(
       `/api/uploads/photos/${property}?name=a.jpg&key=${randomUUID()}`,
       {
@@ -152,17 +159,17 @@ describe('where from', () => {
       },
     );
     expect(answer.status).toBe(403);
-    expect(await all()).toBe(before);
+    expect(await getState()).toBe(before);
   });
 
-  test.each(['POST', 'PATCH', 'DELETE'])('%s is no way in', async (method) => {
+  test.each(['POST', 'PATCH', 'DELETE'])('%s is 404', async (method) => {
     const answer = await agency.agent.fetch(`/api/uploads/photos/${property}`, { method });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/json']);
   });
 });
 
-describe('how much', () => {
-  test('a hundred and fifty files in ten minutes, and no more', async () => {
+describe('upload limits', () => {
+  test('150 files in ten minutes by one user', async () => {
     const busy = await createTestUser({ agencyId: agency.id }, server);
     const document = { name: 'a.pdf', category: 'Nota Simple Registral' };
     await sendDocument(busy, property, pdf(), document);
@@ -176,7 +183,7 @@ describe('how much', () => {
   test.each([
     ['files', 'update file_usage set files = 20000 where agency_id = ?'],
     ['bytes', 'update file_usage set bytes = 5368709120 where agency_id = ?'],
-  ])('an agency that is full of %s takes no more', async (_, fill) => {
+  ])('an agency at its limit of %s is full', async (_, fill) => {
     const full = await createTestAgency('Llena', server);
     const home = await createPropertyFixture(full.agent);
     await sendPhoto(full.agent, home);
@@ -188,7 +195,7 @@ describe('how much', () => {
     ]);
   });
 
-  test('a property takes a hundred photos', async () => {
+  test('100 photos of one property', async () => {
     const home = await createPropertyFixture(agency.agent);
     const sender = await createTestUser({ agencyId: agency.id }, server);
     const { id } = await sendPhoto(sender, home);

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const deliver = async (to: string, { name, type, body }: Case) => {
-  // Nobody may send so many files in ten minutes; each of these has a sender of its own.
+const upload = async (to: string, { name, type, body }: Case) => {
+  // A new user for each file: the upload limit of one user is lower than their number.
   const sender = await createTestUser({ agencyId: agency.id }, server);
   return send(sender, `${to}/${property}`, body(), { name, type, category: 'Nota Simple Registral' });
 };
@@ -28,16 +28,20 @@ describe.each([
   ['documents', documentCases],
 ] as const)('%s', (kind, cases) => {
   test.each(cases)('$what: $status', async (each) => {
-    const answer = await deliver(kind, each);
+    const answer = await upload(kind, each);
     const text = await answer.text();
     expect([answer.status, answer.status === 200 ? '' : JSON.parse(text).error.message]).toEqual([
       each.status,
-      each.says ?? '',
+      each.message ?? '',
     ]);
   });
 });
 
-test('after it there is an object for each row and a row for each object', async () => {
-  const taken = [...photoCases, ...documentCases].filter(({ status }) => status === 200).length;
-  expect(await assertStorageConsistent(server)).toMatchObject({ rows: taken, objects: taken, pending: 0 });
+test('every accepted file has one row and one object', async () => {
+  const acceptedCount = [...photoCases, ...documentCases].filter(({ status }) => status === 200).length;
+  expect(await assertStorageConsistent(server)).toMatchObject({
+    rows: acceptedCount,
+    objects: acceptedCount,
+    pending: 0,
+  });
 });

@@ -34,91 +34,98 @@ const kinds = [
   },
 ] as const;
 const category = 'Nota Simple Registral';
-/** A Worker that has died never answers; the browser gives up. */
-const patience = () => AbortSignal.timeout(1200);
-const statesOf = async (table: string) =>
+/** The time-out of the browser: a Worker that died never answers. */
+const browserTimeout = () => AbortSignal.timeout(1200);
+const getStates = async (table: string) =>
   (await server.sql(`select state from ${table} order by created_at`)).rows.map(({ state }) => state);
-/** As if so much time had passed for what waits. */
-const anHourLater = async () => {
+/** Ages pending uploads and queued deletions by an hour. */
+const ageByAnHour = async () => {
   const past = new Date(Date.now() - 3_700_000).toISOString();
   for (const table of ['property_images', 'property_documents'])
     await server.sql(`update ${table} set created_at = ? where state = 'pending'`, [past]);
   await server.sql('update file_removals set not_before = ?', [past]);
 };
 
-describe.each(kinds)('a file for $table', ({ path, name, body, table, bucket }) => {
+describe.each(kinds)('an upload to $table', ({ path, name, body, table, bucket }) => {
   const sendWith = async (fault: Fault) => {
     await server.fault(fault);
-    const answer = await send(agency.agent, path(), body(), { name, category, signal: patience() }).catch(
-      () => null,
-    );
+    const answer = await send(agency.agent, path(), body(), {
+      name,
+      category,
+      signal: browserTimeout(),
+    }).catch(() => null);
     await server.fault('');
     return answer;
   };
 
-  test('that the bucket refuses leaves neither row nor object', async () => {
-    const before = [await statesOf(table), await listObjects(server, bucket)];
+  test('rejected by the bucket leaves neither row nor object', async () => {
+    const before = [await getStates(table), await listObjects(server, bucket)];
     const answer = await sendWith('put');
     expect([answer?.status, answer?.headers.get('retry-after')]).toEqual([503, '5']);
-    expect([await statesOf(table), await listObjects(server, bucket)]).toEqual(before);
+    expect([await getStates(table), await listObjects(server, bucket)]).toEqual(before);
   });
 
-  test('that is stored while the bucket says it is not leaves an object that is removed', async () => {
-    const before = [await statesOf(table), await listObjects(server, bucket)];
+  test('stored although the bucket threw leaves an object that the cleanup deletes', async () => {
+    const before = [await getStates(table), await listObjects(server, bucket)];
     expect((await sendWith('put late'))?.status).toBe(503);
-    expect(await statesOf(table)).toEqual(before[0]);
+    expect(await getStates(table)).toEqual(before[0]);
     await assertStorageConsistent(server);
-    await anHourLater();
+    await ageByAnHour();
     await runScheduled(server);
     expect(await listObjects(server, bucket)).toEqual(before[1]);
   });
 
-  test.each(['put never', 'put dead'] as const)('whose Worker dies: %s', async (fault) => {
-    const before = [await statesOf(table), await listObjects(server, bucket)];
-    expect((await sendWith(fault))?.ok ?? false).toBe(false);
-    expect(await statesOf(table)).toEqual([...(before[0] ?? []), 'pending']);
-    expect(await listObjects(server, bucket)).toHaveLength(
-      (before[1]?.length ?? 0) + (fault === 'put dead' ? 1 : 0),
-    );
-    await assertStorageConsistent(server);
-    // Nobody sees it, and it may still be under way.
-    await runScheduled(server);
-    expect(await statesOf(table)).toEqual([...(before[0] ?? []), 'pending']);
-    await anHourLater();
-    await runScheduled(server);
-    expect(await statesOf(table)).toEqual(before[0]);
-    await anHourLater();
-    await runScheduled(server);
-    expect(await listObjects(server, bucket)).toEqual(before[1]);
-  });
+  test.each(['put never', 'put dead'] as const)(
+    'whose Worker dies (%s) is deleted by the cleanup',
+    async (fault) => {
+      const before = [await getStates(table), await listObjects(server, bucket)];
+      expect((await sendWith(fault))?.ok ?? false).toBe(false);
+      expect(await getStates(table)).toEqual([...(before[0] ?? []), 'pending']);
+      expect(await listObjects(server, bucket)).toHaveLength(
+        (before[1]?.length ?? 0) + (fault === 'put dead' ? 1 : 0),
+      );
+      await assertStorageConsistent(server);
+      // The row is invisible, and the upload may still be running.
+      await runScheduled(server);
+      expect(await getStates(table)).toEqual([...(before[0] ?? []), 'pending']);
+      await ageByAnHour();
+      await runScheduled(server);
+      expect(await getStates(table)).toEqual(before[0]);
+      await ageByAnHour();
+      await runScheduled(server);
+      expect(await listObjects(server, bucket)).toEqual(before[1]);
+    },
+  );
 
-  test('whose row cannot become ready is not stored for good', async () => {
-    const before = [await statesOf(table), await listObjects(server, bucket)];
+  test('whose row cannot become ready is deleted by the cleanup', async () => {
+    const before = [await getStates(table), await listObjects(server, bucket)];
     await server.sql(
       `create trigger broken before update of state on ${table} begin select raise(abort, 'x'); end`,
     );
     const answer = await send(agency.agent, path(), body(), { name, category });
     await server.sql('drop trigger broken');
     expect(answer.ok).toBe(false);
-    expect(await statesOf(table)).toEqual(before[0]);
-    await anHourLater();
+    expect(await getStates(table)).toEqual(before[0]);
+    await ageByAnHour();
     await runScheduled(server);
     expect(await listObjects(server, bucket)).toEqual(before[1]);
   });
 
-  test('that failed is taken when it is sent again with its key', async () => {
+  test('that failed is accepted when repeated with its client key', async () => {
     const key = crypto.randomUUID();
     await server.fault('put never');
-    await send(agency.agent, path(), body(), { name, category, key, signal: patience() }).catch(() => null);
+    await send(agency.agent, path(), body(), { name, category, key, signal: browserTimeout() }).catch(
+      () => null,
+    );
     await server.fault('');
     const answer = await send(agency.agent, path(), body(), { name, category, key });
     expect(answer.status).toBe(200);
-    expect(await statesOf(table)).not.toContain('pending');
+    expect(await getStates(table)).not.toContain('pending');
     await assertStorageConsistent(server);
   });
 });
 
-test('what stands under a key is never written over', async () => {
+test('an object under an existing key is never overwritten', async () => {
   const before = await listObjects(server, 'PROPERTY_IMAGES');
   await server.fault('put taken');
   const answer = await send(agency.agent, `photos/${property}`, jpeg());
@@ -129,38 +136,44 @@ test('what stands under a key is never written over', async () => {
   );
   expect(others).toEqual([]);
   expect(await (await (await openBucket(server, 'PROPERTY_IMAGES')).get(key))?.text()).toBe('de antes');
-  await anHourLater();
+  await ageByAnHour();
   await runScheduled(server);
   await assertStorageConsistent(server);
 });
 
-describe('pictures that take the place of another', () => {
-  const thumbOf = async () => `photos/${property}/${(await sendPhoto(agency.agent, property)).id}/thumb`;
+describe('replacing a logo, avatar or thumbnail', () => {
+  const createThumbPath = async () =>
+    `photos/${property}/${(await sendPhoto(agency.agent, property)).id}/thumb`;
 
-  test.each(['put', 'put late', 'put never', 'put dead'] as const)('stay as they were: %s', async (fault) => {
-    const { manager } = agency;
-    for (const path of ['logo', 'avatar', await thumbOf()]) {
-      expect((await send(manager, path, jpeg({ size: 700 }))).ok).toBe(true);
-      const read = () =>
-        Promise.all(
-          ['logo_key from agencies', 'avatar_key from users', 'thumb_key from property_images'].map((each) =>
-            server.sql(`select ${each} order by 1`),
-          ),
+  test.each(['put', 'put late', 'put never', 'put dead'] as const)(
+    'keeps the old one when the upload fails: %s',
+    async (fault) => {
+      const { manager } = agency;
+      for (const path of ['logo', 'avatar', await createThumbPath()]) {
+        expect((await send(manager, path, jpeg({ size: 700 }))).ok).toBe(true);
+        const read = () =>
+          Promise.all(
+            ['logo_key from agencies', 'avatar_key from users', 'thumb_key from property_images'].map(
+              (each) => server.sql(`select ${each} order by 1`),
+            ),
+          );
+        const before = JSON.stringify(await read());
+        await server.fault(fault);
+        const answer = await send(manager, path, jpeg({ size: 800 }), { signal: browserTimeout() }).catch(
+          () => null,
         );
-      const before = JSON.stringify(await read());
-      await server.fault(fault);
-      const answer = await send(manager, path, jpeg({ size: 800 }), { signal: patience() }).catch(() => null);
-      await server.fault('');
-      expect(answer?.ok ?? false).toBe(false);
-      expect(JSON.stringify(await read())).toBe(before);
-      await assertStorageConsistent(server);
-      await anHourLater();
-      await runScheduled(server);
-      expect(await assertStorageConsistent(server)).toMatchObject({ queued: 0 });
-    }
-  });
+        await server.fault('');
+        expect(answer?.ok ?? false).toBe(false);
+        expect(JSON.stringify(await read())).toBe(before);
+        await assertStorageConsistent(server);
+        await ageByAnHour();
+        await runScheduled(server);
+        expect(await assertStorageConsistent(server)).toMatchObject({ queued: 0 });
+      }
+    },
+  );
 
-  test('the old one is removed', async () => {
+  test('deletes the old object', async () => {
     await send(agency.manager, 'logo', jpeg());
     await send(agency.manager, 'logo', png(), { name: 'b.png' });
     expect((await listObjects(server, 'LOGOS')).length).toBeGreaterThan(1);
@@ -170,7 +183,7 @@ describe('pictures that take the place of another', () => {
   });
 });
 
-test('a bucket that is down is said, and everything else works', async () => {
+test('an unavailable bucket is 503, and other routes work', async () => {
   const { id } = await sendPhoto(agency.agent, property);
   await server.fault('get');
   const answer = await agency.agent.fetch(`/api/files/photos/${id}`);

@@ -8,9 +8,9 @@ import { createPropertyFixture } from '../fixtures/files.ts';
 import { rawPut } from '../support/raw-upload.ts';
 import { assertStorageConsistent } from '../support/stored-files.ts';
 
-const AT_ONCE = 24;
-/** Megabytes of the whole workerd, the simulated buckets included. */
-const MOST = 300;
+const CONCURRENT_UPLOADS = 24;
+/** The limit of the workerd process in megabytes, the simulated buckets included. */
+const MAX_MEGABYTES = 300;
 
 let server: TestServer;
 let agency: TestAgency;
@@ -22,8 +22,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
-/** The most that this process's own workerd ever held, in megabytes. */
-function mostMemory(): number {
+/** The peak memory of the workerd started by this process, in megabytes. */
+function getPeakMemory(): number {
   const statuses = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
@@ -41,7 +41,7 @@ function mostMemory(): number {
 }
 
 test.skipIf(process.platform !== 'linux')(
-  '24 photos of 10 MB at once are taken without being held in memory',
+  '24 concurrent photos of 10 MB are streamed, not buffered',
   async () => {
     const body = jpeg({ size: FILE_LIMIT });
     const send = () =>
@@ -55,12 +55,12 @@ test.skipIf(process.platform !== 'linux')(
         },
       );
     expect(await send()).toMatchObject({ status: 200 });
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, send));
-    expect(answers.map((answer) => answer?.status)).toEqual(Array(AT_ONCE).fill(200));
-    expect(mostMemory()).toBeLessThan(MOST);
+    const answers = await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, send));
+    expect(answers.map((answer) => answer?.status)).toEqual(Array(CONCURRENT_UPLOADS).fill(200));
+    expect(getPeakMemory()).toBeLessThan(MAX_MEGABYTES);
     expect(await assertStorageConsistent(server)).toMatchObject({
-      rows: AT_ONCE + 1,
-      objects: AT_ONCE + 1,
+      rows: CONCURRENT_UPLOADS + 1,
+      objects: CONCURRENT_UPLOADS + 1,
       pending: 0,
     });
     const orders = await agency.agent.api.photos.list.query({ propertyId: property });

@@ -23,91 +23,91 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-const usage = async () => {
+const getUsage = async () => {
   const { rows } = await server.sql('select files, bytes from file_usage where agency_id = ?', [agency.id]);
   return [rows[0]?.files, rows[0]?.bytes];
 };
-const smaller = (id: string, size: keyof typeof PHOTO_SIZES, bytes: number) =>
+const uploadSize = (id: string, size: keyof typeof PHOTO_SIZES, bytes: number) =>
   send(agency.agent, `photos/${home}/${id}/${size}`, jpeg({ size: bytes }), { name: 'x.jpg' });
 const small = jpeg().length;
 const { thumb, medium } = PHOTO_SIZES;
 
-describe('a photo takes the room of all its sizes', () => {
-  test('from when they come to when they go', async () => {
+describe('the quota counts all sizes of a photo', () => {
+  test('from their upload to their deletion', async () => {
     const { agent } = agency;
     const [first, second] = [await sendPhoto(agent, home), await sendPhoto(agent, home)];
-    expect(await usage()).toEqual([2, 2 * small]);
-    expect((await smaller(first.id, 'medium', medium.bytes)).status).toBe(204);
-    expect((await smaller(first.id, 'thumb', thumb.bytes)).status).toBe(204);
-    expect(await usage()).toEqual([2, 2 * small + medium.bytes + thumb.bytes]);
-    // One that is sent again takes the place of the one before.
-    expect((await smaller(first.id, 'medium', 5000)).status).toBe(204);
-    expect(await usage()).toEqual([2, 2 * small + 5000 + thumb.bytes]);
-    expect((await smaller(second.id, 'thumb', 3000)).status).toBe(204);
+    expect(await getUsage()).toEqual([2, 2 * small]);
+    expect((await uploadSize(first.id, 'medium', medium.bytes)).status).toBe(204);
+    expect((await uploadSize(first.id, 'thumb', thumb.bytes)).status).toBe(204);
+    expect(await getUsage()).toEqual([2, 2 * small + medium.bytes + thumb.bytes]);
+    // A size that is uploaded again replaces the one before.
+    expect((await uploadSize(first.id, 'medium', 5000)).status).toBe(204);
+    expect(await getUsage()).toEqual([2, 2 * small + 5000 + thumb.bytes]);
+    expect((await uploadSize(second.id, 'thumb', 3000)).status).toBe(204);
     await agent.api.photos.delete.mutate({ propertyId: home, ids: [first.id] });
-    expect(await usage()).toEqual([1, small + 3000]);
+    expect(await getUsage()).toEqual([1, small + 3000]);
     await agent.api.properties.delete.mutate({ id: home });
-    expect(await usage()).toEqual([0, 0]);
+    expect(await getUsage()).toEqual([0, 0]);
     await assertStorageConsistent(server);
   });
 
-  test('and not that of what was refused', async () => {
+  test('but no rejected upload', async () => {
     const { id } = await sendPhoto(agency.agent, home);
-    expect((await smaller(id, 'thumb', thumb.bytes + 1)).status).toBe(413);
+    expect((await uploadSize(id, 'thumb', thumb.bytes + 1)).status).toBe(413);
     const path = `photos/${home}/${id}/thumb`;
     expect((await send(agency.agent, path, pdf(), { name: 'x.jpg' })).status).toBe(415);
-    expect((await smaller(agency.id, 'thumb', 2000)).status).toBe(404);
-    expect(await usage()).toEqual([1, small]);
+    expect((await uploadSize(agency.id, 'thumb', 2000)).status).toBe(404);
+    expect(await getUsage()).toEqual([1, small]);
   });
 });
 
-describe('an agency that is nearly full', () => {
-  const leave = (bytes: number) =>
+describe('an agency near its quota', () => {
+  const setFreeBytes = (bytes: number) =>
     server.sql('update file_usage set bytes = ? where agency_id = ?', [QUOTA.bytes - bytes, agency.id]);
 
-  test('takes what fits to the last byte, and nothing more', async () => {
+  test('can fill it to the last byte and not beyond', async () => {
     const { id } = await sendPhoto(agency.agent, home);
-    await leave(5000);
-    const answer = await smaller(id, 'medium', 5001);
+    await setFreeBytes(5000);
+    const answer = await uploadSize(id, 'medium', 5001);
     expect([answer.status, (await readError(answer)).message]).toEqual([409, fileTexts.agencyFull]);
-    expect((await smaller(id, 'medium', 5000)).status).toBe(204);
-    expect((await smaller(id, 'thumb', 2000)).status).toBe(409);
-    expect(await usage()).toEqual([1, QUOTA.bytes]);
-    // Pictures of the agency and its people stand outside.
+    expect((await uploadSize(id, 'medium', 5000)).status).toBe(204);
+    expect((await uploadSize(id, 'thumb', 2000)).status).toBe(409);
+    expect(await getUsage()).toEqual([1, QUOTA.bytes]);
+    // Logo and avatars are outside the quota.
     expect((await send(agency.manager, 'logo', jpeg())).status).toBe(200);
   });
 
-  test('takes one of two that come at once where one fits', async () => {
+  test('accepts one of two concurrent uploads where one fits', async () => {
     const photos = [await sendPhoto(agency.agent, home), await sendPhoto(agency.agent, home)];
-    await leave(1.5 * thumb.bytes);
-    const answers = await Promise.all(photos.map(({ id }) => smaller(id, 'thumb', thumb.bytes)));
+    await setFreeBytes(1.5 * thumb.bytes);
+    const answers = await Promise.all(photos.map(({ id }) => uploadSize(id, 'thumb', thumb.bytes)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
-    expect(await usage()).toEqual([2, QUOTA.bytes - 0.5 * thumb.bytes]);
+    expect(await getUsage()).toEqual([2, QUOTA.bytes - 0.5 * thumb.bytes]);
   });
 });
 
-describe('what was there before smaller sizes were counted', () => {
-  test('is counted by the migration, and measured in the night', async () => {
+describe('photos from before the sizes were counted', () => {
+  test('are counted by the migration, and measured by the nightly run', async () => {
     const { id } = await sendPhoto(agency.agent, home);
     await sendDocument(agency.agent, home, pdf(), { name: 'a.pdf' });
-    await smaller(id, 'thumb', 2000);
-    await smaller(id, 'medium', 4000);
-    const [, exact] = await usage();
+    await uploadSize(id, 'thumb', 2000);
+    await uploadSize(id, 'medium', 4000);
+    const [, exact] = await getUsage();
     await server.sql('update property_images set thumb_size = null, medium_size = null where id = ?', [id]);
     await server.sql('delete from file_usage');
     await server.sql('drop trigger images_resized');
     const migration = readFileSync(join(root, 'migrations', '0010_smaller_sizes_count.sql'), 'utf8');
     for (const statement of migration.split('--> statement-breakpoint')) await server.sql(statement);
-    expect(await usage()).toEqual([2, small + pdf().length]);
+    expect(await getUsage()).toEqual([2, small + pdf().length]);
     await runScheduled(server, NIGHTLY_CRON);
-    await expect.poll(usage, { timeout: 10_000 }).toEqual([2, exact]);
+    await expect.poll(getUsage, { timeout: 10_000 }).toEqual([2, exact]);
     expect(exact).toBe(small + pdf().length + 6000);
     await agency.agent.api.photos.delete.mutate({ propertyId: home, ids: [id] });
-    expect(await usage()).toEqual([1, pdf().length]);
+    expect(await getUsage()).toEqual([1, pdf().length]);
   });
 });
 
-test('a property takes 500 documents and not one more, and its list holds every one', async () => {
+test('a property is limited to 500 documents, and documents.list returns all of them', async () => {
   const { agent } = agency;
   const sent = await sendDocument(agent, home, pdf(), { name: 'a.pdf' });
   await server.sql(

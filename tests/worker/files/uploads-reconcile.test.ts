@@ -26,20 +26,20 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const DAY = 24 * 3_600_000;
-/** What the night said, by event. */
-const night = async (time = Date.now()) => {
+/** Runs the nightly work; returns the log lines by event. */
+const runNightlyWork = async (time = Date.now()) => {
   const before = server.logs.length;
   await runScheduled(server, NIGHTLY_CRON, time);
-  const said = server.logs.slice(before).map((line) => JSON.parse(line.slice(line.indexOf('{'))));
-  return Object.groupBy(said, ({ event }) => String(event));
+  const records = server.logs.slice(before).map((line) => JSON.parse(line.slice(line.indexOf('{'))));
+  return Object.groupBy(records, ({ event }) => String(event));
 };
 
-test('the night is one of the hours at which the Worker is called', () => {
+test('NIGHTLY_CRON is one of the crons in wrangler.toml', () => {
   expect(readFileSync(join(root, 'wrangler.toml'), 'utf8')).toContain(`"${NIGHTLY_CRON}"`);
 });
 
-test('finds nothing where rows and objects agree, and touches nothing', async () => {
-  const { reconcile = [], ...others } = await night(Date.now() + 30 * DAY);
+test('reconcileStorage finds nothing and changes nothing where rows and objects agree', async () => {
+  const { reconcile = [], ...others } = await runNightlyWork(Date.now() + 30 * DAY);
   expect(others).toEqual({});
   expect(
     reconcile.map(({ bucket, objects, orphans, missing }) => [bucket, objects, orphans, missing]),
@@ -54,34 +54,34 @@ test('finds nothing where rows and objects agree, and touches nothing', async ()
   expect(await assertStorageConsistent(server)).toMatchObject({ rows: 5, objects: 5 });
 });
 
-test('removes an object without a row once it is a day old, and says so', async () => {
-  const stray = ['a/0/p/0/stray.jpg', `a/${agency.id}/p/${property}/stray.jpg`, 'z/stray.jpg'];
+test('reconcileStorage deletes an object without row after a day, and logs it', async () => {
+  const strayKeys = ['a/0/p/0/stray.jpg', `a/${agency.id}/p/${property}/stray.jpg`, 'z/stray.jpg'];
   const bucket = await openBucket(server, 'PROPERTY_IMAGES');
-  for (const key of stray) await bucket.put(key, 'x');
-  expect((await night())['file.orphan'] ?? []).toEqual([]);
+  for (const key of strayKeys) await bucket.put(key, 'x');
+  expect((await runNightlyWork())['file.orphan'] ?? []).toEqual([]);
   expect(await listObjects(server, 'PROPERTY_IMAGES')).toHaveLength(5);
-  const { 'file.orphan': orphans = [], reconcile = [] } = await night(Date.now() + DAY + 60_000);
-  expect(orphans.map(({ key }) => key).toSorted()).toEqual(stray.toSorted());
+  const { 'file.orphan': orphans = [], reconcile = [] } = await runNightlyWork(Date.now() + DAY + 60_000);
+  expect(orphans.map(({ key }) => key).toSorted()).toEqual(strayKeys.toSorted());
   expect(reconcile.find(({ orphans: found }) => found > 0)).toMatchObject({ level: 'error', orphans: 3 });
   expect(await assertStorageConsistent(server)).toMatchObject({ rows: 5, objects: 5 });
 });
 
-test('keeps what waits for its removal or is under way', async () => {
+test('reconcileStorage keeps objects queued for deletion and pending uploads', async () => {
   const { id } = await sendPhoto(agency.agent, property);
   await agency.agent.api.photos.delete.mutate({ propertyId: property, ids: [id] });
   const pending = await sendPhoto(agency.agent, property);
   await server.sql("update property_images set state = 'pending' where id = ?", [pending.id]);
   const before = await listObjects(server, 'PROPERTY_IMAGES');
-  expect((await night(Date.now() + 3 * DAY))['file.orphan']).toBeUndefined();
+  expect((await runNightlyWork(Date.now() + 3 * DAY))['file.orphan']).toBeUndefined();
   expect(await listObjects(server, 'PROPERTY_IMAGES')).toEqual(before);
 });
 
-test('says which rows have lost their object', async () => {
+test('reconcileStorage logs the rows whose object is missing', async () => {
   const [document = ''] = await listObjects(server, 'PROPERTY_DOCUMENTS');
   const [logo = ''] = await listObjects(server, 'LOGOS');
   await (await openBucket(server, 'PROPERTY_DOCUMENTS')).delete(document);
   await (await openBucket(server, 'LOGOS')).delete(logo);
-  const { 'file.missing': missing = [] } = await night();
+  const { 'file.missing': missing = [] } = await runNightlyWork();
   expect(missing.map(({ bucket, key, level }) => [bucket, key, level])).toEqual(
     expect.arrayContaining([
       ['PROPERTY_DOCUMENTS', document, 'error'],

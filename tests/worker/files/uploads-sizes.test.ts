@@ -7,7 +7,7 @@ import { createPropertyFixture, send, sendPhoto } from '../fixtures/files.ts';
 
 const { sql } = sharedServer();
 
-test('four hundred smaller sizes in ten minutes, and no more', async () => {
+test('smaller photo sizes are limited to 400 in ten minutes', async () => {
   const { agent, id: agencyId } = await createTestAgency();
   const property = await createPropertyFixture(agent);
   const { id } = await sendPhoto(agent, property);

@@ -21,14 +21,14 @@ afterAll(() => server.stop());
 
 const path = (name = 'foto.jpg', key: string = randomUUID()) =>
   `/api/uploads/photos/${property}?${new URLSearchParams({ name, key })}`;
-const photos = async () => (await server.sql('select id from property_images')).rows.length;
+const countPhotos = async () => (await server.sql('select id from property_images')).rows.length;
 
-describe('lengths', () => {
+describe('content-length', () => {
   const body = jpeg({ size: 40_000 });
   const put = (pieces: Buffer[], headers: Record<string, string | number>, hangUp?: () => Promise<void>) =>
     rawPut(server.origin, agency.agent, path(), { pieces, headers, hangUp });
 
-  test('a file sent in chunks, of a length nobody knows, is refused', async () => {
+  test('a chunked upload of unknown length is 411', async () => {
     const answer = await put([body], { 'transfer-encoding': 'chunked' });
     expect([answer?.status, JSON.parse(answer?.text ?? '').error.data]).toEqual([
       411,
@@ -36,60 +36,60 @@ describe('lengths', () => {
     ]);
   });
 
-  test.each(['-1', 'muchos', '1e3', '40000, 40000', ''])('a length of %j is none', async (length) => {
+  test.each(['-1', 'muchos', '1e3', '40000, 40000', ''])('the length %j is rejected', async (length) => {
     const answer = await put([], { 'content-length': length });
     expect(answer === null || answer.status >= 400).toBe(true);
   });
 
-  test('a file that is longer than it says is not taken whole', async () => {
-    const before = await photos();
-    // What is too much is the beginning of a request that makes no sense.
+  test('a body longer than declared stores no photo', async () => {
+    const before = await countPhotos();
+    // The surplus bytes are the beginning of an invalid next request.
     await put([body], { 'content-length': body.length - 100 }).catch(() => null);
-    expect(await photos()).toBe(before);
+    expect(await countPhotos()).toBe(before);
   });
 
-  test('a file that is shorter than it says is not taken', async () => {
-    const before = await photos();
-    await put([body], { 'content-length': body.length + 100 }, begun);
-    await settled(before);
+  test('a body shorter than declared stores no photo', async () => {
+    const before = await countPhotos();
+    await put([body], { 'content-length': body.length + 100 }, waitUntilPending);
+    await waitUntilSettled(before);
   });
 
-  test('a length beyond all limits is refused before a byte is sent', async () => {
+  test('a length beyond the limit is 413 before any byte is sent', async () => {
     const answer = await put([], { 'content-length': 11 * 1024 * 1024 });
     expect(answer?.status).toBe(413);
   });
 
   test.each([10, 50, 99])(
-    'whoever hangs up at %i % leaves nothing, and no error in the log',
+    'a connection closed at %i % leaves no row and no error in the log',
     async (percent) => {
-      const before = await photos();
-      const quiet = server.logs.length;
+      const before = await countPhotos();
+      const logCount = server.logs.length;
       const large = jpeg({ size: 3_000_000 });
       const part = large.subarray(0, (large.length * percent) / 100);
-      expect(await put([part], { 'content-length': large.length }, begun)).toBeNull();
-      await settled(before);
-      expect(server.logs.slice(quiet).filter((line) => /error|warn/i.test(line))).toEqual([]);
+      expect(await put([part], { 'content-length': large.length }, waitUntilPending)).toBeNull();
+      await waitUntilSettled(before);
+      expect(server.logs.slice(logCount).filter((line) => /error|warn/i.test(line))).toEqual([]);
     },
   );
 
-  test('an upload of less than 2 KB a second is ended after half a minute, and others come in meanwhile', async () => {
-    const before = await photos();
+  test('an upload slower than 2 KB/s is 408 after half a minute, and does not block others', async () => {
+    const before = await countPhotos();
     const large = jpeg({ size: 3_000_000 });
-    const drip = async (bytesInASecond: number) => {
+    const sendSlowly = async (bytesInASecond: number) => {
       const request = await openRawPut(server.origin, agency.agent, path(), large.length);
       await request.write(large.subarray(0, 100_000));
       const began = Date.now();
       let sent = 100_000;
-      const dripping = setInterval(() => {
+      const interval = setInterval(() => {
         void request.write(large.subarray(sent, sent + bytesInASecond));
         sent += bytesInASecond;
       }, 1000);
       const answer = await Promise.race([request.answer, wait(45_000, 'still taken' as const)]);
-      clearInterval(dripping);
+      clearInterval(interval);
       request.drop();
       return { answer, seconds: (Date.now() - began) / 1000 };
     };
-    const [slow, steady] = [drip(1024), drip(4096)];
+    const [slow, steady] = [sendSlowly(1024), sendSlowly(4096)];
     for (let i = 0; i < 3; i++) {
       await wait(5000);
       expect((await send(agency.agent, `photos/${property}`, jpeg())).status).toBe(200);
@@ -99,11 +99,11 @@ describe('lengths', () => {
     expect(seconds).toBeGreaterThan(25);
     expect(seconds).toBeLessThan(40);
     expect((await steady).answer).toBe('still taken');
-    await settled(before + 3);
+    await waitUntilSettled(before + 3);
   }, 90_000);
 
-  /** Waits until the Worker has begun to take a file in. */
-  async function begun() {
+  /** Waits until the row of the upload is pending. */
+  async function waitUntilPending() {
     const pending = "select 1 from property_images where state = 'pending'";
     for (let i = 0; (await server.sql(pending)).rows.length === 0; i++) {
       if (i === 50) throw new Error('The upload never began.');
@@ -111,15 +111,15 @@ describe('lengths', () => {
     }
   }
 
-  /** Waits until as many rows stand as before, and none that is pending. */
-  async function settled(before: number) {
-    for (let i = 0; i < 50 && (await photos()) > before; i++) await wait(100);
+  /** Waits until there are as many rows as before, none of them pending. */
+  async function waitUntilSettled(before: number) {
+    for (let i = 0; i < 50 && (await countPhotos()) > before; i++) await wait(100);
     expect(await assertStorageConsistent(server)).toMatchObject({ pending: 0 });
-    expect(await photos()).toBe(before);
+    expect(await countPhotos()).toBe(before);
   }
 });
 
-describe('names', () => {
+describe('file names', () => {
   test.each([
     ['../../etc/passwd.jpg', 'passwd.jpg'],
     ['%2e%2e%2fx.jpg', '%2e%2e%2fx.jpg'],
@@ -133,41 +133,41 @@ describe('names', () => {
     ['.jpg', 'archivo.jpg'],
     ['casa "de" <b>.jpg', 'casa "de" <b>.jpg'],
     ['🏠'.repeat(70).concat('.jpg'), `${'🏠'.repeat(58)}.jpg`],
-  ])('as it is shown: %#', async (given, kept) => {
+  ])('are sanitized: %#', async (sentName, storedName) => {
     const sender = await createTestUser({ agencyId: agency.id }, server);
-    const { id } = await sendPhoto(sender, property, jpeg(), { name: given });
+    const { id } = await sendPhoto(sender, property, jpeg(), { name: sentName });
     const { rows } = await server.sql('select file_name, object_key from property_images where id = ?', [id]);
-    expect(rows[0]?.file_name).toBe(kept);
+    expect(rows[0]?.file_name).toBe(storedName);
     const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
     expect(rows[0]?.object_key).toMatch(new RegExp(`^a/${agency.id}/p/${property}/${uuid}\\.jpg$`));
   });
 });
 
-describe('the key of the client', () => {
-  test('the same file again is the first row, also fifty times at once', async () => {
+describe('the client key of an upload', () => {
+  test('repeated with the same file returns the first row, also fifty times at once', async () => {
     const key = randomUUID();
     const sender = await createTestUser({ agencyId: agency.id }, server);
     const first = await sendPhoto(sender, property, jpeg({ size: 900 }), { key });
     expect(await sendPhoto(sender, property, jpeg({ size: 900 }), { key })).toEqual(first);
     const another = await send(sender, `photos/${property}`, jpeg({ size: 901 }), { key });
     expect([another.status, (await readError(another)).message]).toEqual([409, fileTexts.otherBytes]);
-    const twin = randomUUID();
-    const before = await photos();
+    const repeatedKey = randomUUID();
+    const before = await countPhotos();
     const all = await Promise.all(
       Array.from({ length: 50 }, () =>
-        send(sender, `photos/${property}`, jpeg({ size: 950 }), { key: twin }),
+        send(sender, `photos/${property}`, jpeg({ size: 950 }), { key: repeatedKey }),
       ),
     );
-    const taken = await Promise.all(all.filter(({ ok }) => ok).map((answer) => answer.json()));
-    expect(taken.length).toBeGreaterThan(0);
-    expect(new Set(taken.map(({ id }) => id)).size).toBe(1);
+    const accepted = await Promise.all(all.filter(({ ok }) => ok).map((answer) => answer.json()));
+    expect(accepted.length).toBeGreaterThan(0);
+    expect(new Set(accepted.map(({ id }) => id)).size).toBe(1);
     expect(all.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
-    expect(await photos()).toBe(before + 1);
+    expect(await countPhotos()).toBe(before + 1);
     expect(await assertStorageConsistent(server)).toMatchObject({ pending: 0 });
   });
 
   test.each(['photos', 'documents'])(
-    'other bytes of the same type and size are refused: %s',
+    'repeated with other bytes of the same type and size is a CONFLICT: %s',
     async (kind) => {
       const sender = await createTestUser({ agencyId: agency.id }, server);
       const key = randomUUID();
@@ -185,7 +185,7 @@ describe('the key of the client', () => {
     },
   );
 
-  test.each(['', 'x', '1234'])('a key of %j is none', async (key) => {
+  test.each(['', 'x', '1234'])('%j is 400', async (key) => {
     expect((await send(agency.agent, `photos/${property}`, jpeg(), { key })).status).toBe(400);
   });
 });

@@ -13,11 +13,11 @@ beforeAll(async () => {
 const made = async (clientKey: string) =>
   (await sql('select id, name from leads where client_key = ?', [clientKey])).rows.map((row) => ({ ...row }));
 
-/** Lines of history of the agency: a line of a lead that was never made has an id that nobody knows. */
+/** Counts the audit entries of the agency, as the id of a lead that was never created is unknown. */
 const lines = async () =>
   Number((await sql('select count(*) as n from history where agency_id = ?', [agency.id])).rows[0]?.n);
 
-test('fifty identical forms at once are one lead, one count and one line of history', async () => {
+test('leads.create: fifty identical forms at once are one lead, one count and one audit entry', async () => {
   const clientKey = randomUUID();
   const send = () => createLead(agency.agent, { name: 'Cincuenta' }, clientKey);
   const before = await lines();
@@ -30,7 +30,7 @@ test('fifty identical forms at once are one lead, one count and one line of hist
   expect(total).toBe(1);
 });
 
-test('sent again later, it is still the same lead', async () => {
+test('leads.create: a later repeat returns the same lead', async () => {
   const clientKey = randomUUID();
   const first = await createLead(agency.agent, { name: 'Otra vez', email: null }, clientKey);
   expect(await createLead(agency.agent, { name: ' Otra vez ', email: '' }, clientKey)).toEqual(first);
@@ -38,7 +38,7 @@ test('sent again later, it is still the same lead', async () => {
   expect(await made(clientKey)).toHaveLength(1);
 });
 
-test('somebody has changed the lead meanwhile: the retry still finds it, and changes nothing', async () => {
+test('leads.create: a repeat after another user edited the lead returns it and changes nothing', async () => {
   const clientKey = randomUUID();
   const lead = await createLead(agency.agent, { name: 'Primera' }, clientKey);
   await agency.manager.api.leads.update.mutate({ ...lead, lead: aLead({ name: 'Segunda' }) });
@@ -46,7 +46,7 @@ test('somebody has changed the lead meanwhile: the retry still finds it, and cha
   expect(await made(clientKey)).toEqual([{ id: lead.id, name: 'Segunda' }]);
 });
 
-test('leads.create: the same key with other contents is a conflict after somebody has edited the lead too', async () => {
+test('leads.create: the same key with other contents is a CONFLICT, also after another user edited the lead', async () => {
   const clientKey = randomUUID();
   const lead = await createLead(agency.agent, { name: 'Primera' }, clientKey);
   await agency.manager.api.leads.update.mutate({ ...lead, lead: aLead({ name: 'Segunda' }) });
@@ -55,7 +55,7 @@ test('leads.create: the same key with other contents is a conflict after somebod
   expect(await made(clientKey)).toEqual([{ id: lead.id, name: 'Segunda' }]);
 });
 
-test('leads.create: a lead from before the digest is compared while nobody has edited it', async () => {
+test('leads.create: a lead without input digest is compared by its row while unedited', async () => {
   const clientKey = randomUUID();
   const lead = await createLead(agency.agent, { name: 'Antigua' }, clientKey);
   await sql('update leads set input_digest = null where id = ?', [lead.id]);
@@ -70,19 +70,19 @@ test.each([
   ['an empty field', { phone: null }],
   ['another order of rooms', { preferredBedrooms: [3, 2] }],
   ['zero instead of nothing', { minRentBudget: 0 }],
-])('the same key with %s is a conflict', async (_, traits) => {
+])('leads.create: the same key with %s is a CONFLICT', async (_, traits) => {
   const clientKey = randomUUID();
   const lead = await createLead(agency.agent, {}, clientKey);
   const before = await lines();
   expect(await outcome(createLead(agency.agent, traits, clientKey))).toBe(IDEMPOTENCY_CONFLICT);
-  // The form links to the lead that it made.
+  // The form links to the lead that it created.
   const refusal = await createLead(agency.agent, traits, clientKey).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ data: { code: 'CONFLICT', createdId: lead.id } });
   expect(await made(clientKey)).toEqual([{ id: lead.id, name: aLead().name }]);
   expect(await lines()).toBe(before);
 });
 
-test('a key belongs to its agency: a stranger’s is another form', async () => {
+test('leads.create: client keys are scoped to the agency', async () => {
   const clientKey = randomUUID();
   const mine = await createLead(agency.agent, { name: 'Mía' }, clientKey);
   const theirs = await createLead(agency.otherTenant, { name: 'Suya' }, clientKey);
@@ -91,7 +91,7 @@ test('a key belongs to its agency: a stranger’s is another form', async () => 
   expect(await agency.agent.api.leads.get.query({ id: mine.id })).toMatchObject({ name: 'Mía' });
 });
 
-test('a refused form leaves its key free', async () => {
+test('leads.create: a rejected form leaves its key unused', async () => {
   const clientKey = randomUUID();
   expect(await outcome(createLead(agency.agent, { name: '' }, clientKey))).toBe(
     'BAD_REQUEST: El nombre es obligatorio.',

@@ -9,16 +9,16 @@ import { createLead, insertLeads, leadIds, mapWithConcurrency, outcome } from '.
 const { sql } = sharedServer();
 const empty = { New: 0, Contacted: 0, Qualified: 0, Converted: 0, Lost: 0 };
 
-/** How many leads of each status there really are. */
-async function real(agencyId: string): Promise<Record<LeadStatus, number>> {
+/** Counts the leads of each status in the table. */
+async function countInTable(agencyId: string): Promise<Record<LeadStatus, number>> {
   const { rows } = await sql('select status, count(*) as n from leads where agency_id = ? group by 1', [
     agencyId,
   ]);
   return { ...empty, ...Object.fromEntries(rows.map(({ status, n }) => [status, Number(n)])) };
 }
 
-/** The same, as every screen says it. */
-async function said({ agent }: TestAgency) {
+/** The counts as list, board and leads.counts return them. */
+async function readCounts({ agent }: TestAgency) {
   const list = async (status?: LeadStatus) =>
     (await agent.api.leads.list.query({ filters: { status }, limit: 1 })).total;
   const [all, board, counts] = await Promise.all([
@@ -35,18 +35,18 @@ async function said({ agent }: TestAgency) {
   };
 }
 
-async function agree(agency: TestAgency) {
-  const counted = await real(agency.id);
-  const all = Object.values(counted).reduce((sum, n) => sum + n, 0);
-  expect(await said(agency)).toEqual({ all, board: counted, counts: counted, list: counted });
+async function expectCountsMatch(agency: TestAgency) {
+  const expected = await countInTable(agency.id);
+  const all = Object.values(expected).reduce((sum, n) => sum + n, 0);
+  expect(await readCounts(agency)).toEqual({ all, board: expected, counts: expected, list: expected });
 }
 
-test('an agency without leads counts none', async () => {
-  await agree(await createTestAgency());
+test('leads.counts is zero for an agency without leads', async () => {
+  await expectCountsMatch(await createTestAgency());
 });
 
 test.each([1, 2, 3])(
-  'after a storm every number is the real one (%i)',
+  'all counts match the table after random concurrent changes (%i)',
   async (seed) => {
     const agency = await createTestAgency();
     const random = randomOf(seed);
@@ -56,7 +56,7 @@ test.each([1, 2, 3])(
         leadStatuses.map((status) => ({ status })),
       )),
     ];
-    const theirs = await insertLeads(agency.otherTenant.agencyId ?? '', [{}, {}]);
+    const otherTenantIds = await insertLeads(agency.otherTenant.agencyId ?? '', [{}, {}]);
     const { api } = agency.agent;
     const steps = Array.from({ length: 90 }, () => ({
       what: random.pick([
@@ -75,7 +75,7 @@ test.each([1, 2, 3])(
     }));
     await mapWithConcurrency(steps, async ({ what, status, id: at, version }) => {
       const id = pool[at % pool.length] as string;
-      const foreign = theirs[at % 2] as string;
+      const foreign = otherTenantIds[at % 2] as string;
       const clientKey = crypto.randomUUID();
       const work = {
         create: async () => pool.push((await createLead(agency.agent, { status })).id),
@@ -87,15 +87,15 @@ test.each([1, 2, 3])(
       };
       await outcome(work[what]());
     });
-    await agree(agency);
+    await expectCountsMatch(agency);
     const { rows } = await sql('select count from lead_counts where count < 0');
     expect(rows).toEqual([]);
-    expect(await real(agency.otherTenant.agencyId ?? '')).toEqual({ ...empty, New: 2 });
+    expect(await countInTable(agency.otherTenant.agencyId ?? '')).toEqual({ ...empty, New: 2 });
   },
   60_000,
 );
 
-describe('the board', () => {
+describe('leads.board', () => {
   let agency: TestAgency;
   beforeAll(async () => {
     agency = await createTestAgency();
@@ -108,7 +108,7 @@ describe('the board', () => {
   });
   const board = (filters = {}) => agency.manager.api.leads.board.query({ filters });
 
-  test('has all five columns in their order, the first fifty cards of each, and where to go on', async () => {
+  test('returns all five columns in order, the first 50 cards of each, and a cursor', async () => {
     const columns = await board();
     expect(columns.map(({ status, count, rows }) => [status, count, rows.length])).toEqual([
       ['New', 0, 0],
@@ -128,7 +128,7 @@ describe('the board', () => {
     expect(seen).toHaveLength(53);
   });
 
-  test('filters its cards and its numbers alike', async () => {
+  test('filters its cards and its counts alike', async () => {
     const columns = await board({ name: 'impar' });
     expect(columns.map(({ count, rows }) => [count, rows.length])).toEqual([
       [0, 0],
@@ -143,13 +143,13 @@ describe('the board', () => {
     );
   });
 
-  test('is empty for strangers', async () => {
+  test('is empty for another tenant', async () => {
     const columns = await agency.otherTenant.api.leads.board.query({ filters: {} });
     expect(columns.map(({ count, rows }) => [count, rows])).toEqual(leadStatuses.map(() => [0, []]));
   });
 });
 
-test('many matches are counted up to one past a thousand', async () => {
+test('leads.list counts up to 1,001 when filtered', async () => {
   const { id, agent } = await createTestAgency();
   for (let part = 0; part < 4; part++)
     await insertLeads(

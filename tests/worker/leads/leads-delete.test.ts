@@ -7,7 +7,7 @@ import { createLead, NOT_FOUND, outcome } from '../fixtures/leads.ts';
 const { sql } = sharedServer();
 const at = new Date().toISOString();
 
-/** An event and a task about a lead. */
+/** Creates an event and a task linked to a lead. */
 async function about(leadId: string | null, { id: agencyId, agent }: Pick<TestAgency, 'id' | 'agent'>) {
   const [event, task] = [randomUUID(), randomUUID()];
   await sql(
@@ -27,7 +27,7 @@ const linkOf = async (table: 'events' | 'tasks', id: string) => {
   return rows.map(({ lead_id, version }) => ({ lead_id, version }));
 };
 
-test('a deleted lead leaves its events and tasks behind, without lead and with a new version', async () => {
+test('leads.delete unlinks its events and tasks, with a new version', async () => {
   const agency = await createTestAgency();
   const [lead, other] = [await createLead(agency.agent), await createLead(agency.agent)];
   const [mine, kept, none] = [
@@ -48,7 +48,7 @@ test('a deleted lead leaves its events and tasks behind, without lead and with a
   expect(rows).toEqual([]);
 });
 
-test('a stranger’s delete unlinks nothing', async () => {
+test('leads.delete by another tenant unlinks nothing', async () => {
   const agency = await createTestAgency();
   const lead = await createLead(agency.agent);
   const { event, task } = await about(lead.id, agency);
@@ -57,11 +57,11 @@ test('a stranger’s delete unlinks nothing', async () => {
   expect(await linkOf('tasks', task)).toEqual([{ lead_id: lead.id, version: 1 }]);
 });
 
-test('a lead is deleted whole or not at all', async () => {
+test('leads.delete is atomic', async () => {
   const agency = await createTestAgency();
   const lead = await createLead(agency.agent);
   const { event } = await about(lead.id, agency);
-  // Whatever refuses a late statement of the batch takes the earlier ones back.
+  // A rejected late statement rolls the earlier ones of the batch back.
   await sql(
     `create trigger stop_${event.slice(0, 8)} before delete on leads when old.id = '${lead.id}'
      begin select raise(abort, 'not_now'); end`,

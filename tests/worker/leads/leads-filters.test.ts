@@ -4,7 +4,7 @@ import { leadPriorities, leadSources, leadStatuses } from '../../../db/domain/le
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertLeads, leadIds, outcome } from '../fixtures/leads.ts';
 
-const people = [
+const leadRows = [
   { name: 'Ramón GARCÍA Peñíscola', email: 'Ramon.Garcia@Correo.Example', phone: '+34 612 34 56 78' },
   { name: 'Núria Güell i Àvila', email: 'nuria_guell@bustia.example', phone: '93 415-28-60' },
   { name: 'Begoña Ibáñez', email: 'begoña@mail.example', phone: '(972) 21.46.03' },
@@ -13,25 +13,25 @@ const people = [
   { name: 'Finca \\ Norte', email: null, phone: '6\u00a01' },
   { name: "O'Higgins «Flaco» 李伟 😀", email: null, phone: null },
 ];
-const named = (name: string) => people.findIndex((person) => person.name.includes(name));
+const named = (name: string) => leadRows.findIndex((person) => person.name.includes(name));
 
 let agency: TestAgency;
 let ids: string[];
 beforeAll(async () => {
   agency = await createTestAgency();
-  ids = await insertLeads(agency.id, people);
-  await insertLeads(agency.otherTenant.agencyId ?? '', people);
+  ids = await insertLeads(agency.id, leadRows);
+  await insertLeads(agency.otherTenant.agencyId ?? '', leadRows);
 });
 
-/** Places in `people` of those a search finds; their number is told as well. */
+/** The indexes in `leadRows` of those that a filter finds; the total must match. */
 async function found(filters: LeadFilters): Promise<number[]> {
   const { rows, total } = await agency.agent.api.leads.list.query({ filters });
   expect(total).toBe(rows.length);
   return rows.map(({ id }) => ids.indexOf(id)).sort();
 }
 
-const all = people.map((_, at) => at);
-describe('a name, whatever its case, accents and place', () => {
+const all = leadRows.map((_, at) => at);
+describe('leads.list filters by name, ignoring case and accents, at any position', () => {
   test.each([
     ['garcia', ['GARCÍA']],
     ['GARCIA', ['GARCÍA']],
@@ -60,7 +60,7 @@ describe('a name, whatever its case, accents and place', () => {
   });
 });
 
-describe('an address', () => {
+describe('leads.list filters by e-mail', () => {
   test.each([
     ['RAMON.garcia', [0]],
     ['begona@', [2]],
@@ -73,7 +73,7 @@ describe('an address', () => {
   });
 });
 
-describe('a phone by its digits, however they are grouped', () => {
+describe('leads.list filters by the digits of a phone, in any grouping', () => {
   test.each([
     ['612345678', [0]],
     ['612 34 56', [0]],
@@ -94,12 +94,12 @@ describe('a phone by its digits, however they are grouped', () => {
   });
 });
 
-test('nothing typed filters nothing', async () => {
+test('leads.list: an empty text filters nothing', async () => {
   expect(await found({})).toEqual(all);
   expect(await found({ name: '', email: '  ', phone: '' })).toEqual(all);
 });
 
-test('a search is of at most 100 readable characters', async () => {
+test('leads.list: a search has at most 100 valid characters', async () => {
   const search = (name: string) => outcome(agency.agent.api.leads.list.query({ filters: { name } }));
   expect(await search('x'.repeat(100))).toBe('accepted');
   expect(await search('x'.repeat(101))).toBe('BAD_REQUEST: Como máximo 100 caracteres.');
@@ -107,7 +107,7 @@ test('a search is of at most 100 readable characters', async () => {
   expect(await search('a\ud800')).toBe('BAD_REQUEST: El texto contiene caracteres no válidos.');
 });
 
-test('status, source and priority are exact, and all filters hold together', async () => {
+test('leads.list: status, source and priority are exact, and all filters combine', async () => {
   const { id, agent } = await createTestAgency();
   const rows = leadStatuses.flatMap((status) =>
     leadSources.flatMap((source) =>
@@ -145,7 +145,7 @@ test.each([
   { name: 5 },
   { name: ['a'] },
   { name: { $ne: 1 } },
-])('a filter must be one that exists: not %j', async (filters) => {
+])('leads.list returns BAD_REQUEST for the filter %j', async (filters) => {
   const refused = agency.agent.api.leads.list.query({ filters: filters as LeadFilters });
   expect(await outcome(refused)).toMatch(
     /^BAD_REQUEST: (El dato no es válido|Hay datos que no se reconocen)\.$/,

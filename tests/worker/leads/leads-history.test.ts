@@ -12,8 +12,8 @@ beforeAll(async () => {
   agency = await createTestAgency();
 });
 
-/** The lines of history of one lead, oldest first. */
-async function told(id: string) {
+/** The audit entries of one lead, oldest first. */
+async function getAuditEntries(id: string) {
   const { rows } = await sql('select * from history where agency_id = ? and entity_id = ? order by id', [
     agency.id,
     id,
@@ -30,14 +30,14 @@ async function told(id: string) {
 }
 const line = { here: true, stamped: true };
 
-test('each accepted change is one line: who, what, which fields, and a status with the one before', async () => {
+test('each accepted change of a lead is one audit entry: actor, action, fields, and the status before and after', async () => {
   const { manager, agent } = agency;
   const { id } = await createLead(agent, { status: 'New' });
   await manager.api.leads.setStatus.mutate({ id, version: 1, status: 'Contacted' });
   await agent.api.leads.setPriority.mutate({ id, version: 2, priority: 'High' });
   await manager.api.leads.update.mutate({ id, version: 3, lead: aLead({ status: 'Lost' }) });
   await agent.api.leads.delete.mutate({ id });
-  const lines = await told(id);
+  const lines = await getAuditEntries(id);
   const form = expect.arrayContaining(Object.keys(aLead()));
   expect(lines).toEqual([
     { ...line, who: 'agent', role: 'agent', action: 'create', fields: form, change: null },
@@ -62,10 +62,10 @@ test('each accepted change is one line: who, what, which fields, and a status wi
   ]);
 });
 
-test('what was refused is no change, and leaves no line', async () => {
+test('a rejected change of a lead leaves no audit entry', async () => {
   const { manager, agent, otherTenant, withoutAgency, anonymous } = agency;
   const lead = await createLead(agent);
-  const before = await told(lead.id);
+  const before = await getAuditEntries(lead.id);
   const refused = [
     manager.api.leads.setStatus.mutate({ ...lead, version: 2, status: 'Lost' }),
     manager.api.leads.update.mutate({ ...lead, version: 9, lead: aLead() }),
@@ -80,10 +80,10 @@ test('what was refused is no change, and leaves no line', async () => {
   const outcomes = await Promise.all(refused.map(outcome));
   expect(outcomes).not.toContain('accepted');
   expect(before).toHaveLength(1);
-  expect(await told(lead.id)).toEqual(before);
+  expect(await getAuditEntries(lead.id)).toEqual(before);
 });
 
-test('no line holds what a person typed', async () => {
+test('no audit entry contains what a user typed', async () => {
   const canary = `Canario${randomUUID().slice(0, 8)}`;
   const traits = { name: canary, email: `${canary}@mail.example`, phone: canary.slice(0, 12) };
   const lead = await createLead(agency.agent, traits);
@@ -96,31 +96,31 @@ test('no line holds what a person typed', async () => {
 
 test('leads.setStatus in a race: the audit log has the accepted change alone', async () => {
   const lead = await createLead(agency.agent);
-  // Four people: the same change sent twice by one of them is one change.
+  // Four users: a change repeated by the same user counts as the same change.
   const others = [1, 2].map(() => createTestUser({ agencyId: agency.id }));
-  const people = [agency.manager, agency.agent, ...(await Promise.all(others))];
+  const users = [agency.manager, agency.agent, ...(await Promise.all(others))];
   const outcomes = await Promise.all(
-    people.map(({ api }) => outcome(api.leads.setStatus.mutate({ ...lead, status: 'Converted' }))),
+    users.map(({ api }) => outcome(api.leads.setStatus.mutate({ ...lead, status: 'Converted' }))),
   );
   expect(outcomes.toSorted()).toEqual([VERSION_CONFLICT, VERSION_CONFLICT, VERSION_CONFLICT, 'accepted']);
   const accepted = outcomes.indexOf('accepted');
-  const winner = ['manager', 'agent'][accepted] ?? people[accepted]?.id;
-  expect((await told(lead.id)).map(({ who, action }) => [who, action])).toEqual([
+  const winner = ['manager', 'agent'][accepted] ?? users[accepted]?.id;
+  expect((await getAuditEntries(lead.id)).map(({ who, action }) => [who, action])).toEqual([
     ['agent', 'create'],
     [winner, 'update'],
   ]);
 });
 
-test('deletes at once are one delete', async () => {
+test('leads.delete by several users at once succeeds once', async () => {
   const { id } = await createLead(agency.agent);
   const outcomes = await Promise.all(
     [1, 2, 3].map(() => outcome(agency.manager.api.leads.delete.mutate({ id }))),
   );
   expect(outcomes.filter((each) => each === 'accepted')).toHaveLength(1);
-  expect((await told(id)).map(({ action }) => action)).toEqual(['create', 'delete']);
+  expect((await getAuditEntries(id)).map(({ action }) => action)).toEqual(['create', 'delete']);
 });
 
-test('accepted changes and lines are equally many', async () => {
+test('there is one audit entry for each accepted change', async () => {
   const { id, agent } = await createTestAgency();
   const made = await Promise.all(Array.from({ length: 6 }, () => createLead(agent)));
   const calls = made.flatMap((lead) => [
@@ -134,7 +134,7 @@ test('accepted changes and lines are equally many', async () => {
   expect(Number(rows[0]?.n)).toBe(accepted);
 });
 
-test('the user agent of a line is cut, and has no control characters', async () => {
+test('the user agent of an audit entry is truncated and has no control characters', async () => {
   const { id } = await createLead(agency.agent);
   const path = 'leads.setPriority';
   const header = { 'user-agent': `Curioso\t\u0085\u00ad ${'a'.repeat(300)}` };

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 const read = (id: string) => agency.agent.api.leads.get.query({ id });
 
-test('a lead comes back as it was written, with its stamps and nothing of the machinery', async () => {
+test('leads.get returns a lead as created, with timestamps and no internal column', async () => {
   const before = new Date().toISOString();
   const { id } = await createLead(agency.agent);
   const lead = await read(id);
@@ -27,12 +27,12 @@ test('a lead comes back as it was written, with its stamps and nothing of the ma
   expect(lead.createdAt >= before && lead.createdAt <= new Date().toISOString()).toBe(true);
 });
 
-test('what is empty is absent', async () => {
+test('leads.create stores empty fields as null', async () => {
   const { id } = await createLead(agency.manager, { email: '', phone: ' ', source: null, priority: null });
   expect(await read(id)).toMatchObject({ email: null, phone: null, source: null, priority: null });
 });
 
-test('an update writes the whole form, once', async () => {
+test('leads.update writes every field of the form once', async () => {
   const lead = await createLead(agency.manager);
   const changed: LeadInput = {
     name: 'Óscar Vidal',
@@ -59,7 +59,7 @@ test('an update writes the whole form, once', async () => {
   expect(updatedAt > createdAt).toBe(true);
 });
 
-test('a status and a priority change alone', async () => {
+test('leads.setStatus and leads.setPriority change that field alone', async () => {
   const lead = await createLead(agency.agent, { name: 'Sola', status: 'New', priority: 'Low' });
   await agency.manager.api.leads.setStatus.mutate({ ...lead, status: 'Converted' });
   expect(await read(lead.id)).toMatchObject({
@@ -71,7 +71,7 @@ test('a status and a priority change alone', async () => {
   expect(await read(lead.id)).toMatchObject({ status: 'Converted', priority: null, version: 3 });
 });
 
-describe('somebody else’s lead and one that never was are the same', () => {
+describe('a lead of another tenant and an unknown id get the same answer', () => {
   const calls = {
     get: ({ api }, ref) => api.leads.get.query({ id: ref.id }),
     update: ({ api }, ref) => api.leads.update.mutate({ ...ref, lead: aLead() }),
@@ -93,14 +93,14 @@ describe('somebody else’s lead and one that never was are the same', () => {
   });
 });
 
-test('a deleted lead is gone, for the second time as well', async () => {
+test('leads.delete removes the lead, and is NOT_FOUND the second time', async () => {
   const { id } = await createLead(agency.manager);
   expect(await outcome(agency.agent.api.leads.delete.mutate({ id }))).toBe('accepted');
   expect(await outcome(agency.agent.api.leads.delete.mutate({ id }))).toBe(NOT_FOUND);
   expect(await outcome(read(id))).toBe(NOT_FOUND);
 });
 
-test('what breaks a rule is refused with its sentence and its field', async () => {
+test('leads.create reports a broken rule with its message and field', async () => {
   const wrong = { ...aLead(), name: ' ', preferredBedrooms: [] };
   const refused = agency.agent.api.leads.create.mutate({ clientKey: randomUUID(), lead: wrong });
   await expect(refused).rejects.toMatchObject({

@@ -4,13 +4,13 @@ import { createTestAgency, type TestUser } from '../../support/test-users.ts';
 import { createLead, insertLeads, leadIds, outcome } from '../fixtures/leads.ts';
 
 const minute = (n: number) => new Date(Date.UTC(2026, 5, 1) + n * 60_000).toISOString();
-/** Ids in the order of the list: newest first, of the same moment the greater id first. */
+/** Ids in the order of the list: newest first; with equal timestamps the greater id first. */
 const inOrder = (rows: { id: string; createdAt: string }[]) =>
   rows.toSorted((a, b) => (`${a.createdAt} ${a.id}` < `${b.createdAt} ${b.id}` ? 1 : -1)).map(({ id }) => id);
 
-test('pages of any length hold every lead once, in order, also those of one moment', async () => {
+test('leads.list pages of any length contain every lead once in order, also with equal timestamps', async () => {
   const { id: agencyId, agent } = await createTestAgency();
-  // Seven moments, one of them shared by fifty leads.
+  // Seven timestamps, one of them shared by fifty leads.
   const moments = Array.from({ length: 120 }, (_, at) => minute(at < 50 ? 3 : at % 7));
   const ids = await insertLeads(
     agencyId,
@@ -20,7 +20,7 @@ test('pages of any length hold every lead once, in order, also those of one mome
   for (const limit of [1, 7, 40, 60, 100]) expect.soft(await leadIds(agent, { limit })).toEqual(expected);
 }, 60_000);
 
-test('any handful of leads comes out whole whatever the page', async () => {
+test('leads.list returns any random set of leads whole, whatever the page length', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 12 }),
@@ -37,7 +37,7 @@ test('any handful of leads comes out whole whatever the page', async () => {
   );
 }, 60_000);
 
-test('the first page says how many there are, and the last that there are no more', async () => {
+test('leads.list returns the total with the first page, and no cursor with the last', async () => {
   const { id: agencyId, agent } = await createTestAgency();
   await insertLeads(
     agencyId,
@@ -54,7 +54,7 @@ test('the first page says how many there are, and the last that there are no mor
   expect([second.rows.length, second.total, second.next]).toEqual([1, null, null]);
 });
 
-test('new leads while somebody scrolls neither push one out nor show one twice', async () => {
+test('leads.list: leads created between two pages neither drop nor repeat one', async () => {
   const { id: agencyId, agent } = await createTestAgency();
   const ids = await insertLeads(
     agencyId,
@@ -69,7 +69,7 @@ test('new leads while somebody scrolls neither push one out nor show one twice',
   expect(seen).toEqual(ids.toReversed());
 });
 
-test('a foreign place to begin at shows one’s own leads only', async () => {
+test('leads.list with a cursor of another tenant returns leads of the own agency only', async () => {
   const { id: agencyId, agent, otherTenant } = await createTestAgency();
   const [own] = await insertLeads(agencyId, [{ createdAt: minute(0) }]);
   const foreign = await createLead(otherTenant);
@@ -79,7 +79,7 @@ test('a foreign place to begin at shows one’s own leads only', async () => {
   expect(rows.map(({ id }) => id)).toEqual([own]);
 });
 
-describe('a page is of 1 to 100', () => {
+describe('leads.list limit is 1 to 100', () => {
   let agent: TestUser;
   beforeAll(async () => {
     agent = (await createTestAgency()).agent;
@@ -87,11 +87,11 @@ describe('a page is of 1 to 100', () => {
   const list = (limit: unknown) =>
     outcome(agent.api.leads.list.query({ filters: {}, limit: limit as number, cursor: null }));
 
-  test.each([1, 50, 100])('%d', async (limit) => {
+  test.each([1, 50, 100])('accepts %d', async (limit) => {
     expect(await list(limit)).toBe('accepted');
   });
   test.each([101, 0, -1, 1e9, 1e300, Number.NaN, Number.POSITIVE_INFINITY, 1.5, '10', null, [10]])(
-    'not %j',
+    'rejects %j',
     async (limit) => {
       expect(await list(limit)).toBe('BAD_REQUEST: El dato no es válido.');
     },
@@ -101,7 +101,7 @@ describe('a page is of 1 to 100', () => {
     { createdAt: minute(0), id: "' or 1=1 --" },
     { createdAt: minute(0) },
     'x',
-  ])('and begins at a place: not %j', async (cursor) => {
+  ])('leads.list rejects the cursor %j', async (cursor) => {
     const refused = agent.api.leads.list.query({ filters: {}, cursor: cursor as never });
     expect(await outcome(refused)).toBe('BAD_REQUEST: El dato no es válido.');
   });

@@ -30,14 +30,14 @@ test.each([
   '0',
   'ﬁ Ａ ℌ ½ ªº',
   'Å Ω K'.normalize('NFC'),
-])('%j comes back as its NFC', async (name) => {
+])('leads.create stores %j as its NFC', async (name) => {
   const { id } = await createLead(agency.agent, { name });
   expect((await agency.agent.api.leads.get.query({ id })).name).toBe(storedLine(name));
   const { rows } = await agency.agent.api.leads.list.query({ filters: { name: name.slice(0, 100) } });
   expect(rows.map((row) => row.id)).toContain(id);
 });
 
-test('whatever was accepted comes back as it was read, and is found by its own name', async () => {
+test('leads.create: an accepted lead is read back normalized, and found by its own name', async () => {
   await fc.assert(
     fc.asyncProperty(anyLead, async (lead) => {
       const { id } = await createLead(agency.agent, lead);
@@ -51,7 +51,7 @@ test('whatever was accepted comes back as it was read, and is found by its own n
   );
 }, 60_000);
 
-test('a search of any text answers, and finds nobody who does not hold it', async () => {
+test('leads.list answers a search of any text, and returns only leads that contain it', async () => {
   const { id, agent } = await createTestAgency();
   const [one] = await insertLeads(id, [{ name: 'Única' }]);
   await fc.assert(
@@ -64,7 +64,7 @@ test('a search of any text answers, and finds nobody who does not hold it', asyn
   );
 }, 60_000);
 
-test('leads.create refuses a name of invisible characters', async () => {
+test('leads.create rejects a name of invisible characters', async () => {
   for (const name of ['\u200b\u2060', '\u3164', '\u2800 \u2800', '\u202e'])
     await expect.soft(createLead(agency.agent, aLead({ name })), JSON.stringify(name)).rejects.toMatchObject({
       message: 'El nombre es obligatorio.',
@@ -72,7 +72,7 @@ test('leads.create refuses a name of invisible characters', async () => {
     });
 });
 
-test('what cannot be stored is refused, not changed', async () => {
+test('leads.create rejects, and does not alter, text that cannot be stored', async () => {
   for (const name of ['a\0b', 'a\u0007', 'línea\ndos', 'medio \ud83d emoji']) {
     const refused = createLead(agency.agent, aLead({ name }));
     await expect.soft(refused, JSON.stringify(name)).rejects.toMatchObject({

@@ -15,7 +15,7 @@ const changes: Record<string, (who: TestUser, ref: Ref) => Promise<unknown>> = {
 };
 
 describe.each(Object.entries(changes))('%s', (_, change) => {
-  test('needs the version that stands, and gives the next', async () => {
+  test('needs the current version and returns the next', async () => {
     const lead = await createLead(agency.agent);
     for (const version of [2, 99, 1_000_000_000])
       expect(await outcome(change(agency.agent, { ...lead, version }))).toBe(VERSION_CONFLICT);
@@ -24,7 +24,7 @@ describe.each(Object.entries(changes))('%s', (_, change) => {
     expect(await change(agency.manager, { ...lead, version: 2 })).toEqual({ version: 3 });
   });
 
-  test('whoever comes late changes nothing', async () => {
+  test('is a CONFLICT with a stale version and changes nothing', async () => {
     const lead = await createLead(agency.agent, { name: 'Antes' });
     await agency.manager.api.leads.update.mutate({
       ...lead,
@@ -35,16 +35,16 @@ describe.each(Object.entries(changes))('%s', (_, change) => {
     expect(await agency.agent.api.leads.get.query({ id: lead.id })).toEqual(before);
   });
 
-  test('of a lead that was deleted meanwhile says that it is gone', async () => {
+  test('is NOT_FOUND for a lead that was deleted meanwhile', async () => {
     const lead = await createLead(agency.agent);
     await agency.manager.api.leads.delete.mutate({ id: lead.id });
     expect(await outcome(change(agency.agent, lead))).toBe(NOT_FOUND);
   });
 });
 
-test('of two hundred pairs of people on the same lead, one wins and the other is told', async () => {
+test('leads.update and leads.setStatus at once, 200 pairs: exactly one of each pair wins', async () => {
   const pairs = Array.from({ length: 200 }, (_, at) => at);
-  // Nobody changes two hundred leads a minute.
+  // The pairs are spread over four agencies: 200 changes a minute exceed the request rate of one user.
   const agencies = await Promise.all([0, 1, 2, 3].map(() => createTestAgency()));
   const results = await mapWithConcurrency(
     pairs,
@@ -72,7 +72,7 @@ test('of two hundred pairs of people on the same lead, one wins and the other is
   expect(results).toHaveLength(200);
 }, 120_000);
 
-test('of twenty changes at once of the same version one is written', async () => {
+test('leads.update: of twenty concurrent updates of one version one is written', async () => {
   const lead = await createLead(agency.agent);
   const names = Array.from({ length: 20 }, (_, at) => `Número ${at}`);
   const outcomes = await Promise.all(
