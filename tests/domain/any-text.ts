@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Whole characters of every script, control characters among them. */
+/** Text of any Unicode scalar values, control characters included. */
 export const anyText = fc
   .array(
     fc.oneof(
@@ -12,10 +12,10 @@ export const anyText = fc
   )
   .map((codes) => String.fromCodePoint(...codes));
 
-/** The same without control characters: what a line of text may hold. */
+/** The same without control characters: a valid line of text. */
 export const anyLine = anyText.map((text) => text.replace(/\p{Cc}/gu, ''));
 
-/** A line of text as it is stored: without bidi controls and outer spaces, NFC. */
+/** The stored form of a line of text: without bidi controls and outer spaces, in NFC. */
 export const storedLine = (text: string) =>
   text
     .replace(/\p{Bidi_C}/gu, '')

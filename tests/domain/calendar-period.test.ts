@@ -9,7 +9,7 @@ import { addDays, instantOf } from '../../db/domain/madrid.ts';
 const DAY = 86_400_000;
 
 test.each(calendarViews)(
-  '%s: every day from 2020 to 2035 lies in its own period, and the periods follow each other',
+  'periodOf %s: every day from 2020 to 2035 is in its own period, and the periods are contiguous',
   { timeout: 60_000 },
   (view) => {
     let end = '';
@@ -19,29 +19,30 @@ test.each(calendarViews)(
       const holds = loaded.first <= day && day < loaded.end && (weekend || day < shown.end);
       const inside = loaded.first <= shown.first && shown.end <= loaded.end && shown.first <= day;
       const fits = Date.parse(to) - Date.parse(from) <= LONGEST_PERIOD_DAYS * DAY;
-      // Two days of rest lie between two work weeks.
+      // A weekend of two days lies between two work weeks.
       const follows = day !== shown.first || end === '' || addDays(end, view === 'workWeek' ? 2 : 0) === day;
       const next = stepFrom(view, day, 1);
-      const there = view === 'month' ? next === shown.end : next > day && stepFrom(view, next, -1) === day;
-      if (!(holds && inside && fits && follows && there))
-        expect({ day, holds, inside, fits, follows, there }).toBeNull();
+      const stepsBack =
+        view === 'month' ? next === shown.end : next > day && stepFrom(view, next, -1) === day;
+      if (!(holds && inside && fits && follows && stepsBack))
+        expect({ day, holds, inside, fits, follows, stepsBack }).toBeNull();
       end = shown.end;
     }
   },
 );
 
-test('weeks begin on Monday, and a month has its whole weeks', () => {
+test('periodOf: weeks begin on Monday, and a month loads whole weeks', () => {
   expect(periodOf('week', '2026-11-22').shown).toEqual({ first: '2026-11-16', end: '2026-11-23' });
   expect(periodOf('workWeek', '2026-11-16').shown).toEqual({ first: '2026-11-16', end: '2026-11-21' });
   const { shown, loaded } = periodOf('month', '2026-11-20');
   expect(shown).toEqual({ first: '2026-11-01', end: '2026-12-01' });
   expect(loaded).toEqual({ first: '2026-10-26', end: '2026-12-07' });
   expect(daysOf(loaded)).toHaveLength(42);
-  // February 2027 has four weeks and nothing more.
+  // February 2027 is exactly four weeks.
   expect(periodOf('month', '2027-02-10').loaded).toEqual(periodOf('month', '2027-02-10').shown);
 });
 
-describe('the hours of the grid', () => {
+describe('hoursOf: the hours of the calendar grid', () => {
   const shown = periodOf('workWeek', '2026-11-18').shown;
   const span = (start: string, end = start) => ({
     start: Date.parse(`${start}:00Z`),
@@ -60,7 +61,7 @@ describe('the hours of the grid', () => {
   ])('%s', (_, spans, first, end) => expect(hoursOf(spans, shown)).toEqual({ first, end }));
 });
 
-test('events meet when they share time; one after the other they do not', () => {
+test('meet is true for events that overlap, not for consecutive ones', () => {
   const at = (start: string, end: string, allDay = false) => ({
     startTime: instantOf('2026-11-20', start),
     endTime: allDay ? null : instantOf('2026-11-20', end),
@@ -75,7 +76,7 @@ test('events meet when they share time; one after the other they do not', () => 
   expect(meet(at('00:00', '', true), visit)).toBe(true);
 });
 
-test('the next half hour is one that has not begun', () => {
+test('nextHalfHour returns the next half hour that has not begun', () => {
   expect(nextHalfHour(Date.parse('2026-11-20T10:01:00Z'))).toBe('2026-11-20T10:30:00.000Z');
   expect(nextHalfHour(Date.parse('2026-11-20T10:30:00Z'))).toBe('2026-11-20T10:30:00.000Z');
   expect(nextHalfHour(Date.parse('2026-11-20T22:59:59Z'))).toBe('2026-11-20T23:00:00.000Z');

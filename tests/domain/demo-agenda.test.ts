@@ -7,18 +7,22 @@ import { demoEvents } from '../../db/seed/events.ts';
 import { randomOf } from '../../db/seed/random.ts';
 import { demoTasks } from '../../db/seed/tasks.ts';
 
-const some = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
+const createIds = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 const agenda: Agenda = {
   agencyId: crypto.randomUUID(),
-  people: some(2),
-  homes: some(9).map((id) => ({ id, title: 'Piso con balcón en Gràcia', address: 'Carrer de Verdi, 12' })),
-  seekers: some(9).map((id) => ({ id, name: 'Núria Güell' })),
+  people: createIds(2),
+  homes: createIds(9).map((id) => ({
+    id,
+    title: 'Piso con balcón en Gràcia',
+    address: 'Carrer de Verdi, 12',
+  })),
+  seekers: createIds(9).map((id) => ({ id, name: 'Núria Güell' })),
 };
 const week = Array.from({ length: 7 }, (_, more) => addDays('2026-11-20', more));
 const eventsFrom = (today: string) => demoEvents(randomOf(3), agenda, today);
 const tasksFrom = (today: string) => demoTasks(randomOf(3), agenda, today);
 
-test('the agenda is the same every time of the same day, and moves on with the days', () => {
+test('demoEvents and demoTasks are deterministic for a day, and relative to it', () => {
   expect(eventsFrom('2026-11-20')).toEqual(eventsFrom('2026-11-20'));
   expect(tasksFrom('2026-11-20')).toEqual(tasksFrom('2026-11-20'));
   expect(tasksFrom('2026-11-21').map(({ dueDate }) => dueDate)).not.toEqual(
@@ -26,7 +30,7 @@ test('the agenda is the same every time of the same day, and moves on with the d
   );
 });
 
-test('each could have been typed into its form', () => {
+test('demoEvents and demoTasks are valid inputs of their forms', () => {
   for (const { id, agencyId, clientKey, createdAt, updatedAt, ...event } of eventsFrom('2026-03-25'))
     expect
       .soft(
@@ -40,14 +44,14 @@ test('each could have been typed into its form', () => {
   }
 });
 
-test('whatever the weekday, today has something for each, and nobody is in two places at once', () => {
+test('demoEvents and demoTasks: every user has some for today on every weekday, and no overlapping events', () => {
   for (const today of week)
     for (const person of agenda.people) {
       const mine = eventsFrom(today).filter(({ userId, allDay }) => userId === person && !allDay);
       expect.soft(mine.filter(({ startTime }) => dayOf(startTime) === today).length).toBeGreaterThan(0);
-      const inOrder = mine.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1));
-      for (const [place, { startTime }] of inOrder.entries())
-        expect.soft(startTime >= (inOrder[place - 1]?.endTime ?? '')).toBe(true);
+      const sorted = mine.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1));
+      for (const [index, { startTime }] of sorted.entries())
+        expect.soft(startTime >= (sorted[index - 1]?.endTime ?? '')).toBe(true);
       const tasks = tasksFrom(today).filter(({ assignedTo }) => assignedTo === person);
       expect.soft(tasks.some(({ dueDate }) => dueDate === today)).toBe(true);
     }

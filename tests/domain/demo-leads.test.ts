@@ -13,7 +13,7 @@ const { id, agencyId, clientKey, inputDigest, changeDigest, version, createdAt, 
   getTableColumns(leads);
 const fields = Object.keys(written).filter((name) => !name.endsWith('Folded'));
 
-test('the demonstration is the same every time of the same day, and moves on with the days', () => {
+test('demoLeads are deterministic for a day, and relative to it', () => {
   expect(demo()).toEqual(demo());
   expect(demo(2)).not.toEqual(demo());
   const tomorrow = demo(1, today + 86_400_000);
@@ -21,7 +21,7 @@ test('the demonstration is the same every time of the same day, and moves on wit
   expect(tomorrow[0]?.createdAt).not.toBe(demo()[0]?.createdAt);
 });
 
-test('each could have been typed into the form', () => {
+test('demoLeads are valid inputs of the form', () => {
   for (const seed of [1, 2, 3, 4, 5])
     for (const lead of demo(seed)) {
       const form = Object.fromEntries(fields.map((name) => [name, lead[name as keyof typeof lead]]));
@@ -29,7 +29,7 @@ test('each could have been typed into the form', () => {
     }
 });
 
-test('nobody comes from the future or is changed before they came', () => {
+test('demoLeads are created in the past, and updated after their creation', () => {
   for (const { createdAt, updatedAt, version } of demo()) {
     expect.soft(createdAt <= updatedAt).toBe(true);
     expect.soft(updatedAt < new Date(today).toISOString()).toBe(true);
@@ -37,7 +37,7 @@ test('nobody comes from the future or is changed before they came', () => {
   }
 });
 
-test('every status is there, ids and names are unique, newest first', () => {
+test('demoLeads have every status, unique ids and names, newest first', () => {
   const rows = demo();
   const unique = (list: unknown[]) => new Set(list).size === list.length;
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(leadStatuses));

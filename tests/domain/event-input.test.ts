@@ -19,11 +19,11 @@ const event = {
   leadId: null,
 };
 type Parsed = { success: boolean; error?: { issues: readonly { message: string; path: PropertyKey[] }[] } };
-// Several rules may say the same of one field.
-const told = ({ error }: Parsed) =>
+// Several rules may report the same message for one field.
+const getErrors = ({ error }: Parsed) =>
   error && [...new Set(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`))];
 
-describe('an event', () => {
+describe('eventInput', () => {
   test.each([
     ['title', { title: '  ' }, 'title: El título es obligatorio.'],
     [
@@ -50,8 +50,8 @@ describe('an event', () => {
     ['an empty type', { eventType: '' }, 'eventType: Elige un tipo de evento.'],
     ['no type', { eventType: undefined }, 'eventType: Elige un tipo de evento.'],
     ['a word for a type', { eventType: 'Paseo' }, 'eventType: El dato no es válido.'],
-  ])('%s is refused', (_, change, sentence) => {
-    expect(told(eventInput.safeParse({ ...event, ...change }))).toEqual([sentence]);
+  ])('rejects %s', (_, change, expectedError) => {
+    expect(getErrors(eventInput.safeParse({ ...event, ...change }))).toEqual([expectedError]);
   });
 
   test.each([
@@ -64,12 +64,12 @@ describe('an event', () => {
     ],
     ['all day, whatever the end says', { allDay: true, endTime: '2026-11-01T09:00:00.000Z' }],
     ['nobody', { userId: null }],
-  ])('%s is accepted', (_, change) => {
-    expect(told(eventInput.safeParse({ ...event, ...change }))).toBeUndefined();
+  ])('accepts %s', (_, change) => {
+    expect(getErrors(eventInput.safeParse({ ...event, ...change }))).toBeUndefined();
   });
 });
 
-describe('its form', () => {
+describe('eventFields', () => {
   const fields: EventFields = {
     ...event,
     startTime: '2026-11-20T10:00',
@@ -77,62 +77,66 @@ describe('its form', () => {
     description: '',
     location: '',
   };
-  const read = (change: Partial<EventFields> = {}, kept?: string[]) =>
-    eventFields(kept).safeParse({ ...fields, ...change });
+  const parseForm = (change: Partial<EventFields> = {}, storedTimes?: string[]) =>
+    eventFields(storedTimes).safeParse({ ...fields, ...change });
 
-  test('is read in Madrid’s time', () => {
-    expect(read().data).toMatchObject({
+  test('are parsed in the time of Madrid', () => {
+    expect(parseForm().data).toMatchObject({
       startTime: '2026-11-20T09:00:00.000Z',
       endTime: '2026-11-20T09:30:00.000Z',
     });
-    expect(read({ startTime: '2026-07-20T10:00', endTime: '' }).data).toMatchObject({
+    expect(parseForm({ startTime: '2026-07-20T10:00', endTime: '' }).data).toMatchObject({
       startTime: '2026-07-20T08:00:00.000Z',
       endTime: null,
     });
   });
-  test('knows both days on which the clocks change', () => {
-    const spring = read({ startTime: '2027-03-28T01:30', endTime: '2027-03-28T03:45' });
+  test('are parsed on both days of a daylight saving change', () => {
+    const spring = parseForm({ startTime: '2027-03-28T01:30', endTime: '2027-03-28T03:45' });
     expect(spring.data).toMatchObject({
       startTime: '2027-03-28T00:30:00.000Z',
       endTime: '2027-03-28T01:45:00.000Z',
     });
-    const autumn = read({ startTime: '2026-10-25T02:30', endTime: '2026-10-25T03:00' });
+    const autumn = parseForm({ startTime: '2026-10-25T02:30', endTime: '2026-10-25T03:00' });
     expect(autumn.data).toMatchObject({
       startTime: '2026-10-25T00:30:00.000Z',
       endTime: '2026-10-25T02:00:00.000Z',
     });
   });
-  test('leaves the second of two equal hours what it was', () => {
+  test('keep the second of two equal hours when it was stored', () => {
     const second = '2026-10-25T01:30:00.000Z';
     const touched = { startTime: '2026-10-25T02:30', endTime: '2026-10-25T04:00' };
-    expect(read(touched, [second]).data?.startTime).toBe(second);
-    expect(read({ ...touched, startTime: '2026-10-25T02:31' }, [second]).data?.startTime).toBe(
+    expect(parseForm(touched, [second]).data?.startTime).toBe(second);
+    expect(parseForm({ ...touched, startTime: '2026-10-25T02:31' }, [second]).data?.startTime).toBe(
       '2026-10-25T00:31:00.000Z',
     );
   });
-  test('refuses what the event refuses, at the same field', () => {
-    expect(told(read({ endTime: '2026-11-20T09:59' }))).toEqual([
+  test('reject what eventInput rejects, at the same field', () => {
+    expect(getErrors(parseForm({ endTime: '2026-11-20T09:59' }))).toEqual([
       'endTime: La hora de fin debe ser posterior a la de inicio.',
     ]);
-    expect(told(read({ startTime: '' }))).toEqual(['startTime: La fecha de inicio es obligatoria.']);
+    expect(getErrors(parseForm({ startTime: '' }))).toEqual([
+      'startTime: La fecha de inicio es obligatoria.',
+    ]);
     for (const allDay of [true, false])
-      expect(told(read({ startTime: '', allDay }))).toEqual([
+      expect(getErrors(parseForm({ startTime: '', allDay }))).toEqual([
         'startTime: La fecha de inicio es obligatoria.',
       ]);
-    expect(told(read({ eventType: '' }))).toEqual(['eventType: Elige un tipo de evento.']);
-    expect(told(read({ startTime: '2027-03-28T02:30', endTime: '2027-03-28T03:30' }))).toEqual([
+    expect(getErrors(parseForm({ eventType: '' }))).toEqual(['eventType: Elige un tipo de evento.']);
+    expect(getErrors(parseForm({ startTime: '2027-03-28T02:30', endTime: '2027-03-28T03:30' }))).toEqual([
       `startTime: ${SKIPPED}`,
     ]);
-    expect(told(read({ startTime: '2027-03-28T01:30', endTime: '2027-03-28T02:59' }))).toEqual([
+    expect(getErrors(parseForm({ startTime: '2027-03-28T01:30', endTime: '2027-03-28T02:59' }))).toEqual([
       `endTime: ${SKIPPED}`,
     ]);
-    expect(told(read({ endTime: '2026-02-30T10:00' }))).toContain('endTime: La fecha no es válida.');
-    expect(told(read({ allDay: true, endTime: '2026-11-20T09:59' }))).toBeUndefined();
+    expect(getErrors(parseForm({ endTime: '2026-02-30T10:00' }))).toContain(
+      'endTime: La fecha no es válida.',
+    );
+    expect(getErrors(parseForm({ allDay: true, endTime: '2026-11-20T09:59' }))).toBeUndefined();
   });
 });
 
-describe('a period', () => {
-  const asked = {
+describe('calendarInput', () => {
+  const input = {
     from: '2026-11-01T00:00:00.000Z',
     to: '2026-12-01T00:00:00.000Z',
     kinds: ['event', 'task'],
@@ -144,10 +148,10 @@ describe('a period', () => {
     ['nobody chosen', { userIds: [] }, 'userIds: Selecciona al menos un usuario'],
     ['backwards', { to: '2026-10-01T00:00:00.000Z' }, 'to: El período no es válido.'],
     ['more than 62 days', { to: '2027-01-02T00:00:01.000Z' }, 'to: El período no es válido.'],
-  ])('%s is refused', (_, change, sentence) => {
-    expect(told(calendarInput.safeParse({ ...asked, ...change }))).toEqual([sentence]);
+  ])('rejects %s', (_, change, expectedError) => {
+    expect(getErrors(calendarInput.safeParse({ ...input, ...change }))).toEqual([expectedError]);
   });
-  test('62 days are accepted', () => {
-    expect(told(calendarInput.safeParse({ ...asked, to: '2027-01-02T00:00:00.000Z' }))).toBeUndefined();
+  test('accepts 62 days', () => {
+    expect(getErrors(calendarInput.safeParse({ ...input, to: '2027-01-02T00:00:00.000Z' }))).toBeUndefined();
   });
 });

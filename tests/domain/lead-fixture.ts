@@ -12,7 +12,7 @@ import {
 import { propertyFeatures, propertyTypes } from '../../db/domain/properties.ts';
 import { anyLine } from './any-text.ts';
 
-/** A lead that breaks no rule. */
+/** A valid lead. */
 export const aLead = (traits: Partial<LeadInput> = {}): LeadInput => ({
   name: 'Núria Ferrer Puig',
   email: 'nuria@correo.example',
@@ -43,7 +43,7 @@ const amounts = fc
     fc.record({ min: fc.constantFrom(null, min as number), max: fc.constantFrom(null, max as number) }),
   );
 
-/** Any lead that breaks no rule. */
+/** Any valid lead. */
 export const anyLead: fc.Arbitrary<LeadInput> = fc
   .record({
     name: anyLine.map((text) => `x${text}`),
@@ -71,7 +71,7 @@ export const anyLead: fc.Arbitrary<LeadInput> = fc
     maxPropertySize: size.max,
   }));
 
-/** The refusals of a lead, in order, as 'field: sentence'. */
+/** The errors of a lead in order, as 'field: message'. */
 export function refusals(lead: unknown): string[] {
   const { error } = leadInput.safeParse(lead);
   return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];

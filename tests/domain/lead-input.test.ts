@@ -11,7 +11,7 @@ const CROSSED = 'El mínimo no puede superar al máximo.';
 const BEDROOMS = 'preferredBedrooms: Debe seleccionar al menos una opción de habitaciones.';
 const BATHROOMS = 'preferredBathrooms: Debe seleccionar al menos una opción de baños.';
 
-test('a form of which nothing was filled in says every rule, the name first', () => {
+test('leadInput reports every rule for an empty form, the name first', () => {
   const untouched = aLead({
     name: '',
     email: '',
@@ -56,11 +56,11 @@ const rules: [string, object, string[]][] = [
   ['bathrooms', { preferredBathrooms: [] }, [BATHROOMS]],
 ];
 
-test.each(rules)('a lead needs %s', (_, traits, said) => {
-  expect(refusals({ ...aLead(), ...traits })).toEqual(said);
+test.each(rules)('leadInput needs %s', (_, traits, expectedErrors) => {
+  expect(refusals({ ...aLead(), ...traits })).toEqual(expectedErrors);
 });
 
-test('rules between fields are told with those of the fields', () => {
+test('leadInput reports rules across fields together with those of single fields', () => {
   const crossed = { name: '', minBuyBudget: 2, maxBuyBudget: 1, preferredBedrooms: [] };
   expect(refusals({ ...aLead(), ...crossed })).toEqual([
     'name: El nombre es obligatorio.',
@@ -69,16 +69,16 @@ test('rules between fields are told with those of the fields', () => {
   ]);
 });
 
-describe('rooms', () => {
+describe('leadInput: bedrooms and bathrooms', () => {
   const without = { preferredBedrooms: [], preferredBathrooms: [] };
-  test.each(roomlessTypes)('nobody counts those of: %s', (type) => {
+  test.each(roomlessTypes)('are optional for: %s', (type) => {
     expect(refusals(aLead({ ...without, preferredPropertyTypes: [type] }))).toEqual([]);
   });
-  test('of all those together neither', () => {
+  test('are optional for all of those types together', () => {
     expect(refusals(aLead({ ...without, preferredPropertyTypes: [...roomlessTypes] }))).toEqual([]);
   });
   const homes = propertyTypes.filter((type) => !roomlessTypes.some((roomless) => roomless === type));
-  test.each(homes)('are asked for with: %s', (type) => {
+  test.each(homes)('are required with: %s', (type) => {
     expect(refusals(aLead({ ...without, preferredPropertyTypes: ['Garaje', type] }))).toEqual([
       BEDROOMS,
       BATHROOMS,
@@ -86,14 +86,14 @@ describe('rooms', () => {
   });
 });
 
-test('a limit may be met, and either end left open', () => {
+test('leadInput: minimum and maximum may be equal, and either may be null', () => {
   expect(refusals(aLead({ minBuyBudget: 5, maxBuyBudget: 5 }))).toEqual([]);
   expect(refusals(aLead({ minBuyBudget: 0, maxBuyBudget: 0 }))).toEqual([]);
   expect(refusals(aLead({ minBuyBudget: null, maxBuyBudget: 0 }))).toEqual([]);
   expect(refusals(aLead({ minBuyBudget: 9, maxBuyBudget: null }))).toEqual([]);
 });
 
-test('no field more and none less', () => {
+test('leadInput rejects unknown and missing fields', () => {
   for (const extra of ['id', 'agencyId', 'agency_id', 'clientKey', 'version', 'createdAt', 'nameFolded'])
     expect.soft(refusals({ ...aLead(), [extra]: 'x' })).toEqual([': Hay datos que no se reconocen.']);
   const polluted = JSON.parse(JSON.stringify(aLead()).replace('{', '{"__proto__":{"polluted":1},'));
@@ -104,11 +104,11 @@ test('no field more and none less', () => {
   }
 });
 
-test.each([[null], [undefined], [0], ['lead'], [[]], [true]])('%j is no lead', (value) => {
+test.each([[null], [undefined], [0], ['lead'], [[]], [true]])('leadInput rejects %j', (value) => {
   expect(refusals(value)).toEqual([`: ${UNKNOWN}`]);
 });
 
-test('whatever keeps the rules passes, and is the same when it comes again', () => {
+test('leadInput accepts every valid lead and is idempotent', () => {
   fc.assert(
     fc.property(anyLead, (lead) => {
       const read = leadInput.parse(lead);
@@ -122,7 +122,7 @@ test('whatever keeps the rules passes, and is the same when it comes again', () 
   );
 });
 
-test('one broken field is one refusal, of that field', () => {
+test('leadInput reports one invalid field as one error of that field', () => {
   const broken = fc.constantFrom<[string, unknown]>(
     ['name', ' '],
     ['email', 'x'],
@@ -135,14 +135,14 @@ test('one broken field is one refusal, of that field', () => {
   );
   fc.assert(
     fc.property(anyLead, broken, (lead, [field, value]) => {
-      const said = refusals({ ...lead, [field]: value });
-      expect(said).toHaveLength(1);
-      expect(said[0]?.startsWith(`${field}: `)).toBe(true);
+      const errors = refusals({ ...lead, [field]: value });
+      expect(errors).toHaveLength(1);
+      expect(errors[0]?.startsWith(`${field}: `)).toBe(true);
     }),
   );
 });
 
-test('the words are those of the specification', () => {
+test('statuses, sources and types are those of the specification', () => {
   expect(leadStatuses).toEqual(['New', 'Contacted', 'Qualified', 'Converted', 'Lost']);
   expect(leadSources).toHaveLength(9);
   expect(propertyTypes).toEqual(propertyTypes.toSorted(new Intl.Collator('es').compare));

@@ -5,21 +5,21 @@ import { addDays, boundsOf, dayOf, instantOf, instantOfWall, today, wallOf } fro
 const HOUR = 3_600_000;
 const [FIRST, LAST] = ['2020-01-01', '2035-12-31'];
 
-/** Said without our arithmetic: the clocks change at 01:00 UTC on the last Sundays of March and October. */
+/** Independent of the code under test: the clocks change at 01:00 UTC on the last Sundays of March and October. */
 function lastSunday(year: string, month: '03' | '10'): string {
   const end = new Date(`${year}-${month}-31T00:00:00Z`);
   end.setUTCDate(31 - end.getUTCDay());
   return end.toISOString().slice(0, 10);
 }
-const hoursOf = (day: string) => {
+const getDayLength = (day: string) => {
   if (day === lastSunday(day.slice(0, 4), '03')) return 23;
   return day === lastSunday(day.slice(0, 4), '10') ? 25 : 24;
 };
 const years = Array.from({ length: 16 }, (_, index) => `${2020 + index}`);
-// Around midnight and the hour at which the clocks change, and noon.
+// Around midnight and the hour of the daylight saving change, and noon.
 const times = ['00:00', '00:30', '01:59', '02:00', '02:30', '03:00', '03:30', '12:00', '23:59'];
 
-test('every day from 2020 to 2035 begins where the one before ends, and lasts 23, 24 or 25 hours', {
+test('boundsOf: every day from 2020 to 2035 begins where the one before ends, and lasts 23, 24 or 25 hours', {
   timeout: 60_000,
 }, () => {
   let end = boundsOf(addDays(FIRST, -1)).to;
@@ -28,7 +28,7 @@ test('every day from 2020 to 2035 begins where the one before ends, and lasts 23
     const { from, to } = boundsOf(day);
     expect(from).toBe(end);
     const hours = (Date.parse(to) - Date.parse(from)) / HOUR;
-    expect([day, hours]).toEqual([day, hoursOf(day)]);
+    expect([day, hours]).toEqual([day, getDayLength(day)]);
     expect([dayOf(from), dayOf(Date.parse(to) - 1)]).toEqual([day, day]);
     lengths.set(hours, (lengths.get(hours) ?? 0) + 1);
     end = to;
@@ -40,14 +40,14 @@ test('every day from 2020 to 2035 begins where the one before ends, and lasts 23
   ]);
 });
 
-test('the times of every day are found again on the walls of its day, but for the hour that is skipped', {
+test('wallOf returns the local time that instantOf was given, except for the skipped hour', {
   timeout: 60_000,
 }, () => {
   for (let day = FIRST; day <= LAST; day = addDays(day, 1)) {
     let before = '';
     for (const time of times) {
       const instant = instantOf(day, time);
-      const skipped = hoursOf(day) === 23 && time.startsWith('02');
+      const skipped = getDayLength(day) === 23 && time.startsWith('02');
       const shown = skipped ? time.replace('02', '03') : time;
       if (wallOf(instant) !== `${day}T${shown}`) expect([day, time, wallOf(instant)]).toEqual([day, shown]);
       if (!skipped && instant < before) expect([day, time, instant]).toEqual(['no earlier than', before]);
@@ -57,7 +57,7 @@ test('the times of every day are found again on the walls of its day, but for th
 });
 
 test.each(years)(
-  '%s: the hour that is skipped is the one after it, the hour that comes twice is the first',
+  'instantOf in %s: a skipped hour maps to the one after it, a repeated hour to the first',
   (year) => {
     const [spring, autumn] = [lastSunday(year, '03'), lastSunday(year, '10')];
     expect(instantOf(spring, '01:59')).toBe(`${spring}T00:59:00.000Z`);
@@ -71,7 +71,7 @@ test.each(years)(
   },
 );
 
-test('today is Madrid’s, on both sides of its midnight', () => {
+test('today is the date in Madrid, on both sides of its midnight', () => {
   expect(today(Date.parse('2026-11-20T22:59:59Z'))).toBe('2026-11-20');
   expect(today(Date.parse('2026-11-20T23:00:00Z'))).toBe('2026-11-21');
   expect(today(Date.parse('2026-07-20T22:00:00Z'))).toBe('2026-07-21');
@@ -88,19 +88,19 @@ test.each([
   '2027-03-28T02:00',
   '2027-03-28T02:30',
   '2027-03-28T02:59',
-])('no wall ever shows %j', (text) => expect(instantOfWall(text)).toBeNull());
+])('instantOfWall(%j) is null', (text) => expect(instantOfWall(text)).toBeNull());
 
-describe('whatever the zone of the machine', { timeout: 60_000 }, () => {
+describe('madrid.ts gives the same results in the time zone', { timeout: 60_000 }, () => {
   const module = new URL('../../db/domain/madrid.ts', import.meta.url).href;
   const script = `
     import { addDays, boundsOf, dayOf, instantOf, wallOf } from ${JSON.stringify(module)};
-    const told = [];
+    const results = [];
     for (let day = '${FIRST}'; day <= '${LAST}'; day = addDays(day, 1)) {
       const noon = instantOf(day, '12:30');
-      told.push(boundsOf(day).from, dayOf(noon), wallOf(noon), instantOf(day, '02:30'));
+      results.push(boundsOf(day).from, dayOf(noon), wallOf(noon), instantOf(day, '02:30'));
     }
-    console.log(new Date(2026, 0, 1).getTimezoneOffset(), told.join());`;
-  const told = (TZ: string) => {
+    console.log(new Date(2026, 0, 1).getTimezoneOffset(), results.join());`;
+  const runInTimeZone = (TZ: string) => {
     const run = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
       env: { ...process.env, TZ },
       encoding: 'utf8',
@@ -109,15 +109,15 @@ describe('whatever the zone of the machine', { timeout: 60_000 }, () => {
     const [offset = '', days = ''] = run.stdout.trim().split(' ');
     return { offset, days };
   };
-  const here = told('Europe/Madrid');
+  const inMadrid = runInTimeZone('Europe/Madrid');
   test.each([
     ['America/Bogota', '300'],
     ['Asia/Tokyo', '-540'],
   ])('%s', (zone, offset) => {
-    const there = told(zone);
-    expect(there.offset).toBe(offset);
-    expect(here.days).toHaveLength(there.days.length);
-    expect(here.days.split(',')).toHaveLength(5844 * 4);
-    expect(there.days === here.days).toBe(true);
+    const inZone = runInTimeZone(zone);
+    expect(inZone.offset).toBe(offset);
+    expect(inMadrid.days).toHaveLength(inZone.days.length);
+    expect(inMadrid.days.split(',')).toHaveLength(5844 * 4);
+    expect(inZone.days === inMadrid.days).toBe(true);
   });
 });

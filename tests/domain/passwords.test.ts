@@ -9,8 +9,8 @@ import {
   strength,
 } from '../../db/domain/passwords.ts';
 
-describe('each rule alone decides', () => {
-  // A password that keeps all five, and what breaks one of them.
+describe('passwordRules', () => {
+  // A password that meets all five rules, and variants that each break one.
   const whole = 'Tejado7!x';
   test.each([
     ['Al menos 8 caracteres', 'Tejad7!'],
@@ -23,19 +23,19 @@ describe('each rule alone decides', () => {
     expect(passwordRules.filter((rule) => !rule.holds(without)).map((rule) => rule.text)).toEqual([text]);
   });
 
-  test('eight are enough, seven are not', () => {
+  test('rulesMet: eight characters are enough, seven are not', () => {
     expect(rulesMet('Tejad7!x')).toBe(5);
     expect(rulesMet('Tejad7!')).toBe(4);
   });
 
-  test.each([...'!@#$%^&*(),.?":{}|<>'])('%s is special', (sign) => {
+  test.each([...'!@#$%^&*(),.?":{}|<>'])('%s is a special character', (sign) => {
     expect(meetsAllRules(`Tejados7${sign}`)).toBe(true);
   });
-  test.each([..."-_=+;'[]~`/\\ ñ€"])('%s is not', (sign) => {
+  test.each([..."-_=+;'[]~`/\\ ñ€"])('%s is not a special character', (sign) => {
     expect(meetsAllRules(`Tejados7${sign}`)).toBe(false);
   });
 
-  test('letters of any alphabet with capitals count', () => {
+  test('letters of any alphabet with cases count', () => {
     expect(meetsAllRules('ÑANDÚ ñandú 7!')).toBe(true);
     expect(meetsAllRules('ЖУК жук 7!')).toBe(true);
     expect(meetsAllRules('李李李李李李7!')).toBe(false);
@@ -49,12 +49,12 @@ test.each([
   ['aB3', 3, 'Media'],
   ['aB3!', 4, 'Media'],
   ['aB3!aaaa', 5, 'Fuerte'],
-] as const)('%j keeps %i rules: %s', (password, rules, word) => {
+] as const)('rulesMet of %j is %i, strength is %s', (password, rules, word) => {
   expect(rulesMet(password)).toBe(rules);
   expect(strength(password)).toBe(word);
 });
 
-test('what cannot be hashed faithfully is known', () => {
+test('isHashable is false for control characters, lone surrogates and overlong passwords', () => {
   expect(isHashable('ñ'.repeat(LONGEST_PASSWORD))).toBe(true);
   expect(isHashable('ñ'.repeat(LONGEST_PASSWORD + 1))).toBe(false);
   expect(isHashable('clave 🔑 del piso')).toBe(true);
@@ -62,8 +62,8 @@ test('what cannot be hashed faithfully is known', () => {
     expect.soft(isHashable(`Tejado7!${sign}x`), JSON.stringify(sign)).toBe(false);
 });
 
-describe('the sixth rule', () => {
-  test('strength: never Fuerte for what can be guessed', () => {
+describe('guessable passwords', () => {
+  test('strength is never Fuerte for a guessable password', () => {
     expect([strength('aB3!aaaa', true), strength('aB3', true), strength('', true)]).toEqual([
       'Media',
       'Media',
@@ -83,7 +83,7 @@ describe('the sixth rule', () => {
     expect(containsPersonalFact(password, facts)).toBe(contains);
   });
 
-  test('containsPersonalFact: names of up to three letters and missing ones refuse nothing', () => {
+  test('containsPersonalFact ignores names of up to three letters and missing ones', () => {
     expect(containsPersonalFact('Anabel1!sol', { email: 'ana@x.es', agencyName: 'Sol' })).toBe(false);
     expect(containsPersonalFact('Tejado9!q', { email: '', agencyName: null })).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { type PropertyInput, propertyInput } from '../../db/domain/property-input.ts';
 
-/** A property that breaks no rule. */
+/** A valid property. */
 export const aProperty = (traits: Partial<PropertyInput> = {}): PropertyInput => ({
   title: 'Ático en Gràcia',
   address: 'Carrer de Verdi, 48, 08012 Barcelona',
@@ -18,7 +18,7 @@ export const aProperty = (traits: Partial<PropertyInput> = {}): PropertyInput =>
   ...traits,
 });
 
-/** The refusals of a property, in order, as 'field: sentence'. */
+/** The errors of a property in order, as 'field: message'. */
 export function propertyRefusals(property: unknown): string[] {
   const { error } = propertyInput.safeParse(property);
   return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];

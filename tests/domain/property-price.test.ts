@@ -2,14 +2,24 @@ import { expect, test } from 'vitest';
 import { propertyStatuses } from '../../db/domain/properties.ts';
 import { asksFor, perSquareMetre, shownPrices } from '../../db/domain/property-price.ts';
 
-test('a status asks for money once, every month, or either', () => {
-  const asked = propertyStatuses.map((status) =>
+test('asksFor: each status has a sale price, a rental price or both', () => {
+  const pricesByStatus = propertyStatuses.map((status) =>
     [asksFor(status, 'sale') && 'sale', asksFor(status, 'rent') && 'rent'].filter(Boolean).join('+'),
   );
-  expect(asked).toEqual(['sale', 'rent', 'rent', 'sale+rent', 'sale', 'rent', 'rent', 'sale', 'rent']);
+  expect(pricesByStatus).toEqual([
+    'sale',
+    'rent',
+    'rent',
+    'sale+rent',
+    'sale',
+    'rent',
+    'rent',
+    'sale',
+    'rent',
+  ]);
 });
 
-test('a known price that the status does not call for is none', () => {
+test('shownPrices leaves out a price that the status does not ask for', () => {
   const known = { price: 285_000, rentalPrice: 950 };
   expect(shownPrices({ status: 'Vendida', ...known })).toEqual({ sale: 285_000, rent: null });
   expect(shownPrices({ status: 'Alquilada', ...known })).toEqual({ sale: null, rent: 950 });
@@ -18,7 +28,7 @@ test('a known price that the status does not call for is none', () => {
   expect(shownPrices({ status: both, price: null, rentalPrice: 0 })).toEqual({ sale: null, rent: 0 });
 });
 
-test('a square metre has a price when price and area are known', () => {
+test('perSquareMetre is null without price or area', () => {
   expect(perSquareMetre(285_000, 100)).toBe(2850);
   expect(perSquareMetre(0, 100)).toBe(0);
   for (const [price, area] of [
@@ -29,7 +39,7 @@ test('a square metre has a price when price and area are known', () => {
     expect(perSquareMetre(price, area)).toBeNull();
 });
 
-test('a status that left the list shows both prices', () => {
+test('asksFor is true for both prices with an unknown status', () => {
   expect(asksFor('En negociación', 'sale')).toBe(true);
   expect(asksFor('En negociación', 'rent')).toBe(true);
 });

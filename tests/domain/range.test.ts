@@ -11,11 +11,11 @@ test.each([
   [1, null, '<1> - ∞'],
   [undefined, undefined, '<0> - ∞'],
   [0, 0, '<0> - <0>'],
-])('from %j to %j is %s', (min, max, text) => {
+])('range from %j to %j is %s', (min, max, text) => {
   expect(range(min, max, plain)).toBe(text);
 });
 
-test('what a field shows is read back as the same number', () => {
+test('parseNumber reads numberText back as the same number', () => {
   const euros = fc.integer({ min: 0, max: 1_000_000_000 });
   const cents = fc.integer({ min: 0, max: 99_999_999 }).map((n) => n / 100);
   fc.assert(
@@ -42,10 +42,10 @@ test.each([
   ['1e9', Number.NaN],
   ['0x10', Number.NaN],
   ['∞', Number.NaN],
-])('%j is read as %d', (text, value) => {
+])('parseNumber: %j is %d', (text, value) => {
   expect(parseNumber(text)).toBe(value);
 });
 
-test('an empty number is an empty field', () => {
+test('numberText is empty without a number', () => {
   for (const value of [null, undefined, Number.NaN]) expect(numberText(value)).toBe('');
 });

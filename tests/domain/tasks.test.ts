@@ -3,14 +3,14 @@ import { isOverdue } from '../../db/domain/tasks.ts';
 import { dueText, dueTextLong } from '../../src/lib/format/due-text.ts';
 import { hoursOn } from '../../src/lib/format/event-hours.ts';
 
-const own = process.env.TZ;
+const originalZone = process.env.TZ;
 afterAll(() => {
-  process.env.TZ = own;
+  process.env.TZ = originalZone;
 });
 
-// Whatever the zone of the machine, it is Madrid's clock that counts.
-describe.each(['Europe/Madrid', 'America/Bogota', 'Asia/Tokyo'])('in %s', (zone) => {
-  // 0:30 of the 26th in Madrid, still the 25th in UTC.
+// The result does not depend on the time zone of the machine.
+describe.each(['Europe/Madrid', 'America/Bogota', 'Asia/Tokyo'])('in the time zone %s', (zone) => {
+  // 00:30 of the 26th in Madrid, still the 25th in UTC.
   const now = Date.parse('2026-11-25T23:30:00.000Z');
   const task = { status: 'pending' as const, dueTime: null as string | null };
 
@@ -22,29 +22,29 @@ describe.each(['Europe/Madrid', 'America/Bogota', 'Asia/Tokyo'])('in %s', (zone)
     ['2026-11-26', '00:30', false],
     ['2026-11-25', '23:59', true],
     ['2026-11-27', '00:00', false],
-  ])('a task due on %s at %s: overdue is %s', (dueDate, dueTime, late) => {
+  ])('isOverdue: a task due on %s at %s is %s', (dueDate, dueTime, isLate) => {
     process.env.TZ = zone;
-    expect(isOverdue({ ...task, dueDate, dueTime }, now)).toBe(late);
+    expect(isOverdue({ ...task, dueDate, dueTime }, now)).toBe(isLate);
     for (const status of ['completed', 'cancelled'] as const)
       expect(isOverdue({ status, dueDate, dueTime }, now)).toBe(false);
-    expect(isOverdue({ status: 'in_progress', dueDate, dueTime }, now)).toBe(late);
+    expect(isOverdue({ status: 'in_progress', dueDate, dueTime }, now)).toBe(isLate);
   });
 
-  test('a due date is said as people say it, always with its time', () => {
+  test('dueText is relative to today and includes the time', () => {
     process.env.TZ = zone;
-    const said = (dueDate: string | null, dueTime: string | null = null) =>
+    const formatDue = (dueDate: string | null, dueTime: string | null = null) =>
       dueText({ dueDate, dueTime }, new Date(now));
-    expect(said(null)).toBe('');
-    expect(said('2026-11-26', '09:05')).toBe('hoy, 09:05');
-    expect(said('2026-11-25')).toBe('ayer');
-    expect(said('2026-11-28', '17:30')).toBe('28 de noviembre, 17:30');
-    expect(said('2027-01-04', '00:00')).toBe('4 de enero de 2027, 00:00');
+    expect(formatDue(null)).toBe('');
+    expect(formatDue('2026-11-26', '09:05')).toBe('hoy, 09:05');
+    expect(formatDue('2026-11-25')).toBe('ayer');
+    expect(formatDue('2026-11-28', '17:30')).toBe('28 de noviembre, 17:30');
+    expect(formatDue('2027-01-04', '00:00')).toBe('4 de enero de 2027, 00:00');
     expect(dueTextLong({ dueDate: '2026-11-26', dueTime: '17:30' })).toBe(
       'jueves, 26 de noviembre de 2026, 17:30',
     );
   });
 
-  test('an event takes its hours of a day, or all of it', () => {
+  test('hoursOn returns the hours of an event on a day, or all day', () => {
     process.env.TZ = zone;
     const on = (startTime: string, endTime: string | null, allDay = false) =>
       hoursOn('2026-11-26', { startTime, endTime, allDay });

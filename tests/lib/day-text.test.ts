@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dayAsTyped, dayComplaint, isWholeDay, readDay } from '../../src/lib/format/day-text.ts';
 import { halfHours, isWholeTime, readTime, timeComplaint } from '../../src/lib/format/time-text.ts';
 
-// 0:30 of the 23rd in Madrid, still the 22nd in UTC and in Bogotá.
+// 00:30 of the 23rd in Madrid, still the 22nd in UTC and in Bogotá.
 const now = new Date('2026-11-22T23:30:00Z');
 
 test.each([
@@ -28,12 +28,12 @@ test.each([
   ['hoy', '2026-11-23'],
   ['Mañana', '2026-11-24'],
   ['ayer', '2026-11-22'],
-])('a date typed as %j is %s', (typed, day) => {
+])('readDay: %j is %s', (typed, day) => {
   expect(readDay(typed, now)).toBe(day);
 });
 
 test.each(['', '31/02/2026', '29/02/2027', '0/1/2026', '1/13/2026', '11/22/2026', '1/1/1899', '1/1/2101'])(
-  'a date typed as %j is none',
+  'readDay: %j is null',
   (typed) => {
     expect(readDay(typed, now)).toBeNull();
   },
@@ -49,33 +49,33 @@ test.each([
   '1/2/02026',
   '<b>',
   '٢٢/١١/٢٠٢٦',
-])('a date typed as %j is none either', (typed) => {
+])('readDay: %j is null as well', (typed) => {
   expect(readDay(typed, now)).toBeNull();
 });
 
-test('a date being typed is whole with its four figures of a year', () => {
+test('isWholeDay needs a valid date with four digits of a year', () => {
   for (const typed of ['22/11/2026', '22112026', '2026-11-22']) expect(isWholeDay(typed)).toBe(true);
   for (const typed of ['22/11/20', '22/11', '221120', '0202-11-20', '31/02/2026'])
     expect(isWholeDay(typed)).toBe(false);
 });
 
-test('a stored day is shown as it is typed', () => {
+test('dayAsTyped formats a stored day as dd/mm/yyyy', () => {
   expect(dayAsTyped('2026-11-02')).toBe('02/11/2026');
   expect(dayAsTyped('31/02/2026')).toBe('31/02/2026');
   expect(dayAsTyped('')).toBe('');
 });
 
-test('a date that cannot be is told why', () => {
-  const told = (typed: string, bounds = {}) => dayComplaint(typed, bounds);
-  expect(told('')).toBeUndefined();
-  expect(told('22/11/2026')).toBeUndefined();
-  expect(told('31/02/2026')).toBe('Esta fecha no existe.');
-  expect(told('11/22/2026')).toBe('Esta fecha no existe.');
-  expect(told('pronto')).toBe('Escribe la fecha así: dd/mm/aaaa.');
-  expect(told('1/2/202')).toBe('Escribe el año con cuatro cifras.');
-  expect(told('1/2/1812')).toBe('El año debe estar entre 1900 y 2100.');
-  expect(told('1/2/2020', { min: '2020-03-09' })).toBe('Como muy pronto, el 9 de marzo de 2020.');
-  expect(told('1/4/2020', { max: '2020-03-09' })).toBe('Como muy tarde, el 9 de marzo de 2020.');
+test('dayComplaint says why a date is invalid', () => {
+  const getComplaint = (typed: string, bounds = {}) => dayComplaint(typed, bounds);
+  expect(getComplaint('')).toBeUndefined();
+  expect(getComplaint('22/11/2026')).toBeUndefined();
+  expect(getComplaint('31/02/2026')).toBe('Esta fecha no existe.');
+  expect(getComplaint('11/22/2026')).toBe('Esta fecha no existe.');
+  expect(getComplaint('pronto')).toBe('Escribe la fecha así: dd/mm/aaaa.');
+  expect(getComplaint('1/2/202')).toBe('Escribe el año con cuatro cifras.');
+  expect(getComplaint('1/2/1812')).toBe('El año debe estar entre 1900 y 2100.');
+  expect(getComplaint('1/2/2020', { min: '2020-03-09' })).toBe('Como muy pronto, el 9 de marzo de 2020.');
+  expect(getComplaint('1/4/2020', { max: '2020-03-09' })).toBe('Como muy tarde, el 9 de marzo de 2020.');
 });
 
 test.each([
@@ -91,20 +91,17 @@ test.each([
   ['17:', '17:00'],
   ['0:00', '00:00'],
   ['23:59', '23:59'],
-])('a time typed as %j is %s', (typed, time) => {
+])('readTime: %j is %s', (typed, time) => {
   expect(readTime(typed)).toBe(time);
   expect(timeComplaint(typed)).toBeUndefined();
 });
 
-test.each(['24:00', '9:60', '9:5', '12345', 'tarde', '-1', '9:30 pm'])(
-  'a time typed as %j is none',
-  (typed) => {
-    expect(readTime(typed)).toBeNull();
-    expect(timeComplaint(typed)).toBe('Escribe la hora así: hh:mm, de 00:00 a 23:59.');
-  },
-);
+test.each(['24:00', '9:60', '9:5', '12345', 'tarde', '-1', '9:30 pm'])('readTime: %j is null', (typed) => {
+  expect(readTime(typed)).toBeNull();
+  expect(timeComplaint(typed)).toBe('Escribe la hora así: hh:mm, de 00:00 a 23:59.');
+});
 
-test('a day has its half hours, and a time being typed is whole with its minutes', () => {
+test('halfHours has the 48 of a day; isWholeTime needs the minutes', () => {
   expect(halfHours).toHaveLength(48);
   expect([halfHours[0], halfHours[19], halfHours[47]]).toEqual(['00:00', '09:30', '23:30']);
   expect(['17:30', '17', '17:3', '1'].map(isWholeTime)).toEqual([true, false, false, false]);

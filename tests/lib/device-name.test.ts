@@ -22,7 +22,7 @@ test.each([
   ['curl/8.9.1', 'Dispositivo desconocido'],
   ['', 'Dispositivo desconocido'],
   [null, 'Dispositivo desconocido'],
-])('%s is %s', (userAgent, name) => {
+])('deviceName: %s is %s', (userAgent, name) => {
   expect([deviceName(userAgent), isHandheld(userAgent)]).toEqual([name, false]);
 });
 
@@ -41,6 +41,6 @@ test.each([
     'Chrome en iPad',
   ],
   ['Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0', 'Firefox en Android'],
-])('%s is %s, in the hand', (userAgent, name) => {
+])('deviceName: %s is %s, a handheld', (userAgent, name) => {
   expect([deviceName(userAgent), isHandheld(userAgent)]).toEqual([name, true]);
 });

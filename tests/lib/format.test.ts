@@ -16,10 +16,10 @@ import {
 import { numberText, parseNumber } from '../../src/lib/format/number-text.ts';
 import { range } from '../../src/lib/format/range-text.ts';
 
-// A figure and its unit are held together by a no-break space; a reader sees a space.
+// A number and its unit are joined by a no-break space; tests compare with a plain one.
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-test('money, areas and counts group their thousands and stay on one line', () => {
+test('euros, area and count group thousands with no-break spaces', () => {
   expect(euros(285000)).toBe('285.000\u00a0€');
   expect(plain(euros(1200))).toBe('1.200 €');
   expect(plain(euros(99.6))).toBe('100 €');
@@ -30,13 +30,13 @@ test('money, areas and counts group their thousands and stay on one line', () =>
   expect(count(1234567)).toBe('1.234.567');
 });
 
-test('a range says 0 and ∞ for what is missing', () => {
+test('range shows 0 and ∞ for a missing limit', () => {
   expect(plain(range(100000, null, euros))).toBe('100.000 € - ∞');
   expect(plain(range(null, 900, eurosPerMonth))).toBe('0 €/mes - 900 €/mes');
   expect(plain(range(0, 0, area))).toBe('0 m² - 0 m²');
 });
 
-test('phone: bare Spanish digits stand in groups, what was typed with signs stays as typed', () => {
+test('phone groups bare Spanish digits and keeps a typed grouping', () => {
   for (const [stored, shown] of [
     ['612345678', '612 34 56 78'],
     ['+34612345678', '+34 612 34 56 78'],
@@ -55,7 +55,7 @@ test('phone: bare Spanish digits stand in groups, what was typed with signs stay
   expect(phone('630 672 767')).not.toContain(' ');
 });
 
-test('a bare day stays the day it is, an instant is read in Madrid', () => {
+test('day keeps a plain date and formats an instant in the time of Madrid', () => {
   const now = new Date('2026-11-26T16:00:00Z');
   expect(day('2026-11-26', now)).toBe('26 de noviembre');
   expect(day('2026-11-26T23:30:00.000Z', now)).toBe('27 de noviembre');
@@ -72,7 +72,7 @@ test('a bare day stays the day it is, an instant is read in Madrid', () => {
   expect(day('mañana')).toBe('mañana');
 });
 
-test('when speaks of today and its neighbours, also across midnight and the change of clocks', () => {
+test('when is relative to today, also across midnight and daylight saving changes', () => {
   const now = new Date('2026-11-26T16:00:00Z');
   expect(when('2026-11-26T16:30:00Z', now)).toBe('hoy, 17:30');
   expect(when('2026-11-25T08:05:00Z', now)).toBe('ayer, 09:05');
@@ -84,7 +84,7 @@ test('when speaks of today and its neighbours, also across midnight and the chan
   expect(when('', now)).toBe('');
 });
 
-test('sizes have two decimals from a kilobyte on', () => {
+test('bytes has two decimals from a kilobyte on', () => {
   expect(plain(bytes(0))).toBe('0 Bytes');
   expect(plain(bytes(1023))).toBe('1.023 Bytes');
   expect(plain(bytes(1536))).toBe('1,50 KB');
@@ -92,7 +92,7 @@ test('sizes have two decimals from a kilobyte on', () => {
   expect(plain(bytes(3 * 1024 ** 4))).toBe('3072,00 GB');
 });
 
-test('numbers are read as a person in Spain types them', () => {
+test('parseNumber reads Spanish notation', () => {
   expect(parseNumber('285.000')).toBe(285000);
   expect(parseNumber('1.285.000,50 €')).toBe(1285000.5);
   expect(parseNumber('85,5')).toBe(85.5);

@@ -17,7 +17,7 @@ describe('initials', () => {
     ['ana_ruiz+casas@llavero.test', 'AR'],
     ['j-sola@fincas.mar.es', 'JS'],
     ['@llavero.test', '?'],
-  ])('of the address %j, from what stands before its @: %s', (email, letters) =>
+  ])('of the e-mail address %j, from its local part: %s', (email, letters) =>
     expect(initials(email)).toBe(letters),
   );
 });

@@ -6,20 +6,20 @@ import { createListParams } from '../../src/lib/list/list-params.ts';
 import { hasErrorCode, isNotFound } from '../../src/lib/records/error-kinds.ts';
 import { isRecordId } from '../../src/lib/records/record-id.ts';
 
-describe('how many are shown', () => {
+describe('countText and plural', () => {
   test.each<[{ total: number; all?: number; filters: object }, string]>([
     [{ total: 61, filters: {} }, 'Mostrando 61 leads'],
     [{ total: 3, all: 61, filters: { name: 'a' } }, 'Mostrando 3 de 61 leads'],
     [{ total: 1000, all: 12_345, filters: { name: 'a' } }, 'Mostrando 1.000 de 12.345 leads'],
     [{ total: 1001, all: 12_345, filters: { name: 'a' } }, 'Mostrando más de 1.000 de 12.345 leads'],
-    // Of one status the server knows the exact number.
+    // With a status alone, the server returns the exact count.
     [{ total: 1001, all: 12_345, filters: { status: 'New' } }, 'Mostrando 1.001 de 12.345 leads'],
     [{ total: 1001, filters: { status: 'New', name: 'a' } }, 'Mostrando más de 1.000 leads'],
-  ])('%j', (counted, text) => {
+  ])('countText: %j', (counted, text) => {
     expect(countText({ noun: 'leads', ...counted })).toBe(text);
   });
 
-  test('one and many', () => {
+  test('plural: one and many', () => {
     const owners = (amount: number) => plural(amount, 'propiedad', 'propiedades');
     expect([0, 1, 1200].map(owners)).toEqual([
       '0\u00a0propiedades',
@@ -29,7 +29,7 @@ describe('how many are shown', () => {
   });
 });
 
-describe('filters', () => {
+describe('createListParams and createListFilters', () => {
   type Filters = { name?: string; status?: 'Active' | 'Inactive'; owner?: string };
   const id = '0b7c5f0e-6a52-4d0f-9a61-2f3c1d9e4a01';
   const params = createListParams({
@@ -44,7 +44,7 @@ describe('filters', () => {
     choices: { status: ['Active', 'Inactive'] },
     ids: ['owner'],
   });
-  const found = (search: Record<string, unknown>) => JSON.parse(JSON.stringify(params.validate(search)));
+  const validate = (search: Record<string, unknown>) => JSON.parse(JSON.stringify(params.validate(search)));
 
   test.each<[Record<string, unknown>, object]>([
     [{}, {}],
@@ -52,15 +52,15 @@ describe('filters', () => {
       { name: 'García', status: 'Active', owner: id, view: 'cards' },
       { name: 'García', status: 'Active', owner: id, view: 'cards' },
     ],
-    // The router reads digits as a number.
+    // TanStack Router parses digits as a number.
     [{ name: 612345678 }, { name: '612345678' }],
     [{ name: '', status: null, owner: ['x'], other: 'x', constructor: 'x' }, {}],
     [{ name: 'x'.repeat(101) }, {}],
     [{ propertyId: id }, { propertyId: id }],
     [{ propertyId: 'nada' }, {}],
-  ])('validate: an address says no more than the list knows: %j', (search, expected) => {
-    expect(found(search)).toEqual(expected);
-    // Said to be absent, or the router would keep what stands in the address.
+  ])('validate keeps known parameters only: %j', (search, expected) => {
+    expect(validate(search)).toEqual(expected);
+    // Absent keys are set to undefined; the router would keep the values of the URL otherwise.
     expect(Object.keys(params.validate(search))).toEqual(['name', 'status', 'owner', 'propertyId', 'view']);
   });
 
@@ -71,11 +71,11 @@ describe('filters', () => {
     ],
     [{ name: 'a', status: 'Paused', owner: 'x' }, { name: 'a' }],
     [{ propertyId: id, view: 'cards' }, {}],
-  ])('read: a choice that is not offered is none: %j', (texts, expected) => {
+  ])('read ignores a choice that does not exist: %j', (texts, expected) => {
     expect(read(texts)).toEqual(expected);
   });
 
-  test('restore: a link without filters gets the last ones, a link with filters keeps its own', () => {
+  test('restore adds the last filters to a link without any, and keeps those of a link', () => {
     const link = (search: object) => {
       const { name, status, propertyId } = params.restore({
         search: {},
@@ -94,24 +94,24 @@ describe('filters', () => {
     expect(link({})).toEqual({});
   });
 
-  test('change one at a time, and an empty one is absent', () => {
+  test('withFilter changes one filter and removes an empty one', () => {
     expect(withFilter<Filters>({ name: 'a' }, 'status', 'Active')).toEqual({ name: 'a', status: 'Active' });
     expect(withFilter<Filters>({ name: 'a', status: 'Active' }, 'name', '')).toEqual({ status: 'Active' });
   });
 });
 
-test('a path names a record, or cannot', () => {
+test('isRecordId accepts UUIDs only', () => {
   expect(isRecordId('0b7c5f0e-6a52-4d0f-9a61-2f3c1d9e4a01')).toBe(true);
   for (const path of ['', 'new', '0b7c5f0e', '0b7c5f0e-6a52-4d0f-9a61-2f3c1d9e4a01x'])
     expect(isRecordId(path), path).toBe(false);
 });
 
-test('the code of a refusal, where there is one', () => {
-  const refusal = (code: unknown) => Object.assign(new Error('no'), { data: { code } });
-  expect(hasErrorCode(refusal('CONFLICT'))).toBe('CONFLICT');
-  for (const other of [null, undefined, 'x', new Error('no'), refusal(5), { data: null }])
+test('hasErrorCode returns the code of a tRPC error; isNotFound is true for NOT_FOUND and BAD_REQUEST', () => {
+  const createError = (code: unknown) => Object.assign(new Error('no'), { data: { code } });
+  expect(hasErrorCode(createError('CONFLICT'))).toBe('CONFLICT');
+  for (const other of [null, undefined, 'x', new Error('no'), createError(5), { data: null }])
     expect(hasErrorCode(other)).toBeUndefined();
-  expect(['NOT_FOUND', 'BAD_REQUEST', 'CONFLICT'].map((code) => isNotFound(refusal(code)))).toEqual([
+  expect(['NOT_FOUND', 'BAD_REQUEST', 'CONFLICT'].map((code) => isNotFound(createError(code)))).toEqual([
     true,
     true,
     false,

@@ -14,20 +14,20 @@ test.each([
   ['-3', -3],
   ['', null],
   ['  ', null],
-])('%j is read as %j', (text, number) => {
+])('parseNumber: %j is %j', (text, number) => {
   expect(parseNumber(text)).toBe(number);
 });
 
-test.each(['mucho', '1,2,3', '12.34.56', ',5', '5,', '1e3', '--1'])('%j is no number', (text) => {
+test.each(['mucho', '1,2,3', '12.34.56', ',5', '5,', '1e3', '--1'])('parseNumber: %j is NaN', (text) => {
   expect(parseNumber(text)).toBeNaN();
 });
 
-test('a number at rest reads back as itself, down to the cent', () => {
+test('parseNumber reads numberText back, to the cent', () => {
   for (const number of [0, 0.01, 0.1, 950.5, 950.55, 1200, 285_000.01, 999_999_999.99])
     expect(parseNumber(numberText(number))).toBe(number);
 });
 
-test('cents add up as people reckon', () => {
+test('sum adds cents without rounding errors', () => {
   expect(sum(0.1, 0.2)).toBe(0.3);
   expect(sum(950.55, 0.01)).toBe(950.56);
   expect(sum(0.01, -0.01)).toBe(0);

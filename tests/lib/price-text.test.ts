@@ -19,11 +19,11 @@ test.each([
   ['Reservada para el alquiler temporal (paga y señal)', '1.200 €/mes'],
   ['Vendida', '285.000 €'],
   ['Alquilada', '1.200 €/mes'],
-] as const)('%s shows its own price: %s', (status, text) => {
+] as const)('priceText of %s is %s', (status, text) => {
   expect(price(status, 285_000, 1200)).toBe(text);
 });
 
-test('without the price its status calls for it is asked for', () => {
+test('priceText is Precio a consultar without the price of the status', () => {
   for (const status of propertyStatuses) expect(price(status, null, null)).toBe('Precio a consultar');
   expect(price('Disponible para la venta', null, 950)).toBe('Precio a consultar');
   expect(price('Alquilada', 285_000, null)).toBe('Precio a consultar');
@@ -31,13 +31,13 @@ test('without the price its status calls for it is asked for', () => {
   expect(price(BOTH, null, 950)).toBe('950 €/mes');
 });
 
-test('thousands are grouped, cents are rounded away, and nothing is a price too', () => {
+test('priceText groups thousands, rounds cents and shows a price of 0', () => {
   expect(price('Vendida', 1234.56, null)).toBe('1.235 €');
   expect(price('Vendida', 0, null)).toBe('0 €');
   expect(price('Alquilada', null, 12_500)).toBe('12.500 €/mes');
 });
 
-test('a square metre is told of the prices that are shown', () => {
+test('perMetreText is computed from the shown prices', () => {
   expect(perMetre('Vendida', 285_000, 950, 85)).toBe('3.353 €/m²');
   expect(perMetre('Alquilada', 285_000, 950, 85)).toBe('11,18 €/m²/mes');
   expect(perMetre(BOTH, 285_000, 950, 100)).toBe('2.850 €/m² · 9,50 €/m²/mes');

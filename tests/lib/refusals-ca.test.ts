@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { errorTextsCa, inCatalan } from '../../src/features/access/form-error-texts-ca.ts';
 import { readSources } from '../architecture/source-files.ts';
 
-test('every sentence that is translated is one that somebody says', () => {
-  const said = readSources('db', 'worker', 'src/api-client.ts')
+test('errorTextsCa: every key is a message in the sources', () => {
+  const sources = readSources('db', 'worker', 'src/api-client.ts')
     .map(({ text }) => text)
     .join();
-  expect(Object.keys(errorTextsCa).filter((sentence) => !said.includes(sentence))).toEqual([]);
+  expect(Object.keys(errorTextsCa).filter((message) => !sources.includes(message))).toEqual([]);
 });
 
 test.each([
@@ -20,4 +20,4 @@ test.each([
     'Massa intents. Torna-ho a provar d’aquí a 14 minuts.',
   ],
   ['Algo que nadie ha traducido.', 'Algo que nadie ha traducido.'],
-])('%s is said as %s', (sentence, catalan) => expect(inCatalan(sentence)).toBe(catalan));
+])('inCatalan: %s is %s', (message, catalan) => expect(inCatalan(message)).toBe(catalan));

@@ -100,24 +100,27 @@ test.each([
   ['signInHere', 15],
   ['signInByEmail', 60],
   ['signInByIp', 15],
-] as const)('the window of %s opens with the first attempt and lasts %i minutes', async (limit, minutes) => {
-  const [ip, email] = [freshIp(), agency.agent.email];
-  const key = toRateLimitKey(
-    limit,
-    ...{ signInHere: [email, ip], signInByEmail: [email], signInByIp: [ip] }[limit],
-  );
-  const before = Date.now();
-  await signIn(email, WRONG, ip);
-  const expiry = async () =>
-    Date.parse(
-      String((await sql('select expires_at from attempts where key = ?', [key])).rows[0]?.expires_at),
+] as const)(
+  'the rate-limit window of %s starts with the first attempt and lasts %i minutes',
+  async (limit, minutes) => {
+    const [ip, email] = [freshIp(), agency.agent.email];
+    const key = toRateLimitKey(
+      limit,
+      ...{ signInHere: [email, ip], signInByEmail: [email], signInByIp: [ip] }[limit],
     );
-  const first = await expiry();
-  expect(first - minutes * 60_000).toBeGreaterThanOrEqual(before);
-  expect(first - minutes * 60_000).toBeLessThanOrEqual(Date.now());
-  await signIn(email, WRONG, ip);
-  expect([await getCount(key), await expiry()]).toEqual([2, first]);
-});
+    const before = Date.now();
+    await signIn(email, WRONG, ip);
+    const expiry = async () =>
+      Date.parse(
+        String((await sql('select expires_at from attempts where key = ?', [key])).rows[0]?.expires_at),
+      );
+    const first = await expiry();
+    expect(first - minutes * 60_000).toBeGreaterThanOrEqual(before);
+    expect(first - minutes * 60_000).toBeLessThanOrEqual(Date.now());
+    await signIn(email, WRONG, ip);
+    expect([await getCount(key), await expiry()]).toEqual([2, first]);
+  },
+);
 
 describe('auth.signIn: the network of the client', () => {
   test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'true-client-ip', 'x-client-ip'])(

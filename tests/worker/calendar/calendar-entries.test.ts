@@ -12,13 +12,13 @@ beforeEach(async () => {
 });
 
 /** The titles of the events and tasks of the agent between two days of November 2026. */
-async function shown(from: number, to: number, asked: Parameters<typeof entriesIn>[3] = {}) {
+async function getTitles(from: number, to: number, input: Parameters<typeof entriesIn>[3] = {}) {
   const day = (number: number) => `2026-11-${String(number).padStart(2, '0')} 00:00`;
-  const { events, tasks } = await entriesIn(agency.agent, day(from), day(to), asked);
+  const { events, tasks } = await entriesIn(agency.agent, day(from), day(to), input);
   return [...events, ...tasks].map(({ title }) => title);
 }
 
-describe('events are there when they overlap the period', () => {
+describe('calendar.entries returns the events that overlap the period', () => {
   test.each([
     ['an hour inside', between('2026-11-18 10:00', '2026-11-18 11:00'), [18]],
     ['overnight: on both days', between('2026-11-18 22:00', '2026-11-19 02:00'), [18, 19]],
@@ -32,11 +32,11 @@ describe('events are there when they overlap the period', () => {
   ])('%s', async (_, times, days) => {
     await createEvent(agency.agent, { title: 'Ahí', ...times });
     const found: number[] = [];
-    for (const day of [16, 17, 18, 19, 20]) if ((await shown(day, day + 1)).length) found.push(day);
+    for (const day of [16, 17, 18, 19, 20]) if ((await getTitles(day, day + 1)).length) found.push(day);
     expect(found).toEqual(days);
   });
 
-  test('the days on which the clocks change have 25 and 23 hours', async () => {
+  test('the days of a daylight saving change have 25 and 23 hours', async () => {
     const { agent } = agency;
     await createEvent(agent, between('2026-10-25 23:30', '2026-10-25 23:45', { title: 'Otoño' }));
     await createEvent(agent, between('2027-03-28 23:30', '2027-03-28 23:45', { title: 'Primavera' }));
@@ -49,19 +49,19 @@ describe('events are there when they overlap the period', () => {
   });
 });
 
-test('tasks stand on the day they are due, with or without a time; cancelled ones do not', async () => {
+test('calendar.entries returns tasks on their due date, with or without a time, and no cancelled ones', async () => {
   const { agent } = agency;
   await insertTask(agent, { title: 'De día', dueDate: '2026-11-18' });
   await insertTask(agent, { title: 'A las once y media', dueDate: '2026-11-18', dueTime: '23:30' });
   await insertTask(agent, { title: 'Hecha', dueDate: '2026-11-18', status: 'completed' });
   await insertTask(agent, { title: 'Cancelada', dueDate: '2026-11-18', status: 'cancelled' });
   await insertTask(agent, { title: 'Sin día' });
-  expect((await shown(18, 19)).toSorted()).toEqual(['A las once y media', 'De día', 'Hecha']);
-  expect(await shown(17, 18)).toEqual([]);
-  expect(await shown(19, 20)).toEqual([]);
+  expect((await getTitles(18, 19)).toSorted()).toEqual(['A las once y media', 'De día', 'Hecha']);
+  expect(await getTitles(17, 18)).toEqual([]);
+  expect(await getTitles(19, 20)).toEqual([]);
 });
 
-test('kinds, types and people narrow it down', async () => {
+test('calendar.entries filters by kind, event type and user', async () => {
   const { agent, manager } = agency;
   const on = between('2026-11-18 10:00', '2026-11-18 11:00');
   await createEvent(agent, { title: 'Mía', ...on });
@@ -70,18 +70,19 @@ test('kinds, types and people narrow it down', async () => {
   await createEvent(agent, { title: 'De nadie', ...on, userId: null });
   await insertTask(agent, { title: 'Tarea', dueDate: '2026-11-18' });
   await insertTask(agent, { title: 'Tarea de nadie', dueDate: '2026-11-18', assignedTo: null });
-  const sorted = async (asked: Parameters<typeof shown>[2]) => (await shown(18, 19, asked)).toSorted();
-  expect(await sorted({})).toEqual(['Fuera', 'Mía', 'Tarea']);
-  expect(await sorted({ kinds: ['task'] })).toEqual(['Tarea']);
-  expect(await sorted({ kinds: ['event'] })).toEqual(['Fuera', 'Mía']);
-  expect(await sorted({ eventTypes: ['Fuera de la oficina'] })).toEqual(['Fuera', 'Tarea']);
-  expect(await sorted({ eventTypes: [] })).toEqual(['Tarea']);
-  expect(await sorted({ userIds: [manager.id] })).toEqual(['De la gerente']);
-  expect(await sorted({ userIds: [null] })).toEqual(['De nadie', 'Tarea de nadie']);
-  expect(await sorted({ userIds: [agent.id, manager.id, null] })).toHaveLength(6);
+  const getSortedTitles = async (input: Parameters<typeof getTitles>[2]) =>
+    (await getTitles(18, 19, input)).toSorted();
+  expect(await getSortedTitles({})).toEqual(['Fuera', 'Mía', 'Tarea']);
+  expect(await getSortedTitles({ kinds: ['task'] })).toEqual(['Tarea']);
+  expect(await getSortedTitles({ kinds: ['event'] })).toEqual(['Fuera', 'Mía']);
+  expect(await getSortedTitles({ eventTypes: ['Fuera de la oficina'] })).toEqual(['Fuera', 'Tarea']);
+  expect(await getSortedTitles({ eventTypes: [] })).toEqual(['Tarea']);
+  expect(await getSortedTitles({ userIds: [manager.id] })).toEqual(['De la gerente']);
+  expect(await getSortedTitles({ userIds: [null] })).toEqual(['De nadie', 'Tarea de nadie']);
+  expect(await getSortedTitles({ userIds: [agent.id, manager.id, null] })).toHaveLength(6);
 });
 
-test('a property and a lead narrow it down to what has to do with them, and those of others to nothing', async () => {
+test('calendar.entries filters by property and lead, and returns nothing for those of another tenant', async () => {
   const { agent, otherTenant } = agency;
   const on = between('2026-11-18 10:00', '2026-11-18 11:00');
   const { id: propertyId } = await createProperty(agent, {});
@@ -91,32 +92,37 @@ test('a property and a lead narrow it down to what has to do with them, and thos
   await createEvent(agent, { title: 'Otra cosa', ...on });
   await insertTask(agent, { title: 'Pedir la nota simple', dueDate: '2026-11-18', propertyId });
   await insertTask(agent, { title: 'Otra tarea', dueDate: '2026-11-18' });
-  const sorted = async (asked: Parameters<typeof shown>[2]) => (await shown(18, 19, asked)).toSorted();
-  expect(await sorted({})).toHaveLength(5);
-  expect(await sorted({ propertyId })).toEqual(['Pedir la nota simple', 'Visita']);
-  expect(await sorted({ leadId })).toEqual(['Llamada', 'Visita']);
-  expect(await sorted({ propertyId, leadId })).toEqual(['Visita']);
-  const { id: theirs } = await createProperty(otherTenant, {});
-  expect(await sorted({ propertyId: theirs })).toEqual([]);
-  const asked = entriesIn(otherTenant, '2026-11-18 00:00', '2026-11-19 00:00', {
+  const getSortedTitles = async (input: Parameters<typeof getTitles>[2]) =>
+    (await getTitles(18, 19, input)).toSorted();
+  expect(await getSortedTitles({})).toHaveLength(5);
+  expect(await getSortedTitles({ propertyId })).toEqual(['Pedir la nota simple', 'Visita']);
+  expect(await getSortedTitles({ leadId })).toEqual(['Llamada', 'Visita']);
+  expect(await getSortedTitles({ propertyId, leadId })).toEqual(['Visita']);
+  const { id: otherTenantId } = await createProperty(otherTenant, {});
+  expect(await getSortedTitles({ propertyId: otherTenantId })).toEqual([]);
+  const entries = entriesIn(otherTenant, '2026-11-18 00:00', '2026-11-19 00:00', {
     propertyId,
     userIds: [agent.id],
   });
-  expect((await asked).events).toEqual([]);
+  expect((await entries).events).toEqual([]);
 });
 
-test('the people to choose from are the active ones by name, and those who left something in the period', async () => {
+test('calendar.entries returns the active users by name, and inactive ones with entries in the period', async () => {
   const { agent } = agency;
-  const mint = (fullName: string) => createTestUser({ agencyId: agency.id, fullName });
-  const leave = ({ id }: { id: string }, status: 'inactive' | 'deleted') =>
+  const createNamedUser = (fullName: string) => createTestUser({ agencyId: agency.id, fullName });
+  const setStatus = ({ id }: { id: string }, status: 'inactive' | 'deleted') =>
     sql('update users set status = ? where id = ?', [status, id]);
-  const [zoe, abel] = [await mint('Zoe Alba'), await mint('abel Roca')];
-  const [idle, busy, tasked] = [await mint('Iván'), await mint('Ángel'), await mint('Carla')];
+  const [zoe, abel] = [await createNamedUser('Zoe Alba'), await createNamedUser('abel Roca')];
+  const [idle, busy, tasked] = [
+    await createNamedUser('Iván'),
+    await createNamedUser('Ángel'),
+    await createNamedUser('Carla'),
+  ];
   const { id } = await createEvent(agent, between('2026-11-18 10:00'));
   await sql('update events set user_id = ? where id = ?', [busy.id, id]);
   const task = await insertTask(agent, { dueDate: '2026-11-18' });
   await sql('update tasks set assigned_to = ? where id = ?', [tasked.id, task.id]);
-  await Promise.all([leave(idle, 'inactive'), leave(busy, 'inactive'), leave(tasked, 'deleted')]);
+  await Promise.all([setStatus(idle, 'inactive'), setStatus(busy, 'inactive'), setStatus(tasked, 'deleted')]);
   const on = (day: string, next: string) =>
     entriesIn(agent, `${day} 00:00`, `${next} 00:00`, { kinds: ['task'] });
   const { people, unassigned } = await on('2026-11-18', '2026-11-19');
@@ -126,30 +132,30 @@ test('the people to choose from are the active ones by name, and those who left 
   expect(names).toEqual(['abel Roca', 'Ángel', 'Carla', 'Zoe Alba']);
   expect(people.map((one) => one.id)).not.toContain(idle.id);
   expect(unassigned).toBe(false);
-  const later = (await on('2026-11-20', '2026-11-21')).people.map((one) => one.id);
-  expect(later).toHaveLength(4);
-  expect(later).toEqual(expect.arrayContaining([zoe.id, abel.id]));
-  // Whoever is asked for is offered, so that it can be taken back.
+  const laterIds = (await on('2026-11-20', '2026-11-21')).people.map((one) => one.id);
+  expect(laterIds).toHaveLength(4);
+  expect(laterIds).toEqual(expect.arrayContaining([zoe.id, abel.id]));
+  // A user in the filter is always returned, so that the filter can be removed.
   const chosen = await entriesIn(agent, '2026-11-20 00:00', '2026-11-21 00:00', {
     userIds: [idle.id, agency.otherTenant.id],
   });
-  expect(chosen.people.map((one) => one.id).toSorted()).toEqual([...later, idle.id].toSorted());
+  expect(chosen.people.map((one) => one.id).toSorted()).toEqual([...laterIds, idle.id].toSorted());
   await createEvent(agent, { ...between('2026-11-20 10:00'), userId: null });
   expect(await on('2026-11-20', '2026-11-21')).toMatchObject({ unassigned: true });
 });
 
-test('what is shown of a period comes by its start, and nothing of another agency', async () => {
+test('calendar.entries returns events by start, and nothing of another tenant', async () => {
   const { agent, otherTenant } = agency;
   await createEvent(agent, { title: 'Segunda', ...between('2026-11-18 12:00') });
   await createEvent(agent, { title: 'Primera', ...between('2026-11-18 09:00') });
   await createEvent(otherTenant, { title: 'Ajena', ...between('2026-11-18 10:00') });
-  expect(await shown(18, 19, { userIds: [agent.id, otherTenant.id] })).toEqual(['Primera', 'Segunda']);
+  expect(await getTitles(18, 19, { userIds: [agent.id, otherTenant.id] })).toEqual(['Primera', 'Segunda']);
   const { people } = await entriesIn(otherTenant, '2026-11-18 00:00', '2026-11-19 00:00');
   expect(people.map(({ id }) => id)).toEqual([otherTenant.id]);
 });
 
-test('a period that asks for nothing, for nobody or for more than 62 days is refused', async () => {
-  const ask = (to: string, asked = {}) => outcome(entriesIn(agency.agent, '2026-11-01 00:00', to, asked));
+test('calendar.entries rejects a period without kinds or users, or longer than 62 days', async () => {
+  const ask = (to: string, input = {}) => outcome(entriesIn(agency.agent, '2026-11-01 00:00', to, input));
   expect(await ask('2026-11-02 00:00', { kinds: [] })).toBe(
     'BAD_REQUEST: Selecciona al menos un tipo de evento',
   );

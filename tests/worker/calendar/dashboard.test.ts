@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 const day = ({ api }: Pick<TestUser, 'api'> = agency.agent) => api.dashboard.get.query();
 
-const minutes = (instant: string, more: number) =>
+const addMinutes = (instant: string, more: number) =>
   new Date(Date.parse(instant) + more * 60_000).toISOString();
 function createEvent({ api, id }: TestUser, traits: Partial<EventInput>) {
   const { from } = boundsOf(today());
@@ -33,49 +33,49 @@ function createEvent({ api, id }: TestUser, traits: Partial<EventInput>) {
   return api.events.create.mutate({ clientKey: randomUUID(), event });
 }
 
-test('a day without anything is empty', async () => {
+test('dashboard.get is empty without tasks and events', async () => {
   expect(await day()).toEqual({ criticalTasks: [], criticalCount: 0, todaysEvents: [], eventCount: 0 });
 });
 
-test('critical are one’s own tasks of high priority that are still to be done, by due date', async () => {
+test('dashboard.get: critical tasks are the open ones of the user with high priority, by due date', async () => {
   const { agent, manager } = await createTestAgency();
   const mine: Partial<TaskInput> = { assignedTo: agent.id, priority: 'high' };
-  const titled = (title: string, traits: Partial<TaskInput> = {}) =>
+  const createTitled = (title: string, traits: Partial<TaskInput> = {}) =>
     createTask(agent, { ...mine, title, ...traits });
-  await titled('Sin fecha');
-  await titled('Pasado mañana', { dueDate: addDays(today(), 2) });
-  await titled('Ayer', { dueDate: addDays(today(), -1), status: 'in_progress' });
-  await titled('Completada', { status: 'completed' });
-  await titled('Cancelada', { status: 'cancelled' });
-  await titled('Media', { priority: 'medium' });
-  await titled('Sin prioridad', { priority: null });
-  await titled('De otra persona', { assignedTo: manager.id });
-  await titled('De nadie', { assignedTo: null });
+  await createTitled('Sin fecha');
+  await createTitled('Pasado mañana', { dueDate: addDays(today(), 2) });
+  await createTitled('Ayer', { dueDate: addDays(today(), -1), status: 'in_progress' });
+  await createTitled('Completada', { status: 'completed' });
+  await createTitled('Cancelada', { status: 'cancelled' });
+  await createTitled('Media', { priority: 'medium' });
+  await createTitled('Sin prioridad', { priority: null });
+  await createTitled('De otra persona', { assignedTo: manager.id });
+  await createTitled('De nadie', { assignedTo: null });
   const { criticalTasks, criticalCount } = await day(agent);
   expect(criticalTasks.map(({ title }) => title)).toEqual(['Ayer', 'Pasado mañana', 'Sin fecha']);
   expect(criticalCount).toBe(3);
   expect((await day(manager)).criticalTasks.map(({ title }) => title)).toEqual(['De otra persona']);
 });
 
-describe('today’s events', () => {
+describe('dashboard.get: events of today', () => {
   const { from, to } = boundsOf(today());
   const midnight = (day: number) => instantOf(addDays(today(), day));
   test.each<[string, Partial<EventInput>, boolean]>([
-    ['in the morning', { startTime: minutes(from, 540), endTime: minutes(from, 600) }, true],
-    ['the whole day', { startTime: minutes(from, 700), allDay: true, endTime: null }, true],
+    ['in the morning', { startTime: addMinutes(from, 540), endTime: addMinutes(from, 600) }, true],
+    ['the whole day', { startTime: addMinutes(from, 700), allDay: true, endTime: null }, true],
     ['the first moment', { startTime: from }, true],
-    ['the last minute', { startTime: minutes(to, -1) }, true],
+    ['the last minute', { startTime: addMinutes(to, -1) }, true],
     [
       'from yesterday until after midnight',
-      { startTime: minutes(from, -60), endTime: minutes(from, 1) },
+      { startTime: addMinutes(from, -60), endTime: addMinutes(from, 1) },
       true,
     ],
-    ['from today until tomorrow', { startTime: minutes(to, -30), endTime: minutes(to, 60) }, true],
+    ['from today until tomorrow', { startTime: addMinutes(to, -30), endTime: addMinutes(to, 60) }, true],
     ['for weeks around today', { startTime: midnight(-15), endTime: midnight(10) }, true],
-    ['until the stroke of midnight', { startTime: minutes(from, -60), endTime: from }, false],
-    ['yesterday’s last minute', { startTime: minutes(from, -1) }, false],
+    ['until the stroke of midnight', { startTime: addMinutes(from, -60), endTime: from }, false],
+    ['yesterday’s last minute', { startTime: addMinutes(from, -1) }, false],
     ['all of yesterday', { startTime: midnight(-1), allDay: true, endTime: null }, false],
-    ['from tomorrow’s first moment', { startTime: to, endTime: minutes(to, 60) }, false],
+    ['from tomorrow’s first moment', { startTime: to, endTime: addMinutes(to, 60) }, false],
     ['all of tomorrow', { startTime: to, allDay: true, endTime: null }, false],
   ])('%s', async (title, traits, isToday) => {
     const { agent } = await createTestAgency();
@@ -85,11 +85,11 @@ describe('today’s events', () => {
     expect(eventCount).toBe(isToday ? 1 : 0);
   });
 
-  test('are one’s own, in the order they begin', async () => {
+  test('are those of the user, by start', async () => {
     const { agent, manager } = await createTestAgency();
     const at = (minute: number) => ({
-      startTime: minutes(from, minute),
-      endTime: minutes(from, minute + 30),
+      startTime: addMinutes(from, minute),
+      endTime: addMinutes(from, minute + 30),
     });
     await createEvent(agent, { title: 'Tarde', ...at(960), location: 'Notaría' });
     await createEvent(agent, { title: 'Mañana', ...at(540) });
@@ -102,7 +102,7 @@ describe('today’s events', () => {
   });
 });
 
-test('five are listed and all are counted', async () => {
+test('dashboard.get lists five tasks and events, and counts all of them', async () => {
   const { agent } = await createTestAgency();
   const at = (day: number) => addDays(today(), day);
   await insertTasks(
@@ -116,14 +116,14 @@ test('five are listed and all are counted', async () => {
   );
   const { from } = boundsOf(today());
   for (const hour of [17, 9, 12, 8, 20, 10])
-    await createEvent(agent, { title: String(hour), startTime: minutes(from, hour * 60) });
+    await createEvent(agent, { title: String(hour), startTime: addMinutes(from, hour * 60) });
   const { criticalTasks, criticalCount, todaysEvents, eventCount } = await day(agent);
   expect(criticalTasks.map(({ title }) => title)).toEqual(['1', '2', '3', '4', '5']);
   expect(todaysEvents.map(({ title }) => title)).toEqual(['8', '9', '10', '12', '17']);
   expect([criticalCount, eventCount]).toEqual([7, 6]);
 });
 
-test('nobody sees the day of another agency, and who has none has no day', async () => {
+test('dashboard.get returns nothing of another tenant, and is FORBIDDEN to a user without agency', async () => {
   const { agent, otherTenant, withoutAgency, anonymous } = agency;
   await createTask(agent, { priority: 'high', assignedTo: agent.id });
   expect((await day(otherTenant)).criticalCount).toBe(0);

@@ -14,62 +14,62 @@ import { createProperty } from '../fixtures/properties.ts';
 const { sql } = sharedServer();
 const LINK = 'BAD_REQUEST: El registro enlazado no existe.';
 let agency: TestAgency;
-let gone: TestUser;
+let inactiveUser: TestUser;
 beforeAll(async () => {
   agency = await createTestAgency();
-  gone = await createTestUser({ agencyId: agency.id, status: 'inactive', fullName: 'Ana Baja' });
+  inactiveUser = await createTestUser({ agencyId: agency.id, status: 'inactive', fullName: 'Ana Baja' });
 });
-const read = (id: string) => agency.agent.api.events.get.query({ id });
+const getEvent = (id: string) => agency.agent.api.events.get.query({ id });
 
-test('a new event comes back as it was written, with the names of what it points to', async () => {
+test('events.get returns a new event as created, with the names of the linked records', async () => {
   const { agent, manager } = agency;
   const { id: propertyId } = await createProperty(agent, { title: 'Ático en Gràcia' });
   const { id: leadId } = await createLead(agent, { name: 'Núria Ferrer' });
   const { id } = await createEvent(agent, { propertyId, leadId, userId: manager.id });
-  const { createdAt, ...event } = await read(id);
+  const { createdAt, ...event } = await getEvent(id);
   const names = { userName: 'Persona de Prueba', propertyTitle: 'Ático en Gràcia', leadName: 'Núria Ferrer' };
-  const written = eventFixture({ propertyId, leadId, userId: manager.id });
-  expect(event).toEqual({ ...written, ...names, id, version: 1, updatedAt: createdAt });
-  // What is deleted elsewhere leaves the event where it is.
+  const expected = eventFixture({ propertyId, leadId, userId: manager.id });
+  expect(event).toEqual({ ...expected, ...names, id, version: 1, updatedAt: createdAt });
+  // Deleting a linked record keeps the event.
   await agent.api.leads.delete.mutate({ id: leadId });
-  expect(await read(id)).toMatchObject({ leadId: null, leadName: null, propertyId });
+  expect(await getEvent(id)).toMatchObject({ leadId: null, leadName: null, propertyId });
 });
 
-test('all day it begins at Madrid’s midnight and has no end; without an end it ends where it begins', async () => {
+test('events.create: an all-day event starts at midnight in Madrid without an end; a missing end equals the start', async () => {
   const whole = await createEvent(
     agency.agent,
     between('2026-07-20 17:45', '2026-07-22 10:00', { allDay: true }),
   );
-  expect(await read(whole.id)).toMatchObject({
+  expect(await getEvent(whole.id)).toMatchObject({
     startTime: '2026-07-19T22:00:00.000Z',
     endTime: null,
     allDay: true,
   });
   const moment = await createEvent(agency.agent, between('2026-07-20 17:45', null));
-  expect(await read(moment.id)).toMatchObject({
+  expect(await getEvent(moment.id)).toMatchObject({
     startTime: at('2026-07-20 17:45'),
     endTime: at('2026-07-20 17:45'),
   });
 });
 
-test('it is moved, and becomes a whole day and back, with the rest untouched', async () => {
+test('events.move changes start, end and all-day, and no other field', async () => {
   const { agent } = agency;
   const event = await createEvent(agent);
   const move = (version: number, times: ReturnType<typeof between> & { allDay?: boolean }) =>
     agent.api.events.move.mutate({ id: event.id, version, allDay: false, ...times });
   expect(await move(1, between('2026-11-19 16:00', '2026-11-19 17:00'))).toEqual({ version: 2 });
-  expect(await read(event.id)).toMatchObject({
+  expect(await getEvent(event.id)).toMatchObject({
     ...eventFixture({ userId: agent.id }),
     ...between('2026-11-19 16:00', '2026-11-19 17:00'),
   });
   await move(2, between('2026-11-20 16:00', null, { allDay: true }));
-  expect(await read(event.id)).toMatchObject({
+  expect(await getEvent(event.id)).toMatchObject({
     startTime: at('2026-11-20 00:00'),
     endTime: null,
     allDay: true,
   });
   await move(3, between('2026-11-20 09:00', '2026-11-20 09:30'));
-  expect(await read(event.id)).toMatchObject({
+  expect(await getEvent(event.id)).toMatchObject({
     allDay: false,
     ...between('2026-11-20 09:00', '2026-11-20 09:30'),
   });
@@ -80,7 +80,7 @@ test('it is moved, and becomes a whole day and back, with the rest untouched', a
   );
 });
 
-test('sent twice it is one; a second change to the same version is refused', async () => {
+test('events.create repeated with its client key creates one event; events.update with a stale version is a CONFLICT', async () => {
   const { agent, manager } = agency;
   const key = randomUUID();
   const [one, again] = [await createEvent(agent, {}, key), await createEvent(agent, {}, key)];
@@ -89,44 +89,44 @@ test('sent twice it is one; a second change to the same version is refused', asy
     who.api.events.update.mutate({ ...one, event: eventFixture({ title }) });
   expect(await update(manager, 'De la gerente')).toEqual({ version: 2 });
   expect(await outcome(update(agent, 'Tarde'))).toBe(VERSION_CONFLICT);
-  expect(await read(one.id)).toMatchObject({ title: 'De la gerente', version: 2 });
+  expect(await getEvent(one.id)).toMatchObject({ title: 'De la gerente', version: 2 });
 });
 
-test('nobody who is not active is given an event; whose it was already may keep it', async () => {
+test('events.create and events.update reject an inactive user, unless already assigned', async () => {
   const { agent } = agency;
-  const refusal = 'BAD_REQUEST: Este usuario no está activo. Elige a otra persona.';
-  expect(await outcome(createEvent(agent, { userId: gone.id }))).toBe(refusal);
+  const expectedError = 'BAD_REQUEST: Este usuario no está activo. Elige a otra persona.';
+  expect(await outcome(createEvent(agent, { userId: inactiveUser.id }))).toBe(expectedError);
   const { id } = await createEvent(agent);
-  const leaver = await createTestUser({ agencyId: agency.id });
-  await sql('update events set user_id = ? where id = ?', [leaver.id, id]);
-  await sql("update users set status = 'inactive' where id = ?", [leaver.id]);
+  const formerUser = await createTestUser({ agencyId: agency.id });
+  await sql('update events set user_id = ? where id = ?', [formerUser.id, id]);
+  await sql("update users set status = 'inactive' where id = ?", [formerUser.id]);
   const update = (version: number, userId: string | null) =>
     agent.api.events.update.mutate({ id, version, event: eventFixture({ userId }) });
-  expect(await outcome(update(1, leaver.id))).toBe('accepted');
+  expect(await outcome(update(1, formerUser.id))).toBe('accepted');
   expect(await outcome(update(2, null))).toBe('accepted');
-  expect(await outcome(update(3, leaver.id))).toBe(refusal);
+  expect(await outcome(update(3, formerUser.id))).toBe(expectedError);
 });
 
-test('what belongs to another agency cannot be pointed to', async () => {
+test('events.create and events.update reject a link to a record of another tenant', async () => {
   const { agent, otherTenant } = agency;
   const [property, lead] = [await createProperty(otherTenant), await createLead(otherTenant)];
-  const foreign = [
+  const otherTenantLinks = [
     { propertyId: property.id },
     { leadId: lead.id },
     { userId: otherTenant.id },
     { leadId: randomUUID() },
   ];
   const { id, version } = await createEvent(agent, { title: 'Intacta' });
-  for (const traits of foreign) {
+  for (const traits of otherTenantLinks) {
     expect(await outcome(createEvent(agent, traits))).toBe(LINK);
     expect(await outcome(agent.api.events.update.mutate({ id, version, event: eventFixture(traits) }))).toBe(
       LINK,
     );
   }
-  expect(await read(id)).toMatchObject({ title: 'Intacta', version: 1 });
+  expect(await getEvent(id)).toMatchObject({ title: 'Intacta', version: 1 });
 });
 
-test('an event lasts 31 days at the most', async () => {
+test('events.create accepts at most 31 days', async () => {
   const times = between('2026-11-01 10:00', '2026-12-02 10:00');
   expect(await outcome(createEvent(agency.agent, times))).toBe('accepted');
   const longer = between('2026-11-01 10:00', '2026-12-02 10:01');
@@ -135,7 +135,7 @@ test('an event lasts 31 days at the most', async () => {
   );
 });
 
-describe('somebody else’s event and one that never was are the same', () => {
+describe('an event of another tenant and an unknown id get the same answer', () => {
   type Ref = { id: string; version: number };
   const calls: Record<string, (who: Pick<TestUser, 'api'>, ref: Ref) => Promise<unknown>> = {
     get: ({ api }, { id }) => api.events.get.query({ id }),
@@ -148,16 +148,16 @@ describe('somebody else’s event and one that never was are the same', () => {
     const event = await createEvent(agent, { title: 'Intacta' });
     expect(await outcome(call(otherTenant, event))).toBe(NOT_FOUND);
     expect(await outcome(call(agent, { id: randomUUID(), version: 1 }))).toBe(NOT_FOUND);
-    expect(await read(event.id)).toMatchObject({ title: 'Intacta', version: 1 });
+    expect(await getEvent(event.id)).toMatchObject({ title: 'Intacta', version: 1 });
     expect(await outcome(call(manager, event))).toBe('accepted');
   });
 });
 
-test('a deleted event is gone, once', async () => {
+test('events.delete removes the event, and is NOT_FOUND the second time', async () => {
   const { id } = await createEvent(agency.agent);
   const outcomes = await Promise.all(
     [1, 2].map(() => outcome(agency.manager.api.events.delete.mutate({ id }))),
   );
   expect(outcomes.toSorted()).toEqual([NOT_FOUND, 'accepted']);
-  expect(await outcome(read(id))).toBe(NOT_FOUND);
+  expect(await outcome(getEvent(id))).toBe(NOT_FOUND);
 });

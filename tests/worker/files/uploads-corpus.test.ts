@@ -26,8 +26,8 @@ const upload = async (to: string, { name, type, body }: Case) => {
 describe.each([
   ['photos', photoCases],
   ['documents', documentCases],
-] as const)('%s', (kind, cases) => {
-  test.each(cases)('$what: $status', async (each) => {
+] as const)('uploads of %s', (kind, cases) => {
+  test.each(cases)('$what is $status', async (each) => {
     const answer = await upload(kind, each);
     const text = await answer.text();
     expect([answer.status, answer.status === 200 ? '' : JSON.parse(text).error.message]).toEqual([

@@ -11,34 +11,38 @@ const KILLS = process.env.THOROUGH ? 200 : 12;
 const WRITERS = 6;
 let server: FaultyServer;
 let agency: TestAgency;
-let someone: () => TestUser;
+let nextClient: () => TestUser;
 beforeAll(async () => {
   server = await startFaultyServer();
   agency = await createTestAgency('Tormenta', server);
-  someone = await createConcurrentClients(agency.id, server);
+  nextClient = await createConcurrentClients(agency.id, server);
 }, 60_000);
 afterAll(() => server.stop());
 
-type Written = { key: string; id: string; changes: number };
+type WrittenLead = { key: string; id: string; changes: number };
 
-/** Creates leads and changes them until told to stop; whatever fails is sent again, as a browser would with the same form. */
-async function write(storm: { over: boolean }, acknowledged: Written[]): Promise<number> {
+/** Creates and updates leads until stopped; repeats a failed call with the same input, as the browser does. */
+async function writeUntilStopped(run: { isStopped: boolean }, acknowledged: WrittenLead[]): Promise<number> {
   let failures = 0;
-  const insist = async (path: string, input: unknown) => {
+  const callUntilAnswered = async (path: string, input: unknown) => {
     for (;;) {
-      const answer = await call(someone(), path, input).catch(() => null);
+      const answer = await call(nextClient(), path, input).catch(() => null);
       if (answer && answer.status < 500) return answer;
       failures++;
       await wait(30);
     }
   };
-  while (!storm.over) {
+  while (!run.isStopped) {
     const key = crypto.randomUUID();
-    const made = await insist('leads.create', { clientKey: key, lead: leadInput('Tormenta') });
+    const made = await callUntilAnswered('leads.create', { clientKey: key, lead: leadInput('Tormenta') });
     expect(made.status).toBe(200);
     const written = { key, id: readData(made).id, changes: 0 };
-    const changed = await insist('leads.setStatus', { id: written.id, version: 1, status: 'Lost' });
-    // The first try may have been written although nobody heard of it; then its version is gone.
+    const changed = await callUntilAnswered('leads.setStatus', {
+      id: written.id,
+      version: 1,
+      status: 'Lost',
+    });
+    // The first attempt may have been written without its response arriving; then the version is stale.
     expect([200, 409]).toContain(changed.status);
     acknowledged.push({ ...written, changes: 1 });
   }
@@ -46,18 +50,18 @@ async function write(storm: { over: boolean }, acknowledged: Written[]): Promise
 }
 
 test(
-  `the database is killed ${KILLS} times while people write: nothing torn, lost or doubled`,
+  `killing the database ${KILLS} times during writes leaves no row incomplete, lost or duplicated`,
   async () => {
-    const storm = { over: false };
-    const acknowledged: Written[] = [];
-    const writers = Array.from({ length: WRITERS }, () => write(storm, acknowledged));
+    const run = { isStopped: false };
+    const acknowledged: WrittenLead[] = [];
+    const writers = Array.from({ length: WRITERS }, () => writeUntilStopped(run, acknowledged));
     for (let n = 0; n < KILLS; n++) {
       await wait(100 + Math.random() * 250);
       await server.kill();
       await server.restart();
     }
     await wait(300);
-    storm.over = true;
+    run.isStopped = true;
     const failures = (await Promise.all(writers)).reduce((sum, each) => sum + each, 0);
     expect(failures).toBeGreaterThan(KILLS / 2);
 
@@ -70,11 +74,11 @@ test(
     for (const { key, id } of acknowledged)
       expect.soft(stored.get(key)).toMatchObject({ id, status: 'Lost', version: 2 });
 
-    const told = await server.sql(
+    const auditEntries = await server.sql(
       "select entity_id, action, count(*) n from history where entity = 'leads' group by 1, 2",
     );
     const counts = Object.fromEntries(
-      told.rows.map((row) => [`${row.entity_id} ${row.action}`, Number(row.n)]),
+      auditEntries.rows.map((row) => [`${row.entity_id} ${row.action}`, Number(row.n)]),
     );
     expect(counts).toEqual(
       Object.fromEntries(
@@ -84,11 +88,13 @@ test(
         ]),
       ),
     );
-    const kept = await server.sql(
+    const leadCounts = await server.sql(
       'select status, count from lead_counts where agency_id = ? and count <> 0',
       [agency.id],
     );
-    expect(kept.rows.map((row) => [row.status, Number(row.count)])).toEqual([['Lost', acknowledged.length]]);
+    expect(leadCounts.rows.map((row) => [row.status, Number(row.count)])).toEqual([
+      ['Lost', acknowledged.length],
+    ]);
     expect(await brokenInvariants(server)).toEqual([]);
   },
   KILLS * 10_000 + 30_000,

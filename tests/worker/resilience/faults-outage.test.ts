@@ -6,7 +6,7 @@ import { type Answer, call, freshIp, from, readErrorMessage } from '../support/c
 import { type FaultyServer, startFaultyServer } from '../support/fault-injection.ts';
 
 const BUSY = 'El servicio no está disponible en este momento. Por favor, inténtalo de nuevo.';
-const LATE = 'La consulta está tardando demasiado. Por favor, inténtalo de nuevo.';
+const TIMED_OUT = 'La consulta está tardando demasiado. Por favor, inténtalo de nuevo.';
 let server: FaultyServer;
 let agency: TestAgency;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeEach(() => {
   server.cut(false);
 });
 
-const everything = (): [string, () => Promise<Answer>][] => {
+const createAllCalls = (): [string, () => Promise<Answer>][] => {
   const anonymous = from(createTestClient(null, server), freshIp());
   const lead = leadInput('Avería');
   return [
@@ -40,17 +40,17 @@ const everything = (): [string, () => Promise<Answer>][] => {
     ],
   ];
 };
-const sentencesOf = async (asked: [string, () => Promise<Answer>][]) =>
+const runCalls = async (calls: [string, () => Promise<Answer>][]) =>
   Promise.all(
-    asked.map(async ([name, ask]) => {
+    calls.map(async ([name, ask]) => {
       const start = performance.now();
       const answer = await ask();
       const { message, data } =
         answer.status >= 400 ? readErrorMessage(answer) : { message: answer.text, data: {} };
-      return { name, answer, message, data, took: performance.now() - start };
+      return { name, answer, message, data, elapsedMs: performance.now() - start };
     }),
   );
-const rows = async () =>
+const countRows = async () =>
   Number(
     (
       await server.sql(
@@ -59,15 +59,15 @@ const rows = async () =>
     ).rows[0]?.n,
   );
 
-describe('a database out of reach', () => {
+describe('an unreachable database', () => {
   test.each(['cut off', 'killed'])(
-    '%s: a sentence, when to come back, and nobody is signed out',
+    '%s: every procedure is 503 with retry-after, and no session ends',
     async (how) => {
-      const before = await rows();
+      const before = await countRows();
       if (how === 'killed') await server.kill();
       else server.cut(true);
-      const said = await sentencesOf(everything());
-      for (const { name, answer, message, data } of said) {
+      const results = await runCalls(createAllCalls());
+      for (const { name, answer, message, data } of results) {
         expect.soft([name, answer.status, message]).toEqual([name, 503, BUSY]);
         expect.soft([name, Number(answer.headers.get('retry-after')) > 0]).toEqual([name, true]);
         expect
@@ -81,28 +81,28 @@ describe('a database out of reach', () => {
       server.cut(false);
       expect((await agency.agent.fetch('/api/health/deep')).status).toBe(200);
       expect((await call(agency.agent, 'profile.get')).status).toBe(200);
-      expect(await rows()).toBe(before);
+      expect(await countRows()).toBe(before);
     },
     60_000,
   );
 });
 
-describe('a database that is slow', () => {
-  test('is given up after twelve seconds, with its sentence, and nobody is signed out', async () => {
+describe('a slow database', () => {
+  test('is 504 after twelve seconds, and no session ends', async () => {
     server.slow(20_000);
-    const said = await sentencesOf(everything());
-    for (const { name, answer, message, took } of said) {
-      expect.soft([name, answer.status, message]).toEqual([name, 504, LATE]);
-      expect.soft([name, took > 11_500, took < 13_500]).toEqual([name, true, true]);
+    const results = await runCalls(createAllCalls());
+    for (const { name, answer, message, elapsedMs } of results) {
+      expect.soft([name, answer.status, message]).toEqual([name, 504, TIMED_OUT]);
+      expect.soft([name, elapsedMs > 11_500, elapsedMs < 13_500]).toEqual([name, true, true]);
       expect.soft([name, answer.headers.has('set-cookie')]).toEqual([name, false]);
     }
     server.slow(0);
     expect((await call(agency.agent, 'profile.get')).status).toBe(200);
   }, 60_000);
 
-  test('is also given up when each of several trips is slow', async () => {
+  test('is 504 also when each of several trips is slow', async () => {
     server.slow(8000);
-    const asked: typeof everything extends () => infer T ? T : never = [
+    const calls: typeof createAllCalls extends () => infer T ? T : never = [
       [
         'a sign-in',
         () =>
@@ -117,17 +117,17 @@ describe('a database that is slow', () => {
           call(agency.agent, 'leads.create', { clientKey: crypto.randomUUID(), lead: leadInput('Lento') }),
       ],
     ];
-    for (const { name, answer, took } of await sentencesOf(asked))
-      expect.soft([name, answer.status, took < 14_000]).toEqual([name, 504, true]);
+    for (const { name, answer, elapsedMs } of await runCalls(calls))
+      expect.soft([name, answer.status, elapsedMs < 14_000]).toEqual([name, 504, true]);
   }, 60_000);
 
-  test('but not too slow is waited for', async () => {
+  test('is waited for below the time-out', async () => {
     server.slow(2000);
     expect((await call(agency.agent, 'leads.list', { filters: {} })).status).toBe(200);
   }, 30_000);
 });
 
-test('the log of all this is one JSON line a record, and says nothing of anybody', async () => {
+test('each log line of these failures is one JSON record without personal data or secrets', async () => {
   await server.sql('update sessions set seen_at = ? where id = ?', [
     '2026-01-01T00:00:00.000Z',
     toSessionId(agency.agent.token),
@@ -146,7 +146,7 @@ test('the log of all this is one JSON line a record, and says nothing of anybody
     'select ',
     'insert into',
   ];
-  // Work that nobody waits for fails as well: the touch of a session, the tidying.
+  // Background work fails as well: the touch of a session, the scheduled cleanup.
   const touched = call(agency.agent, 'profile.get');
   setTimeout(() => server.cut(true), 15);
   await touched;

@@ -8,47 +8,47 @@ import { hostileBodies, hostileQueries, hostileTexts } from '../support/fuzz-inp
 import { stateOf } from '../support/state.ts';
 
 const FORBIDDEN = /stack|SQLITE|Failed query|params:|\/src\/|\.ts:|node_modules/;
-// These do what they say without any input.
+// Mutations without input run whatever is sent.
 const WITHOUT_INPUT = Object.keys(procedures).filter((path) => procedures[path]?.inputs.length === 0);
-const allChanges = Object.keys(procedures).filter(
+const allMutations = Object.keys(procedures).filter(
   (path) => procedures[path]?.type === 'mutation' && !WITHOUT_INPUT.includes(path),
 );
-/** One change of each domain: what is no call never gets as far as the procedure. */
-const changes = process.env.THOROUGH
-  ? allChanges
-  : allChanges.filter(
-      (path, at) => allChanges.findIndex((each) => each.split('.')[0] === path.split('.')[0]) === at,
+/** One mutation of each router: an invalid request never reaches the procedure. */
+const mutations = process.env.THOROUGH
+  ? allMutations
+  : allMutations.filter(
+      (path, at) => allMutations.findIndex((each) => each.split('.')[0] === path.split('.')[0]) === at,
     );
 
 let server: TestServer;
 let agency: CreatedRecords;
-let manager: () => TestUser;
+let nextManager: () => TestUser;
 let before: string;
 beforeAll(async () => {
   server = await startTestServer();
   agency = await createOneOfEachForm(await createTestAgency('Cable', server), server);
-  manager = await createConcurrentClients(agency.id, server);
+  nextManager = await createConcurrentClients(agency.id, server);
   before = await stateOf(server);
 });
 afterAll(() => server.stop());
 
-const me = () => from(manager(), freshIp());
-function expectCalm({ status, text }: Answer, sent: string): void {
+const createClient = () => from(nextManager(), freshIp());
+function expectNoServerError({ status, text }: Answer, sent: string): void {
   expect.soft(status, `${sent.slice(0, 200)} ${text.slice(0, 300)}`).toBeLessThan(500);
   if (status >= 400) expect.soft(FORBIDDEN.exec(text)?.[0] ?? '', text.slice(0, 300)).toBe('');
 }
 
-describe('what is no call', () => {
-  test.each(changes)(
-    '%s, with bodies that are none',
+describe('an invalid tRPC request', () => {
+  test.each(mutations)(
+    '%s with invalid bodies',
     async (path) => {
       for (const body of hostileBodies)
         for (const batch of ['', '?batch=1']) {
-          const answer = await post(me(), `/trpc/${path}${batch}`, body).catch(() => null);
-          // A body that is far too large may be cut off while it is still being sent.
+          const answer = await post(createClient(), `/trpc/${path}${batch}`, body).catch(() => null);
+          // The connection may be closed while a body beyond the limit is still being sent.
           if (answer === null) expect.soft(body.length).toBeGreaterThan(64 * 1024);
           else {
-            expectCalm(answer, `${path} ${body}`);
+            expectNoServerError(answer, `${path} ${body}`);
             expect.soft(answer.status).toBeGreaterThanOrEqual(400);
           }
         }
@@ -58,18 +58,18 @@ describe('what is no call', () => {
   );
 
   test.each(['auth.session', 'leads.list', 'leads.create', 'users.list'])(
-    '%s, asked in strange ways',
+    '%s with invalid paths and queries',
     async (path) => {
       const names = [path, `${path},${path}`, `${path},nada`, `,${path}`, `${path}/x`];
       for (const name of names)
         for (const query of hostileQueries)
-          expectCalm(await ask(me(), `/trpc/${name}${query}`), name + query);
+          expectNoServerError(await ask(createClient(), `/trpc/${name}${query}`), name + query);
       expect(await stateOf(server)).toBe(before);
     },
     60_000,
   );
 
-  test('strange names', async () => {
+  test('with unknown procedure names', async () => {
     const names = [
       '__proto__',
       'constructor',
@@ -98,8 +98,8 @@ describe('what is no call', () => {
       ...hostileTexts.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 6000)),
     ])
       for (const query of ['', '?batch=1', '?input={}']) {
-        expectCalm(await ask(me(), `/trpc/${name}${query}`), name);
-        expectCalm(await post(me(), `/trpc/${name}${query}`, '{}'), name);
+        expectNoServerError(await ask(createClient(), `/trpc/${name}${query}`), name);
+        expectNoServerError(await post(createClient(), `/trpc/${name}${query}`, '{}'), name);
       }
     expect(await stateOf(server)).toBe(before);
   }, 60_000);
@@ -120,8 +120,8 @@ describe('what is no call', () => {
     { 'user-agent': 'ÿ'.repeat(3000) },
   ])('with headers %j', async (headers) => {
     for (const path of ['leads.list', 'leads.create', 'auth.signIn']) {
-      expectCalm(await post(agency.manager, `/trpc/${path}`, '{"x":1}', headers), path);
-      expectCalm(
+      expectNoServerError(await post(agency.manager, `/trpc/${path}`, '{"x":1}', headers), path);
+      expectNoServerError(
         await ask(agency.manager, `/trpc/${path},${path}?batch=1&input={}`, {
           headers: headers,
         }),
@@ -132,7 +132,7 @@ describe('what is no call', () => {
   });
 });
 
-test('and the server still answers', async () => {
+test('the server still answers after invalid requests', async () => {
   expect((await agency.agent.fetch('/api/health/deep')).status).toBe(200);
   expect(server.logs.filter((line) => /Uncaught|TypeError/.test(line)).slice(0, 3)).toEqual([]);
 });

@@ -18,54 +18,56 @@ beforeEach(async () => {
   agency = await createTestAgency();
 });
 
-/** The lines of an action that a person left, in the order they were written. */
-async function linesOf(action: string, who: Pick<TestUser, 'id'>) {
+/** The audit entries of an action by a user, in the order they were written. */
+async function getEntries(action: string, who: Pick<TestUser, 'id'>) {
   const { rows } = await sql(
     'select agency_id, entity, entity_id, role, result, request_id, ip_hash, user_agent from history where action = ? and actor_id = ? order by id',
     [action, who.id],
   );
-  return rows.map(({ request_id, ip_hash, user_agent, result, ...line }) => {
+  return rows.map(({ request_id, ip_hash, user_agent, result, ...entry }) => {
     expect([request_id, ip_hash, user_agent].every(Boolean)).toBe(true);
     expect(result).toBe(action === 'denied' ? action : (action.split('.')[1] ?? 'ok'));
-    return line;
+    return entry;
   });
 }
-/** What is written after the answer: waits for so many lines. */
-const denialsOf = async (who: TestUser, many: number) => {
-  await expect.poll(async () => (await linesOf('denied', who)).length, { timeout: 10_000 }).toBe(many);
-  return linesOf('denied', who);
+/** Waits for so many denied-access entries, as they are written after the response. */
+const waitForDenials = async (who: TestUser, many: number) => {
+  await expect.poll(async () => (await getEntries('denied', who)).length, { timeout: 10_000 }).toBe(many);
+  return getEntries('denied', who);
 };
 
-describe('what is above one’s rung', () => {
-  test('is one line for each attempt, with the procedure', async () => {
+describe('denied access by access level', () => {
+  test('is one audit entry for each attempt, with the procedure', async () => {
     const { agent, withoutAgency, id } = agency;
     await call(agent, 'users.list');
     await call(agent, 'users.setRole', { id: agent.id, role: 'manager' });
     await call(withoutAgency, 'leads.list', { filters: {} });
-    const line = { agency_id: id, entity_id: null, role: 'agent' };
+    const entry = { agency_id: id, entity_id: null, role: 'agent' };
     expect(
-      (await denialsOf(agent, 2)).toSorted((a, b) => (String(a.entity) < String(b.entity) ? -1 : 1)),
+      (await waitForDenials(agent, 2)).toSorted((a, b) => (String(a.entity) < String(b.entity) ? -1 : 1)),
     ).toEqual([
-      { ...line, entity: 'users.list' },
-      { ...line, entity: 'users.setRole' },
+      { ...entry, entity: 'users.list' },
+      { ...entry, entity: 'users.setRole' },
     ]);
-    expect(await denialsOf(withoutAgency, 1)).toEqual([{ ...line, agency_id: null, entity: 'leads.list' }]);
+    expect(await waitForDenials(withoutAgency, 1)).toEqual([
+      { ...entry, agency_id: null, entity: 'leads.list' },
+    ]);
   });
 
-  test('fills no disk: after twenty in a minute nothing more is written', async () => {
-    const knock = () => call(agency.agent, 'users.list');
-    for (let at = 0; at < MAX_DENIALS_PER_MINUTE; at++) await knock();
-    await denialsOf(agency.agent, MAX_DENIALS_PER_MINUTE);
-    for (let at = 0; at < 5; at++) expect((await knock()).status).toBe(403);
-    // Whoever asks later is written later; what was not written by then never is.
+  test('is limited to 20 entries a minute', async () => {
+    const callDenied = () => call(agency.agent, 'users.list');
+    for (let at = 0; at < MAX_DENIALS_PER_MINUTE; at++) await callDenied();
+    await waitForDenials(agency.agent, MAX_DENIALS_PER_MINUTE);
+    for (let at = 0; at < 5; at++) expect((await callDenied()).status).toBe(403);
+    // Later attempts of others are recorded; a dropped entry is never written.
     await call(agency.withoutAgency, 'leads.list', { filters: {} });
-    await denialsOf(agency.withoutAgency, 1);
-    await denialsOf(agency.agent, MAX_DENIALS_PER_MINUTE);
+    await waitForDenials(agency.withoutAgency, 1);
+    await waitForDenials(agency.agent, MAX_DENIALS_PER_MINUTE);
   });
 });
 
-describe('what no form asks for', () => {
-  test('is one line with the procedure, and nothing of what was sent; a mere mistake is none', async () => {
+describe('an input with unknown keys', () => {
+  test('is one denied-access entry with the procedure and without the input; an invalid value is none', async () => {
     const { agent, withoutAgency, id } = agency;
     const { id: lead } = await createLead(agent);
     const good = { id: lead, version: 1, priority: 'Alta' };
@@ -77,14 +79,14 @@ describe('what no form asks for', () => {
     ];
     for (const [at, [who, path, input]] of attempts.entries()) {
       expect.soft([path, (await call(who, path, input)).status]).toEqual([path, 400]);
-      const lines = await denialsOf(who, who === withoutAgency ? 1 : at + 1);
-      const line = { agency_id: who.agencyId, entity: path, entity_id: null, role: 'agent' };
-      expect.soft(lines.at(-1)).toEqual(line);
+      const entries = await waitForDenials(who, who === withoutAgency ? 1 : at + 1);
+      const entry = { agency_id: who.agencyId, entity: path, entity_id: null, role: 'agent' };
+      expect.soft(entries.at(-1)).toEqual(entry);
     }
     await call(agent, 'leads.setPriority', { ...good, priority: 'CANARIO' });
     await call(agency.anonymous, 'leads.setPriority', { ...good, role: 'manager' });
     await call(agent, 'users.list');
-    await denialsOf(agent, 4);
+    await waitForDenials(agent, 4);
     const { rows } = await sql('select * from history where agency_id = ? or actor_id = ?', [
       id,
       withoutAgency.id,
@@ -93,8 +95,8 @@ describe('what no form asks for', () => {
   });
 });
 
-describe('a row of another agency', () => {
-  test('is one line in the history of who asked, and none in that of whose it is', async () => {
+describe('access to a record of another tenant', () => {
+  test('is one entry in the audit log of the caller and none in that of the owner', async () => {
     const { agent, otherTenant, id } = agency;
     const lead = await createLead(agent);
     const home = await createPropertyFixture(agent);
@@ -114,15 +116,15 @@ describe('a row of another agency', () => {
     ];
     for (const [at, [entity, entityId, attempt]] of attempts.entries()) {
       expect.soft([entity, (await attempt()).status]).toEqual([entity, 404]);
-      const lines = await denialsOf(otherTenant, at + 1);
-      const line = { agency_id: otherTenant.agencyId, role: 'manager', entity, entity_id: entityId };
-      expect.soft(lines.at(-1)).toEqual(line);
+      const entries = await waitForDenials(otherTenant, at + 1);
+      const entry = { agency_id: otherTenant.agencyId, role: 'manager', entity, entity_id: entityId };
+      expect.soft(entries.at(-1)).toEqual(entry);
     }
     const after = Number((await sql('select count(*) n from history where agency_id = ?', [id])).rows[0]?.n);
     expect(after).toBe(before);
   });
 
-  test('that is only pointed to is noted too; one’s own that is gone, and one that never was, are not', async () => {
+  test('by a link is recorded too; a deleted record of the own agency and an unknown id are not', async () => {
     const { agent, otherTenant } = agency;
     const home = await createPropertyFixture(agent);
     const own = await createLead(otherTenant);
@@ -130,22 +132,22 @@ describe('a row of another agency', () => {
     const [propertyId, ids] = [await createPropertyFixture(otherTenant), [randomUUID()]];
     const missing = [
       ...[own.id, randomUUID()].map((id) => call(otherTenant, 'leads.get', { id })),
-      // The property is there, and one's own.
+      // The property exists and is of the own agency.
       call(otherTenant, 'documents.delete', { propertyId, ids }),
     ];
     expect((await Promise.all(missing)).map(({ status }) => status)).toEqual([404, 404, 404]);
     const ad = { clientKey: randomUUID(), ad: adFixture(home) };
     expect((await call(otherTenant, 'ads.create', ad)).status).toBe(400);
-    const lines = await denialsOf(otherTenant, 1);
-    expect(lines.map(({ entity, entity_id }) => [entity, entity_id])).toEqual([['ads.create', home]]);
+    const entries = await waitForDenials(otherTenant, 1);
+    expect(entries.map(({ entity, entity_id }) => [entity, entity_id])).toEqual([['ads.create', home]]);
   });
 });
 
-describe('passwords', () => {
+describe('password attempts', () => {
   const signIn = (ip: string, password = WRONG) =>
     call(from(agency.anonymous, ip), 'auth.signIn', { email: agency.agent.email, password });
 
-  test('a lock of signing in is one line, however often one knocks at it', async () => {
+  test('a sign-in lock is one audit entry, however many attempts follow', async () => {
     const ip = freshIp();
     const later = new Date(Date.now() + 900_000).toISOString();
     await sql('insert into attempts (key, count, expires_at) values (?, 4, ?)', [
@@ -156,12 +158,12 @@ describe('passwords', () => {
     for (const password of [WRONG, WRONG, WRONG, PASSWORD])
       statuses.push((await signIn(ip, password)).status);
     expect(statuses).toEqual([401, 429, 429, 429]);
-    const line = { agency_id: agency.id, entity: 'users', entity_id: null, role: 'agent' };
-    expect(await linesOf('signIn.failed', agency.agent)).toEqual([line]);
-    expect(await linesOf('signIn.limited', agency.agent)).toEqual([line]);
+    const entry = { agency_id: agency.id, entity: 'users', entity_id: null, role: 'agent' };
+    expect(await getEntries('signIn.failed', agency.agent)).toEqual([entry]);
+    expect(await getEntries('signIn.limited', agency.agent)).toEqual([entry]);
   });
 
-  test('so is the lock of one network, and of one that nobody knows', async () => {
+  test('a sign-in lock of a network is one audit entry', async () => {
     const ip = freshIp();
     const later = new Date(Date.now() + 900_000).toISOString();
     await sql('insert into attempts (key, count, expires_at) values (?, 30, ?)', [
@@ -169,31 +171,31 @@ describe('passwords', () => {
       later,
     ]);
     expect([(await signIn(ip)).status, (await signIn(ip)).status]).toEqual([429, 429]);
-    expect(await linesOf('signIn.limited', agency.agent)).toHaveLength(1);
+    expect(await getEntries('signIn.limited', agency.agent)).toHaveLength(1);
   });
 
-  test('each wrong current password is a line, and the lock after them one', async () => {
+  test('each wrong current password is one audit entry, and the lock after them one', async () => {
     const { agent, id } = agency;
-    const prove = (password: string) =>
+    const changeEmail = (password: string) =>
       call(agent, 'profile.update', {
         version: 1,
         profile: { fullName: null, displayName: null, phone: null },
         emailChange: { email: 'otra@llavero.test', password },
       });
-    for (let at = 0; at < 5; at++) expect((await prove(WRONG)).status).toBe(400);
-    for (let at = 0; at < 2; at++) expect((await prove(PASSWORD)).status).toBe(429);
-    const line = { agency_id: id, entity: 'users', entity_id: agent.id, role: 'agent' };
-    expect(await linesOf('password.failed', agent)).toEqual(Array(5).fill(line));
-    expect(await linesOf('password.limited', agent)).toEqual([line]);
+    for (let at = 0; at < 5; at++) expect((await changeEmail(WRONG)).status).toBe(400);
+    for (let at = 0; at < 2; at++) expect((await changeEmail(PASSWORD)).status).toBe(429);
+    const entry = { agency_id: id, entity: 'users', entity_id: agent.id, role: 'agent' };
+    expect(await getEntries('password.failed', agent)).toEqual(Array(5).fill(entry));
+    expect(await getEntries('password.limited', agent)).toEqual([entry]);
   });
 });
 
-test('a document that goes with its property is told of by itself', async () => {
+test('properties.delete writes an audit entry for each document', async () => {
   const { agent } = agency;
   const home = await createPropertyFixture(agent);
   const { id } = await sendDocument(agent, home, pdf(), { name: 'a.pdf' });
   await call(agent, 'properties.delete', { id: home });
-  expect((await linesOf('delete', agent)).map(({ entity, entity_id }) => [entity, entity_id])).toEqual([
+  expect((await getEntries('delete', agent)).map(({ entity, entity_id }) => [entity, entity_id])).toEqual([
     ['properties', home],
     ['property_documents', id],
   ]);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 
-const security = [
+const securityHeaders = [
   'content-security-policy',
   'strict-transport-security',
   'x-content-type-options',
@@ -21,7 +21,7 @@ beforeAll(async () => {
   agency = await createTestAgency();
 });
 
-describe('what the server serves', () => {
+describe('static assets and the Worker', () => {
   test.each(['/', '/login', '/crm/leads/cualquiera'])('%s is the page', async (path) => {
     const answer = await fetch(origin + path, navigation);
     expect(answer.status).toBe(200);
@@ -30,7 +30,7 @@ describe('what the server serves', () => {
   });
 
   test.each(['/api/nada', '/trpc/nada', '/api/files/x'])(
-    '%s is the Worker, also for a new tab',
+    '%s is answered by the Worker, also for a navigation',
     async (path) => {
       const answer = await fetch(origin + path, navigation);
       expect(answer.status).toBe(404);
@@ -39,18 +39,18 @@ describe('what the server serves', () => {
     },
   );
 
-  test('every answer carries the security headers', async () => {
+  test('every response has the security headers', async () => {
     const page = await (await fetch(origin)).text();
     const script = /\/assets\/[^"]+\.js/.exec(page)?.[0] ?? 'none';
     for (const path of ['/', script, '/api/health', '/api/nada', '/trpc/auth.session']) {
       const { headers } = await fetch(origin + path);
       expect
-        .soft({ path, missing: security.filter((name) => !headers.has(name)) })
+        .soft({ path, missing: securityHeaders.filter((name) => !headers.has(name)) })
         .toEqual({ path, missing: [] });
     }
   });
 
-  test('assets are kept for ever, the page is asked for again', async () => {
+  test('assets are immutable, the page must be revalidated', async () => {
     const answer = await fetch(origin);
     expect(answer.headers.get('cache-control')).toContain('must-revalidate');
     const script = /\/assets\/[^"]+\.js/.exec(await answer.text())?.[0];
@@ -58,15 +58,15 @@ describe('what the server serves', () => {
   });
 });
 
-describe('who is who', () => {
-  test('each person is seen as themselves', async () => {
+describe('sessions and health', () => {
+  test('auth.session returns the user of each session', async () => {
     const { manager, agent, otherTenant, withoutAgency, anonymous, name } = agency;
-    const seen = await Promise.all(
+    const sessions = await Promise.all(
       [manager, agent, otherTenant, withoutAgency].map(
         async ({ api }) => (await api.auth.session.query()) || null,
       ),
     );
-    expect(seen.map((each) => [each?.id, each?.role, each?.agency?.name])).toEqual([
+    expect(sessions.map((each) => [each?.id, each?.role, each?.agency?.name])).toEqual([
       [manager.id, 'manager', name],
       [agent.id, 'agent', name],
       [otherTenant.id, 'manager', `Vecina de ${name}`],
@@ -75,14 +75,14 @@ describe('who is who', () => {
     expect(await anonymous.api.auth.session.query()).toBeNull();
   });
 
-  test('the deep health check reaches the database', async () => {
+  test('/api/health/deep reaches the database', async () => {
     expect(await (await agency.anonymous.fetch('/api/health/deep')).json()).toEqual({ ok: true });
   });
 
-  test('the deep health check is asked twenty times a minute by one network', async () => {
-    const look = () => agency.otherTenant.fetch('/api/health/deep');
-    // While they are sent a new minute may begin, once.
-    const answers = await Promise.all(Array.from({ length: 41 }, look));
+  test('/api/health/deep is limited to 20 a minute by one network', async () => {
+    const checkHealth = () => agency.otherTenant.fetch('/api/health/deep');
+    // A new minute may begin once while the requests are sent.
+    const answers = await Promise.all(Array.from({ length: 41 }, checkHealth));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);

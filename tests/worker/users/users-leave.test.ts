@@ -52,7 +52,7 @@ const getAssignees = async () => ({
 describe.each([
   ['pause', 'inactive'],
   ['delete', 'deleted'],
-] as const)('%s', (verb, status) => {
+] as const)('users.%s', (verb, status) => {
   const deactivate = (id: string, handTo: string | null = null, who: TestUser = agency.manager) =>
     call(who, `users.${verb}`, { id, handTo });
   const getStatus = async (id: string) =>
