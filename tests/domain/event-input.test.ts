@@ -63,7 +63,7 @@ describe('eventInput', () => {
       { startTime: '2026-10-01T08:00:00.000Z', endTime: '2026-11-01T09:00:00.000Z' },
     ],
     ['all day, whatever the end says', { allDay: true, endTime: '2026-11-01T09:00:00.000Z' }],
-    ['nobody', { userId: null }],
+    ['no user', { userId: null }],
   ])('accepts %s', (_, change) => {
     expect(getErrors(eventInput.safeParse({ ...event, ...change }))).toBeUndefined();
   });
@@ -145,7 +145,7 @@ describe('calendarInput', () => {
   };
   test.each([
     ['no kind', { kinds: [] }, 'kinds: Selecciona al menos un tipo de evento'],
-    ['nobody chosen', { userIds: [] }, 'userIds: Selecciona al menos un usuario'],
+    ['no user chosen', { userIds: [] }, 'userIds: Selecciona al menos un usuario'],
     ['backwards', { to: '2026-10-01T00:00:00.000Z' }, 'to: El período no es válido.'],
     ['more than 62 days', { to: '2027-01-02T00:00:01.000Z' }, 'to: El período no es válido.'],
   ])('rejects %s', (_, change, expectedError) => {

@@ -17,7 +17,7 @@ import { call, freshIp, from, readData, readErrorMessage } from '../support/call
 const { sql } = sharedServer();
 const FORMAT = /^\$scrypt\$ln=14,r=8,p=5\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/;
 let agency: TestAgency;
-let people: Record<'inactive' | 'deleted', TestUser>;
+let users: Record<'inactive' | 'deleted', TestUser>;
 beforeAll(async () => {
   agency = await createTestAgency();
   const [inactive, deleted] = await Promise.all(
@@ -25,7 +25,7 @@ beforeAll(async () => {
       createTestUser({ agencyId: agency.id, role: 'manager', status }),
     ),
   );
-  if (inactive && deleted) people = { inactive, deleted };
+  if (inactive && deleted) users = { inactive, deleted };
 });
 
 const signIn = (email: string, password = PASSWORD, headers = {}) =>
@@ -67,9 +67,9 @@ describe('auth.signIn', () => {
     const answers = [
       await signIn(agency.agent.email, 'Equivocada!1'),
       await signIn('nadie@llavero.test', PASSWORD),
-      await signIn(people.inactive.email),
-      await signIn(people.deleted.email),
-      await signIn(people.deleted.email, 'Equivocada!1'),
+      await signIn(users.inactive.email),
+      await signIn(users.deleted.email),
+      await signIn(users.deleted.email, 'Equivocada!1'),
       await signIn('no-es-un-email', PASSWORD),
     ];
     const seen = answers.map(({ status, text, headers }) => [

@@ -6,10 +6,10 @@ import { seedOneOfEach } from '../fixtures/one-of-each.ts';
 
 const { sql } = sharedServer();
 const at = new Date().toISOString();
-/** Runs a statement; returns the constraint or trigger that rejected it, or 'nothing'. */
+/** Runs a statement; returns the constraint or trigger that rejected it, or 'none'. */
 const getViolation = (statement: string, ...args: (string | number | null)[]) =>
   sql(statement, args).then(
-    () => 'nothing',
+    () => 'none',
     (error: Error) =>
       /(UNIQUE|CHECK) constraint failed|[a-z]+(_[a-z]+)+$/.exec(error.message)?.[0] ?? error.message,
   );
@@ -76,7 +76,7 @@ describe('the table history', () => {
       expect(await getViolation('delete from history where entity_id = ?', mark)).toBe('history_is_fixed');
     }
     const mark = await write(toPastIso(2.05));
-    expect(await getViolation('delete from history where entity_id = ?', mark)).toBe('nothing');
+    expect(await getViolation('delete from history where entity_id = ?', mark)).toBe('none');
     expect(await count('history', 'entity_id', mark)).toBe(0);
   });
 });
@@ -95,7 +95,7 @@ describe('the table sessions', () => {
   test.each(['inactive', 'deleted'] as const)('rejects a session of a user who is %s', async (status) => {
     const { id } = await createTestUser({ agencyId: agency.id, status });
     expect(await begin(id)).toBe('user_not_active');
-    expect(await begin(agency.agent.id)).toBe('nothing');
+    expect(await begin(agency.agent.id)).toBe('none');
   });
 
   test.each(['inactive', 'deleted'])('loses the sessions of a user who becomes %s', async (status) => {
@@ -131,7 +131,7 @@ describe('the last active manager of an agency', () => {
       await createTestUser({ agencyId: null, role: 'manager' });
       expect(await set(what, one.manager.id)).toBe('last_manager');
       await createTestUser({ agencyId: one.id, role: 'manager' });
-      expect(await set(what, one.manager.id)).toBe('nothing');
+      expect(await set(what, one.manager.id)).toBe('none');
     },
   );
 
@@ -147,7 +147,7 @@ describe('the last active manager of an agency', () => {
   test('stays when two are demoted concurrently', async () => {
     const { id } = await createTestUser({ agencyId: one.id, role: 'manager' });
     const violations = await Promise.all([one.manager.id, id].map((each) => set("role = 'agent'", each)));
-    expect(violations.toSorted()).toEqual(['last_manager', 'nothing']);
+    expect(violations.toSorted()).toEqual(['last_manager', 'none']);
   });
 });
 
@@ -178,10 +178,10 @@ test('a property has one cover photo, the first in order', async () => {
       ...[randomUUID(), agency.id, randomUUID(), at, at, property, randomUUID(), agency.agent.id],
       ...[state, cover, place],
     );
-  expect(await photo(0, 1)).toBe('nothing');
+  expect(await photo(0, 1)).toBe('none');
   expect(await photo(0, 1)).toBe('UNIQUE constraint failed');
   expect(await photo(1, 1)).toBe('cover_is_first');
-  expect(await photo(1, 0)).toBe('nothing');
+  expect(await photo(1, 0)).toBe('none');
   expect(await photo(1, 0)).toBe('UNIQUE constraint failed');
   expect(await photo(0, 1, 'pending')).toBe('cover_is_first');
   const cover = 'update property_images set is_portrait = 1 where property_id = ? and order_index = 1';

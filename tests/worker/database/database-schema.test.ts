@@ -106,7 +106,7 @@ describe('after all migrations', () => {
   test.each([
     ['trigger', 30],
     ['index', 40],
-  ] as const)('each %s', async (type, least) => {
+  ] as const)('every %s that they create exists', async (type, least) => {
     const definition = new RegExp(
       `\\b(CREATE|DROP)\\s+(?:UNIQUE\\s+)?${type}\\s+(?:IF\\s+(?:NOT\\s+)?EXISTS\\s+)?["\`]?(\\w+)`,
       'gi',

@@ -33,7 +33,7 @@ async function getRow(table: string): Promise<Row> {
   const names = (await columnsOf(table)).map(({ name }) => name);
   const { rows } = await sql(`select ${names} from ${table} where ${key} = ? limit 1`, [agency.id]);
   const [row] = rows;
-  if (!row) throw new Error(`furnish() leaves ${table} empty: nothing to try with`);
+  if (!row) throw new Error(`seedOneOfEach() inserts no row into ${table}`);
   return Object.fromEntries(names.map((name) => [name, row[name]])) as Row;
 }
 /** A copy of a row under new keys, with other values in some columns. */
@@ -52,7 +52,7 @@ const insert = (table: string, row: Row) =>
   );
 const getViolation = (work: Promise<unknown>) =>
   work.then(
-    () => 'nobody',
+    () => 'none',
     (error: Error) =>
       /FOREIGN KEY constraint failed|agency_is_fixed/.exec(error.message)?.[0] ?? error.message,
   );
@@ -79,16 +79,14 @@ describe.each(composite.map((reference) => [toColumnName(reference), reference] 
       expect(await getViolation(insert(table, copyRow(row, { [column]: randomUUID() })))).toBe(
         'FOREIGN KEY constraint failed',
       );
-      expect(await getViolation(insert(table, copyRow(row, { [column]: ours[to] as string })))).toBe(
-        'nobody',
-      );
+      expect(await getViolation(insert(table, copyRow(row, { [column]: ours[to] as string })))).toBe('none');
     });
 
     test('rejects an update that references a row of another agency', async () => {
       const key = table === 'agencies' ? 'id' : 'agency_id';
       const set = (id: string) => sql(`update ${table} set ${column} = ? where ${key} = ?`, [id, agency.id]);
       expect(await getViolation(set(theirs[to] as string))).toBe('FOREIGN KEY constraint failed');
-      expect(await getViolation(set(ours[to] as string))).toBe('nobody');
+      expect(await getViolation(set(ours[to] as string))).toBe('none');
     });
   },
 );
@@ -100,7 +98,7 @@ describe.each([...business, 'users'])('%s.agency_id', (table) => {
     const move = sql(`update ${table} set agency_id = ? where agency_id = ?`, [other, agency.id]);
     expect(await getViolation(move)).toBe('agency_is_fixed');
     const same = sql(`update ${table} set agency_id = agency_id where agency_id = ?`, [agency.id]);
-    expect(await getViolation(same)).toBe('nobody');
+    expect(await getViolation(same)).toBe('none');
   });
 
   test('cannot be an unknown agency', async () => {
@@ -121,7 +119,7 @@ test('a user without agency can enter one agency, once', async () => {
   const { id } = agency.withoutAgency;
   const enter = (agencyId: string | null) =>
     sql('update users set agency_id = ? where id = ?', [agencyId, id]);
-  expect(await getViolation(enter(agency.id))).toBe('nobody');
+  expect(await getViolation(enter(agency.id))).toBe('none');
   expect(await getViolation(enter(agency.otherTenant.agencyId))).toBe('agency_is_fixed');
   expect(await getViolation(enter(null))).toBe('agency_is_fixed');
 });

@@ -73,14 +73,14 @@ describe('documents.list', () => {
   test('documents.waive accepts required slots of properties of the agency only', async () => {
     const optional = { propertyId, category: 'Planos de la Vivienda' as never };
     await expect(api().waive.mutate(optional)).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } });
-    const foreign = await createPropertyFixture(agency.otherTenant);
-    for (const other of [foreign, randomUUID()]) {
+    const ofOtherTenant = await createPropertyFixture(agency.otherTenant);
+    for (const other of [ofOtherTenant, randomUUID()]) {
       const slot = { propertyId: other, category: 'Nota Simple Registral' as const };
       await expect(api().waive.mutate(slot)).rejects.toMatchObject(NOT_FOUND);
       await expect(api().unwaive.mutate(slot)).rejects.toMatchObject(NOT_FOUND);
       await expect(api().list.query({ propertyId: other })).rejects.toMatchObject(NOT_FOUND);
     }
-    const { rows } = await sql('select 1 from document_waivers where property_id = ?', [foreign]);
+    const { rows } = await sql('select 1 from document_waivers where property_id = ?', [ofOtherTenant]);
     expect(rows).toEqual([]);
   });
 });
@@ -90,15 +90,15 @@ describe('documents.delete', () => {
     const mine = await sent('mia.pdf', 'Gastos de Comunidad');
     const second = await sent('segunda.pdf', 'Gastos de Comunidad');
     const elsewhere = await createPropertyFixture(agency.otherTenant);
-    const foreign = await sendDocument(agency.otherTenant, elsewhere, pdf(), { name: 'ajena.pdf' });
+    const ofOtherTenant = await sendDocument(agency.otherTenant, elsewhere, pdf(), { name: 'ajena.pdf' });
     const photo = await sendPhoto(agency.agent, propertyId);
-    for (const id of [foreign.id, photo.id, randomUUID()])
+    for (const id of [ofOtherTenant.id, photo.id, randomUUID()])
       await expect(api().delete.mutate({ propertyId, ids: [mine.id, id] })).rejects.toMatchObject(NOT_FOUND);
     const files = async () => (await api().list.query({ propertyId }))[4]?.files.map(({ id }) => id);
     expect(await files()).toEqual([second.id, mine.id]);
     await api().delete.mutate({ propertyId, ids: [mine.id, second.id] });
     expect(await files()).toEqual([]);
-    expect((await agency.otherTenant.fetch(`/api/files/documents/${foreign.id}`)).status).toBe(200);
+    expect((await agency.otherTenant.fetch(`/api/files/documents/${ofOtherTenant.id}`)).status).toBe(200);
     expect((await agency.agent.fetch(`/api/files/documents/${mine.id}`)).status).toBe(404);
   });
 

@@ -81,20 +81,20 @@ describe('photos.reorder, photos.setCover and photos.delete are atomic', () => {
   test('a photo of another property or tenant, or an unknown one, rejects the whole call', async () => {
     const { propertyId, ids } = await createPhotos(3);
     const other = await createPhotos(1);
-    const foreign = await createPhotos(1, agency.otherTenant);
-    for (const id of [other.ids[0] ?? '', foreign.ids[0] ?? '', randomUUID()]) {
+    const ofOtherTenant = await createPhotos(1, agency.otherTenant);
+    for (const id of [other.ids[0] ?? '', ofOtherTenant.ids[0] ?? '', randomUUID()]) {
       const some = [ids[0] ?? '', id];
       await expect(api().delete.mutate({ propertyId, ids: some })).rejects.toMatchObject(NOT_FOUND);
       await expect(api().reorder.mutate({ propertyId, ids: [...ids, id] })).rejects.toMatchObject(NOT_FOUND);
       await expect(api().setCover.mutate({ propertyId, id })).rejects.toMatchObject(NOT_FOUND);
     }
-    const theirs = { propertyId: foreign.propertyId, ids: foreign.ids };
-    await expect(api().delete.mutate(theirs)).rejects.toMatchObject(NOT_FOUND);
-    await expect(api().list.query({ propertyId: foreign.propertyId })).rejects.toMatchObject(NOT_FOUND);
+    const otherTenantInput = { propertyId: ofOtherTenant.propertyId, ids: ofOtherTenant.ids };
+    await expect(api().delete.mutate(otherTenantInput)).rejects.toMatchObject(NOT_FOUND);
+    await expect(api().list.query({ propertyId: ofOtherTenant.propertyId })).rejects.toMatchObject(NOT_FOUND);
     expect(await getCheckedOrder(propertyId)).toEqual(ids);
     const { rows } = await sql('select count(*) as n from property_images where property_id in (?, ?)', [
       other.propertyId,
-      foreign.propertyId,
+      ofOtherTenant.propertyId,
     ]);
     expect(rows[0]?.n).toBe(2);
   });

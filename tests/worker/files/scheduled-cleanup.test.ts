@@ -72,10 +72,10 @@ test('deletes expired rows and only those', async () => {
 });
 
 test('keeps audit entries of two years and deletes older ones', async () => {
-  const told = (at: string) =>
+  const insertEntry = (at: string) =>
     server.sql("insert into history (at, action, entity) values (?, 'prueba', 'prueba')", [at]);
-  await told(inMinutes(-60 * 24 * 725));
-  await told(inMinutes(-60 * 24 * 735));
+  await insertEntry(inMinutes(-60 * 24 * 725));
+  await insertEntry(inMinutes(-60 * 24 * 735));
   await runCleanup();
   expect((await server.sql("select at from history where action = 'prueba'")).rows).toHaveLength(1);
 });

@@ -99,15 +99,15 @@ describe('uploads strip metadata and keep the image', () => {
   });
 
   test.each([
-    ['a kind of file with a tail', note(0xe0, `JFIF\0\x01\x02\x01\0\x48\0\x48\0\0${text}`)],
-    ['a kind of file with a small picture', note(0xe0, `JFIF\0\x01\x01\0\0\x01\0\x01\x01\x06${text}`)],
-    ['a second kind of file', note(0xe0, `JFXX\0\x13${text}`)],
-    ['colours of Adobe with a tail', note(0xee, `Adobe\0\x64\0\0\0\0\x01${text}`)],
-    ['a profile that is none', note(0xe2, `ICC_PROFILE\0\x01\x01${text}`)],
-    ['a profile with a tail', iccPart(bytes(icc(), text))],
-    ['a profile of a part too many', bytes(iccPart(icc(), 1, 1), iccPart(bytes(text), 2, 2))],
+    ['a JFIF segment with trailing data', note(0xe0, `JFIF\0\x01\x02\x01\0\x48\0\x48\0\0${text}`)],
+    ['a JFIF segment with a thumbnail', note(0xe0, `JFIF\0\x01\x01\0\0\x01\0\x01\x01\x06${text}`)],
+    ['a JFXX segment', note(0xe0, `JFXX\0\x13${text}`)],
+    ['an Adobe segment with trailing data', note(0xee, `Adobe\0\x64\0\0\0\0\x01${text}`)],
+    ['an invalid ICC profile', note(0xe2, `ICC_PROFILE\0\x01\x01${text}`)],
+    ['an ICC profile with trailing data', iccPart(bytes(icc(), text))],
+    ['an ICC profile with a part too many', bytes(iccPart(icc(), 1, 1), iccPart(bytes(text), 2, 2))],
     [
-      'a profile whose second part is longer',
+      'an ICC profile whose second part is longer',
       bytes(iccPart(icc().subarray(0, 150), 1, 2), iccPart(bytes(text.repeat(4)), 2, 2)),
     ],
   ])('JPEG: %s', async (_, hidden) => {
@@ -148,14 +148,14 @@ describe('uploads strip metadata and keep the image', () => {
   );
 
   test.each([
-    ['a palette that nobody needs', chunk('PLTE', 'Carmen'), { colours: 2 }],
+    ['an unused palette', chunk('PLTE', 'Carmen'), { colours: 2 }],
     [
-      'what is said of colours twice',
+      'a duplicate gAMA chunk',
       bytes(chunk('gAMA', [0, 0, 0xb1, 0x8f]), chunk('gAMA', [0, 0, 0x43, 0x61])),
       {},
     ],
-    ['a profile with a tail', iCCP(icc(), { end: text }), {}],
-    ['a profile that is none', iCCP(bytes(text.repeat(9))), {}],
+    ['an ICC profile with trailing data', iCCP(icc(), { end: text }), {}],
+    ['an invalid ICC profile', iCCP(bytes(text.repeat(9))), {}],
   ] as const)('PNG: %s', async (_, hidden, options) => {
     const storedBytes = await uploadAndRead(png({ notes: hidden, ...options }), 'a.png');
     expect(storedBytes.includes(hidden.subarray(-12, -4))).toBe(false);

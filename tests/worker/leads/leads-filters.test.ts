@@ -119,14 +119,14 @@ test('leads.list: status, source and priority are exact, and all filters combine
     rows.flatMap((row, at) =>
       Object.entries(filters).every(([key, value]) => row[key as 'status'] === value) ? [rowIds[at]] : [],
     );
-  const asked: LeadFilters[] = [
+  const combinations: LeadFilters[] = [
     ...leadStatuses.map((status) => ({ status })),
     ...leadSources.map((source) => ({ source })),
     ...leadPriorities.map((priority) => ({ priority })),
     { status: 'Lost', source: 'Email', priority: 'Low' },
     { status: 'New', priority: 'High' },
   ];
-  for (const filters of asked) {
+  for (const filters of combinations) {
     const { total } = await agent.api.leads.list.query({ filters, limit: 1 });
     const seen = await leadIds(agent, { filters, limit: 20 });
     expect.soft(seen.toSorted(), JSON.stringify(filters)).toEqual(expected(filters).sort());

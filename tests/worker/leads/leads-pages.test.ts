@@ -72,9 +72,9 @@ test('leads.list: leads created between two pages neither drop nor repeat one', 
 test('leads.list with a cursor of another tenant returns leads of the own agency only', async () => {
   const { id: agencyId, agent, otherTenant } = await createTestAgency();
   const [own] = await insertLeads(agencyId, [{ createdAt: minute(0) }]);
-  const foreign = await createLead(otherTenant);
-  const { createdAt } = await otherTenant.api.leads.get.query({ id: foreign.id });
-  const cursor = { createdAt, id: foreign.id };
+  const ofOtherTenant = await createLead(otherTenant);
+  const { createdAt } = await otherTenant.api.leads.get.query({ id: ofOtherTenant.id });
+  const cursor = { createdAt, id: ofOtherTenant.id };
   const { rows } = await agent.api.leads.list.query({ filters: {}, cursor });
   expect(rows.map(({ id }) => id)).toEqual([own]);
 });

@@ -133,9 +133,9 @@ describe('ads.create reports a broken rule with its message and field', () => {
 });
 
 test('ads.create and ads.update return BAD_REQUEST for a property of another tenant or an unknown one', async () => {
-  const { id: foreign } = await createProperty(agency.otherTenant);
+  const { id: ofOtherTenant } = await createProperty(agency.otherTenant);
   const ad = await createAd(agency.agent, propertyId, { title: 'Intacto' });
-  for (const other of [foreign, randomUUID()]) {
+  for (const other of [ofOtherTenant, randomUUID()]) {
     const refusal = 'BAD_REQUEST: El registro enlazado no existe.';
     expect(await outcome(createAd(agency.agent, other))).toBe(refusal);
     const moved = agency.agent.api.ads.update.mutate({ ...ad, ad: adFixture(other) });
@@ -155,10 +155,10 @@ describe('an ad of another tenant and an unknown id get the same answer', () => 
   test.each(Object.entries(calls))('%s', async (name, call) => {
     const ad = await createAd(agency.agent, propertyId, { title: 'Intacto' });
     // A user of another tenant cannot reference our property either; neither error reveals anything.
-    const foreign = await outcome(call(agency.otherTenant, ad));
+    const ofOtherTenant = await outcome(call(agency.otherTenant, ad));
     expect(
       name === 'update' ? [NOT_FOUND, 'BAD_REQUEST: El registro enlazado no existe.'] : [NOT_FOUND],
-    ).toContain(foreign);
+    ).toContain(ofOtherTenant);
     expect(await outcome(call(agency.agent, { id: randomUUID(), version: 1 }))).toBe(NOT_FOUND);
     expect(await read(ad.id)).toMatchObject({ title: 'Intacto', version: 1 });
     expect(await outcome(call(agency.agent, ad))).toBe('accepted');

@@ -89,9 +89,9 @@ test('properties.create repeated with its client key creates one property; with 
 
 describe('an owner of another tenant or an unknown one', () => {
   test('is rejected by properties.create and properties.update, and changes nothing', async () => {
-    const foreign = await createOwner(agency.otherTenant, 'Ajeno');
+    const otherTenantOwner = await createOwner(agency.otherTenant, 'Ajeno');
     const property = await createProperty(agency.agent, { title: 'Intacta' });
-    for (const ownerId of [foreign, randomUUID()]) {
+    for (const ownerId of [otherTenantOwner, randomUUID()]) {
       const refusal = 'BAD_REQUEST: El registro enlazado no existe.';
       expect(await outcome(createProperty(agency.agent, { ownerId }))).toBe(refusal);
       const changed = { ...property, property: aProperty({ ownerId }) };

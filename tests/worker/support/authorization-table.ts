@@ -70,7 +70,7 @@ export const authorizationTable: Record<string, Authorization> = {
   'profile.delete': {
     accessLevel: 'user',
     as: 'agent',
-    input: ({ rows }) => ({ password: PASSWORD, handTo: rows.heir }),
+    input: ({ rows }) => ({ password: PASSWORD, handTo: rows.recipient }),
   },
   'agency.get': { ...agencyLevel(), noAgencyDenial: NO_AGENCY_ID },
   'agency.update': {
@@ -85,9 +85,15 @@ export const authorizationTable: Record<string, Authorization> = {
     noAgencyDenial: 'No se pudo determinar la agencia. Por favor, inténtalo de nuevo.',
   },
   'users.openWork': byColleagueId(),
-  'users.pause': { ...managerLevel(({ rows }) => ({ id: rows.colleague, handTo: rows.heir })), ...noRights },
+  'users.pause': {
+    ...managerLevel(({ rows }) => ({ id: rows.colleague, handTo: rows.recipient })),
+    ...noRights,
+  },
   'users.activate': { ...byColleagueId(), ...noRights },
-  'users.delete': { ...managerLevel(({ rows }) => ({ id: rows.colleague, handTo: rows.heir })), ...noRights },
+  'users.delete': {
+    ...managerLevel(({ rows }) => ({ id: rows.colleague, handTo: rows.recipient })),
+    ...noRights,
+  },
   'users.setRole': byColleagueId({ role: 'manager' }),
   'users.setPassword': byColleagueId({ password: NEW_PASSWORD }),
   'leads.list': unfilteredList,

@@ -125,16 +125,16 @@ describe.each([
   });
 
   test.each<[string, () => Promise<string> | string, string]>([
-    ['oneself', () => user.id, 'Elige a otra persona.'],
-    ['a foreigner', () => agency.otherTenant.id, 'El registro enlazado no existe.'],
-    ['nobody', () => randomUUID(), 'El registro enlazado no existe.'],
+    ['the user themselves', () => user.id, 'Elige a otra persona.'],
+    ['a user of another tenant', () => agency.otherTenant.id, 'El registro enlazado no existe.'],
+    ['an unknown user', () => randomUUID(), 'El registro enlazado no existe.'],
     [
-      'somebody paused',
+      'a paused user',
       async () => (await createTestUser({ agencyId: agency.id, status: 'inactive' })).id,
       'Este usuario no está activo. Elige a otra persona.',
     ],
     [
-      'somebody deleted',
+      'a deleted user',
       async () => (await createTestUser({ agencyId: agency.id, status: 'deleted' })).id,
       'Este usuario no está activo. Elige a otra persona.',
     ],
