@@ -4,7 +4,7 @@ import { leadStatuses } from '../../db/domain/leads.ts';
 import { demoLeads } from '../../db/seed/leads.ts';
 import { randomOf } from '../../db/seed/random.ts';
 import { leads } from '../../db/tables/leads.ts';
-import { refusals } from './lead-fixture.ts';
+import { getLeadErrors } from './lead-fixture.ts';
 
 const today = Date.UTC(2026, 10, 20);
 const agency = crypto.randomUUID();
@@ -25,7 +25,7 @@ test('demoLeads are valid inputs of the form', () => {
   for (const seed of [1, 2, 3, 4, 5])
     for (const lead of demo(seed)) {
       const form = Object.fromEntries(fields.map((name) => [name, lead[name as keyof typeof lead]]));
-      expect.soft(refusals(form), lead.name).toEqual([]);
+      expect.soft(getLeadErrors(form), lead.name).toEqual([]);
     }
 });
 

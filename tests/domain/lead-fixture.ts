@@ -72,7 +72,7 @@ export const anyLead: fc.Arbitrary<LeadInput> = fc
   }));
 
 /** The errors of a lead in order, as 'field: message'. */
-export function refusals(lead: unknown): string[] {
+export function getLeadErrors(lead: unknown): string[] {
   const { error } = leadInput.safeParse(lead);
   return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 }

@@ -4,7 +4,7 @@ import { leadInput } from '../../db/domain/lead-input.ts';
 import { leadSources, leadStatuses } from '../../db/domain/leads.ts';
 import { propertyTypes, roomlessTypes } from '../../db/domain/properties.ts';
 import { storedLine } from './any-text.ts';
-import { aLead, anyLead, refusals } from './lead-fixture.ts';
+import { aLead, anyLead, getLeadErrors } from './lead-fixture.ts';
 
 const UNKNOWN = 'El dato no es válido.';
 const CROSSED = 'El mínimo no puede superar al máximo.';
@@ -24,7 +24,7 @@ test('leadInput reports every rule for an empty form, the name first', () => {
     preferredBathrooms: [],
     preferredFeatures: [],
   });
-  expect(refusals({ ...untouched, timeRangeInterest: '' })).toEqual([
+  expect(getLeadErrors({ ...untouched, timeRangeInterest: '' })).toEqual([
     'name: El nombre es obligatorio.',
     'preferredPropertyTypes: Debe seleccionar al menos un tipo de propiedad.',
     'preferredFeatures: Debe seleccionar al menos una característica preferida.',
@@ -37,10 +37,10 @@ test('leadInput reports every rule for an empty form, the name first', () => {
 const rules: [string, object, string[]][] = [
   ['a name', { name: '  ' }, ['name: El nombre es obligatorio.']],
   ['a name of 120', { name: 'x'.repeat(121) }, ['name: Como máximo 120 caracteres.']],
-  ['an address as it must be', { email: 'nuria@' }, ['email: El formato del email no es válido']],
+  ['a valid e-mail address', { email: 'nuria@' }, ['email: El formato del email no es válido']],
   ['a known source', { source: 'Radio' }, [`source: ${UNKNOWN}`]],
   ['a known status', { status: 'new' }, [`status: ${UNKNOWN}`]],
-  ['a status at all', { status: null }, [`status: ${UNKNOWN}`]],
+  ['a status', { status: null }, [`status: ${UNKNOWN}`]],
   ['a known priority', { priority: 'Urgent' }, [`priority: ${UNKNOWN}`]],
   ['a budget from zero', { minBuyBudget: -1 }, ['minBuyBudget: No puede ser negativo.']],
   ['a whole budget', { maxRentBudget: 0.5 }, ['maxRentBudget: Escribe un número entero.']],
@@ -48,7 +48,7 @@ const rules: [string, object, string[]][] = [
   ['bedrooms up to 8', { preferredBedrooms: [9] }, [`preferredBedrooms.0: ${UNKNOWN}`]],
   ['bathrooms from 1', { preferredBathrooms: [0] }, [`preferredBathrooms.0: ${UNKNOWN}`]],
   ['bathrooms up to 6', { preferredBathrooms: [7] }, [`preferredBathrooms.0: ${UNKNOWN}`]],
-  ['each once', { preferredBedrooms: [2, 2] }, ['preferredBedrooms: Hay valores repetidos.']],
+  ['no repeated values', { preferredBedrooms: [2, 2] }, ['preferredBedrooms: Hay valores repetidos.']],
   ['buying in order', { minBuyBudget: 2, maxBuyBudget: 1 }, [`maxBuyBudget: ${CROSSED}`]],
   ['renting in order', { minRentBudget: 2, maxRentBudget: 0 }, [`maxRentBudget: ${CROSSED}`]],
   ['a size in order', { minPropertySize: 61, maxPropertySize: 60 }, [`maxPropertySize: ${CROSSED}`]],
@@ -57,12 +57,12 @@ const rules: [string, object, string[]][] = [
 ];
 
 test.each(rules)('leadInput needs %s', (_, traits, expectedErrors) => {
-  expect(refusals({ ...aLead(), ...traits })).toEqual(expectedErrors);
+  expect(getLeadErrors({ ...aLead(), ...traits })).toEqual(expectedErrors);
 });
 
 test('leadInput reports rules across fields together with those of single fields', () => {
   const crossed = { name: '', minBuyBudget: 2, maxBuyBudget: 1, preferredBedrooms: [] };
-  expect(refusals({ ...aLead(), ...crossed })).toEqual([
+  expect(getLeadErrors({ ...aLead(), ...crossed })).toEqual([
     'name: El nombre es obligatorio.',
     `maxBuyBudget: ${CROSSED}`,
     BEDROOMS,
@@ -72,14 +72,14 @@ test('leadInput reports rules across fields together with those of single fields
 describe('leadInput: bedrooms and bathrooms', () => {
   const without = { preferredBedrooms: [], preferredBathrooms: [] };
   test.each(roomlessTypes)('are optional for: %s', (type) => {
-    expect(refusals(aLead({ ...without, preferredPropertyTypes: [type] }))).toEqual([]);
+    expect(getLeadErrors(aLead({ ...without, preferredPropertyTypes: [type] }))).toEqual([]);
   });
   test('are optional for all of those types together', () => {
-    expect(refusals(aLead({ ...without, preferredPropertyTypes: [...roomlessTypes] }))).toEqual([]);
+    expect(getLeadErrors(aLead({ ...without, preferredPropertyTypes: [...roomlessTypes] }))).toEqual([]);
   });
   const homes = propertyTypes.filter((type) => !roomlessTypes.some((roomless) => roomless === type));
   test.each(homes)('are required with: %s', (type) => {
-    expect(refusals(aLead({ ...without, preferredPropertyTypes: ['Garaje', type] }))).toEqual([
+    expect(getLeadErrors(aLead({ ...without, preferredPropertyTypes: ['Garaje', type] }))).toEqual([
       BEDROOMS,
       BATHROOMS,
     ]);
@@ -87,25 +87,25 @@ describe('leadInput: bedrooms and bathrooms', () => {
 });
 
 test('leadInput: minimum and maximum may be equal, and either may be null', () => {
-  expect(refusals(aLead({ minBuyBudget: 5, maxBuyBudget: 5 }))).toEqual([]);
-  expect(refusals(aLead({ minBuyBudget: 0, maxBuyBudget: 0 }))).toEqual([]);
-  expect(refusals(aLead({ minBuyBudget: null, maxBuyBudget: 0 }))).toEqual([]);
-  expect(refusals(aLead({ minBuyBudget: 9, maxBuyBudget: null }))).toEqual([]);
+  expect(getLeadErrors(aLead({ minBuyBudget: 5, maxBuyBudget: 5 }))).toEqual([]);
+  expect(getLeadErrors(aLead({ minBuyBudget: 0, maxBuyBudget: 0 }))).toEqual([]);
+  expect(getLeadErrors(aLead({ minBuyBudget: null, maxBuyBudget: 0 }))).toEqual([]);
+  expect(getLeadErrors(aLead({ minBuyBudget: 9, maxBuyBudget: null }))).toEqual([]);
 });
 
 test('leadInput rejects unknown and missing fields', () => {
   for (const extra of ['id', 'agencyId', 'agency_id', 'clientKey', 'version', 'createdAt', 'nameFolded'])
-    expect.soft(refusals({ ...aLead(), [extra]: 'x' })).toEqual([': Hay datos que no se reconocen.']);
+    expect.soft(getLeadErrors({ ...aLead(), [extra]: 'x' })).toEqual([': Hay datos que no se reconocen.']);
   const polluted = JSON.parse(JSON.stringify(aLead()).replace('{', '{"__proto__":{"polluted":1},'));
-  expect(refusals(polluted)).toEqual([': Hay datos que no se reconocen.']);
+  expect(getLeadErrors(polluted)).toEqual([': Hay datos que no se reconocen.']);
   for (const field of Object.keys(aLead())) {
     const { [field as never]: _, ...rest } = aLead();
-    expect.soft(refusals(rest), field).toHaveLength(1);
+    expect.soft(getLeadErrors(rest), field).toHaveLength(1);
   }
 });
 
 test.each([[null], [undefined], [0], ['lead'], [[]], [true]])('leadInput rejects %j', (value) => {
-  expect(refusals(value)).toEqual([`: ${UNKNOWN}`]);
+  expect(getLeadErrors(value)).toEqual([`: ${UNKNOWN}`]);
 });
 
 test('leadInput accepts every valid lead and is idempotent', () => {
@@ -135,7 +135,7 @@ test('leadInput reports one invalid field as one error of that field', () => {
   );
   fc.assert(
     fc.property(anyLead, broken, (lead, [field, value]) => {
-      const errors = refusals({ ...lead, [field]: value });
+      const errors = getLeadErrors({ ...lead, [field]: value });
       expect(errors).toHaveLength(1);
       expect(errors[0]?.startsWith(`${field}: `)).toBe(true);
     }),

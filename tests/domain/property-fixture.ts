@@ -19,7 +19,7 @@ export const aProperty = (traits: Partial<PropertyInput> = {}): PropertyInput =>
 });
 
 /** The errors of a property in order, as 'field: message'. */
-export function propertyRefusals(property: unknown): string[] {
+export function getPropertyErrors(property: unknown): string[] {
   const { error } = propertyInput.safeParse(property);
   return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 }

@@ -9,9 +9,9 @@ import {
   statusesOf,
 } from '../../db/domain/properties.ts';
 import { propertyInput } from '../../db/domain/property-input.ts';
-import { aProperty, propertyRefusals } from './property-fixture.ts';
+import { aProperty, getPropertyErrors } from './property-fixture.ts';
 
-const getErrors = (traits: object) => propertyRefusals({ ...aProperty(), ...traits });
+const getErrors = (traits: object) => getPropertyErrors({ ...aProperty(), ...traits });
 
 test('propertyInput needs a title only', () => {
   const bare = {

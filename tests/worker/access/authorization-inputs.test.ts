@@ -5,7 +5,7 @@ import { type CreatedRecords, createOneOfEachForm } from '../fixtures/authorizat
 import { authorizationTable } from '../support/authorization-table.ts';
 import { call, procedures, readErrorMessage } from '../support/calls.ts';
 import { listKeys, listPaths, withAt } from '../support/schema-walk.ts';
-import { stateOf } from '../support/state.ts';
+import { digestState } from '../support/state.ts';
 
 // The only inputs about an agency: the form of the caller's own, and the name of a new one at registration.
 const ALLOWED = ['agency.update agency', 'registration.create agencyName'];
@@ -47,7 +47,7 @@ describe('inputs with a column that no form has return BAD_REQUEST and change no
   test.each(withInput)('%s', async (path, { input, as }) => {
     // A new user for each procedure: one user alone would exceed the request rate.
     const me = await createTestUser({ agencyId: agency.id, role: as ? 'agent' : 'manager' }, server);
-    const before = await stateOf(server);
+    const before = await digestState(server);
     const validInput = input?.(agency, me);
     const objects = listPaths(validInput).filter(
       ([, value]) => typeof value === 'object' && value !== null && !Array.isArray(value),
@@ -64,6 +64,6 @@ describe('inputs with a column that no form has return BAD_REQUEST and change no
           .toEqual([key, 400, 'BAD_REQUEST']);
       }
     }
-    expect(await stateOf(server)).toBe(before);
+    expect(await digestState(server)).toBe(before);
   });
 });

@@ -25,7 +25,7 @@ import { type CreatedRecords, createOneOfEachForm } from '../fixtures/authorizat
 import { answerKeys, listAnswerKeys } from '../support/answer-keys.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
 import { call, procedures, readData, readErrorMessage } from '../support/calls.ts';
-import { brokenInvariants, stateOf } from '../support/state.ts';
+import { brokenInvariants, digestState } from '../support/state.ts';
 
 /** From the lowest to the highest. */
 const accessLevels: AccessLevel[] = ['public', 'user', 'agency', 'manager'];
@@ -106,7 +106,7 @@ describe('procedures above the access level of the caller', () => {
   test.each(outsiders)('$who: denied, and no row changes', async (outsider) => {
     const { accessLevel, expectedMessage, getClient } = outsider;
     const caller = await getClient();
-    const before = await stateOf(server);
+    const before = await digestState(server);
     const [status, code] = expectedMessage === SIGNED_OUT ? [401, 'UNAUTHORIZED'] : [403, 'FORBIDDEN'];
     for (const path of pathsAbove(accessLevel)) {
       const answer = await call(caller, path, authorizationTable[path]?.input?.(agency, agency.manager));
@@ -118,7 +118,7 @@ describe('procedures above the access level of the caller', () => {
       const expected = exceptions[expectedMessage] ?? expectedMessage;
       expect.soft([path, answer.status, data.code, message]).toEqual([path, status, code, expected]);
     }
-    expect(await stateOf(server)).toBe(before);
+    expect(await digestState(server)).toBe(before);
   });
 });
 
@@ -144,10 +144,10 @@ test('every procedure accepts its input from the least privileged caller allowed
   expect(await brokenInvariants(server)).toEqual([]);
 }, 60_000);
 
-test('stateOf differs after the change of one column', async () => {
-  const before = await stateOf(server);
+test('digestState differs after the change of one column', async () => {
+  const before = await digestState(server);
   await call(agency.agent, 'leads.setPriority', { id: agency.rows.lead, version: 1, priority: 'High' });
-  expect(await stateOf(server)).not.toBe(before);
+  expect(await digestState(server)).not.toBe(before);
 });
 
 test('router throws for a procedure without a valid access level', () => {

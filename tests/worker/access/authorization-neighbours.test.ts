@@ -8,7 +8,7 @@ import { createConcurrentClients } from '../fixtures/concurrent-clients.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
 import { call, procedures, readErrorMessage } from '../support/calls.ts';
 import { listKeys, listPaths, withAt } from '../support/schema-walk.ts';
-import { stateOf } from '../support/state.ts';
+import { digestState } from '../support/state.ts';
 
 let server: TestServer;
 let ours: CreatedRecords;
@@ -54,7 +54,7 @@ test('authorizationTable covers every input key that takes an id', () => {
 });
 
 test('an id of another tenant and an unknown id get the same answer, byte for byte', async () => {
-  let before = await stateOf(server);
+  let before = await digestState(server);
   for (const { path, input } of withInput) {
     const own = input(theirs, theirs.manager);
     for (const { keyPath, kind } of findRecordIds(own)) {
@@ -71,7 +71,7 @@ test('an id of another tenant and an unknown id get the same answer, byte for by
       const code = /^id$|^propertyId$|^ids/.test(named) ? 'NOT_FOUND' : 'BAD_REQUEST';
       expect.soft([path, named, readErrorMessage(otherTenant).data.code]).toEqual([path, named, code]);
     }
-    const after = await stateOf(server);
+    const after = await digestState(server);
     expect.soft([path, after]).toEqual([path, before]);
     before = after;
   }

@@ -55,7 +55,7 @@ describe.each(['with its length', 'in chunks'])('a request body %s', (how) => {
 
 test.each([
   ['a length shorter than the body', 'content-length: 10\r\n'],
-  ['a length that is none', 'content-length: -1\r\n'],
+  ['an invalid length', 'content-length: -1\r\n'],
   ['two lengths', 'content-length: 10\r\ncontent-length: 90000\r\n'],
   ['a length and chunks', 'content-length: 10\r\ntransfer-encoding: chunked\r\n'],
 ])('a mutation with %s changes nothing', async (_, lengths) => {
@@ -134,7 +134,7 @@ describe('a URL', () => {
   const maxLength = 8 * 1024 - origin.length - path.length;
   test.each([
     ['of 8 KB', maxLength, 200],
-    ['of one more', maxLength + 1, 414],
+    ['of one byte more', maxLength + 1, 414],
     ['of 14 KB', 14 * 1024, 414],
   ])('%s returns the expected status', async (_, length, status) => {
     expect((await ask(agency.agent, path + 'x'.repeat(length))).status).toBe(status);

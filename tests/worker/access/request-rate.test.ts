@@ -27,10 +27,10 @@ async function callUntilLimited(
   for (let done = 0; done <= maxCalls; ) {
     const answers = await Promise.all(Array.from({ length: 5 }, work));
     done += answers.filter(({ status }) => status === accepted).length;
-    const refused = answers.find(({ status }) => status !== accepted);
-    if (!refused) continue;
-    expect([refused.status, readErrorMessage(refused).message]).toEqual([429, TOO_FAST]);
-    const seconds = Number(refused.headers.get('retry-after'));
+    const rejected = answers.find(({ status }) => status !== accepted);
+    if (!rejected) continue;
+    expect([rejected.status, readErrorMessage(rejected).message]).toEqual([429, TOO_FAST]);
+    const seconds = Number(rejected.headers.get('retry-after'));
     expect(seconds > 0 && seconds <= 60).toBe(true);
     return done;
   }

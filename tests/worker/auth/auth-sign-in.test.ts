@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const signIn = (email: string, password = PASSWORD, headers = {}) =>
   call(from(agency.anonymous, freshIp()), 'auth.signIn', { email, password }, headers);
-const tokenOf = (headers: Headers) =>
+const readSessionToken = (headers: Headers) =>
   /__Host-session=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
 const getPasswordHash = async ({ id }: TestUser) =>
   String((await sql('select password_hash from users where id = ?', [id])).rows[0]?.password_hash);
@@ -41,7 +41,7 @@ describe('auth.signIn', () => {
   test('accepts the right password and opens a session of that user', async () => {
     const answer = await signIn(agency.agent.email);
     expect([answer.status, answer.text]).toEqual([200, '{"result":{}}']);
-    const seen = readData(await call(createTestClient(tokenOf(answer.headers)), 'auth.session'));
+    const seen = readData(await call(createTestClient(readSessionToken(answer.headers)), 'auth.session'));
     expect(seen).toMatchObject({ id: agency.agent.id, role: 'agent', agency: { name: agency.name } });
     expect(Object.keys(seen).sort()).toEqual([
       'agency',

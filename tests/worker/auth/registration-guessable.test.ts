@@ -49,8 +49,8 @@ describe('assertStrongPassword: a guessable password', () => {
       { email: 'ana.garcia@llavero.test' },
     ],
     ['Verano2026!', 'Esta contraseña es demasiado común. Elige otra.', {}],
-  ])('%s: %s', async (password, sentence, change) => {
+  ])('%s: %s', async (password, expectedMessage, change) => {
     const answer = await register({ ...form, password, ...change });
-    expect([answer.status, readErrorMessage(answer).message]).toEqual([400, sentence]);
+    expect([answer.status, readErrorMessage(answer).message]).toEqual([400, expectedMessage]);
   });
 });

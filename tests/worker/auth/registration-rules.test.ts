@@ -5,7 +5,7 @@ import { toRateLimitKey } from '../../../worker/auth/persistent-rate-limit.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, createTestClient, type TestAgency } from '../../support/test-users.ts';
 import { type Answer, call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';
-import { brokenInvariants, stateOf } from '../support/state.ts';
+import { brokenInvariants, digestState } from '../support/state.ts';
 
 const PASSWORD = 'Tr4montana&Garbí';
 let server: TestServer;
@@ -25,7 +25,7 @@ const form = (changes: object = {}) => ({
 });
 const register = (input: object, ip = freshIp()) =>
   call(from(createTestClient(null, server), ip), 'registration.create', input);
-const tokenOf = ({ headers }: Answer) =>
+const readSessionToken = ({ headers }: Answer) =>
   /__Host-session=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
 
 const passwordRules: [string, object, string][] = [
@@ -45,7 +45,7 @@ const passwordRules: [string, object, string][] = [
   ]),
   ['a password of 129 characters', { password: `Aa1!${'x'.repeat(125)}` }, 'Como máximo 128 caracteres.'],
   ['a password with a control character', { password: 'Aa1!\u0007xyzw' }, 'La contraseña no es válida.'],
-  ['a password with half a sign', { password: 'Aa1!xyzw\ud800' }, 'La contraseña no es válida.'],
+  ['a password with a lone surrogate', { password: 'Aa1!xyzw\ud800' }, 'La contraseña no es válida.'],
 ];
 const emailRules: [string, object, string][] = [
   ['no e-mail', { email: '' }, 'Por favor, introduce un email válido.'],
@@ -75,11 +75,11 @@ describe('registration.create reports the first broken rule in the order of the 
     ...passwordRules,
     ['a name of 121 characters', { agencyName: 'x'.repeat(121) }, 'Como máximo 120 caracteres.'],
   ])('%s', async (_, change, expectedMessage) => {
-    const before = await stateOf(server);
+    const before = await digestState(server);
     const answer = await register(form(change));
     expect([answer.status, readErrorMessage(answer).message]).toEqual([400, expectedMessage]);
     expect(Object.values(readErrorMessage(answer).data.fields ?? {})).toContain(expectedMessage);
-    expect(await stateOf(server)).toBe(before);
+    expect(await digestState(server)).toBe(before);
   });
 
   test.each([
@@ -101,7 +101,7 @@ describe('registration.create', () => {
     const input = form({ agencyName: '  Fincas Mar ', fullName: ' Ana ' });
     const answer = await register(input);
     expect([answer.status, answer.text]).toEqual([200, '{"result":{}}']);
-    const me = createTestClient(tokenOf(answer), server);
+    const me = createTestClient(readSessionToken(answer), server);
     const seen = readData(await call(me, 'auth.session'));
     expect(seen).toMatchObject({
       role: 'manager',
@@ -124,13 +124,13 @@ describe('registration.create', () => {
 
   test('returns CONFLICT for a taken e-mail address in any notation', async () => {
     const { email } = agency.agent;
-    const before = await stateOf(server);
+    const before = await digestState(server);
     for (const notation of [email, email.toUpperCase(), ` ${email}`, email.replace('a', 'ａ')]) {
       const answer = await register(form({ email: notation }));
       const { message, data } = readErrorMessage(answer);
       expect.soft([answer.status, message, data.fields?.email]).toEqual([409, EMAIL_TAKEN, EMAIL_TAKEN]);
     }
-    expect(await stateOf(server)).toBe(before);
+    expect(await digestState(server)).toBe(before);
   });
 
   test('creates one agency when eight requests share one e-mail address', async () => {
@@ -149,7 +149,7 @@ describe('registration.create', () => {
     const again = await register(input);
     for (const answer of [...answers, again]) {
       expect([answer.status, answer.text]).toEqual([200, '{"result":{}}']);
-      const seen = readData(await call(createTestClient(tokenOf(answer), server), 'auth.session'));
+      const seen = readData(await call(createTestClient(readSessionToken(answer), server), 'auth.session'));
       expect(seen).toMatchObject({ email: input.email, role: 'manager' });
     }
     const { rows } = await server.sql('select agency_id from users where email = ?', [input.email]);
@@ -160,7 +160,7 @@ describe('registration.create', () => {
   test('with a used client key and other contents is 409 and signs nobody in', async () => {
     const input = form({ clientKey: randomUUID() });
     expect((await register(input)).status).toBe(200);
-    const before = await stateOf(server);
+    const before = await digestState(server);
     for (const change of [
       { password: `${PASSWORD}x` },
       { agencyName: 'Otra' },
@@ -173,7 +173,7 @@ describe('registration.create', () => {
         false,
       ]);
     }
-    expect(await stateOf(server)).toBe(before);
+    expect(await digestState(server)).toBe(before);
   });
 
   test('is limited to ten an hour from one network', async () => {

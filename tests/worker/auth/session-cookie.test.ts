@@ -17,7 +17,7 @@ beforeAll(async () => {
   agency = await createTestAgency();
 });
 
-const tokenOf = ({ headers }: Answer) =>
+const readSessionToken = ({ headers }: Answer) =>
   /__Host-session=([^;]*)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
 const signIn = (email: string, cookie?: string) =>
   call(
@@ -26,7 +26,7 @@ const signIn = (email: string, cookie?: string) =>
     { email, password: PASSWORD },
     cookie ? { cookie } : {},
   );
-const userOf = async (token: string) =>
+const getSessionUserId = async (token: string) =>
   readData(await call(createTestClient(token), 'auth.session'))?.id ?? null;
 const getSessionIds = async (id: string) =>
   (await sql('select id from sessions where user_id = ? order by created_at, rowid', [id])).rows.map((row) =>
@@ -50,7 +50,7 @@ describe('the session cookie', () => {
   });
 
   test('is stored nowhere in the database', async () => {
-    const token = tokenOf(await signIn(agency.agent.email));
+    const token = readSessionToken(await signIn(agency.agent.email));
     const { rows } = await sql(
       "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'",
     );
@@ -66,8 +66,11 @@ describe('a session cookie planted by somebody else', () => {
   test('never becomes valid', async () => {
     const planted = createSessionToken();
     const answer = await signIn(agency.agent.email, `__Host-session=${planted}`);
-    expect(tokenOf(answer)).not.toBe(planted);
-    expect([await userOf(planted), await userOf(tokenOf(answer))]).toEqual([null, agency.agent.id]);
+    expect(readSessionToken(answer)).not.toBe(planted);
+    expect([await getSessionUserId(planted), await getSessionUserId(readSessionToken(answer))]).toEqual([
+      null,
+      agency.agent.id,
+    ]);
   });
 
   test.each(['auth.signIn', 'registration.create'])('%s ends the session it finds', async (path) => {
@@ -84,14 +87,17 @@ describe('a session cookie planted by somebody else', () => {
     };
     const answer = await call(from(agency.anonymous, freshIp()), path, inputs[path], { cookie });
     expect(answer.status).toBe(200);
-    expect([await userOf(before.token), (await userOf(tokenOf(answer))) !== null]).toEqual([null, true]);
+    expect([
+      await getSessionUserId(before.token),
+      (await getSessionUserId(readSessionToken(answer))) !== null,
+    ]).toEqual([null, true]);
   });
 
   test('a rejected auth.signIn keeps the existing session', async () => {
     const person = await createTestUser({ agencyId: agency.id });
     const input = { email: person.email, password: 'Equivocada!1' };
     expect((await call(from(person, freshIp()), 'auth.signIn', input)).status).toBe(401);
-    expect(await userOf(person.token)).toBe(person.id);
+    expect(await getSessionUserId(person.token)).toBe(person.id);
   });
 });
 
@@ -125,7 +131,7 @@ describe('an invalid session cookie', () => {
   );
 
   test('that holds a session id instead of its token is anonymous', async () => {
-    expect(await userOf(toSessionId(agency.agent.token))).toBeNull();
+    expect(await getSessionUserId(toSessionId(agency.agent.token))).toBeNull();
   });
 });
 
@@ -134,9 +140,9 @@ test('auth.signIn keeps the newest ten sessions of a user', async () => {
   for (let n = 0; n < 9; n++) await createTestSession(person.id);
   const ten = await getSessionIds(person.id);
   expect(ten).toHaveLength(10);
-  const newest = tokenOf(await signIn(person.email));
+  const newest = readSessionToken(await signIn(person.email));
   expect(await getSessionIds(person.id)).toEqual([...ten.slice(1), toSessionId(newest)]);
-  expect([await userOf(person.token), await userOf(newest)]).toEqual([null, person.id]);
+  expect([await getSessionUserId(person.token), await getSessionUserId(newest)]).toEqual([null, person.id]);
 });
 
 describe('auth.signOut', () => {

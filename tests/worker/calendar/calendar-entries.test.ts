@@ -24,11 +24,11 @@ describe('calendar.entries returns the events that overlap the period', () => {
     ['overnight: on both days', between('2026-11-18 22:00', '2026-11-19 02:00'), [18, 19]],
     ['until midnight: not on the next day', between('2026-11-18 22:00', '2026-11-19 00:00'), [18]],
     ['from midnight on', between('2026-11-18 00:00', '2026-11-18 01:00'), [18]],
-    ['a moment', between('2026-11-18 12:00'), [18]],
-    ['a moment at midnight', between('2026-11-18 00:00'), [18]],
+    ['without duration', between('2026-11-18 12:00'), [18]],
+    ['without duration at midnight', between('2026-11-18 00:00'), [18]],
     ['all day', between('2026-11-18 15:00', null, { allDay: true }), [18]],
     ['three days', between('2026-11-17 09:00', '2026-11-19 09:00'), [17, 18, 19]],
-    ['the longest there is', between('2026-10-26 10:00', '2026-11-26 10:00'), [16, 17, 18, 19, 20]],
+    ['31 days', between('2026-10-26 10:00', '2026-11-26 10:00'), [16, 17, 18, 19, 20]],
   ])('%s', async (_, times, days) => {
     await createEvent(agency.agent, { title: 'Ahí', ...times });
     const found: number[] = [];

@@ -34,7 +34,7 @@ async function workOfInactive(agencyIds: string[]): Promise<unknown[]> {
   );
   return rows;
 }
-const statusesOf = (races: Answer[][]) => races.flat().map(({ status }) => status);
+const toStatuses = (races: Answer[][]) => races.flat().map(({ status }) => status);
 
 test('users.pause: two users who hand over to each other, 200 times: no inactive user keeps open work', async () => {
   const agencies = await createCasts(ROUNDS, [
@@ -50,7 +50,7 @@ test('users.pause: two users who hand over to each other, 200 times: no inactive
     return Promise.all([pause(ana, carla.id, dani.id), pause(bea, dani.id, carla.id)]);
   });
   expect(await workOfInactive(agencies.map(({ agencyId }) => agencyId))).toEqual([]);
-  expect(statusesOf(races).filter((status) => status !== 200 && status !== 400)).toEqual([]);
+  expect(toStatuses(races).filter((status) => status !== 200 && status !== 400)).toEqual([]);
   // One of the two succeeds, never both: the other would have received work while being paused.
   expect(races.filter((race) => race.filter(({ status }) => status === 200).length !== 1)).toEqual([]);
 }, 180_000);
@@ -70,6 +70,6 @@ test('tasks.create and events.create for a user being paused, 200 times: no inac
     ]);
   });
   expect(await workOfInactive(agencies.map(({ agencyId }) => agencyId))).toEqual([]);
-  expect(statusesOf(races).filter((status) => status !== 200 && status !== 400)).toEqual([]);
+  expect(toStatuses(races).filter((status) => status !== 200 && status !== 400)).toEqual([]);
   expect(races.filter(([, paused]) => paused?.status !== 200)).toEqual([]);
 }, 180_000);

@@ -27,20 +27,20 @@ afterAll(async () => {
 
 const db = openDatabase({ DATABASE_URL: tap.url });
 const reads: [string, () => Promise<unknown>][] = [
-  ['a question', () => db.get(sql`select 1 as one`)],
+  ['a read', () => db.get(sql`select 1 as one`)],
   [
-    'several questions',
+    'a batch of reads',
     () => db.batch([db.run(sql`select 1`), db.run(sql`with a as (select 2) select * from a`)]),
   ],
 ];
 const writes: [string, () => Promise<unknown>][] = [
-  ['a change', () => db.run(sql`delete from attempts where key = 'nadie'`)],
+  ['a write', () => db.run(sql`delete from attempts where key = 'nadie'`)],
   [
-    'a change that begins as a question',
+    'a write that begins with a CTE',
     () => db.run(sql`with a as (select 1) delete from attempts where key = 'a'`),
   ],
   [
-    'a change among questions',
+    'a batch with a write',
     () => db.batch([db.run(sql`select 1`), db.run(sql`delete from attempts where key = 'b'`)]),
   ],
 ];

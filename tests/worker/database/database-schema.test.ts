@@ -5,12 +5,12 @@ import { root } from '../../support/programs.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import {
   businessTables,
-  columnsOf,
-  indexesOf,
-  namesOf,
-  referencesOf,
+  getColumns,
+  getIndexes,
+  getNames,
+  getReferences,
+  getUniqueIndexes,
   tables,
-  uniquesOf,
 } from '../support/database-schema.ts';
 
 const { sql } = sharedServer();
@@ -37,26 +37,26 @@ test('every table of the schema is known', () => {
 
 describe.each(business)('table %s', (table) => {
   test('has agency_id not null, and a key that contains it', async () => {
-    const columns = await columnsOf(table);
+    const columns = await getColumns(table);
     expect(columns.find(({ name }) => name === 'agency_id')?.notnull).toBe(true);
     if (withoutId.includes(table)) expect(columns.find(({ pk }) => pk === 1)?.name).toBe('agency_id');
-    else expect(await uniquesOf(table)).toContain('agency_id,id');
+    else expect(await getUniqueIndexes(table)).toContain('agency_id,id');
   });
 
   test('has a unique client_key', async () => {
-    const has = (await columnsOf(table)).some(({ name }) => name === 'client_key');
+    const has = (await getColumns(table)).some(({ name }) => name === 'client_key');
     expect(has).toBe(!withoutId.includes(table));
-    if (has) expect(await uniquesOf(table)).toContain('agency_id,client_key');
+    if (has) expect(await getUniqueIndexes(table)).toContain('agency_id,client_key');
   });
 
   test('references rows of the same agency only', async () => {
-    const references = await referencesOf(table);
+    const references = await getReferences(table);
     expect(references.length).toBeGreaterThan(0);
     for (const { from, to, columns } of references)
       expect
         .soft({ from: from[0], column: to === 'agencies' ? 'agency_id' : columns[0] })
         .toEqual({ from: 'agency_id', column: 'agency_id' });
-    const pointing = (await columnsOf(table))
+    const pointing = (await getColumns(table))
       .map(({ name }) => name)
       .filter((name) => /_(id|by|to)$/.test(name) && name !== 'agency_id');
     const covered = references.flatMap(({ from }) => from.slice(1));
@@ -64,14 +64,14 @@ describe.each(business)('table %s', (table) => {
   });
 
   test('has an index for each of its references', async () => {
-    const indexes = await indexesOf(table);
-    const needed = (await referencesOf(table)).map(({ from }) => from.join());
+    const indexes = await getIndexes(table);
+    const needed = (await getReferences(table)).map(({ from }) => from.join());
     const missing = needed.filter((columns) => !indexes.some((each) => `${each},`.startsWith(`${columns},`)));
     expect(missing).toEqual([]);
   });
 
   test('has a trigger that keeps agency_id', async () => {
-    expect(await namesOf('trigger')).toContain(`${table}_stay`);
+    expect(await getNames('trigger')).toContain(`${table}_stay`);
   });
 });
 
@@ -116,11 +116,11 @@ describe('after all migrations', () => {
       if (verb.toUpperCase() === 'CREATE') expected.add(name);
       else expected.delete(name);
     expect(expected.size).toBeGreaterThanOrEqual(least);
-    expect(await namesOf(type)).toEqual([...expected].sort());
+    expect(await getNames(type)).toEqual([...expected].sort());
   });
 
   test('the counters of every counted table exist', async () => {
-    const triggers = await namesOf('trigger');
+    const triggers = await getNames('trigger');
     const counted = { leads: 1, property_owners: 1, properties: 1, ads: 1, tasks: 1 };
     const missing = Object.keys(counted)
       .flatMap((table) => ['counted', 'uncounted', 'recounted'].map((what) => `${table}_${what}`))

@@ -15,7 +15,8 @@ beforeAll(async () => {
   sharedRecords = await createRecords('Alambre');
 }, 240_000);
 
-const countOf = (names: (string | undefined)[], name: string) => names.filter((each) => each === name).length;
+const countName = (names: (string | undefined)[], name: string) =>
+  names.filter((each) => each === name).length;
 /** The tables that a statement reads or changes more often than it filters them by the agency of the session. */
 function findUnscopedTables({ sql, args }: Statement, agencyId: string): string[] {
   // The session is what determines the agency.
@@ -25,7 +26,7 @@ function findUnscopedTables({ sql, args }: Statement, agencyId: string): string[
   const scoped = [...sql.matchAll(/(?:(?:"(\w+)"\.)?"agency_id" = )?\?/g)].flatMap(([whole, table]) =>
     args[argIndex++] === agencyId && whole.length > 1 ? [table] : [],
   );
-  return business.filter((table) => countOf(named, table) > countOf(scoped, table));
+  return business.filter((table) => countName(named, table) > countName(scoped, table));
 }
 /** Since the last call: the count of statements on tenant tables, and those that are not scoped. */
 const takeStatements = (agencyId: string) => {

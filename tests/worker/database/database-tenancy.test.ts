@@ -5,15 +5,15 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { seedOneOfEach } from '../fixtures/one-of-each.ts';
 import {
   businessTables,
-  columnsOf,
+  getColumns,
+  getReferences,
   type Reference,
-  referencesOf,
   tables,
 } from '../support/database-schema.ts';
 
 type Row = Record<string, string | number | null>;
 const { sql } = sharedServer();
-const composite = (await Promise.all((await tables()).map(referencesOf)))
+const composite = (await Promise.all((await tables()).map(getReferences)))
   .flat()
   .filter(({ from }) => from.length > 1);
 const business = await businessTables();
@@ -30,7 +30,7 @@ beforeAll(async () => {
 async function getRow(table: string): Promise<Row> {
   const key = table === 'agencies' ? 'id' : 'agency_id';
   // Generated columns are not among these.
-  const names = (await columnsOf(table)).map(({ name }) => name);
+  const names = (await getColumns(table)).map(({ name }) => name);
   const { rows } = await sql(`select ${names} from ${table} where ${key} = ? limit 1`, [agency.id]);
   const [row] = rows;
   if (!row) throw new Error(`seedOneOfEach() inserts no row into ${table}`);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 const read = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   agency.agent.fetch(path, { method, headers });
-const documentOf = async (file: Buffer, name: string) =>
+const uploadDocument = async (file: Buffer, name: string) =>
   `/api/files/documents/${(await sendDocument(agency.agent, property, file, { name })).id}`;
 
 const inert = {
@@ -56,7 +56,7 @@ describe('response headers of a file', () => {
       'content-disposition': `attachment; filename="${name}"; filename*=UTF-8''${name}`,
       'cache-control': 'private, no-store',
     };
-    const answer = await read(await documentOf(file, name));
+    const answer = await read(await uploadDocument(file, name));
     expect(pickHeaders(answer, Object.keys(expected))).toEqual(expected);
   });
 
@@ -67,7 +67,7 @@ describe('response headers of a file', () => {
     ['a;b\r\nc.pdf', 'a;bc.pdf', 'a%3Bbc.pdf'],
     ['🏠.pdf', '__.pdf', '%F0%9F%8F%A0.pdf'],
   ])('content-disposition: %#', async (name, plain, whole) => {
-    const answer = await read(await documentOf(pdf(), name));
+    const answer = await read(await uploadDocument(pdf(), name));
     const actual = answer.headers.get('content-disposition');
     expect(actual).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${whole}`);
   });

@@ -12,7 +12,7 @@ import {
 import { jpeg } from '../fixtures/corpus/images.ts';
 import { pdf } from '../fixtures/corpus/papers.ts';
 import { createPropertyFixture, readError, send, sendDocument, sendPhoto } from '../fixtures/files.ts';
-import { stateOf } from '../support/state.ts';
+import { digestState } from '../support/state.ts';
 import { listObjects } from '../support/stored-files.ts';
 
 let server: TestServer;
@@ -32,7 +32,7 @@ afterAll(() => server.stop());
 const buckets = ['PROPERTY_IMAGES', 'PROPERTY_DOCUMENTS', 'LOGOS', 'AVATARS'] as const;
 /** A digest of all rows, and the keys of all objects. */
 const getState = async () =>
-  [await stateOf(server), ...(await Promise.all(buckets.map((each) => listObjects(server, each))))].join(
+  [await digestState(server), ...(await Promise.all(buckets.map((each) => listObjects(server, each))))].join(
     ' | ',
   );
 const NO_AGENCY = 'No estás asociado a una agencia';
@@ -174,10 +174,10 @@ describe('upload limits', () => {
     const document = { name: 'a.pdf', category: 'Nota Simple Registral' };
     await sendDocument(busy, property, pdf(), document);
     await server.sql("update attempts set count = 150 where key like 'uploads:%' and count = 1");
-    const before = await stateOf(server);
+    const before = await digestState(server);
     const answer = await send(busy, `documents/${property}`, pdf(), document);
     expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
-    expect(await stateOf(server)).toBe(before);
+    expect(await digestState(server)).toBe(before);
   });
 
   test.each([

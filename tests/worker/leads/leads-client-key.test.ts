@@ -69,7 +69,7 @@ test.each([
   ['another name', { name: 'Distinta' }],
   ['an empty field', { phone: null }],
   ['another order of rooms', { preferredBedrooms: [3, 2] }],
-  ['zero instead of nothing', { minRentBudget: 0 }],
+  ['zero instead of null', { minRentBudget: 0 }],
 ])('leads.create: the same key with %s is a CONFLICT', async (_, traits) => {
   const clientKey = randomUUID();
   const lead = await createLead(agency.agent, {}, clientKey);

@@ -22,7 +22,7 @@ async function about(leadId: string | null, { id: agencyId, agent }: Pick<TestAg
   );
   return { event, task };
 }
-const linkOf = async (table: 'events' | 'tasks', id: string) => {
+const getLink = async (table: 'events' | 'tasks', id: string) => {
   const { rows } = await sql(`select lead_id, version from ${table} where id = ?`, [id]);
   return rows.map(({ lead_id, version }) => ({ lead_id, version }));
 };
@@ -40,9 +40,9 @@ test('leads.delete unlinks its events and tasks, with a new version', async () =
     ['events', 'event'],
     ['tasks', 'task'],
   ] as const) {
-    expect(await linkOf(table, mine[key])).toEqual([{ lead_id: null, version: 2 }]);
-    expect(await linkOf(table, kept[key])).toEqual([{ lead_id: other.id, version: 1 }]);
-    expect(await linkOf(table, none[key])).toEqual([{ lead_id: null, version: 1 }]);
+    expect(await getLink(table, mine[key])).toEqual([{ lead_id: null, version: 2 }]);
+    expect(await getLink(table, kept[key])).toEqual([{ lead_id: other.id, version: 1 }]);
+    expect(await getLink(table, none[key])).toEqual([{ lead_id: null, version: 1 }]);
   }
   const { rows } = await sql('pragma foreign_key_check');
   expect(rows).toEqual([]);
@@ -53,8 +53,8 @@ test('leads.delete by another tenant unlinks nothing', async () => {
   const lead = await createLead(agency.agent);
   const { event, task } = await about(lead.id, agency);
   expect(await outcome(agency.otherTenant.api.leads.delete.mutate({ id: lead.id }))).toBe(NOT_FOUND);
-  expect(await linkOf('events', event)).toEqual([{ lead_id: lead.id, version: 1 }]);
-  expect(await linkOf('tasks', task)).toEqual([{ lead_id: lead.id, version: 1 }]);
+  expect(await getLink('events', event)).toEqual([{ lead_id: lead.id, version: 1 }]);
+  expect(await getLink('tasks', task)).toEqual([{ lead_id: lead.id, version: 1 }]);
 });
 
 test('leads.delete is atomic', async () => {
@@ -68,7 +68,7 @@ test('leads.delete is atomic', async () => {
   );
   expect(await outcome(agency.agent.api.leads.delete.mutate({ id: lead.id }))).not.toBe('accepted');
   await sql(`drop trigger stop_${event.slice(0, 8)}`);
-  expect(await linkOf('events', event)).toEqual([{ lead_id: lead.id, version: 1 }]);
+  expect(await getLink('events', event)).toEqual([{ lead_id: lead.id, version: 1 }]);
   expect(await agency.agent.api.leads.get.query({ id: lead.id })).toMatchObject({ version: 1 });
   const { rows } = await sql('select action from history where entity_id = ?', [lead.id]);
   expect(rows.map(({ action }) => action)).toEqual(['create']);

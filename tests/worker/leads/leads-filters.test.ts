@@ -146,8 +146,8 @@ test.each([
   { name: ['a'] },
   { name: { $ne: 1 } },
 ])('leads.list returns BAD_REQUEST for the filter %j', async (filters) => {
-  const refused = agency.agent.api.leads.list.query({ filters: filters as LeadFilters });
-  expect(await outcome(refused)).toMatch(
+  const rejected = agency.agent.api.leads.list.query({ filters: filters as LeadFilters });
+  expect(await outcome(rejected)).toMatch(
     /^BAD_REQUEST: (El dato no es válido|Hay datos que no se reconocen)\.$/,
   );
 });

@@ -102,8 +102,8 @@ test('leads.delete removes the lead, and is NOT_FOUND the second time', async ()
 
 test('leads.create reports a broken rule with its message and field', async () => {
   const wrong = { ...aLead(), name: ' ', preferredBedrooms: [] };
-  const refused = agency.agent.api.leads.create.mutate({ clientKey: randomUUID(), lead: wrong });
-  await expect(refused).rejects.toMatchObject({
+  const rejected = agency.agent.api.leads.create.mutate({ clientKey: randomUUID(), lead: wrong });
+  await expect(rejected).rejects.toMatchObject({
     message: 'El nombre es obligatorio.',
     data: {
       code: 'BAD_REQUEST',

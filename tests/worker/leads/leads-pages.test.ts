@@ -102,7 +102,7 @@ describe('leads.list limit is 1 to 100', () => {
     { createdAt: minute(0) },
     'x',
   ])('leads.list rejects the cursor %j', async (cursor) => {
-    const refused = agent.api.leads.list.query({ filters: {}, cursor: cursor as never });
-    expect(await outcome(refused)).toBe('BAD_REQUEST: El dato no es válido.');
+    const rejected = agent.api.leads.list.query({ filters: {}, cursor: cursor as never });
+    expect(await outcome(rejected)).toBe('BAD_REQUEST: El dato no es válido.');
   });
 });

@@ -74,8 +74,8 @@ test('leads.create rejects a name of invisible characters', async () => {
 
 test('leads.create rejects, and does not alter, text that cannot be stored', async () => {
   for (const name of ['a\0b', 'a\u0007', 'línea\ndos', 'medio \ud83d emoji']) {
-    const refused = createLead(agency.agent, aLead({ name }));
-    await expect.soft(refused, JSON.stringify(name)).rejects.toMatchObject({
+    const rejected = createLead(agency.agent, aLead({ name }));
+    await expect.soft(rejected, JSON.stringify(name)).rejects.toMatchObject({
       message: 'El texto contiene caracteres no válidos.',
       data: { httpStatus: 400, fields: { name: 'El texto contiene caracteres no válidos.' } },
     });

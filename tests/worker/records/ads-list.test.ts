@@ -157,6 +157,6 @@ test.each([
   { propertyId: 5 },
   { agencyId: 'x' },
 ])('ads.list returns BAD_REQUEST for the filter %j', async (filters) => {
-  const refused = agency.agent.api.ads.list.query({ filters: filters as AdFilters });
-  expect(await outcome(refused)).toMatch(/^BAD_REQUEST: /);
+  const rejected = agency.agent.api.ads.list.query({ filters: filters as AdFilters });
+  expect(await outcome(rejected)).toMatch(/^BAD_REQUEST: /);
 });

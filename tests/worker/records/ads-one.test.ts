@@ -110,9 +110,12 @@ describe('ads.create reports a broken rule with its message and field', () => {
     ['no title', { title: '  ' }, 'title', 'El título es obligatorio.'],
     ['no property', { propertyId: '' }, 'propertyId', CHOOSE],
     ['a property by name', { propertyId: 'Ático' }, 'propertyId', CHOOSE],
-  ])('%s', async (_, traits, field, sentence) => {
+  ])('%s', async (_, traits, field, expectedMessage) => {
     const ad = { ...adFixture(propertyId), ...traits };
-    const refusal = { message: sentence, data: { code: 'BAD_REQUEST', fields: { [field]: sentence } } };
+    const refusal = {
+      message: expectedMessage,
+      data: { code: 'BAD_REQUEST', fields: { [field]: expectedMessage } },
+    };
     const clientKey = randomUUID();
     await expect(agency.agent.api.ads.create.mutate({ clientKey, ad })).rejects.toMatchObject(refusal);
     const { id, version } = await createAd(agency.agent, propertyId);

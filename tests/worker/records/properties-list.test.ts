@@ -127,6 +127,6 @@ test.each([
   { title: 5 },
   { agencyId: 'x' },
 ])('properties.list returns BAD_REQUEST for the filter %j', async (filters) => {
-  const refused = agency.agent.api.properties.list.query({ filters: filters as PropertyFilters });
-  expect(await outcome(refused)).toMatch(/^BAD_REQUEST: /);
+  const rejected = agency.agent.api.properties.list.query({ filters: filters as PropertyFilters });
+  expect(await outcome(rejected)).toMatch(/^BAD_REQUEST: /);
 });

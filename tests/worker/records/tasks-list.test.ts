@@ -80,8 +80,8 @@ describe('tasks.list filters by status, priority and due date', () => {
     { dueFrom: '0202-03-10' },
     { agencyId: 'x' },
   ])('tasks.list returns BAD_REQUEST for the filter %j', async (filters) => {
-    const refused = agency.agent.api.tasks.list.query({ filters: filters as TaskFilters });
-    expect(await outcome(refused)).toMatch(/^BAD_REQUEST: /);
+    const rejected = agency.agent.api.tasks.list.query({ filters: filters as TaskFilters });
+    expect(await outcome(rejected)).toMatch(/^BAD_REQUEST: /);
   });
 });
 
@@ -111,8 +111,8 @@ test('tasks.list by assignee returns, counts and pages the tasks of that user on
   // A user of another tenant and an unknown one have no tasks here.
   expect(await places({ assignedTo: otherTenant.id })).toEqual([]);
   expect(await places({ assignedTo: crypto.randomUUID() })).toEqual([]);
-  const refused = agent.api.tasks.list.query({ filters: { assignedTo: 'x' } });
-  expect(await outcome(refused)).toMatch(/^BAD_REQUEST: /);
+  const rejected = agent.api.tasks.list.query({ filters: { assignedTo: 'x' } });
+  expect(await outcome(rejected)).toMatch(/^BAD_REQUEST: /);
 });
 
 test('tasks.list with a search counts the closed tasks that match the same filters', async () => {
@@ -135,9 +135,9 @@ test('tasks.list pages contain every task once in order, also with equal and wit
     agent,
     days.map((dueDate, at) => ({ dueDate, dueTime: dueDate && at % 2 ? '10:00' : null })),
   );
-  const keyOf = (id: string, at: number) =>
+  const toSortKey = (id: string, at: number) =>
     `${days[at] ? `${days[at]}T${at % 2 ? '10:00' : ''}` : '9999'} ${id}`;
-  const expected = taskRows.map(keyOf).toSorted();
+  const expected = taskRows.map(toSortKey).toSorted();
   const whole = expected.map((key) => key.split(' ')[1]);
   for (const limit of [1, 5, 23, 50]) expect.soft(await taskIds(agent, {}, limit)).toEqual(whole);
   expect(await taskIds(agent, { status: 'pending', priority: 'medium' }, 4)).toEqual(whole);

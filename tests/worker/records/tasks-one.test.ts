@@ -73,24 +73,24 @@ describe('tasks.create reports a broken rule', () => {
     ['El dato no es válido.', { status: 'done' }],
     ['El dato no es válido.', { priority: 'urgent' }],
     ['Como máximo 160 caracteres.', { title: 'x'.repeat(161) }],
-  ])('%s %j', async (sentence, traits) => {
+  ])('%s %j', async (expectedMessage, traits) => {
     expect(await outcome(createTask(agency.agent, traits as Partial<TaskInput>))).toBe(
-      `BAD_REQUEST: ${sentence}`,
+      `BAD_REQUEST: ${expectedMessage}`,
     );
   });
 
   test('tasks.create and tasks.update reject the hour skipped by daylight saving time at the field of the time', async () => {
     const skipped = { dueDate: '2027-03-28', dueTime: '02:00' };
     const task = await createTask(agency.agent, { ...skipped, dueDate: '2027-03-27' });
-    const refused = await update(task, skipped).catch((error) => error);
-    expect(refused.data.fields).toEqual({ dueTime: SKIPPED_HOUR });
+    const rejected = await update(task, skipped).catch((error) => error);
+    expect(rejected.data.fields).toEqual({ dueTime: SKIPPED_HOUR });
     for (const dueTime of ['01:59', '03:00'])
       expect(await outcome(createTask(agency.agent, { ...skipped, dueTime }))).toBe('accepted');
   });
 
   test('tasks.create rejects a time without a day at the field of the day', async () => {
-    const refused = await createTask(agency.agent, { dueTime: '10:00' }).catch((error) => error);
-    expect(refused.data.fields).toEqual({ dueDate: 'Indica también el día.' });
+    const rejected = await createTask(agency.agent, { dueTime: '10:00' }).catch((error) => error);
+    expect(rejected.data.fields).toEqual({ dueDate: 'Indica también el día.' });
   });
 });
 
@@ -153,7 +153,7 @@ test('tasks.update: of concurrent updates one wins, and the others are a CONFLIC
   expect((await read(task.id)).version).toBe(2);
 });
 
-test('tasks.complete and tasks.reopen restore the status before, and write audit entries', async () => {
+test('tasks.reopen sets pending or the given status, and every change of status is one audit entry', async () => {
   const task = await createTask(agency.agent, { status: 'in_progress' });
   const { api } = agency.agent;
   expect(await api.tasks.complete.mutate(task)).toEqual({ version: 2 });

@@ -5,7 +5,7 @@ import { type CreatedRecords, createOneOfEachForm } from '../fixtures/authorizat
 import { createConcurrentClients } from '../fixtures/concurrent-clients.ts';
 import { type Answer, ask, type Fields, freshIp, from, post, procedures } from '../support/calls.ts';
 import { hostileBodies, hostileQueries, hostileTexts } from '../support/fuzz-inputs.ts';
-import { stateOf } from '../support/state.ts';
+import { digestState } from '../support/state.ts';
 
 const FORBIDDEN = /stack|SQLITE|Failed query|params:|\/src\/|\.ts:|node_modules/;
 // Mutations without input run whatever is sent.
@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startTestServer();
   agency = await createOneOfEachForm(await createTestAgency('Cable', server), server);
   nextManager = await createConcurrentClients(agency.id, server);
-  before = await stateOf(server);
+  before = await digestState(server);
 });
 afterAll(() => server.stop());
 
@@ -52,7 +52,7 @@ describe('an invalid tRPC request', () => {
             expect.soft(answer.status).toBeGreaterThanOrEqual(400);
           }
         }
-      expect(await stateOf(server)).toBe(before);
+      expect(await digestState(server)).toBe(before);
     },
     60_000,
   );
@@ -64,7 +64,7 @@ describe('an invalid tRPC request', () => {
       for (const name of names)
         for (const query of hostileQueries)
           expectNoServerError(await ask(createClient(), `/trpc/${name}${query}`), name + query);
-      expect(await stateOf(server)).toBe(before);
+      expect(await digestState(server)).toBe(before);
     },
     60_000,
   );
@@ -101,7 +101,7 @@ describe('an invalid tRPC request', () => {
         expectNoServerError(await ask(createClient(), `/trpc/${name}${query}`), name);
         expectNoServerError(await post(createClient(), `/trpc/${name}${query}`, '{}'), name);
       }
-    expect(await stateOf(server)).toBe(before);
+    expect(await digestState(server)).toBe(before);
   }, 60_000);
 
   test.each<Fields>([
@@ -128,7 +128,7 @@ describe('an invalid tRPC request', () => {
         path,
       );
     }
-    expect(await stateOf(server)).toBe(before);
+    expect(await digestState(server)).toBe(before);
   });
 });
 

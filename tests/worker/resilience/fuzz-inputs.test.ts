@@ -8,7 +8,7 @@ import { authorizationTable } from '../support/authorization-table.ts';
 import { type Answer, ask, freshIp, from, post, procedures } from '../support/calls.ts';
 import { anyJson, hostileJson } from '../support/fuzz-inputs.ts';
 import { listPaths, withAt } from '../support/schema-walk.ts';
-import { brokenInvariants, stateOf } from '../support/state.ts';
+import { brokenInvariants, digestState } from '../support/state.ts';
 
 /** Random inputs of each kind for each procedure. */
 const RUNS = process.env.THOROUGH ? 10_000 : 25;
@@ -53,7 +53,7 @@ describe('a random input is never a 5xx and exposes no internals', () => {
   test.each(withInput)(
     '$path with a random input',
     async ({ path }) => {
-      const before = await stateOf(server);
+      const before = await digestState(server);
       await fc.assert(
         fc.asyncProperty(anyJson, async (json) => {
           const answer = await send(path, json);
@@ -66,7 +66,7 @@ describe('a random input is never a 5xx and exposes no internals', () => {
         }),
         { numRuns: RUNS, endOnFailure: true },
       );
-      expect(await stateOf(server)).toBe(before);
+      expect(await digestState(server)).toBe(before);
     },
     RUNS * 4000,
   );

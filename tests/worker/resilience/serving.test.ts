@@ -83,9 +83,9 @@ describe('sessions and health', () => {
     const checkHealth = () => agency.otherTenant.fetch('/api/health/deep');
     // A new minute may begin once while the requests are sent.
     const answers = await Promise.all(Array.from({ length: 41 }, checkHealth));
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejected = answers.filter(({ status }) => status === 429);
+    expect(rejected.length).toBeGreaterThan(0);
+    expect(Number(rejected[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20);
     expect((await agency.anonymous.fetch('/api/health/deep')).status).toBe(200);
     expect((await agency.otherTenant.fetch('/api/health')).status).toBe(200);

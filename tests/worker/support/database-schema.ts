@@ -13,7 +13,7 @@ export async function tables(): Promise<string[]> {
   return rows.map(({ name }) => String(name)).filter((name) => !name.startsWith('libsql_'));
 }
 
-export const columnsOf = async (table: string): Promise<Column[]> =>
+export const getColumns = async (table: string): Promise<Column[]> =>
   (await selectRows('select name, "notnull", pk from pragma_table_info(?)', [table])).map((row) => ({
     name: String(row.name),
     notnull: Boolean(row.notnull),
@@ -25,12 +25,12 @@ export async function businessTables(): Promise<string[]> {
   const found: string[] = [];
   for (const table of await tables())
     if (!['users', 'history'].includes(table))
-      if ((await columnsOf(table)).some(({ name }) => name === 'agency_id')) found.push(table);
+      if ((await getColumns(table)).some(({ name }) => name === 'agency_id')) found.push(table);
   return found;
 }
 
 /** The foreign keys of a table, each with all its columns. */
-export async function referencesOf(table: string): Promise<Reference[]> {
+export async function getReferences(table: string): Promise<Reference[]> {
   const rows = await selectRows('select * from pragma_foreign_key_list(?) order by id, seq', [table]);
   const byId = Map.groupBy(rows, ({ id }) => Number(id));
   return [...byId.values()].map((parts) => ({
@@ -42,7 +42,7 @@ export async function referencesOf(table: string): Promise<Reference[]> {
 }
 
 /** Columns of each index of a table as 'a,b,c', without partial indexes; an expression is ''. */
-export async function indexesOf(table: string, only = ''): Promise<string[]> {
+export async function getIndexes(table: string, only = ''): Promise<string[]> {
   const parts = await selectRows(
     `select i.name as name, coalesce(c.name, '') as part from pragma_index_list(?) i, pragma_index_info(i.name) c
      where not i.partial ${only} order by i.name, c.seqno`,
@@ -52,10 +52,10 @@ export async function indexesOf(table: string, only = ''): Promise<string[]> {
     each.map(({ part }) => part).join(),
   );
 }
-export const uniquesOf = (table: string) => indexesOf(table, 'and i."unique"');
+export const getUniqueIndexes = (table: string) => getIndexes(table, 'and i."unique"');
 
 /** Names of the existing triggers or indexes. */
-export async function namesOf(type: 'trigger' | 'index'): Promise<string[]> {
+export async function getNames(type: 'trigger' | 'index'): Promise<string[]> {
   const rows = await selectRows(
     'select name from sqlite_master where type = ? and sql is not null order by name',
     [type],

@@ -5,7 +5,7 @@ import type { SharedServer } from '../../support/shared-server.ts';
 const IGNORED_TABLES = ['history', 'attempts', 'sessions', '__drizzle_migrations'];
 
 /** Returns one digest of all rows. Only a server of one's own is unchanged between two digests. */
-export async function stateOf({ sql }: Pick<SharedServer, 'sql'>): Promise<string> {
+export async function digestState({ sql }: Pick<SharedServer, 'sql'>): Promise<string> {
   const tables = (await getTables({ sql })).map((table) => `select * from ${table} order by 1, 2`);
   const read = [...tables, 'select id, user_id from sessions order by id'].map((query) => sql(query));
   const rows = (await Promise.all(read)).map((result) => result.rows);

@@ -80,11 +80,11 @@ describe('agency.get and agency.update', () => {
     [{ colorPalette: ['#ffffff', 'red'] }, 'colorPalette.1', 'El color no es válido.'],
     [{ colorPalette: Array(7).fill('#ffffff') }, 'colorPalette', 'Como máximo 6 colores.'],
     [{ openingHours: 'x'.repeat(501) }, 'openingHours', 'Como máximo 500 caracteres.'],
-  ])('agency.update rejects %j', async (changes, field, sentence) => {
+  ])('agency.update rejects %j', async (changes, field, expectedMessage) => {
     const before = await fixed();
     const answer = await save(changes);
     const { message, data } = readErrorMessage(answer);
-    expect([answer.status, message, data.fields?.[field]]).toEqual([400, sentence, sentence]);
+    expect([answer.status, message, data.fields?.[field]]).toEqual([400, expectedMessage, expectedMessage]);
     expect(await fixed()).toEqual(before);
   });
 

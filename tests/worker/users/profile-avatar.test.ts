@@ -13,14 +13,14 @@ beforeEach(async () => {
   me = agency.agent;
 });
 
-const seen = async () => readData(await call(me, 'profile.get'));
-const keyOf = async () =>
+const getProfile = async () => readData(await call(me, 'profile.get'));
+const getAvatarKey = async () =>
   (await sql('select avatar_key from users where id = ?', [me.id])).rows[0]?.avatar_key;
 
 test('the avatar has the same version in profile.get, auth.session, users.list and users.options', async () => {
-  expect([(await seen()).avatar, await keyOf()]).toEqual([null, null]);
+  expect([(await getProfile()).avatar, await getAvatarKey()]).toEqual([null, null]);
   expect((await send(me, 'avatar', jpeg())).status).toBe(200);
-  const { avatar, version } = await seen();
+  const { avatar, version } = await getProfile();
   const session = readData(await call(me, 'auth.session'));
   const [row] = readData(await call(agency.manager, 'users.list')).filter(({ id }: TestUser) => id === me.id);
   expect([typeof avatar, version]).toEqual(['string', 1]);
@@ -28,24 +28,24 @@ test('the avatar has the same version in profile.get, auth.session, users.list a
   const option = options.find(({ id }) => id === me.id);
   expect([session.avatar, row.avatar, option?.avatar]).toEqual([avatar, avatar, avatar]);
   expect(option).not.toHaveProperty('avatarKey');
-  expect(String(await keyOf())).not.toContain(avatar);
+  expect(String(await getAvatarKey())).not.toContain(avatar);
   await send(me, 'avatar', jpeg());
-  expect((await seen()).avatar).not.toBe(avatar);
+  expect((await getProfile()).avatar).not.toBe(avatar);
 });
 
 const fields = { fullName: 'Ana', displayName: null, phone: null };
 const save = (changes: object, version = 1) =>
   call(me, 'profile.update', { version, profile: fields, ...changes });
-const queued = async (key: unknown) =>
+const countQueued = async (key: unknown) =>
   (await sql('select bucket from file_removals where object_key = ?', [String(key)])).rows.length;
 
 test('removing the avatar clears it and queues its object for deletion', async () => {
   await send(me, 'avatar', jpeg());
-  const key = String(await keyOf());
+  const key = String(await getAvatarKey());
   expect(readData(await save({ picture: null }))).toMatchObject({ avatar: null, version: 2 });
   expect(readData(await save({ picture: null }, 2)).avatar).toBe(null);
-  expect((await seen()).avatar).toBe(null);
-  expect(await queued(key)).toBe(1);
+  expect((await getProfile()).avatar).toBe(null);
+  expect(await countQueued(key)).toBe(1);
   const auditEntries = await sql('select fields from history where entity_id = ?', [me.id]);
   expect(auditEntries.rows.map((row) => JSON.parse(String(row.fields)))).toContainEqual([
     'fullName',
@@ -58,25 +58,25 @@ test('removing the avatar clears it and queues its object for deletion', async (
 describe('an image staged before its form', () => {
   test('profile.update stores the avatar in the same statement as the fields', async () => {
     await send(me, 'avatar', jpeg());
-    const before = await keyOf();
+    const before = await getAvatarKey();
     const picture = await sendStaged(me, 'avatar');
-    expect(await keyOf()).toBe(before);
+    expect(await getAvatarKey()).toBe(before);
     const saved = readData(await save({ picture }));
-    expect(saved).toMatchObject({ fullName: 'Ana', version: 2, avatar: (await seen()).avatar });
-    const after = await keyOf();
+    expect(saved).toMatchObject({ fullName: 'Ana', version: 2, avatar: (await getProfile()).avatar });
+    const after = await getAvatarKey();
     expect(after).not.toBe(before);
-    expect([await queued(before), await queued(after)]).toEqual([1, 0]);
+    expect([await countQueued(before), await countQueued(after)]).toEqual([1, 0]);
     const download = await me.fetch(`/api/files/avatars/${me.id}?v=${saved.avatar}`);
     expect(download.status).toBe(200);
     // A form without a staged image keeps the avatar.
     await save({}, 2);
-    expect(await keyOf()).toBe(after);
+    expect(await getAvatarKey()).toBe(after);
   });
 
   test.each<[string, number, () => object, number]>([
     ['a stale version', 409, () => ({}), 7],
     [
-      'an address that is taken',
+      'a taken e-mail address',
       409,
       () => ({ emailChange: { email: agency.manager.email, password: PASSWORD } }),
       1,
@@ -92,12 +92,12 @@ describe('an image staged before its form', () => {
     'profile.update: %s keeps the avatar, and the staged image stays available',
     async (_, status, changes, version) => {
       await send(me, 'avatar', jpeg());
-      const before = await keyOf();
+      const before = await getAvatarKey();
       const picture = await sendStaged(me, 'avatar');
       expect((await save({ ...changes(), picture }, version)).status).toBe(status);
-      expect([await keyOf(), (await seen()).version]).toEqual([before, 1]);
+      expect([await getAvatarKey(), (await getProfile()).version]).toEqual([before, 1]);
       expect((await save({ picture })).status).toBe(200);
-      expect(await keyOf()).not.toBe(before);
+      expect(await getAvatarKey()).not.toBe(before);
     },
   );
 
@@ -115,7 +115,7 @@ describe('an image staged before its form', () => {
         'La imagen ha caducado. Elígela de nuevo.',
       ]);
     }
-    expect((await seen()).version).toBe(2);
+    expect((await getProfile()).version).toBe(2);
     for (const picture of [0, -1, 1.5, 'x']) expect((await save({ picture }, 2)).status).toBe(400);
   });
 
@@ -130,18 +130,18 @@ describe('an image staged before its form', () => {
       ...form
     } = readData(await call(agency.manager, 'agency.get'));
     const picture = await sendStaged(agency.manager, 'logo');
-    const logoOf = async () =>
+    const getLogo = async () =>
       (await sql('select logo_key from agencies where id = ?', [id])).rows[0]?.logo_key;
     const update = (changes: object) =>
       call(agency.manager, 'agency.update', { version, agency: form, picture, ...changes });
     expect((await update({ version: 9 })).status).toBe(409);
     expect((await update({ agency: { ...form, name: '' } })).status).toBe(400);
-    expect([await logoOf(), before]).toEqual([null, null]);
+    expect([await getLogo(), before]).toEqual([null, null]);
     expect((await update({})).status).toBe(200);
-    const key = await logoOf();
-    expect([typeof key, await queued(key)]).toEqual(['string', 0]);
+    const key = await getLogo();
+    expect([typeof key, await countQueued(key)]).toEqual(['string', 0]);
     expect((await update({ version: 2, picture: null })).status).toBe(200);
-    expect([await logoOf(), await queued(key)]).toEqual([null, 1]);
+    expect([await getLogo(), await countQueued(key)]).toEqual([null, 1]);
   });
 });
 
@@ -159,8 +159,8 @@ test.each([
     413,
     'El archivo es demasiado grande. El tamaño máximo es 5MB.',
   ],
-])('%s is rejected with the message of the form', async (name, body, status, sentence) => {
+])('%s is rejected with the message of the form', async (name, body, status, expectedMessage) => {
   const answer = await send(me, 'avatar', body, { name });
-  expect([answer.status, (await readError(answer)).message]).toEqual([status, sentence]);
-  expect((await seen()).avatar).toBe(null);
+  expect([answer.status, (await readError(answer)).message]).toEqual([status, expectedMessage]);
+  expect((await getProfile()).avatar).toBe(null);
 });

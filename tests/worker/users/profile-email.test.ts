@@ -23,11 +23,11 @@ const fields = { fullName: 'Ana', displayName: null, phone: null };
 const save = (emailChange: unknown, version = 1, who = me) =>
   call(who, 'profile.update', { version, profile: fields, emailChange });
 const change = (email: string, password = PASSWORD, version = 1) => save({ email, password }, version);
-const rowOf = async ({ id }: TestUser) => (await sql('select * from users where id = ?', [id])).rows[0];
+const getUserRow = async ({ id }: TestUser) => (await sql('select * from users where id = ?', [id])).rows[0];
 const signIn = async (email: string) =>
   (await call(from(agency.anonymous, freshIp()), 'auth.signIn', { email, password: PASSWORD })).status;
 const untouched = async () => {
-  expect(await rowOf(me)).toMatchObject({ email: me.email, full_name: 'Persona de Prueba', version: 1 });
+  expect(await getUserRow(me)).toMatchObject({ email: me.email, full_name: 'Persona de Prueba', version: 1 });
   const auditEntries = await sql("select 1 from history where entity_id = ? and action = 'update'", [me.id]);
   expect(auditEntries.rows).toEqual([]);
 };
@@ -36,7 +36,7 @@ describe('profile.update: a new e-mail address', () => {
   test('needs the current password and is saved with the rest of the form', async () => {
     const email = `Nuevo-${me.id}@Llavero.test`;
     expect(readData(await change(`  ${email} `))).toMatchObject({ email, fullName: 'Ana', version: 2 });
-    expect(await rowOf(me)).toMatchObject({ email, email_key: email.toLowerCase() });
+    expect(await getUserRow(me)).toMatchObject({ email, email_key: email.toLowerCase() });
     expect([await signIn(me.email), await signIn(email.toUpperCase())]).toEqual([401, 200]);
     // The current session stays valid.
     expect(readData(await call(me, 'auth.session'))).toMatchObject({ email });
@@ -64,21 +64,28 @@ describe('profile.update: a new e-mail address', () => {
     ['Equivocada!1', 400, 'La contraseña actual no es correcta.'],
     [PASSWORD.toLowerCase(), 400, 'La contraseña actual no es correcta.'],
     ['', 400, 'Por favor, introduce tu contraseña actual.'],
-  ])('is rejected with the password %j, and so is the whole form', async (password, status, sentence) => {
-    const answer = await change(`nuevo-${me.id}@llavero.test`, password);
-    const { message, data } = readErrorMessage(answer);
-    expect([answer.status, message, data.fields]).toEqual([status, sentence, { password: sentence }]);
-    await untouched();
-  });
+  ])(
+    'is rejected with the password %j, and so is the whole form',
+    async (password, status, expectedMessage) => {
+      const answer = await change(`nuevo-${me.id}@llavero.test`, password);
+      const { message, data } = readErrorMessage(answer);
+      expect([answer.status, message, data.fields]).toEqual([
+        status,
+        expectedMessage,
+        { password: expectedMessage },
+      ]);
+      await untouched();
+    },
+  );
 
   test('is rejected without a password or when malformed', async () => {
     expect((await save({ email: 'x@llavero.test' })).status).toBe(400);
-    for (const [email, sentence] of [
+    for (const [email, expectedMessage] of [
       ['', 'Por favor, introduce un email válido.'],
       ['sin arroba', 'El formato del email no es válido.'],
       ['a b@c.es', 'El formato del email no es válido.'],
     ] as const)
-      expect(readErrorMessage(await change(email)).data.fields).toEqual({ email: sentence });
+      expect(readErrorMessage(await change(email)).data.fields).toEqual({ email: expectedMessage });
     await untouched();
   });
 
@@ -98,7 +105,7 @@ describe('profile.update: a new e-mail address', () => {
       expect([answer.status, message, data.fields]).toEqual([409, EMAIL_TAKEN, { email: EMAIL_TAKEN }]);
     }
     expect(EMAIL_TAKEN).toBe('Este email ya está registrado en el sistema.');
-    expect((await rowOf(me))?.email).toBe(me.email);
+    expect((await getUserRow(me))?.email).toBe(me.email);
   });
 
   test('may differ from the current one in case only', async () => {
@@ -109,11 +116,11 @@ describe('profile.update: a new e-mail address', () => {
     await save(undefined);
     const answer = await change(`nuevo-${me.id}@llavero.test`, PASSWORD, 1);
     expect([answer.status, readErrorMessage(answer).data.code]).toEqual([409, 'CONFLICT']);
-    expect((await rowOf(me))?.email).toBe(me.email);
+    expect((await getUserRow(me))?.email).toBe(me.email);
   });
 });
 
 test('that is unchanged needs no password', async () => {
   expect((await save(undefined)).status).toBe(200);
-  expect((await rowOf(me))?.email).toBe(me.email);
+  expect((await getUserRow(me))?.email).toBe(me.email);
 });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const profile = (changes: object = {}) => ({ fullName: 'Ana', displayName: null, phone: null, ...changes });
-const rowOf = async ({ id }: TestUser) => (await sql('select * from users where id = ?', [id])).rows[0];
+const getUserRow = async ({ id }: TestUser) => (await sql('select * from users where id = ?', [id])).rows[0];
 
 describe('profile.get and profile.update', () => {
   test('profile.get returns the profile of the caller without internal columns', async () => {
@@ -53,7 +53,7 @@ describe('profile.get and profile.update', () => {
       phone: null,
       version: 2,
     });
-    expect(await rowOf(me)).toMatchObject({
+    expect(await getUserRow(me)).toMatchObject({
       full_name: 'Ana  García',
       display_name: null,
       role: 'agent',
@@ -73,7 +73,7 @@ describe('profile.get and profile.update', () => {
     expect(lost.map((answer) => readErrorMessage(answer).message)).toContain(
       'Otro usuario ha modificado este registro. Recarga la página para ver los cambios.',
     );
-    expect((await rowOf(me))?.full_name).toBe(
+    expect((await getUserRow(me))?.full_name).toBe(
       readData(won[0] ?? answers[0] ?? won[0] ?? (await call(me, 'profile.get'))).fullName,
     );
     expect(
@@ -83,7 +83,7 @@ describe('profile.get and profile.update', () => {
         ])
       ).rows,
     ).toHaveLength(1);
-    expect((await rowOf(agency.manager))?.full_name).toBe('Persona de Prueba');
+    expect((await getUserRow(agency.manager))?.full_name).toBe('Persona de Prueba');
   });
 });
 
@@ -100,7 +100,7 @@ describe('profile.delete', () => {
       expect([answer.status, readErrorMessage(answer).message]).toEqual([400, expectedMessage]);
       expect(readErrorMessage(answer).data.fields).toEqual({ password: expectedMessage });
     }
-    expect(await rowOf(me)).toMatchObject({ status: 'active' });
+    expect(await getUserRow(me)).toMatchObject({ status: 'active' });
   });
 
   test('hands open work over to an active colleague, or leaves it unchanged', async () => {
@@ -128,7 +128,7 @@ describe('profile.delete', () => {
       const answer = await leave(who, { handTo });
       expect([answer.status, readErrorMessage(answer).message]).toEqual([400, expectedMessage]);
     }
-    expect(await rowOf(me)).toMatchObject({ status: 'active' });
+    expect(await getUserRow(me)).toMatchObject({ status: 'active' });
     expect((await leave(me, { handTo: agency.manager.id })).status).toBe(200);
     expect((await agency.manager.api.tasks.get.query({ id })).assignedTo).toBe(agency.manager.id);
   });
@@ -143,7 +143,7 @@ describe('profile.delete', () => {
     expect([(await call(me, 'profile.get')).status, (await call(other, 'profile.get')).status]).toEqual([
       401, 401,
     ]);
-    expect(await rowOf(me)).toMatchObject({ status: 'deleted', email: me.email, avatar_key: null });
+    expect(await getUserRow(me)).toMatchObject({ status: 'deleted', email: me.email, avatar_key: null });
     const back = await call(from(agency.anonymous, freshIp()), 'auth.signIn', {
       email: me.email,
       password: PASSWORD,

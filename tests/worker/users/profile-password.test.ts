@@ -23,13 +23,13 @@ beforeEach(async () => {
 const change = (current: string, next: string, who: TestUser = me) =>
   call(who, 'profile.changePassword', { current, next });
 /** profile.update, the other form that asks for the current password. */
-const readdress = (password: string) =>
+const changeEmail = (password: string) =>
   call(me, 'profile.update', {
     version: 1,
     profile: { fullName: null, displayName: null, phone: null },
     emailChange: { email: 'x@llavero.test', password },
   });
-const hashOf = async (who: TestUser = me) =>
+const getPasswordHash = async (who: TestUser = me) =>
   (await sql('select password_hash from users where id = ?', [who.id])).rows[0]?.password_hash;
 const signIn = async (password: string) =>
   (await call(from(agency.anonymous, freshIp()), 'auth.signIn', { email: me.email, password })).status;
@@ -49,14 +49,14 @@ test.each([
   [`${PASSWORD} `, NEXT, 'La contraseña actual no es correcta.'],
   [PASSWORD, 'Verano2026!', 'Esta contraseña es demasiado común. Elige otra.'],
   [PASSWORD, `Aa1!${'x'.repeat(125)}`, 'Como máximo 128 caracteres.'],
-])('profile.changePassword from %j to %.20j: %s', async (current, next, sentence) => {
-  const before = await hashOf();
+])('profile.changePassword from %j to %.20j: %s', async (current, next, expectedMessage) => {
+  const before = await getPasswordHash();
   const answer = await change(current, next);
   const { message, data } = readErrorMessage(answer);
-  expect([answer.status, message]).toEqual([400, sentence]);
-  expect(Object.values(data.fields ?? {})).toContain(sentence);
+  expect([answer.status, message]).toEqual([400, expectedMessage]);
+  expect(Object.values(data.fields ?? {})).toContain(expectedMessage);
   expect(answer.headers.has('set-cookie')).toBe(false);
-  expect(await hashOf()).toBe(before);
+  expect(await getPasswordHash()).toBe(before);
   expect((await call(me, 'profile.get')).status).toBe(200);
 });
 
@@ -64,11 +64,11 @@ test.each([
   ['the name before the @', () => `X1!${me.email.split('@')[0]}`],
   ['the agency', () => `x1!${agency.name.toUpperCase()}`],
 ])('profile.changePassword rejects a password that contains %s', async (_, next) => {
-  const before = await hashOf();
+  const before = await getPasswordHash();
   const answer = await change(PASSWORD, next());
-  const sentence = 'La contraseña no puede contener tu email ni el nombre de la agencia.';
-  expect([answer.status, readErrorMessage(answer).message]).toEqual([400, sentence]);
-  expect(await hashOf()).toBe(before);
+  const expectedMessage = 'La contraseña no puede contener tu email ni el nombre de la agencia.';
+  expect([answer.status, readErrorMessage(answer).message]).toEqual([400, expectedMessage]);
+  expect(await getPasswordHash()).toBe(before);
 });
 
 test('profile.changePassword ends the other sessions and renews the current one', async () => {
@@ -91,13 +91,13 @@ test('profile.changePassword ends the other sessions and renews the current one'
 describe('wrong current passwords', () => {
   test('are limited to five in 15 minutes for both forms together, also for the right one', async () => {
     for (let n = 0; n < 3; n++) expect((await change('Equivocada!1', NEXT)).status).toBe(400);
-    for (let n = 0; n < 2; n++) expect((await readdress('Equivocada!1')).status).toBe(400);
-    const before = await hashOf();
+    for (let n = 0; n < 2; n++) expect((await changeEmail('Equivocada!1')).status).toBe(400);
+    const before = await getPasswordHash();
     const locked = await change(PASSWORD, NEXT);
     expect(locked.status).toBe(429);
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
-    expect((await readdress(PASSWORD)).status).toBe(429);
-    expect(await hashOf()).toBe(before);
+    expect((await changeEmail(PASSWORD)).status).toBe(429);
+    expect(await getPasswordHash()).toBe(before);
     expect((await call(me, 'profile.get')).status).toBe(200);
     expect((await change(PASSWORD, NEXT, agency.manager)).status).toBe(200);
   });
@@ -112,10 +112,10 @@ describe('wrong current passwords', () => {
 });
 
 test('users.setPassword is rejected for the own account', async () => {
-  const before = await hashOf(agency.manager);
+  const before = await getPasswordHash(agency.manager);
   const answer = await call(agency.manager, 'users.setPassword', { id: agency.manager.id, password: NEXT });
   expect(answer.status).toBe(400);
-  expect(await hashOf(agency.manager)).toBe(before);
+  expect(await getPasswordHash(agency.manager)).toBe(before);
   expect((await call(agency.manager, 'profile.get')).status).toBe(200);
 });
 

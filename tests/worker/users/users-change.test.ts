@@ -21,17 +21,17 @@ beforeEach(async () => {
   person = agency.agent;
 });
 
-const rowOf = async (id: string) => (await sql('select * from users where id = ?', [id])).rows[0];
+const getUserRow = async (id: string) => (await sql('select * from users where id = ?', [id])).rows[0];
 const callUsers = async (path: string, more: object = {}, id = person.id) => {
   const answer = await call(agency.manager, `users.${path}`, { id, ...more });
   return { status: answer.status, message: answer.status === 200 ? '' : readErrorMessage(answer).message };
 };
-const signedIn = async (who: Pick<TestUser, 'fetch'> = person) =>
+const isSignedIn = async (who: Pick<TestUser, 'fetch'> = person) =>
   (await call(who, 'profile.get')).status === 200;
 
 test('a deleted user is NOT_FOUND to every procedure of users', async () => {
   await callUsers('delete', { handTo: null });
-  const before = await rowOf(person.id);
+  const before = await getUserRow(person.id);
   for (const [path, more] of [
     ['activate', {}],
     ['pause', { handTo: null }],
@@ -43,23 +43,23 @@ test('a deleted user is NOT_FOUND to every procedure of users', async () => {
       path,
       { status: 404, message: 'No se ha encontrado el registro.' },
     ]);
-  expect(await rowOf(person.id)).toEqual(before);
+  expect(await getUserRow(person.id)).toEqual(before);
 });
 
 test('users.activate lets a paused user sign in again', async () => {
   await callUsers('pause', { handTo: null });
-  expect(await signedIn()).toBe(false);
+  expect(await isSignedIn()).toBe(false);
   expect(await callUsers('activate')).toEqual({ status: 200, message: '' });
-  expect([await signedIn(), await signedIn(createTestClient(await createTestSession(person.id)))]).toEqual([
-    false,
-    true,
-  ]);
+  expect([
+    await isSignedIn(),
+    await isSignedIn(createTestClient(await createTestSession(person.id))),
+  ]).toEqual([false, true]);
 });
 
 describe('users.setRole', () => {
   test('ends the sessions and writes an audit entry', async () => {
     expect((await callUsers('setRole', { role: 'manager' })).status).toBe(200);
-    expect([(await rowOf(person.id))?.role, await signedIn()]).toEqual(['manager', false]);
+    expect([(await getUserRow(person.id))?.role, await isSignedIn()]).toEqual(['manager', false]);
     const auditEntries = await sql('select fields, change from history where entity_id = ?', [person.id]);
     expect(auditEntries.rows.map((row) => [row.fields, JSON.parse(String(row.change))])).toEqual([
       ['["role"]', { from: 'agent', to: 'manager' }],
@@ -70,24 +70,24 @@ describe('users.setRole', () => {
     await createTestUser({ agencyId: agency.id, role: 'manager' });
     const self = await callUsers('setRole', { role: 'agent' }, agency.manager.id);
     expect(self).toEqual({ status: 400, message: 'Tu rol solo puede cambiarlo otro gerente.' });
-    expect((await rowOf(agency.manager.id))?.role).toBe('manager');
+    expect((await getUserRow(agency.manager.id))?.role).toBe('manager');
     for (const input of [{ role: 'manager' }, { profile: { role: 'manager' } }])
       expect((await call(person, 'profile.update', { version: 1, ...input })).status).toBe(400);
-    expect((await rowOf(person.id))?.role).toBe('agent');
+    expect((await getUserRow(person.id))?.role).toBe('agent');
   });
 
-  test('of two managers who demote each other succeeds for one only', async () => {
+  test('lets one manager demote another', async () => {
     const second = await createTestUser({ agencyId: agency.id, role: 'manager' });
     expect((await callUsers('setRole', { role: 'agent' }, second.id)).status).toBe(200);
-    expect((await rowOf(second.id))?.role).toBe('agent');
+    expect((await getUserRow(second.id))?.role).toBe('agent');
   });
 });
 
 test('users.setRole and users.activate without a change keep the row and its sessions', async () => {
-  const before = await rowOf(person.id);
+  const before = await getUserRow(person.id);
   expect((await callUsers('activate')).status).toBe(200);
   expect((await callUsers('setRole', { role: 'agent' })).status).toBe(200);
-  expect([await rowOf(person.id), await signedIn()]).toEqual([before, true]);
+  expect([await getUserRow(person.id), await isSignedIn()]).toEqual([before, true]);
   expect((await sql('select 1 from history where entity_id = ?', [person.id])).rows).toEqual([]);
 });
 
@@ -103,9 +103,9 @@ describe('users.setPassword', () => {
       ],
     ])
       expect(await callUsers('setPassword', { password })).toEqual({ status: 400, message });
-    expect(await signedIn()).toBe(true);
+    expect(await isSignedIn()).toBe(true);
     expect((await callUsers('setPassword', { password: NEXT })).status).toBe(200);
-    expect(await signedIn()).toBe(false);
+    expect(await isSignedIn()).toBe(false);
   });
 });
 
@@ -117,7 +117,7 @@ test('users.delete removes the avatar, users.pause keeps it', async () => {
     (await agency.manager.fetch(`/api/files/avatars/${person.id}?v=${await seen()}`)).status;
   await callUsers('pause', { handTo: null });
   expect([typeof (await seen()), await picture()]).toEqual(['string', 200]);
-  const key = (await rowOf(person.id))?.avatar_key;
+  const key = (await getUserRow(person.id))?.avatar_key;
   await callUsers('delete', { handTo: null });
   expect([await seen(), await picture()]).toEqual([null, 404]);
   const queued = await sql('select bucket from file_removals where object_key = ?', [String(key)]);

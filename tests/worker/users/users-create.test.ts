@@ -48,11 +48,11 @@ test.each<[string, string, string]>([
     'FINCAS tramuntana 1!',
     'La contraseña no puede contener el email del nuevo usuario ni el nombre de la agencia.',
   ],
-])('users.create: %j with %j: %s', async (email, password, sentence) => {
+])('users.create: %j with %j: %s', async (email, password, expectedMessage) => {
   const answer = await create({ email, password });
   const { message, data } = readErrorMessage(answer);
-  expect([answer.status, message]).toEqual([400, sentence]);
-  expect(Object.values(data.fields ?? {})).toContain(sentence);
+  expect([answer.status, message]).toEqual([400, expectedMessage]);
+  expect(Object.values(data.fields ?? {})).toContain(expectedMessage);
   expect(await listUsers()).toHaveLength(2);
 });
 
@@ -130,12 +130,12 @@ describe('users.create', () => {
   });
 
   test('is FORBIDDEN to agents', async () => {
-    for (const [who, status, sentence] of [
+    for (const [who, status, expectedMessage] of [
       [agency.agent, 403, 'Solo los gerentes pueden crear nuevos usuarios.'],
       [agency.withoutAgency, 403, 'No se pudo determinar la agencia. Por favor, inténtalo de nuevo.'],
     ] as const) {
       const answer = await create({}, who);
-      expect([answer.status, readErrorMessage(answer).message]).toEqual([status, sentence]);
+      expect([answer.status, readErrorMessage(answer).message]).toEqual([status, expectedMessage]);
     }
     expect(await listUsers()).toHaveLength(2);
   });

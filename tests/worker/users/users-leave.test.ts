@@ -138,11 +138,11 @@ describe.each([
       async () => (await createTestUser({ agencyId: agency.id, status: 'deleted' })).id,
       'Este usuario no está activo. Elige a otra persona.',
     ],
-  ])('to %s is rejected and changes nothing', async (_, to, sentence) => {
+  ])('to %s is rejected and changes nothing', async (_, to, expectedMessage) => {
     await task(user, 'pending');
     const before = await getAssignees();
     const answer = await deactivate(user.id, await to());
-    expect([answer.status, readErrorMessage(answer).message]).toEqual([400, sentence]);
+    expect([answer.status, readErrorMessage(answer).message]).toEqual([400, expectedMessage]);
     expect([await getStatus(user.id), await getAssignees()]).toEqual(['active', before]);
     expect((await call(user, 'profile.get')).status).toBe(200);
   });

@@ -34,9 +34,9 @@ describe('rate limits of users', () => {
     await setCount(toRateLimitKey('createUser', agency.manager.id), RATE_LIMITS.createUser.most - 1);
     expect((await create()).status).toBe(200);
     for (let at = 0; at < 3; at++) {
-      const refused = await create();
-      expect(refused.status).toBe(429);
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      const rejected = await create();
+      expect(rejected.status).toBe(429);
+      expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     }
     expect((await getLimitedEntries('createUser.limited')).map(({ result }) => result)).toEqual(['limited']);
     expect((await call(agency.manager, 'users.list')).status).toBe(200);
@@ -67,9 +67,9 @@ describe('rate limits of users', () => {
     await setCount(toRateLimitKey('takenEmail', agent.id), RATE_LIMITS.takenEmail.most - 1);
     expect(readErrorMessage(await save(otherTenant.email)).message).toBe(EMAIL_TAKEN);
     for (let at = 0; at < 2; at++) {
-      const refused = await save(otherTenant.email);
-      expect(refused.status).toBe(429);
-      expect(refused.text).not.toContain(EMAIL_TAKEN);
+      const rejected = await save(otherTenant.email);
+      expect(rejected.status).toBe(429);
+      expect(rejected.text).not.toContain(EMAIL_TAKEN);
     }
     expect((await save(`libre-${randomUUID()}@llavero.test`)).status).toBe(429);
     expect((await save()).status).toBe(200);
@@ -117,8 +117,8 @@ describe('the quota of users', () => {
   test('rejects more than 500 users who are not deleted, and users.list returns all of them', async () => {
     await insertUsers(USERS.most - 3, 'active');
     expect((await create()).status).toBe(200);
-    const refused = await create();
-    expect([refused.status, readErrorMessage(refused).message]).toEqual([409, USERS_FULL]);
+    const rejected = await create();
+    expect([rejected.status, readErrorMessage(rejected).message]).toEqual([409, USERS_FULL]);
     expect(readData(await call(agency.manager, 'users.list'))).toHaveLength(USERS.most);
     expect(readData(await call(agency.agent, 'users.options', {}))).toHaveLength(USERS.most);
     await call(agency.manager, 'users.delete', { id: agency.agent.id, handTo: null });
@@ -131,8 +131,8 @@ describe('the quota of users', () => {
   test('rejects more than 2,000 users, deleted ones included', async () => {
     await insertUsers(USERS.kept - 3, 'deleted');
     expect((await create()).status).toBe(200);
-    const refused = await create();
-    expect([refused.status, readErrorMessage(refused).message]).toEqual([409, USERS_KEPT_FULL]);
+    const rejected = await create();
+    expect([rejected.status, readErrorMessage(rejected).message]).toEqual([409, USERS_KEPT_FULL]);
     expect(readData(await call(agency.manager, 'users.list'))).toHaveLength(USERS.kept);
   });
 
