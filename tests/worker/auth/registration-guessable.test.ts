@@ -8,7 +8,7 @@ const register = (input: object) =>
   call(from(createTestClient(null), freshIp()), 'registration.create', input);
 
 describe('assertStrongPassword: a guessable password', () => {
-  const refused = (password: string) => {
+  const isRejected = (password: string) => {
     try {
       assertStrongPassword(password, {}, 'self');
       return false;
@@ -23,8 +23,8 @@ describe('assertStrongPassword: a guessable password', () => {
 
   test('is rejected for each of fifty examples; one that only contains a common word is not', () => {
     expect(common).toHaveLength(50);
-    expect(common.filter((password) => !refused(password))).toEqual([]);
-    expect(fine.filter((password) => refused(password))).toEqual([]);
+    expect(common.filter((password) => !isRejected(password))).toEqual([]);
+    expect(fine.filter((password) => isRejected(password))).toEqual([]);
   });
 
   test.each([

@@ -13,7 +13,7 @@ import {
 import { jpeg } from '../fixtures/corpus/images.ts';
 import { createPropertyFixture } from '../fixtures/files.ts';
 import { call, freshIp, from } from '../support/calls.ts';
-import { delayCall, delayResponses } from '../support/delayed-response.ts';
+import { delayCall, delayRequest } from '../support/delayed-request.ts';
 
 const { origin, sql } = sharedServer();
 const NEXT = 'Tr4montana&Garbí';
@@ -47,7 +47,7 @@ describe.each(Object.entries(revocations))('a manager who %s while a request is 
     const body = jpeg();
     const put = (path: string) => {
       const query = new URLSearchParams({ name: 'foto.jpg', key: randomUUID() });
-      return delayResponses(origin, revokedManager, {
+      return delayRequest(origin, revokedManager, {
         method: 'PUT',
         path: `/api/uploads/${path}?${query}`,
         body,

@@ -125,8 +125,8 @@ describe('an invalid session cookie', () => {
           200,
           expect.stringMatching(/^{"result":{"data":(null|false)}}$/),
         ]);
-      const refused = await call(agency.anonymous, 'leads.list', { filters: {} }, { cookie });
-      expect([401, 431]).toContain(refused.status);
+      const rejected = await call(agency.anonymous, 'leads.list', { filters: {} }, { cookie });
+      expect([401, 431]).toContain(rejected.status);
     },
   );
 

@@ -64,7 +64,7 @@ describe('the table history', () => {
         .toBe('history_is_fixed');
       expect(await count('history', "action = 'x' and entity_id", mark)).toBe(1);
     }
-    // -1 is the rowid that SQLite gives NEW before the insert; it may never be an id.
+    // -1 is NEW.id in a BEFORE INSERT trigger while the row has no id; it may never be an id.
     const write1 = 'insert into history (id, at, action, entity) values (-1, ?, ?, ?)';
     expect(await getViolation(write1, at, 'x', 'x')).toBe('history_is_fixed');
     expect(await count('history', 'entity_id', await write(at))).toBe(1);

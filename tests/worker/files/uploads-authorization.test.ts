@@ -101,7 +101,7 @@ describe('uploads by access level', () => {
     const logCount = server.logs.length;
     const answer = send(agency.anonymous, `photos/${property}`, endlessBody);
     // Either the response, or a connection closed while the client is still sending.
-    const status = await answer.then((refused) => refused.status).catch(() => 'closed');
+    const status = await answer.then((rejected) => rejected.status).catch(() => 'closed');
     expect([401, 'closed']).toContain(status);
     expect(pulledChunks).toBeLessThan(100);
     // Closed because of the rejection, not because of a crash.

@@ -122,8 +122,8 @@ test('a property is limited to 500 documents, and documents.list returns all of 
   );
   await sendDocument(agent, home, pdf(), { name: 'b.pdf' });
   const category = 'Planos de la Vivienda';
-  const refused = await send(agent, `documents/${home}`, pdf(), { name: 'c.pdf', category });
-  expect([refused.status, (await readError(refused)).message]).toEqual([409, fileTexts.documentsFull]);
+  const rejected = await send(agent, `documents/${home}`, pdf(), { name: 'c.pdf', category });
+  expect([rejected.status, (await readError(rejected)).message]).toEqual([409, fileTexts.documentsFull]);
   const slots = await agent.api.documents.list.query({ propertyId: home });
   expect(slots.flatMap(({ files }) => files)).toHaveLength(QUOTA.documents);
 });

@@ -76,8 +76,8 @@ test.each([
   const before = await lines();
   expect(await outcome(createLead(agency.agent, traits, clientKey))).toBe(IDEMPOTENCY_CONFLICT);
   // The form links to the lead that it created.
-  const refusal = await createLead(agency.agent, traits, clientKey).catch((error: unknown) => error);
-  expect(refusal).toMatchObject({ data: { code: 'CONFLICT', createdId: lead.id } });
+  const error = await createLead(agency.agent, traits, clientKey).catch((error: unknown) => error);
+  expect(error).toMatchObject({ data: { code: 'CONFLICT', createdId: lead.id } });
   expect(await made(clientKey)).toEqual([{ id: lead.id, name: aLead().name }]);
   expect(await lines()).toBe(before);
 });

@@ -66,7 +66,7 @@ test('a rejected change of a lead leaves no audit entry', async () => {
   const { manager, agent, otherTenant, withoutAgency, anonymous } = agency;
   const lead = await createLead(agent);
   const before = await getAuditEntries(lead.id);
-  const refused = [
+  const rejected = [
     manager.api.leads.setStatus.mutate({ ...lead, version: 2, status: 'Lost' }),
     manager.api.leads.update.mutate({ ...lead, version: 9, lead: aLead() }),
     manager.api.leads.update.mutate({ ...lead, lead: aLead({ name: '' }) }),
@@ -77,7 +77,7 @@ test('a rejected change of a lead leaves no audit entry', async () => {
       api.leads.delete.mutate({ id: lead.id }),
     ]),
   ];
-  const outcomes = await Promise.all(refused.map(outcome));
+  const outcomes = await Promise.all(rejected.map(outcome));
   expect(outcomes).not.toContain('accepted');
   expect(before).toHaveLength(1);
   expect(await getAuditEntries(lead.id)).toEqual(before);

@@ -112,14 +112,16 @@ describe('ads.create reports a broken rule with its message and field', () => {
     ['a property by name', { propertyId: 'Ático' }, 'propertyId', CHOOSE],
   ])('%s', async (_, traits, field, expectedMessage) => {
     const ad = { ...adFixture(propertyId), ...traits };
-    const refusal = {
+    const expectedError = {
       message: expectedMessage,
       data: { code: 'BAD_REQUEST', fields: { [field]: expectedMessage } },
     };
     const clientKey = randomUUID();
-    await expect(agency.agent.api.ads.create.mutate({ clientKey, ad })).rejects.toMatchObject(refusal);
+    await expect(agency.agent.api.ads.create.mutate({ clientKey, ad })).rejects.toMatchObject(expectedError);
     const { id, version } = await createAd(agency.agent, propertyId);
-    await expect(agency.agent.api.ads.update.mutate({ id, version, ad })).rejects.toMatchObject(refusal);
+    await expect(agency.agent.api.ads.update.mutate({ id, version, ad })).rejects.toMatchObject(
+      expectedError,
+    );
   });
 
   test.each([
@@ -130,8 +132,8 @@ describe('ads.create reports a broken rule with its message and field', () => {
     { agencyId: randomUUID() },
   ])('ads.create returns BAD_REQUEST for %j', async (traits) => {
     const ad = { ...adFixture(propertyId), ...traits } as AdInput;
-    const refused = agency.agent.api.ads.create.mutate({ clientKey: randomUUID(), ad });
-    expect(await outcome(refused)).toMatch(/^BAD_REQUEST: /);
+    const rejected = agency.agent.api.ads.create.mutate({ clientKey: randomUUID(), ad });
+    expect(await outcome(rejected)).toMatch(/^BAD_REQUEST: /);
   });
 });
 
@@ -139,10 +141,10 @@ test('ads.create and ads.update return BAD_REQUEST for a property of another ten
   const { id: ofOtherTenant } = await createProperty(agency.otherTenant);
   const ad = await createAd(agency.agent, propertyId, { title: 'Intacto' });
   for (const other of [ofOtherTenant, randomUUID()]) {
-    const refusal = 'BAD_REQUEST: El registro enlazado no existe.';
-    expect(await outcome(createAd(agency.agent, other))).toBe(refusal);
+    const expectedError = 'BAD_REQUEST: El registro enlazado no existe.';
+    expect(await outcome(createAd(agency.agent, other))).toBe(expectedError);
     const moved = agency.agent.api.ads.update.mutate({ ...ad, ad: adFixture(other) });
-    expect(await outcome(moved)).toBe(refusal);
+    expect(await outcome(moved)).toBe(expectedError);
   }
   expect(await read(ad.id)).toMatchObject({ title: 'Intacto', version: 1, propertyId });
   expect((await agency.otherTenant.api.ads.list.query({ filters: {} })).all).toBe(0);
@@ -172,11 +174,11 @@ test('each accepted change of an ad is one audit entry, and a rejected one is no
   const { manager, agent, otherTenant } = agency;
   const { id } = await createAd(agent, propertyId);
   await manager.api.ads.update.mutate({ id, version: 1, ad: adFixture(propertyId, { status: 'Expired' }) });
-  const refused = [
+  const rejected = [
     agent.api.ads.update.mutate({ id, version: 1, ad: adFixture(propertyId) }),
     otherTenant.api.ads.delete.mutate({ id }),
   ];
-  expect(await Promise.all(refused.map(outcome))).toEqual([VERSION_CONFLICT, NOT_FOUND]);
+  expect(await Promise.all(rejected.map(outcome))).toEqual([VERSION_CONFLICT, NOT_FOUND]);
   await agent.api.ads.delete.mutate({ id });
   const { rows } = await sql('select * from history where agency_id = ? and entity_id = ? order by id', [
     agency.id,

@@ -45,7 +45,7 @@ test('a rejected change of a property leaves no audit entry', async () => {
   const { manager, otherTenant, withoutAgency, anonymous, agent } = agency;
   const { id } = await createProperty(agent);
   const before = await getAuditEntries(id);
-  const refused = [
+  const rejected = [
     manager.api.properties.update.mutate({ id, version: 2, property: aProperty() }),
     manager.api.properties.update.mutate({ id, version: 1, property: aProperty({ title: '' }) }),
     ...[otherTenant, withoutAgency, anonymous].flatMap(({ api }) => [
@@ -53,7 +53,7 @@ test('a rejected change of a property leaves no audit entry', async () => {
       api.properties.delete.mutate({ id }),
     ]),
   ];
-  expect(await Promise.all(refused.map(outcome))).not.toContain('accepted');
+  expect(await Promise.all(rejected.map(outcome))).not.toContain('accepted');
   expect(before).toHaveLength(1);
   expect(await getAuditEntries(id)).toEqual(before);
 });

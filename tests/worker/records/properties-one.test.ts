@@ -92,10 +92,10 @@ describe('an owner of another tenant or an unknown one', () => {
     const otherTenantOwner = await createOwner(agency.otherTenant, 'Ajeno');
     const property = await createProperty(agency.agent, { title: 'Intacta' });
     for (const ownerId of [otherTenantOwner, randomUUID()]) {
-      const refusal = 'BAD_REQUEST: El registro enlazado no existe.';
-      expect(await outcome(createProperty(agency.agent, { ownerId }))).toBe(refusal);
+      const expectedError = 'BAD_REQUEST: El registro enlazado no existe.';
+      expect(await outcome(createProperty(agency.agent, { ownerId }))).toBe(expectedError);
       const changed = { ...property, property: aProperty({ ownerId }) };
-      expect(await outcome(agency.agent.api.properties.update.mutate(changed))).toBe(refusal);
+      expect(await outcome(agency.agent.api.properties.update.mutate(changed))).toBe(expectedError);
     }
     expect(await read(property.id)).toMatchObject({ title: 'Intacta', version: 1, ownerId: null });
   });
@@ -120,8 +120,8 @@ describe('a property of another tenant and an unknown id get the same answer', (
 test('properties.create reports a broken rule with its message and field', async () => {
   const wrong = aProperty({ title: ' ', rentStartDate: '2026-02-01', rentEndDate: '2026-01-01' });
   const late = 'La fecha de fin debe ser posterior a la de inicio.';
-  const refused = agency.agent.api.properties.create.mutate({ clientKey: randomUUID(), property: wrong });
-  await expect(refused).rejects.toMatchObject({
+  const rejected = agency.agent.api.properties.create.mutate({ clientKey: randomUUID(), property: wrong });
+  await expect(rejected).rejects.toMatchObject({
     message: 'El título es obligatorio.',
     data: { code: 'BAD_REQUEST', fields: { title: 'El título es obligatorio.', rentEndDate: late } },
   });

@@ -12,7 +12,7 @@ export function listAnswerKeys(value: unknown, at = ''): string[] {
 
 /**
  * All keys that each procedure may answer; a new column must be added here before it is exposed. The id of an agency
- * is exposed by agency.get and auth.session only; storage keys and the manager of an agency never are.
+ * is exposed to its own users only; storage keys and the manager of an agency are in no answer.
  */
 const keys: Record<string, string> = {
   'ads.create': 'id',

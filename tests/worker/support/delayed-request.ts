@@ -2,11 +2,11 @@ import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { TestClient } from '../../support/test-users.ts';
 
-export type DelayedResponse = { status: number; text: string };
+export type RawResponse = { status: number; text: string };
 type DelayedRequest = { method: 'POST' | 'PUT'; path: string; body: Buffer; type: string };
 
 /** Sends a request without its last byte; resolves 500 ms later, when the server has received the rest. */
-export async function delayResponses(
+export async function delayRequest(
   origin: string,
   { headers }: Pick<TestClient, 'headers'>,
   { method, path, body, type }: DelayedRequest,
@@ -16,7 +16,7 @@ export async function delayResponses(
     headers: { ...headers, 'content-type': type, 'content-length': body.length },
     agent: false,
   });
-  const answer = new Promise<DelayedResponse>((resolve, reject) => {
+  const answer = new Promise<RawResponse>((resolve, reject) => {
     sent.on('error', reject);
     sent.on('response', async (response) => {
       let text = '';
@@ -44,7 +44,7 @@ export const delayCall = (
   name: string,
   input: unknown,
 ) =>
-  delayResponses(origin, caller, {
+  delayRequest(origin, caller, {
     method: 'POST',
     path: `/trpc/${name}`,
     body: Buffer.from(JSON.stringify(input)),
