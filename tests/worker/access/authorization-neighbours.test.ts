@@ -11,19 +11,19 @@ import { listKeys, listPaths, withAt } from '../support/schema-walk.ts';
 import { digestState } from '../support/state.ts';
 
 let server: TestServer;
-let ours: CreatedRecords;
-let theirs: CreatedRecords;
-let nextManager: () => TestUser;
+let targetAgency: CreatedRecords;
+let callerAgency: CreatedRecords;
+let nextCaller: () => TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   const agency = await createTestAgency('Nuestra', server);
-  ours = await createOneOfEachForm(agency, server);
+  targetAgency = await createOneOfEachForm(agency, server);
   const { otherTenant } = agency;
-  theirs = await createOneOfEachForm(
+  callerAgency = await createOneOfEachForm(
     { ...agency, id: otherTenant.agencyId ?? '', manager: otherTenant },
     server,
   );
-  nextManager = await createConcurrentClients(theirs.id, server);
+  nextCaller = await createConcurrentClients(callerAgency.id, server);
 });
 afterAll(() => server.stop());
 
@@ -35,7 +35,7 @@ const withInput = Object.entries(authorizationTable).flatMap(([path, { input }])
 /** The paths in an input that hold the id of a record, each with the kind of that record. */
 const findRecordIds = (input: unknown) =>
   listPaths(input).flatMap(([keyPath, value]) => {
-    const kind = (Object.keys(theirs.rows) as Kind[]).find((each) => theirs.rows[each] === value);
+    const kind = (Object.keys(callerAgency.rows) as Kind[]).find((each) => callerAgency.rows[each] === value);
     return kind ? [{ keyPath, kind }] : [];
   });
 
@@ -45,7 +45,7 @@ test('authorizationTable covers every input key that takes an id', () => {
     const ids = keys.filter(
       (key) => /(^|\.)(id|ids|chosen|handTo|assignedTo|\w+Ids?)$/.test(key) && !key.startsWith('cursor.'),
     );
-    const named = findRecordIds(input(theirs, theirs.manager)).map(({ keyPath }) =>
+    const named = findRecordIds(input(callerAgency, callerAgency.manager)).map(({ keyPath }) =>
       keyPath.filter((at) => !/^\d+$/.test(at)).join('.'),
     );
     return ids.some((key) => !named.includes(key));
@@ -56,10 +56,10 @@ test('authorizationTable covers every input key that takes an id', () => {
 test('an id of another tenant and an unknown id get the same answer, byte for byte', async () => {
   let before = await digestState(server);
   for (const { path, input } of withInput) {
-    const own = input(theirs, theirs.manager);
+    const own = input(callerAgency, callerAgency.manager);
     for (const { keyPath, kind } of findRecordIds(own)) {
-      const me = nextManager();
-      const otherTenant = await call(me, path, withAt(own, keyPath, ours.rows[kind]));
+      const me = nextCaller();
+      const otherTenant = await call(me, path, withAt(own, keyPath, targetAgency.rows[kind]));
       const unknown = await call(me, path, withAt(own, keyPath, createUnknownId(kind)));
       const actual = [path, otherTenant.status, otherTenant.text, getComparableHeaders(otherTenant.headers)];
       expect
@@ -91,9 +91,14 @@ const FORBIDDEN_KEYS =
   /^(password|passwordHash|hash|token|sessionId|emailKey|agencyId|clientKey|\w*Folded|\w*ObjectKey|objectKey)$/;
 
 test('no answer contains data of another tenant or a secret or internal column', async () => {
-  const otherTenant = [ours.mark, ours.id, ours.name, ...Object.values(ours.rows)];
-  const users: TestUser[] = [ours.manager, ours.agent];
-  const canaries = [...otherTenant, ...users.flatMap(({ id, email, token }) => [id, email, token])];
+  const targetTexts = [
+    targetAgency.mark,
+    targetAgency.id,
+    targetAgency.name,
+    ...Object.values(targetAgency.rows),
+  ];
+  const users: TestUser[] = [targetAgency.manager, targetAgency.agent];
+  const canaries = [...targetTexts, ...users.flatMap(({ id, email, token }) => [id, email, token])];
   const reader = await createOneOfEachForm(await createTestAgency('Lectora', server), server);
   for (const [path, { input }] of queriesFirst) {
     for (const each of [input?.(reader, reader.agent), ...getSearchInputs(path)]) {
@@ -110,12 +115,12 @@ test('no answer contains data of another tenant or a secret or internal column',
 function getSearchInputs(path: string) {
   const keys = (procedures[path]?.inputs ?? []).flatMap((schema) => listKeys(schema));
   const field = ['name', 'title'].find((each) => keys.includes(`filters.${each}`));
-  if (keys.includes('search')) return [{ search: ours.mark }, { search: 'marca' }];
-  return field ? [{ filters: { [field]: ours.mark } }, { filters: { [field]: 'Marca' } }] : [];
+  if (keys.includes('search')) return [{ search: targetAgency.mark }, { search: 'marca' }];
+  return field ? [{ filters: { [field]: targetAgency.mark } }, { filters: { [field]: 'Marca' } }] : [];
 }
 
 test('the canary texts are found by users of their own agency', async () => {
-  const { text } = await call(ours.agent, 'leads.list', { filters: { name: 'marca' } });
-  expect(text).toContain(ours.mark);
-  expect(text).toContain(ours.rows.lead);
+  const { text } = await call(targetAgency.agent, 'leads.list', { filters: { name: 'marca' } });
+  expect(text).toContain(targetAgency.mark);
+  expect(text).toContain(targetAgency.rows.lead);
 });

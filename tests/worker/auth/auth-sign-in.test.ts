@@ -41,9 +41,9 @@ describe('auth.signIn', () => {
   test('accepts the right password and opens a session of that user', async () => {
     const answer = await signIn(agency.agent.email);
     expect([answer.status, answer.text]).toEqual([200, '{"result":{}}']);
-    const seen = readData(await call(createTestClient(readSessionToken(answer.headers)), 'auth.session'));
-    expect(seen).toMatchObject({ id: agency.agent.id, role: 'agent', agency: { name: agency.name } });
-    expect(Object.keys(seen).sort()).toEqual([
+    const actual = readData(await call(createTestClient(readSessionToken(answer.headers)), 'auth.session'));
+    expect(actual).toMatchObject({ id: agency.agent.id, role: 'agent', agency: { name: agency.name } });
+    expect(Object.keys(actual).sort()).toEqual([
       'agency',
       'avatar',
       'displayName',
@@ -72,12 +72,12 @@ describe('auth.signIn', () => {
       await signIn(users.deleted.email, 'Equivocada!1'),
       await signIn('no-es-un-email', PASSWORD),
     ];
-    const seen = answers.map(({ status, text, headers }) => [
+    const actual = answers.map(({ status, text, headers }) => [
       status,
       text,
       [...headers].filter(([name]) => name !== 'date'),
     ]);
-    for (const each of seen) expect(each).toEqual(seen[0]);
+    for (const each of actual) expect(each).toEqual(actual[0]);
     expect(answers[0]?.status).toBe(401);
     expect(readErrorMessage(answers[0] ?? (await signIn(''))).message).toBe(WRONG_CREDENTIALS);
     expect(answers.map(({ headers }) => headers.has('set-cookie'))).not.toContain(true);

@@ -102,8 +102,8 @@ describe('registration.create', () => {
     const answer = await register(input);
     expect([answer.status, answer.text]).toEqual([200, '{"result":{}}']);
     const me = createTestClient(readSessionToken(answer), server);
-    const seen = readData(await call(me, 'auth.session'));
-    expect(seen).toMatchObject({
+    const sessionUser = readData(await call(me, 'auth.session'));
+    expect(sessionUser).toMatchObject({
       role: 'manager',
       fullName: 'Ana',
       email: input.email,
@@ -118,7 +118,7 @@ describe('registration.create', () => {
       ).status,
     ).toBe(200);
     const { rows } = await server.sql('select manager_user_id from agencies where name = ?', ['Fincas Mar']);
-    expect(rows.map((row) => row.manager_user_id)).toEqual([seen.id]);
+    expect(rows.map((row) => row.manager_user_id)).toEqual([sessionUser.id]);
     expect(await brokenInvariants(server)).toEqual([]);
   });
 
@@ -149,8 +149,10 @@ describe('registration.create', () => {
     const again = await register(input);
     for (const answer of [...answers, again]) {
       expect([answer.status, answer.text]).toEqual([200, '{"result":{}}']);
-      const seen = readData(await call(createTestClient(readSessionToken(answer), server), 'auth.session'));
-      expect(seen).toMatchObject({ email: input.email, role: 'manager' });
+      const sessionUser = readData(
+        await call(createTestClient(readSessionToken(answer), server), 'auth.session'),
+      );
+      expect(sessionUser).toMatchObject({ email: input.email, role: 'manager' });
     }
     const { rows } = await server.sql('select agency_id from users where email = ?', [input.email]);
     expect(rows).toHaveLength(1);

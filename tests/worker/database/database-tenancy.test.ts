@@ -19,12 +19,12 @@ const composite = (await Promise.all((await tables()).map(getReferences)))
 const business = await businessTables();
 
 let agency: TestAgency;
-let ours: Record<string, string>;
-let theirs: Record<string, string>;
+let ownIds: Record<string, string>;
+let otherTenantIds: Record<string, string>;
 beforeAll(async () => {
   agency = await createTestAgency();
-  ours = await seedOneOfEach(agency.id, agency.agent.id);
-  theirs = await seedOneOfEach(agency.otherTenant.agencyId ?? '', agency.otherTenant.id);
+  ownIds = await seedOneOfEach(agency.id, agency.agent.id);
+  otherTenantIds = await seedOneOfEach(agency.otherTenant.agencyId ?? '', agency.otherTenant.id);
 });
 
 async function getRow(table: string): Promise<Row> {
@@ -73,20 +73,22 @@ describe.each(composite.map((reference) => [toColumnName(reference), reference] 
     test('rejects an insert that references a row of another agency', async () => {
       if (table === 'agencies') return;
       const row = await getRow(table);
-      expect(await getViolation(insert(table, copyRow(row, { [column]: theirs[to] as string })))).toBe(
-        'FOREIGN KEY constraint failed',
-      );
+      expect(
+        await getViolation(insert(table, copyRow(row, { [column]: otherTenantIds[to] as string }))),
+      ).toBe('FOREIGN KEY constraint failed');
       expect(await getViolation(insert(table, copyRow(row, { [column]: randomUUID() })))).toBe(
         'FOREIGN KEY constraint failed',
       );
-      expect(await getViolation(insert(table, copyRow(row, { [column]: ours[to] as string })))).toBe('none');
+      expect(await getViolation(insert(table, copyRow(row, { [column]: ownIds[to] as string })))).toBe(
+        'none',
+      );
     });
 
     test('rejects an update that references a row of another agency', async () => {
       const key = table === 'agencies' ? 'id' : 'agency_id';
       const set = (id: string) => sql(`update ${table} set ${column} = ? where ${key} = ?`, [id, agency.id]);
-      expect(await getViolation(set(theirs[to] as string))).toBe('FOREIGN KEY constraint failed');
-      expect(await getViolation(set(ours[to] as string))).toBe('none');
+      expect(await getViolation(set(otherTenantIds[to] as string))).toBe('FOREIGN KEY constraint failed');
+      expect(await getViolation(set(ownIds[to] as string))).toBe('none');
     });
   },
 );
@@ -109,7 +111,7 @@ describe.each([...business, 'users'])('%s.agency_id', (table) => {
 });
 
 test('a row that others reference cannot be deleted', async () => {
-  for (const [table, id] of Object.entries(ours))
+  for (const [table, id] of Object.entries(ownIds))
     expect
       .soft(await getViolation(sql(`delete from ${table} where id = ?`, [id])), table)
       .toBe('FOREIGN KEY constraint failed');

@@ -148,9 +148,9 @@ test('create and update reject an unknown value that the row does not hold', asy
 });
 
 test('an unknown value on a row of another tenant and on an unknown id get the same error', async () => {
-  const theirs = await createLead(agency.otherTenant);
-  await sql('update leads set source = ? where id = ?', ['Milanuncios', theirs.id]);
-  const edited = { ...theirs, lead: aLead({ source: 'Milanuncios' } as never) };
+  const otherTenantLead = await createLead(agency.otherTenant);
+  await sql('update leads set source = ? where id = ?', ['Milanuncios', otherTenantLead.id]);
+  const edited = { ...otherTenantLead, lead: aLead({ source: 'Milanuncios' } as never) };
   expect(await outcome(agency.agent.api.leads.update.mutate(edited))).toBe(NOT_FOUND);
   const unknownRef = { ...edited, id: crypto.randomUUID() };
   expect(await outcome(agency.agent.api.leads.update.mutate(unknownRef))).toBe(NOT_FOUND);

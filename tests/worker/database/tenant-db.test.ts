@@ -21,8 +21,8 @@ const row = () => ({ ...aLead(), nameFolded: 'nuria' });
 
 let agency: TestAgency;
 let tenantDb: TenantDb;
-let ours: Record<string, string>;
-let theirs: Record<string, string>;
+let ownIds: Record<string, string>;
+let otherTenantIds: Record<string, string>;
 beforeAll(async () => {
   agency = await createTestAgency();
   const actor = {
@@ -33,8 +33,8 @@ beforeAll(async () => {
     userAgent: null,
   };
   tenantDb = createTenantDb(db, agency.id, actor);
-  ours = await seedOneOfEach(agency.id, agency.agent.id);
-  theirs = await seedOneOfEach(agency.otherTenant.agencyId ?? '', agency.otherTenant.id);
+  ownIds = await seedOneOfEach(agency.id, agency.agent.id);
+  otherTenantIds = await seedOneOfEach(agency.otherTenant.agencyId ?? '', agency.otherTenant.id);
 });
 const lead = (id: string | undefined) => eq(leads.id, id ?? '');
 const getRow = async (table: string, id: string | undefined) =>
@@ -42,15 +42,15 @@ const getRow = async (table: string, id: string | undefined) =>
 
 test('select, count and findById return rows of the agency only', async () => {
   const [own, otherTenantRows, number, all] = await tenantDb.batch(
-    tenantDb.statements.select(leads, { id: leads.id }, { where: [lead(ours.leads)] }),
-    tenantDb.statements.select(leads, { id: leads.id }, { where: [lead(theirs.leads)] }),
-    tenantDb.statements.count(leads, 1000, [lead(theirs.leads)]),
+    tenantDb.statements.select(leads, { id: leads.id }, { where: [lead(ownIds.leads)] }),
+    tenantDb.statements.select(leads, { id: leads.id }, { where: [lead(otherTenantIds.leads)] }),
+    tenantDb.statements.count(leads, 1000, [lead(otherTenantIds.leads)]),
     tenantDb.statements.select(leads, { agencyId: leads.agencyId }),
   );
-  expect([own, otherTenantRows, number]).toEqual([[{ id: ours.leads }], [], [{ count: 0 }]]);
+  expect([own, otherTenantRows, number]).toEqual([[{ id: ownIds.leads }], [], [{ count: 0 }]]);
   expect(new Set(all.map(({ agencyId }) => agencyId))).toEqual(new Set([agency.id]));
-  expect(await tenantDb.findById(leads, ours.leads ?? '')).toMatchObject({ id: ours.leads });
-  await expect(tenantDb.findById(leads, theirs.leads ?? '')).rejects.toMatchObject(MISSING);
+  expect(await tenantDb.findById(leads, ownIds.leads ?? '')).toMatchObject({ id: ownIds.leads });
+  await expect(tenantDb.findById(leads, otherTenantIds.leads ?? '')).rejects.toMatchObject(MISSING);
 });
 
 test('subqueries read rows of the agency only', async () => {
@@ -59,36 +59,36 @@ test('subqueries read rows of the agency only', async () => {
       events,
       {
         mine: tenantDb.subqueries.field<string>(leads, leads.name, events.leadId),
-        theirs: tenantDb.subqueries.count(leads, lead(theirs.leads)),
-        own: tenantDb.subqueries.count(leads, lead(ours.leads)),
+        ofOtherTenant: tenantDb.subqueries.count(leads, lead(otherTenantIds.leads)),
+        own: tenantDb.subqueries.count(leads, lead(ownIds.leads)),
       },
       { limit: 1 },
     ),
   );
-  expect(one).toEqual([{ mine: aLead().name, theirs: 0, own: 1 }]);
+  expect(one).toEqual([{ mine: aLead().name, ofOtherTenant: 0, own: 1 }]);
 });
 
 test('insert sets agency, id, version and timestamps itself', async () => {
   const forgedRow = {
     ...row(),
     agencyId: agency.otherTenant.agencyId,
-    id: theirs.leads,
+    id: otherTenantIds.leads,
     version: 9,
     createdAt: '1999-01-01T00:00:00.000Z',
   };
   const created = await tenantDb.insert(leads, randomUUID(), forgedRow as never);
   expect(created).toMatchObject({ agencyId: agency.id, version: 1 });
-  expect(created.id).not.toBe(theirs.leads);
+  expect(created.id).not.toBe(otherTenantIds.leads);
   expect(created.createdAt > '2026').toBe(true);
 });
 
 test('update and delete of a row of another tenant are NOT_FOUND and change nothing', async () => {
-  const before = await getRow('leads', theirs.leads);
-  const id = theirs.leads ?? '';
+  const before = await getRow('leads', otherTenantIds.leads);
+  const id = otherTenantIds.leads ?? '';
   await expect(tenantDb.update(leads, { id, version: 1 }, { name: 'Mía' })).rejects.toMatchObject(MISSING);
   await expect(tenantDb.update(leads, { id, version: 5 }, { name: 'Mía' })).rejects.toMatchObject(MISSING);
   await expect(tenantDb.delete(leads, id)).rejects.toMatchObject(MISSING);
-  expect(await getRow('leads', theirs.leads)).toEqual(before);
+  expect(await getRow('leads', otherTenantIds.leads)).toEqual(before);
   const { rows: auditEntries } = await sql('select 1 from history where entity_id = ?', [id]);
   expect(auditEntries).toEqual([]);
 });
@@ -106,7 +106,7 @@ test('insert with a reference to a row of another tenant is rejected, and so is 
     title: 'x',
     eventType: 'Otro' as const,
     startTime: new Date().toISOString(),
-    leadId: theirs.leads,
+    leadId: otherTenantIds.leads,
   };
   const clientKey = randomUUID();
   await expect(tenantDb.insert(events, clientKey, event)).rejects.toThrow();
@@ -117,7 +117,7 @@ test('insert with a reference to a row of another tenant is rejected, and so is 
 
 test('a condition that is true for every row still affects the agency only', async () => {
   const always = sqlOf`${leads.id} = '' or 1 = 1`;
-  const before = await getRow('leads', theirs.leads);
+  const before = await getRow('leads', otherTenantIds.leads);
   const [seen, [number]] = await tenantDb.batch(
     tenantDb.statements.select(leads, { agencyId: leads.agencyId }, { where: [always] }),
     tenantDb.statements.count(leads, 1000, [always]),
@@ -126,21 +126,24 @@ test('a condition that is true for every row still affects the agency only', asy
   expect(number?.count).toBe(seen.length);
   await tenantDb.batch(tenantDb.statements.updateWhere(leads, { name: 'Todas' }, always));
   await tenantDb.batch(
-    tenantDb.statements.deleteWhere(events, sqlOf`1 = 0 or ${events.leadId} = ${theirs.leads}`),
+    tenantDb.statements.deleteWhere(events, sqlOf`1 = 0 or ${events.leadId} = ${otherTenantIds.leads}`),
   );
-  expect(await getRow('leads', theirs.leads)).toEqual(before);
-  const { rows: eventsKept } = await sql('select 1 from events where lead_id = ?', [theirs.leads ?? '']);
+  expect(await getRow('leads', otherTenantIds.leads)).toEqual(before);
+  const { rows: eventsKept } = await sql('select 1 from events where lead_id = ?', [
+    otherTenantIds.leads ?? '',
+  ]);
   expect(eventsKept).toHaveLength(1);
 });
 
 test('updateWhere and deleteWhere affect rows of the agency only', async () => {
-  const link = eq(events.leadId, theirs.leads ?? '');
-  const found = () => sql('select lead_id, version from events where lead_id = ?', [theirs.leads ?? '']);
+  const link = eq(events.leadId, otherTenantIds.leads ?? '');
+  const found = () =>
+    sql('select lead_id, version from events where lead_id = ?', [otherTenantIds.leads ?? '']);
   await tenantDb.batch(
     tenantDb.statements.updateWhere(events, { leadId: null }, link),
     tenantDb.statements.deleteWhere(events, link),
   );
-  expect((await found()).rows).toMatchObject([{ lead_id: theirs.leads, version: 1 }]);
+  expect((await found()).rows).toMatchObject([{ lead_id: otherTenantIds.leads, version: 1 }]);
 });
 
 test('insertIfParentExists inserts nothing for a parent of another tenant', async () => {
@@ -153,10 +156,10 @@ test('insertIfParentExists inserts nothing for a parent of another tenant', asyn
       properties,
       eq(properties.id, propertyId),
     );
-  await tenantDb.batch(waiver(theirs.properties));
+  await tenantDb.batch(waiver(otherTenantIds.properties));
   const created = () => sql('select agency_id from document_waivers where document_category = ?', [id]);
   expect((await created()).rows).toEqual([]);
-  await tenantDb.batch(waiver(ours.properties));
+  await tenantDb.batch(waiver(ownIds.properties));
   expect((await created()).rows).toMatchObject([{ agency_id: agency.id }]);
 });
 

@@ -110,11 +110,11 @@ describe('GET and HEAD /api/files', () => {
     await sql("update property_documents set state = 'pending' where id = ?", [document.id]);
     expect((await agency.agent.fetch(`/api/files/photos/${id}`)).status).toBe(404);
     expect((await agency.agent.fetch(`/api/files/documents/${document.id}`)).status).toBe(404);
-    const seen = JSON.stringify([
+    const lists = JSON.stringify([
       await agency.agent.api.photos.list.query({ propertyId: property }),
       await agency.agent.api.documents.list.query({ propertyId: property }),
     ]);
-    expect(seen.includes(id) || seen.includes(document.id)).toBe(false);
+    expect(lists.includes(id) || lists.includes(document.id)).toBe(false);
   });
 
   test.each(['x', 'photos/x', 'photos', 'constructor/x', 'photos/..%2fx', `secrets/${randomUUID()}`])(

@@ -10,22 +10,22 @@ let agency: TestAgency;
 beforeAll(async () => {
   agency = await createTestAgency();
 });
-const made = async (clientKey: string) =>
+const findByClientKey = async (clientKey: string) =>
   (await sql('select id, name from leads where client_key = ?', [clientKey])).rows.map((row) => ({ ...row }));
 
 /** Counts the audit entries of the agency, as the id of a lead that was never created is unknown. */
-const lines = async () =>
+const countAuditEntries = async () =>
   Number((await sql('select count(*) as n from history where agency_id = ?', [agency.id])).rows[0]?.n);
 
 test('leads.create: fifty identical forms at once are one lead, one count and one audit entry', async () => {
   const clientKey = randomUUID();
   const send = () => createLead(agency.agent, { name: 'Cincuenta' }, clientKey);
-  const before = await lines();
+  const before = await countAuditEntries();
   const answers = await Promise.all(Array.from({ length: 50 }, send));
-  const rows = await made(clientKey);
+  const rows = await findByClientKey(clientKey);
   expect(rows).toHaveLength(1);
   expect(new Set(answers.map(({ id }) => id))).toEqual(new Set([rows[0]?.id]));
-  expect(await lines()).toBe(before + 1);
+  expect(await countAuditEntries()).toBe(before + 1);
   const { total } = await agency.agent.api.leads.list.query({ filters: {} });
   expect(total).toBe(1);
 });
@@ -35,7 +35,7 @@ test('leads.create: a later repeat returns the same lead', async () => {
   const first = await createLead(agency.agent, { name: 'Otra vez', email: null }, clientKey);
   expect(await createLead(agency.agent, { name: ' Otra vez ', email: '' }, clientKey)).toEqual(first);
   expect(await createLead(agency.manager, { name: 'Otra vez', email: null }, clientKey)).toEqual(first);
-  expect(await made(clientKey)).toHaveLength(1);
+  expect(await findByClientKey(clientKey)).toHaveLength(1);
 });
 
 test('leads.create: a repeat after another user edited the lead returns it and changes nothing', async () => {
@@ -43,7 +43,7 @@ test('leads.create: a repeat after another user edited the lead returns it and c
   const lead = await createLead(agency.agent, { name: 'Primera' }, clientKey);
   await agency.manager.api.leads.update.mutate({ ...lead, lead: aLead({ name: 'Segunda' }) });
   expect(await createLead(agency.agent, { name: 'Primera' }, clientKey)).toEqual(lead);
-  expect(await made(clientKey)).toEqual([{ id: lead.id, name: 'Segunda' }]);
+  expect(await findByClientKey(clientKey)).toEqual([{ id: lead.id, name: 'Segunda' }]);
 });
 
 test('leads.create: the same key with other contents is a CONFLICT, also after another user edited the lead', async () => {
@@ -52,7 +52,7 @@ test('leads.create: the same key with other contents is a CONFLICT, also after a
   await agency.manager.api.leads.update.mutate({ ...lead, lead: aLead({ name: 'Segunda' }) });
   for (const name of ['Segunda', 'Tercera'])
     expect(await outcome(createLead(agency.agent, { name }, clientKey))).toBe(IDEMPOTENCY_CONFLICT);
-  expect(await made(clientKey)).toEqual([{ id: lead.id, name: 'Segunda' }]);
+  expect(await findByClientKey(clientKey)).toEqual([{ id: lead.id, name: 'Segunda' }]);
 });
 
 test('leads.create: a lead without input digest is compared by its row while unedited', async () => {
@@ -73,21 +73,21 @@ test.each([
 ])('leads.create: the same key with %s is a CONFLICT', async (_, traits) => {
   const clientKey = randomUUID();
   const lead = await createLead(agency.agent, {}, clientKey);
-  const before = await lines();
+  const before = await countAuditEntries();
   expect(await outcome(createLead(agency.agent, traits, clientKey))).toBe(IDEMPOTENCY_CONFLICT);
   // The form links to the lead that it created.
   const error = await createLead(agency.agent, traits, clientKey).catch((error: unknown) => error);
   expect(error).toMatchObject({ data: { code: 'CONFLICT', createdId: lead.id } });
-  expect(await made(clientKey)).toEqual([{ id: lead.id, name: aLead().name }]);
-  expect(await lines()).toBe(before);
+  expect(await findByClientKey(clientKey)).toEqual([{ id: lead.id, name: aLead().name }]);
+  expect(await countAuditEntries()).toBe(before);
 });
 
 test('leads.create: client keys are scoped to the agency', async () => {
   const clientKey = randomUUID();
   const mine = await createLead(agency.agent, { name: 'Mía' }, clientKey);
-  const theirs = await createLead(agency.otherTenant, { name: 'Suya' }, clientKey);
-  expect(theirs.id).not.toBe(mine.id);
-  expect(await made(clientKey)).toHaveLength(2);
+  const otherTenantLead = await createLead(agency.otherTenant, { name: 'Suya' }, clientKey);
+  expect(otherTenantLead.id).not.toBe(mine.id);
+  expect(await findByClientKey(clientKey)).toHaveLength(2);
   expect(await agency.agent.api.leads.get.query({ id: mine.id })).toMatchObject({ name: 'Mía' });
 });
 

@@ -123,9 +123,9 @@ describe('leads.board', () => {
       filters: { status: 'Contacted' },
       cursor: contacted?.next,
     });
-    const seen = [...(contacted?.rows ?? []), ...further.rows].map(({ id }) => id);
-    expect(seen).toEqual(await leadIds(agency.agent, { filters: { status: 'Contacted' } }));
-    expect(seen).toHaveLength(53);
+    const listedIds = [...(contacted?.rows ?? []), ...further.rows].map(({ id }) => id);
+    expect(listedIds).toEqual(await leadIds(agency.agent, { filters: { status: 'Contacted' } }));
+    expect(listedIds).toHaveLength(53);
   });
 
   test('filters its cards and its counts alike', async () => {

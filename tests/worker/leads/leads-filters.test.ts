@@ -13,7 +13,7 @@ const leadRows = [
   { name: 'Finca \\ Norte', email: null, phone: '6\u00a01' },
   { name: "O'Higgins «Flaco» 李伟 😀", email: null, phone: null },
 ];
-const named = (name: string) => leadRows.findIndex((person) => person.name.includes(name));
+const indexOfName = (name: string) => leadRows.findIndex((person) => person.name.includes(name));
 
 let agency: TestAgency;
 let ids: string[];
@@ -56,7 +56,7 @@ describe('leads.list filters by name, ignoring case and accents, at any position
     ['*', []],
     ['.', []],
   ])('%j', async (name, expected) => {
-    expect(await found({ name })).toEqual(expected.map(named).sort());
+    expect(await found({ name })).toEqual(expected.map(indexOfName).sort());
   });
 });
 
@@ -128,9 +128,9 @@ test('leads.list: status, source and priority are exact, and all filters combine
   ];
   for (const filters of combinations) {
     const { total } = await agent.api.leads.list.query({ filters, limit: 1 });
-    const seen = await leadIds(agent, { filters, limit: 20 });
-    expect.soft(seen.toSorted(), JSON.stringify(filters)).toEqual(expected(filters).sort());
-    expect.soft(total).toBe(seen.length);
+    const foundIds = await leadIds(agent, { filters, limit: 20 });
+    expect.soft(foundIds.toSorted(), JSON.stringify(filters)).toEqual(expected(filters).sort());
+    expect.soft(total).toBe(foundIds.length);
   }
   const both = { name: 'lost email', source: 'Email', status: 'Lost' } as const;
   expect(await leadIds(agent, { filters: both })).toHaveLength(3);

@@ -122,14 +122,14 @@ test('leads.delete by several users at once succeeds once', async () => {
 
 test('there is one audit entry for each accepted change', async () => {
   const { id, agent } = await createTestAgency();
-  const made = await Promise.all(Array.from({ length: 6 }, () => createLead(agent)));
-  const calls = made.flatMap((lead) => [
+  const createdLeads = await Promise.all(Array.from({ length: 6 }, () => createLead(agent)));
+  const calls = createdLeads.flatMap((lead) => [
     agent.api.leads.setStatus.mutate({ ...lead, status: 'Lost' }),
     agent.api.leads.setPriority.mutate({ ...lead, priority: 'Low' }),
     agent.api.leads.delete.mutate({ id: lead.id }),
   ]);
   const outcomes = await Promise.all(calls.map(outcome));
-  const accepted = made.length + outcomes.filter((each) => each === 'accepted').length;
+  const accepted = createdLeads.length + outcomes.filter((each) => each === 'accepted').length;
   const { rows } = await sql('select count(*) as n from history where agency_id = ?', [id]);
   expect(Number(rows[0]?.n)).toBe(accepted);
 });

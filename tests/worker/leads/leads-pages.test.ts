@@ -65,8 +65,8 @@ test('leads.list: leads created between two pages neither drop nor repeat one', 
   await agent.api.leads.delete.mutate({ id: first.rows[2]?.id ?? '' });
   const second = await agent.api.leads.list.query({ filters: {}, limit: 3, cursor: first.next });
   const third = await agent.api.leads.list.query({ filters: {}, limit: 3, cursor: second.next });
-  const seen = [first, second, third].flatMap(({ rows }) => rows.map(({ id }) => id));
-  expect(seen).toEqual(ids.toReversed());
+  const listedIds = [first, second, third].flatMap(({ rows }) => rows.map(({ id }) => id));
+  expect(listedIds).toEqual(ids.toReversed());
 });
 
 test('leads.list with a cursor of another tenant returns leads of the own agency only', async () => {

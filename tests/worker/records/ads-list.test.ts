@@ -111,11 +111,11 @@ test('ads.list counts match the stored rows after creations, updates and deletio
   const { id, agent } = await createTestAgency();
   const [flat = '', server = ''] = await insertProperties(id, [{}, {}]);
   const keptAd = await createAd(agent, flat);
-  const gone = await createAd(agent, flat, { status: 'Paused' });
+  const deletedAd = await createAd(agent, flat, { status: 'Paused' });
   await createAd(agent, server, { platform: 'Fotocasa' });
   const ad = { title: 'Otro', description: null, propertyId: server, platform: 'Fotocasa' } as const;
   await agent.api.ads.update.mutate({ ...keptAd, ad: { ...ad, status: 'Expired' } });
-  await agent.api.ads.delete.mutate({ id: gone.id });
+  await agent.api.ads.delete.mutate({ id: deletedAd.id });
   const queries: [AdFilters, string][] = [
     [{}, 'true'],
     [{ status: 'Active' }, "status = 'Active'"],

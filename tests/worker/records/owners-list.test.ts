@@ -54,14 +54,14 @@ test('owners.list pages contain every owner once, newest first', async () => {
     id,
     Array.from({ length: 25 }, (_, index) => ({ createdAt: at(Math.floor(index / 3)) })),
   );
-  const seen: { id: string; createdAt: string }[] = [];
+  const listedOwners: { id: string; createdAt: string }[] = [];
   for (let cursor: { createdAt: string; id: string } | null | undefined; cursor !== null; ) {
     const page = await agent.api.owners.list.query({ filters: {}, limit: 4, cursor });
-    seen.push(...page.rows);
+    listedOwners.push(...page.rows);
     cursor = page.next;
   }
-  expect(seen.map((owner) => owner.id).sort()).toEqual(insertedIds.sort());
-  const places = seen.map((owner) => owner.createdAt + owner.id);
+  expect(listedOwners.map((owner) => owner.id).sort()).toEqual(insertedIds.sort());
+  const places = listedOwners.map((owner) => owner.createdAt + owner.id);
   expect(places).toEqual(places.toSorted().reverse());
 });
 

@@ -46,15 +46,15 @@ describe('properties.list filters by status, status group and owner', () => {
     const rows = propertyStatuses.flatMap((status) =>
       [owners[0], owners[1], null].map((ownerId = null) => ({ status, ownerId, title: `Casa ${status}` })),
     );
-    const made = await insertProperties(many.id, rows);
-    all = rows.map((row, at) => ({ ...row, id: made[at] ?? '' }));
+    const insertedIds = await insertProperties(many.id, rows);
+    all = rows.map((row, at) => ({ ...row, id: insertedIds[at] ?? '' }));
   });
 
   async function expectOnly(filters: PropertyFilters, wanted: (row: (typeof all)[number]) => boolean) {
     const expected = all.filter(wanted).map(({ id }) => id);
     const { total } = await many.agent.api.properties.list.query({ filters, limit: 1 });
-    const seen = await propertyIds(many.agent, filters, 4);
-    expect.soft(seen.toSorted(), JSON.stringify(filters)).toEqual(expected.toSorted());
+    const listedIds = await propertyIds(many.agent, filters, 4);
+    expect.soft(listedIds.toSorted(), JSON.stringify(filters)).toEqual(expected.toSorted());
     expect.soft(total, JSON.stringify(filters)).toBe(expected.length);
   }
   test('each status alone, and each group with its statuses', async () => {
@@ -89,11 +89,11 @@ describe('properties.list filters by status, status group and owner', () => {
 test('properties.list pages contain every property once, newest first, also with equal timestamps', async () => {
   const { id, agent } = await createTestAgency();
   const moments = Array.from({ length: 23 }, (_, at) => `2026-05-0${1 + (at % 4)}T10:00:00.000Z`);
-  const made = await insertProperties(
+  const insertedIds = await insertProperties(
     id,
     moments.map((createdAt) => ({ createdAt })),
   );
-  const keys = made.map((one, at) => `${moments[at]} ${one}`).toSorted();
+  const keys = insertedIds.map((one, at) => `${moments[at]} ${one}`).toSorted();
   const expected = keys.toReversed().map((key) => key.split(' ')[1]);
   for (const limit of [1, 5, 23, 50]) expect.soft(await propertyIds(agent, {}, limit)).toEqual(expected);
 });

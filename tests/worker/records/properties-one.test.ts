@@ -81,8 +81,8 @@ test('properties.create repeated with its client key creates one property; with 
   expect(await outcome(createProperty(agency.agent, { title: 'Otra' }, clientKey))).toBe(
     IDEMPOTENCY_CONFLICT,
   );
-  const theirs = await createProperty(agency.otherTenant, { title: 'Dos veces' }, clientKey);
-  expect(theirs.id).not.toBe(answers[0]?.id);
+  const otherTenantProperty = await createProperty(agency.otherTenant, { title: 'Dos veces' }, clientKey);
+  expect(otherTenantProperty.id).not.toBe(answers[0]?.id);
   const { total } = await agency.agent.api.properties.list.query({ filters: { title: 'dos veces' } });
   expect(total).toBe(1);
 });

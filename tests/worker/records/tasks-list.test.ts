@@ -148,10 +148,10 @@ test('tasks.list counts match the stored rows after creations, updates and delet
   const day = addDays(today(), 3);
   const keptTask = await createTask(agent, { priority: 'high', dueDate: day });
   const done = await createTask(agent, { dueDate: day });
-  const gone = await createTask(agent, { status: 'in_progress' });
+  const deletedTask = await createTask(agent, { status: 'in_progress' });
   await createTask(agent, { status: 'cancelled' });
   await agent.api.tasks.complete.mutate(done);
-  await agent.api.tasks.delete.mutate({ id: gone.id });
+  await agent.api.tasks.delete.mutate({ id: deletedTask.id });
   const queries: [TaskFilters, string][] = [
     [{}, "status in ('pending', 'in_progress')"],
     [{ status: 'pending' }, "status = 'pending'"],

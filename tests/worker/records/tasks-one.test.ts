@@ -100,17 +100,17 @@ describe('tasks.create and tasks.update: links', () => {
 
   test('reject a record or user of another tenant', async () => {
     const { otherTenant } = agency;
-    const theirs: Partial<TaskInput>[] = [
+    const otherTenantLinks: Partial<TaskInput>[] = [
       { assignedTo: otherTenant.id },
       { assignedTo: agency.withoutAgency.id },
       { leadId: (await createLead(otherTenant)).id },
       { propertyId: (await createProperty(otherTenant)).id },
       { leadId: randomUUID() },
     ];
-    const ours = await createTask(agency.agent);
-    for (const traits of theirs) {
+    const task = await createTask(agency.agent);
+    for (const traits of otherTenantLinks) {
       expect.soft(await outcome(createTask(agency.agent, traits))).toBe(GONE);
-      expect.soft(await outcome(update(ours, traits))).toBe(GONE);
+      expect.soft(await outcome(update(task, traits))).toBe(GONE);
     }
     expect(await read(ours.id)).toMatchObject({ version: 1, assignedTo: null, leadId: null });
   });

@@ -34,9 +34,9 @@ async function writeUntilStopped(run: { isStopped: boolean }, acknowledged: Writ
   };
   while (!run.isStopped) {
     const key = crypto.randomUUID();
-    const made = await callUntilAnswered('leads.create', { clientKey: key, lead: leadInput('Tormenta') });
-    expect(made.status).toBe(200);
-    const written = { key, id: readData(made).id, changes: 0 };
+    const created = await callUntilAnswered('leads.create', { clientKey: key, lead: leadInput('Tormenta') });
+    expect(created.status).toBe(200);
+    const written = { key, id: readData(created).id, changes: 0 };
     const changed = await callUntilAnswered('leads.setStatus', {
       id: written.id,
       version: 1,

@@ -70,9 +70,9 @@ describe('an input with unknown keys', () => {
   test('is one denied-access entry with the procedure and without the input; an invalid value is none', async () => {
     const { agent, withoutAgency, id } = agency;
     const { id: lead } = await createLead(agent);
-    const good = { id: lead, version: 1, priority: 'Alta' };
+    const validInput = { id: lead, version: 1, priority: 'Alta' };
     const attempts: [TestUser, string, unknown][] = [
-      [agent, 'leads.setPriority', { ...good, agencyId: 'CANARIO', role: 'CANARIO' }],
+      [agent, 'leads.setPriority', { ...validInput, agencyId: 'CANARIO', role: 'CANARIO' }],
       [agent, 'leads.get', { id: lead, CANARIO: true }],
       [agent, 'leads.list', { filters: { CANARIO: 1, status: 'CANARIO' } }],
       [withoutAgency, 'profile.update', { version: 1, profile: { role: 'CANARIO' }, emailChange: null }],
@@ -83,8 +83,8 @@ describe('an input with unknown keys', () => {
       const entry = { agency_id: who.agencyId, entity: path, entity_id: null, role: 'agent' };
       expect.soft(entries.at(-1)).toEqual(entry);
     }
-    await call(agent, 'leads.setPriority', { ...good, priority: 'CANARIO' });
-    await call(agency.anonymous, 'leads.setPriority', { ...good, role: 'manager' });
+    await call(agent, 'leads.setPriority', { ...validInput, priority: 'CANARIO' });
+    await call(agency.anonymous, 'leads.setPriority', { ...validInput, role: 'manager' });
     await call(agent, 'users.list');
     await waitForDenials(agent, 4);
     const { rows } = await sql('select * from history where agency_id = ? or actor_id = ?', [

@@ -102,13 +102,13 @@ describe('an image staged before its form', () => {
   );
 
   test('profile.update rejects an image of another user, a logo, a used image and an expired one', async () => {
-    const theirs = await sendStaged(agency.manager, 'avatar');
+    const ofOtherUser = await sendStaged(agency.manager, 'avatar');
     const logo = await sendStaged(agency.manager, 'logo');
     const old = await sendStaged(me, 'avatar');
     await sql('update file_removals set not_before = ? where id = ?', [new Date().toISOString(), old]);
     const used = await sendStaged(me, 'avatar');
     expect((await save({ picture: used })).status).toBe(200);
-    for (const picture of [theirs, logo, old, used, 123_456_789]) {
+    for (const picture of [ofOtherUser, logo, old, used, 123_456_789]) {
       const answer = await save({ picture }, 2);
       expect([answer.status, readErrorMessage(answer).message]).toEqual([
         400,

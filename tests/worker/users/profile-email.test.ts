@@ -91,14 +91,14 @@ describe('profile.update: a new e-mail address', () => {
 
   test('is rejected when taken by another user, in any notation, also by a deleted one', async () => {
     await agency.manager.api.users.delete.mutate({ id: me.id, handTo: null });
-    const gone = me.email;
+    const deletedEmail = me.email;
     me = agency.manager;
     const { otherTenant } = agency;
     for (const email of [
       otherTenant.email,
       otherTenant.email.toUpperCase(),
       ` ${otherTenant.email} `,
-      gone,
+      deletedEmail,
     ]) {
       const answer = await change(email);
       const { message, data } = readErrorMessage(answer);

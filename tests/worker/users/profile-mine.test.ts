@@ -26,15 +26,15 @@ const getUserRow = async ({ id }: TestUser) => (await sql('select * from users w
 
 describe('profile.get and profile.update', () => {
   test('profile.get returns the profile of the caller without internal columns', async () => {
-    const seen = readData(await call(me, 'profile.get'));
-    expect(seen).toMatchObject({
+    const shownProfile = readData(await call(me, 'profile.get'));
+    expect(shownProfile).toMatchObject({
       id: me.id,
       email: me.email,
       role: 'agent',
       version: 1,
       agencyName: agency.name,
     });
-    expect(Object.keys(seen).filter((key) => /hash|token|key|agencyId/i.test(key))).toEqual([]);
+    expect(Object.keys(shownProfile).filter((key) => /hash|token|key|agencyId/i.test(key))).toEqual([]);
   });
 
   test('profile.get works for a user without agency', async () => {
@@ -87,7 +87,7 @@ describe('profile.get and profile.update', () => {
   });
 });
 
-const leave = (who: TestUser, input: object = {}) =>
+const deleteProfile = (who: TestUser, input: object = {}) =>
   call(who, 'profile.delete', { password: PASSWORD, handTo: null, ...input });
 
 describe('profile.delete', () => {
@@ -96,7 +96,7 @@ describe('profile.delete', () => {
       ['', 'Por favor, introduce tu contraseña actual.'],
       ['Equivocada!1', 'La contraseña actual no es correcta.'],
     ]) {
-      const answer = await leave(me, { password });
+      const answer = await deleteProfile(me, { password });
       expect([answer.status, readErrorMessage(answer).message]).toEqual([400, expectedMessage]);
       expect(readErrorMessage(answer).data.fields).toEqual({ password: expectedMessage });
     }
@@ -125,17 +125,17 @@ describe('profile.delete', () => {
       [me, agency.otherTenant.id, 'El registro enlazado no existe.'],
       [agency.withoutAgency, me.id, 'El registro enlazado no existe.'],
     ] as const) {
-      const answer = await leave(who, { handTo });
+      const answer = await deleteProfile(who, { handTo });
       expect([answer.status, readErrorMessage(answer).message]).toEqual([400, expectedMessage]);
     }
     expect(await getUserRow(me)).toMatchObject({ status: 'active' });
-    expect((await leave(me, { handTo: agency.manager.id })).status).toBe(200);
+    expect((await deleteProfile(me, { handTo: agency.manager.id })).status).toBe(200);
     expect((await agency.manager.api.tasks.get.query({ id })).assignedTo).toBe(agency.manager.id);
   });
 
   test('ends every session and prevents signing in again', async () => {
     const other = createTestClient(await createTestSession(me.id));
-    const answer = await leave(me);
+    const answer = await deleteProfile(me);
     expect([answer.status, answer.headers.get('set-cookie')?.split(';')[0]]).toEqual([
       200,
       '__Host-session=',
@@ -159,23 +159,23 @@ describe('profile.delete', () => {
 
   test('queues the object of the avatar for deletion', async () => {
     await sql('update users set avatar_key = ? where id = ?', [`a/${me.id}.png`, me.id]);
-    await leave(me);
+    await deleteProfile(me);
     const { rows } = await sql('select bucket from file_removals where object_key = ?', [`a/${me.id}.png`]);
     expect(rows.map((row) => row.bucket)).toEqual(['AVATARS']);
   });
 
   test('is a CONFLICT for the last active manager', async () => {
     await createTestUser({ agencyId: agency.id, role: 'manager', status: 'inactive' });
-    const answer = await leave(agency.manager);
+    const answer = await deleteProfile(agency.manager);
     expect([answer.status, readErrorMessage(answer).message]).toEqual([409, LAST_MANAGER]);
     expect(LAST_MANAGER).toBe('Eres el único gerente activo. Nombra a otro antes de eliminar tu cuenta.');
     expect((await call(agency.manager, 'profile.get')).status).toBe(200);
     expect((await sql('select 1 from history where entity_id = ?', [agency.manager.id])).rows).toEqual([]);
     await createTestUser({ agencyId: agency.id, role: 'manager' });
-    expect((await leave(agency.manager)).status).toBe(200);
+    expect((await deleteProfile(agency.manager)).status).toBe(200);
   });
 
   test('is allowed to a user without agency', async () => {
-    expect((await leave(agency.withoutAgency)).status).toBe(200);
+    expect((await deleteProfile(agency.withoutAgency)).status).toBe(200);
   });
 });

@@ -111,15 +111,15 @@ describe('users.setPassword', () => {
 
 test('users.delete removes the avatar, users.pause keeps it', async () => {
   await send(person, 'avatar', jpeg());
-  const seen = async () =>
+  const getAvatar = async () =>
     readData(await call(agency.manager, 'users.list')).find(({ id }: TestUser) => id === person.id).avatar;
   const picture = async () =>
-    (await agency.manager.fetch(`/api/files/avatars/${person.id}?v=${await seen()}`)).status;
+    (await agency.manager.fetch(`/api/files/avatars/${person.id}?v=${await getAvatar()}`)).status;
   await callUsers('pause', { handTo: null });
-  expect([typeof (await seen()), await picture()]).toEqual(['string', 200]);
+  expect([typeof (await getAvatar()), await picture()]).toEqual(['string', 200]);
   const key = (await getUserRow(person.id))?.avatar_key;
   await callUsers('delete', { handTo: null });
-  expect([await seen(), await picture()]).toEqual([null, 404]);
+  expect([await getAvatar(), await picture()]).toEqual([null, 404]);
   const queued = await sql('select bucket from file_removals where object_key = ?', [String(key)]);
   expect(queued.rows).toHaveLength(1);
 });

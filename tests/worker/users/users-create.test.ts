@@ -80,14 +80,14 @@ describe('users.create', () => {
   });
 
   test('rejects a taken e-mail address in any notation and any agency', async () => {
-    const gone = await createTestUser({ agencyId: agency.id, status: 'deleted' });
+    const deletedUser = await createTestUser({ agencyId: agency.id, status: 'deleted' });
     for (const email of [
       agency.agent.email,
       agency.otherTenant.email.toUpperCase(),
       ` ${agency.withoutAgency.email} `,
       // NFKC maps both to one address.
       agency.agent.email.replace('@', '＠'),
-      gone.email,
+      deletedUser.email,
     ]) {
       const answer = await create({ email });
       if (email.includes('＠')) expect(answer.status).toBe(400);
