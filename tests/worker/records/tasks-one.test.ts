@@ -112,7 +112,7 @@ describe('tasks.create and tasks.update: links', () => {
       expect.soft(await outcome(createTask(agency.agent, traits))).toBe(GONE);
       expect.soft(await outcome(update(task, traits))).toBe(GONE);
     }
-    expect(await read(ours.id)).toMatchObject({ version: 1, assignedTo: null, leadId: null });
+    expect(await read(task.id)).toMatchObject({ version: 1, assignedTo: null, leadId: null });
   });
 
   test('reject an inactive or deleted assignee, unless already assigned', async () => {
