@@ -15,7 +15,7 @@ beforeAll(async () => {
   agency = await createTestAgency();
   propertyId = (await createProperty(agency.agent)).id;
 });
-// newerId and olderId are tested in neighbours.test.ts.
+// newerId and olderId are tested in previous-next.test.ts.
 const read = async (id: string) => {
   const { newerId, olderId, ...one } = await agency.agent.api.ads.get.query({ id });
   return one;

@@ -10,7 +10,7 @@ let agency: TestAgency;
 beforeAll(async () => {
   agency = await createTestAgency();
 });
-// newerId and olderId are tested in neighbours.test.ts.
+// newerId and olderId are tested in previous-next.test.ts.
 const read = async (id: string) => {
   const { newerId, olderId, ...one } = await agency.agent.api.owners.get.query({ id });
   return one;
