@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is empty; gives one string for className. */
+/** Joins the class names that are not empty; returns one string for className. */
 export function classes(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 let assumedWidth = 1280;
-/** How wide the window is taken to be, in pixels, where a page is drawn without one. */
+/** Sets the window width in pixels that prerendering assumes (1280). */
 export function assumeWidth(pixels: number): void {
   assumedWidth = pixels;
 }
 
-/** Whether the window is at least `from` (768) px wide, kept true while it is resized. */
+/** Whether the window is at least `from` (768) px wide; updates on resize. */
 export function useWide(from = 768): boolean {
   const query = `(min-width: ${from}px)`;
   const subscribe = useCallback(

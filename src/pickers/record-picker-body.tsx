@@ -4,7 +4,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { fold } from '../../db/domain/fold.ts';
 import { OPTIONS } from '../../db/domain/lists.ts';
-import { LONGEST_SEARCH } from '../lib/list/list-params.ts';
+import { MAX_SEARCH_LENGTH } from '../lib/list/list-params.ts';
 import { useDebounced } from '../lib/list/use-debounced.ts';
 import { Button } from '../ui/button.tsx';
 import { type Choice, NOT_LOADED, PickerProblem, type RecordPickerProps, Unnamed } from './record-picker.tsx';
@@ -69,7 +69,7 @@ export function RecordPickerBody(props: RecordPickerProps) {
             ref={ref}
             aria-busy={unnamed || undefined}
             placeholder={unnamed ? undefined : placeholder}
-            maxLength={LONGEST_SEARCH}
+            maxLength={MAX_SEARCH_LENGTH}
             autoComplete="off"
             onFocus={(event) => event.currentTarget.select()}
             onBlur={onBlur}

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { warmDay } from '../features/dashboard/dashboard-queries.ts';
+import { prefetchDay } from '../features/dashboard/dashboard-queries.ts';
 import { nextPageOptions } from '../lib/list/next-page.ts';
 import { getErrorCode, trpcUtils } from '../trpc.ts';
 import { discardDrafts } from '../ui/form/drafts.ts';
@@ -16,7 +16,7 @@ const { leads, owners, properties, ads, tasks } = trpcUtils;
 const lists = { leads, owners, properties, ads, tasks };
 
 /** Asks for the list that the page's HTML has asked for together with who is signed in: the client's request is that very one. */
-function warmFirstList() {
+function prefetchFirstList() {
   const { dataset } = document.documentElement;
   const { asked } = dataset;
   delete dataset.asked;
@@ -41,8 +41,8 @@ export async function requireSession({ pathname, href }: { pathname: string; hre
   const unknown = !trpcUtils.auth.session.getData();
   const asking = trpcUtils.auth.session.fetch(undefined, { ...KEPT, staleTime: untilSomebody });
   // The CRM's first page asks for its day together with who is signed in; the page's HTML has begun that very request.
-  if (unknown && pathname === '/crm') warmDay(trpcUtils);
-  if (unknown) warmFirstList();
+  if (unknown && pathname === '/crm') prefetchDay(trpcUtils);
+  if (unknown) prefetchFirstList();
   // Whoever is not signed in is told so by the answer, or by its refusal.
   const session = await asking.catch((error: unknown) => {
     if (getErrorCode(error) === 'UNAUTHORIZED') return false as const;

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { bringModal } from '../../ui/overlay/modal.tsx';
+import { loadModal } from '../../ui/overlay/modal.tsx';
 import type { TopicDialogProps } from './topic-dialog.tsx';
 import { TopicMissing } from './topic-missing.tsx';
 import type { topicsEs } from './topics-es.ts';
 
 const TopicDialog: ReturnType<typeof lazyComponent<TopicDialogProps>> = lazyComponent<TopicDialogProps>(
   // With what draws it: an explanation comes whole or not at all.
-  () => Promise.all([import('./topic-dialog.tsx'), bringModal()]).then(([module]) => module.TopicDialog),
+  () => Promise.all([import('./topic-dialog.tsx'), loadModal()]).then(([module]) => module.TopicDialog),
   null,
   ({ retry, props: { open, onOpenChange } }) => (
     <TopicMissing open={open} onOpenChange={onOpenChange} bring={TopicDialog.preload} onBrought={retry} />

@@ -15,7 +15,7 @@ export const useAdList = (filters: AdFilters) =>
   trpc.ads.list.useInfiniteQuery({ filters }, { ...nextPageOptions, placeholderData: keepPreviousData });
 
 /** Asks for what the list shows first; to be waited for only where nothing is kept from before. */
-export function warmAds({ ads }: Cache, search: AdSearch): Promise<void> | undefined {
+export function prefetchAds({ ads }: Cache, search: AdSearch): Promise<void> | undefined {
   preloadView(viewIn(adParams, search));
   const input = { filters: withSearch(readFilters(adFilters, search), search) };
   const asking = ads.list.prefetchInfinite(input, { ...nextPageOptions, pages: 1 });
@@ -23,7 +23,7 @@ export function warmAds({ ads }: Cache, search: AdSearch): Promise<void> | undef
 }
 
 /** The same for one ad. */
-export function warmAd({ ads }: Cache, id: string): Promise<void> | undefined {
+export function prefetchAd({ ads }: Cache, id: string): Promise<void> | undefined {
   if (!isRecordId(id)) return;
   const asking = ads.get.prefetch({ id });
   return ads.get.getData({ id }) ? undefined : asking;

@@ -55,7 +55,7 @@ export function AgencyEdit({ agency, onDone, onReload }: AgencyEditProps) {
       onDirtyChange={onDirtyChange}
       changed={logo.field.choice !== 'keep'}
       errorText={(error) =>
-        logo.refusalOf(error) ??
+        logo.uploadErrorText(error) ??
         errorText(error, 'Error al actualizar la agencia. Por favor, inténtalo de nuevo.')
       }
       className="gap-8! px-4 pt-4"

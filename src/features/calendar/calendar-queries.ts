@@ -48,7 +48,11 @@ export function useShown(search: CalendarSearch, filters: CalendarFilters, me: s
 }
 
 /** Asks for what the calendar shows first; to be waited for only where nothing is kept from before. */
-export function warmCalendar(cache: Cache, search: CalendarSearch, me: string): Promise<void> | undefined {
+export function prefetchCalendar(
+  cache: Cache,
+  search: CalendarSearch,
+  me: string,
+): Promise<void> | undefined {
   void Grid.preload();
   const wide = window.matchMedia('(min-width: 768px)').matches;
   const filters = filtersIn(search);

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { SegmentedControl } from '../../ui/inputs/segmented-control.tsx';
 import { FILTER_PANEL } from './calendar-filter-panel.tsx';
 import type { CalendarFilters } from './calendar-filters.ts';
-import { warmCalendar } from './calendar-queries.ts';
+import { prefetchCalendar } from './calendar-queries.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 import { todayIn, workWeekFrom } from './calendar-shown.ts';
 import { titleOf } from './calendar-title.ts';
@@ -88,7 +88,7 @@ type StepProps = Pick<CalendarToolbarProps, 'day' | 'view' | 'me' | 'filters' | 
 /** An arrow to the period beside this one, which is asked for as soon as somebody comes near. */
 function Step({ day, view, me, filters, go, steps, label }: StepProps) {
   const date = stepFrom(view, day, steps);
-  const warm = () => void warmCalendar(trpcUtils, { ...paramsOf(filters), date, view }, me);
+  const warm = () => void prefetchCalendar(trpcUtils, { ...paramsOf(filters), date, view }, me);
   const Icon = steps < 0 ? ChevronLeft : ChevronRight;
   return (
     <IconButton label={label} onPointerEnter={warm} onFocus={warm} onClick={() => go({ date })}>

@@ -19,7 +19,7 @@ const tones: Record<ReturnType<typeof stateOf>, Tone> = {
   Pendiente: 'plain',
 };
 const refused = (error: unknown) =>
-  error instanceof UploadError && error.said
+  error instanceof UploadError && error.hasServerMessage
     ? error.message
     : 'Error al subir el documento. Por favor, inténtalo de nuevo.';
 

@@ -61,7 +61,7 @@ function Contact({ lead: { email, phone, source } }: { lead: Lead }) {
         {!email && !phone && <DescriptionItem label="Contacto">Sin contacto</DescriptionItem>}
         {email && (
           <DescriptionItem label="Email">
-            <EmailLink email={email} whole />
+            <EmailLink email={email} wrap />
           </DescriptionItem>
         )}
         {phone && (

@@ -22,7 +22,7 @@ export const useLeadBoard = (filters: LeadFilters, enabled = true) =>
   trpc.leads.board.useQuery({ filters }, { enabled, placeholderData: keepPreviousData });
 
 /** Asks for what the list shows first; to be waited for only where nothing is kept from before. */
-export function warmLeads({ leads }: Cache, search: Search): Promise<void> | undefined {
+export function prefetchLeads({ leads }: Cache, search: Search): Promise<void> | undefined {
   const input = { filters: readFilters(leadFilters, search) };
   const view = openingView(search);
   if (view === 'kanban') {
@@ -35,7 +35,7 @@ export function warmLeads({ leads }: Cache, search: Search): Promise<void> | und
 }
 
 /** The same for one lead. */
-export function warmLead({ leads }: Cache, id: string): Promise<void> | undefined {
+export function prefetchLead({ leads }: Cache, id: string): Promise<void> | undefined {
   if (!isRecordId(id)) return;
   const asking = leads.get.prefetch({ id });
   return leads.get.getData({ id }) ? undefined : asking;

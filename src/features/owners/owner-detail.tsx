@@ -59,7 +59,7 @@ function OwnerFacts({ owner: { email, phone, createdAt, updatedAt } }: { owner: 
         {!email && !phone && <DescriptionItem label="Contacto">Sin contacto</DescriptionItem>}
         {email && (
           <DescriptionItem label="Email">
-            <EmailLink email={email} whole />
+            <EmailLink email={email} wrap />
           </DescriptionItem>
         )}
         {phone && (

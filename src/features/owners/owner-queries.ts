@@ -16,7 +16,7 @@ export const useOwnerList = (filters: OwnerFilters) =>
   trpc.owners.list.useInfiniteQuery({ filters }, { ...nextPageOptions, placeholderData: keepPreviousData });
 
 /** Asks for what the list shows first; to be waited for only where nothing is kept from before. */
-export function warmOwners({ owners }: Cache, search: Search): Promise<void> | undefined {
+export function prefetchOwners({ owners }: Cache, search: Search): Promise<void> | undefined {
   preloadView(viewIn(ownerParams, search));
   const input = { filters: readFilters(ownerFilters, search) };
   const asking = owners.list.prefetchInfinite(input, { ...nextPageOptions, pages: 1 });
@@ -24,7 +24,7 @@ export function warmOwners({ owners }: Cache, search: Search): Promise<void> | u
 }
 
 /** The same for one owner. */
-export function warmOwner({ owners }: Cache, id: string): Promise<void> | undefined {
+export function prefetchOwner({ owners }: Cache, id: string): Promise<void> | undefined {
   if (!isRecordId(id)) return;
   const asking = owners.get.prefetch({ id });
   return owners.get.getData({ id }) ? undefined : asking;

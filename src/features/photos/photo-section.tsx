@@ -19,7 +19,7 @@ const sendPhoto = async (...args: Parameters<typeof import('./send-photo.ts').se
   (await import('./send-photo.ts')).sendPhoto(...args);
 
 const refused = (error: unknown) =>
-  error instanceof UploadError && error.said
+  error instanceof UploadError && error.hasServerMessage
     ? error.message
     : 'Error al subir las imágenes. Por favor, inténtalo de nuevo.';
 

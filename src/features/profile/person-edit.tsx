@@ -49,7 +49,7 @@ export function PersonEdit({ profile, onSaved, onDone, onReload }: PersonEditPro
       onDirtyChange={onDirtyChange}
       changed={avatar.field.choice !== 'keep'}
       errorText={(error) =>
-        avatar.refusalOf(error) ??
+        avatar.uploadErrorText(error) ??
         errorText(error, 'Error al actualizar el perfil. Por favor, inténtalo de nuevo.')
       }
     >

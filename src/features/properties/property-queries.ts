@@ -18,7 +18,7 @@ export const usePropertyList = (filters: PropertyFilters) =>
   );
 
 /** Asks for what the list shows first; to be waited for only where nothing is kept from before. */
-export function warmProperties({ properties }: Cache, search: PropertySearch): Promise<void> | undefined {
+export function prefetchProperties({ properties }: Cache, search: PropertySearch): Promise<void> | undefined {
   preloadView(viewIn(propertyParams, search));
   const input = { filters: withOwner(readFilters(propertyFilters, search), search.ownerId) };
   const asking = properties.list.prefetchInfinite(input, { ...nextPageOptions, pages: 1 });
@@ -26,7 +26,7 @@ export function warmProperties({ properties }: Cache, search: PropertySearch): P
 }
 
 /** The same for one property. */
-export function warmProperty({ properties }: Cache, id: string): Promise<void> | undefined {
+export function prefetchProperty({ properties }: Cache, id: string): Promise<void> | undefined {
   if (!isRecordId(id)) return;
   const asking = properties.get.prefetch({ id });
   return properties.get.getData({ id }) ? undefined : asking;

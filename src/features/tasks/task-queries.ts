@@ -13,7 +13,7 @@ export const useTaskList = (filters: TaskFilters) =>
   trpc.tasks.list.useInfiniteQuery({ filters }, { ...nextPageOptions, placeholderData: keepPreviousData });
 
 /** Asks for what the list shows first; to be waited for only where nothing is kept from before. */
-export function warmTasks(
+export function prefetchTasks(
   { tasks }: Cache,
   search: ReturnType<typeof taskParams.validate>,
 ): Promise<void> | undefined {

@@ -1,7 +1,7 @@
-/** Where a person's picture is; null without one. Its version is part of the address, so that a browser may keep it. */
+/** The URL of a user's avatar; null without one. The version in the query lets browsers cache the response. */
 export const avatarPath = ({ id, avatar }: { id: string; avatar: string | null }): string | null =>
   avatar && `/api/files/avatars/${id}?v=${avatar}`;
 
-/** The same for an agency's logo. */
+/** The URL of an agency's logo; null without one. */
 export const logoPath = ({ id, logo }: { id: string; logo: string | null }): string | null =>
   logo && `/api/files/logo/${id}?v=${logo}`;

@@ -1,28 +1,31 @@
 import { HEAD_BYTES } from '../../../db/domain/files.ts';
 
-/** Milliseconds one file may travel. */
-const PATIENCE = 5 * 60_000;
+/** Timeout of one upload. */
+const UPLOAD_TIMEOUT_MS = 5 * 60_000;
 
-/** Why a file did not arrive; the message is a sentence for people where the server refused it with one. */
+/** An upload that failed; the message is the server's error message where it sent one, else a general sentence. */
 export class UploadError extends Error {
-  readonly said: boolean;
-  /** The same file would be refused again. */
+  readonly hasServerMessage: boolean;
+  /** Whether a retry of the same file would fail again. */
   readonly final: boolean;
-  /** Milliseconds after which the server takes files again, where it has had enough for now. */
+  /** Milliseconds until the next attempt (from Retry-After), where the server answered 429. */
   readonly retryAfter: number | undefined;
   constructor(sentence: string | undefined, final = false, retryAfter?: number) {
     super(sentence ?? 'La subida no ha terminado.');
     this.final = final;
     this.retryAfter = retryAfter;
-    this.said = sentence !== undefined;
+    this.hasServerMessage = sentence !== undefined;
   }
 }
 
-type Sending = { signal: AbortSignal; onProgress?: (share: number) => void };
+type SendOptions = { signal: AbortSignal; onProgress?: (share: number) => void };
 
-/** PUTs bytes to a path; gives the JSON that comes back. Tells the share (0 to 1) that has left, and rejects with UploadError. */
-export function sendFile(path: string, body: Blob, { signal, onProgress }: Sending): Promise<unknown> {
-  // fetch tells nothing of a body on its way, so this is an older kind of request.
+/**
+ * PUTs bytes to a path; resolves with the response's JSON. Calls onProgress with the fraction sent (0 to 1). Rejects with
+ * UploadError, or with the signal's reason when aborted.
+ */
+export function sendFile(path: string, body: Blob, { signal, onProgress }: SendOptions): Promise<unknown> {
+  // XMLHttpRequest, because fetch reports no upload progress.
   const request = new XMLHttpRequest();
   const abort = () => request.abort();
   return new Promise((resolve, reject) => {
@@ -30,29 +33,34 @@ export function sendFile(path: string, body: Blob, { signal, onProgress }: Sendi
     signal.addEventListener('abort', abort);
     request.open('PUT', path);
     request.responseType = 'json';
-    request.timeout = PATIENCE;
+    request.timeout = UPLOAD_TIMEOUT_MS;
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
-    request.onload = () => (request.status < 300 ? resolve(request.response) : reject(refusalOf(request)));
+    request.onload = () =>
+      request.status < 300 ? resolve(request.response) : reject(toUploadError(request));
     request.onerror = request.ontimeout = () => reject(new UploadError(undefined));
     request.onabort = () => reject(signal.reason);
     request.send(body);
   }).finally(() => signal.removeEventListener('abort', abort));
 }
 
-// What the bytes or their number are refused for stays so; limits and faults pass.
-const FINAL = [400, 413, 415];
-function refusalOf(request: XMLHttpRequest): UploadError {
+// Rejections of the bytes or of their size are permanent; rate limits and server faults are not.
+const PERMANENT_STATUSES = [400, 413, 415];
+function toUploadError(request: XMLHttpRequest): UploadError {
   const { status, response } = request;
   const seconds = status === 429 ? Number(request.getResponseHeader('retry-after')) : 0;
-  const sentence = status < 500 ? sentenceOf(response) : undefined;
-  return new UploadError(sentence, FINAL.includes(status), seconds > 0 ? seconds * 1000 : undefined);
+  const sentence = status < 500 ? errorMessageOf(response) : undefined;
+  return new UploadError(
+    sentence,
+    PERMANENT_STATUSES.includes(status),
+    seconds > 0 ? seconds * 1000 : undefined,
+  );
 }
-const sentenceOf = (answer: unknown) => (answer as { error?: { message?: string } } | null)?.error?.message;
+const errorMessageOf = (body: unknown) => (body as { error?: { message?: string } } | null)?.error?.message;
 
-/** A path with what it asks: pathOf('/api/x', { name: 'a b' }) gives '/api/x?name=a+b'. */
+/** A path with its query string: toUploadPath('/api/x', { name: 'a b' }) returns '/api/x?name=a+b'. */
 export const toUploadPath = (path: string, query: Record<string, string>) =>
   `${path}?${new URLSearchParams(query)}`;
 
-/** The first bytes of a file, which say what it is. */
+/** The first HEAD_BYTES bytes of a file, from which its type is detected. */
 export const readHead = async (file: Blob): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());

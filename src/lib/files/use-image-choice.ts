@@ -2,23 +2,23 @@ import { useRef, useState } from 'react';
 import { UploadError } from './send-file.ts';
 import { sendImage } from './send-image.ts';
 
-/** What becomes of a picture when its form is saved: it stays, it goes, or a file takes its place. */
+/** What saving the form does with the image: keep it, remove it, or replace it by a file. */
 export type ImageChoice = 'keep' | 'remove' | File;
 
-type Picture = {
+type ImageRules = {
   kind: 'logo' | 'avatar';
-  /** What is said where the server does not say why it was not taken. */
+  /** The error message where the server sends none. */
   failed: string;
 };
 
-/** Milliseconds for which the server keeps a picture that was sent ahead, less than it says. */
-const KEPT_MS = 45 * 60_000;
+/** How long a staged image is reused, less than the server keeps it. */
+const STAGED_MS = 45 * 60_000;
 
-/** The picture of a form. It is sent ahead and becomes part of what the form saves: refused together, saved together. */
-export function useImageChoice({ kind, failed }: Picture) {
+/** The image of a form: uploaded first and referenced by the form's save, so that both are saved or rejected together. */
+export function useImageChoice({ kind, failed }: ImageRules) {
   const [choice, onChoose] = useState<ImageChoice>('keep');
   const sent = useRef<{ file: File; id: number; until: number } | null>(null);
-  /** What the save says of the picture: undefined keeps it, null takes it away, a number names one that was sent. */
+  /** The value to save: undefined keeps the image, null removes it, a number is the id of a staged one. */
   async function stage(): Promise<number | null | undefined> {
     if (choice === 'keep') return undefined;
     if (choice === 'remove') return null;
@@ -26,11 +26,11 @@ export function useImageChoice({ kind, failed }: Picture) {
       sent.current = {
         file: choice,
         id: await sendImage(kind, choice, failed),
-        until: Date.now() + KEPT_MS,
+        until: Date.now() + STAGED_MS,
       };
     return sent.current.id;
   }
-  /** Why it was not taken, where the error is the picture's. */
-  const refusalOf = (error: unknown) => (error instanceof UploadError ? error.message : null);
-  return { field: { choice, onChoose }, stage, refusalOf };
+  /** The message of an upload error; null for any other error. */
+  const uploadErrorText = (error: unknown) => (error instanceof UploadError ? error.message : null);
+  return { field: { choice, onChoose }, stage, uploadErrorText };
 }

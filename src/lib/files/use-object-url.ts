@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** An address for a file in memory (none for none), given back to the browser when it is no longer shown. */
+/** An object URL for a file (null for null), revoked when the file changes or the component unmounts. */
 export function useObjectUrl(file: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    const made = file && URL.createObjectURL(file);
-    setUrl(made);
+    const created = file && URL.createObjectURL(file);
+    setUrl(created);
     return () => {
-      if (made) URL.revokeObjectURL(made);
+      if (created) URL.revokeObjectURL(created);
     };
   }, [file]);
   return url;

@@ -8,23 +8,23 @@ export type Upload = {
   /** 0 to 1. */
   share: number;
   error?: string;
-  /** It would only be refused again. */
+  /** Whether a retry would fail again. */
   final?: boolean;
 };
 type Job = { file: File; key: string; signal: AbortSignal; onProgress: (share: number) => void };
 type Rules = {
-  /** Sends one file; `key` stays the same when it is tried again, so that it arrives once. */
+  /** Uploads one file; `key` is its idempotency key, the same on each retry. */
   send: (job: Job) => Promise<unknown>;
   errorText: (error: unknown) => string;
-  /** After each file that has arrived. */
+  /** Called after each upload that succeeded. */
   onArrived: () => void;
-  /** How many are on their way at once; the server rewrites pictures, and does few at a time. */
+  /** Concurrent uploads; few, because the server rewrites images and limits how many at a time. */
   atOnce?: number;
 };
 
 /**
- * Files being sent, a few at a time; one that fails does not stop the others, and may be tried again or left out.
- * Where the server has had enough for now, those that are left wait until `resumesAt` and go on by themselves.
+ * An upload queue with limited concurrency; one failure does not stop the others, and can be retried or dismissed. After
+ * a 429 the remaining uploads wait until `resumesAt` (milliseconds since 1970) and then continue.
  */
 export function useUploads(rules: Rules) {
   const [uploads, setUploads] = useState<Upload[]>([]);
@@ -77,19 +77,19 @@ export function useUploads(rules: Rules) {
     }
   }, [uploads, atOnce, resumesAt, change, start]);
 
-  // Whoever leaves the page calls off what is still on its way; useUploadsHere asks first.
+  // Leaving the page aborts the running uploads; usePropertyUploads confirms before.
   useEffect(() => {
-    const open = aborts.current;
+    const running = aborts.current;
     return () => {
-      for (const abort of open.values()) abort.abort();
+      for (const abort of running.values()) abort.abort();
     };
   }, []);
 
   const add = useCallback((files: readonly File[]) => {
-    const fresh = files.map(
+    const added = files.map(
       (file): Upload => ({ id: crypto.randomUUID(), file, state: 'waiting', share: 0 }),
     );
-    setUploads((all) => [...all, ...fresh]);
+    setUploads((all) => [...all, ...added]);
   }, []);
   const cancel = useCallback(
     (id: string) => {

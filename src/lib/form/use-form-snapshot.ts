@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * What a form was opened with, whatever is read in the background meanwhile. `again` reads anew and opens once more:
- * give the form `times` as its key.
+ * The record as it was when the form opened, unchanged by background refetches. `again` reloads it and opens the form
+ * anew: pass `times` as the form's key.
  */
 export function useFormSnapshot<R>(record: R, reload: () => Promise<R | undefined>) {
   const [opened, setOpened] = useState({ record, times: 1 });

@@ -11,36 +11,36 @@ type IsCommon = (password: string) => boolean;
 type List = IsCommon | 'loading' | 'unavailable';
 let loaded: IsCommon | undefined;
 
-/** The list of common passwords, which comes with the first form that needs it; after a failure each change of the password retries. */
+/** The list of common passwords, loaded by the first form that needs it; after a failure each change of the password retries. */
 function useCommonPasswords(password: string): List {
   const [list, setList] = useState<List>(() => loaded ?? 'loading');
   const retry = list === 'unavailable' ? password : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry is what begins it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed retry starts the import again
   useEffect(() => {
     if (loaded) return;
-    let shown = true;
+    let isMounted = true;
     import('../../../db/domain/common-passwords.ts').then(
       ({ isCommonPassword }) => {
         loaded = isCommonPassword;
-        if (shown) setList(() => isCommonPassword);
+        if (isMounted) setList(() => isCommonPassword);
       },
-      () => shown && setList('unavailable'),
+      () => isMounted && setList('unavailable'),
     );
     return () => {
-      shown = false;
+      isMounted = false;
     };
   }, [retry]);
   return list;
 }
 
 export type PasswordCheck = {
-  /** Whether the sixth rule holds; 'unknown' where the list did not come, so that the server decides alone. */
+  /** Whether the sixth rule holds; 'unknown' where the list failed to load, so that only the server checks it. */
   sixthRule: 'holds' | 'fails' | 'loading' | 'unknown';
-  /** Why it fails. */
+  /** Why the rule fails. */
   reason?: 'common' | 'personal';
 };
 
-/** The sixth rule of a password as it is typed, decided as the server does. */
+/** Checks the sixth password rule (not common, not personal) while typing, with the server's own functions. */
 export function usePasswordCheck(password: string, facts: PersonalFacts): PasswordCheck {
   const list = useCommonPasswords(password);
   if (containsPersonalFact(password, facts)) return { sixthRule: 'fails', reason: 'personal' };
@@ -48,6 +48,6 @@ export function usePasswordCheck(password: string, facts: PersonalFacts): Passwo
   return list(password) ? { sixthRule: 'fails', reason: 'common' } : { sixthRule: 'holds' };
 }
 
-/** The sentence that says why, as the server says it. */
+/** The error message for a failed sixth rule, the same as the server's. */
 export const passwordCheckText = (reason: 'common' | 'personal', owner: PasswordOwner): string =>
   reason === 'common' ? COMMON_PASSWORD : personalPasswordText[owner];

@@ -3,7 +3,7 @@ import { count } from './format.ts';
 
 type Counted = { total: number; all?: number; filters: object; noun: string };
 
-/** Whether this is where the server stopped counting: of one status, or of all, it keeps the exact number. */
+/** Whether total is the server's counting cap; without filters, or with a status only, its counts are exact. */
 export function isCapped(total: number, filters: object): boolean {
   const { status: _, ...others } = filters as { status?: unknown };
   return total > COUNT_CAP && Object.keys(others).length > 0;
@@ -13,7 +13,7 @@ export function isCapped(total: number, filters: object): boolean {
 export const cappedText = (total: number, filters: object): string =>
   isCapped(total, filters) ? `más de ${count(COUNT_CAP)}` : count(total);
 
-/** 'Mostrando 12 de 61 propietarios', without all 'Mostrando 61 leads'; what the server counts only up to a cap is 'más de 1.000'. */
+/** 'Mostrando 12 de 61 propietarios', without all 'Mostrando 61 leads'; a capped total is 'más de 1.000'. */
 export function countText({ total, all, filters, noun }: Counted): string {
   return `Mostrando ${cappedText(total, filters)}${all === undefined ? '' : ` de ${count(all)}`} ${noun}`;
 }

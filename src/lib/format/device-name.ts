@@ -1,4 +1,4 @@
-// The first that matches counts: most browsers name others as well.
+// The first match counts: most User-Agents also name other browsers.
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera|OPT)\//, 'Opera'],
@@ -16,15 +16,16 @@ const systems: [RegExp, string][] = [
   [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
-const nameIn = (names: [RegExp, string][], text: string) => names.find(([sign]) => sign.test(text))?.[1];
+const findName = (names: [RegExp, string][], text: string) =>
+  names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A browser and its machine as people say them, out of a User-Agent: 'Chrome en Windows', 'Safari en iPhone'. */
+/** Browser and device of a User-Agent: 'Chrome en Windows', 'Safari en iPhone'. */
 export function deviceName(userAgent: string | null): string {
-  const [browser, system] = [nameIn(browsers, userAgent ?? ''), nameIn(systems, userAgent ?? '')];
+  const [browser, system] = [findName(browsers, userAgent ?? ''), findName(systems, userAgent ?? '')];
   if (browser && system) return `${browser} en ${system}`;
   return browser ?? system ?? 'Dispositivo desconocido';
 }
 
-/** Whether a User-Agent is that of a phone or a tablet. */
+/** Whether a User-Agent is a phone's or a tablet's. */
 export const isHandheld = (userAgent: string | null): boolean =>
   /iPhone|iPad|Android|Mobile/.test(userAgent ?? '');

@@ -2,13 +2,13 @@ import { dayWithWeekday, when } from './format.ts';
 
 type Due = { dueDate: string | null; dueTime: string | null };
 
-// 'HH:MM' is a clock in Madrid already.
-const said = (time: string | null) => (time ? `, ${time}` : '');
+// 'HH:MM' is already local time in Madrid.
+const timeSuffix = (time: string | null) => (time ? `, ${time}` : '');
 
-/** When something is due, as people say it: 'hoy, 17:30', '26 de noviembre'; '' without a day. */
+/** A due date in short: 'hoy, 17:30', '26 de noviembre'; '' without a day. */
 export const dueText = ({ dueDate, dueTime }: Due, now?: Date): string =>
-  dueDate ? when(dueDate, now) + said(dueTime) : '';
+  dueDate ? when(dueDate, now) + timeSuffix(dueTime) : '';
 
-/** The same in full: 'jueves, 26 de noviembre de 2026, 17:30'. */
+/** A due date in full: 'jueves, 26 de noviembre de 2026, 17:30'; '' without a day. */
 export const dueTextLong = ({ dueDate, dueTime }: Due): string =>
-  dueDate ? dayWithWeekday(dueDate) + said(dueTime) : '';
+  dueDate ? dayWithWeekday(dueDate) + timeSuffix(dueTime) : '';

@@ -4,12 +4,12 @@ import { hour } from './format.ts';
 
 type Times = { startTime: string; endTime: string | null; allDay: boolean };
 
-/** The hours an event takes of one day ('YYYY-MM-DD') in Madrid: '09:00–10:00', 'Todo el día', 'Hasta 02:00', 'Desde 23:00'. */
+/** The hours of an event on one day ('YYYY-MM-DD') in Madrid: '09:00–10:00', 'Todo el día', 'Hasta 02:00', 'Desde 23:00'. */
 export function hoursOn(day: string, event: Times): string {
   const [{ from, to }, span] = [boundsOf(day), spanOf(event)];
-  const [before, after] = [span.from < from, span.to > to];
+  const [startsBefore, endsAfter] = [span.from < from, span.to > to];
   if (event.allDay || (span.from <= from && span.to >= to)) return 'Todo el día';
-  if (before) return `Hasta ${hour(span.to)}`;
-  if (after) return `Desde ${hour(span.from)}`;
+  if (startsBefore) return `Hasta ${hour(span.to)}`;
+  if (endsAfter) return `Desde ${hour(span.from)}`;
   return span.from === span.to ? hour(span.from) : `${hour(span.from)}–${hour(span.to)}`;
 }

@@ -1,12 +1,12 @@
 import { memoizeOnce } from '../loading/memoize-once.ts';
 
-// Everything reads as in Spain, in Madrid's time, whatever the machine's zone. '\u00a0' keeps a figure and its unit on one line.
+// Formats are Spanish and in Madrid's time zone, whatever the device's. '\u00a0' keeps a number and its unit on one line.
 const zone = 'Europe/Madrid';
-// Making one costs a millisecond on a slow phone: each is made when it is first needed.
-const whole = memoizeOnce(
+// Creating an Intl formatter costs a millisecond on a slow phone, so each is created on first use.
+const integer = memoizeOnce(
   () => new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: 0 }),
 );
-const fine = memoizeOnce(
+const upToTwoDecimals = memoizeOnce(
   () => new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: 2 }),
 );
 const twoDecimals = memoizeOnce(
@@ -17,18 +17,18 @@ const cents = memoizeOnce(
 );
 
 const dayAndMonth: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' };
-const wholeDay: Intl.DateTimeFormatOptions = { ...dayAndMonth, year: 'numeric' };
+const dayMonthYear: Intl.DateTimeFormatOptions = { ...dayAndMonth, year: 'numeric' };
 
 const dates = (options: Intl.DateTimeFormatOptions, timeZone = zone, language = 'es-ES') =>
   memoizeOnce(() => new Intl.DateTimeFormat(language, { ...options, timeZone }));
-// A bare day has no zone: read as UTC midnight and written in UTC it stays the day it is.
+// A day without time has no zone: parsed as UTC midnight and formatted in UTC, it does not shift.
 const formats = (options: Intl.DateTimeFormatOptions) => ({
   day: dates(options, 'UTC'),
   instant: dates(options),
 });
 const thisYears = formats(dayAndMonth);
-const otherYears = formats(wholeDay);
-const weekday = formats({ weekday: 'long', ...wholeDay });
+const otherYears = formats(dayMonthYear);
+const weekday = formats({ weekday: 'long', ...dayMonthYear });
 const clock = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const isoDay = dates({ year: 'numeric', month: '2-digit', day: '2-digit' }, zone, 'en-CA');
 
@@ -38,7 +38,7 @@ const pick = (format: ReturnType<typeof formats>, text: string) =>
   (isBareDay(text) ? format.day : format.instant)();
 
 /** Euros without decimals: 285000 gives '285.000 €'. */
-export const euros = (amount: number): string => `${whole().format(amount)}\u00a0€`;
+export const euros = (amount: number): string => `${integer().format(amount)}\u00a0€`;
 
 /** Euros with their cents: 9.5 gives '9,50 €'. */
 export const eurosAndCents = (amount: number): string => cents().format(amount);
@@ -46,15 +46,15 @@ export const eurosAndCents = (amount: number): string => cents().format(amount);
 /** A monthly rent in euros: 950 gives '950 €/mes'. */
 export const eurosPerMonth = (amount: number): string => `${euros(amount)}/mes`;
 
-/** Square metres: 85 gives '85 m²'. */
-export const area = (metres: number): string => `${fine().format(metres)}\u00a0m²`;
+/** Square metres: 85 returns '85 m²'. */
+export const area = (metres: number): string => `${upToTwoDecimals().format(metres)}\u00a0m²`;
 
 /** A count with its thousands grouped: 1200 gives '1.200'. */
-export const count = (amount: number): string => whole().format(amount);
+export const count = (amount: number): string => integer().format(amount);
 
 /**
- * A phone number as it was typed where that groups it already; bare digits of a Spanish one in groups, '612 34 56 78' or
- * '+34 93 415 28 60': Madrid and Barcelona have a prefix of two digits. A number is not broken between its groups.
+ * A phone number with its digits grouped: as typed where it has groups already, else (a Spanish number) '612 34 56 78' or
+ * '+34 93 415 28 60', as Madrid and Barcelona have a prefix of two digits. Groups are joined by non-breaking spaces.
  */
 export function phone(text: string): string {
   const typed = text.trim();
@@ -64,43 +64,43 @@ export function phone(text: string): string {
   return [...(prefix ? ['+34'] : []), ...groups.filter(Boolean)].join('\u00a0');
 }
 
-/** The day in Madrid, 'YYYY-MM-DD', of an instant (now when left out). */
+/** The day in Madrid, 'YYYY-MM-DD', of an instant (default: now). */
 export const madridDay = (instant: Date | string = new Date()): string => isoDay().format(new Date(instant));
 
 // The day in Madrid, 'YYYY-MM-DD', of a day or an instant.
-const dayOf = (text: string) => (isBareDay(text) ? text : madridDay(text));
+const toDay = (text: string) => (isBareDay(text) ? text : madridDay(text));
 
-/** A day ('YYYY-MM-DD') or an ISO instant as its day: '26 de noviembre', with the year when it is not now's. */
+/** Formats a day ('YYYY-MM-DD') or an ISO instant as '26 de noviembre', with the year unless it is the current one. */
 export function day(text: string, now: Date = new Date()): string {
   if (!isDate(text)) return text;
-  const isThisYear = dayOf(text).slice(0, 4) === madridDay(now).slice(0, 4);
+  const isThisYear = toDay(text).slice(0, 4) === madridDay(now).slice(0, 4);
   return pick(isThisYear ? thisYears : otherYears, text).format(new Date(text));
 }
 
-/** The same with its weekday and always with its year: 'jueves, 26 de noviembre de 2026'. */
+/** Formats a day or an ISO instant with weekday and year: 'jueves, 26 de noviembre de 2026'. */
 export const dayWithWeekday = (text: string): string =>
   isDate(text) ? pick(weekday, text).format(new Date(text)) : text;
 
-/** The hour in Madrid of an ISO instant: '09:05'. */
+/** The time of an ISO instant in Madrid: '09:05'. */
 export const hour = (iso: string): string => (isDate(iso) ? clock().format(new Date(iso)) : iso);
 
 const relativeWords: Record<number, string> = { [-1]: 'ayer', 0: 'hoy', 1: 'mañana' };
 
-/** As people say it: 'hoy, 17:30', 'ayer, 09:05', 'mañana', else '26 de noviembre' (with the year when it is not now's). */
+/** Relative date: 'hoy, 17:30', 'ayer, 09:05', 'mañana', else '26 de noviembre' (with the year unless it is the current one). */
 export function when(text: string, now: Date = new Date()): string {
   if (!isDate(text)) return text;
-  const word = relativeWords[(Date.parse(dayOf(text)) - Date.parse(madridDay(now))) / 86_400_000];
+  const word = relativeWords[(Date.parse(toDay(text)) - Date.parse(madridDay(now))) / 86_400_000];
   if (word === undefined) return day(text, now);
   return isBareDay(text) ? word : `${word}, ${hour(text)}`;
 }
 
-/** An ISO instant with its hour: '26 de noviembre, 17:30', with the year when it is not now's. */
+/** An ISO instant as date and time: '26 de noviembre, 17:30', with the year unless it is the current one. */
 export const dateTime = (iso: string, now?: Date): string =>
   isDate(iso) ? `${day(iso, now)}, ${hour(iso)}` : iso;
 
 /** A size in bytes: '512 Bytes', '1,50 KB', '2,00 MB', '1,25 GB'. */
 export function bytes(size: number): string {
-  if (!(size >= 1024)) return `${whole().format(Math.max(0, size || 0))}\u00a0Bytes`;
+  if (!(size >= 1024)) return `${integer().format(Math.max(0, size || 0))}\u00a0Bytes`;
   const step = Math.min(3, Math.floor(Math.log2(size) / 10));
   return `${twoDecimals().format(size / 1024 ** step)}\u00a0${['Bytes', 'KB', 'MB', 'GB'][step]}`;
 }

@@ -1,19 +1,19 @@
 import { addDays } from '../../../db/domain/madrid.ts';
 
-const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
+const toUtcDate = (day: string) => new Date(`${day}T00:00:00Z`);
 
-/** The same day some months later, or earlier; the last one where that month is shorter. */
+/** Adds months (may be negative) to a day 'YYYY-MM-DD', clamped to the last day of the target month. */
 export function addMonths(day: string, months: number): string {
-  const date = dateOf(day);
+  const date = toUtcDate(day);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month, Math.min(date.getUTCDate(), last))).toISOString().slice(0, 10);
 }
 
-/** Which day of its week, from 0 on Monday to 6 on Sunday. */
-export const weekdayOf = (day: string): number => (dateOf(day).getUTCDay() + 6) % 7;
+/** The weekday of a day, 0 (Monday) to 6 (Sunday). */
+export const weekdayOf = (day: string): number => (toUtcDate(day).getUTCDay() + 6) % 7;
 
-/** The six weeks, Monday to Sunday, that show the month of a day. */
+/** The six weeks, Monday to Sunday, of the month grid that contains a day. */
 export function weeksOf(day: string): string[][] {
   const first = `${day.slice(0, 7)}-01`;
   const monday = addDays(first, -weekdayOf(first));
@@ -22,13 +22,16 @@ export function weeksOf(day: string): string[][] {
   );
 }
 
-/** The day, or the nearest one that lies between two. */
+/** Clamps a day between min and max. */
 export const clampDay = (day: string, min: string, max: string): string =>
   day < min ? min : day > max ? max : day;
 
 type Key = { key: string; shiftKey: boolean };
 
-/** Where a key leads from a day: arrows by days and weeks, Home and End within the week, the page keys by months, with Shift by years. */
+/**
+ * The day a key moves to, as in the ARIA date grid: arrows by days and weeks, Home and End within the week, page keys by
+ * months, with Shift by years; undefined for any other key.
+ */
 export function dayAfterKey({ key, shiftKey }: Key, day: string): string | undefined {
   const pages = shiftKey ? 12 : 1;
   if (key === 'ArrowLeft') return addDays(day, -1);

@@ -4,7 +4,7 @@ const format = memoizeOnce(
   () => new Intl.NumberFormat('es-ES', { useGrouping: 'always', maximumFractionDigits: 2 }),
 );
 
-/** What a person types as a number in Spain ('285.000', '85,5', '85.5'); gives null when empty, NaN when it is no number. */
+/** Parses a number typed in Spanish notation ('285.000', '85,5', '85.5'); returns null when empty, NaN when invalid. */
 export function parseNumber(text: string): number | null {
   const bare = text.replace(/[\s€]/g, '');
   if (bare === '') return null;
@@ -12,10 +12,10 @@ export function parseNumber(text: string): number | null {
   return /^-?\d+([.,]\d+)?$/.test(bare) ? Number(bare.replace(',', '.')) : Number.NaN;
 }
 
-/** A number as it stands in a field ('285.000', '85,5'); null gives ''. */
+/** Formats a number for an input ('285.000', '85,5'); '' for null, undefined and NaN. */
 export function numberText(value: number | null | undefined): string {
   return value === null || value === undefined || Number.isNaN(value) ? '' : format().format(value);
 }
 
-/** a + b in hundredths, as people reckon: sum(0.1, 0.2) gives 0.3. */
+/** a + b rounded to hundredths, without floating-point error: sum(0.1, 0.2) returns 0.3. */
 export const sum = (a: number, b: number): number => Math.round((a + b) * 100) / 100;

@@ -4,20 +4,20 @@ import { euros, eurosAndCents, eurosPerMonth } from './format.ts';
 
 type Priced = { status: PropertyStatus; price: number | null; rentalPrice: number | null };
 
-/** '285.000 €', '950 €/mes', '285.000 € · 950 €/mes'; no price that its status calls for gives 'Precio a consultar'. */
+/** '285.000 €', '950 €/mes', '285.000 € · 950 €/mes'; 'Precio a consultar' where its status shows no price. */
 export function priceText(property: Priced): string {
   const { sale, rent } = shownPrices(property);
   const texts = [sale === null ? '' : euros(sale), rent === null ? '' : eurosPerMonth(rent)];
   return texts.filter(Boolean).join(' · ') || 'Precio a consultar';
 }
 
-/** What a square metre costs, of the prices that are shown: '3.353 €/m²', '11,18 €/m²/mes'; '' when it is not known. */
+/** The shown prices per square metre: '3.353 €/m²', '11,18 €/m²/mes'; '' when unknown. */
 export function perMetreText({ area, ...property }: Priced & { area: number | null }): string {
   const { sale, rent } = shownPrices(property);
   const [sold, rented] = [perSquareMetre(sale, area), perSquareMetre(rent, area)];
   const texts = [
     sold === null ? '' : `${euros(sold)}/m²`,
-    // A cent more or less a square metre is what rents are compared by.
+    // With cents: rents per square metre differ by cents.
     rented === null ? '' : `${eurosAndCents(rented)}/m²/mes`,
   ];
   return texts.filter(Boolean).join(' · ');

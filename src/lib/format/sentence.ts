@@ -1,4 +1,4 @@
-/** What to tell about an error: the words of say, else the error's own message. */
-export function sentence(error: unknown, say?: (error: unknown) => string): string {
-  return say?.(error) ?? (error instanceof Error ? error.message : String(error));
+/** The text shown for an error: what toText returns, else the error's own message. */
+export function sentence(error: unknown, toText?: (error: unknown) => string): string {
+  return toText?.(error) ?? (error instanceof Error ? error.message : String(error));
 }

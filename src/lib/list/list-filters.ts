@@ -5,7 +5,7 @@ import { useLocalStorage } from '../storage/use-local-storage.ts';
 import { isObject, type ListParams, type Texts } from './list-params.ts';
 import { useDebounced } from './use-debounced.ts';
 
-/** Filters of a list as its fields show them: words that are typed, choices and ids that are picked; what is empty is absent. */
+/** Filters of a list as its fields show them: typed text, picked choices and ids; an empty filter is absent. */
 type Filters<F> = { [K in keyof F]?: string };
 type Rules<F> = {
   params: ListParams<keyof F & string>;
@@ -14,14 +14,14 @@ type Rules<F> = {
   ids?: readonly (keyof F & string)[];
 };
 
-/** The filters with another value of one of them; an empty one is absent. */
+/** The filters with one value changed; an empty value removes the filter. */
 export function withFilter<F extends Filters<F>>(filters: F, key: keyof F & string, value: string): F {
   const { [key]: _, ...others } = filters;
   return (value === '' ? others : { ...others, [key]: value }) as F;
 }
 
-/** What is asked of the server: without blanks, and without what no text that was saved can contain. */
-function cleaned<F extends Filters<F>>(filters: F): F {
+/** The filters as sent to the server: trimmed, well-formed, without control characters (no stored text has any). */
+function normalize<F extends Filters<F>>(filters: F): F {
   const entries = Object.entries<string | undefined>(filters).map(([key, value = '']) => [
     key,
     value
@@ -32,7 +32,7 @@ function cleaned<F extends Filters<F>>(filters: F): F {
   return Object.fromEntries(entries.filter(([, value]) => value !== ''));
 }
 
-/** The filters to ask for: choices at once, words once the typing has rested. The same ones stay the same object. */
+/** The filters to request: choices at once, text debounced by 250 ms. Equal filters keep their object identity. */
 export function useDebouncedFilterValues<F extends Filters<F>>(
   filters: F,
   words: readonly (keyof F & string)[],
@@ -40,16 +40,16 @@ export function useDebouncedFilterValues<F extends Filters<F>>(
   const typed = JSON.stringify(Object.fromEntries(words.map((word) => [word, filters[word] ?? ''])));
   const rested = useDebounced(typed, words.some((word) => filters[word]) ? 250 : 0);
   const key = JSON.stringify({ ...filters, ...JSON.parse(rested) });
-  return useMemo(() => cleaned(JSON.parse(key) as F), [key]);
+  return useMemo(() => normalize(JSON.parse(key) as F), [key]);
 }
 
 export const isFiltered = (filters: object): boolean => Object.keys(filters).length > 0;
 
-/** What the filters of one list are: its parameters, those of them that are typed, and which of their values are any. */
+/** The filters of one list: their parameters, which of them are text (`words`), and how they are parsed. */
 export type ListFilters<F> = {
   params: ListParams<keyof F & string>;
   words: readonly (keyof F & string)[];
-  /** The filters among the texts of an address; a choice that is not offered is none. */
+  /** Parses the filters out of URL parameters; a choice that is not offered is ignored. */
   read: (texts: Texts<keyof F & string>) => F;
 };
 
@@ -73,7 +73,7 @@ export function createListFilters<F extends Filters<F>>({
 const none = {};
 const isTexts = (value: unknown): value is Texts<string> => isObject(value);
 
-/** The filters as the fields show them, shared by whoever shows the list; gives [filters, set]. */
+/** The filters as the fields show them, shared by all components of the list; returns [filters, set]. */
 export function useFilters<F extends Filters<F>>({ params, words, read }: ListFilters<F>) {
   const router = useRouter();
   const [texts] = useLocalStorage<Texts<string>>(params.shownKey, none, isTexts);
@@ -89,12 +89,12 @@ export function useFilters<F extends Filters<F>>({ params, words, read }: ListFi
   return [filters, set] as const;
 }
 
-/** The filters the list asks for. */
+/** The filters the list requests, debounced. */
 export const useDebouncedFilters = <F extends Filters<F>>(list: ListFilters<F>): F =>
   useDebouncedFilterValues(useFilters(list)[0], list.words);
 
-/** The same for a loader, which has no typing to wait for. */
+/** The filters a loader requests, without debounce. */
 export const readFilters = <F extends Filters<F>>(
   { read }: ListFilters<F>,
   search: Texts<keyof F & string>,
-): F => cleaned(read(search));
+): F => normalize(read(search));

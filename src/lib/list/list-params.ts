@@ -2,22 +2,22 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { isRecordId } from '../records/record-id.ts';
 import { keepInMemory, readStored, writeStored } from '../storage/use-local-storage.ts';
 
-/** The longest text that is searched. */
-export const LONGEST_SEARCH = 100;
+/** Maximum length of a search text. */
+export const MAX_SEARCH_LENGTH = 100;
 
-/** Search parameters as texts; one that is absent is undefined. */
+/** Search parameters as strings; an absent one is undefined. */
 export type Texts<Name extends string> = { [K in Name]?: string };
 
 type Rules<Name extends string, Id extends string> = {
-  /** Where the browser keeps the filters that were shown last. */
+  /** Storage key of the last filters. */
   key: string;
-  /** The filters' names in the address. */
+  /** The filters' parameter names in the URL. */
   names: readonly Name[];
-  /** Records that a link narrows the list down to; they are no filters of the browser. */
+  /** Parameters by which a link restricts the list to a record; they are not stored as filters. */
   ids?: readonly Id[];
-  /** Where it keeps the chosen view; left out for a list with one view only. */
+  /** Storage key of the chosen view; omitted for a list with a single view. */
   viewKey?: string;
-  /** Whether the filters are kept until sign-out, or only as long as the page is open. */
+  /** Whether the filters are stored until sign-out (default), or only in memory. */
   persist?: boolean;
 };
 
@@ -25,19 +25,19 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isString = (value: unknown): value is string => typeof value === 'string';
 
-// The router reads '?phone=612' as a number and '?name=true' as a boolean.
+// The router parses '?phone=612' as a number and '?name=true' as a boolean.
 const toText = (value: unknown) =>
   typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 
 function pickTexts<Name extends string>(names: readonly Name[], from: Record<string, unknown>): Texts<Name> {
   const known = names.filter((name) => {
     const value = from[name];
-    return isString(value) && value !== '' && value.length <= LONGEST_SEARCH;
+    return isString(value) && value !== '' && value.length <= MAX_SEARCH_LENGTH;
   });
   return Object.fromEntries(known.map((name) => [name, from[name]])) as Texts<Name>;
 }
 
-/** Milliseconds that typing rests before the address follows. */
+/** Debounce between typing and the update of the URL. */
 const TYPING_MS = 250;
 const DEFAULT_VIEW = 'list';
 
@@ -46,9 +46,9 @@ export type ListParams<Name extends string = string, Id extends string = string>
 >;
 
 /**
- * The search parameters of a list: its filters, and `view` where it has several. The address is where they are read from and
- * shared; the browser keeps the last ones, which a link or a visit without any filters brings back. Only names and lengths are
- * checked here, for this comes with the first load of every page; the list itself knows which values exist.
+ * The search parameters of a list: its filters, and `view` where it has several. The URL is their source; the browser stores
+ * the last ones, which a link or a visit without filters restores. Only names and lengths are checked here, because this
+ * module is in the first load of every page; createListFilters knows the valid values.
  *
  * A route takes `validate` as validateSearch, `restore` as a search middleware and `adopt` as beforeLoad.
  */
@@ -63,11 +63,11 @@ export function createListParams<Name extends string, Id extends string = never>
   if (!persist) keepInMemory(key);
 
   let typing: ReturnType<typeof setTimeout> | undefined;
-  // What typing has last written into the address, as JSON.
-  let written = '';
+  // The filters that typing last wrote into the URL, as JSON.
+  let lastTyped = '';
 
-  const keptFilters = () => pickTexts(names, readStored(key, {}, isObject));
-  function keptView() {
+  const readStoredFilters = () => pickTexts(names, readStored(key, {}, isObject));
+  function readStoredView() {
     if (!viewKey) return undefined;
     const view = readStored(shownViewKey, '', isString) || readStored(viewKey, DEFAULT_VIEW, isString);
     return view === DEFAULT_VIEW ? undefined : view;
@@ -79,27 +79,27 @@ export function createListParams<Name extends string, Id extends string = never>
     writeStored(key, filters);
   }
 
-  /** The parameters of an address. One that is absent must be said to be undefined, or the router keeps what stands there. */
+  /** Validates the parameters of a URL. An absent one must be explicitly undefined, or the router keeps its current value. */
   function validate(search: Record<string, unknown>): Search {
     const texts = pickTexts(all, Object.fromEntries(all.map((name) => [name, toText(search[name])])));
     for (const id of ids) if (!isRecordId(texts[id] ?? '')) delete texts[id];
     return Object.fromEntries(all.map((name) => [name, texts[name]])) as Search;
   }
 
-  /** Gives an address without filters the last ones. Back and Forward go to addresses as they were: the router asks for links only. */
+  /** Adds the stored filters to a URL without filters. Not for Back and Forward: the router runs search middlewares for links only. */
   function restore<S extends object>({ search, next }: { search: S; next: (search: S) => S }): S {
     const result: S & Search = next(search);
     const bare = [...names, ...ids].every((name) => result[name] === undefined);
-    return { ...result, ...(bare && keptFilters()), view: result.view ?? keptView() };
+    return { ...result, ...(bare && readStoredFilters()), view: result.view ?? readStoredView() };
   }
 
-  /** Shows what the address says, on the way to the page. */
+  /** Applies the URL's filters and view before the page loads. */
   function adopt({ search, preload }: { search: Search; preload: boolean }) {
     if (preload) return;
     const filters = pickTexts(names, search);
     if (viewKey) writeStored(shownViewKey, search.view ?? '');
-    // The address of a moment ago must not take back what has been typed since.
-    if (typing !== undefined && written === JSON.stringify(filters)) return;
+    // A URL written by earlier typing must not overwrite what has been typed since.
+    if (typing !== undefined && lastTyped === JSON.stringify(filters)) return;
     show(filters);
   }
 
@@ -113,22 +113,22 @@ export function createListParams<Name extends string, Id extends string = never>
     });
   }
 
-  /** Shows other filters at once. The address follows: for a choice with a step of its own in the history, for typing once it rests. */
+  /** Applies filters at once, then updates the URL: a choice pushes a history entry, typing replaces the current one after the debounce. */
   function write(router: AnyRouter, filters: Texts<Name>, isTyped: boolean) {
     const { pathname } = router.latestLocation;
     show(filters);
-    function follow() {
+    function updateUrl() {
       typing = undefined;
       if (router.latestLocation.pathname !== pathname) return;
-      written = JSON.stringify(pickTexts(names, filters));
+      lastTyped = JSON.stringify(pickTexts(names, filters));
       const absent = Object.fromEntries(names.map((name) => [name, undefined]));
       navigate(router, { ...absent, ...filters }, isTyped);
     }
-    if (isTyped) typing = setTimeout(follow, TYPING_MS);
-    else follow();
+    if (isTyped) typing = setTimeout(updateUrl, TYPING_MS);
+    else updateUrl();
   }
 
-  /** Puts the view into the address, in the place of the one before: the rows stay the same. */
+  /** Writes the view into the URL, replacing the history entry. */
   function writeView(router: AnyRouter, view: string) {
     writeStored(shownViewKey, view);
     navigate(router, { view: view === DEFAULT_VIEW ? undefined : view } as Search, true);

@@ -1,2 +1,2 @@
-/** How a list goes on: each page says where the next one begins. */
-export const nextPageOptions = { getNextPageParam: <Place>(page: { next: Place | null }) => page.next };
+/** Infinite-query options: each page has the cursor of the next one, null on the last. */
+export const nextPageOptions = { getNextPageParam: <Cursor>(page: { next: Cursor | null }) => page.next };

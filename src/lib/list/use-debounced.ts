@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has rested for pause milliseconds (250). */
+/** The value, debounced by pause milliseconds (250). */
 export function useDebounced<T>(value: T, pause = 250): T {
-  const [rested, setRested] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), pause);
+    const timer = setTimeout(() => setDebounced(value), pause);
     return () => clearTimeout(timer);
   }, [value, pause]);
-  return rested;
+  return debounced;
 }

@@ -7,35 +7,35 @@ import type { ListParams } from './list-params.ts';
 const both = ['list', 'cards'] as const;
 export type ListView = (typeof both)[number];
 
-type Viewed = Pick<ListParams<never>, 'viewKey' | 'shownViewKey' | 'writeView'>;
+type ViewParams = Pick<ListParams<never>, 'viewKey' | 'shownViewKey' | 'writeView'>;
 
 const isOneOf =
   <V extends string>(views: readonly V[]) =>
   (value: unknown): value is V =>
     views.some((view) => view === value);
 
-/** How a list is shown: on a wide screen as its address says, else as chosen and remembered; on a narrow one as cards. */
+/** The view of a list: on a wide screen the URL's, else the stored one; on a narrow screen always cards. */
 export function useListView<V extends string = ListView>(
-  { viewKey, shownViewKey, writeView }: Viewed,
+  { viewKey, shownViewKey, writeView }: ViewParams,
   views: readonly (V | ListView)[] = both,
 ): { view: V | ListView; wide: boolean; choose: (view: V | ListView) => void } {
   const router = useRouter();
   const wide = useWide();
-  const [kept, keep] = useLocalStorage<V | ListView>(viewKey, 'list', isOneOf(views));
+  const [stored, store] = useLocalStorage<V | ListView>(viewKey, 'list', isOneOf(views));
   const [shown] = useLocalStorage<V | ListView | null>(shownViewKey, null, isOneOf(views));
   const choose = useCallback(
     (view: V | ListView) => {
-      keep(view);
+      store(view);
       writeView(router, view);
     },
-    [keep, writeView, router],
+    [store, writeView, router],
   );
-  return { view: wide ? (shown ?? kept) : 'cards', wide, choose };
+  return { view: wide ? (shown ?? stored) : 'cards', wide, choose };
 }
 
-/** The view that will be shown, for a loader. */
+/** The view a loader prefetches for. */
 export function viewIn<V extends string = ListView>(
-  { viewKey }: Viewed,
+  { viewKey }: ViewParams,
   search: { view?: string },
   views: readonly (V | ListView)[] = both,
 ): V | ListView {

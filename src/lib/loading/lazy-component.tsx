@@ -1,32 +1,32 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 
-type Late<Props> = ComponentType<Props> & {
-  /** Brings the code before it is drawn. */
+type LazyComponent<Props> = ComponentType<Props> & {
+  /** Loads the code before the first render. */
   preload: () => Promise<ComponentType<Props>>;
 };
 
 type Failure = { error: unknown; retry: () => void };
 export type LazyFailureProps<Props> = Failure & { props: Props };
 
-/** What stands in the place of a component whose code did not come; without one the page around fails with it. */
+/** Replaces lazy components whose code failed to load; without one the error reaches the nearest error boundary. */
 export const LazyFailureContext = createContext<ComponentType<Failure> | null>(null);
 
 /**
- * A component whose code comes when it is first drawn, or brought before; until then the fallback, told the same. React's lazy would
- * do it by Suspense, which keeps its fallback for 300 ms even where the code is there at once. Where the code does not come,
- * `Failed` is drawn, else what LateFailureContext says.
+ * A component whose code is loaded on its first render, or before by preload; until then Fallback is rendered with the same
+ * props. Not React.lazy, because Suspense shows its fallback for at least 300 ms even where the code is there at once. Where
+ * loading fails, `Failed` is rendered, else the component of LazyFailureContext.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback?: ComponentType<NoInfer<Props>> | null,
   Failed?: (failure: LazyFailureProps<NoInfer<Props>>) => ReactNode,
-): Late<Props> {
+): LazyComponent<Props> {
   let loaded: ComponentType<Props> | null = null;
   const preload = async () => {
     loaded ??= await load();
     return loaded;
   };
-  function Arriving(props: Props) {
+  function Lazy(props: Props) {
     const [Body, setBody] = useState(() => loaded);
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
     const Missing = useContext(LazyFailureContext);
@@ -44,5 +44,5 @@ export function lazyComponent<Props extends object>(
     if (!Missing) throw failure.error;
     return <Missing error={failure.error} retry={retry} />;
   }
-  return Object.assign(Arriving, { preload });
+  return Object.assign(Lazy, { preload });
 }

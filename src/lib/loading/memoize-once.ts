@@ -1,8 +1,8 @@
-/** What `make` gives, made at the first call and kept. */
-export function memoizeOnce<T extends object>(make: () => T): () => T {
-  let made: T | undefined;
+/** Memoizes a function without arguments: create runs at the first call only. */
+export function memoizeOnce<T extends object>(create: () => T): () => T {
+  let value: T | undefined;
   return () => {
-    made ??= make();
-    return made;
+    value ??= create();
+    return value;
   };
 }

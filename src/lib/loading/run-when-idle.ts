@@ -1,4 +1,4 @@
-/** Runs work once the browser has nothing better to do (at most 2 s later); gives a function that calls it off. */
+/** Runs work when the browser is idle (after 2 s at the latest; after 300 ms without requestIdleCallback); returns the function that cancels it. */
 export function runWhenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(work, { timeout: 2000 });

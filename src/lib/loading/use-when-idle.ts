@@ -1,27 +1,27 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { runWhenIdle } from './run-when-idle.ts';
 
-/** Milliseconds before what could not be fetched is asked for again. */
-const PAUSE = 5000;
+/** Delay before a failed import is retried. */
+const RETRY_MS = 5000;
 
-/** A component whose code comes once the browser has nothing better to do, as soon as there is a network; null until then. */
+/** A component whose code is loaded when the browser is idle, retried until it succeeds; null until then. */
 export function useWhenIdle<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> | null {
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
-  const [first] = useState(() => load);
+  const [initialLoad] = useState(() => load);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const bring = () =>
-      void first().then(
+    const attempt = () =>
+      void initialLoad().then(
         (component) => setLoaded(() => component),
         () => {
-          timer = setTimeout(bring, PAUSE);
+          timer = setTimeout(attempt, RETRY_MS);
         },
       );
-    const callOff = runWhenIdle(bring);
+    const cancel = runWhenIdle(attempt);
     return () => {
-      callOff();
+      cancel();
       clearTimeout(timer);
     };
-  }, [first]);
+  }, [initialLoad]);
   return Loaded;
 }

@@ -1,7 +1,8 @@
-const gone = new Set<string>();
+const deletedIds = new Set<string>();
 
-/** Remembers that the record with this id was deleted in this window. */
-export const rememberDeleted = (id: string): void => void gone.add(id);
+/** Remembers that the record with this id was deleted in this tab. */
+export const rememberDeleted = (id: string): void => void deletedIds.add(id);
 
-/** Whether a path is of a record that was deleted in this window. */
-export const belongsToDeleted = (path: string): boolean => path.split('/').some((part) => gone.has(part));
+/** Whether a path contains the id of a record that was deleted in this tab. */
+export const belongsToDeleted = (path: string): boolean =>
+  path.split('/').some((part) => deletedIds.has(part));

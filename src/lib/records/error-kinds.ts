@@ -1,25 +1,25 @@
 type Data = { code?: unknown; fields?: unknown; missing?: unknown; createdId?: unknown };
 const dataOf = (error: unknown) => (error as { data?: Data | null } | null)?.data;
 
-/** The code with which the server refused ('NOT_FOUND', 'CONFLICT'); none for any other error. */
+/** The tRPC error code of an error ('NOT_FOUND', 'CONFLICT'); undefined for any other error. */
 export function hasErrorCode(error: unknown): string | undefined {
   const code = dataOf(error)?.code;
   return typeof code === 'string' ? code : undefined;
 }
 
-/** Whether somebody changed the record after it was read; a refusal of single fields is another conflict. */
+/** Whether the record's version is stale: somebody changed it since it was read. A CONFLICT with fields is another one. */
 export const isVersionConflict = (error: unknown): boolean =>
   hasErrorCode(error) === 'CONFLICT' && !dataOf(error)?.fields;
 
-/** Whether there is no such record, or none that this person may see. */
+/** Whether the record does not exist or is not visible to the user; BAD_REQUEST is an id that cannot exist. */
 export const isNotFound = (error: unknown): boolean =>
   hasErrorCode(error) === 'NOT_FOUND' || hasErrorCode(error) === 'BAD_REQUEST';
 
-/** Whether the record itself is gone: somebody has deleted it. */
+/** Whether the record itself was deleted meanwhile, not one that it refers to. */
 export const isDeleted = (error: unknown): boolean =>
   hasErrorCode(error) === 'NOT_FOUND' && dataOf(error)?.missing === true;
 
-/** The record that the same form made before its answer got lost; none for any other error. */
+/** The id of the record that an earlier attempt of the same form created (its response got lost); undefined for any other error. */
 export function createdIdOf(error: unknown): string | undefined {
   const id = dataOf(error)?.createdId;
   return typeof id === 'string' ? id : undefined;

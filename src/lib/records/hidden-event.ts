@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import type { EventInput } from '../../../db/domain/event-input.ts';
 
-/** Why the page on screen does not show an event, as a sentence, and what shows it. */
+/** Why the current page does not show an event, as a sentence, and the action that shows it. */
 export type HiddenEvent = { reason: string; show: () => void };
 type Find = (event: EventInput) => HiddenEvent | null;
 
 let find: Find = () => null;
 
-/** Why the page on screen does not show this event; null where it does, and where it shows none at all. */
+/** Why the current page does not show this event; null where it does, and on pages without events. */
 export const findHiddenEvent: Find = (event) => find(event);
 
-/** As long as a page of events is on screen, it says which of them it hides. */
-export function useHiddenEvents(here: Find): void {
+/** Registers the current page's check for hidden events while it is mounted. */
+export function useHiddenEvents(findOnPage: Find): void {
   useEffect(() => {
-    find = here;
+    find = findOnPage;
     return () => {
-      if (find === here) find = () => null;
+      if (find === findOnPage) find = () => null;
     };
-  }, [here]);
+  }, [findOnPage]);
 }

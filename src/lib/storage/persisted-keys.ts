@@ -1,7 +1,7 @@
-/** Filters that a browser remembers until sign-out (office computers are shared). */
+/** Storage keys of filters, removed at sign-out (office computers are shared). */
 export const PERSISTED_FILTERS = ['leadsFilters', 'propertyOwnersFilters', 'propertiesFilters', 'adsFilters'];
 
-/** Settings that stay: they belong to the browser and say nothing about an agency. */
+/** Storage keys of settings that survive sign-out: they belong to the browser and reveal nothing about an agency. */
 export const KEPT_SETTINGS = [
   'language',
   'shortcuts',

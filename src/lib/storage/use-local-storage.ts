@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener();
 }
 
@@ -15,15 +15,15 @@ function subscribe(listener: () => void) {
   };
 }
 
-// Storage may be forbidden or full (private windows): then a setting lasts only as long as the page.
+// Fallback where localStorage is unavailable or full (private windows): the value lasts until the page is closed.
 const memory = new Map<string, string>();
-const inPage = new Set<string>();
+const memoryOnlyKeys = new Set<string>();
 
-/** From now on what is kept under key lasts only as long as the page. */
-export const keepInMemory = (key: string): void => void inPage.add(key);
+/** From now on the key's value is kept in memory only, until the page is closed. */
+export const keepInMemory = (key: string): void => void memoryOnlyKeys.add(key);
 
 function readText(key: string): string | null {
-  if (inPage.has(key)) return memory.get(key) ?? null;
+  if (memoryOnlyKeys.has(key)) return memory.get(key) ?? null;
   try {
     return localStorage.getItem(key) ?? memory.get(key) ?? null;
   } catch {
@@ -41,28 +41,28 @@ function parse<T>(text: string | null, fallback: T, isValid: (value: unknown) =>
   }
 }
 
-/** The value kept under key in this browser; gives fallback when there is none or it is garbage. */
+/** The stored value of a key; returns fallback when there is none or it is invalid. */
 export function readStored<T>(key: string, fallback: T, isValid: (value: unknown) => value is T): T {
   return parse(readText(key), fallback, isValid);
 }
 
-/** Keeps value as JSON under key and tells every component that shows it. */
+/** Stores value as JSON and notifies the components that use the key. */
 export const writeStored = (key: string, value: unknown): void => writeText(key, JSON.stringify(value));
 
 function writeText(key: string, text: string): void {
   memory.set(key, text);
-  if (!inPage.has(key)) {
+  if (!memoryOnlyKeys.has(key)) {
     try {
       localStorage.setItem(key, text);
       memory.delete(key);
     } catch {}
   }
-  tell();
+  notifyListeners();
 }
 
-/** Takes note of what this browser keeps under keys, now and later; gives a function that puts it back. */
+/** Mirrors the values of keys in memory, now and on each change; returns the function that writes them back to storage. */
 export function notifyStored(keys: readonly string[]): () => void {
-  // Read from memory until it is put back, so that whoever shows it is not drawn anew amid a sign-out.
+  // Served from memory until they are written back, so that no component renders anew during a sign-out.
   const note = () => {
     for (const key of keys) {
       const text = readText(key);
@@ -79,29 +79,29 @@ export function notifyStored(keys: readonly string[]): () => void {
   };
 }
 
-/** Forgets these keys, and whatever was kept for the page only. */
+/** Removes these keys, and all that are kept in memory only. */
 export function clearStored(keys: readonly string[]): void {
-  for (const key of [...keys, ...inPage]) {
+  for (const key of [...keys, ...memoryOnlyKeys]) {
     memory.delete(key);
     try {
       localStorage.removeItem(key);
     } catch {}
   }
-  tell();
+  notifyListeners();
 }
 
-/** A setting of this browser, shared between components and tabs; gives [value, set]. */
+/** A value in localStorage, synchronized between components and tabs; returns [value, set]. */
 export function useLocalStorage<T>(
   key: string,
   fallback: T,
   isValid: (value: unknown) => value is T,
 ): [T, (value: T) => void] {
-  // Frozen at the first render: a literal written in the call must not make a new value every time.
+  // Kept from the first render: a literal in the call must not create a new value on each render.
   const [rule] = useState({ fallback, isValid });
   const text = useSyncExternalStore(
     subscribe,
     () => readText(key),
-    // A page that came as HTML came in the state that is stored here.
+    // During hydration as well: the prerendered page already has the stored state.
     () => readText(key),
   );
   const value = useMemo(() => parse(text, rule.fallback, rule.isValid), [text, rule]);

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CalendarPage } from '../../features/calendar/calendar-page.tsx';
-import { warmCalendar } from '../../features/calendar/calendar-queries.ts';
+import { prefetchCalendar } from '../../features/calendar/calendar-queries.ts';
 import { calendarSearch } from '../../features/calendar/calendar-search.ts';
 import { keepFilters, restoreFilters } from '../../features/calendar/filter-params.ts';
 import { preloadEventForm } from '../../features/events/event-modals.tsx';
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/crm/calendar')({
   // Only the first period is waited for; the page itself goes on to others.
   loader: ({ context: { session, trpcUtils, wait }, cause, location }) =>
     session.agency && cause !== 'stay'
-      ? wait(warmCalendar(trpcUtils, calendarSearch(location.search), session.id))
+      ? wait(prefetchCalendar(trpcUtils, calendarSearch(location.search), session.id))
       : undefined,
   component: Calendar,
 });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Dashboard } from '../../features/dashboard/dashboard.tsx';
-import { warmDay } from '../../features/dashboard/dashboard-queries.ts';
+import { prefetchDay } from '../../features/dashboard/dashboard-queries.ts';
 import { LeadCounts } from '../../features/leads/lead-counts.tsx';
 import { CriticalTasks } from '../../features/tasks/critical-tasks.tsx';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
@@ -25,7 +25,7 @@ const EditEventModal = lazyComponent(
 export const Route = createFileRoute('/crm/')({
   staticData: { title: 'Dashboard' },
   loader: ({ context: { session, trpcUtils } }) => {
-    if (session.agency) warmDay(trpcUtils);
+    if (session.agency) prefetchDay(trpcUtils);
   },
   component: () => (
     <Dashboard

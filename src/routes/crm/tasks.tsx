@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { warmTasks } from '../../features/tasks/task-queries.ts';
+import { prefetchTasks } from '../../features/tasks/task-queries.ts';
 import { taskParams } from '../../features/tasks/task-search.ts';
 import { TasksPage } from '../../features/tasks/tasks-page.tsx';
 import { useSession } from '../../shell/session.ts';
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/crm/tasks')({
   // The page itself goes on to other filters.
   loader: ({ context: { session, trpcUtils, wait }, cause, location }) =>
     session.agency && cause !== 'stay'
-      ? wait(warmTasks(trpcUtils, taskParams.validate(location.search)))
+      ? wait(prefetchTasks(trpcUtils, taskParams.validate(location.search)))
       : undefined,
   component: () => <TasksPage me={useSession().id} />,
 });

@@ -13,7 +13,7 @@ const hues = [
 ];
 const sizes = { sm: 'size-6 text-12', md: 'size-8 text-13', lg: 'size-16 text-20' };
 
-/** The letters a name is known by, or what stands before the @ of an address: 'MP'. */
+/** The initials of a name, or of an email address's local part: 'MP'; '?' for none. */
 export function initials(name: string) {
   const words = (name.split('@')[0] ?? '').split(/[\s._+-]+/).filter(Boolean);
   return (
@@ -21,7 +21,7 @@ export function initials(name: string) {
   );
 }
 
-function hue(name: string) {
+function pickHue(name: string) {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return hues[sum % hues.length];
@@ -29,10 +29,10 @@ function hue(name: string) {
 
 type AvatarProps = { name: string; src?: string | null; size?: keyof typeof sizes; className?: string };
 
-// Always beside the name it stands for, so it says nothing itself.
+// Always beside the visible name, so it is hidden from screen readers.
 export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
   const box = classes('shrink-0 rounded-full select-none', sizes[size], className);
-  // A picture that does not come leaves the initials.
+  // An image that fails to load falls back to the initials.
   const [broken, setBroken] = useState<string | null>(null);
   if (src && src !== broken)
     return (
@@ -46,7 +46,7 @@ export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
-      className={classes(box, 'inline-grid place-items-center font-semibold', hue(name))}
+      className={classes(box, 'inline-grid place-items-center font-semibold', pickHue(name))}
     >
       {size === 'sm' ? initials(name).slice(0, 1) : initials(name)}
     </span>

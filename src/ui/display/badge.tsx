@@ -21,7 +21,7 @@ const tones: Record<Tone, string> = {
   lost: 'bg-tone-lost-soft text-tone-lost',
   overdue: 'bg-tone-overdue-soft text-tone-overdue',
   plain: 'border border-line text-ink-soft',
-  // Ink, for every colour has a meaning of its own: red is what is late, amber what is reserved.
+  // In the text colour, because every hue has a meaning: red is overdue, amber is reserved.
   strong: 'border border-line-strong bg-sunken font-semibold! text-ink',
 };
 

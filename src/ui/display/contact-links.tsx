@@ -3,31 +3,32 @@ import type { ReactNode } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { phone as phoneText } from '../../lib/format/format.ts';
 
-// Among the facts of a page they look like what they are; in rows and cards the row is what is opened first.
-const look =
+// In description lists they linkClass like links; in rows and cards the row's own link comes first.
+const linkClass =
   'block w-fit max-w-full min-w-0 rounded-sm hover:text-accent hover:underline in-[dd]:text-accent in-[dd]:underline in-[dd]:decoration-accent/40 in-[dd]:underline-offset-3 in-[dd]:hover:decoration-current pointer-coarse:py-3 pointer-coarse:in-[dd]:-my-1.5 pointer-coarse:in-[td]:py-1.5';
 
-// What would begin a subject or a copy is no part of an address; @ and + are read better as they are.
-const addressOf = (email: string) => encodeURIComponent(email).replaceAll('%40', '@').replaceAll('%2B', '+');
+// Encoded, so that '?' or '&' in an address cannot add a subject or a cc (RFC 6068); @ and + stay readable.
+const encodeAddress = (email: string) =>
+  encodeURIComponent(email).replaceAll('%40', '@').replaceAll('%2B', '+');
 
-/** An address to write to; `whole` wraps it, before its @, where it is read rather than scanned. */
-export function EmailLink({ email, whole }: { email: string; whole?: boolean }) {
+/** A mailto link; `wrap` breaks the address (before its @) instead of truncating it. */
+export function EmailLink({ email, wrap }: { email: string; wrap?: boolean }) {
   const at = email.lastIndexOf('@');
   return (
     <a
-      href={`mailto:${addressOf(email)}`}
+      href={`mailto:${encodeAddress(email)}`}
       title={email}
       draggable={false}
-      className={classes(look, whole ? 'wrap-anywhere' : 'truncate')}
+      className={classes(linkClass, wrap ? 'wrap-anywhere' : 'truncate')}
     >
       {email.slice(0, at)}
-      {whole && <wbr />}
+      {wrap && <wbr />}
       {email.slice(at)}
     </a>
   );
 }
 
-/** A site, named without what every address begins with. */
+/** A link to a website, shown without scheme and trailing slash. */
 export function WebLink({ address }: { address: string }) {
   return (
     <a
@@ -35,28 +36,28 @@ export function WebLink({ address }: { address: string }) {
       target="_blank"
       rel="noopener noreferrer"
       title={address}
-      className={classes(look, 'wrap-anywhere')}
+      className={classes(linkClass, 'wrap-anywhere')}
     >
       {address.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
     </a>
   );
 }
 
-/** A number to call, never cut: half of it would be read as another one. */
+/** A tel link, never truncated: a cut number would read as another one. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a
       href={`tel:${phone.replace(/[^\d+*#]/g, '')}`}
       title={phone}
       draggable={false}
-      className={classes(look, 'whitespace-nowrap')}
+      className={classes(linkClass, 'whitespace-nowrap')}
     >
       {phoneText(phone)}
     </a>
   );
 }
 
-function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function IconLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <p className="flex min-w-0 items-center gap-2 [&>svg]:size-3.5 [&>svg]:shrink-0 [&>svg]:text-ink-faint">
       {icon}
@@ -65,20 +66,20 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** How to reach somebody, one way a line. */
+/** Email and phone, one per line. */
 export function ContactLines({ email, phone }: { email: string | null; phone: string | null }) {
   if (!email && !phone) return <p className="text-ink-faint">Sin contacto</p>;
   return (
     <div className="text-13 text-ink-soft">
       {email && (
-        <Line icon={<Mail aria-hidden="true" />}>
+        <IconLine icon={<Mail aria-hidden="true" />}>
           <EmailLink email={email} />
-        </Line>
+        </IconLine>
       )}
       {phone && (
-        <Line icon={<Phone aria-hidden="true" />}>
+        <IconLine icon={<Phone aria-hidden="true" />}>
           <PhoneLink phone={phone} />
-        </Line>
+        </IconLine>
       )}
     </div>
   );

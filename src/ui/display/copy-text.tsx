@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { IconButton } from '../button.tsx';
 import { toast } from '../feedback/toast.tsx';
 
-/** A value to read or to take along; `what` names it: 'el ID de la agencia'. */
+/** A value with a copy button; `what` names it in the button's label: 'el ID de la agencia'. */
 export function CopyText({ text, what }: { text: string; what: string }) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(

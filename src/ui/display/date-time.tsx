@@ -1,9 +1,9 @@
 import { dateTime, when } from '../../lib/format/format.ts';
 
-/** A table's cell with a date: its year may stand on a second line. */
+/** The class of a table cell with a date: its year may wrap to a second line. */
 export const dateCellClass = 'text-13 leading-4 whitespace-normal!';
 
-/** An instant with its hour ('26 de noviembre, 17:30'), or in passing ('hoy, 17:30', '26 de noviembre'); with its hour in the title. */
+/** An instant with its time ('26 de noviembre, 17:30'), or relative when `passing` ('hoy, 17:30', '26 de noviembre'); the title has both. */
 export function DateTime({ iso, passing }: { iso: string; passing?: boolean }) {
   return (
     <time dateTime={iso} title={dateTime(iso)}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../lib/classes.ts';
 
-/** A link among the facts, reached by a thumb without moving what stands around it. */
+/** A link in a description list: a touch target of full size that does not change the layout. */
 export const descriptionLinkClass =
   'rounded-sm text-accent underline decoration-accent/40 underline-offset-3 hover:decoration-current pointer-coarse:-my-3 pointer-coarse:inline-flex pointer-coarse:max-w-full pointer-coarse:py-3';
 

@@ -1,6 +1,6 @@
 import { Badge } from './badge.tsx';
 
-/** A list of short words, as features are shown. */
+/** A list of badges, for features and property types. */
 export function TagList({ words }: { words: readonly string[] }) {
   if (words.length === 0) return <span className="text-ink-faint">Sin especificar</span>;
   return (

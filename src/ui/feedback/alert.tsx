@@ -3,7 +3,7 @@ import { classes } from '../../lib/classes.ts';
 
 const reveal = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'nearest' });
 
-/** A refusal in words, brought into view and read out when it appears. */
+/** An error message (role alert), scrolled into view when it appears. */
 export function Alert({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <p
@@ -16,7 +16,7 @@ export function Alert({ className, children }: { className?: string; children: R
   );
 }
 
-/** Good or plain news that stays on the page: 'Tu contraseña ha sido actualizada…', 'Mostrando propiedades de: …'. */
+/** A success or neutral message that stays on the page: 'Tu contraseña ha sido actualizada…', 'Mostrando propiedades de: …'. */
 export function Notice({
   tone = 'plain',
   action,

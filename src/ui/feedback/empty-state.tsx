@@ -4,7 +4,7 @@ import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import type { IllustrationName } from './illustrations.tsx';
 
 const Space = () => <div className="h-24 w-32" />;
-/** Few lists are empty: none of them loads what is drawn there. Where it does not come nothing is said of it. */
+/** Lazy, because few lists are empty. A failed load leaves the space blank, without an error. */
 const Drawing = lazyComponent<{ name: IllustrationName }>(
   () =>
     import('./illustrations.tsx').then(
@@ -19,7 +19,7 @@ type EmptyStateProps = {
   title: string;
   text?: ReactNode;
   action?: ReactNode;
-  // It is all there is on the page: its title is the page's.
+  // Whether it is the page's only content: then its title is the h1 and the document title.
   page?: boolean;
 };
 

@@ -4,19 +4,19 @@ import { useDocumentTitle } from '../../lib/document-title.ts';
 import { Button } from '../button.tsx';
 
 type ErrorStateProps = {
-  /** Left out where the message alone says what failed. */
+  /** Omitted where the message alone says what failed. */
   title?: string;
   message: string;
   onRetry?: () => void;
   home?: ReactNode;
-  // It is all there is on the page: its title is the page's.
+  // Whether it is the page's only content: then its title is the h1 and the document title.
   page?: boolean;
 };
 
 export function ErrorState({ title, message, onRetry, home, page }: ErrorStateProps) {
   useDocumentTitle('page', page ? (title ?? 'Error al cargar los datos') : undefined);
   const Heading = page ? 'h1' : 'h2';
-  // 'Error al cargar los datos' above 'Error al cargar los datos de la agencia.' would be one sentence twice.
+  // 'Error al cargar los datos' above 'Error al cargar los datos de la agencia.' would repeat the message.
   const shown = title && !message.startsWith(title) ? title : null;
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-1 px-4 py-16 text-center">

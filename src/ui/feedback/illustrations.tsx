@@ -8,20 +8,20 @@ export type IllustrationName =
   | 'agency'
   | 'search';
 
-const ring = (x: number, y: number, r: number) =>
+const circle = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
 
-// The house's own line art on a 96 × 72 sheet: what is drawn in ink, then the one touch in the accent.
-const drawings: Record<IllustrationName, readonly [ink: string, touch: string]> = {
+// SVG paths in a 96 × 72 viewBox: those in the text colour, then those in the accent colour.
+const drawings: Record<IllustrationName, readonly [ink: string, accent: string]> = {
   // A front door with its letterbox, a plant, and a letter on the mat.
   leads: [
-    `M12 64h72M36 64V10h30v54M42 64V16h18v48M47 36h8${ring(56, 44, 1)}M22 64v-8h10l-1.5 8M27 56V40M27 48c-6-1-8-5-7-9 5 0 8 4 7 9zM27 44c0-6 3-9 7-9 0 5-3 9-7 9z`,
+    `M12 64h72M36 64V10h30v54M42 64V16h18v48M47 36h8${circle(56, 44, 1)}M22 64v-8h10l-1.5 8M27 56V40M27 48c-6-1-8-5-7-9 5 0 8 4 7 9zM27 44c0-6 3-9 7-9 0 5-3 9-7 9z`,
     'M70 56l13-3 2 8-13 3zM70 56l7.5 3.5L83 53',
   ],
   // Keys hanging from a rack.
   owners: [
-    `M20 12h56v10H20zM34 22v5a3 3 0 0 0 6 0M56 22v5a3 3 0 0 0 6 0${ring(59, 36, 6)}M59 42v16M59 54h-4M59 58h-3`,
-    `${ring(37, 37, 7)}M37 44v20M37 59h6M37 64h4`,
+    `M20 12h56v10H20zM34 22v5a3 3 0 0 0 6 0M56 22v5a3 3 0 0 0 6 0${circle(59, 36, 6)}M59 42v16M59 54h-4M59 58h-3`,
+    `${circle(37, 37, 7)}M37 44v20M37 59h6M37 64h4`,
   ],
   // A balcony with its flower pot.
   properties: [
@@ -41,19 +41,19 @@ const drawings: Record<IllustrationName, readonly [ink: string, touch: string]> 
   // A wall calendar with the sun in one of its days.
   calendar: [
     'M20 16h56v48H20zM20 28h56M34 10v10M62 10v10M29 37h4M41 37h4M63 37h4M29 46h4M63 46h4M29 55h4M41 55h4M53 55h4',
-    `${ring(51, 45, 4)}M51 36v1.5M44 45h-1.5M59.5 45H58M45.5 39.5l1 1M56.5 39.5l-1 1`,
+    `${circle(51, 45, 4)}M51 36v1.5M44 45h-1.5M59.5 45H58M45.5 39.5l1 1M56.5 39.5l-1 1`,
   ],
   // The office: a shop front with its awning.
   agency: [
     'M12 64h72M20 64V32M76 64V32M22 10h52l6 14H16zM16 24c0 8 10.7 8 10.7 0 0 8 10.6 8 10.6 0 0 8 10.7 8 10.7 0 0 8 10.7 8 10.7 0 0 8 10.6 8 10.6 0 0 8 10.7 8 10.7 0M54 64V38h15v26M27 38h20v17H27z',
-    `${ring(33.5, 46.5, 3)}M36.5 46.5h6M42.5 46.5v2.5M39.5 46.5v2`,
+    `${circle(33.5, 46.5, 3)}M36.5 46.5h6M42.5 46.5v2.5M39.5 46.5v2`,
   ],
   // A magnifier, and only a small house in it.
-  search: [`${ring(43, 31, 20)}M57.5 45.5L75 63`, 'M34 41V30l9-7.5 9 7.5v11zM40 41v-7h6v7'],
+  search: [`${circle(43, 31, 20)}M57.5 45.5L75 63`, 'M34 41V30l9-7.5 9 7.5v11zM40 41v-7h6v7'],
 };
 
 export function Illustration({ name }: { name: IllustrationName }) {
-  const [ink, touch] = drawings[name];
+  const [ink, accent] = drawings[name];
   return (
     <svg
       viewBox="0 0 96 72"
@@ -68,7 +68,7 @@ export function Illustration({ name }: { name: IllustrationName }) {
       className="text-ink-faint"
     >
       <path d={ink} />
-      <path d={touch} className="text-accent" />
+      <path d={accent} className="text-accent" />
     </svg>
   );
 }

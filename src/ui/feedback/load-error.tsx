@@ -4,7 +4,7 @@ import { ErrorState } from './error-state.tsx';
 
 type LoadErrorProps = { message: string; onRetry: () => void; page?: boolean };
 
-/** What could not be loaded: why, again, or home. */
+/** A failed load: its message, a retry, and a link to the dashboard. */
 export function LoadError({ message, onRetry, page }: LoadErrorProps) {
   return (
     <ErrorState

@@ -5,14 +5,14 @@ import { Button } from '../button.tsx';
 
 type MissingPartProps = { error: unknown; retry: () => void };
 
-// Parts that were tried a second time by themselves: one answer may get lost on a good network.
+// Parts already retried automatically (once, as a single response may get lost), by error message.
 const retried = new Set<string>();
 
-/** In the place of a part of the page whose code did not come; the rest of the page stays. */
+/** Replaces a part of the page whose code failed to load; the rest of the page stays. */
 export function MissingPart({ error, retry }: MissingPartProps) {
   const [offline, setOffline] = useState(!navigator.onLine);
   const missing = isMissingCode(error);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `retry` is another function each time, and always does the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `retry` changes identity, not behaviour
   useEffect(() => {
     if (!isMissingCode(error)) return;
     void isServerReachable().then((reachable) => {

@@ -3,15 +3,15 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button, IconButton } from '../button.tsx';
 import { type Toast, toastStore } from './toast.tsx';
 
-function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
+function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
   useEffect(() => {
-    if (held) return;
+    if (paused) return;
     const timer = setTimeout(
       () => toastStore.dismiss(toast.id),
       toast.kind === 'error' || toast.action ? 9000 : 5000,
     );
     return () => clearTimeout(timer);
-  }, [toast, held]);
+  }, [toast, paused]);
   const Icon = toast.kind === 'error' ? CircleAlert : CircleCheck;
   return (
     <li className="pointer-events-auto flex min-h-11 min-w-0 animate-rise items-center gap-2 rounded-lg border border-line bg-raised py-1 pr-1 pl-3 shadow-raised">
@@ -41,22 +41,22 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
 
 export function ToastList() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read).at(-1);
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   return (
     <ol
       data-toaster
       aria-live="polite"
       aria-relevant="additions"
       aria-label="Avisos"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      // Where nothing else is: in the bar of the phone beside its menu, and between the heading of a page and its buttons. Dialogs
-      // and forms end at the bottom, as tall as they like.
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+      // Placed where it covers no control: in the phone's top bar beside the menu, and between a page's heading and its buttons.
+      // Not at the bottom, where dialogs and forms have their buttons.
       className="pointer-events-none fixed top-[max(0.375rem,env(safe-area-inset-top))] right-2 left-14 z-60 mx-auto flex max-w-sm justify-end md:top-4 md:right-4 md:left-24 md:justify-center"
     >
-      {toast && <ToastCard key={toast.id} toast={toast} held={held} />}
+      {toast && <ToastCard key={toast.id} toast={toast} paused={paused} />}
     </ol>
   );
 }

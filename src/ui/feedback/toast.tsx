@@ -4,7 +4,7 @@ import { useWhenIdle } from '../../lib/loading/use-when-idle.ts';
 type Kind = 'success' | 'error';
 type Options = {
   action?: { label: string; onClick: () => void };
-  /** What it speaks of; the next that speaks of the same stands in its place. */
+  /** A toast replaces the one with the same topic. */
   topic?: string;
 };
 export type Toast = Options & { id: number; kind: Kind; text: string };
@@ -20,16 +20,16 @@ function show(next: readonly Toast[]) {
 
 function add(kind: Kind, text: string, options: Options = {}) {
   lastId += 1;
-  const about = (one: Toast) => one.text === text || (one.topic && one.topic === options.topic);
-  // Only the last is seen. One that can be undone waits beneath it, all others have had their moment.
-  const waiting = toasts.filter((one) => one.action && !about(one)).slice(-1);
-  show([...waiting, { ...options, id: lastId, kind, text }]);
+  const isReplaced = (one: Toast) => one.text === text || (one.topic && one.topic === options.topic);
+  // Only the last toast is visible. The latest one with an action (undo) stays below it; the others are dropped.
+  const stacked = toasts.filter((one) => one.action && !isReplaced(one)).slice(-1);
+  show([...stacked, { ...options, id: lastId, kind, text }]);
 }
 
 export const toast = {
   success: (text: string, options?: Options) => add('success', text, options),
   error: (text: string, options?: Options) => add('error', text, options),
-  /** Takes back what was said about this. */
+  /** Removes the toasts of a topic. */
   withdraw: (topic: string) => show(toasts.filter((one) => one.topic !== topic)),
   stands: (topic: string) => toasts.some((one) => one.topic === topic),
 };
@@ -45,9 +45,9 @@ export const toastStore = {
   dismiss: (id: number) => show(toasts.filter((one) => one.id !== id)),
 };
 
-/** The place of the toasts; mounted once by the shell, its body arrives at idle. */
+/** The toast container, mounted once by the shell; its body is loaded when the browser is idle. */
 export function Toaster() {
   const Body = useWhenIdle(() => import('./toast-list.tsx').then((module) => module.ToastList));
-  // Beside the dialogs, not under them: the app's root is a stacking context of its own.
+  // In a portal, because the app's root is a stacking context: inside it, toasts would be below dialogs.
   return Body && createPortal(<Body />, document.body);
 }

@@ -6,7 +6,7 @@ import { Notice } from './alert.tsx';
 
 type UploadListProps = {
   uploads: readonly Upload[];
-  /** When those that wait go on, in milliseconds since 1970, while the server takes no more. */
+  /** When waiting uploads continue, in milliseconds since 1970, while the server limits the rate; else null. */
   resumesAt: number | null;
   noun: 'fotos' | 'documentos';
   cancel: (id: string) => void;
@@ -14,15 +14,15 @@ type UploadListProps = {
   retry: (id: string) => void;
 };
 
-/** How many of those that wait for their turn are shown by name. */
-const NAMED = 3;
+/** How many waiting uploads are listed by name. */
+const MAX_NAMED = 3;
 
-/** Files on their way: how far each is, and what can be done about it. */
+/** The uploads with their progress, retry and cancel. */
 export function UploadList({ uploads, resumesAt, noun, cancel, cancelWaiting, retry }: UploadListProps) {
   if (uploads.length === 0) return null;
   const texts = pauseTexts[noun];
   const waiting = uploads.filter(({ state }) => state === 'waiting');
-  const unnamed = waiting.length > NAMED + 1 ? waiting.slice(NAMED) : [];
+  const unnamed = waiting.length > MAX_NAMED + 1 ? waiting.slice(MAX_NAMED) : [];
   return (
     <ul aria-label="Archivos que se están subiendo" className="grid grid-cols-1 gap-2">
       {resumesAt !== null && waiting.length > 0 && (

@@ -2,19 +2,19 @@ import { useEffect, useId } from 'react';
 import { useUploads } from '../../lib/files/use-uploads.ts';
 import { useLeaveQuestion } from '../form/use-leave-guard.ts';
 
-/** The places of the page that are sending files: the first of them asks for all. */
-const sending = new Set<string>();
+/** The components of the page that are uploading; the first of them shows the confirmation for all. */
+const uploading = new Set<string>();
 
-/** Files being sent from this place of the page, which asks before it is left while they are on their way. */
+/** An upload queue that confirms navigation away while uploads are running. */
 export function usePropertyUploads(rules: Parameters<typeof useUploads>[0]) {
-  const place = useId();
+  const id = useId();
   const { busy, ...uploads } = useUploads(rules);
   useEffect(() => {
     if (!busy) return;
-    sending.add(place);
-    return () => void sending.delete(place);
-  }, [busy, place]);
-  useLeaveQuestion(() => [...sending][0] === place, {
+    uploading.add(id);
+    return () => void uploading.delete(id);
+  }, [busy, id]);
+  useLeaveQuestion(() => [...uploading][0] === id, {
     title: 'Hay archivos subiendo…',
     text: 'Si sales ahora, los que no hayan llegado se perderán.',
     confirmLabel: 'Salir',

@@ -3,66 +3,66 @@ import { toast } from '../feedback/toast.tsx';
 import { discardOpenStates, snapshotOpenStates } from './restored-state.ts';
 import { CloseContext } from './unsaved-changes.ts';
 
-/** What was typed into a form that its session did not outlive. */
+/** The changed values of a form that was unmounted when its session ended. */
 type Draft = { form: string; values: object };
 
-/** As much of a form as this needs. */
+/** The part of react-hook-form's API that is used here. */
 type DraftForm<Input> = {
   formState: { isDirty: boolean };
   getValues: () => Input;
   reset: (values: Input, options: { keepDefaultValues: true }) => void;
 };
 
-/** Milliseconds after signing in again in which the page of a draft is drawn; then what nothing took is forgotten. */
-const TAKEN_WITHIN = 60_000;
+/** Time after signing in again for the page of a draft to render; drafts not restored by then are discarded. */
+const RESTORE_TIMEOUT_MS = 60_000;
 
-// In memory only: a draft outlives neither the tab nor the sign-in of somebody else.
+// In memory only: a draft ends with the tab, or when another user signs in.
 let drafts: Draft[] = [];
 let owner: string | null = null;
-let ending = false;
-let forgetting: ReturnType<typeof setTimeout> | undefined;
+let isSessionEnding = false;
+let clearTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** The session of this person has ended: forms that go now leave behind what was typed. Of nobody: all is forgotten. */
-export function keepDrafts(person: string | undefined): void {
-  clearTimeout(forgetting);
-  ending = person !== undefined;
-  owner = person ?? null;
+/** Called when the session of userId ends: forms that unmount from now on leave a draft. Without a user, drafts are cleared. */
+export function keepDrafts(userId: string | undefined): void {
+  clearTimeout(clearTimer);
+  isSessionEnding = userId !== undefined;
+  owner = userId ?? null;
   drafts = [];
-  snapshotOpenStates(ending);
+  snapshotOpenStates(isSessionEnding);
 }
 
-/** This person has signed in; what anybody else typed is forgotten. */
-export function discardDrafts(person: string): void {
-  if (person !== owner) forgetDrafts();
-  else if (ending) forgetting = setTimeout(forgetDrafts, TAKEN_WITHIN);
-  ending = false;
+/** Called when userId has signed in: clears the drafts of any other user. */
+export function discardDrafts(userId: string): void {
+  if (userId !== owner) clearDrafts();
+  else if (isSessionEnding) clearTimer = setTimeout(clearDrafts, RESTORE_TIMEOUT_MS);
+  isSessionEnding = false;
 }
 
-function forgetDrafts() {
+function clearDrafts() {
   drafts = [];
   discardOpenStates();
 }
 
 const isSecret = (name: string) => /password|confirmation|^current$|^next$/i.test(name);
 
-/** The fields that were changed since the form began; passwords are never kept. */
+/** The fields that differ from their initial values; passwords are never included. */
 function changedFields(values: object, start: object): object {
-  const before = new Map(Object.entries(start));
+  const initial = new Map(Object.entries(start));
   return Object.fromEntries(
     Object.entries(values).filter(
-      ([name, value]) => !isSecret(name) && JSON.stringify(value) !== JSON.stringify(before.get(name)),
+      ([name, value]) => !isSecret(name) && JSON.stringify(value) !== JSON.stringify(initial.get(name)),
     ),
   );
 }
 
 /**
- * Gives a form back what was typed in it when the session ended, and leaves it behind should that happen now. The form is
- * known by its page, its fields, whether it stands in a dialog and the record it edits. Gives what forgets the draft.
+ * Restores a form's draft on mount, and stores one on unmount when the session is ending. Drafts are keyed by the page, the
+ * fields, whether the form is in a dialog, and the record it edits (subject). Returns the function that discards the draft.
  */
 export function useDraft<Input extends object>(form: DraftForm<Input>, start: Partial<Input>, subject = '') {
   const { isDirty } = form.formState;
   const inDialog = useContext(CloseContext) !== null;
-  const [begun] = useState(() => ({
+  const [initialForm] = useState(() => ({
     form: [location.pathname, inDialog, subject, ...Object.keys(start).toSorted()].join(' '),
     start,
   }));
@@ -71,19 +71,19 @@ export function useDraft<Input extends object>(form: DraftForm<Input>, start: Pa
   const discarded = useRef(false);
   const { getValues, reset } = form;
   useEffect(() => {
-    const mine = drafts.find((draft) => draft.form === begun.form);
-    if (!mine) return;
-    drafts = drafts.filter((draft) => draft !== mine);
-    reset({ ...getValues(), ...mine.values }, { keepDefaultValues: true });
+    const ownDraft = drafts.find((draft) => draft.form === initialForm.form);
+    if (!ownDraft) return;
+    drafts = drafts.filter((draft) => draft !== ownDraft);
+    reset({ ...getValues(), ...ownDraft.values }, { keepDefaultValues: true });
     toast.success('Hemos recuperado lo que habías escrito.');
-  }, [reset, getValues, begun]);
+  }, [reset, getValues, initialForm]);
   useEffect(
     () => () => {
-      if (!ending || !dirty.current || discarded.current) return;
-      const values = changedFields(getValues(), begun.start);
-      if (Object.keys(values).length > 0) drafts.push({ form: begun.form, values });
+      if (!isSessionEnding || !dirty.current || discarded.current) return;
+      const values = changedFields(getValues(), initialForm.start);
+      if (Object.keys(values).length > 0) drafts.push({ form: initialForm.form, values });
     },
-    [getValues, begun],
+    [getValues, initialForm],
   );
   return () => {
     discarded.current = true;

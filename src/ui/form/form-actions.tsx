@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 import { CloseContext } from './unsaved-changes.ts';
 import { useLeaveForm } from './use-leave-form.ts';
 
-// order-last lets a form's refusal, which follows it in the document, stand right above the buttons.
+// order-last places the form's error alert, which follows it in the document, right above the buttons.
 export function FormActions({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div
@@ -18,7 +18,7 @@ export function FormActions({ className, children }: { className?: string; child
   );
 }
 
-/** Leaves a form, asking first when something typed would be lost; in a dialog it closes that, which asks itself. */
+/** Leaves the form after confirming unsaved changes; in a dialog it requests the close, and the dialog confirms. */
 export function CancelButton({ onCancel }: { onCancel: () => void }) {
   const close = useContext(CloseContext);
   const leave = useLeaveForm();

@@ -21,28 +21,32 @@ function useBound({ name, label, hint, required, className, ...rest }: Named & R
 
 function boundField<Props extends object>(
   Control: ComponentType<Props>,
-  show: (value: unknown) => unknown,
-  read: (change: never) => unknown,
+  toControlValue: (value: unknown) => unknown,
+  fromChange: (change: never) => unknown,
 ) {
   return function BoundField(props: Bound<Props>) {
     const { frame, control, value, onChange } = useBound(props);
-    const wired = {
+    const controlProps = {
       ...control,
-      value: show(value),
-      onChange: (change: unknown) => onChange(read(change as never)),
+      value: toControlValue(value),
+      onChange: (change: unknown) => onChange(fromChange(change as never)),
     };
-    return <Field {...frame}>{(ids) => <Control {...({ ...wired, ...ids } as Props)} />}</Field>;
+    return <Field {...frame}>{(ids) => <Control {...({ ...controlProps, ...ids } as Props)} />}</Field>;
   };
 }
 
-const text = (value: unknown) => value ?? '';
-const typed = (event: ChangeEvent<HTMLInputElement>) => event.target.value;
-const same = (value: unknown) => value;
+const valueOrEmpty = (value: unknown) => value ?? '';
+const inputValue = (event: ChangeEvent<HTMLInputElement>) => event.target.value;
+const identity = (value: unknown) => value;
 
-export const TextField = boundField<ComponentProps<typeof Input>>(Input, text, typed);
-export const PasswordField = boundField<ComponentProps<typeof PasswordInput>>(PasswordInput, text, typed);
-export const TextAreaField = boundField<ComponentProps<typeof TextArea>>(TextArea, text, typed);
-export const NumberField = boundField<ComponentProps<typeof NumberInput>>(NumberInput, same, same);
+export const TextField = boundField<ComponentProps<typeof Input>>(Input, valueOrEmpty, inputValue);
+export const PasswordField = boundField<ComponentProps<typeof PasswordInput>>(
+  PasswordInput,
+  valueOrEmpty,
+  inputValue,
+);
+export const TextAreaField = boundField<ComponentProps<typeof TextArea>>(TextArea, valueOrEmpty, inputValue);
+export const NumberField = boundField<ComponentProps<typeof NumberInput>>(NumberInput, identity, identity);
 
 type SelectFieldProps = Bound<ComponentProps<typeof NativeSelect>> & { nullable?: boolean };
 

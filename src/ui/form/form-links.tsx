@@ -8,12 +8,12 @@ import { ErrorActions } from './version-conflict.tsx';
 
 type FormLinkProps = Pick<LinkProps, 'to' | 'params' | 'search'> & { children: ReactNode };
 
-/** A link out of a form, which asks before what was typed is thrown away, and closes the dialog around. */
+/** A link out of a form: confirms unsaved changes, closes the surrounding dialog, then navigates. */
 export function FormLink({ children, ...target }: FormLinkProps) {
   const close = useContext(CloseContext);
   const leave = useLeaveForm();
   const navigate = useNavigate();
-  function follow(event: MouseEvent) {
+  function handleClick(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     void leave(() => {
@@ -22,24 +22,24 @@ export function FormLink({ children, ...target }: FormLinkProps) {
     });
   }
   return (
-    <Link {...target} className={buttonClass()} onClick={follow}>
+    <Link {...target} className={buttonClass()} onClick={handleClick}>
       {children}
     </Link>
   );
 }
 
 /**
- * For a form that makes a record under a client key. `attempt` is given the creation; when the same form has made the
- * record before (the answer got lost, and then the form was changed), `notice` shows the link to that record.
+ * For a form that creates a record with an idempotency key. `attempt` wraps the request; when an earlier attempt of the same
+ * form already created the record (its response got lost, then the form was changed), `notice` links to that record.
  */
 export function useCreatedBefore(linkTo: (id: string) => ReactNode): {
-  attempt: <T>(creation: Promise<T>) => Promise<T>;
+  attempt: <T>(request: Promise<T>) => Promise<T>;
   notice: ReactNode;
 } {
   const [id, setId] = useState<string>();
-  async function attempt<T>(creation: Promise<T>): Promise<T> {
+  async function attempt<T>(request: Promise<T>): Promise<T> {
     try {
-      return await creation;
+      return await request;
     } catch (error) {
       setId(createdIdOf(error));
       throw error;

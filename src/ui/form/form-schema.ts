@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-// What a zod schema (classic or mini) is to a form: the Standard Schema face, so that ui stays free of zod.
+// The Standard Schema interface of a zod schema (classic or mini), so that ui does not import zod.
 type Issue = {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[];
@@ -23,11 +23,11 @@ export type FormProps<Input extends object, Output> = {
   defaultValues: Partial<Input>;
   onSubmit: (output: Output) => Promise<unknown> | unknown;
   errorText?: (error: unknown) => string;
-  // Keep it stable: it is called whenever it changes.
+  // Must be a stable function: it is called whenever it changes.
   onDirtyChange?: (dirty: boolean) => void;
-  /** Something beside the fields was changed too, a picture. */
+  /** Whether something outside of the fields (an image) has changed. */
   changed?: boolean;
-  /** The record that is edited, where its page's address does not say it: a draft is given back to its own form only. */
+  /** The id of the edited record, where the page's URL does not contain it; part of the draft's key. */
   subject?: string;
   id?: string;
   className?: string;

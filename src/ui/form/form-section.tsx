@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type SectionProps = { title: string; note?: string; children: ReactNode };
 
-/** A group of fields that belong together, two columns where there is room. */
+/** A titled group of fields, in two columns from md. */
 export function FormSection({ title, note, children }: SectionProps) {
   return (
     <section className="grid grid-cols-1 gap-x-4 gap-y-4 md:grid-cols-2">

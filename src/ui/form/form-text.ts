@@ -1,6 +1,6 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What the fields of a form show, one a line ('Nombre: Ana Ruiz'); empty fields and passwords are left out. */
+/** The visible values of a form as text, one field per line ('Nombre: Ana Ruiz'), without empty fields and passwords. */
 export function formText(form: HTMLElement): string {
   const lines = [...form.querySelectorAll<HTMLElement>('[data-field]')].map((field) => {
     const label = field.querySelector('label, legend')?.textContent.replace(/\s*\*$/, '') ?? '';

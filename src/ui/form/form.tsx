@@ -20,7 +20,7 @@ export { useField, useFormBusy, useFormValue } from './use-field.ts';
 
 export function Form<Input extends hookForm.FieldValues, Output>(props: FormProps<Input, Output>) {
   const { schema, defaultValues, onSubmit, errorText, onDirtyChange, changed, subject } = props;
-  // A field's complaint goes when it is edited (useField), and comes back only at the next attempt.
+  // A field's error is cleared when it is edited (useField) and returns only at the next submit.
   const resolver = standardSchemaResolver(schema) as hookForm.Resolver<Input, unknown, Output>;
   const start = defaultValues as hookForm.DefaultValues<Input>;
   const form = hookForm.useForm({
@@ -29,14 +29,14 @@ export function Form<Input extends hookForm.FieldValues, Output>(props: FormProp
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [submitError, setSubmitError] = useState<string | null>(null);
   const [attempts, setAttempts] = useState(0);
   const { isSubmitting } = form.formState;
   const isDirty = form.formState.isDirty || changed === true;
   const busy = useRef(false);
   const discardDraft = useDraft(form, defaultValues, subject);
-  const tell = useReportUnsavedChanges(isSubmitting ? 'saving' : isDirty ? 'dirty' : 'clean');
-  // While saving nothing counts as unsaved: the caller may leave the page from inside onSubmit without being asked.
+  const report = useReportUnsavedChanges(isSubmitting ? 'saving' : isDirty ? 'dirty' : 'clean');
+  // Not while saving: onSubmit may navigate away without a confirmation.
   const unsaved = isDirty && !isSubmitting;
   useEffect(() => onDirtyChange?.(unsaved), [unsaved, onDirtyChange]);
 
@@ -50,19 +50,20 @@ export function Form<Input extends hookForm.FieldValues, Output>(props: FormProp
     } catch (error) {
       const fields = fieldErrorsOf(error, getValues());
       for (const [path, message] of fields) setError(path as 'root', { message });
-      if (fields.length === 0) setRefusal(isDeleted(error) ? DELETED_MEANWHILE : sentence(error, errorText));
+      if (fields.length === 0)
+        setSubmitError(isDeleted(error) ? DELETED_MEANWHILE : sentence(error, errorText));
     }
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // A form inside a portal is still inside the form that opened it, as React sees it.
+    // React bubbles events through portals: a form in a dialog would also submit the form that opened it.
     event.stopPropagation();
     if (busy.current) return;
     busy.current = true;
-    setRefusal(null);
-    const at = event.currentTarget;
+    setSubmitError(null);
+    const formElement = event.currentTarget;
     const done = handleSubmit(attempt, (errors) =>
-      setRefusal(findErrorWithoutField(errors as FieldErrors, at)),
+      setSubmitError(findErrorWithoutField(errors as FieldErrors, formElement)),
     )();
     void done.finally(() => {
       busy.current = false;
@@ -71,7 +72,7 @@ export function Form<Input extends hookForm.FieldValues, Output>(props: FormProp
   }
   function discard() {
     discardDraft();
-    tell('clean');
+    report('clean');
     onDirtyChange?.(false);
   }
   return (
@@ -85,7 +86,7 @@ export function Form<Input extends hookForm.FieldValues, Output>(props: FormProp
           onSubmit={submit}
         >
           {props.children}
-          {refusal && <Alert>{refusal}</Alert>}
+          {submitError && <Alert>{submitError}</Alert>}
         </form>
       </LeaveFormContext>
     </hookForm.FormProvider>

@@ -6,17 +6,17 @@ import { NativeSelect } from '../inputs/select.tsx';
 
 type OpenWork = { tasks: number; events: number };
 type HandOverFieldProps = {
-  /** The open work as its query gives it. */
+  /** The query of the user's open work. */
   work: { data: OpenWork | undefined; error: unknown; refetch: () => unknown };
-  /** Whether the one who looks is the one who leaves. */
+  /** Whether the current user is the one who leaves. */
   own?: boolean;
-  /** Who may take over. */
+  /** The users who may take over. */
   heirs: readonly { value: string; label: string }[];
   value: string;
   onChange: (id: string) => void;
 };
 
-/** What somebody who leaves would leave behind, and who takes it over. */
+/** Shows the open work of a user who leaves, and selects who takes it over. */
 export function HandOverField({ work, own = false, heirs, value, onChange }: HandOverFieldProps) {
   const [leaves, noWork] = own ? ['Dejas', 'No dejas'] : ['Deja', 'No deja'];
   if (work.error)
@@ -29,7 +29,7 @@ export function HandOverField({ work, own = false, heirs, value, onChange }: Han
       </p>
     );
   if (!work.data) return <Skeleton className="h-5 w-2/3" />;
-  const text = workText(work.data);
+  const text = formatWork(work.data);
   if (!text) return <p>{noWork} tareas abiertas ni eventos futuros.</p>;
   return (
     <Field label={`${leaves} ${text}. Pasar a`}>
@@ -46,7 +46,7 @@ export function HandOverField({ work, own = false, heirs, value, onChange }: Han
   );
 }
 
-function workText({ tasks, events }: OpenWork): string {
+function formatWork({ tasks, events }: OpenWork): string {
   const parts = [
     tasks > 0 && plural(tasks, 'tarea abierta', 'tareas abiertas'),
     events > 0 && plural(events, 'evento futuro', 'eventos futuros'),

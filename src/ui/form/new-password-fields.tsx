@@ -6,26 +6,26 @@ import { PasswordField, SubmitButton } from './form-fields.tsx';
 import { PasswordRules } from './password-rules.tsx';
 
 type NewPasswordFieldsProps = {
-  /** The form's name of the password; it is typed again as `confirmation`. */
+  /** The field name of the password; the repeated one is `confirmation`. */
   name: string;
   label: string;
   again: string;
-  /** What is known of the person whose password it is. */
+  /** Personal data that the password must not contain. */
   facts: PersonalFacts;
   owner: PasswordOwner;
 };
 
-/** A new password typed twice, with its rules as it is typed. */
+/** A new password and its repetition, with the password rules checked while typing. */
 export function NewPasswordFields({ name, label, again, facts, owner }: NewPasswordFieldsProps) {
-  const [password, confirmation] = useBoth(name);
+  const [password, confirmation] = usePasswordValues(name);
   const { error, onChange } = useField('confirmation');
   const differs = confirmation !== '' && password !== confirmation;
-  // What was refused when the form was sent may be mended in either field.
-  const mended = error !== undefined && confirmation !== '' && !differs;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once when it is mended
+  // A mismatch found at submit can be corrected in either field.
+  const isCorrected = error !== undefined && confirmation !== '' && !differs;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once when it is corrected
   useEffect(() => {
-    if (mended) onChange(confirmation);
-  }, [mended]);
+    if (isCorrected) onChange(confirmation);
+  }, [isCorrected]);
   return (
     <>
       <PasswordField name={name} label={label} autoComplete="new-password" required />
@@ -35,7 +35,7 @@ export function NewPasswordFields({ name, label, again, facts, owner }: NewPassw
         label={again}
         autoComplete="new-password"
         required
-        // In the place of the field's error, so that the sentence stands once.
+        // As the hint, where the field's error would be, so that the message appears once.
         hint={
           <span aria-live="polite" className="text-danger">
             {differs && 'Las contraseñas no coinciden.'}
@@ -48,17 +48,18 @@ export function NewPasswordFields({ name, label, again, facts, owner }: NewPassw
 
 type NewPasswordSubmitProps = { name: string; facts: PersonalFacts; busyLabel: string; children: ReactNode };
 
-/** Sends such a form; only once the password meets all six rules and was typed twice alike. */
+/** The submit button; enabled when the password meets all six rules and both entries match. */
 export function NewPasswordSubmit({ name, facts, ...rest }: NewPasswordSubmitProps) {
-  const [password, confirmation] = useBoth(name);
+  const [password, confirmation] = usePasswordValues(name);
   const accepted = useAcceptedPassword(password, facts);
   return <SubmitButton disabled={!accepted || password !== confirmation} {...rest} />;
 }
 
-/** Whether a password meets the six rules, as far as the browser can know. */
+/** Whether a password meets the six rules, as far as the browser can check them. */
 export function useAcceptedPassword(password: string, facts: PersonalFacts): boolean {
   const { sixthRule } = usePasswordCheck(password, facts);
   return meetsAllRules(password) && (sixthRule === 'holds' || sixthRule === 'unknown');
 }
 
-const useBoth = (name: string) => [useFormValue<string>(name), useFormValue<string>('confirmation')] as const;
+const usePasswordValues = (name: string) =>
+  [useFormValue<string>(name), useFormValue<string>('confirmation')] as const;

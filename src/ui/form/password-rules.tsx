@@ -20,11 +20,11 @@ const looks = {
   missing: { Icon: Circle, tone: 'text-ink-soft', size: 'mx-1 size-2' },
 };
 
-/** The same in another language; the rules in the order of the domain. */
+/** The texts of PasswordRules in one language; `rules` in the order of passwordRules. */
 export type PasswordWords = {
   title: string;
   rules: readonly string[];
-  /** The sixth rule, and why it refuses. */
+  /** The sixth rule, and the reasons it fails for. */
   guessable: string;
   reasons: Record<'common' | 'personal', string>;
   strength: Record<keyof typeof tones, string>;
@@ -32,7 +32,7 @@ export type PasswordWords = {
   missing: string;
 };
 
-const spanish = (owner: PasswordOwner): PasswordWords => ({
+const spanishTexts = (owner: PasswordOwner): PasswordWords => ({
   title: 'Seguridad de la contraseña',
   rules: passwordRules.map((rule) => rule.text),
   guessable: guessableRuleText[owner],
@@ -44,14 +44,14 @@ const spanish = (owner: PasswordOwner): PasswordWords => ({
 
 type PasswordRulesProps = {
   password: string;
-  /** What is known of the person whose password it is. */
+  /** Personal data that the password must not contain. */
   facts: PersonalFacts;
   owner: PasswordOwner;
   words?: PasswordWords;
 };
 
-/** The six rules of a new password as it is typed, and its strength in a word. */
-export function PasswordRules({ password, facts, owner, words = spanish(owner) }: PasswordRulesProps) {
+/** The six password rules, checked while typing, and the password's strength. */
+export function PasswordRules({ password, facts, owner, words = spanishTexts(owner) }: PasswordRulesProps) {
   const { sixthRule, reason }: PasswordCheck = usePasswordCheck(password, facts);
   const level = strength(password, sixthRule !== 'holds');
   return (
@@ -90,15 +90,15 @@ function Rule({ state, words, children }: RuleProps) {
         <Icon className={size} />
       </span>
       <span>
-        <Unbroken>{children}</Unbroken>{' '}
+        <NoBreakAfterColon>{children}</NoBreakAfterColon>{' '}
         <span className="sr-only">{state === 'holds' ? words.holds : words.missing}</span>
       </span>
     </li>
   );
 }
 
-/** What stands after a colon, the special characters, is never cut in two. */
-function Unbroken({ children = '' }: { children: string | undefined }) {
+/** Keeps the part after a colon (the special characters) on one line. */
+function NoBreakAfterColon({ children = '' }: { children: string | undefined }) {
   const end = children.indexOf(': ') + 1;
   if (end === 0) return children;
   return (

@@ -1,32 +1,34 @@
 import { useEffect, useState } from 'react';
 
-// What is open on the page: dialogs, forms in the place of what they edit.
-const opened = new Map<string, unknown>();
-let kept: { path: string; states: Map<string, unknown> } | null = null;
+// The open dialogs and inline forms of the page, by name.
+const openStates = new Map<string, unknown>();
+let snapshot: { path: string; states: Map<string, unknown> } | null = null;
 
-/** The session ends: what is open now is open again when the same page is drawn for the same person. */
+/** Called when the session ends: snapshots the open states, to be restored when the same user renders the same page. */
 export function snapshotOpenStates(keep: boolean): void {
-  kept = keep ? { path: location.pathname, states: new Map(opened) } : null;
+  snapshot = keep ? { path: location.pathname, states: new Map(openStates) } : null;
 }
 
-/** Whatever was not opened again stays closed. */
+/** Discards the snapshot; states not restored by now stay closed. */
 export function discardOpenStates(): void {
-  kept = null;
+  snapshot = null;
 }
 
 /**
- * State that says what is open, `closed` when nothing is. It outlives a session that ends meanwhile, as what was typed
- * does (drafts.ts). `name` is its own on the page.
+ * State of a dialog or inline form, `closed` when nothing is open. Survives the end of the session as drafts do
+ * (drafts.ts). `name` must be unique on the page.
  */
 export function useRestoredState<T>(name: string, closed: T) {
   const [state, setState] = useState<T>(() =>
-    kept && kept.path === location.pathname && kept.states.has(name) ? (kept.states.get(name) as T) : closed,
+    snapshot && snapshot.path === location.pathname && snapshot.states.has(name)
+      ? (snapshot.states.get(name) as T)
+      : closed,
   );
-  useEffect(() => void kept?.states.delete(name), [name]);
+  useEffect(() => void snapshot?.states.delete(name), [name]);
   useEffect(() => {
-    if (state === closed) opened.delete(name);
-    else opened.set(name, state);
-    return () => void opened.delete(name);
+    if (state === closed) openStates.delete(name);
+    else openStates.set(name, state);
+    return () => void openStates.delete(name);
   }, [name, state, closed]);
   return [state, setState] as const;
 }

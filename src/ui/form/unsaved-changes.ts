@@ -1,33 +1,33 @@
 import { createContext, useCallback, useContext, useLayoutEffect, useRef } from 'react';
 
-/** Dirty: something typed would be lost. Saving: it is on its way, and closing would not call it back. */
+/** 'dirty': closing loses unsaved changes. 'saving': the request is running, and closing would not cancel it. */
 export type FormState = 'clean' | 'dirty' | 'saving';
 
-/** How a form tells the dialog around it how it stands. */
+/** Reports a form's state to the surrounding dialog. */
 export const UnsavedChangesContext = createContext<(state: FormState) => void>(() => {});
 
-/** How what is inside a dialog asks it to close, as Esc does; null outside of one. */
+/** Requests the close of the surrounding dialog, as Esc does; null outside of a dialog. */
 export const CloseContext = createContext<(() => void) | null>(null);
 
-/** Whether the form around holds changes, and how it lets go of them: from then on nothing asks about them again. */
+/** Whether the surrounding form has changes, and the function that discards them, so that no confirmation follows. */
 export const LeaveFormContext = createContext({ isDirty: false, discard: () => {} });
 
-/** How the form inside a dialog stands: asked when the dialog is to close. */
+/** The state of the form inside a dialog, read when the dialog is about to close; returns a ref and its setter. */
 export function useUnsavedChangesState() {
   const state = useRef<FormState>('clean');
-  const tell = useCallback((now: FormState) => {
+  const report = useCallback((now: FormState) => {
     state.current = now;
   }, []);
-  return { state, tell };
+  return { state, report };
 }
 
-/** Tells the dialog around how its form stands; gives the function that tells it at once. */
+/** Reports the form's state to the surrounding dialog; returns the function that reports it at once. */
 export function useReportUnsavedChanges(state: FormState) {
-  const tell = useContext(UnsavedChangesContext);
-  // In the layout phase: Esc may follow the last keystroke at once.
+  const report = useContext(UnsavedChangesContext);
+  // A layout effect, because Esc may follow the last keystroke at once.
   useLayoutEffect(() => {
-    tell(state);
-    return () => tell('clean');
-  }, [state, tell]);
-  return tell;
+    report(state);
+    return () => report('clean');
+  }, [state, report]);
+  return report;
 }

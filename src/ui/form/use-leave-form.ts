@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { useConfirm } from '../overlay/confirm.tsx';
 import { LeaveFormContext } from './unsaved-changes.ts';
 
-/** What is asked before something typed is thrown away. */
+/** The confirmation before unsaved changes are discarded. */
 export const DISCARD_QUESTION = {
   title: '¿Descartar los cambios?',
   text: 'Lo que has escrito se perderá.',
@@ -11,7 +11,7 @@ export const DISCARD_QUESTION = {
   danger: true,
 };
 
-/** Gives the function that leaves the form around by `leave`, once its changes may be thrown away. */
+/** Returns a function that confirms unsaved changes of the surrounding form, discards them, and calls `leave`. */
 export function useLeaveForm(): (leave: () => void) => Promise<void> {
   const { isDirty, discard } = useContext(LeaveFormContext);
   const confirm = useConfirm();

@@ -4,12 +4,12 @@ import { isCovered } from '../overlay/back-closes.tsx';
 import { type ConfirmOptions, useConfirm } from '../overlay/confirm.tsx';
 import { DISCARD_QUESTION } from './use-leave-form.ts';
 
-/** Asks before a page is left while something would be lost by it. */
+/** Confirms navigation away from the page while wouldLose returns true. */
 export function useLeaveQuestion(wouldLose: () => boolean, question: ConfirmOptions): void {
   const confirm = useConfirm();
   useBlocker({
     shouldBlockFn: async ({ action, next }) => {
-      // Whoever is sent out of the CRM is no longer signed in, and could not save anyway.
+      // Navigation out of the CRM happens at sign-out, when saving is no longer possible.
       if (!wouldLose() || !next.pathname.startsWith('/crm')) return false;
       if (action === 'BACK' && isCovered()) return false;
       return !(await confirm({ ...question, danger: true }));
@@ -18,7 +18,7 @@ export function useLeaveQuestion(wouldLose: () => boolean, question: ConfirmOpti
   });
 }
 
-/** Asks before a page with unsaved changes is left; gives the function by which its form tells that there are some. */
+/** Confirms navigation away from a page with unsaved changes; returns the setter of the dirty state. */
 export function useLeaveGuard(): (dirty: boolean) => void {
   const dirty = useRef(false);
   useLeaveQuestion(() => dirty.current, DISCARD_QUESTION);

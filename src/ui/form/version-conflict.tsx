@@ -5,17 +5,16 @@ import { Button } from '../button.tsx';
 import { toast } from '../feedback/toast.tsx';
 import { formText } from './form-text.ts';
 
-type Outdated = {
+type VersionConflict = {
   attempt: <T>(saving: Promise<T>) => Promise<T>;
   notice: ReactNode;
 };
 
 /**
- * For a form that saves the version it read. `attempt` is given the saving; `notice` (for below the refusal) offers to
- * read anew when a colleague was faster and, when the record was deleted meanwhile, to copy what was typed; `list` is
- * the link to the records that remain.
+ * For a form that saves with the version it read. `attempt` wraps the save; `notice` (below the error) offers to reload on a
+ * version conflict and, when the record was deleted meanwhile, to copy the typed values; `list` is the link to the list.
  */
-export function useVersionConflict(onReload: () => void, list?: ReactNode): Outdated {
+export function useVersionConflict(onReload: () => void, list?: ReactNode): VersionConflict {
   const [failed, setFailed] = useState<'stale' | 'deleted' | null>(null);
   async function attempt<T>(saving: Promise<T>): Promise<T> {
     try {
@@ -35,7 +34,7 @@ export function useVersionConflict(onReload: () => void, list?: ReactNode): Outd
   };
 }
 
-/** The line below a refusal that says what can be done about it, above the bar of buttons, which would cover it. */
+/** The actions below a form's error; scrolled into view above the sticky bar of buttons. */
 export function ErrorActions({ children }: { children: ReactNode }) {
   return (
     <div ref={show} className="order-1 -mt-2 flex scroll-mb-24 flex-wrap items-center gap-x-3 gap-y-2">

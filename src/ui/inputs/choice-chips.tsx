@@ -12,12 +12,12 @@ type GroupProps<T extends Value> = Partial<FieldIds> & {
   className?: string;
   // The error and the hint, below the chips.
   notes?: ReactNode;
-  // The first choice, so that a form can focus the group it refuses.
+  // The ref of the first choice, so that a form can focus an invalid group.
   ref?: Ref<HTMLInputElement>;
 };
 
-// relative: the hidden input would else lie outside of the scroller around, and bring it nowhere when it gets the focus.
-const chip =
+// relative, so that the hidden input stays inside the surrounding scroller and scrolls it when it gets the focus.
+const chipClass =
   'relative inline-flex min-h-9 max-w-full min-w-9 items-center justify-center rounded-full border border-line-strong/60 bg-surface px-3 text-14 text-ink transition-colors select-none hover:border-ink-soft has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-not-allowed has-disabled:opacity-55 pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:px-4';
 
 function Group<T extends Value>({
@@ -60,7 +60,7 @@ function Group<T extends Value>({
           <label
             key={option.value}
             title={option.label}
-            className={classes(chip, invalid && 'not-has-checked:border-danger!')}
+            className={classes(chipClass, invalid && 'not-has-checked:border-danger!')}
           >
             <input
               ref={index === 0 ? ref : undefined}

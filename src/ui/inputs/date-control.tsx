@@ -17,34 +17,34 @@ const DatePopover = lazyComponent(() => import('./date-popover.tsx').then((modul
 const load = () => void DatePopover.preload();
 
 export type DateControlProps = Omit<FieldProps, 'children'> & {
-  /** A day 'YYYY-MM-DD', '' for none; what was typed where that is no day. */
+  /** A day 'YYYY-MM-DD', '' for none, or the typed text where it is not a date. */
   value: string;
   onChange: (value: string) => void;
   min?: string;
   max?: string;
-  /** What emptying it on purpose does, where that is more than this field's. */
+  /** Replaces the default of the clear button, where it must clear more than this field. */
   onClear?: () => void;
   name?: string;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A day that is typed as in Spain, whatever the browser's language, or chosen in a calendar. */
+/** A date input: typed in Spanish format whatever the browser's language, or chosen in a calendar. */
 export function DateControl(props: DateControlProps) {
   const { value, onChange, min = FIRST_DAY, max = LAST_DAY, onClear, name, onBlur, ref, ...frame } = props;
   const [open, setOpen] = useState(false);
-  const [used, setUsed] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const typed = useTypedText({
-    ...{ value, onChange, show: dayAsTyped, read: readDay, isWhole: isWholeDay },
-    complaintOf: (text) => dayComplaint(text, { min, max }),
+    ...{ value, onChange, format: dayAsTyped, parse: readDay, isComplete: isWholeDay },
+    validate: (text) => dayComplaint(text, { min, max }),
   });
   function show(next: boolean) {
-    if (next) setUsed(true);
+    if (next) setWasOpened(true);
     setOpen(next);
   }
   function onKeyDown(event: KeyboardEvent) {
-    // Enter sends the form: with what has been typed so far.
+    // Enter submits the form, so the typed text is parsed first.
     if (event.key === 'Enter') typed.settle();
     if (event.key !== 'ArrowDown' || !event.altKey) return;
     event.preventDefault();
@@ -86,7 +86,7 @@ export function DateControl(props: DateControlProps) {
           >
             <CalendarDays aria-hidden="true" className="size-4" />
           </button>
-          {used && (
+          {wasOpened && (
             <DatePopover
               open={open}
               onClose={() => setOpen(false)}

@@ -3,7 +3,7 @@ import { DateControl } from './date-control.tsx';
 
 type DateFieldProps = { name: string; label: string; required?: boolean; className?: string };
 
-/** A day of the form around, 'YYYY-MM-DD'. */
+/** A date field of the surrounding form, 'YYYY-MM-DD'. */
 export function DateField({ name, ...frame }: DateFieldProps) {
   const { value, ...field } = useField(name);
   return <DateControl {...frame} {...field} value={value ?? ''} />;

@@ -10,20 +10,20 @@ type DatePopoverProps = {
   open: boolean;
   onClose: () => void;
   anchor: RefObject<HTMLElement | null>;
-  /** What the day is for: 'Fecha de vencimiento'. */
+  /** The field's label: 'Fecha de vencimiento'. */
   label: string;
   value: string | null;
   onChoose: (day: string) => void;
   min: string;
   max: string;
-  /** Takes the day away, where there may be none. */
+  /** Clears the date; undefined when it is required. */
   onClear: (() => void) | undefined;
 };
 
-/** The calendar of a date field. */
+/** The calendar popover of a date input. */
 export function DatePopover(props: DatePopoverProps) {
   const { open, onClose, anchor, label, value, onChoose, min, max, onClear } = props;
-  // Opened one beat after it is mounted, so that the first time moves like every other.
+  // Opened in an effect after the mount, so that the first opening is animated too.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(open), [open]);
   const popup = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function DatePopover(props: DatePopoverProps) {
     onClear?.();
     onClose();
   }
-  const near = [
+  const shortcuts = [
     { label: 'Hoy', day: madridDay() },
     { label: 'Mañana', day: addDays(madridDay(), 1) },
   ].filter(({ day }) => day >= min && day <= max);
@@ -44,7 +44,7 @@ export function DatePopover(props: DatePopoverProps) {
       <Popover.Root
         open={shown}
         onOpenChange={(next, details) => {
-          // Pressing the button again is the button's own business.
+          // A press on the anchor is handled by the anchor's own click handler.
           const target = details.event.target;
           if (!next && target instanceof Node && anchor.current?.contains(target)) return details.cancel();
           if (!next) onClose();
@@ -67,7 +67,7 @@ export function DatePopover(props: DatePopoverProps) {
             >
               <MonthGrid value={value} min={min} max={max} onChoose={choose} />
               <div className="flex gap-1 border-t border-line pt-2">
-                {near.map((one) => (
+                {shortcuts.map((one) => (
                   <Button key={one.label} variant="quiet" size="sm" onClick={() => choose(one.day)}>
                     {one.label}
                   </Button>

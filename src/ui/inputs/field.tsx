@@ -17,10 +17,10 @@ export type FieldProps = {
   children: (ids: FieldIds) => ReactNode;
 };
 
-/** A field, and how far it keeps from the edges (the phone's bar, the bar of buttons) when it is scrolled into view. */
+/** The class of a field; its scroll margins keep it clear of the sticky bars (the phone's top bar, the form's actions). */
 export const fieldClass = 'min-w-0 scroll-mt-20 scroll-mb-28';
 
-/** What a control needs to be tied to its error and hint; groups of choices use it without a <label>. */
+/** The id and ARIA attributes that link a control to its error and hint; choice groups use them without a <label>. */
 export function useFieldIds({
   error,
   hint,
@@ -35,7 +35,7 @@ export function useFieldIds({
   };
 }
 
-/** What stands below a control: its error, which says what to do, or else its hint. */
+/** The text below a control: its error, else its hint. */
 export function FieldNotes({ id, error, hint }: { id: string; error?: string; hint?: ReactNode }) {
   if (error)
     return (

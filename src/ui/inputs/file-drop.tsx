@@ -9,12 +9,12 @@ type FileDropProps = {
   multiple?: boolean;
   disabled?: boolean;
   onFiles: (files: File[]) => void;
-  /** What stands around the button; files dropped on it count too. */
+  /** Renders the content around the button; the whole area is a drop target. */
   children?: (button: ReactNode) => ReactNode;
   className?: string;
 };
 
-/** A button that asks for files, and a place to drop them on. */
+/** A file button with a drop zone. */
 export function FileDrop({
   label,
   icon,
@@ -26,7 +26,7 @@ export function FileDrop({
   className,
 }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])];
     if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
@@ -34,7 +34,7 @@ export function FileDrop({
   function drop(event: DragEvent) {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
-    setOver(false);
+    setIsDraggedOver(false);
     if (!disabled) take(event.dataTransfer.files);
   }
   const button = (
@@ -52,25 +52,25 @@ export function FileDrop({
         multiple={multiple}
         onChange={(event) => {
           take(event.target.files);
-          // The same file may be chosen again.
+          // Reset, so that choosing the same file again fires a change event.
           event.target.value = '';
         }}
       />
     </>
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative; the button does the same
     <div
       className={classes(
-        over && 'rounded-md outline-2 outline-accent outline-offset-4 outline-dashed',
+        isDraggedOver && 'rounded-md outline-2 outline-accent outline-offset-4 outline-dashed',
         className,
       )}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return;
         event.preventDefault();
-        setOver(true);
+        setIsDraggedOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsDraggedOver(false)}
       onDrop={drop}
     >
       {children ? children(button) : button}

@@ -7,29 +7,29 @@ import { Button } from '../button.tsx';
 import { FieldLabel } from './field.tsx';
 import { FileDrop } from './file-drop.tsx';
 
-type PictureFieldProps = {
+type ImageFieldProps = {
   label: string;
-  /** The picture that is there already. */
+  /** The URL of the stored image; null without one. */
   src: string | null;
   choice: ImageChoice;
   onChoose: (choice: ImageChoice) => void;
-  /** How it looks, with a picture and without. */
+  /** Renders the preview, with and without an image. */
   show: (src: string | null) => ReactNode;
 };
 
-/** Chooses a logo or an avatar, shows what it will be, or takes it away. Nothing is sent yet. */
-export function ImageField({ label, src, choice, onChoose, show }: PictureFieldProps) {
-  const [refusal, setRefusal] = useState<string | null>(null);
+/** Chooses, previews or removes a logo or an avatar. Nothing is uploaded before the form is saved. */
+export function ImageField({ label, src, choice, onChoose, show }: ImageFieldProps) {
+  const [error, setError] = useState<string | null>(null);
   const preview = useObjectUrl(choice instanceof File ? choice : null);
   const shown = choice === 'keep' ? src : choice === 'remove' ? null : preview;
   async function take([file]: File[]) {
-    const refused = file ? await findImageProblem(file) : null;
-    setRefusal(refused);
-    // What was chosen before does not stand behind a refusal of what was chosen now.
-    if (file) onChoose(refused ? 'keep' : file);
+    const problem = file ? await findImageProblem(file) : null;
+    setError(problem);
+    // An invalid file also resets an earlier choice.
+    if (file) onChoose(problem ? 'keep' : file);
   }
   function remove() {
-    setRefusal(null);
+    setError(null);
     onChoose(src ? 'remove' : 'keep');
   }
   return (
@@ -57,9 +57,9 @@ export function ImageField({ label, src, choice, onChoose, show }: PictureFieldP
                 )}
               </div>
               <p className="text-13 text-ink-soft">JPG, PNG, GIF o WebP, hasta 5MB.</p>
-              {refusal && (
+              {error && (
                 <p role="alert" className="text-13 text-danger">
-                  {refusal}
+                  {error}
                 </p>
               )}
             </div>

@@ -13,29 +13,29 @@ type MonthGridProps = {
   onChoose: (day: string) => void;
 };
 
-/** The days of a month, to choose one; arrows go by days, the page keys by months and with Shift by years. */
+/** A date grid (ARIA grid pattern): arrows move by days, page keys by months, with Shift by years. */
 export function MonthGrid({ value, min, max, onChoose }: MonthGridProps) {
   const today = madridDay();
-  const [at, setAt] = useState(() => clampDay(value ?? today, min, max));
+  const [focusedDay, setFocusedDay] = useState(() => clampDay(value ?? today, min, max));
   const grid = useRef<HTMLTableElement>(null);
-  const walked = useRef(false);
+  const movedByKey = useRef(false);
   const title = useId();
   useEffect(() => {
-    if (walked.current) grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus();
-    walked.current = false;
-  }, [at]);
-  function walk(event: KeyboardEvent) {
-    const next = dayAfterKey(event, at);
+    if (movedByKey.current) grid.current?.querySelector<HTMLElement>(`[data-day="${focusedDay}"]`)?.focus();
+    movedByKey.current = false;
+  }, [focusedDay]);
+  function handleKeyDown(event: KeyboardEvent) {
+    const next = dayAfterKey(event, focusedDay);
     if (next === undefined) return;
     event.preventDefault();
-    walked.current = true;
-    setAt(clampDay(next, min, max));
+    movedByKey.current = true;
+    setFocusedDay(clampDay(next, min, max));
   }
   return (
     <div className="w-max">
-      <MonthHeader id={title} at={at} min={min} max={max} onTurn={setAt} />
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of days is walked by arrows */}
-      <table ref={grid} role="grid" aria-labelledby={title} onKeyDown={walk}>
+      <MonthHeader id={title} day={focusedDay} min={min} max={max} onChange={setFocusedDay} />
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a date grid is navigated with arrow keys */}
+      <table ref={grid} role="grid" aria-labelledby={title} onKeyDown={handleKeyDown}>
         <thead>
           <tr>
             {weekdays.map((weekday) => (
@@ -46,20 +46,23 @@ export function MonthGrid({ value, min, max, onChoose }: MonthGridProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(at).map((week) => (
+          {weeksOf(focusedDay).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day} className="p-0">
                   <button
                     type="button"
                     data-day={day}
-                    tabIndex={day === at ? 0 : -1}
+                    tabIndex={day === focusedDay ? 0 : -1}
                     aria-label={dayWithWeekday(day)}
                     aria-pressed={day === value}
                     aria-current={day === today ? 'date' : undefined}
                     disabled={day < min || day > max}
                     onClick={() => onChoose(day)}
-                    className={classes(dayClass, lookOf(day, { value, today, month: at.slice(0, 7) }))}
+                    className={classes(
+                      dayClass,
+                      dayStateClass(day, { value, today, month: focusedDay.slice(0, 7) }),
+                    )}
                   >
                     {Number(day.slice(8))}
                   </button>
@@ -76,7 +79,7 @@ export function MonthGrid({ value, min, max, onChoose }: MonthGridProps) {
 const dayClass =
   'grid size-9 place-items-center rounded-full text-13 tabular-nums focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:opacity-35 pointer-coarse:size-11 pointer-coarse:text-14';
 
-function lookOf(
+function dayStateClass(
   day: string,
   { value, today, month }: { value: string | null; today: string; month: string },
 ) {

@@ -10,18 +10,24 @@ const steps = [
   { label: 'Año siguiente', months: 12, Icon: ChevronsRight },
 ];
 
-type MonthHeadProps = { id: string; at: string; min: string; max: string; onTurn: (day: string) => void };
+type MonthHeaderProps = {
+  id: string;
+  day: string;
+  min: string;
+  max: string;
+  onChange: (day: string) => void;
+};
 
-/** The month of a day, and the ways to others between min and max. */
-export function MonthHeader({ id, at, min, max, onTurn }: MonthHeadProps) {
-  const turns = steps.map(({ label, months, Icon }) => {
-    const month = addMonths(at, months).slice(0, 7);
+/** The month of a day, with buttons to the previous and next month and year between min and max. */
+export function MonthHeader({ id, day, min, max, onChange }: MonthHeaderProps) {
+  const buttons = steps.map(({ label, months, Icon }) => {
+    const month = addMonths(day, months).slice(0, 7);
     return (
       <IconButton
         key={label}
         label={label}
         disabled={month < min.slice(0, 7) || month > max.slice(0, 7)}
-        onClick={() => onTurn(clampDay(addMonths(at, months), min, max))}
+        onClick={() => onChange(clampDay(addMonths(day, months), min, max))}
       >
         <Icon aria-hidden="true" />
       </IconButton>
@@ -29,11 +35,11 @@ export function MonthHeader({ id, at, min, max, onTurn }: MonthHeadProps) {
   });
   return (
     <div className="flex items-center pb-1">
-      {turns.slice(0, 2)}
+      {buttons.slice(0, 2)}
       <h2 id={id} aria-live="polite" className="flex-1 text-center font-semibold first-letter:uppercase">
-        {monthName.format(new Date(at))} {at.slice(0, 4)}
+        {monthName.format(new Date(day))} {day.slice(0, 4)}
       </h2>
-      {turns.slice(2)}
+      {buttons.slice(2)}
     </div>
   );
 }

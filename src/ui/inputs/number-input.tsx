@@ -16,7 +16,7 @@ type NumberInputProps = Omit<
   step?: number;
 };
 
-/** A text field that holds a number: grouped when at rest; what is no number stays as typed and is given as NaN. */
+/** A number input in Spanish notation: formatted on blur; text that is not a number stays as typed, and its value is NaN. */
 export function NumberInput({
   value,
   onChange,
@@ -29,7 +29,7 @@ export function NumberInput({
   ...rest
 }: NumberInputProps) {
   const [text, setText] = useState(() => numberText(value));
-  const room = step !== undefined ? 'pr-14! pointer-coarse:pr-9!' : suffix && 'pr-9!';
+  const paddingClass = step !== undefined ? 'pr-14! pointer-coarse:pr-9!' : suffix && 'pr-9!';
   const typed = parseNumber(text);
   const shown = Object.is(typed, value ?? null) ? text : Number.isNaN(value) ? text : numberText(value);
 
@@ -57,11 +57,11 @@ export function NumberInput({
           onChange(parseNumber(event.target.value));
         }}
         onBlur={(event) => {
-          // What a grouped text would round stays as typed, for its complaint is about that.
+          // Not formatted where that would round the number: the validation error is about the typed decimals.
           if (parseNumber(numberText(typed)) === typed) setText(numberText(typed));
           rest.onBlur?.(event);
         }}
-        className={classes('field-box', room, className)}
+        className={classes('field-box', paddingClass, className)}
       />
       {suffix && (
         <span
@@ -75,7 +75,7 @@ export function NumberInput({
         </span>
       )}
       {step !== undefined && (
-        // No thumb could hit them, and the arrow keys do the same: two more tab stops per number would only be in the way.
+        // For the mouse only: too small for touch, and no tab stops, because the arrow keys do the same.
         <span
           aria-hidden="true"
           className="absolute inset-y-px right-px flex pointer-coarse:hidden w-8 flex-col border-l border-line"

@@ -6,12 +6,12 @@ type SegmentedProps<T extends string> = {
   options: readonly { value: T; label: string; icon?: ReactNode }[];
   value: T;
   onChange: (value: T) => void;
-  // Beside other tools the icons are enough; their words stay in the title and for screen readers.
+  // Whether labels are only in the title and for screen readers.
   iconsOnly?: boolean;
   className?: string;
 };
 
-/** A switch between views. Real radios: the browser brings the arrow keys. */
+/** A switch between views. Native radios, so that arrow keys work without code. */
 export function SegmentedControl<T extends string>({
   label,
   options,

@@ -7,36 +7,36 @@ import { Field, type FieldProps } from './field.tsx';
 import { TimeList } from './time-list.tsx';
 import { useTypedText } from './use-typed-text.ts';
 
-/** What the list begins with where no time is chosen: the morning, not midnight. */
+/** The time the list is scrolled to when none is chosen. */
 const MORNING = '09:00';
 
 type TimeControlProps = Omit<FieldProps, 'children'> & {
-  /** A time 'HH:mm', '' for none; what was typed where that is no time. */
+  /** A time 'HH:mm', '' for none, or the typed text where it is not a time. */
   value: string;
   onChange: (value: string) => void;
-  /** What emptying it on purpose does, where that is more than this field's. */
+  /** Replaces the default of the clear button, where it must clear more than this field. */
   onClear?: () => void;
   name?: string;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A time that is typed, '17:45', or chosen among the half hours. */
+/** A time input: typed ('17:45') or chosen from a list of half hours. */
 export function TimeControl(props: TimeControlProps) {
   const { value, onChange, onClear, name, onBlur, ref, ...frame } = props;
   const [open, setOpen] = useState(false);
   const [filtered, setFiltered] = useState(false);
   const typed = useTypedText({
-    ...{ value, onChange, show: (text) => text, read: readTime, isWhole: isWholeTime },
-    complaintOf: timeComplaint,
+    ...{ value, onChange, format: (text) => text, parse: readTime, isComplete: isWholeTime },
+    validate: timeComplaint,
   });
   const chosen = readTime(typed.text);
-  const begun = typed.text
+  const prefix = typed.text
     .trim()
     .replace(/^([3-9]$|\d(?=\D))/, '0$1')
     .replace(/[.,h]/, ':');
-  const fitting = filtered ? halfHours.filter((time) => time.startsWith(begun)) : halfHours;
-  const items = chosen && !filtered && !fitting.includes(chosen) ? [...fitting, chosen].toSorted() : fitting;
+  const matches = filtered ? halfHours.filter((time) => time.startsWith(prefix)) : halfHours;
+  const items = chosen && !filtered && !matches.includes(chosen) ? [...matches, chosen].toSorted() : matches;
   function show(next: boolean) {
     setOpen(next);
     if (!next) setFiltered(false);
@@ -51,7 +51,7 @@ export function TimeControl(props: TimeControlProps) {
             value={chosen}
             onValueChange={(time, details) => {
               if (details.reason === 'item-press' && time) typed.choose(time);
-              // Escape leaves what is around; it empties nothing.
+              // Escape closes the surrounding dialog; it does not clear the input.
               if (details.reason === 'escape-key') details.allowPropagation();
             }}
             inputValue={typed.text}
@@ -77,7 +77,7 @@ export function TimeControl(props: TimeControlProps) {
                   event.currentTarget.select();
                 }}
                 onBlur={({ relatedTarget }) => {
-                  // Whatever takes the focus, a phone's 'Done' as well, closes the list; only the list itself does not.
+                  // Losing the focus closes the list (a phone's 'Done' too), unless the list itself gets it.
                   if (!relatedTarget?.closest('[role="presentation"]')) show(false);
                   typed.onBlur();
                   onBlur?.();

@@ -3,7 +3,7 @@ import { TimeControl } from './time-control.tsx';
 
 type TimeFieldProps = { name: string; label: string; required?: boolean; className?: string };
 
-/** A time of the form around, 'HH:mm'. */
+/** A time field of the surrounding form, 'HH:mm'. */
 export function TimeField({ name, ...frame }: TimeFieldProps) {
   const { value, ...field } = useField(name);
   return <TimeControl {...frame} {...field} value={value ?? ''} />;

@@ -11,7 +11,7 @@ const item = (time: string) => (
   </Combobox.Item>
 );
 
-/** The times to choose from, beginning where the one it starts with is in sight. */
+/** The list of times, scrolled to `start` when it opens. */
 export function TimeList({ start }: { start: string }) {
   return (
     <Combobox.Portal>

@@ -1,50 +1,50 @@
 import { useState } from 'react';
 
-type Typed = {
+type TypedTextOptions = {
   value: string;
   onChange: (value: string) => void;
-  /** The value as it is shown. */
-  show: (value: string) => string;
-  /** The value that a text means, however it was written; null for none. */
-  read: (text: string) => string | null;
-  /** Whether a text needs no more typing to be read. */
-  isWhole: (text: string) => boolean;
-  complaintOf: (text: string) => string | undefined;
+  /** Formats the value for display. */
+  format: (value: string) => string;
+  /** Parses typed text to a value; null when it cannot be parsed. */
+  parse: (text: string) => string | null;
+  /** Whether a typed text is complete. */
+  isComplete: (text: string) => boolean;
+  validate: (text: string) => string | undefined;
 };
 
 /**
- * A text field whose value is read from what is typed. While it is typed it stays as it is; once it is left, what could be read is shown
- * in the one form. What cannot be read is the value as it stands, so that a form refuses it and a draft keeps it.
+ * A text input whose value is parsed from the typed text. The text stays as typed while focused; on blur a parsed value is shown
+ * formatted. Text that cannot be parsed becomes the value itself, so that validation rejects it and a draft keeps it.
  */
-export function useTypedText({ value, onChange, show, read, isWhole, complaintOf }: Typed) {
-  // What is typed holds as long as the value is the one from before or the one told: whoever sets another one overrules it.
+export function useTypedText({ value, onChange, format, parse, isComplete, validate }: TypedTextOptions) {
+  // The typed text is shown while the value is the previous or the reported one; any other value set from outside replaces it.
   const [typed, setTyped] = useState<{ text: string; values: string[] } | null>(null);
   const [focused, setFocused] = useState(false);
-  const text = typed?.values.includes(value) ? typed.text : show(value);
+  const text = typed?.values.includes(value) ? typed.text : format(value);
 
   function type(next: string) {
-    const told = isWhole(next) ? (read(next) ?? next) : next.trim();
-    setTyped({ text: next, values: [value, told] });
-    onChange(told);
+    const parsed = isComplete(next) ? (parse(next) ?? next) : next.trim();
+    setTyped({ text: next, values: [value, parsed] });
+    onChange(parsed);
   }
   function choose(next: string) {
     setTyped(null);
     if (next !== value) onChange(next);
   }
   function settle() {
-    const told = text.trim() === '' ? '' : read(text);
-    if (told === null) return;
-    const shown = show(told);
-    // What is complained of may be refused, and stays to be corrected.
-    setTyped(complaintOf(shown) ? { text: shown, values: [value, told] } : null);
-    if (told !== value) onChange(told);
+    const parsed = text.trim() === '' ? '' : parse(text);
+    if (parsed === null) return;
+    const shown = format(parsed);
+    // An invalid value stays as text, to be corrected.
+    setTyped(validate(shown) ? { text: shown, values: [value, parsed] } : null);
+    if (parsed !== value) onChange(parsed);
   }
   return {
     text,
     type,
     choose,
     settle,
-    complaint: focused ? undefined : complaintOf(text),
+    complaint: focused ? undefined : validate(text),
     onFocus: () => setFocused(true),
     onBlur: () => {
       setFocused(false);

@@ -5,7 +5,7 @@ import { buttonClass } from '../button.tsx';
 
 type BackLinkProps = Pick<LinkProps, 'to' | 'params'> & { children: ReactNode };
 
-/** The way back: to a list above a record's name, to the record above its form. */
+/** The link back: from a record to its list, from a form to its record. */
 export function BackLink({ to, params, children }: BackLinkProps) {
   return (
     <Link

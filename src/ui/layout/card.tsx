@@ -4,7 +4,7 @@ import { classes } from '../../lib/classes.ts';
 export const cardClass =
   'rounded-lg border border-line bg-surface shadow-card [--ground:var(--color-surface)]';
 
-/** The link that names a card, in up to two lines of its only child: as high as a thumb needs, without taking more room. */
+/** A card's title link, its only child clamped to two lines: a touch target of full size that does not change the layout. */
 export const cardLinkClass =
   '*:line-clamp-2 *:break-words block rounded-sm hover:text-accent hover:underline pointer-coarse:-my-2.5 pointer-coarse:py-2.5';
 
@@ -24,7 +24,7 @@ export function CardSection({ title, note, actions, className, children, ...rest
       <header className="mb-2 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="min-w-0 flex-1 basis-40 text-14 leading-7 font-semibold">{title}</h2>
         {actions}
-        {/* Below both: beside a button it would be a column of single words on a phone. */}
+        {/* Below title and actions: beside a button it would be too narrow on a phone. */}
         {note && <p className="basis-full text-13 text-pretty text-ink-soft">{note}</p>}
       </header>
       {children}

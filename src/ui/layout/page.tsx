@@ -21,7 +21,7 @@ type PageHeaderProps = {
   count?: ReactNode;
   actions?: ReactNode;
   back?: ReactNode;
-  /** The way to the records before and after. */
+  /** The links to the previous and next record. */
   beside?: ReactNode;
   badges?: ReactNode;
 };

@@ -11,37 +11,37 @@ type CardListProps<Row> = {
   loadMore: () => void;
   loadingMore: boolean;
   label: string;
-  // The path of the page that led here; if it is a card's, the focus returns to the card.
+  // The path of the previous page; if it is a card's, the focus returns to that card.
   before?: string;
-  // How tall a card is about, in pixels.
+  // Estimated height of a card in pixels.
   estimate?: number;
 };
 
 const gap = 12;
-// The narrowest a card may get.
+// Minimum width of a card in pixels.
 const minWidth = 280;
 
 export function CardList<Row>(props: CardListProps<Row>) {
   const { rows, rowKey, render, hasMore, loadMore, loadingMore, label, before = '', estimate = 180 } = props;
   const [lanes, setLanes] = useState(1);
   const [start] = useState(() => previousIndex(before, rows.map(rowKey)));
-  const lines = Math.ceil(rows.length / lanes) + (hasMore ? 1 : 0);
+  const cardRows = Math.ceil(rows.length / lanes) + (hasMore ? 1 : 0);
   const more = { hasMore, loadMore, loadingMore, loaded: Math.ceil(rows.length / lanes) };
   const { list, top, virtual, items } = usePageRows<HTMLDivElement>({
-    count: lines,
+    count: cardRows,
     estimate: estimate + gap,
     overscan: 4,
-    kept: start < 0 ? undefined : Math.floor(start / lanes),
+    pinned: start < 0 ? undefined : Math.floor(start / lanes),
     ...more,
   });
   useLayoutEffect(() => {
     if (!list.current) return;
     const fill = (width: number) => setLanes(Math.max(1, Math.floor((width + gap) / (minWidth + gap))));
-    // At once, for a card that takes the focus must not move to another line.
+    // Measured before the first paint, because a card that gets the focus must not move to another row.
     fill(list.current.clientWidth);
-    const watch = new ResizeObserver(([entry]) => fill(entry?.contentRect.width ?? 0));
-    watch.observe(list.current);
-    return () => watch.disconnect();
+    const observer = new ResizeObserver(([entry]) => fill(entry?.contentRect.width ?? 0));
+    observer.observe(list.current);
+    return () => observer.disconnect();
   }, [list]);
 
   useReturnToPrevious(list, start < 0 ? '' : before, items.length > 0);
@@ -55,25 +55,25 @@ export function CardList<Row>(props: CardListProps<Row>) {
       style={{ height: virtual.getTotalSize() }}
       className="relative"
     >
-      {items.map((line) => (
+      {items.map((item) => (
         <div
-          key={line.key}
+          key={item.key}
           ref={virtual.measureElement}
-          data-index={line.index}
+          data-index={item.index}
           role="presentation"
           style={{
             gridTemplateColumns: `repeat(${lanes}, minmax(0, 1fr))`,
-            transform: `translateY(${line.start - top}px)`,
+            transform: `translateY(${item.start - top}px)`,
           }}
           className="absolute inset-x-0 top-0 grid gap-3 pb-3"
         >
-          {Array.from({ length: lanes }, (_, lane) => line.index * lanes + lane).map((index) => {
+          {Array.from({ length: lanes }, (_, lane) => item.index * lanes + lane).map((index) => {
             const row = rows[index];
             if (row === undefined) {
               return hasMore && <Skeleton key={`more-${index}`} className="min-h-32" />;
             }
             return (
-              // biome-ignore lint/a11y/useSemanticElements: an <li> must be a child of its list, here a line stands between
+              // biome-ignore lint/a11y/useSemanticElements: an <li> must be a child of its list, here a row element is in between
               <div key={rowKey(row)} role="listitem" aria-posinset={index + 1} aria-setsize={size}>
                 {render(row)}
               </div>

@@ -7,7 +7,7 @@ export type Column<Row> = {
   header: ReactNode;
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'end';
-  // A grid track: '2fr', '120px', 'minmax(0, 1fr)' (the default).
+  // A CSS grid track: '2fr', '120px', 'minmax(0, 1fr)' (the default).
   width?: string;
   className?: string;
 };
@@ -20,8 +20,8 @@ export function cellClass<Row>({ align, className }: Column<Row>) {
   );
 }
 
-const lineClass = 'absolute inset-x-0 top-0 grid h-11 border-b border-line last:border-b-0';
-const onControl = (event: MouseEvent) =>
+const rowClass = 'absolute inset-x-0 top-0 grid h-11 border-b border-line last:border-b-0';
+const isOnControl = (event: MouseEvent) =>
   (event.target as Element).closest('a, button, input, label, select') !== null;
 
 type DataRowProps<Row> = {
@@ -54,10 +54,10 @@ export function DataRow<Row>({
       onFocus={onFocus}
       onKeyDown={onKeyDown}
       onClick={(event) => {
-        if (!onControl(event) && !window.getSelection()?.toString()) onOpen?.(row);
+        if (!isOnControl(event) && !window.getSelection()?.toString()) onOpen?.(row);
       }}
       className={classes(
-        lineClass,
+        rowClass,
         'hover:bg-sunken focus-visible:-outline-offset-2',
         onOpen && 'cursor-pointer',
       )}
@@ -79,8 +79,8 @@ export function SkeletonRow<Row>({
   style: CSSProperties;
 }) {
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing here takes the focus
-    <tr aria-hidden="true" style={style} className={lineClass}>
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it is focusable
+    <tr aria-hidden="true" style={style} className={rowClass}>
       {columns.map((column) => (
         <td key={column.key} className="content-center px-3">
           <Skeleton className="h-3 w-3/4" />

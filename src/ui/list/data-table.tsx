@@ -11,7 +11,7 @@ type DataTableProps<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   onRowOpen?: (row: Row) => void;
-  // The path of the page that led here; if it is a row's, the focus returns to the row.
+  // The path of the previous page; if it is a row's, the focus returns to that row.
   before?: string;
   hasMore: boolean;
   loadMore: () => void;
@@ -30,7 +30,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     loaded: rows.length,
     estimate: 44,
     overscan: 8,
-    kept: active,
+    pinned: active,
     scrollPaddingStart: 36,
     hasMore,
     loadMore,
@@ -40,11 +40,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   useReturnToPrevious(list, start < 0 ? '' : before, items.length > 0);
   const last = rows.length - 1;
-  const walk = useRowNavigation({ list, active, setActive, last, scrollTo: virtual.scrollToIndex });
+  const moveFocus = useRowNavigation({ list, active, setActive, last, scrollTo: virtual.scrollToIndex });
 
-  function pressed(event: KeyboardEvent, index: number, row: Row) {
+  function handleKeyDown(event: KeyboardEvent, index: number, row: Row) {
     if (event.key === 'Enter' && event.target === event.currentTarget) return onRowOpen?.(row);
-    walk(event, index);
+    moveFocus(event, index);
   }
   return (
     <table aria-label={label} aria-rowcount={hasMore ? -1 : rows.length + 1} className="block">
@@ -76,7 +76,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               tabbable={index === Math.min(active, last)}
               onOpen={onRowOpen}
               onFocus={() => setActive(index)}
-              onKeyDown={(event) => pressed(event, index, row)}
+              onKeyDown={(event) => handleKeyDown(event, index, row)}
             />
           );
         })}

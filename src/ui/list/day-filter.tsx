@@ -10,9 +10,9 @@ type DayFilterProps = {
   max?: string;
 };
 
-/** A filter that is a day between two others. */
+/** A date filter between min and max. */
 export function DayFilter({ onChange, ...field }: DayFilterProps) {
-  // What is no day yet, or none between the two, asks for nothing.
+  // An incomplete date, or one out of range, does not change the filter.
   const change = (next: string) =>
     (next === '' || (isDay(next) && !dayComplaint(next, field))) && onChange(next);
   return <DateControl {...field} onChange={change} />;

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { withFilter } from '../../lib/list/list-filters.ts';
-import { LONGEST_SEARCH } from '../../lib/list/list-params.ts';
+import { MAX_SEARCH_LENGTH } from '../../lib/list/list-params.ts';
 import { Button } from '../button.tsx';
 import { SearchInput } from '../inputs/select.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -14,20 +14,20 @@ type FilterBarProps<F> = {
   onChange: (filters: F) => void;
   search: { key: Key<F>; label: string };
   fields: readonly FilterField<Key<F>>[];
-  // Whether '/' goes to the search: once per page.
+  // Whether '/' focuses the search; for one search per page.
   shortcut?: boolean;
-  /** How many fields stand side by side where there is room. */
+  /** Grid columns of the panel (default lg:grid-cols-5). */
   panelClass?: string;
   className?: string;
-  /** Whether an open panel holds the button that clears the filters, instead of the row of chips. */
+  /** Whether the open panel contains the button that clears the filters, instead of the row of chips. */
   clearInPanel?: boolean;
-  /** A filter of its own that one press sets, next to 'Filtros'. */
+  /** A filter with a toggle of its own, next to 'Filtros'. */
   beside?: ReactNode;
-  // What else belongs to the toolbar.
+  // Further controls of the toolbar.
   children?: ReactNode;
 };
 
-/** What narrows a list down: a search, further filters behind 'Filtros', and those in force as chips. */
+/** The filters of a list: a search, further filters in the panel 'Filtros', and the active ones as chips. */
 export function FilterBar<F extends { [K in keyof F]?: string }>(props: FilterBarProps<F>) {
   const {
     filters,
@@ -45,7 +45,7 @@ export function FilterBar<F extends { [K in keyof F]?: string }>(props: FilterBa
   const panel = useId();
   const valueAt = (key: string): string => filters[key as Key<F>] ?? '';
   const active = fields.filter(({ key }) => valueAt(key).trim() !== '');
-  const inForce = active.length > 0 || valueAt(search.key) !== '';
+  const isFiltered = active.length > 0 || valueAt(search.key) !== '';
   const clearsInPanel = clearInPanel && open;
   const clear = () => onChange({} as F);
   const change = (key: string, value: string) => onChange(withFilter(filters, key as Key<F>, value));
@@ -55,10 +55,10 @@ export function FilterBar<F extends { [K in keyof F]?: string }>(props: FilterBa
         <SearchInput
           label={search.label}
           shortcut={shortcut}
-          maxLength={LONGEST_SEARCH}
+          maxLength={MAX_SEARCH_LENGTH}
           value={valueAt(search.key)}
           onChange={(text) => change(search.key, text)}
-          // Beside two buttons its words would be cut on a phone.
+          // On a phone the placeholder would be cut beside two buttons.
           className={classes('min-w-40 flex-1 md:max-w-80', !!beside && 'max-sm:basis-full')}
         />
         <Button
@@ -85,7 +85,7 @@ export function FilterBar<F extends { [K in keyof F]?: string }>(props: FilterBa
           <Button
             variant="quiet"
             size="sm"
-            disabled={!inForce}
+            disabled={!isFiltered}
             onClick={clear}
             className="col-span-full justify-self-start"
           >
@@ -93,7 +93,7 @@ export function FilterBar<F extends { [K in keyof F]?: string }>(props: FilterBa
           </Button>
         )}
       </fieldset>
-      {inForce && (active.length > 0 || !clearsInPanel) && (
+      {isFiltered && (active.length > 0 || !clearsInPanel) && (
         <FilterChips
           active={active}
           valueAt={valueAt}

@@ -1,23 +1,23 @@
 import { Button } from '../button.tsx';
 import { FilterChip } from './filter-chip.tsx';
-import { chipOf, type FilterField } from './filter-fields.tsx';
+import { type FilterField, formatFilterChip } from './filter-fields.tsx';
 
 type FilterChipsProps = {
   active: readonly FilterField[];
   valueAt: (key: string) => string;
   onRemove: (key: string) => void;
-  /** Left out where another button on the screen clears them. */
+  /** Omitted where another button on the page clears them. */
   onClear?: () => void;
 };
 
-/** The filters in force, each to be taken away, and all of them at once. */
+/** The active filters as chips that remove one each, and a button that clears all. */
 export function FilterChips({ active, valueAt, onRemove, onClear }: FilterChipsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {active.map((field) => (
         <FilterChip
           key={field.key}
-          label={chipOf(field, valueAt(field.key))}
+          label={formatFilterChip(field, valueAt(field.key))}
           onRemove={() => onRemove(field.key)}
         />
       ))}

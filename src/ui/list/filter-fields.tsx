@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { day as dayInWords } from '../../lib/format/format.ts';
-import { LONGEST_SEARCH } from '../../lib/list/list-params.ts';
+import { MAX_SEARCH_LENGTH } from '../../lib/list/list-params.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { Field, type FieldIds } from '../inputs/field.tsx';
 import { Input, NativeSelect, type Option } from '../inputs/select.tsx';
 
-// Few lists are narrowed down by days; to read what is typed takes as much code as the rest of a filter bar.
+// Lazy: few lists have date filters, and parsing typed dates takes as much code as the rest of a filter bar.
 const DayFilter = lazyComponent(() => import('./day-filter.tsx').then((module) => module.DayFilter));
 
 type Control = { ids: FieldIds; value: string; onChange: (value: string) => void };
 
-/** A filter behind 'Filtros': what is typed, what is picked from a few (all says none), or a control of its own. */
+/** A filter in the panel 'Filtros': text, a select (`all` labels its empty option), a date, or a control of its own. */
 export type FilterField<Key extends string = string> = { key: Key; label: string } & (
   | { all: string; options: readonly Option[] }
-  // `chip` is what the chosen value is called, as far as it is known.
+  // `chip` is the label of the chosen value, undefined while unknown.
   | { render: (control: Control) => ReactNode; chip: string | undefined }
-  // A day between two others.
+  // A date between min and max.
   | { day: { min?: string; max?: string } }
   | object
 );
@@ -47,7 +47,7 @@ function FilterControl({ field, ids, value, onChange }: Control & { field: Filte
       <Input
         {...ids}
         autoComplete="off"
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
@@ -63,8 +63,8 @@ function FilterControl({ field, ids, value, onChange }: Control & { field: Filte
   );
 }
 
-/** A filter in force as its chip says it: 'Estado: Nuevo'. */
-export function chipOf(field: FilterField, value: string): string {
+/** The chip text of an active filter: 'Estado: Nuevo'. */
+export function formatFilterChip(field: FilterField, value: string): string {
   const chosen =
     'render' in field
       ? field.chip

@@ -1,5 +1,5 @@
 import { withFilter } from '../../lib/list/list-filters.ts';
-import { LONGEST_SEARCH } from '../../lib/list/list-params.ts';
+import { MAX_SEARCH_LENGTH } from '../../lib/list/list-params.ts';
 import { NativeSelect, type Option, SearchInput } from '../inputs/select.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import type { FilterField } from './filter-fields.tsx';
@@ -9,11 +9,11 @@ type FilterRowProps<F> = {
   filters: F;
   onChange: (filters: F) => void;
   search: { key: Key<F>; label: string };
-  /** Choices beside the search; `all` is the whole sentence: 'Todos los estados'. */
+  /** Selects beside the search; `all` labels the empty option: 'Todos los estados'. */
   fields: readonly (FilterField<Key<F>> & { all: string; options: readonly Option[] })[];
 };
 
-/** The filters of a short list within a page: all of them in one row, those in force as chips. */
+/** The filters of a short list within a page: all in one row, the active ones as chips. */
 export function FilterRow<F extends { [K in keyof F]?: string }>(props: FilterRowProps<F>) {
   const { filters, onChange, search, fields } = props;
   const valueAt = (key: string): string => filters[key as Key<F>] ?? '';
@@ -24,7 +24,7 @@ export function FilterRow<F extends { [K in keyof F]?: string }>(props: FilterRo
       <div className="flex flex-wrap gap-2">
         <SearchInput
           label={search.label}
-          maxLength={LONGEST_SEARCH}
+          maxLength={MAX_SEARCH_LENGTH}
           value={valueAt(search.key)}
           onChange={(text) => change(search.key, text)}
           className="min-w-40 flex-1 max-sm:basis-full"

@@ -1,7 +1,7 @@
 import type { ListView } from '../../lib/list/use-list-view.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
-/** The grid that cards stand in. */
+/** The grid of the cards. */
 const cardGrid = 'grid grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-3';
 const shapes: Record<ListView, { count: number; grid: string }> = {
   list: { count: 12, grid: 'grid gap-1' },
@@ -10,7 +10,7 @@ const shapes: Record<ListView, { count: number; grid: string }> = {
 
 type ListSkeletonProps = { view: ListView; label: string; rows?: number; cardHeight?: number };
 
-/** The place of a list while it is on its way; `label` says what: 'Cargando leads'. */
+/** The skeleton of a list; `label` is its accessible name: 'Cargando leads'. */
 export function ListSkeleton({ view, label, rows, cardHeight = 224 }: ListSkeletonProps) {
   const { count, grid } = shapes[view];
   return (

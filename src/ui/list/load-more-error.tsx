@@ -1,6 +1,6 @@
 import { Button } from '../button.tsx';
 
-/** Below rows that are there: further ones did not come. */
+/** The error below the loaded rows when the next page failed to load. */
 export function LoadMoreError({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div role="alert" className="mt-4 flex flex-wrap items-center justify-center gap-3 text-ink-soft">

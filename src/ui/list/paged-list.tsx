@@ -7,7 +7,7 @@ import type { Column } from './data-table.tsx';
 import { CardList, CardsSkeleton, DataTable, TableSkeleton } from './list-views.tsx';
 import { LoadMoreError } from './load-more-error.tsx';
 
-/** An infinite query of pages, as much of it as a list needs. */
+/** The part of an infinite query's result that a list uses. */
 export type Pages<Row> = {
   data: { pages: readonly { rows: readonly Row[] }[] } | undefined;
   error: unknown;
@@ -22,21 +22,21 @@ export type Pages<Row> = {
 type PagedListProps<Row> = {
   list: Pages<Row>;
   view: ListView;
-  /** What the rows are: 'Leads'. */
+  /** The accessible name of the list: 'Leads'. */
   label: string;
   columns: readonly Column<Row>[];
   onRowOpen: (row: Row) => void;
   card: (row: Row) => ReactNode;
-  /** How tall a card is about, in pixels. */
+  /** Estimated height of a card in pixels. */
   cardHeight: number;
   errorText: (error: unknown) => string;
-  /** What is said when there are no rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
 };
 
 const idOf = (row: { id: string }) => row.id;
 
-/** Rows as a table or as cards, further ones loaded while scrolling; or why there are none. */
+/** Rows as a table or as cards, with infinite scrolling; or the loading, error or empty state. */
 export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>) {
   const { list, view, label, errorText, cardHeight } = props;
   const before = usePreviousPath();
@@ -50,21 +50,21 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
     );
   }
   if (rows.length === 0) return props.empty;
-  const stopped = list.isFetchNextPageError;
+  const isNextPageFailed = list.isFetchNextPageError;
   const loadMore = () => void list.fetchNextPage();
   const shared = {
     rows,
     rowKey: idOf,
     label,
     before,
-    hasMore: list.hasNextPage && !stopped,
+    hasMore: list.hasNextPage && !isNextPageFailed,
     loadMore,
     loadingMore: list.isFetchingNextPage,
   };
   return (
     <div
       aria-busy={list.isPlaceholderData}
-      // The width of the column of actions (row-action.tsx), for the columns to name.
+      // The width of the actions column (row-action.tsx), used by the column definitions.
       className={classes(
         'transition-opacity [--row-actions:5.75rem] xl:[--row-actions:8rem]',
         list.isPlaceholderData && 'opacity-55',
@@ -75,7 +75,7 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
       ) : (
         <CardList {...shared} render={props.card} estimate={cardHeight} />
       )}
-      {stopped && <LoadMoreError message={errorText(list.error)} onRetry={loadMore} />}
+      {isNextPageFailed && <LoadMoreError message={errorText(list.error)} onRetry={loadMore} />}
     </div>
   );
 }

@@ -8,21 +8,21 @@ import type { Pages } from './paged-list.tsx';
 
 type RelatedListProps<Row> = {
   title: string;
-  /** How many there are, as soon as it is known. */
+  /** The count, once it is known. */
   note?: ReactNode;
   /** 'Ver todas', 'Nueva propiedad'. */
   actions?: ReactNode;
   /** A FilterRow. */
   filters?: ReactNode;
   list: Pages<Row>;
-  /** What stands in a row: first its words (RelatedWords), then marks, which wrap below where there is no room. */
+  /** The content of a row: first its text (RelatedRecordText), then badges, which wrap below on narrow screens. */
   row: (row: Row) => ReactNode;
   errorText: (error: unknown) => string;
-  /** Said when there are no rows. */
+  /** The text when there are no rows. */
   empty: string;
 };
 
-/** What belongs to the record of a page: its rows in a card, further ones by 'Mostrar más'. */
+/** The related records of a page's record, in a card; 'Mostrar más' loads the next page. */
 export function RelatedList<Row extends { id: string }>(props: RelatedListProps<Row>) {
   const { title, note, actions, filters } = props;
   return (

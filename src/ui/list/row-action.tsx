@@ -8,8 +8,8 @@ export const rowActionClass = buttonClass({ variant: 'quiet', size: 'sm' });
 type RowActionProps = { icon: ReactNode; of: string; iconOnly?: boolean; children: ReactNode };
 
 /**
- * An action of a row. Below 80rem, and where `iconOnly`, it is its icon, and its words are for those who hear them; `of` says
- * which row's.
+ * An action of a row. Below 80rem, and where `iconOnly`, only its icon is visible and its label is for screen readers; `of`
+ * names the row.
  */
 export function RowAction({ icon, of, iconOnly, children }: RowActionProps) {
   return (

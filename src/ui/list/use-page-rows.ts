@@ -5,17 +5,17 @@ type PageRows = {
   count: number;
   estimate: number;
   overscan: number;
-  // Rows of the sort that are loaded; from there on come the skeletons.
+  // The number of loaded rows; skeletons follow.
   loaded: number;
   hasMore: boolean;
   loadingMore: boolean;
   loadMore: () => void;
-  // A row that stays in the document wherever the page scrolls, for it holds the focus.
-  kept?: number;
+  // The index of a row that stays in the document while the page scrolls, because it has the focus.
+  pinned?: number;
   scrollPaddingStart?: number;
 };
 
-/** Virtual rows that scroll with the page, and ask for more when their end comes near. */
+/** Virtualized rows that scroll with the window and load more when their end comes isNearEnd. */
 export function usePageRows<List extends HTMLElement>({
   count,
   estimate,
@@ -33,12 +33,12 @@ export function usePageRows<List extends HTMLElement>({
       if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
     }
     measure();
-    // Whatever stands above (filters, a banner) may grow and push the list down.
-    const watch = new ResizeObserver(measure);
-    watch.observe(document.body);
-    return () => watch.disconnect();
+    // Content above the list (filters, a banner) may grow and move it down.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
   }, []);
-  const { kept, scrollPaddingStart } = more;
+  const { pinned, scrollPaddingStart } = more;
   const virtual = useWindowVirtualizer<HTMLDivElement>({
     count,
     overscan,
@@ -46,21 +46,21 @@ export function usePageRows<List extends HTMLElement>({
     scrollPaddingStart,
     estimateSize: () => estimate,
     rangeExtractor: (range: Range) => {
-      const seen = defaultRangeExtractor(range);
-      if (kept === undefined || kept >= count || seen.includes(kept)) return seen;
-      return [...seen, kept].sort((a, b) => a - b);
+      const visible = defaultRangeExtractor(range);
+      if (pinned === undefined || pinned >= count || visible.includes(pinned)) return visible;
+      return [...visible, pinned].sort((a, b) => a - b);
     },
   });
   const items = virtual.getVirtualItems();
-  const last = items.findLast((item) => item.index !== kept)?.index ?? 0;
-  const near = hasMore && last >= loaded - overscan;
-  const ask = useEffectEvent(() => {
+  const last = items.findLast((item) => item.index !== pinned)?.index ?? 0;
+  const isNearEnd = hasMore && last >= loaded - overscan;
+  const requestMore = useEffectEvent(() => {
     if (!loadingMore) loadMore();
   });
-  // Once per arrival at the end: a page that fails to load is asked for again when the person scrolls back to it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows that do not fill the page ask for more
+  // Once each time the end is reached: a page that failed to load is requested again after scrolling away and back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows that do not fill the page request more
   useEffect(() => {
-    if (near) ask();
-  }, [near, loaded]);
+    if (isNearEnd) requestMore();
+  }, [isNearEnd, loaded]);
   return { list, top, virtual, items };
 }

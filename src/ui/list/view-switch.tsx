@@ -7,7 +7,7 @@ type View<V> = { value: V; label: string; icon: ReactNode };
 type ViewSwitchProps<V extends string> = {
   view: V | ListView;
   onChange: (view: V | ListView) => void;
-  // Views that only this list has.
+  // Additional views of this list.
   more?: readonly View<V>[];
 };
 
@@ -16,7 +16,7 @@ const both: readonly View<ListView>[] = [
   { value: 'cards', label: 'Tarjetas', icon: <LayoutGrid aria-hidden="true" /> },
 ];
 
-/** As what a list is shown. */
+/** Switches between the views of a list. */
 export function ViewSwitch<V extends string = ListView>({ view, onChange, more = [] }: ViewSwitchProps<V>) {
   return (
     <SegmentedControl label="Vista" options={[...both, ...more]} value={view} onChange={onChange} iconsOnly />

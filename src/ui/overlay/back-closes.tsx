@@ -2,18 +2,18 @@ import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 let layers = 0;
-/** Whether something lies over the page, so that Back does not leave it. */
+/** Whether an overlay is open, so that Back closes it instead of leaving the page. */
 export const isCovered = () => layers > 0;
 
 type BackClosesProps = { onBack: () => void; isDirty: () => boolean };
 
-/** While it is there the browser's Back is a wish to close what lies over the page, not to leave the page. */
+/** While mounted, the browser's Back requests the close of the overlay instead of leaving the page. */
 export function BackCloses(props: BackClosesProps) {
-  // Where there are no pages there is nothing to go back to.
-  return useRouter({ warn: false }) ? <Closing {...props} /> : null;
+  // Without a router there is no history to block.
+  return useRouter({ warn: false }) ? <BackBlocker {...props} /> : null;
 }
 
-function Closing({ onBack, isDirty }: BackClosesProps) {
+function BackBlocker({ onBack, isDirty }: BackClosesProps) {
   useEffect(() => {
     layers += 1;
     return () => {
@@ -23,7 +23,7 @@ function Closing({ onBack, isDirty }: BackClosesProps) {
   useBlocker({
     shouldBlockFn: ({ action }) => {
       if (action !== 'BACK') return false;
-      // Once the history stands where it was: closing may go somewhere itself.
+      // After the blocker has restored the history, because closing may navigate itself.
       setTimeout(onBack);
       return true;
     },

@@ -15,7 +15,7 @@ export type ConfirmOptions = {
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
-  // With run the dialog stays open while it works, and says what went wrong.
+  // With run the dialog stays open while it is pending, and shows its error.
   run?: () => Promise<unknown>;
   busyLabel?: string;
   errorMessage?: (error: unknown) => string;
@@ -26,7 +26,7 @@ type Question = { options: ConfirmOptions; answer: (yes: boolean) => void };
 
 const ConfirmContext = createContext<Confirm>(() => Promise.resolve(false));
 
-/** Asks before something that cannot be undone; gives true when it was confirmed (and, with run, done). */
+/** Returns a function that opens a confirmation dialog; resolves with true when confirmed (and, with run, done). */
 export function useConfirm(): Confirm {
   return useContext(ConfirmContext);
 }

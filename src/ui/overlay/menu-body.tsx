@@ -18,7 +18,7 @@ export function MenuBody({ open, onClose, anchor, label, heading, items, align }
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(open !== false), [open]);
   const popup = useRef<HTMLDivElement>(null);
-  function start() {
+  function focusEnd() {
     const entries =
       popup.current?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([data-disabled])') ?? [];
     if (open === 'first') entries[0]?.focus();
@@ -29,9 +29,9 @@ export function MenuBody({ open, onClose, anchor, label, heading, items, align }
       <Menu.Root
         open={shown}
         modal={false}
-        onOpenChangeComplete={(now) => now && start()}
+        onOpenChangeComplete={(now) => now && focusEnd()}
         onOpenChange={(next, details) => {
-          // Pressing the trigger again is the trigger's own business.
+          // A press on the trigger is handled by the trigger's own click handler.
           const target = details.event.target;
           if (!next && target instanceof Node && anchor.current?.contains(target)) return details.cancel();
           if (!next) onClose();

@@ -29,7 +29,7 @@ function Entry({ item }: { item: MenuItem }) {
 
 type MenuEntriesProps = { heading?: string; items: readonly MenuItem[] };
 
-/** What a menu offers, under its heading; where one of them is checked, they are choices of one group. */
+/** The items of a menu under an optional heading; items with `checked` form a radio group. */
 export function MenuEntries({ heading, items }: MenuEntriesProps) {
   if (heading === undefined) return <Entries items={items} />;
   return (

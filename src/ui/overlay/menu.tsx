@@ -32,27 +32,27 @@ export type MenuItem =
       checked?: boolean;
     };
 
-// Any button may be the trigger; these are the props the menu adds to its own.
+// The props that the menu adds to those of the trigger, which may be any button.
 type TriggerProps = { ref?: Ref<HTMLElement> } & HTMLAttributes<HTMLElement>;
 
 type MenuProps = {
   trigger: ReactElement<TriggerProps>;
   label: string;
-  /** What stands above its items. */
+  /** The heading of the items. */
   heading?: string;
   items: readonly MenuItem[];
   align?: 'start' | 'end';
 };
 
-/** The trigger is ours and never remounts; Base UI's popup arrives at idle or at the first sign of interest. */
+/** A menu with its own trigger that never remounts; Base UI's popup is loaded when idle, on hover or on focus. */
 export function Menu({ trigger, label, heading, items, align = 'end' }: MenuProps) {
-  // Opened by key, the menu starts at one of its ends.
+  // 'first' or 'last': opened by key, which item gets the focus.
   const [open, setOpen] = useState<false | 'pointer' | 'first' | 'last'>(false);
-  const [used, setUsed] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const anchor = useRef<HTMLElement>(null);
   useEffect(() => runWhenIdle(load), []);
   function show(next: typeof open) {
-    if (next) setUsed(true);
+    if (next) setWasOpened(true);
     setOpen(next);
   }
   return (
@@ -74,7 +74,7 @@ export function Menu({ trigger, label, heading, items, align = 'end' }: MenuProp
           show(event.key === 'ArrowDown' ? 'first' : 'last');
         },
       })}
-      {used && (
+      {wasOpened && (
         <MenuBody
           open={open}
           onClose={() => show(false)}

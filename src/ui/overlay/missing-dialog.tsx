@@ -5,10 +5,10 @@ import { toast } from '../feedback/toast.tsx';
 
 type MissingDialogProps = { error: unknown; retry: () => void; open: boolean; close: () => void };
 
-/** For what opens above the page and whose code did not come: says so, closes it, and tries again when it is opened again. */
+/** Replaces an overlay whose code failed to load: shows a toast, closes it, and retries when it is opened again. */
 export function MissingDialog({ error, retry, open, close }: MissingDialogProps) {
   const wasClosed = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening and closing matter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on opening and closing only
   useEffect(() => {
     if (!open) wasClosed.current = true;
     else if (wasClosed.current) retry();
@@ -26,7 +26,7 @@ export function MissingDialog({ error, retry, open, close }: MissingDialogProps)
 
 type ModalProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** For a dialog with the usual props. */
+/** MissingDialog for a component with a modal's props. */
 export const MissingModal = ({ props, ...failure }: LazyFailureProps<ModalProps>) => (
   <MissingDialog {...failure} open={props.open} close={() => props.onOpenChange(false)} />
 );

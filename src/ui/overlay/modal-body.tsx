@@ -15,7 +15,7 @@ import { useDragDown } from './use-drag-down.ts';
 const popupClass =
   'flex max-h-[92dvh] w-full flex-col overflow-clip rounded-t-xl bg-raised shadow-raised outline-none transition duration-200 ease-out [--ground:var(--color-raised)] max-md:data-ending-style:translate-y-full max-md:data-starting-style:translate-y-full md:max-h-[calc(100dvh-4rem)] md:rounded-xl md:data-ending-style:scale-98 md:data-ending-style:opacity-0 md:data-starting-style:scale-98 md:data-starting-style:opacity-0';
 
-/** A dialog in the middle from 48rem, a drawer at the bottom below: one element, so a resize keeps what was typed. */
+/** A centred dialog from 48rem, a bottom drawer below: one element, so that a resize keeps the typed values. */
 export function ModalBody({
   open,
   onOpenChange,
@@ -26,13 +26,13 @@ export function ModalBody({
   closeLabel = 'Cerrar',
   children,
 }: ModalProps) {
-  // Opened one beat after it is mounted, so that the first time moves like every other.
+  // Opened in an effect after the mount, so that the first opening is animated too.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(open), [open]);
-  const { state, tell } = useUnsavedChangesState();
-  const [asking, setAsking] = useState(false);
+  const { state, report } = useUnsavedChangesState();
+  const [confirming, setConfirming] = useState(false);
   const isDirty = () => dirty === true || state.current !== 'clean';
-  const leave = () => (isDirty() ? setAsking(true) : onOpenChange(false));
+  const leave = () => (isDirty() ? setConfirming(true) : onOpenChange(false));
   const close = () => state.current !== 'saving' && leave();
   const drag = useDragDown(close);
   return (
@@ -75,16 +75,16 @@ export function ModalBody({
                 </Dialog.Close>
               </header>
               <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-1 pb-[max(1rem,env(safe-area-inset-bottom))] has-[.form-actions]:pb-0 md:px-6">
-                <UnsavedChangesContext value={tell}>
+                <UnsavedChangesContext value={report}>
                   <CloseContext value={close}>{children}</CloseContext>
                 </UnsavedChangesContext>
               </div>
               <ConfirmDialog
-                open={asking}
+                open={confirming}
                 {...DISCARD_QUESTION}
-                onCancel={() => setAsking(false)}
+                onCancel={() => setConfirming(false)}
                 onConfirm={() => {
-                  setAsking(false);
+                  setConfirming(false);
                   onOpenChange(false);
                 }}
               />

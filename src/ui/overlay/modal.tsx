@@ -8,10 +8,10 @@ const ModalBody = lazyComponent<ModalProps>(
   MissingModal,
 );
 
-/** Brings what draws a dialog before one is asked for. */
-export const bringModal = () => ModalBody.preload();
-/** The same on a guess, where it does not matter whether it comes. */
-export const preloadModal = () => void bringModal().catch(() => undefined);
+/** Loads the code of dialogs; rejects when it fails to load. */
+export const loadModal = () => ModalBody.preload();
+/** Loads the code of dialogs ahead of time; ignores failures. */
+export const preloadModal = () => void loadModal().catch(() => undefined);
 
 export type ModalProps = {
   open: boolean;
@@ -19,15 +19,15 @@ export type ModalProps = {
   title: ReactNode;
   description?: ReactNode;
   size?: 'md' | 'lg';
-  // A Form inside says it by itself; only what is typed outside a Form needs this.
+  // For unsaved values outside of a Form; a Form inside reports its own.
   dirty?: boolean;
-  /** What its cross is called: 'Cerrar'. */
+  /** The label of the close button: 'Cerrar'. */
   closeLabel?: string;
   children: ReactNode;
 };
 
 export function Modal(props: ModalProps) {
-  const [used, setUsed] = useState(props.open);
-  if (props.open && !used) setUsed(true);
-  return used && <ModalBody {...props} />;
+  const [wasOpened, setWasOpened] = useState(props.open);
+  if (props.open && !wasOpened) setWasOpened(true);
+  return wasOpened && <ModalBody {...props} />;
 }

@@ -1,20 +1,21 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** A bottom sheet that follows the finger from its handle, and asks to close when let go far or fast enough. */
+/** Drag to dismiss for a bottom sheet: calls onDismiss when released beyond 120 px, or beyond 24 px at more than 0.5 px/ms. */
 export function useDragDown(onDismiss: () => void) {
   const sheet = useRef<HTMLDivElement>(null);
   const from = useRef<{ y: number; at: number } | null>(null);
-  const drop = (event: PointerEvent) => (from.current ? Math.max(0, event.clientY - from.current.y) : 0);
+  const dragDistance = (event: PointerEvent) =>
+    from.current ? Math.max(0, event.clientY - from.current.y) : 0;
 
-  function settle(event: PointerEvent, canDismiss: boolean) {
+  function release(event: PointerEvent, canDismiss: boolean) {
     const start = from.current;
     if (!start || !sheet.current) return;
-    const down = drop(event);
+    const distance = dragDistance(event);
     from.current = null;
     sheet.current.style.transition = '';
     sheet.current.style.transform = '';
-    const speed = down / Math.max(1, event.timeStamp - start.at);
-    if (canDismiss && (down > 120 || (down > 24 && speed > 0.5))) onDismiss();
+    const speed = distance / Math.max(1, event.timeStamp - start.at);
+    if (canDismiss && (distance > 120 || (distance > 24 && speed > 0.5))) onDismiss();
   }
   return {
     sheet,
@@ -28,10 +29,10 @@ export function useDragDown(onDismiss: () => void) {
       onPointerMove: (event: PointerEvent) => {
         if (!from.current || !sheet.current) return;
         sheet.current.style.transition = 'none';
-        sheet.current.style.transform = `translateY(${drop(event)}px)`;
+        sheet.current.style.transform = `translateY(${dragDistance(event)}px)`;
       },
-      onPointerUp: (event: PointerEvent) => settle(event, true),
-      onPointerCancel: (event: PointerEvent) => settle(event, false),
+      onPointerUp: (event: PointerEvent) => release(event, true),
+      onPointerCancel: (event: PointerEvent) => release(event, false),
     },
   };
 }

@@ -1,14 +1,14 @@
 import { Trash2 } from 'lucide-react';
 import { Button } from '../button.tsx';
 
-/** 'Eliminar' of a record's page or form; what it asks first is useDeleteRecord's. */
+/** The button 'Eliminar' of a record's page or form; useDeleteRecord shows the confirmation. */
 export function DeleteButton({ onClick, className }: { onClick: () => void; className?: string }) {
   return (
     <Button
       variant="quiet"
       icon={<Trash2 aria-hidden="true" />}
       onClick={onClick}
-      // Three buttons in a phone's save bar leave no room for a picture.
+      // Without icon among the three buttons of a phone's form actions.
       className={`text-danger! max-md:in-[.form-actions]:[&>svg]:hidden ${className ?? ''}`}
     >
       Eliminar

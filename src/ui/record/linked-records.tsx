@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { House, UserSearch } from 'lucide-react';
 import { classes } from '../../lib/classes.ts';
 
-type About = {
+type LinkedIds = {
   propertyId: string | null;
   propertyTitle: string | null;
   leadId: string | null;
@@ -12,8 +12,8 @@ type About = {
 const linkClass =
   'inline-flex min-w-0 items-center gap-1.5 rounded-sm text-13 text-ink-soft underline decoration-line-strong underline-offset-3 hover:text-accent hover:decoration-current pointer-coarse:min-h-11 [&>svg]:size-3.5 [&>svg]:shrink-0';
 
-/** What a task or an event is about: its property and its lead; nothing where it is about neither. */
-export function LinkedRecords({ of, className }: { of: About; className?: string }) {
+/** Links to the property and the lead of a task or an event; null without both. */
+export function LinkedRecords({ of, className }: { of: LinkedIds; className?: string }) {
   const { propertyId, propertyTitle, leadId, leadName } = of;
   if (!propertyId && !leadId) return null;
   return (

@@ -5,20 +5,20 @@ import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 import { buttonClass } from '../button.tsx';
 
 type To = '/crm/leads/$id' | '/crm/property-owners/$id' | '/crm/properties/$id' | '/crm/ads/$id';
-type NeighboursProps = {
-  /** The page of such a record. */
+type PreviousNextProps = {
+  /** The route of the record's page. */
   to: To;
-  /** What they are called: 'Otros leads', 'Lead anterior', 'Lead siguiente'. */
+  /** The labels: 'Otros leads', 'Lead anterior', 'Lead siguiente'. */
   words: readonly [all: string, newer: string, older: string];
   record: { newerId: string | null; olderId: string | null };
 };
 
-/** The records before and after this one in the list; K and J go there. */
+/** Links to the previous and next record of the list, with the shortcuts K and J. */
 export function PreviousNextLinks({
   to,
   words: [all, newer, older],
   record: { newerId, olderId },
-}: NeighboursProps) {
+}: PreviousNextProps) {
   const navigate = useNavigate();
   const [on] = useShortcutsOn();
   useEffect(() => {
@@ -32,19 +32,19 @@ export function PreviousNextLinks({
   }, [on, newerId, olderId, navigate, to]);
   return (
     <nav aria-label={all} className="flex">
-      <Neighbour to={to} id={newerId} label={newer} shortcut={on ? 'K' : undefined}>
+      <RecordLink to={to} id={newerId} label={newer} shortcut={on ? 'K' : undefined}>
         <ChevronLeft aria-hidden="true" />
-      </Neighbour>
-      <Neighbour to={to} id={olderId} label={older} shortcut={on ? 'J' : undefined}>
+      </RecordLink>
+      <RecordLink to={to} id={olderId} label={older} shortcut={on ? 'J' : undefined}>
         <ChevronRight aria-hidden="true" />
-      </Neighbour>
+      </RecordLink>
     </nav>
   );
 }
 
-type NeighbourProps = { to: To; id: string | null; label: string; shortcut?: string; children: ReactNode };
+type RecordLinkProps = { to: To; id: string | null; label: string; shortcut?: string; children: ReactNode };
 
-function Neighbour({ to, id, label, shortcut, children }: NeighbourProps) {
+function RecordLink({ to, id, label, shortcut, children }: RecordLinkProps) {
   const look = `${buttonClass({ variant: 'quiet', size: 'sm' })} w-9 px-0! [&>svg]:size-4`;
   if (!id)
     return (

@@ -8,30 +8,30 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import { LoadError } from '../feedback/load-error.tsx';
 import { RecordSkeleton } from './record-skeleton.tsx';
 
-/** What a record is called in the title of the window. */
+/** A record with the name or title that the document title shows. */
 type Named = { name: string } | { title: string };
 
-type RecordGateProps<R> = {
+type RecordBoundaryProps<R> = {
   id: string;
-  /** The query of the record; not asked at all (enabled: isRecordId(id)) for a path that cannot be one. */
+  /** The query of the record, disabled (enabled: isRecordId(id)) for an invalid id. */
   query: { data: R | undefined; error: unknown; refetch: () => Promise<{ data: R | undefined }> };
-  /** The screen of a record that is not there: 'Lead no encontrado'. */
+  /** The not-found state: 'Lead no encontrado'. */
   missing: { title: string; text: string; back: ReactNode };
   errorText: (error: unknown) => string;
-  /** Said while it loads: 'Cargando lead'. */
+  /** The label of the loading state: 'Cargando lead'. */
   loading: string;
-  /** Its form is open: what was typed stays, also when the record is deleted meanwhile. */
+  /** Whether its form is open: then it stays, also when the record is deleted meanwhile. */
   editing?: boolean;
   children: (record: R, reload: () => Promise<R | undefined>) => ReactNode;
 };
 
-/** One record, or why there is none. */
-export function RecordBoundary<R extends Named>(props: RecordGateProps<R>) {
+/** Renders a loaded record, or its loading, not-found or error state. */
+export function RecordBoundary<R extends Named>(props: RecordBoundaryProps<R>) {
   const { id, query, missing, errorText, loading, editing, children } = props;
   const { data, error, refetch } = query;
   useDocumentTitle('page', data && ('name' in data ? data.name : data.title));
   const list = useLocation({ select: ({ pathname }) => pathname.split(`/${id}`)[0] });
-  // Whoever steps back through the pages of a record that was deleted here comes to its list.
+  // Going back to a page of a deleted record redirects to its list.
   if (belongsToDeleted(id)) return <Navigate to={list} replace />;
   if (!isRecordId(id) || (isNotFound(error) && !(editing && data)))
     return (

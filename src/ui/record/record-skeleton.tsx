@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { firstFocus } from '../overlay/overlay.ts';
 
-/** The place of one record while it is on its way; `label` says which: 'Cargando lead'. */
+/** The skeleton of a record's page; `label` is its accessible name: 'Cargando lead'. */
 export function RecordSkeleton({ label }: { label: string }) {
   return (
     <div
@@ -17,12 +17,12 @@ export function RecordSkeleton({ label }: { label: string }) {
   );
 }
 
-/** The place of a form whose code is on its way; in a dialog the form's first field gets the focus once it is there. */
+/** The skeleton of a lazy form; in a dialog the form's first field gets the focus once it is loaded. */
 export function FormSkeleton() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const dialog = box.current?.closest<HTMLElement>('[role=dialog]');
-    return () => void setTimeout(() => dialog?.isConnected && focusIn(dialog));
+    return () => void setTimeout(() => dialog?.isConnected && focusFirstField(dialog));
   }, []);
   return (
     <div ref={box} role="status" aria-label="Cargando formulario" className="grid grid-cols-1 gap-4 pb-4">
@@ -33,8 +33,8 @@ export function FormSkeleton() {
   );
 }
 
-function focusIn(dialog: HTMLElement) {
+function focusFirstField(dialog: HTMLElement) {
   const first = firstFocus(dialog);
-  // Whoever types already is left alone.
+  // Not when a field already has the focus.
   if (first !== true && !document.activeElement?.matches('input, select, textarea')) first.focus();
 }

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 
-/** The look of the link that a row is: it reaches over all of it. */
+/** The class of a row's link; its ::after covers the whole row. */
 export const rowLinkClass =
   'after:absolute after:inset-0 after:rounded-md hover:text-accent hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent';
 
-type RelatedWordsProps = {
+type RelatedRecordTextProps = {
   title: string;
   note: string;
   /** The title as a link (rowLinkClass). */
   children: ReactNode;
 };
 
-/** The words of a row: what it is and one line about it. */
-export function RelatedRecordText({ title, note, children }: RelatedWordsProps) {
+/** The text of a related record's row: its title and one line below. */
+export function RelatedRecordText({ title, note, children }: RelatedRecordTextProps) {
   return (
     <div className="min-w-0 flex-1 basis-48">
       <p className="line-clamp-2 font-medium break-words sm:line-clamp-1" title={title}>

@@ -5,23 +5,23 @@ import { toast } from '../feedback/toast.tsx';
 import { useConfirm } from '../overlay/confirm.tsx';
 
 type Named = { id: string };
-type DeleteFlow<R> = {
+type DeleteOptions<R> = {
   remove: (record: R) => Promise<unknown>;
-  /** What will happen, before it happens. */
+  /** The text of the confirmation: what deleting does. */
   text: (record: R) => ReactNode;
   errorText: (error: unknown) => string;
-  /** Said once it is gone: 'Lead eliminado.' */
+  /** The toast after the deletion: 'Lead eliminado.' */
   done: string | ((record: R) => string);
-  /** The list to go back to; nowhere when left out. */
+  /** The list to return to; omitted to stay on the page. */
   to?: LinkProps['to'];
 };
 
-/** Asks ('Confirmar eliminación'), deletes and puts the list in the place of the record's page. While `deleting`, nobody should read the record again. */
-export function useDeleteRecord<R extends Named>({ remove, text, errorText, done, to }: DeleteFlow<R>) {
+/** Confirms ('Confirmar eliminación'), deletes, and replaces the record's page by the list. While `deleting`, the record must not be refetched. */
+export function useDeleteRecord<R extends Named>({ remove, text, errorText, done, to }: DeleteOptions<R>) {
   const confirm = useConfirm();
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
-  async function removed(record: R) {
+  async function removeRecord(record: R) {
     setDeleting(true);
     try {
       await remove(record);
@@ -32,16 +32,16 @@ export function useDeleteRecord<R extends Named>({ remove, text, errorText, done
     }
   }
   async function ask(record: R) {
-    const gone = await confirm({
+    const isDeleted = await confirm({
       title: 'Confirmar eliminación',
       text: text(record),
       confirmLabel: 'Eliminar',
       busyLabel: 'Eliminando...',
       danger: true,
-      run: () => removed(record),
+      run: () => removeRecord(record),
       errorMessage: errorText,
     });
-    if (!gone) return;
+    if (!isDeleted) return;
     toast.success(typeof done === 'string' ? done : done(record));
     if (to) await navigate({ to, replace: true, ignoreBlocker: true });
     else setDeleting(false);

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { warmAds } from '../../../features/ads/ad-queries.ts';
+import { prefetchAds } from '../../../features/ads/ad-queries.ts';
 import { adParams } from '../../../features/ads/ad-search.ts';
 import { AdsPage } from '../../../features/ads/ads-page.tsx';
 
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/crm/ads/new')({
   // The page itself goes on to other filters.
   loader: ({ context: { session, trpcUtils, wait }, cause, location }) =>
     session.agency && cause !== 'stay'
-      ? wait(warmAds(trpcUtils, adParams.validate(location.search)))
+      ? wait(prefetchAds(trpcUtils, adParams.validate(location.search)))
       : undefined,
   component: New,
 });

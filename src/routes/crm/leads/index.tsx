@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { warmLeads } from '../../../features/leads/lead-queries.ts';
+import { prefetchLeads } from '../../../features/leads/lead-queries.ts';
 import { leadParams } from '../../../features/leads/lead-search.ts';
 import { LeadsPage } from '../../../features/leads/leads-page.tsx';
 
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/crm/leads/')({
   // The page itself goes on to other filters.
   loader: ({ context: { session, trpcUtils, wait }, cause, location }) =>
     session.agency && cause !== 'stay'
-      ? wait(warmLeads(trpcUtils, leadParams.validate(location.search)))
+      ? wait(prefetchLeads(trpcUtils, leadParams.validate(location.search)))
       : undefined,
   component: LeadsPage,
 });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PropertiesPage } from '../../../features/properties/properties-page.tsx';
-import { warmProperties } from '../../../features/properties/property-queries.ts';
+import { prefetchProperties } from '../../../features/properties/property-queries.ts';
 import { propertyParams } from '../../../features/properties/property-search.ts';
 
 export const Route = createFileRoute('/crm/properties/')({
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/crm/properties/')({
   // The page itself goes on to other filters.
   loader: ({ context: { session, trpcUtils, wait }, cause, location }) =>
     session.agency && cause !== 'stay'
-      ? wait(warmProperties(trpcUtils, propertyParams.validate(location.search)))
+      ? wait(prefetchProperties(trpcUtils, propertyParams.validate(location.search)))
       : undefined,
   component: List,
 });

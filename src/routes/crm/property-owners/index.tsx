@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { warmOwners } from '../../../features/owners/owner-queries.ts';
+import { prefetchOwners } from '../../../features/owners/owner-queries.ts';
 import { ownerParams } from '../../../features/owners/owner-search.ts';
 import { OwnersPage } from '../../../features/owners/owners-page.tsx';
 
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/crm/property-owners/')({
   // The page itself goes on to other filters.
   loader: ({ context: { session, trpcUtils, wait }, cause, location }) =>
     session.agency && cause !== 'stay'
-      ? wait(warmOwners(trpcUtils, ownerParams.validate(location.search)))
+      ? wait(prefetchOwners(trpcUtils, ownerParams.validate(location.search)))
       : undefined,
   component: OwnersPage,
 });

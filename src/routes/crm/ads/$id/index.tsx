@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdDetailPage } from '../../../../features/ads/ad-detail-page.tsx';
-import { warmAd } from '../../../../features/ads/ad-queries.ts';
+import { prefetchAd } from '../../../../features/ads/ad-queries.ts';
 import { PropertyFiles } from '../../../../shell/property-files.tsx';
 
 export const Route = createFileRoute('/crm/ads/$id/')({
   staticData: { title: 'Anuncios' },
   loader: ({ context: { session, trpcUtils }, params }) =>
-    session.agency ? warmAd(trpcUtils, params.id) : undefined,
+    session.agency ? prefetchAd(trpcUtils, params.id) : undefined,
   component: Detail,
 });
 

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LeadEditPage } from '../../../../features/leads/lead-edit-page.tsx';
-import { warmLead } from '../../../../features/leads/lead-queries.ts';
+import { prefetchLead } from '../../../../features/leads/lead-queries.ts';
 
 export const Route = createFileRoute('/crm/leads/$id/edit')({
   staticData: { title: 'Editar · Leads' },
   loader: ({ context: { session, trpcUtils }, params }) =>
-    session.agency ? warmLead(trpcUtils, params.id) : undefined,
+    session.agency ? prefetchLead(trpcUtils, params.id) : undefined,
   component: Edit,
 });
 

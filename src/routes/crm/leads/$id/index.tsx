@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LeadDetailPage } from '../../../../features/leads/lead-detail-page.tsx';
-import { warmLead } from '../../../../features/leads/lead-queries.ts';
+import { prefetchLead } from '../../../../features/leads/lead-queries.ts';
 
 export const Route = createFileRoute('/crm/leads/$id/')({
   staticData: { title: 'Leads' },
   loader: ({ context: { session, trpcUtils }, params }) =>
-    session.agency ? warmLead(trpcUtils, params.id) : undefined,
+    session.agency ? prefetchLead(trpcUtils, params.id) : undefined,
   component: Detail,
 });
 

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PropertyEditPage } from '../../../../features/properties/property-edit-page.tsx';
-import { warmProperty } from '../../../../features/properties/property-queries.ts';
+import { prefetchProperty } from '../../../../features/properties/property-queries.ts';
 
 export const Route = createFileRoute('/crm/properties/$id/edit')({
   staticData: { title: 'Editar · Propiedades' },
   loader: ({ context: { session, trpcUtils }, params }) =>
-    session.agency ? warmProperty(trpcUtils, params.id) : undefined,
+    session.agency ? prefetchProperty(trpcUtils, params.id) : undefined,
   component: Edit,
 });
 

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PropertyAds } from '../../../../features/ads/property-ads.tsx';
 import { PropertyDetailPage } from '../../../../features/properties/property-detail-page.tsx';
-import { warmProperty } from '../../../../features/properties/property-queries.ts';
+import { prefetchProperty } from '../../../../features/properties/property-queries.ts';
 import { PropertyFiles } from '../../../../shell/property-files.tsx';
 
 export const Route = createFileRoute('/crm/properties/$id/')({
   staticData: { title: 'Propiedades' },
   loader: ({ context: { session, trpcUtils }, params }) =>
-    session.agency ? warmProperty(trpcUtils, params.id) : undefined,
+    session.agency ? prefetchProperty(trpcUtils, params.id) : undefined,
   component: Detail,
 });
 

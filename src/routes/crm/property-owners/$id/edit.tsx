@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OwnerEditPage } from '../../../../features/owners/owner-edit-page.tsx';
-import { warmOwner } from '../../../../features/owners/owner-queries.ts';
+import { prefetchOwner } from '../../../../features/owners/owner-queries.ts';
 
 export const Route = createFileRoute('/crm/property-owners/$id/edit')({
   staticData: { title: 'Editar · Propietarios' },
   loader: ({ context: { session, trpcUtils }, params }) =>
-    session.agency ? warmOwner(trpcUtils, params.id) : undefined,
+    session.agency ? prefetchOwner(trpcUtils, params.id) : undefined,
   component: Edit,
 });
 

@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { OwnerAds } from '../../../../features/ads/owner-ads.tsx';
 import { AdActions } from '../../../../features/ads/property-ads.tsx';
 import { OwnerDetailPage } from '../../../../features/owners/owner-detail-page.tsx';
-import { warmOwner } from '../../../../features/owners/owner-queries.ts';
+import { prefetchOwner } from '../../../../features/owners/owner-queries.ts';
 import { OwnerProperties } from '../../../../features/properties/owner-properties.tsx';
 
 export const Route = createFileRoute('/crm/property-owners/$id/')({
   staticData: { title: 'Propietarios' },
   loader: ({ context: { session, trpcUtils }, params }) =>
-    session.agency ? warmOwner(trpcUtils, params.id) : undefined,
+    session.agency ? prefetchOwner(trpcUtils, params.id) : undefined,
   component: Detail,
 });
 
