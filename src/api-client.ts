@@ -2,38 +2,38 @@ import { createTRPCClient, httpBatchLink, httpLink, splitLink, TRPCClientError }
 import type { AppRouter } from '../worker/routers/app.ts';
 import { OFFLINE } from './lib/loading/missing-code.ts';
 
-/** Milliseconds after which a call is given up. */
-const PATIENCE = 15_000;
-const BATCH = { maxItems: 10, maxURLLength: 6000 };
+/** Timeout of a request. */
+const REQUEST_TIMEOUT_MS = 15_000;
+const BATCH_LIMITS = { maxItems: 10, maxURLLength: 6000 };
 
 export type { AppRouter };
 export type AppError = TRPCClientError<AppRouter>;
 
-const impatient: typeof fetch = (input, init) => {
-  const late = AbortSignal.timeout(PATIENCE);
-  return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, late]) : late });
+const fetchWithTimeout: typeof fetch = (input, init) => {
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout });
 };
 
-const wire = { url: '/trpc', fetch: impatient };
+const linkOptions = { url: '/trpc', fetch: fetchWithTimeout };
 export const trpcClient = createTRPCClient<AppRouter>({
-  // Changes travel alone: the server refuses some of them in company.
+  // Mutations are not batched: the server rejects some of them in a batch.
   links: [
     splitLink({
       condition: (op) => op.type === 'mutation',
-      true: httpLink(wire),
-      false: httpBatchLink({ ...wire, ...BATCH }),
+      true: httpLink(linkOptions),
+      false: httpBatchLink({ ...linkOptions, ...BATCH_LIMITS }),
     }),
   ],
 });
 
 const dataOf = (error: unknown) => (error instanceof TRPCClientError ? (error as AppError).data : undefined);
 export const getErrorCode = (error: unknown) => dataOf(error)?.code;
-// An answer that never came counts as a fault of the server.
+// A missing response counts as a server error.
 export const getHttpStatus = (error: unknown) => dataOf(error)?.httpStatus ?? 500;
 export const isTimeout = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'TimeoutError' || isTimeout(error.cause));
 
-/** The sentence a person reads: a call given up, what the server wrote, else the screen's own. */
+/** The message shown for an error: time-out, offline, the server's message, else `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   if (isTimeout(error)) return 'La consulta está tardando demasiado. Por favor, inténtalo de nuevo.';
   const data = dataOf(error);

@@ -12,12 +12,12 @@ const app = (
 );
 
 async function open(root: HTMLElement) {
-  // The chunks of the page start on their way now, not after its guard.
+  // Loads the page's chunks now, in parallel with beforeLoad.
   for (const route of router.getMatchedRoutes(router.latestLocation.pathname)[0])
     void router.loadRouteChunk(route);
   if (root.dataset.path !== router.latestLocation.pathname) {
     watchFrame(root);
-    // Skeletons that were painted at once do not fade in again; those of later pages do.
+    // Prerendered skeletons do not fade in again; those of later pages do.
     const stop = router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
       if (!fromLocation || !pathChanged) return;
       delete document.documentElement.dataset.painted;
@@ -25,15 +25,15 @@ async function open(root: HTMLElement) {
     });
     return createRoot(root).render(app);
   }
-  // The page is there already, perhaps with something typed into it: it is taken over, not drawn again.
+  // The page is prerendered, perhaps with typed text: it is hydrated, not rendered again.
   router.ssr = { manifest: undefined };
   await router.load();
   delete root.dataset.path;
   const pressed = root.querySelector<HTMLElement>('[data-pressed]');
-  // Put back first: a choice that is made already cannot be made again.
+  // Reset first: clicking a choice that is already checked would fire no change event.
   if (pressed instanceof HTMLInputElement) pressed.checked = pressed.defaultChecked;
   hydrateRoot(root, app);
-  // The first event makes React take over at once what the second one speaks of.
+  // The mousedown makes React hydrate the control synchronously, so that the click reaches it.
   pressed?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
   pressed?.click();
 }

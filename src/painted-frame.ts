@@ -1,39 +1,39 @@
-const nameOf = (element: Element) =>
+const getAccessibleName = (element: Element) =>
   (
     element.getAttribute('aria-label') ??
     (element as HTMLInputElement).labels?.[0]?.textContent ??
     element.textContent
   )?.trim();
 
-/** The element of the page that an element of the frame stood for: the same kind, the same name. */
-const counterpartOf = <E extends Element>(element: E, root: Element) =>
+/** The element of the page for an element of the frame: the same tag and accessible name, and visible. */
+const findCounterpart = <E extends Element>(element: E, root: Element) =>
   [...root.querySelectorAll<HTMLElement>(element.tagName)].find(
-    (one) => nameOf(one) === nameOf(element) && one.getClientRects().length > 0,
+    (one) => getAccessibleName(one) === getAccessibleName(element) && one.getClientRects().length > 0,
   );
 
-/** Types into a field as a hand would, so that React hears of it. */
-function type(field: HTMLInputElement, text: string) {
+/** Sets an input's value by the native setter and fires an input event, so that React notices the change. */
+function setInputValue(field: HTMLInputElement, text: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-function replace(frame: Element, root: Element) {
+function replaceFrame(frame: Element, root: Element) {
   const { activeElement: active } = document;
-  const focused = active && frame.contains(active) && counterpartOf(active, root);
+  const focused = active && frame.contains(active) && findCounterpart(active, root);
   const pressed = frame.querySelector('[data-pressed]');
-  const again = pressed && counterpartOf(pressed, root);
+  const again = pressed && findCounterpart(pressed, root);
   const typed = [...frame.querySelectorAll('input')]
     .filter(({ value, defaultValue }) => value !== defaultValue)
-    .map((field) => [counterpartOf(field, root), field.value] as const);
+    .map((field) => [findCounterpart(field, root), field.value] as const);
   frame.remove();
-  for (const [field, text] of typed) if (field instanceof HTMLInputElement) type(field, text);
+  for (const [field, text] of typed) if (field instanceof HTMLInputElement) setInputValue(field, text);
   if (focused) focused.focus({ preventScroll: true });
   again?.click();
 }
 
 /**
- * A page of the CRM comes with a frame as HTML (src/prerender), which lies over the root until the page has a heading of its
- * own; then what was pressed and typed in the frame is done in the page.
+ * A page of the CRM is delivered with a prerendered frame (src/prerender) over the root, until the page renders its heading;
+ * then focus, typed text and the last click in the frame are repeated in the page.
  */
 export function watchFrame(root: Element): void {
   const frame = document.getElementById('frame');
@@ -41,7 +41,7 @@ export function watchFrame(root: Element): void {
   const observer = new MutationObserver(() => {
     if (!root.querySelector('h1')) return;
     observer.disconnect();
-    replace(frame, root);
+    replaceFrame(frame, root);
   });
   observer.observe(root, { childList: true, subtree: true });
 }

@@ -6,10 +6,10 @@ import { FullScreenLoading } from './ui/feedback/spinner.tsx';
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
-  // The cache decides what is fresh; the router asks it every time.
+  // Freshness is decided by React Query's cache, so the router always runs its loaders.
   defaultPreloadStaleTime: 0,
   defaultPendingComponent: FullScreenLoading,
-  // Each page has its own, so that the frame around it stays.
+  // Per route, so that the layout around a failed page stays.
   defaultErrorComponent: ErrorPage,
   scrollRestoration: true,
 });

@@ -9,42 +9,42 @@ import {
   trpcClient,
 } from './api-client.ts';
 
-// The pages before signing in use wire.ts alone: what stands here is no part of their first load.
+// The access pages import api-client.ts only, so that this module is not in their first load.
 export * from './api-client.ts';
 
-const isSession = (key: readonly unknown[]) => String(key[0]) === 'auth,session';
+const isSessionQuery = (key: readonly unknown[]) => String(key[0]) === 'auth,session';
 
 export const trpc = createTRPCReact<AppRouter>({
   overrides: {
     useMutation: {
-      // The one place that refreshes what is on screen. `meta.quiet` is for changes that are already shown.
+      // Every mutation invalidates all queries here. `meta.quiet` is for changes that the screen already shows.
       async onSuccess({ originalFn, meta }) {
-        if (!meta.quiet) refreshAll();
+        if (!meta.quiet) invalidateAll();
         await originalFn();
       },
     },
   },
 });
 
-let whenSessionEnds: () => void = () => undefined;
-/** What happens when the server says that nobody is signed in any more. */
-export const onSessionEnd = (then: () => void) => {
-  whenSessionEnds = then;
+let handleSessionEnd: () => void = () => undefined;
+/** Sets the handler for the server's UNAUTHORIZED: the session has ended. */
+export const onSessionEnd = (handler: () => void) => {
+  handleSessionEnd = handler;
 };
 const endIfSignedOut = (error: unknown) => {
-  if (getErrorCode(error) === 'UNAUTHORIZED') whenSessionEnds();
+  if (getErrorCode(error) === 'UNAUTHORIZED') handleSessionEnd();
 };
 
-const refreshAll = (refetchType: 'active' | 'none' = 'active') =>
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isSession(queryKey), refetchType });
+const invalidateAll = (refetchType: 'active' | 'none' = 'active') =>
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isSessionQuery(queryKey), refetchType });
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: endIfSignedOut }),
   mutationCache: new MutationCache({
     onError(error) {
       endIfSignedOut(error);
-      // The change may be made although its answer got lost: what is on screen is read again.
-      if (getHttpStatus(error) >= 500) refreshAll(navigator.onLine ? 'active' : 'none');
+      // The mutation may have been applied although its response got lost, so all queries are invalidated.
+      if (getHttpStatus(error) >= 500) invalidateAll(navigator.onLine ? 'active' : 'none');
     },
   }),
   defaultOptions: {
@@ -53,7 +53,7 @@ export const queryClient = new QueryClient({
       gcTime: 10 * 60_000,
       networkMode: 'always',
       refetchOnReconnect: true,
-      // What was given up after its whole patience is not waited for again without being asked to.
+      // No automatic retry after a time-out: the user has already waited that long.
       retry: (failures, error) => failures < 1 && getHttpStatus(error) >= 500 && !isTimeout(error),
       retryOnMount: false,
       retryDelay: () => 100 + Math.random() * 200,
@@ -62,10 +62,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** For loaders and for what changes the cache by hand. */
+/** For loaders, and for direct changes of the cache. */
 export const trpcUtils = createTRPCQueryUtils({ queryClient, client: trpcClient });
 
-/** What a list says that could not be read; who may not read it is told whom to ask. */
+/** The message of a query that failed; FORBIDDEN has its own. */
 export const loadErrorText = (error: unknown, fallback: string) =>
   getErrorCode(error) === 'FORBIDDEN'
     ? 'No tienes permisos para acceder a esta información. Contacta con tu administrador.'

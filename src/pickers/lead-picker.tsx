@@ -2,8 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { errorText, trpc } from '../trpc.ts';
 import { type PickerProps, type PickerWords, RecordPicker, type UseChoices } from './record-picker.tsx';
 
-const useLeads: UseChoices = (asked, enabled) =>
-  trpc.leads.options.useQuery(asked, { enabled, placeholderData: keepPreviousData });
+const useLeads: UseChoices = (input, enabled) =>
+  trpc.leads.options.useQuery(input, { enabled, placeholderData: keepPreviousData });
 
 const words: PickerWords = {
   none: 'Sin lead',
@@ -13,7 +13,7 @@ const words: PickerWords = {
   errorText: (error) => errorText(error, 'Error al cargar datos para los selectores.'),
 };
 
-/** Chooses a lead, or none. */
+/** Picks a lead, or none. */
 export const LeadPicker = (props: PickerProps) => (
   <RecordPicker {...props} useChoices={useLeads} words={words} />
 );

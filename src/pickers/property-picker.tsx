@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { errorText, trpc } from '../trpc.ts';
 import { type PickerProps, type PickerWords, RecordPicker, type UseChoices } from './record-picker.tsx';
 
-const choicesOf =
+const createUseChoices =
   (ownerId?: string): UseChoices =>
-  (asked, enabled) =>
-    trpc.properties.options.useQuery({ ...asked, ownerId }, { enabled, placeholderData: keepPreviousData });
-const useProperties = choicesOf();
+  (input, enabled) =>
+    trpc.properties.options.useQuery({ ...input, ownerId }, { enabled, placeholderData: keepPreviousData });
+const useProperties = createUseChoices();
 
 const words: PickerWords = {
   placeholder: 'Buscar por título',
@@ -16,20 +16,20 @@ const words: PickerWords = {
   errorText: (error) => errorText(error, 'Error al cargar las propiedades.'),
 };
 
-/** Chooses a property, of one owner where there is an `ownerId`. */
+/** Picks a property, of the owner `ownerId` where given. */
 export function PropertyPicker({ ownerId, ...props }: PickerProps & { ownerId?: string }) {
-  const useChoices = useMemo(() => choicesOf(ownerId), [ownerId]);
+  const useChoices = useMemo(() => createUseChoices(ownerId), [ownerId]);
   return <RecordPicker {...props} useChoices={useChoices} words={words} />;
 }
 
-// Where it may be left out it is one selector of several, and fails as they do.
+// The optional picker is one of several in a form, and has their common error message.
 const anyWords: PickerWords = {
   ...words,
   none: 'Sin propiedad',
   errorText: (error) => errorText(error, 'Error al cargar datos para los selectores.'),
 };
 
-/** Chooses a property, or none. */
+/** Picks a property, or none. */
 export const AnyPropertyPicker = (props: PickerProps) => (
   <RecordPicker {...props} useChoices={useProperties} words={anyWords} />
 );

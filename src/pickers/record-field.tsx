@@ -13,7 +13,7 @@ type RecordFieldProps = {
   className?: string;
 };
 
-/** A picker as a field of the form around: <RecordField name="ownerId" label="Propietario" picker={OwnerPicker} />. */
+/** A picker as a field of the surrounding form: <RecordField name="ownerId" label="Propietario" picker={OwnerPicker} />. */
 export function RecordField({ name, picker: Picker, disabled, ...frame }: RecordFieldProps) {
   const { error, value, onChange, onBlur, ref } = useField(name);
   return (

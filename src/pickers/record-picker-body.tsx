@@ -7,16 +7,22 @@ import { OPTIONS } from '../../db/domain/lists.ts';
 import { MAX_SEARCH_LENGTH } from '../lib/list/list-params.ts';
 import { useDebounced } from '../lib/list/use-debounced.ts';
 import { Button } from '../ui/button.tsx';
-import { type Choice, NOT_LOADED, PickerProblem, type RecordPickerProps, Unnamed } from './record-picker.tsx';
+import {
+  type Choice,
+  LabelSkeleton,
+  NOT_LOADED,
+  PickerProblem,
+  type RecordPickerProps,
+} from './record-picker.tsx';
 
-/** Instead of the name of what is chosen and was deleted since. */
-const GONE = 'Ya no existe';
+/** The placeholder where the chosen record has been deleted. */
+const DELETED = 'Ya no existe';
 
 const itemClass =
   'flex min-h-8 items-center gap-2 rounded-md px-2 py-1 outline-none select-none data-highlighted:bg-sunken pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-accent';
 
 export function RecordPickerBody(props: RecordPickerProps) {
-  const { value, onChange, onBlur, useChoices, words, none: noneHere = words.none, ref, ...control } = props;
+  const { value, onChange, onBlur, useChoices, words, none: noneLabel = words.none, ref, ...control } = props;
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const [picked, setPicked] = useState<Choice | null>(null);
@@ -24,20 +30,23 @@ export function RecordPickerBody(props: RecordPickerProps) {
 
   const offered = useChoices({ chosen: value }, open || value !== null);
   const found = useChoices({ search, chosen: null }, open && search !== '');
-  const asked = search === '' ? offered : found;
-  const settled = (typed?.trim() ?? '') === search && asked.data !== undefined && !asked.isPlaceholderData;
-  const named = offered.data !== undefined && !offered.isPlaceholderData;
-  const none = noneHere === undefined ? null : { id: '', label: noneHere };
+  const current = search === '' ? offered : found;
+  const isUpToDate =
+    (typed?.trim() ?? '') === search && current.data !== undefined && !current.isPlaceholderData;
+  const isLoaded = offered.data !== undefined && !offered.isPlaceholderData;
+  const none = noneLabel === undefined ? null : { id: '', label: noneLabel };
   const chosen =
     value === null ? none : ([picked, ...(offered.data ?? [])].find((one) => one?.id === value) ?? null);
-  const nameless = value !== null && chosen === null && typed === null;
-  const failed = nameless && !named && offered.error !== null;
-  const unnamed = nameless && !named && !failed;
-  const placeholder = failed ? NOT_LOADED : nameless ? GONE : words.placeholder;
-  // Until the server has answered, what is here already is searched: Enter never takes what does not match.
-  const part = fold(typed ?? '');
-  const matching = (asked.data ?? offered.data ?? []).filter(({ label }) => fold(label).includes(part));
-  const items = [...(none && part === '' ? [none] : []), ...matching];
+  const hasNoLabel = value !== null && chosen === null && typed === null;
+  const failed = hasNoLabel && !isLoaded && offered.error !== null;
+  const isLabelLoading = hasNoLabel && !isLoaded && !failed;
+  const placeholder = failed ? NOT_LOADED : hasNoLabel ? DELETED : words.placeholder;
+  // Filtered on the client as well, so that until the response arrives Enter cannot take an option that does not match.
+  const foldedText = fold(typed ?? '');
+  const matching = (current.data ?? offered.data ?? []).filter(({ label }) =>
+    fold(label).includes(foldedText),
+  );
+  const items = [...(none && foldedText === '' ? [none] : []), ...matching];
 
   function choose(choice: Choice | null) {
     setPicked(choice);
@@ -67,15 +76,15 @@ export function RecordPickerBody(props: RecordPickerProps) {
           <Combobox.Input
             {...control}
             ref={ref}
-            aria-busy={unnamed || undefined}
-            placeholder={unnamed ? undefined : placeholder}
+            aria-busy={isLabelLoading || undefined}
+            placeholder={isLabelLoading ? undefined : placeholder}
             maxLength={MAX_SEARCH_LENGTH}
             autoComplete="off"
             onFocus={(event) => event.currentTarget.select()}
             onBlur={onBlur}
             className="field-box truncate pr-9!"
           />
-          {unnamed && <Unnamed />}
+          {isLabelLoading && <LabelSkeleton />}
           <ChevronDown
             aria-hidden="true"
             className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-faint"
@@ -89,17 +98,17 @@ export function RecordPickerBody(props: RecordPickerProps) {
             <Combobox.Popup className="flex max-h-[min(20rem,var(--available-height))] w-(--anchor-width) origin-(--transform-origin) flex-col rounded-lg border border-line bg-raised p-1 shadow-raised outline-none transition duration-150 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0">
               <Combobox.List className="min-h-0 overflow-y-auto overscroll-contain">{item}</Combobox.List>
               <Combobox.Status className="text-13 text-ink-soft *:px-2 *:py-1.5">
-                {asked.error ? (
+                {current.error ? (
                   <span className="flex items-center gap-2">
-                    <span className="flex-1">{words.errorText(asked.error)}</span>
-                    <Button size="sm" onClick={() => void asked.refetch()}>
+                    <span className="flex-1">{words.errorText(current.error)}</span>
+                    <Button size="sm" onClick={() => void current.refetch()}>
                       Reintentar
                     </Button>
                   </span>
                 ) : matching.length === 0 ? (
-                  <p>{!settled ? 'Cargando…' : part === '' ? words.nothing : words.noMatch}</p>
+                  <p>{!isUpToDate ? 'Cargando…' : foldedText === '' ? words.nothing : words.noMatch}</p>
                 ) : (
-                  settled && matching.length >= OPTIONS && <p>Escribe para encontrar más.</p>
+                  isUpToDate && matching.length >= OPTIONS && <p>Escribe para encontrar más.</p>
                 )}
               </Combobox.Status>
             </Combobox.Popup>

@@ -5,9 +5,9 @@ import type { FieldIds } from '../ui/inputs/field.tsx';
 
 export type Choice = { id: string; label: string };
 
-/** What a picker asks of the server: the rows that contain what was typed, and the one that is chosen already. */
+/** The options query of a picker: the rows that match `search`, and the row `chosen`. */
 export type UseChoices = (
-  asked: { search?: string; chosen: string | null },
+  input: { search?: string; chosen: string | null },
   enabled: boolean,
 ) => {
   data: Choice[] | undefined;
@@ -16,12 +16,12 @@ export type UseChoices = (
   refetch: () => unknown;
 };
 
-/** What the rows of one kind are called while they are chosen from. */
+/** The texts of a picker for one kind of record. */
 export type PickerWords = {
-  /** The choice of none of them, 'Sin propietario'; left out where one must be chosen. */
+  /** The label of the empty option, 'Sin propietario'; omitted where a choice is required. */
   none?: string;
   placeholder: string;
-  /** There are none at all; none contain what was typed. */
+  /** `nothing`: there are no records; `noMatch`: none match the typed text. */
   nothing: string;
   noMatch: string;
   errorText: (error: unknown) => string;
@@ -30,7 +30,7 @@ export type PickerWords = {
 export type PickerProps = Partial<FieldIds> & {
   value: string | null;
   onChange: (id: string | null) => void;
-  /** What the choice of none is called here: 'Todas las propiedades'. */
+  /** Overrides the label of the empty option: 'Todas las propiedades'. */
   none?: string;
   onBlur?: () => void;
   name?: string;
@@ -40,21 +40,21 @@ export type PickerProps = Partial<FieldIds> & {
 
 export type RecordPickerProps = PickerProps & { useChoices: UseChoices; words: PickerWords };
 
-/** Instead of the name of what is chosen, where it did not come. */
+/** The placeholder where the label of the chosen record failed to load. */
 export const NOT_LOADED = 'No se ha podido cargar';
 
-/** In the box of what is chosen, while nobody knows yet what it is called. */
-export const Unnamed = () => (
+/** The skeleton in the input while the label of the chosen record is loading. */
+export const LabelSkeleton = () => (
   <Skeleton className="pointer-events-none absolute inset-y-0 left-3 my-auto h-3.5 w-2/5" />
 );
 
-const Waiting = ({ value }: RecordPickerProps) => (
+const PickerSkeleton = ({ value }: RecordPickerProps) => (
   <div aria-hidden="true" className="field-box relative bg-surface!">
-    {value !== null && <Unnamed />}
+    {value !== null && <LabelSkeleton />}
   </div>
 );
 
-/** Below a picker whose rows or whose code did not come. */
+/** The error below a picker whose options or code failed to load. */
 export const PickerProblem = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
   <div role="status" className="mt-1 flex items-start gap-2 text-13">
     <p className="flex-1 text-danger">{text}</p>
@@ -68,10 +68,10 @@ export const PickerProblem = ({ text, onRetry }: { text: string; onRetry: () => 
   </div>
 );
 
-/** Chooses a row by typing a part of its name. */
+/** A combobox that finds records by a part of their label. */
 export const RecordPicker = lazyComponent<RecordPickerProps>(
   () => import('./record-picker-body.tsx').then((module) => module.RecordPickerBody),
-  Waiting,
+  PickerSkeleton,
   ({ error, retry, props }) => (
     <>
       <input id={props.id} disabled placeholder={NOT_LOADED} className="field-box" />

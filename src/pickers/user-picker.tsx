@@ -3,7 +3,7 @@ import { personName } from '../texts/user-texts.ts';
 import { errorText, trpc } from '../trpc.ts';
 import { type PickerProps, type PickerWords, RecordPicker, type UseChoices } from './record-picker.tsx';
 
-// An agency's people are few: all come at once, and the picker itself finds among them.
+// An agency has few users, so all are loaded at once and filtered on the client.
 const useColleagues: UseChoices = ({ chosen }, enabled) =>
   trpc.users.options.useQuery(
     { chosen },
@@ -22,13 +22,13 @@ const words: PickerWords = {
   errorText: (error) => errorText(error, 'Error al cargar datos para los selectores.'),
 };
 
-/** What the colleague with this id is called, as soon as it is known; none for an id of nobody. */
+/** The name of a colleague; undefined while loading and for an unknown id. */
 export function useColleagueName(id: string | undefined): string | undefined {
   const people = useColleagues({ chosen: id ?? null, search: '' }, Boolean(id)).data;
   return people?.find((person) => person.id === id)?.label;
 }
 
-/** Chooses an active colleague, the present one whatever the status, or nobody; `none` renames that. */
+/** Picks an active colleague, the current one whatever the status, or none; `none` overrides that option's label. */
 export const UserPicker = ({ none = words.none, ...props }: PickerProps & { none?: string }) => (
   <RecordPicker {...props} useChoices={useColleagues} words={{ ...words, none }} />
 );

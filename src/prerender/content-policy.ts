@@ -1,14 +1,14 @@
-async function fingerprint(text: string): Promise<string> {
+async function hashSource(text: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
   return `'sha256-${btoa(String.fromCharCode(...hash))}'`;
 }
 
-/** The headers of the pages, allowing exactly the scripts and the styles that stand inside them. */
+/** Adds the hashes of the inline scripts and styles to the content security policy in the headers. */
 export async function allow(headers: string, { scripts, styles }: Record<'scripts' | 'styles', string[]>) {
-  const [code, looks] = await Promise.all(
-    [scripts, styles].map((texts) => Promise.all(texts.map(fingerprint))),
+  const [scriptHashes, styleHashes] = await Promise.all(
+    [scripts, styles].map((texts) => Promise.all(texts.map(hashSource))),
   );
   return headers
-    .replace("script-src 'self'", `script-src 'self' ${code?.join(' ')}`)
-    .replace("style-src 'self'", `style-src 'self' ${looks?.join(' ')}`);
+    .replace("script-src 'self'", `script-src 'self' ${scriptHashes?.join(' ')}`)
+    .replace("style-src 'self'", `style-src 'self' ${styleHashes?.join(' ')}`);
 }

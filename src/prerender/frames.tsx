@@ -20,28 +20,33 @@ import { ShellLayout } from '../shell/shell-layout.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { RecordSkeleton } from '../ui/record/record-skeleton.tsx';
 
-/** Stands where a name will be; nobody is called that. */
+/** A placeholder for the user's name, replaced by a skeleton bar. */
 const NAME = '{name}';
-/** Nobody in particular, of the role that sees least. */
-const nobody = { id: '', role: 'agent', agency: { name: '' }, displayName: NAME } as unknown as Session;
+/** A session placeholder with the least privileged role. */
+const placeholderSession = {
+  id: '',
+  role: 'agent',
+  agency: { name: '' },
+  displayName: NAME,
+} as unknown as Session;
 
 const bar = (width: string) => `<span class="inline-block h-[0.8em] rounded-md bg-sunken ${width}"></span>`;
 
-/** The day of the build is no day to show: what is drawn takes today for this one, and no text that names it stays. */
-const NO_DAY = new Date('2001-02-03T12:00:00Z').getTime();
-const DAY_TEXT = />[^<>]*(?:febrero|2001)[^<>]*</gi;
+/** The date that prerendering uses as today, so that its texts can be found and replaced: the build's day must not be shown. */
+const FAKE_NOW = new Date('2001-02-03T12:00:00Z').getTime();
+const FAKE_DATE_TEXT = />[^<>]*(?:febrero|2001)[^<>]*</gi;
 
-class DateOfNoDay extends Date {
-  constructor(...given: [] | [string]) {
-    super(...((given.length > 0 ? given : [NO_DAY]) as [number]));
+class FakeDate extends Date {
+  constructor(...args: [] | [string]) {
+    super(...((args.length > 0 ? args : [FAKE_NOW]) as [number]));
   }
   static override now() {
-    return NO_DAY;
+    return FAKE_NOW;
   }
 }
 
-// As PersonLinks in shell/nav-links.tsx, without the person.
-const Person = () => (
+// The skeleton of PersonLinks (shell/navigation-links.tsx).
+const PersonSkeleton = () => (
   <div aria-hidden="true" className="flex flex-col gap-1 border-line border-t pt-2">
     <div className="flex h-12 items-center px-2">
       <div className="size-8 shrink-0 rounded-full bg-sunken md:ml-0.5" />
@@ -54,9 +59,9 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <ApiProvider>
       <ShellLayout
-        places={getNavigationItems(nobody)}
-        person={<Person />}
-        plus={<QuickCreate onCreate={() => undefined} />}
+        items={getNavigationItems(placeholderSession)}
+        person={<PersonSkeleton />}
+        quickCreate={<QuickCreate onCreate={() => undefined} />}
       >
         {children}
       </ShellLayout>
@@ -65,14 +70,14 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 Object.assign(crm.options, {
-  beforeLoad: () => ({ session: nobody }),
+  beforeLoad: () => ({ session: placeholderSession }),
   component: () => (
     <Frame>
       <Outlet />
     </Frame>
   ),
 });
-/** Stands for the records and forms, which share one file. */
+/** The route tree of the frame that records and forms share. */
 const top = createRootRoute();
 const record = createRoute({
   getParentRoute: () => top,
@@ -85,11 +90,11 @@ const record = createRoute({
     </Frame>
   ),
 });
-/** The path of the frame that records and forms share. */
+/** The path of that frame. */
 const RECORD = '/crm/*';
 
 type Window = { width: number; ids: string };
-// Both stand in one document, so their ids differ.
+// Both are in one document, so they need different id prefixes.
 const WIDE: Window = { width: 1280, ids: 'wide-' };
 const NARROW: Window = { width: 390, ids: 'narrow-' };
 
@@ -99,7 +104,7 @@ async function render(path: string, { width, ids }: Window) {
     routeTree: path === RECORD ? top.addChildren([record]) : (routeTree as AnyRoute),
     history: createMemoryHistory({ initialEntries: [path] }),
   });
-  // Nothing is asked for: what is drawn is the page before its data.
+  // Without loaders: the page is rendered before its data.
   for (const route of Object.values<AnyRoute>(router.routesById)) route.options.loader = undefined;
   await router.load();
   const html = renderToString(
@@ -113,21 +118,21 @@ async function render(path: string, { width, ids }: Window) {
 }
 
 const NEEDS_BROWSER =
-  'The page cannot be drawn at build time: something in it reads window, document or location while it renders.';
+  'The page cannot be prerendered: it reads window, document or location while rendering.';
 const MAIN = /(<main [^>]*>)(.*)(<\/main>)/s;
 
-/** The same page for a wide and for a narrow window: where their main parts differ both stand in it, and the styles choose. */
+/** Merges the wide and the narrow rendering of a page: where their <main> differs both are included, and CSS shows one. */
 function merge(wide: string, narrow: string): string {
   const [, , wideMain = ''] = MAIN.exec(wide) ?? [];
   const [, , narrowMain = ''] = MAIN.exec(narrow) ?? [];
   if (!wideMain || !narrowMain) throw new Error(NEEDS_BROWSER);
-  // The same but for the ids.
+  // Equal except for the ids.
   if (wideMain.replaceAll(WIDE.ids, NARROW.ids) === narrowMain) return wide;
   const main = `<div class="max-md:hidden">${wideMain}</div><div class="md:hidden">${narrowMain}</div>`;
   return wide.replace(MAIN, (_, start, __, end) => start + main + end);
 }
 
-/** Without the elements that are folded away: they are not painted. */
+/** Removes elements with the hidden attribute, which are not painted. */
 function withoutHidden(html: string): string {
   const [start, name] = /<(\w+)[^>]* hidden=""[^>]*>/.exec(html) ?? [];
   if (!start || !name) return html;
@@ -140,21 +145,21 @@ function withoutHidden(html: string): string {
   throw new Error(`${start} does not end`);
 }
 
-/** A page of the CRM as it stands before anybody is known and any data has come, for every width. */
+/** Prerenders a page of the CRM without user and data, for every width; returns its HTML and title. */
 export async function frameOf(path: string): Promise<{ html: string; title: string }> {
   const { Date: RealDate, setTimeout: realTimeout } = globalThis;
-  // What a page begins to wait for while it is drawn does not keep the build from ending.
-  const unheld = (...given: Parameters<typeof realTimeout>) => realTimeout(...given).unref();
-  Object.assign(globalThis, { Date: DateOfNoDay, setTimeout: unheld });
+  // Timers started during rendering are unref'd, so that they do not keep the build process alive.
+  const unrefTimeout = (...args: Parameters<typeof realTimeout>) => realTimeout(...args).unref();
+  Object.assign(globalThis, { Date: FakeDate, setTimeout: unrefTimeout });
   try {
     const { html: wide, title } = await render(path, WIDE);
     const html = merge(wide, (await render(path, NARROW)).html);
-    const timeless = withoutHidden(html)
-      .replace(DAY_TEXT, `>${bar('w-40')}<`)
+    const undated = withoutHidden(html)
+      .replace(FAKE_DATE_TEXT, `>${bar('w-40')}<`)
       .replaceAll(NAME, bar('w-32'));
-    const dated = /.{40}2001.{40}/s.exec(timeless);
-    if (dated) throw new Error(`${path} would be painted with the day of its build: ${dated}`);
-    return { html: timeless, title: title ? `${title} · Llavero` : 'Llavero' };
+    const dated = /.{40}2001.{40}/s.exec(undated);
+    if (dated) throw new Error(`${path} would be prerendered with the build's date: ${dated}`);
+    return { html: undated, title: title ? `${title} · Llavero` : 'Llavero' };
   } finally {
     Object.assign(globalThis, { Date: RealDate, setTimeout: realTimeout });
   }

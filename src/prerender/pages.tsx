@@ -10,10 +10,10 @@ import { Route as landing } from '../routes/index.tsx';
 import { Route as login } from '../routes/login.tsx';
 import { FullScreenLoading } from '../ui/feedback/spinner.tsx';
 
-const under = { getParentRoute: () => root };
+const rootParent = { getParentRoute: () => root };
 const routeTree = root.addChildren([
-  landing.update({ id: '/', path: '/', ...under } as never),
-  login.update({ id: '/login', path: '/login', ...under } as never),
+  landing.update({ id: '/', path: '/', ...rootParent } as never),
+  login.update({ id: '/login', path: '/login', ...rootParent } as never),
 ]);
 
 const titles = {
@@ -25,7 +25,7 @@ async function render(path: string): Promise<string> {
   const router = createRouter({
     routeTree,
     history: createMemoryHistory({ initialEntries: [path] }),
-    // As in router.ts: what may wait leaves its marks in the HTML.
+    // As in router.ts: a pending component leaves Suspense markers in the HTML, which hydration expects.
     defaultPendingComponent: FullScreenLoading,
   });
   await router.load();
@@ -36,7 +36,7 @@ async function render(path: string): Promise<string> {
   );
 }
 
-/** A page as HTML in each language of the access pages, the default first. */
+/** Prerenders a page in each language of the access pages, the default first. */
 export async function pageOf(path: keyof typeof titles) {
   const pages = [];
   for (const { value: language } of languages) {

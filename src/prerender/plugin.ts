@@ -6,14 +6,14 @@ import type * as Frames from './frames.tsx';
 import type * as Pages from './pages.tsx';
 import { fetchLink, moduleLinks } from './preloads.ts';
 
-/** Pages that are painted before any script has arrived. */
-const painted = [
+/** Pages that are fully prerendered. */
+const prerendered = [
   { path: '/', file: 'index.html', module: 'src/routes/index.tsx' },
   { path: '/login', file: 'login.html', module: 'src/routes/login.tsx' },
 ] as const;
 
 const crm = ['src/routes/crm/route.tsx', 'src/shell/require-session.ts'];
-/** Pages of the CRM that people open from a bookmark: below /crm, and the module of each. */
+/** Pages of the CRM that may be opened directly: the path below /crm, and the route module of each. */
 const sections = {
   leads: 'leads/index.tsx',
   'property-owners': 'property-owners/index.tsx',
@@ -24,7 +24,7 @@ const sections = {
   agency: 'agency.tsx',
   profile: 'profile.tsx',
 };
-/** Sections that are a list, with where the browser keeps what its reader chose (features/<name>/<name>-search.ts). */
+/** Sections with a list, and the storage keys of its filters and view (features/<name>/<name>-search.ts). */
 const lists: Record<string, FirstList> = {
   leads: { router: 'leads', filtersKey: 'leadsFilters', viewKey: 'leadsView' },
   'property-owners': { router: 'owners', filtersKey: 'propertyOwnersFilters', viewKey: 'propertyOwnersView' },
@@ -32,43 +32,49 @@ const lists: Record<string, FirstList> = {
   ads: { router: 'ads', filtersKey: 'adsFilters', viewKey: 'adsView' },
   tasks: { router: 'tasks' },
 };
-/** `ask` says what is asked for first; where it is empty, FIRST_REQUEST does. */
-type Framed = { file: string; path: string; modules: string[]; ask: string; list?: FirstList | undefined };
-/** Pages of the CRM: painted as a frame without data, with their chunks and their first questions already on their way. */
-const framed: Framed[] = [
-  // In the order of guard.ts, for a request is known by its address.
+/** `preload`: the procedures to preload; where it is empty, FIRST_REQUEST decides at run time. */
+type FramedPage = {
+  file: string;
+  path: string;
+  modules: string[];
+  preload: string;
+  list?: FirstList | undefined;
+};
+/** Pages of the CRM: prerendered as a frame without data, with preloads of their chunks and first requests. */
+const framed: FramedPage[] = [
+  // In the order of require-session.ts, because the batch URL must be the same.
   {
     file: 'home.html',
     path: '/crm',
     modules: [...crm, 'src/routes/crm/index.tsx'],
-    ask: 'auth.session,dashboard.get,leads.counts',
+    preload: 'auth.session,dashboard.get,leads.counts',
   },
   ...Object.entries(sections).map(([section, module]) => ({
     file: `${section}.html`,
     path: `/crm/${section}`,
     modules: [...crm, `src/routes/crm/${module}`],
-    ask: '',
+    preload: '',
     list: lists[section],
   })),
   // Records and forms.
-  { file: 'app.html', path: '/crm/*', modules: crm, ask: '' },
+  { file: 'app.html', path: '/crm/*', modules: crm, preload: '' },
 ];
-/** Pages that start empty. */
-const empty = [{ file: 'register.html', modules: ['src/routes/register.tsx'], ask: 'registration.get' }];
-// index.html is the landing, so the CRM has to say which pages are its own; the first line that fits holds.
+/** Pages that are not prerendered. */
+const empty = [{ file: 'register.html', modules: ['src/routes/register.tsx'], preload: 'registration.get' }];
+// Redirects for the CRM's pages, because index.html is the landing page; the first matching line applies.
 const redirects = [
   '/crm /home 200',
   ...Object.keys(sections).map((section) => `/crm/${section} /${section} 200`),
   '/crm/* /app 200',
 ];
 
-// Shows the page in the language that was chosen, before its first paint.
+// Shows the page in the stored language, before the first paint.
 const SWITCH = `try{let t=document.querySelector('template[lang='+JSON.parse(localStorage.getItem('language'))+']');if(t){document.documentElement.lang=t.lang;document.title=t.title;root.replaceChildren(t.content)}}catch{}`;
-// Marks what was pressed last, until main.tsx takes the page over and presses it again. Enter in a form presses its button.
+// Marks the last clicked control until main.tsx hydrates the page and repeats the click. Enter in a form clicks its button.
 const HOLD = `addEventListener('click',e=>{let b=(root.dataset.path||document.getElementById('frame'))&&e.target.closest('button,input');if(b&&(b.type!='submit'||b.form.checkValidity())){document.querySelector('[data-pressed]')?.removeAttribute('data-pressed');b.dataset.pressed=''}},true);`;
 const SCRIPT = HOLD + SWITCH;
 
-/** Writes the pages before signing in as HTML with their styles, and tells every page what to fetch early. */
+/** Vite plugin: prerenders the access pages and the frames of the CRM with their critical CSS, and adds preloads to every page. */
 export function prerender({ headers }: { headers: () => string }): Plugin {
   return {
     name: 'llavero:prerender',
@@ -78,14 +84,14 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
       order: 'post',
       async handler(_, bundle) {
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
-        const template = textOf(bundle, 'index.html');
+        const template = readAsset(bundle, 'index.html');
         const { module: pages } = await runnerImport<typeof Pages>('/src/prerender/pages.tsx', {
           mode: 'production',
           define: this.environment.config.define,
         });
         const styles = [];
-        for (const { path, file, module } of painted) {
-          const { html, style } = paint(path, await pages.pageOf(path), template, bundle);
+        for (const { path, file, module } of prerendered) {
+          const { html, style } = buildPage(path, await pages.pageOf(path), template, bundle);
           styles.push(style);
           emit(file, html.replace('</head>', `${moduleLinks(bundle, template, [module])}</head>`));
         }
@@ -93,23 +99,31 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
           mode: 'production',
           plugins: [withoutStyles],
         });
-        const drawn: Awaited<ReturnType<typeof Frames.frameOf>>[] = [];
-        for (const { path } of framed) drawn.push(await frames.frameOf(path));
-        const frameStyles = extractStyles(drawn.map(({ html }) => html));
-        const look =
-          criticalCss(textOf(bundle, sheetOf(template).css), frameStyles.bodies.join('')) + frameStyles.css;
-        styles.push(look);
-        framed.forEach(({ file, modules, ask, list }, at) => {
-          const first = ask ? fetchLink(ask) : `<script>${FIRST_REQUEST}</script>`;
+        const renderedFrames: Awaited<ReturnType<typeof Frames.frameOf>>[] = [];
+        for (const { path } of framed) renderedFrames.push(await frames.frameOf(path));
+        const frameStyles = extractStyles(renderedFrames.map(({ html }) => html));
+        const frameStyle =
+          criticalCss(readAsset(bundle, findStylesheet(template).css), frameStyles.bodies.join('')) +
+          frameStyles.css;
+        styles.push(frameStyle);
+        framed.forEach(({ file, modules, preload, list }, at) => {
+          const first = preload ? fetchLink(preload) : `<script>${FIRST_REQUEST}</script>`;
           const links = `${first}${moduleLinks(bundle, template, modules)}`;
-          const page = { title: drawn[at]?.title ?? '', html: frameStyles.bodies[at] ?? '', style: look };
-          const html = frame(page, template).replace('</head>', () => `${links}</head>`);
+          const page = {
+            title: renderedFrames[at]?.title ?? '',
+            html: frameStyles.bodies[at] ?? '',
+            style: frameStyle,
+          };
+          const html = buildFramePage(page, template).replace('</head>', () => `${links}</head>`);
           emit(file, list ? html.replace('<html ', `<html ${listMark(list)} `) : html);
         });
-        for (const { file, modules, ask } of empty)
+        for (const { file, modules, preload } of empty)
           emit(
             file,
-            template.replace('</head>', `${fetchLink(ask)}${moduleLinks(bundle, template, modules)}</head>`),
+            template.replace(
+              '</head>',
+              `${fetchLink(preload)}${moduleLinks(bundle, template, modules)}</head>`,
+            ),
           );
         emit('_redirects', `${redirects.join('\n')}\n`);
         emit('_headers', await allow(headers(), { scripts: [FIRST_REQUEST, SCRIPT], styles }));
@@ -118,7 +132,7 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
   };
 }
 
-/** What is drawn here takes its styles from the bundle. */
+/** Ignores CSS imports while prerendering; the styles come from the bundle. */
 const withoutStyles: Plugin = {
   name: 'llavero:without-styles',
   enforce: 'pre',
@@ -126,27 +140,35 @@ const withoutStyles: Plugin = {
   load: (id) => (id === '\0no-styles' ? '' : undefined),
 };
 
-type Painted = Awaited<ReturnType<typeof Pages.pageOf>>;
+type PrerenderedPage = Awaited<ReturnType<typeof Pages.pageOf>>;
 
-function paint(path: string, [page, ...others]: Painted, template: string, bundle: Rolldown.OutputBundle) {
-  const { sheet, css } = sheetOf(template);
-  if (!page) throw new Error(`Nothing to paint at ${path}`);
-  const style = criticalCss(textOf(bundle, css), page.html);
+function buildPage(
+  path: string,
+  [page, ...others]: PrerenderedPage,
+  template: string,
+  bundle: Rolldown.OutputBundle,
+) {
+  const { sheet, css } = findStylesheet(template);
+  if (!page) throw new Error(`Nothing to prerender at ${path}`);
+  const style = criticalCss(readAsset(bundle, css), page.html);
   const templates = others.map(
     ({ language, title, html }) => `<template lang="${language}" title="${title}">${html}</template>`,
   );
   const body = `<div id="root" data-path="${path}">${page.html}</div>${templates.join('')}<script>${SCRIPT}</script>`;
   const html = template
     .replace(/<title>.*<\/title>/, () => `<title>${page.title}</title>`)
-    // The whole stylesheet comes after the page: nothing waits for it.
+    // The full stylesheet follows the content, so that it does not block rendering.
     .replace(sheet, () => `<style>${style}</style>`)
     .replace('<div id="root"></div>', () => body + sheet);
   return { html, style };
 }
 
-/** A page of the CRM: its frame stands beside the empty root until main.tsx has the page itself. */
-function frame({ title, html, style }: Record<'title' | 'html' | 'style', string>, template: string): string {
-  const { sheet } = sheetOf(template);
+/** The HTML of a CRM page: its frame beside the empty root, until main.tsx has rendered the page. */
+function buildFramePage(
+  { title, html, style }: Record<'title' | 'html' | 'style', string>,
+  template: string,
+): string {
+  const { sheet } = findStylesheet(template);
   const body = `<div id="frame">${html}</div><div id="root"></div><script>${SCRIPT}</script>`;
   return template
     .replace('<html ', '<html data-painted ')
@@ -155,13 +177,13 @@ function frame({ title, html, style }: Record<'title' | 'html' | 'style', string
     .replace('<div id="root"></div>', () => body + sheet);
 }
 
-function sheetOf(template: string): { sheet: string; css: string } {
+function findStylesheet(template: string): { sheet: string; css: string } {
   const [sheet, css] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(template) ?? [];
   if (!sheet || !css) throw new Error('There is no stylesheet.');
   return { sheet, css };
 }
 
-function textOf(bundle: Rolldown.OutputBundle, file: string): string {
+function readAsset(bundle: Rolldown.OutputBundle, file: string): string {
   const asset = bundle[file];
   if (asset?.type !== 'asset') throw new Error(`${file} was not built`);
   return typeof asset.source === 'string' ? asset.source : new TextDecoder().decode(asset.source);

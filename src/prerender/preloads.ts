@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 
-/** Links to the chunks that hold these modules and to all they import, styles too, without those the page names already. */
+/** Preload and stylesheet links for the chunks of these modules and their imports, except those the page already has. */
 export function moduleLinks(bundle: Rolldown.OutputBundle, page: string, modules: string[]): string {
   const files = new Set<string>();
   const add = (file: string) => {
@@ -9,7 +9,7 @@ export function moduleLinks(bundle: Rolldown.OutputBundle, page: string, modules
     files.add(file);
     chunk.imports.forEach(add);
   };
-  // A route's page lies in a part of its own: 'login.tsx?tsr-split=component'.
+  // The router plugin splits a route's component into a module of its own: 'login.tsx?tsr-split=component'.
   const holds = ({ moduleIds }: Rolldown.OutputChunk) =>
     moduleIds.some((id) => modules.some((module) => id.split('?')[0]?.endsWith(`/${module}`)));
   for (const [file, chunk] of Object.entries(bundle))
@@ -25,6 +25,6 @@ export function moduleLinks(bundle: Rolldown.OutputBundle, page: string, modules
 const stylesOf = (chunk: Rolldown.OutputBundle[string] | undefined) =>
   chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
 
-/** A link that asks procedures without input ('a.b,c.d'), word for word as the wire would. */
+/** A preload link for a batch of procedures without input ('a.b,c.d'); its URL must be exactly the tRPC client's. */
 export const fetchLink = (procedures: string) =>
   `<link rel="preload" as="fetch" crossorigin href="/trpc/${procedures}?batch=1&amp;input=%7B%7D">`;

@@ -7,7 +7,7 @@ import { useConfirm } from '../ui/overlay/confirm.tsx';
 
 type Opened = { kind: 'event' | 'task'; record: { id: string } };
 
-/** The forms of events and tasks over a page that shows both: how it opens them, and what it must draw. */
+/** The event and task dialogs of a page that shows both; returns the functions that open them and the elements to render. */
 export function useAgendaForms() {
   const [start, setStart] = useRestoredState<Partial<EventStart> | undefined>('new-event-start', undefined);
   const [creating, setCreating] = useRestoredState('new-event', false);
@@ -22,7 +22,7 @@ export function useAgendaForms() {
   const confirm = useConfirm();
   const navigate = useNavigate();
   const close = () => setOpened(null);
-  async function refuseDelete() {
+  async function redirectToTasks() {
     const go = await confirm({
       title: 'Eliminar tarea',
       text: 'Para eliminar tareas, ve a la página de Tareas.',
@@ -32,12 +32,12 @@ export function useAgendaForms() {
     close();
     void navigate({ to: '/crm/tasks' });
   }
-  const idOf = (kind: Opened['kind']) => (opened?.kind === kind ? opened.record.id : null);
+  const getOpenId = (kind: Opened['kind']) => (opened?.kind === kind ? opened.record.id : null);
   const forms = (
     <>
       <NewEventModal open={creating} onOpenChange={setCreating} start={start} />
-      <EditEventModal eventId={idOf('event')} onClose={close} />
-      <EditTaskModal taskId={idOf('task')} onClose={close} onDelete={() => void refuseDelete()} />
+      <EditEventModal eventId={getOpenId('event')} onClose={close} />
+      <EditTaskModal taskId={getOpenId('task')} onClose={close} onDelete={() => void redirectToTasks()} />
     </>
   );
   return { create, open: setOpened, forms };

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { queryClient, trpc, trpcClient } from '../trpc.ts';
 
-/** Gives the pages of the CRM the hooks of the wire. */
+/** Provides the tRPC client and the query client to the pages of the CRM. */
 export function ApiProvider({ children }: { children: ReactNode }) {
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>

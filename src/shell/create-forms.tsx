@@ -37,7 +37,7 @@ const NewAdModal = lazyComponent(
   MissingModal,
 );
 
-/** What can be made from anywhere, in the order of the menu. */
+/** The forms of quick create, in the order of the menu. */
 export const createForms = [
   { name: 'event', label: 'Nuevo evento', icon: CalendarPlus },
   { name: 'task', label: 'Nueva tarea', icon: ListPlus },
@@ -48,8 +48,8 @@ export const createForms = [
 ] as const;
 export type FormName = (typeof createForms)[number]['name'];
 
-type Frame = { open: boolean; onOpenChange: (open: boolean) => void };
-const modals: Record<FormName, (frame: Frame, begun: PageContext & { me: string }) => ReactNode> = {
+type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+const modals: Record<FormName, (frame: DialogProps, defaults: PageContext & { me: string }) => ReactNode> = {
   event: (frame, { me, day, leadId = null, propertyId = null }) => (
     <NewEventModal
       {...frame}
@@ -65,21 +65,22 @@ const modals: Record<FormName, (frame: Frame, begun: PageContext & { me: string 
   lead: (frame) => <NewLeadModal {...frame} />,
 };
 
-/** A form that was asked for, and what the page spoke of then. */
-export type Asked = { form: FormName; here: PageContext };
-type CreateFormsProps = { asked: Asked | null; me: string; onClose: () => void };
+/** A requested form, with the page context at that moment. */
+export type CreateRequest = { form: FormName; context: PageContext };
+type CreateFormsProps = { request: CreateRequest | null; me: string; onClose: () => void };
 
-/** The form that was asked for; those shown before stay to end their movement. */
-export function CreateForms({ asked, me, onClose }: CreateFormsProps) {
-  const [used, setUsed] = useState<readonly Asked[]>([]);
-  if (asked && !used.includes(asked)) setUsed([...used.filter(({ form }) => form !== asked.form), asked]);
+/** The requested form; earlier ones stay mounted, so that their closing animation can end. */
+export function CreateForms({ request, me, onClose }: CreateFormsProps) {
+  const [mounted, setMounted] = useState<readonly CreateRequest[]>([]);
+  if (request && !mounted.includes(request))
+    setMounted([...mounted.filter(({ form }) => form !== request.form), request]);
   return (
     <>
-      {used.map(({ form, here }) => (
+      {mounted.map(({ form, context }) => (
         <Fragment key={form}>
           {modals[form](
-            { open: asked?.form === form, onOpenChange: (open) => !open && onClose() },
-            { ...here, me },
+            { open: request?.form === form, onOpenChange: (open) => !open && onClose() },
+            { ...context, me },
           )}
         </Fragment>
       ))}

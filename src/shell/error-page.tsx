@@ -6,7 +6,7 @@ import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { useReloadFor } from './missing-code.ts';
 
-/** What is shown where a page could not be. */
+/** The error boundary of a page: its message, a retry, and a link to the dashboard. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { again, offline } = useReloadFor(error);

@@ -7,7 +7,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Moves the focus among the items of a menu: the arrows around, Home and End to its ends. */
+/** Roving focus of a menu: arrows wrap around, Home and End move to the ends. */
 export function moveMenuFocus(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key];
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];

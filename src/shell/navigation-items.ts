@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import type { Role } from '../../db/domain/users.ts';
 
-const places = [
+const items = [
   { to: '/crm', label: 'Dashboard', icon: LayoutDashboard, exact: true },
   { to: '/crm/calendar', label: 'Calendario', icon: CalendarDays, exact: false },
   { to: '/crm/tasks', label: 'Tareas', icon: ListTodo, exact: false },
@@ -21,8 +21,8 @@ const places = [
   { to: '/crm/agency', label: 'Mi agencia', icon: Building2, exact: false, managersOnly: true },
 ] as const;
 
-type Visitor = { role: Role; agency: object | null };
+type NavigationUser = { role: Role; agency: object | null };
 
-/** The places of the CRM that work for somebody, as the sidebar and the phone's menu list them: none without an agency. */
-export const getNavigationItems = ({ role, agency }: Visitor) =>
-  agency ? places.filter((place) => role === 'manager' || !('managersOnly' in place)) : [];
+/** The navigation items a user may open, for the sidebar and the phone's menu; none without an agency. */
+export const getNavigationItems = ({ role, agency }: NavigationUser) =>
+  agency ? items.filter((item) => role === 'manager' || !('managersOnly' in item)) : [];

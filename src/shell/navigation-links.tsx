@@ -9,30 +9,34 @@ import type { getNavigationItems } from './navigation-items.ts';
 import { useSession } from './session.ts';
 import { leave } from './session-end.ts';
 
-const row =
+const rowClass =
   'flex h-11 items-center gap-3 rounded-md px-3 text-ink-soft transition-colors hover:bg-sunken hover:text-ink [&_svg]:size-5 [&_svg]:shrink-0';
-const here = { className: 'bg-accent-soft! text-accent! font-medium', 'aria-current': 'page' } as const;
-// Folded away in the narrow sidebar, there for whoever cannot see it.
-const words = 'min-w-0 truncate transition-opacity duration-150 md:opacity-0 md:group-data-open:opacity-100';
+const activeProps = {
+  className: 'bg-accent-soft! text-accent! font-medium',
+  'aria-current': 'page',
+} as const;
+// Transparent in the collapsed sidebar, but available to screen readers.
+const labelClass =
+  'min-w-0 truncate transition-opacity duration-150 md:opacity-0 md:group-data-open:opacity-100';
 
-type PlaceLinksProps = { places: ReturnType<typeof getNavigationItems>; onGo?: () => void };
+type NavigationLinksProps = { items: ReturnType<typeof getNavigationItems>; onNavigate?: () => void };
 
-/** The places, for the sidebar and the phone's menu alike. */
-export function NavigationLinks({ places, onGo }: PlaceLinksProps) {
+/** The navigation links of the sidebar and of the phone's menu. */
+export function NavigationLinks({ items, onNavigate }: NavigationLinksProps) {
   return (
     <ul className="flex flex-col gap-1">
-      {places.map(({ to, label, icon: Icon, exact }) => (
+      {items.map(({ to, label, icon: Icon, exact }) => (
         <li key={to}>
           <Link
             to={to}
-            className={row}
+            className={rowClass}
             activeOptions={{ exact, includeSearch: false }}
-            activeProps={here}
+            activeProps={activeProps}
             title={label}
-            onClick={onGo}
+            onClick={onNavigate}
           >
             <Icon aria-hidden="true" />
-            <span className={words}>{label}</span>
+            <span className={labelClass}>{label}</span>
           </Link>
         </li>
       ))}
@@ -40,8 +44,8 @@ export function NavigationLinks({ places, onGo }: PlaceLinksProps) {
   );
 }
 
-/** Who is signed in, the way to the own profile, and out. */
-export function PersonLinks({ onGo }: { onGo?: () => void }) {
+/** The signed-in user with links to the own profile and to sign out. */
+export function PersonLinks({ onNavigate }: { onNavigate?: () => void }) {
   const session = useSession();
   const signOut = trpc.auth.signOut.useMutation({
     meta: { quiet: true },
@@ -57,23 +61,23 @@ export function PersonLinks({ onGo }: { onGo?: () => void }) {
         className="flex h-12 items-center gap-3 rounded-md px-2 transition-colors hover:bg-sunken"
         activeProps={{ className: 'bg-accent-soft!', 'aria-current': 'page' }}
         title="Mi Perfil"
-        onClick={onGo}
+        onClick={onNavigate}
       >
         <Avatar name={name} src={avatarPath(session)} className="md:ml-0.5" />
-        <span className={`${words} flex flex-col`}>
+        <span className={`${labelClass} flex flex-col`}>
           <span className="truncate font-medium">{name}</span>
           <span className="truncate text-12 text-ink-soft">{roleText[session.role]}</span>
         </span>
       </Link>
       <button
         type="button"
-        className={row}
+        className={rowClass}
         title="Cerrar sesión"
         disabled={signOut.isPending}
         onClick={() => signOut.mutate()}
       >
         <LogOut aria-hidden="true" />
-        <span className={words}>{signOut.isPending ? 'Cerrando sesión...' : 'Cerrar sesión'}</span>
+        <span className={labelClass}>{signOut.isPending ? 'Cerrando sesión...' : 'Cerrar sesión'}</span>
       </button>
     </div>
   );

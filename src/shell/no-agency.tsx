@@ -4,11 +4,11 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Page } from '../ui/layout/page.tsx';
 
 const PURPOSE = [
-  { path: '/crm/leads', words: ' para poder ver los leads.' },
-  { path: '/crm/property-owners', words: ' para poder ver los propietarios.' },
+  { path: '/crm/leads', text: ' para poder ver los leads.' },
+  { path: '/crm/property-owners', text: ' para poder ver los propietarios.' },
 ];
 
-/** What a person without agency sees everywhere but on the own profile. */
+/** Every page but the profile, for a user without agency. */
 export function NoAgency({ path }: { path: string }) {
   const purpose = PURPOSE.find((one) => path.startsWith(one.path));
   return (
@@ -17,7 +17,7 @@ export function NoAgency({ path }: { path: string }) {
         page
         drawing="agency"
         title="No estás asociado a una agencia"
-        text={`Contacta con un administrador para que te asigne a una${purpose?.words ?? '.'}`}
+        text={`Contacta con un administrador para que te asigne a una${purpose?.text ?? '.'}`}
         action={
           <Link to="/crm/profile" className={buttonClass()}>
             Ver mi perfil

@@ -13,42 +13,42 @@ const PhoneMenu = lazyComponent(
   MissingModal,
 );
 
-/** Pixels scrolled before the bar may hide. */
-const HIDE_AFTER = 60;
+/** Scroll position below which the bar stays visible. */
+const HIDE_AFTER_PX = 60;
 
-/** True while the page is scrolled down past HIDE_AFTER; scrolling up brings the bar back. */
+/** True while the page is handleScroll down past HIDE_AFTER_PX; scrolling up brings the bar back. */
 function useHidden() {
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
-    // Asking where the page stands before it has been laid out would lay it out.
+    // Read at the first scroll event: reading scrollY before the first layout would force one.
     let last: number | undefined;
-    const scrolled = () => {
+    const handleScroll = () => {
       const at = window.scrollY;
       last ??= at;
-      // A finger trembles; a few pixels are no direction.
+      // Movements of less than 4 px are jitter.
       if (Math.abs(at - last) < 4) return;
-      setHidden(at > last && at > HIDE_AFTER);
+      setHidden(at > last && at > HIDE_AFTER_PX);
       last = at;
     };
-    window.addEventListener('scroll', scrolled, { passive: true });
-    return () => window.removeEventListener('scroll', scrolled);
+    window.addEventListener('scroll', handleScroll, { passive: true });
+    return () => window.removeEventListener('scroll', handleScroll);
   }, []);
   return hidden;
 }
 
-const bringMenu = () => void PhoneMenu.preload().catch(() => undefined);
+const preloadMenu = () => void PhoneMenu.preload().catch(() => undefined);
 
-/** The phone's top bar with the slide-in menu behind it; of a wider window only what it is given (the plus) is drawn. */
+/** The phone's top bar with its slide-in menu; from md only its children (quick create) are visible. */
 export function PhoneBar({ children }: { children: ReactNode }) {
   const hidden = useHidden();
   const [open, setOpen] = useState(false);
-  const [used, setUsed] = useState(false);
-  // The menu is there before it is asked for, on the phone only.
-  useEffect(() => (matchMedia('(width < 48rem)').matches ? runWhenIdle(bringMenu) : undefined), []);
+  const [wasOpened, setWasOpened] = useState(false);
+  // Preloads the menu, on phones only.
+  useEffect(() => (matchMedia('(width < 48rem)').matches ? runWhenIdle(preloadMenu) : undefined), []);
   return (
     <header
       data-hidden={(hidden && !open) || undefined}
-      // Without any translation where something in it is open, for what lies over the page is placed by the window then.
+      // No transform while something in it is open: a transform would make the bar the containing block of fixed overlays.
       className="sticky top-0 z-30 flex h-14 items-center gap-2 border-line border-b bg-surface px-2 transition-transform duration-200 ease-out focus-within:translate-none! has-aria-expanded:translate-none! data-hidden:-translate-y-full md:contents"
     >
       <IconButton
@@ -56,9 +56,9 @@ export function PhoneBar({ children }: { children: ReactNode }) {
         aria-haspopup="dialog"
         aria-expanded={open}
         className="md:hidden"
-        onPointerDown={bringMenu}
+        onPointerDown={preloadMenu}
         onClick={() => {
-          setUsed(true);
+          setWasOpened(true);
           setOpen(true);
         }}
       >
@@ -68,7 +68,7 @@ export function PhoneBar({ children }: { children: ReactNode }) {
         <Logo withName size={24} />
       </Link>
       {children}
-      {used && <PhoneMenu open={open} onOpenChange={setOpen} />}
+      {wasOpened && <PhoneMenu open={open} onOpenChange={setOpen} />}
     </header>
   );
 }

@@ -8,9 +8,9 @@ import { getNavigationItems } from './navigation-items.ts';
 import { NavigationLinks, PersonLinks } from './navigation-links.tsx';
 import { useSession } from './session.ts';
 
-/** The menu that slides in on a phone, with the sidebar's items. */
+/** The phone's slide-in menu, with the sidebar's items. */
 export function PhoneMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const places = getNavigationItems(useSession());
+  const items = getNavigationItems(useSession());
   const close = () => onOpenChange(false);
   return (
     <CSPProvider disableStyleElements>
@@ -27,8 +27,8 @@ export function PhoneMenu({ open, onOpenChange }: { open: boolean; onOpenChange:
               </IconButton>
             </div>
             <nav aria-label="Principal" className="flex flex-1 flex-col justify-between overflow-y-auto">
-              <NavigationLinks places={places} onGo={close} />
-              <PersonLinks onGo={close} />
+              <NavigationLinks items={items} onNavigate={close} />
+              <PersonLinks onNavigate={close} />
             </nav>
           </Dialog.Popup>
         </Dialog.Portal>

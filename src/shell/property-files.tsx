@@ -9,7 +9,7 @@ const ScannerDialog = lazyComponent(
   MissingModal,
 );
 
-/** Photos and papers of a property, as its own page and those of its ads show them. */
+/** The photos and documents of a property, for its own page and those of its ads. */
 export function PropertyFiles({ propertyId }: { propertyId: string }) {
   return (
     <>

@@ -3,14 +3,14 @@ import { createForms, type FormName } from './create-forms.tsx';
 import { moveMenuFocus } from './menu-navigation.ts';
 
 type QuickCreateMenuProps = {
-  /** The entry that takes the focus; none where a mouse has opened the menu. */
+  /** The item that gets the focus; null when the menu was opened by hover. */
   focus: 'first' | 'last' | null;
   onChoose: (form: FormName) => void;
-  /** For when its code does not come. */
+  /** Called when the menu's code failed to load. */
   onClose: () => void;
 };
 
-/** The six things that can be created from anywhere. */
+/** The menu of the quick-create forms. */
 export function QuickCreateMenu({ focus, onChoose }: QuickCreateMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {

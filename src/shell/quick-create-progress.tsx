@@ -1,20 +1,20 @@
-import { type Asked, CreateForms, type FormName } from './create-forms.tsx';
+import { CreateForms, type CreateRequest, type FormName } from './create-forms.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
-type MakingProps = {
-  /** Who makes things. */
+type QuickCreateProgressProps = {
+  /** The id of the current user. */
   me: string;
-  asked: Asked | null;
+  request: CreateRequest | null;
   onClose: () => void;
-  /** Opens a form; null for whoever has no agency to create for. */
+  /** Opens a form; null for a user without agency. */
   onCreate: ((form: FormName) => void) | null;
 };
 
-/** Everything that can be made from anywhere: the forms that were asked for, and the letters that ask for them. */
-export function QuickCreateProgress({ me, asked, onClose, onCreate }: MakingProps) {
+/** The quick-create dialogs and the keyboard shortcuts that open them. */
+export function QuickCreateProgress({ me, request, onClose, onCreate }: QuickCreateProgressProps) {
   return (
     <>
-      <CreateForms asked={asked} me={me} onClose={onClose} />
+      <CreateForms request={request} me={me} onClose={onClose} />
       <Shortcuts onCreate={onCreate} />
     </>
   );

@@ -11,23 +11,23 @@ const QuickCreateMenu = lazyComponent(
   ({ props, ...failure }) => <MissingDialog {...failure} open close={props.onClose} />,
 );
 
-/** Milliseconds a mouse rests on the plus before its menu opens: it may only be passing by. */
-const HOVER_DELAY = 80;
+/** Hover time before the menu opens, so that a passing pointer does not open it. */
+const HOVER_DELAY_MS = 80;
 
 /**
- * The plus that creates from anywhere: by hover with a mouse, by click or key with everything else. It stands in the bar
- * of the phone and over the sidebar, so that it covers no row, field or button of a page.
+ * The quick-create button and its menu: opens on hover with a mouse, else on click or by key. Placed in the phone's top bar
+ * and over the sidebar, so that it covers no control of a page.
  */
 export function QuickCreate({ onCreate }: { onCreate: (form: FormName) => void }) {
-  // Opened by hover the menu leaves the focus where it is; else it begins at one of its ends.
+  // 'hover' does not move the focus; 'first' and 'last' focus that item.
   const [open, setOpen] = useState<false | 'hover' | 'first' | 'last'>(false);
   const box = useRef<HTMLElement>(null);
   const plus = useRef<HTMLButtonElement>(null);
   const hovering = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    const callOff = runWhenIdle(() => void QuickCreateMenu.preload().catch(() => undefined));
+    const cancelIdle = runWhenIdle(() => void QuickCreateMenu.preload().catch(() => undefined));
     return () => {
-      callOff();
+      cancelIdle();
       clearTimeout(hovering.current);
     };
   }, []);
@@ -51,17 +51,17 @@ export function QuickCreate({ onCreate }: { onCreate: (form: FormName) => void }
   function hover({ pointerType }: PointerEvent, next: (before: typeof open) => typeof open) {
     if (pointerType !== 'mouse') return;
     clearTimeout(hovering.current);
-    hovering.current = setTimeout(() => setOpen(next), HOVER_DELAY);
+    hovering.current = setTimeout(() => setOpen(next), HOVER_DELAY_MS);
   }
   function press({ detail }: MouseEvent) {
     clearTimeout(hovering.current);
-    // A mouse has opened it by coming near; its click must not close it again.
+    // With a mouse the hover has opened the menu already; the click must not close it.
     if (detail > 0 && matchMedia('(hover: hover)').matches) setOpen(open || 'hover');
     else setOpen(open && open !== 'hover' ? false : 'first');
   }
   function choose(name: FormName) {
     clearTimeout(hovering.current);
-    // Where the form finds the focus it will give it back.
+    // The dialog returns the focus to the element that had it on opening.
     plus.current?.focus();
     setOpen(false);
     onCreate(name);
@@ -77,7 +77,7 @@ export function QuickCreate({ onCreate }: { onCreate: (form: FormName) => void }
         relatedTarget && !currentTarget.contains(relatedTarget) && setOpen(false)
       }
     >
-      {/* A finger that presses beside the menu closes it and presses nothing else. */}
+      {/* On touch, a press outside of the menu closes it without reaching the page. */}
       {open && <div className="fixed inset-0 bg-veil md:hidden" onPointerDown={() => setOpen(false)} />}
       <button
         ref={plus}

@@ -4,18 +4,18 @@ import { nextPageOptions } from '../lib/list/next-page.ts';
 import { getErrorCode, trpcUtils } from '../trpc.ts';
 import { discardDrafts } from '../ui/form/drafts.ts';
 
-// Nothing on a page observes who is signed in, and a page may stay open for hours.
-const KEPT = { gcTime: Number.POSITIVE_INFINITY };
+// Never garbage-collected: no component observes the session query, and a page may stay open for hours.
+const NEVER_COLLECTED = { gcTime: Number.POSITIVE_INFINITY };
 
-// A person stays who they are until they leave; nobody may become somebody at any moment, so it is asked again.
-const untilSomebody = ({ state }: { state: { data?: unknown } }) =>
+// A session stays fresh until sign-out; its absence is always stale, because the user may sign in at any moment.
+const staleWhileSignedOut = ({ state }: { state: { data?: unknown } }) =>
   state.data ? Number.POSITIVE_INFINITY : 0;
 
-/** The lists that a page's HTML may have asked for already, without filters. */
+/** The lists whose first rows the prerendered page may have requested already, without filters. */
 const { leads, owners, properties, ads, tasks } = trpcUtils;
 const lists = { leads, owners, properties, ads, tasks };
 
-/** Asks for the list that the page's HTML has asked for together with who is signed in: the client's request is that very one. */
+/** Requests the list that the prerendered page has preloaded with the session, by the same URL, so that the response is reused. */
 function prefetchFirstList() {
   const { dataset } = document.documentElement;
   const { asked } = dataset;
@@ -27,24 +27,30 @@ function prefetchFirstList() {
     );
 }
 
-/** Milliseconds that a page waits for its rows before it shows its heading without them. */
-const PATIENCE = 400;
+/** How long a page waits for its rows before it shows its heading without them. */
+const ROWS_TIMEOUT_MS = 400;
 
-// Whoever comes from outside sees the heading as soon as the question is on its way, and the rows when they come; from
-// page to page nothing flashes, unless the answer is late.
-const untilAsked = (_asking: Promise<void> | undefined) => new Promise<void>((go) => setTimeout(go));
-const untilAnswered = async (asking: Promise<void> | undefined) =>
-  asking && Promise.race([asking, new Promise<void>((go) => setTimeout(go, PATIENCE))]);
+// On the first load the heading is shown as soon as the requests are sent, and the rows when they arrive. Between pages the
+// loader waits for the rows, so that no skeleton flashes, up to the time-out.
+const waitUntilSent = (_rows: Promise<void> | undefined) => new Promise<void>((go) => setTimeout(go));
+const waitForRows = async (rows: Promise<void> | undefined) =>
+  rows && Promise.race([rows, new Promise<void>((go) => setTimeout(go, ROWS_TIMEOUT_MS))]);
 
-/** The guard of every page of the CRM; gives its loaders who is signed in, the wire, and how a list waits for its rows. */
+/**
+ * The beforeLoad of every page of the CRM; returns the session, the tRPC utils, and how loaders wait for their rows. Redirects to
+ * /login without a session.
+ */
 export async function requireSession({ pathname, href }: { pathname: string; href: string }) {
-  const unknown = !trpcUtils.auth.session.getData();
-  const asking = trpcUtils.auth.session.fetch(undefined, { ...KEPT, staleTime: untilSomebody });
-  // The CRM's first page asks for its day together with who is signed in; the page's HTML has begun that very request.
-  if (unknown && pathname === '/crm') prefetchDay(trpcUtils);
-  if (unknown) prefetchFirstList();
-  // Whoever is not signed in is told so by the answer, or by its refusal.
-  const session = await asking.catch((error: unknown) => {
+  const isFirstLoad = !trpcUtils.auth.session.getData();
+  const sessionRequest = trpcUtils.auth.session.fetch(undefined, {
+    ...NEVER_COLLECTED,
+    staleTime: staleWhileSignedOut,
+  });
+  // The dashboard is requested in the session's batch: the prerendered page has preloaded that same URL.
+  if (isFirstLoad && pathname === '/crm') prefetchDay(trpcUtils);
+  if (isFirstLoad) prefetchFirstList();
+  // Not signed in: a null session, or UNAUTHORIZED when it has ended.
+  const session = await sessionRequest.catch((error: unknown) => {
     if (getErrorCode(error) === 'UNAUTHORIZED') return false as const;
     throw error;
   });
@@ -58,5 +64,5 @@ export async function requireSession({ pathname, href }: { pathname: string; hre
       replace: true,
     });
   discardDrafts(session.id);
-  return { session, trpcUtils, wait: unknown ? untilAsked : untilAnswered };
+  return { session, trpcUtils, wait: isFirstLoad ? waitUntilSent : waitForRows };
 }

@@ -4,35 +4,35 @@ import { onDocumentTitle, useDocumentTitle } from '../lib/document-title.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What the title of the window calls the page: 'Propiedades'. */
+    /** The page's section in the document title: 'Propiedades'. */
     title?: string;
   }
 }
 
-/** Milliseconds for which a title must stay before it is read out: a page names its section first, then its record. */
-const ANNOUNCE_DELAY = 300;
+/** Debounce of the announcement, because a page sets its section first and its record later. */
+const ANNOUNCE_DELAY_MS = 300;
 
-let region: HTMLElement | undefined;
+let liveRegion: HTMLElement | undefined;
 
-/** Has screen readers read a text. Its element is in a shadow tree: for nobody else is it a text of the page. */
+/** Announces a text to screen readers, by a live region in a shadow tree, where queries for the page's text do not find it. */
 function announce(text: string) {
-  if (!region) {
+  if (!liveRegion) {
     const host = document.body.appendChild(document.createElement('div'));
     Object.assign(host.style, { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden' });
-    region = document.createElement('p');
-    region.setAttribute('aria-live', 'polite');
-    host.attachShadow({ mode: 'closed' }).append(region);
+    liveRegion = document.createElement('p');
+    liveRegion.setAttribute('aria-live', 'polite');
+    host.attachShadow({ mode: 'closed' }).append(liveRegion);
   }
-  region.textContent = text;
+  liveRegion.textContent = text;
 }
 
-/** Sets the section of the document's title from the route, and announces the title of each page that is gone to. */
+/** Sets the section of the document title from the route, and announces the title after each navigation. */
 export function useRouteTitle(): void {
   const section = useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
   });
   const announced = useRef<string>(undefined);
-  // Before the title is set for the first time: that one the browser itself reads out.
+  // Subscribed before the first title is set; that one is not announced, because the browser reads it itself.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onDocumentTitle((title) => {
@@ -41,7 +41,7 @@ export function useRouteTitle(): void {
       timer = setTimeout(() => {
         if (!first && title !== announced.current) announce(title);
         announced.current = title;
-      }, ANNOUNCE_DELAY);
+      }, ANNOUNCE_DELAY_MS);
     });
     return () => {
       clearTimeout(timer);

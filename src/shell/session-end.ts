@@ -4,59 +4,58 @@ import { clearStored, notifyStored } from '../lib/storage/use-local-storage.ts';
 import { onSessionEnd, queryClient, trpcUtils } from '../trpc.ts';
 import { keepDrafts } from '../ui/form/drafts.ts';
 
-// Other tabs of the same browser leave with the one that signs out. Not where pages are drawn at build time: an open
-// channel keeps a build from ending.
+// Signs out the other tabs of the browser. Not during prerendering, where an open channel would keep the build process alive.
 const tabs =
   'window' in globalThis && 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : null;
 
 let watching = false;
-// The server's answer to a sign-out empties the storage of the browser.
-let putBack = () => {};
-// Handed in by the guard: whoever imported the router from here would close a circle.
+// The server clears the browser's storage at sign-out (Clear-Site-Data); this writes the settings back.
+let restoreSettings = () => {};
+// Set by watchSession, because importing the router would be a circular import.
 let router: AnyRouter | undefined;
 
-/** How long the way to the landing page may take before everything is forgotten all the same. */
+/** How long the navigation to the landing page may take before the cache is cleared anyway. */
 const LEAVE_TIMEOUT_MS = 2000;
 
-function forget() {
+function clearSessionData() {
   queryClient.clear();
   clearStored(PERSISTED_FILTERS);
 }
 
-/** After a sign-out: nothing of the agency stays in this browser, and the landing page is shown. */
+/** Called after sign-out: shows the landing page, clears cache and filters, and signs out the other tabs. */
 export async function leave(): Promise<void> {
   keepDrafts(undefined);
-  // The page goes before its cache: a list that is drawn once more without it would ask the server, as nobody.
-  const left = router?.navigate({ to: '/', replace: true });
-  await Promise.race([left, new Promise((go) => setTimeout(go, LEAVE_TIMEOUT_MS))]).catch(() => {});
-  forget();
-  // A busy browser empties its storage a moment after the answer; what is put back too early goes with the rest.
-  const emptied = ({ key }: StorageEvent) => key === null && putBack();
-  window.addEventListener('storage', emptied);
-  setTimeout(() => window.removeEventListener('storage', emptied), 10_000);
-  putBack();
+  // Navigates before the cache is cleared: a list that renders without its cache would send requests without a session.
+  const navigation = router?.navigate({ to: '/', replace: true });
+  await Promise.race([navigation, new Promise((go) => setTimeout(go, LEAVE_TIMEOUT_MS))]).catch(() => {});
+  clearSessionData();
+  // The browser may clear the storage some time after the response, with anything written back before.
+  const handleCleared = ({ key }: StorageEvent) => key === null && restoreSettings();
+  window.addEventListener('storage', handleCleared);
+  setTimeout(() => window.removeEventListener('storage', handleCleared), 10_000);
+  restoreSettings();
   tabs?.postMessage('signed-out');
 }
 
-/** Sends whoever is no longer signed in to /login, with the way back; pages kept by the Back button ask again. */
-export function watchSession(of: AnyRouter): void {
-  router = of;
+/** Redirects to /login with a return path when the session ends; revalidates pages restored from the back/forward cache. */
+export function watchSession(appRouter: AnyRouter): void {
+  router = appRouter;
   if (watching) return;
   watching = true;
-  putBack = notifyStored(KEPT_SETTINGS);
+  restoreSettings = notifyStored(KEPT_SETTINGS);
   const expire = () => {
-    const { pathname, href } = of.state.location;
+    const { pathname, href } = appRouter.state.location;
     if (!pathname.startsWith('/crm')) return;
     keepDrafts((trpcUtils.auth.session.getData() || undefined)?.id);
-    forget();
-    void of.navigate({ to: '/login', search: { ended: true, next: href }, replace: true });
+    clearSessionData();
+    void appRouter.navigate({ to: '/login', search: { ended: true, next: href }, replace: true });
   };
   onSessionEnd(expire);
   tabs?.addEventListener('message', () => {
-    forget();
-    void of.navigate({ to: '/', replace: true });
+    clearSessionData();
+    void appRouter.navigate({ to: '/', replace: true });
   });
   window.addEventListener('pageshow', (event) => {
-    if (event.persisted) void of.invalidate();
+    if (event.persisted) void appRouter.invalidate();
   });
 }

@@ -6,7 +6,7 @@ export type Session = Exclude<inferRouterOutputs<AppRouter>['auth']['session'], 
 
 const crm = getRouteApi('/crm');
 
-/** Who is signed in; only below /crm. */
+/** The current session; only in routes below /crm. */
 export function useSession(): Session {
   return crm.useRouteContext({ select: (context) => context.session });
 }

@@ -4,16 +4,16 @@ import { PhoneBar } from './phone-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 type ShellLayoutProps = {
-  places: ReturnType<typeof getNavigationItems>;
-  /** Who is signed in, at the foot of the sidebar. */
+  items: ReturnType<typeof getNavigationItems>;
+  /** The signed-in user, at the bottom of the sidebar. */
   person: ReactNode;
-  /** The plus, where something may be created. */
-  plus: ReactNode;
+  /** The quick-create button, where the user may create records. */
+  quickCreate: ReactNode;
   children: ReactNode;
 };
 
-/** What stands around every page of the CRM; also drawn at build time, before anybody is known (src/prerender). */
-export function ShellLayout({ places, person, plus, children }: ShellLayoutProps) {
+/** The layout of every page of the CRM; also prerendered at build time, without a user (src/prerender). */
+export function ShellLayout({ items, person, quickCreate, children }: ShellLayoutProps) {
   return (
     <>
       <a
@@ -22,8 +22,8 @@ export function ShellLayout({ places, person, plus, children }: ShellLayoutProps
       >
         Saltar al contenido
       </a>
-      <Sidebar places={places} person={person} />
-      <PhoneBar>{plus}</PhoneBar>
+      <Sidebar items={items} person={person} />
+      <PhoneBar>{quickCreate}</PhoneBar>
       <main id="content" tabIndex={-1} className="outline-none md:pl-20">
         {children}
       </main>

@@ -7,7 +7,7 @@ import { Toaster } from '../ui/feedback/toast.tsx';
 import { useRestoredState } from '../ui/form/restored-state.ts';
 import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
 import { ApiProvider } from './api-provider.tsx';
-import type { Asked, FormName } from './create-forms.tsx';
+import type { CreateRequest, FormName } from './create-forms.tsx';
 import { getNavigationItems } from './navigation-items.ts';
 import { PersonLinks } from './navigation-links.tsx';
 import { getPageContext } from './page-context.ts';
@@ -19,34 +19,35 @@ import { ShellLayout } from './shell-layout.tsx';
 
 const NoAgency = lazyComponent(() => import('./no-agency.tsx').then((module) => module.NoAgency));
 
-/** The frame around every page of the CRM. */
+/** The layout route of the CRM. */
 export function Shell() {
   const router = useRouter();
   useEffect(() => watchSession(router), [router]);
   useRouteTitle();
   const session = useSession();
   const path = useLocation({ select: (location) => location.pathname });
-  // The frame is drawn first, and its page after it in pieces that let the browser breathe.
-  const framed = useDeferredValue(true, false);
-  const Making = useWhenIdle(() =>
+  // Renders the layout first and the page as a deferred update, which React can interrupt.
+  const isPageDue = useDeferredValue(true, false);
+  const Progress = useWhenIdle(() =>
     import('./quick-create-progress.tsx').then((module) => module.QuickCreateProgress),
   );
-  const [asked, setAsked] = useRestoredState<Asked | null>('quick-create', null);
-  const create = session.agency && ((form: FormName) => setAsked({ form, here: getPageContext(router) }));
+  const [request, setRequest] = useRestoredState<CreateRequest | null>('quick-create', null);
+  const create =
+    session.agency && ((form: FormName) => setRequest({ form, context: getPageContext(router) }));
   const allowed = session.agency !== null || path.startsWith('/crm/profile');
   return (
     <LazyFailureContext value={MissingPart}>
       <ApiProvider>
         <ConfirmProvider>
           <ShellLayout
-            places={getNavigationItems(session)}
+            items={getNavigationItems(session)}
             person={<PersonLinks />}
-            plus={create && <QuickCreate onCreate={create} />}
+            quickCreate={create && <QuickCreate onCreate={create} />}
           >
-            {allowed ? framed && <Outlet /> : <NoAgency path={path} />}
+            {allowed ? isPageDue && <Outlet /> : <NoAgency path={path} />}
           </ShellLayout>
-          {Making && (
-            <Making me={session.id} asked={asked} onClose={() => setAsked(null)} onCreate={create} />
+          {Progress && (
+            <Progress me={session.id} request={request} onClose={() => setRequest(null)} onCreate={create} />
           )}
           <Toaster />
         </ConfirmProvider>

@@ -11,7 +11,7 @@ type ShortcutHelpProps = {
   goes: readonly Choice[];
 };
 
-/** Every shortcut, in a dialog. */
+/** The dialog that lists all keyboard shortcuts. */
 export function ShortcutHelp({ open, onOpenChange, creates, goes }: ShortcutHelpProps) {
   return (
     <Modal open={open} onOpenChange={onOpenChange} title="Atajos de teclado" size="lg">
@@ -21,26 +21,26 @@ export function ShortcutHelp({ open, onOpenChange, creates, goes }: ShortcutHelp
           <section>
             <Title>En listas y fichas</Title>
             <ul>
-              <Line label="Buscar">
+              <ShortcutRow label="Buscar">
                 <Kbd>/</Kbd>
-              </Line>
-              <Line label="Anterior, siguiente">
+              </ShortcutRow>
+              <ShortcutRow label="Anterior, siguiente">
                 <Kbd>K</Kbd>
                 <Kbd>J</Kbd>
-              </Line>
-              <Line label="Calendario: antes, después">
+              </ShortcutRow>
+              <ShortcutRow label="Calendario: antes, después">
                 <Kbd>←</Kbd>
                 <Kbd>→</Kbd>
-              </Line>
-              <Line label="Calendario: hoy">
+              </ShortcutRow>
+              <ShortcutRow label="Calendario: hoy">
                 <Kbd>T</Kbd>
-              </Line>
-              <Line label="Ver estos atajos">
+              </ShortcutRow>
+              <ShortcutRow label="Ver estos atajos">
                 <Kbd>?</Kbd>
-              </Line>
-              <Line label="Cerrar">
+              </ShortcutRow>
+              <ShortcutRow label="Cerrar">
                 <Kbd>Esc</Kbd>
-              </Line>
+              </ShortcutRow>
             </ul>
           </section>
         </div>
@@ -69,10 +69,10 @@ function Group({ title, prefix, choices }: { title: string; prefix: string; choi
       <Title>{title}</Title>
       <ul>
         {choices.map(({ key, label }) => (
-          <Line key={key} label={label}>
+          <ShortcutRow key={key} label={label}>
             <Kbd>{prefix.toUpperCase()}</Kbd>
             <Kbd>{key.toUpperCase()}</Kbd>
-          </Line>
+          </ShortcutRow>
         ))}
       </ul>
     </section>
@@ -83,7 +83,7 @@ const Title = ({ children }: { children: ReactNode }) => (
   <h3 className="mb-1 text-13 font-semibold text-ink-soft">{children}</h3>
 );
 
-const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+const ShortcutRow = ({ label, children }: { label: string; children: ReactNode }) => (
   <li className="flex min-h-9 items-center justify-between gap-4 border-line border-b">
     {label}
     <span className="flex gap-1">{children}</span>

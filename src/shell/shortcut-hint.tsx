@@ -3,7 +3,7 @@ import { Kbd } from '../ui/display/kbd.tsx';
 type Choice = { key: string; label: string };
 type ShortcutHintProps = { prefix: 'n' | 'g'; choices: readonly Choice[] };
 
-/** What the second letter may be, while it is waited for. */
+/** The possible second letters, shown after the first one. */
 export function ShortcutHint({ prefix, choices }: ShortcutHintProps) {
   return (
     <div

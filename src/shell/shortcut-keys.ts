@@ -1,6 +1,6 @@
 import type { FormName } from './create-forms.tsx';
 
-/** After N: the letter that opens a form. */
+/** The letters after N, each opens a form. */
 export const createKeys: Record<FormName, string> = {
   event: 'e',
   task: 't',
@@ -10,7 +10,7 @@ export const createKeys: Record<FormName, string> = {
   lead: 'l',
 };
 
-/** After G: the letter that goes to a place. */
+/** The letters after G, each navigates to a page. */
 export const goKeys = {
   '/crm': 'd',
   '/crm/calendar': 'c',

@@ -1,7 +1,7 @@
 import { useShortcutsOn } from '../lib/use-shortcuts-on.ts';
 import { CardSection } from '../ui/layout/card.tsx';
 
-/** Switches the shortcuts of this browser on and off. */
+/** Enables or disables the keyboard shortcuts in this browser. */
 export function ShortcutSetting() {
   const [on, setOn] = useShortcutsOn();
   return (

@@ -15,26 +15,26 @@ const ShortcutHelp = lazyComponent(
 );
 const ShortcutHint = lazyComponent(() => import('./shortcut-hint.tsx').then((module) => module.ShortcutHint));
 
-/** Milliseconds that a first letter waits for its second. */
-const PATIENCE = 2500;
+/** How long the first letter waits for the second. */
+const SECOND_KEY_TIMEOUT_MS = 2500;
 
 const profile = { to: '/crm/profile', label: 'Mi Perfil' } as const;
 
 type Prefix = 'n' | 'g';
 type ShortcutsProps = { onCreate: ((form: FormName) => void) | null };
 
-/** N and a letter creates, G and a letter goes, ? shows them all. Without onCreate there is no N. */
+/** Keyboard shortcuts: N and a letter creates, G and a letter navigates, ? lists them all. Without onCreate there is no N. */
 export function Shortcuts({ onCreate }: ShortcutsProps) {
   const [on] = useShortcutsOn();
-  return on ? <Listening onCreate={onCreate} /> : null;
+  return on ? <ShortcutListener onCreate={onCreate} /> : null;
 }
 
-function Listening({ onCreate }: ShortcutsProps) {
+function ShortcutListener({ onCreate }: ShortcutsProps) {
   const router = useRouter();
   const session = useSession();
   const [prefix, setPrefix] = useState<Prefix | null>(null);
   const [helping, setHelping] = useState(false);
-  const [used, setUsed] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const creates = onCreate
     ? createForms.map(({ name, label }) => ({
         key: createKeys[name],
@@ -47,8 +47,8 @@ function Listening({ onCreate }: ShortcutsProps) {
     label,
     run: () => void router.navigate({ to }),
   }));
-  const pressed = useRef<(event: KeyboardEvent) => void>(() => undefined);
-  pressed.current = (event) => {
+  const handleKey = useRef<(event: KeyboardEvent) => void>(() => undefined);
+  handleKey.current = (event) => {
     const { key } = event;
     if (event.repeat || !isFreeKey(event)) return;
     const letter = key.toLowerCase();
@@ -59,24 +59,24 @@ function Listening({ onCreate }: ShortcutsProps) {
       event.preventDefault();
       chosen.run();
     } else if (key === '?') {
-      setUsed(true);
+      setWasOpened(true);
       setHelping(true);
     } else if (letter === 'g' || (letter === 'n' && onCreate)) setPrefix(letter);
   };
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => pressed.current(event);
+    const listen = (event: KeyboardEvent) => handleKey.current(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
   useEffect(() => {
     if (!prefix) return;
-    const timer = setTimeout(() => setPrefix(null), PATIENCE);
+    const timer = setTimeout(() => setPrefix(null), SECOND_KEY_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [prefix]);
   return (
     <>
       {prefix && <ShortcutHint prefix={prefix} choices={prefix === 'n' ? creates : goes} />}
-      {used && <ShortcutHelp open={helping} onOpenChange={setHelping} creates={creates} goes={goes} />}
+      {wasOpened && <ShortcutHelp open={helping} onOpenChange={setHelping} creates={creates} goes={goes} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { type EventType, eventTypes } from '../../db/domain/events.ts';
 
-// Stored as they are read; each has one hue everywhere, event-1 to event-10 in this order.
+// The stored values are the labels; each type has one hue, event-1 to event-10 in this order.
 export const eventTypeOptions = eventTypes.map((type) => ({ value: type, label: type }));
 
-/** The number of an event type's hue: 1 to 10; that of 'Otro' for one that is not known. */
+/** The number of an event type's hue: 1 to 10; that of 'Otro' for an unknown type. */
 export const hueOf = (type: string): number => {
   const index = eventTypes.indexOf(type as EventType);
   return index < 0 ? eventTypes.length : index + 1;

@@ -51,10 +51,10 @@ export const leadSourceText = (source: string | null | undefined) =>
   optionText(sourceTexts, source, 'Sin fuente');
 export const timeRangeText = (range: string | null | undefined) =>
   optionText(timeRangeTexts, range, 'Sin especificar');
-/** The heading of a status on the board: 'Nuevos'. */
+/** The heading of a status's kanban column: 'Nuevos'. */
 export const leadColumnText = (status: LeadStatus) => columnTexts[status];
 
-/** The statuses as the board calls them. */
+/** The statuses with the labels of the kanban columns. */
 export const leadColumnOptions = toOptions(leadStatuses, columnTexts);
 export const leadStatusOptions = toOptions(leadStatuses, statusTexts);
 export const leadPriorityOptions = toOptions(leadPriorities, priorityTexts);

@@ -1,11 +1,11 @@
-/** The word for a stored value; one that an older version stored is shown as it is, and none has its own word. */
+/** The label of a stored value; an unknown value is returned as it is, no value gives `none`. */
 export const optionText = (texts: Record<string, string>, value: string | null | undefined, none: string) =>
   value ? (Object.hasOwn(texts, value) ? (texts[value] ?? value) : value) : none;
 
-/** The word for a stored status; where there is none, or an unknown one, 'Sin estado'. */
+/** The label of a stored status; 'Sin estado' for none or an unknown one. */
 export const statusText = (texts: Record<string, string>, status: string | null | undefined) =>
   (status && Object.hasOwn(texts, status) && texts[status]) || 'Sin estado';
 
-/** Values with their words, as a select or a group of chips offers them. */
+/** Values with their labels, as options of a select or of choice chips. */
 export const toOptions = <T extends string>(values: readonly T[], texts: Record<T, string>) =>
   values.map((value) => ({ value, label: texts[value] }));

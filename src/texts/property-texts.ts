@@ -12,18 +12,18 @@ const groupTexts: Record<PropertyGroup, string> = {
   reserved: 'Reservado',
   sold: 'Sold',
 };
-// Types, features and statuses are stored as people say them.
-const asOptions = <T extends string>(words: readonly T[]) =>
+// The stored types, features and statuses are the labels.
+const toLabelOptions = <T extends string>(words: readonly T[]) =>
   words.map((word) => ({ value: word, label: word as string }));
 
 const statusTexts = Object.fromEntries(propertyStatuses.map((status) => [status, status]));
 export const propertyStatusText = (status: string | null | undefined) => statusText(statusTexts, status);
 
-/** Words in the order of a Spanish dictionary. */
+/** The features in Spanish alphabetical order. */
 export const sortedFeatures = <T extends string>(features: readonly T[]): T[] =>
   features.toSorted((a, b) => a.localeCompare(b, 'es'));
 
 export const propertyGroupOptions = toOptions(propertyGroups, groupTexts);
-export const propertyStatusOptions = asOptions(propertyStatuses);
-export const propertyTypeOptions = asOptions(propertyTypes);
-export const propertyFeatureOptions = asOptions(sortedFeatures(propertyFeatures));
+export const propertyStatusOptions = toLabelOptions(propertyStatuses);
+export const propertyTypeOptions = toLabelOptions(propertyTypes);
+export const propertyFeatureOptions = toLabelOptions(sortedFeatures(propertyFeatures));

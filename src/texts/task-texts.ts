@@ -15,5 +15,5 @@ export const taskPriorityText = (priority: string | null | undefined) =>
   optionText(priorityTexts, priority, 'Sin prioridad');
 
 export const taskStatusOptions = toOptions(taskStatuses, statusTexts);
-/** The most pressing first. */
+/** Highest priority first. */
 export const taskPriorityOptions = toOptions(taskPriorities.toReversed(), priorityTexts);

@@ -5,7 +5,7 @@ export const roleText: Record<Role, string> = { manager: 'Gerente', agent: 'Agen
 
 type Named = { displayName: string | null; fullName: string | null; email: string };
 
-/** What a person is called: the display name, else the full name, else the address. */
+/** The name shown for a user: the display name, else the full name, else the email address. */
 export const personName = ({ displayName, fullName, email }: Named) => displayName ?? fullName ?? email;
 
 export const roleOptions = toOptions(roles, roleText);

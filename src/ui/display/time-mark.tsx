@@ -1,7 +1,7 @@
 import { Clock, X } from 'lucide-react';
 
 const positionClass =
-  'absolute inset-y-0 right-0 grid w-9 positionClass-items-center text-ink-faint pointer-coarse:w-11';
+  'absolute inset-y-0 right-0 grid w-9 place-items-center text-ink-faint pointer-coarse:w-11';
 
 /** The end adornment of a time input: a clock icon, or the clear button. */
 export function TimeMark({ onClear }: { onClear: (() => void) | undefined }) {
