@@ -11,7 +11,7 @@ import type { ListedAd } from './ad-types.ts';
 /**
  * What the columns are wide: below 64rem the day of the last change stands before the property, the platform under the
  * status, and the metrics under each other.
- * A width without a value is no column at all.
+ * A width without a value hides its column.
  */
 export const adWidths =
   '[--ad-metrics:7rem] [--ad-platform:_] [--ad-updated:_] lg:[--ad-metrics:minmax(12rem,3fr)] lg:[--ad-platform:7.25rem] lg:[--ad-updated:8.5rem]';
@@ -24,7 +24,7 @@ export const adColumns: readonly Column<ListedAd>[] = [
     width: '5fr',
     cell: ({ id, title, propertyTitle, updatedAt }) => (
       <>
-        {/* The row itself is the tab stop; the link is for the mouse and for a new tab. */}
+        {/* The row is the tab stop; the link is for the mouse and for opening a new tab. */}
         <Link
           to="/crm/ads/$id"
           params={{ id }}

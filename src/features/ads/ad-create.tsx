@@ -6,7 +6,7 @@ import { AdForm } from './ad-form.tsx';
 
 type AdCreateProps = { propertyId?: string; ownerId?: string; onDone: () => void; onCancel: () => void };
 
-/** The form of a new ad; sent twice, it makes one. */
+/** The form of a new ad; its idempotency key prevents duplicates. */
 export function AdCreate({ propertyId, ownerId, onDone, onCancel }: AdCreateProps) {
   const [clientKey] = useState(() => crypto.randomUUID());
   const create = trpc.ads.create.useMutation();
@@ -32,7 +32,7 @@ export function AdCreate({ propertyId, ownerId, onDone, onCancel }: AdCreateProp
       }
       submitLabel="Crear anuncio"
       busyLabel="Creando..."
-      afterRefusal={notice}
+      afterError={notice}
     />
   );
 }

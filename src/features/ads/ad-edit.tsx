@@ -9,13 +9,13 @@ import type { Ad } from './ad-types.ts';
 
 type AdEditProps = {
   ad: Ad;
-  /** Reads the ad anew, with what a colleague has changed. */
+  /** Reloads the ad after a version conflict. */
   reload: () => Promise<Ad | undefined>;
   onDone: () => void;
   onCancel: () => void;
 };
 
-/** The form of an ad as it was read; a colleague's change in between is refused by its version. */
+/** The edit form of an ad; saves with the version it was opened with, so that concurrent changes conflict. */
 export function AdEdit({ ad, reload, onDone, onCancel }: AdEditProps) {
   const { record, times, again } = useFormSnapshot(ad, reload);
   const { attempt, notice } = useVersionConflict(again, <FormLink to="/crm/ads">Ver anuncios</FormLink>);
@@ -38,7 +38,7 @@ export function AdEdit({ ad, reload, onDone, onCancel }: AdEditProps) {
       }
       submitLabel="Guardar cambios"
       busyLabel="Guardando..."
-      afterRefusal={notice}
+      afterError={notice}
     />
   );
 }

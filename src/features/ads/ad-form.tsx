@@ -17,9 +17,9 @@ export type AdStart = Omit<AdInput, 'propertyId'> & { propertyId?: string };
 
 type AdFormProps = {
   start: AdStart;
-  /** The ad that is edited. */
+  /** The edited ad. */
   subject?: string;
-  /** The rules of an edited record, which may keep words that left their lists; without, those of a new one. */
+  /** The validation schema of an edited record, which may keep values that are no longer offered; default: a new record's. */
   schema?: typeof adInput;
   /** Whose properties are offered; everybody's when left out. */
   ownerId?: string;
@@ -28,11 +28,11 @@ type AdFormProps = {
   errorText: (error: unknown) => string;
   submitLabel: string;
   busyLabel: string;
-  // What stands below the refusal of the server.
-  afterRefusal?: ReactNode;
+  // Rendered below the server's error.
+  afterError?: ReactNode;
 };
 
-/** Every field of an ad; the caller brings what happens with them. */
+/** The fields of an ad; the caller saves them. */
 export function AdForm(props: AdFormProps) {
   // What the picker asks for anyway, once it is opened.
   const { ownerId, start } = props;
@@ -64,7 +64,7 @@ export function AdForm(props: AdFormProps) {
       />
       <RowField name="status" label="Estado" options={adStatusOptions} />
       <TextAreaField name="description" label="Descripción" rows={5} />
-      {props.afterRefusal}
+      {props.afterError}
       <FormActions>
         <CancelButton onCancel={props.onCancel} />
         <Submit label={props.submitLabel} busyLabel={props.busyLabel} />

@@ -19,7 +19,7 @@ type AdListProps = {
 
 const card = (ad: ListedAd) => <AdCard ad={ad} />;
 
-/** The ads as a table or as cards, further ones loaded while scrolling. */
+/** The ads as a table or as cards, with infinite scrolling. */
 export function AdList({ filters, view, onCreate }: AdListProps) {
   const navigate = useNavigate();
   const list = useAdList(filters);

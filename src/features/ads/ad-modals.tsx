@@ -9,7 +9,7 @@ const AdCreate = lazyComponent(
 );
 const AdEdit = lazyComponent(() => import('./ad-edit.tsx').then((module) => module.AdEdit), FormSkeleton);
 
-/** Brings the form's code before the button is pressed. */
+/** Loads the form's code before the button is pressed. */
 export function preloadAdForm() {
   preloadModal();
   void AdCreate.preload();

@@ -10,23 +10,23 @@ import { type AdSearch, adParams } from './ad-search.ts';
 
 type Cache = typeof trpcUtils;
 
-/** The pages of the list. What was shown stays while other filters load. */
+/** The infinite query of the list; keeps the previous rows while other filters load. */
 export const useAdList = (filters: AdFilters) =>
   trpc.ads.list.useInfiniteQuery({ filters }, { ...nextPageOptions, placeholderData: keepPreviousData });
 
-/** Asks for what the list shows first; to be waited for only where nothing is kept from before. */
+/** Prefetches the list's first page; returns a promise to wait for only when nothing is cached. */
 export function prefetchAds({ ads }: Cache, search: AdSearch): Promise<void> | undefined {
   preloadView(viewIn(adParams, search));
   const input = { filters: withSearch(readFilters(adFilters, search), search) };
-  const asking = ads.list.prefetchInfinite(input, { ...nextPageOptions, pages: 1 });
-  return ads.list.getInfiniteData(input) ? undefined : asking;
+  const request = ads.list.prefetchInfinite(input, { ...nextPageOptions, pages: 1 });
+  return ads.list.getInfiniteData(input) ? undefined : request;
 }
 
-/** The same for one ad. */
+/** Prefetches one ad; returns a promise to wait for only when it is not cached. */
 export function prefetchAd({ ads }: Cache, id: string): Promise<void> | undefined {
   if (!isRecordId(id)) return;
-  const asking = ads.get.prefetch({ id });
-  return ads.get.getData({ id }) ? undefined : asking;
+  const request = ads.get.prefetch({ id });
+  return ads.get.getData({ id }) ? undefined : request;
 }
 
 export const adsErrorText = (error: unknown) =>

@@ -59,7 +59,7 @@ export function AdsPage({ search, creating = false }: { search: AdSearch; creati
   );
 }
 
-// Typing in a filter draws the bar only; the list waits for the filters that are asked.
+// Memoized: typing in a filter renders the bar only; the list waits for the debounced filters.
 const Results = memo(AdList);
 
 function AdFilterBar({ children }: { children: ReactNode }) {

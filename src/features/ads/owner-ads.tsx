@@ -18,7 +18,7 @@ const fields = [
   { key: 'status', label: 'Estado', all: 'Todos los estados', options: adStatusOptions },
   { key: 'platform', label: 'Plataforma', all: 'Todas las plataformas', options: adPlatformOptions },
 ] as const;
-/** Rows at first, and with each 'Mostrar más'. */
+/** Rows per page. */
 const FEW = 10;
 
 /** The ads of an owner's properties, the active ones to begin with; `actions` are the ways on from there. */

@@ -10,7 +10,7 @@ import { RelatedRecordText, rowLinkClass } from '../../ui/record/related-record-
 import { AdBadge } from './ad-badge.tsx';
 import { NewAdModal, preloadAdForm } from './ad-modals.tsx';
 
-/** Rows at first, and with each 'Mostrar más'. */
+/** Rows per page. */
 const FEW = 10;
 
 /** The ads of a property. */

@@ -2,7 +2,7 @@ import { errorText, trpc } from '../../trpc.ts';
 import { useDeleteRecord } from '../../ui/record/use-delete-record.tsx';
 import type { Ad } from './ad-types.ts';
 
-/** Asks, deletes and goes back to the list. While `deleting`, nobody should read the ad again. */
+/** Confirms, deletes, and returns to the list. While `deleting`, the ad must not be refetched. */
 export function useDeleteAd() {
   const remove = trpc.ads.delete.useMutation();
   return useDeleteRecord<Ad>({

@@ -34,7 +34,7 @@ export function AgencyCard({ agency, edit }: AgencyCardProps) {
         <DescriptionList className="content-start">
           <DescriptionItem label="Email">
             {some(agency.email, (email) => (
-              <EmailLink email={email} whole />
+              <EmailLink email={email} wrap />
             ))}
           </DescriptionItem>
           <DescriptionItem label="Web">

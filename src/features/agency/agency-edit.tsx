@@ -19,7 +19,7 @@ import { PaletteField } from './palette-field.tsx';
 type AgencyEditProps = {
   agency: Agency;
   onDone: () => void;
-  /** Reads the agency anew, with what a colleague has changed. */
+  /** Reloads the agency after a version conflict. */
   onReload: () => void;
 };
 

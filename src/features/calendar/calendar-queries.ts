@@ -61,9 +61,9 @@ export function prefetchCalendar(
   const opening = [periodOf(view, day)];
   if (dependsOnToday(search, wide)) opening.push(thisWeek());
   const inputs = opening.map((period) => askedOf(period, filters, me));
-  const asking = inputs.map((input) => cache.calendar.entries.prefetch(input));
+  const request = inputs.map((input) => cache.calendar.entries.prefetch(input));
   const isKept = inputs.every((input) => cache.calendar.entries.getData(input));
-  return isKept ? undefined : Promise.all(asking).then(() => undefined);
+  return isKept ? undefined : Promise.all(request).then(() => undefined);
 }
 
 export const calendarErrorText = (error: unknown) =>

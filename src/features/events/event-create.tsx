@@ -10,7 +10,7 @@ import type { EventStart } from './event-types.ts';
 
 type EventCreateProps = { start?: Partial<EventStart>; onDone: () => void; onCancel: () => void };
 
-/** The form of a new event; sent twice, it makes one. */
+/** The form of a new event; its idempotency key prevents duplicates. */
 export function EventCreate({ start = {}, onDone, onCancel }: EventCreateProps) {
   const [clientKey] = useState(() => crypto.randomUUID());
   const [fields] = useState(() => fieldsOf(start));
@@ -28,7 +28,7 @@ export function EventCreate({ start = {}, onDone, onCancel }: EventCreateProps) 
       errorText={(error) => errorText(error, 'Error al crear el evento. Por favor, inténtalo de nuevo.')}
       submitLabel="Crear evento"
       busyLabel="Creando..."
-      afterRefusal={notice}
+      afterError={notice}
     />
   );
 }

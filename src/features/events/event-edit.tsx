@@ -61,7 +61,7 @@ function OpenedEvent({ event, reload, onDone, onCancel }: OpenedEventProps) {
       errorText={(error) => errorText(error, 'Error al actualizar el evento. Por favor, inténtalo de nuevo.')}
       submitLabel="Guardar cambios"
       busyLabel="Guardando..."
-      afterRefusal={notice}
+      afterError={notice}
       extraAction={<EventDelete id={id} onDeleted={onDone} />}
     />
   );

@@ -23,12 +23,12 @@ type EventFormProps = {
   errorText: (error: unknown) => string;
   submitLabel: string;
   busyLabel: string;
-  // What stands below the refusal of the server, and to the left of the buttons.
-  afterRefusal?: ReactNode;
+  // Rendered below the server's error, and to the left of the buttons.
+  afterError?: ReactNode;
   extraAction?: ReactNode;
 };
 
-/** Every field of an event; the caller brings what happens with them. */
+/** The fields of an event; the caller saves them. */
 export function EventForm(props: EventFormProps) {
   const { start, event, onSubmit, onCancel, errorText } = props;
   const kept = event ? [event.startTime, event.endTime] : [];
@@ -65,7 +65,7 @@ export function EventForm(props: EventFormProps) {
         <RecordField name="leadId" label="Lead" picker={LeadPicker} />
       </div>
       <TextAreaField name="description" label="Descripción" rows={3} />
-      {props.afterRefusal}
+      {props.afterError}
       <FormActions>
         {props.extraAction}
         <CancelButton onCancel={onCancel} />

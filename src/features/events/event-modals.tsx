@@ -13,7 +13,7 @@ const EventEdit = lazyComponent(
   FormSkeleton,
 );
 
-/** Brings the form's code before it is asked for. */
+/** Loads the form's code before it is needed. */
 export function preloadEventForm() {
   preloadModal();
   void EventCreate.preload();

@@ -7,17 +7,17 @@ import { RecordBoundary } from '../../ui/record/record-boundary.tsx';
 import { leadsErrorText } from './lead-queries.ts';
 import type { Lead } from './lead-types.ts';
 
-type LeadGateProps = {
+type LeadBoundaryProps = {
   id: string;
-  // A lead that is being deleted is not asked for again.
+  // Whether the query is disabled, while the record is being deleted.
   paused: boolean;
-  /** Its form is open. */
+  /** Whether its form is open. */
   editing?: boolean;
   children: (lead: Lead, reload: () => Promise<Lead | undefined>) => ReactNode;
 };
 
-/** One lead, or why there is none. */
-export function LeadBoundary({ id, paused, editing, children }: LeadGateProps) {
+/** Renders a loaded lead, or its loading, not-found or error state. */
+export function LeadBoundary({ id, paused, editing, children }: LeadBoundaryProps) {
   const query = trpc.leads.get.useQuery({ id }, { enabled: isRecordId(id) && !paused });
   return (
     <RecordBoundary

@@ -11,7 +11,7 @@ import type { ListedLead } from './lead-types.ts';
 
 /**
  * What the columns are wide: below 64rem source and day of creation stand under the name, the priority under the status.
- * A width without a value is no column at all.
+ * A width without a value hides its column.
  */
 export const leadWidths =
   '[--lead-contact:minmax(0,4fr)] [--lead-created:_] [--lead-name:minmax(0,6fr)] [--lead-priority:_] [--lead-source:_] lg:[--lead-contact:minmax(0,4.4fr)] lg:[--lead-created:8.5rem] lg:[--lead-name:minmax(0,3.85fr)] lg:[--lead-priority:7.5rem] lg:[--lead-source:minmax(0,2.6fr)]';
@@ -24,7 +24,7 @@ export const leadColumns: readonly Column<ListedLead>[] = [
     width: 'var(--lead-name)',
     cell: ({ id, name, source, createdAt }) => (
       <>
-        {/* The row itself is the tab stop; the link is for the mouse and for a new tab. */}
+        {/* The row is the tab stop; the link is for the mouse and for opening a new tab. */}
         <Link
           to="/crm/leads/$id"
           params={{ id }}

@@ -31,7 +31,7 @@ type LeadCreateProps = {
   onDirtyChange?: (dirty: boolean) => void;
 };
 
-/** The form of a new lead; sent twice, it makes one. */
+/** The form of a new lead; its idempotency key prevents duplicates. */
 export function LeadCreate({ onDone, onCancel, onDirtyChange }: LeadCreateProps) {
   const [clientKey] = useState(() => crypto.randomUUID());
   const create = trpc.leads.create.useMutation();
@@ -53,7 +53,7 @@ export function LeadCreate({ onDone, onCancel, onDirtyChange }: LeadCreateProps)
       errorText={(error) => errorText(error, 'Error al crear el lead. Por favor, inténtalo de nuevo.')}
       submitLabel="Crear lead"
       busyLabel="Creando..."
-      afterRefusal={notice}
+      afterError={notice}
     />
   );
 }

@@ -13,12 +13,12 @@ type LeadEditProps = {
   onDone: () => void;
   onCancel: () => void;
   onDelete: () => void;
-  /** Reads the lead anew, with what a colleague has changed. */
+  /** Reloads the lead after a version conflict. */
   onReload: () => void;
   onDirtyChange?: (dirty: boolean) => void;
 };
 
-/** The form of a lead as it was read; a colleague's change in between is refused by its version. */
+/** The edit form of a lead; saves with the version it was opened with, so that concurrent changes conflict. */
 export function LeadEdit({ lead, onDone, onCancel, onDelete, onReload, onDirtyChange }: LeadEditProps) {
   const [start] = useState(() => fieldsOf(lead));
   const { attempt, notice } = useVersionConflict(onReload, <FormLink to="/crm/leads">Ver leads</FormLink>);
@@ -37,7 +37,7 @@ export function LeadEdit({ lead, onDone, onCancel, onDelete, onReload, onDirtyCh
       errorText={(error) => errorText(error, 'Error al actualizar el lead. Por favor, inténtalo de nuevo.')}
       submitLabel="Guardar cambios"
       busyLabel="Guardando..."
-      afterRefusal={notice}
+      afterError={notice}
       extraAction={<DeleteButton onClick={onDelete} className="mr-auto" />}
     />
   );

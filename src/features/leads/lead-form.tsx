@@ -13,7 +13,7 @@ export type LeadStart = Omit<LeadInput, 'timeRangeInterest'> & Partial<Pick<Lead
 
 type LeadFormProps = {
   start: LeadStart;
-  /** The rules of an edited record, which may keep words that left their lists; without, those of a new one. */
+  /** The validation schema of an edited record, which may keep values that are no longer offered; default: a new record's. */
   schema?: typeof leadInput;
   onSubmit: (lead: LeadInput) => Promise<unknown>;
   onCancel: () => void;
@@ -21,12 +21,12 @@ type LeadFormProps = {
   errorText: (error: unknown) => string;
   submitLabel: string;
   busyLabel: string;
-  // What stands below the refusal of the server, and to the left of the buttons.
-  afterRefusal?: ReactNode;
+  // Rendered below the server's error, and to the left of the buttons.
+  afterError?: ReactNode;
   extraAction?: ReactNode;
 };
 
-/** Every field of a lead; the caller brings what happens with them. */
+/** The fields of a lead; the caller saves them. */
 export function LeadForm(props: LeadFormProps) {
   const { start, onSubmit, onCancel, onDirtyChange, errorText } = props;
   return (
@@ -45,7 +45,7 @@ export function LeadForm(props: LeadFormProps) {
         features={start.preferredFeatures}
         timeRange={start.timeRangeInterest}
       />
-      {props.afterRefusal}
+      {props.afterError}
       <FormActions>
         {props.extraAction}
         <CancelButton onCancel={onCancel} />

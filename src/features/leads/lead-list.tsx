@@ -15,7 +15,7 @@ type LeadListProps = { filters: LeadFilters; view: ListView; onCreate: () => voi
 
 const card = (lead: ListedLead) => <LeadCard lead={lead} />;
 
-/** The leads as a table or as cards, further ones loaded while scrolling. */
+/** The leads as a table or as cards, with infinite scrolling. */
 export function LeadList({ filters, view, onCreate }: LeadListProps) {
   const navigate = useNavigate();
   return (

@@ -11,7 +11,7 @@ import { openingView } from './lead-view.ts';
 type Cache = typeof trpcUtils;
 type Search = ReturnType<typeof leadParams.validate>;
 
-/** The pages of the list. What was shown stays while other filters load. */
+/** The infinite query of the list; keeps the previous rows while other filters load. */
 export const useLeadList = (filters: LeadFilters, enabled = true) =>
   trpc.leads.list.useInfiniteQuery(
     { filters },
@@ -21,24 +21,24 @@ export const useLeadList = (filters: LeadFilters, enabled = true) =>
 export const useLeadBoard = (filters: LeadFilters, enabled = true) =>
   trpc.leads.board.useQuery({ filters }, { enabled, placeholderData: keepPreviousData });
 
-/** Asks for what the list shows first; to be waited for only where nothing is kept from before. */
+/** Prefetches the list's first page; returns a promise to wait for only when nothing is cached. */
 export function prefetchLeads({ leads }: Cache, search: Search): Promise<void> | undefined {
   const input = { filters: readFilters(leadFilters, search) };
   const view = openingView(search);
   if (view === 'kanban') {
-    const asking = leads.board.prefetch(input);
-    return leads.board.getData(input) ? undefined : asking;
+    const request = leads.board.prefetch(input);
+    return leads.board.getData(input) ? undefined : request;
   }
   preloadView(view);
-  const asking = leads.list.prefetchInfinite(input, { ...nextPageOptions, pages: 1 });
-  return leads.list.getInfiniteData(input) ? undefined : asking;
+  const request = leads.list.prefetchInfinite(input, { ...nextPageOptions, pages: 1 });
+  return leads.list.getInfiniteData(input) ? undefined : request;
 }
 
-/** The same for one lead. */
+/** Prefetches one lead; returns a promise to wait for only when it is not cached. */
 export function prefetchLead({ leads }: Cache, id: string): Promise<void> | undefined {
   if (!isRecordId(id)) return;
-  const asking = leads.get.prefetch({ id });
-  return leads.get.getData({ id }) ? undefined : asking;
+  const request = leads.get.prefetch({ id });
+  return leads.get.getData({ id }) ? undefined : request;
 }
 
 export const leadsErrorText = (error: unknown) =>

@@ -1,6 +1,6 @@
 import { createListParams } from '../../lib/list/list-params.ts';
 
-/** What the address of the leads may say. */
+/** The URL parameters of the lead list. */
 export const leadParams = createListParams({
   key: 'leadsFilters',
   names: ['name', 'email', 'phone', 'status', 'source', 'priority'],

@@ -70,7 +70,7 @@ function LeadCount({ filters, board }: { filters: LeadFilters; board: boolean })
 
 type ResultsProps = { filters: LeadFilters; view: LeadView; onCreate: () => void };
 
-// Typing in a filter draws the bar only; these wait for the filters that are asked.
+// Memoized: typing in a filter renders the bar only; the results wait for the debounced filters.
 const Results = memo(function Results({ filters, view, onCreate }: ResultsProps) {
   if (view !== 'kanban') return <LeadList filters={filters} view={view} onCreate={onCreate} />;
   return <LeadKanban filters={filters} onCreate={onCreate} />;

@@ -7,7 +7,7 @@ const LeadCreate = lazyComponent(
   FormSkeleton,
 );
 
-/** Brings the form's code before the button is pressed. */
+/** Loads the form's code before the button is pressed. */
 export function preloadLeadForm() {
   preloadModal();
   void LeadCreate.preload();

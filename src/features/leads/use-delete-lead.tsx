@@ -1,7 +1,7 @@
 import { errorText, trpc } from '../../trpc.ts';
 import { useDeleteRecord } from '../../ui/record/use-delete-record.tsx';
 
-/** Asks, deletes and goes back to the list. While `deleting`, nobody should read the lead again. */
+/** Confirms, deletes, and returns to the list. While `deleting`, the lead must not be refetched. */
 export function useDeleteLead() {
   const remove = trpc.leads.delete.useMutation();
   return useDeleteRecord<{ id: string; name: string }>({

@@ -7,7 +7,7 @@ const OwnerCreate = lazyComponent(
   FormSkeleton,
 );
 
-/** Brings the form's code before the button is pressed. */
+/** Loads the form's code before the button is pressed. */
 export function preloadOwnerForm() {
   preloadModal();
   void OwnerCreate.preload();

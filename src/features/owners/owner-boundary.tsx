@@ -7,17 +7,17 @@ import { RecordBoundary } from '../../ui/record/record-boundary.tsx';
 import { ownersErrorText } from './owner-queries.ts';
 import type { Owner } from './owner-types.ts';
 
-type OwnerGateProps = {
+type OwnerBoundaryProps = {
   id: string;
-  // An owner who is being deleted is not asked for again.
+  // Whether the query is disabled, while the record is being deleted.
   paused: boolean;
-  /** Its form is open. */
+  /** Whether its form is open. */
   editing?: boolean;
   children: (owner: Owner, reload: () => Promise<Owner | undefined>) => ReactNode;
 };
 
-/** One owner, or why there is none. */
-export function OwnerBoundary({ id, paused, editing, children }: OwnerGateProps) {
+/** Renders a loaded owner, or its loading, not-found or error state. */
+export function OwnerBoundary({ id, paused, editing, children }: OwnerBoundaryProps) {
   const query = trpc.owners.get.useQuery({ id }, { enabled: isRecordId(id) && !paused });
   return (
     <RecordBoundary

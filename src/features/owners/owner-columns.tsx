@@ -14,7 +14,7 @@ const none = <span className="text-ink-faint">—</span>;
 /**
  * What the columns are wide: below 80rem the phone stands under the address, and the heads of the numbers are marks; below
  * 64rem the numbers stand under the name.
- * A width without a value is no column at all.
+ * A width without a value hides its column.
  */
 export const ownerWidths =
   '[--owner-ads:_] [--owner-name:minmax(0,5.5fr)] [--owner-phone:_] [--owner-properties:_] lg:[--owner-ads:3.5rem] lg:[--owner-name:minmax(0,4fr)] lg:[--owner-properties:3.5rem] xl:[--owner-ads:8.75rem] xl:[--owner-phone:10rem] xl:[--owner-properties:7rem]';
@@ -27,7 +27,7 @@ export const ownerColumns: readonly Column<ListedOwner>[] = [
     width: 'var(--owner-name)',
     cell: ({ id, name, ...holdings }) => (
       <>
-        {/* The row itself is the tab stop; the link is for the mouse and for a new tab. */}
+        {/* The row is the tab stop; the link is for the mouse and for opening a new tab. */}
         <Link
           to="/crm/property-owners/$id"
           params={{ id }}

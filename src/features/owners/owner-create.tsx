@@ -12,7 +12,7 @@ type OwnerCreateProps = {
   onDirtyChange?: (dirty: boolean) => void;
 };
 
-/** The form of a new owner; sent twice, it makes one. */
+/** The form of a new owner; its idempotency key prevents duplicates. */
 export function OwnerCreate({ onDone, onCancel, onDirtyChange }: OwnerCreateProps) {
   const [clientKey] = useState(() => crypto.randomUUID());
   const create = trpc.owners.create.useMutation();
@@ -36,7 +36,7 @@ export function OwnerCreate({ onDone, onCancel, onDirtyChange }: OwnerCreateProp
       }
       submitLabel="Crear propietario"
       busyLabel="Creando..."
-      afterRefusal={notice}
+      afterError={notice}
     />
   );
 }

@@ -12,12 +12,12 @@ type OwnerEditProps = {
   onDone: () => void;
   onCancel: () => void;
   onDelete: () => void;
-  /** Reads the owner anew, with what a colleague has changed. */
+  /** Reloads the owner after a version conflict. */
   onReload: () => void;
   onDirtyChange?: (dirty: boolean) => void;
 };
 
-/** The form of an owner as it was read; a colleague's change in between is refused by its version. */
+/** The edit form of an owner; saves with the version it was opened with, so that concurrent changes conflict. */
 export function OwnerEdit({ owner, onDone, onCancel, onDelete, onReload, onDirtyChange }: OwnerEditProps) {
   const [{ name, status, email, phone }] = useState(owner);
   const { attempt, notice } = useVersionConflict(
@@ -40,7 +40,7 @@ export function OwnerEdit({ owner, onDone, onCancel, onDelete, onReload, onDirty
       }
       submitLabel="Guardar cambios"
       busyLabel="Guardando..."
-      afterRefusal={notice}
+      afterError={notice}
       extraAction={<DeleteButton onClick={onDelete} className="mr-auto" />}
     />
   );

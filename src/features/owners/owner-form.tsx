@@ -16,12 +16,12 @@ type OwnerFormProps = {
   errorText: (error: unknown) => string;
   submitLabel: string;
   busyLabel: string;
-  // What stands below the refusal of the server, and to the left of the buttons.
-  afterRefusal?: ReactNode;
+  // Rendered below the server's error, and to the left of the buttons.
+  afterError?: ReactNode;
   extraAction?: ReactNode;
 };
 
-/** Every field of an owner; the caller brings what happens with them. */
+/** The fields of an owner; the caller saves them. */
 export function OwnerForm(props: OwnerFormProps) {
   return (
     <Form
@@ -45,7 +45,7 @@ export function OwnerForm(props: OwnerFormProps) {
         <TextField name="phone" label="Teléfono" type="tel" autoComplete="off" />
         <RowField name="status" label="Estado" options={ownerStatusOptions} className="md:col-span-2" />
       </FormSection>
-      {props.afterRefusal}
+      {props.afterError}
       <FormActions>
         {props.extraAction}
         <CancelButton onCancel={props.onCancel} />

@@ -14,7 +14,7 @@ type OwnerListProps = { filters: OwnerFilters; view: ListView; onCreate: () => v
 
 const card = (owner: ListedOwner) => <OwnerCard owner={owner} />;
 
-/** The owners as a table or as cards, further ones loaded while scrolling. */
+/** The owners as a table or as cards, with infinite scrolling. */
 export function OwnerList({ filters, view, onCreate }: OwnerListProps) {
   const navigate = useNavigate();
   const list = useOwnerList(filters);

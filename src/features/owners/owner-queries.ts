@@ -11,23 +11,23 @@ import { ownerParams } from './owner-search.ts';
 type Cache = typeof trpcUtils;
 type Search = ReturnType<typeof ownerParams.validate>;
 
-/** The pages of the list. What was shown stays while other filters load. */
+/** The infinite query of the list; keeps the previous rows while other filters load. */
 export const useOwnerList = (filters: OwnerFilters) =>
   trpc.owners.list.useInfiniteQuery({ filters }, { ...nextPageOptions, placeholderData: keepPreviousData });
 
-/** Asks for what the list shows first; to be waited for only where nothing is kept from before. */
+/** Prefetches the list's first page; returns a promise to wait for only when nothing is cached. */
 export function prefetchOwners({ owners }: Cache, search: Search): Promise<void> | undefined {
   preloadView(viewIn(ownerParams, search));
   const input = { filters: readFilters(ownerFilters, search) };
-  const asking = owners.list.prefetchInfinite(input, { ...nextPageOptions, pages: 1 });
-  return owners.list.getInfiniteData(input) ? undefined : asking;
+  const request = owners.list.prefetchInfinite(input, { ...nextPageOptions, pages: 1 });
+  return owners.list.getInfiniteData(input) ? undefined : request;
 }
 
-/** The same for one owner. */
+/** Prefetches one owner; returns a promise to wait for only when it is not cached. */
 export function prefetchOwner({ owners }: Cache, id: string): Promise<void> | undefined {
   if (!isRecordId(id)) return;
-  const asking = owners.get.prefetch({ id });
-  return owners.get.getData({ id }) ? undefined : asking;
+  const request = owners.get.prefetch({ id });
+  return owners.get.getData({ id }) ? undefined : request;
 }
 
 export const ownersErrorText = (error: unknown) =>

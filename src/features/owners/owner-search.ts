@@ -1,6 +1,6 @@
 import { createListParams } from '../../lib/list/list-params.ts';
 
-/** What the address of the owners may say. */
+/** The URL parameters of the owner list. */
 export const ownerParams = createListParams({
   key: 'propertyOwnersFilters',
   names: ['name', 'email', 'phone', 'status'],

@@ -5,5 +5,5 @@ type Owners = inferRouterOutputs<AppRouter>['owners'];
 
 /** An owner as a row of the list. */
 export type ListedOwner = Owners['list']['rows'][number];
-/** One owner, whole. */
+/** One owner with all its columns. */
 export type Owner = Owners['get'];

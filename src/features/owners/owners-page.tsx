@@ -53,7 +53,7 @@ export function OwnersPage() {
   );
 }
 
-// Typing in a filter draws the bar only; the list waits for the filters that are asked.
+// Memoized: typing in a filter renders the bar only; the list waits for the debounced filters.
 const Results = memo(OwnerList);
 
 function OwnerFilterBar({ children }: { children: ReactNode }) {

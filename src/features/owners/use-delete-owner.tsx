@@ -3,7 +3,7 @@ import { errorText, trpc } from '../../trpc.ts';
 import { useDeleteRecord } from '../../ui/record/use-delete-record.tsx';
 import type { Owner } from './owner-types.ts';
 
-/** Asks, deletes and goes back to the list. While `deleting`, nobody should read the owner again. */
+/** Confirms, deletes, and returns to the list. While `deleting`, the owner must not be refetched. */
 export function useDeleteOwner() {
   const remove = trpc.owners.delete.useMutation();
   return useDeleteRecord<Owner>({

@@ -84,7 +84,7 @@ function Person({ profile }: { profile: Profile }) {
         <DescriptionItem label="Nombre completo">{profile.fullName ?? '—'}</DescriptionItem>
         <DescriptionItem label="Nombre visible">{profile.displayName ?? '—'}</DescriptionItem>
         <DescriptionItem label="Email">
-          <EmailLink email={profile.email} whole />
+          <EmailLink email={profile.email} wrap />
         </DescriptionItem>
         <DescriptionItem label="Teléfono">{profile.phone ? phone(profile.phone) : '—'}</DescriptionItem>
         <AccountFacts profile={profile} />

@@ -7,7 +7,7 @@ const PropertyCreate = lazyComponent(
   FormSkeleton,
 );
 
-/** Brings the form's code before the button is pressed. */
+/** Loads the form's code before the button is pressed. */
 export function preloadPropertyForm() {
   preloadModal();
   void PropertyCreate.preload();

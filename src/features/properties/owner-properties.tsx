@@ -22,7 +22,7 @@ const words = ['title'] as const;
 const fields = [
   { key: 'group', label: 'Estado', all: 'Todos los estados', options: propertyGroupOptions },
 ] as const;
-/** Rows at first, and with each 'Mostrar más'. */
+/** Rows per page. */
 const FEW = 10;
 
 /** The properties of an owner, and the ways to all of them and to a new one. */

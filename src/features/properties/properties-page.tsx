@@ -49,7 +49,7 @@ export function PropertiesPage({ ownerId }: { ownerId?: string }) {
   );
 }
 
-// Typing in a filter draws the bar only; the list waits for the filters that are asked.
+// Memoized: typing in a filter renders the bar only; the list waits for the debounced filters.
 const Results = memo(PropertyList);
 
 function PropertyCount({ filters }: { filters: PropertyFilters }) {

@@ -7,17 +7,17 @@ import { RecordBoundary } from '../../ui/record/record-boundary.tsx';
 import { propertiesErrorText } from './property-queries.ts';
 import type { Property } from './property-types.ts';
 
-type PropertyGateProps = {
+type PropertyBoundaryProps = {
   id: string;
-  // A property that is being deleted is not asked for again.
+  // Whether the query is disabled, while the record is being deleted.
   paused: boolean;
-  /** Its form is open. */
+  /** Whether its form is open. */
   editing?: boolean;
   children: (property: Property, reload: () => Promise<Property | undefined>) => ReactNode;
 };
 
-/** One property, or why there is none. */
-export function PropertyBoundary({ id, paused, editing, children }: PropertyGateProps) {
+/** Renders a loaded property, or its loading, not-found or error state. */
+export function PropertyBoundary({ id, paused, editing, children }: PropertyBoundaryProps) {
   const query = trpc.properties.get.useQuery({ id }, { enabled: isRecordId(id) && !paused });
   return (
     <RecordBoundary

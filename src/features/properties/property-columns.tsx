@@ -96,7 +96,7 @@ function titleColumn(
     width,
     cell: (property) => (
       <>
-        {/* The row itself is the tab stop; the link is for the mouse and for a new tab. */}
+        {/* The row is the tab stop; the link is for the mouse and for opening a new tab. */}
         <Link
           to="/crm/properties/$id"
           params={{ id: property.id }}

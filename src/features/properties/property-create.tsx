@@ -27,7 +27,7 @@ type PropertyCreateProps = {
   onDirtyChange?: (dirty: boolean) => void;
 };
 
-/** The form of a new property; sent twice, it makes one. */
+/** The form of a new property; its idempotency key prevents duplicates. */
 export function PropertyCreate({ ownerId, onDone, onCancel, onDirtyChange }: PropertyCreateProps) {
   const [clientKey] = useState(() => crypto.randomUUID());
   const [start] = useState(() => ({ ...nothing, ownerId: ownerId ?? null }));
@@ -50,7 +50,7 @@ export function PropertyCreate({ ownerId, onDone, onCancel, onDirtyChange }: Pro
       errorText={(error) => errorText(error, 'Error al guardar la propiedad. Por favor, inténtalo de nuevo.')}
       submitLabel="Crear propiedad"
       busyLabel="Creando..."
-      afterRefusal={notice}
+      afterError={notice}
     />
   );
 }

@@ -13,12 +13,12 @@ type PropertyEditProps = {
   onDone: () => void;
   onCancel: () => void;
   onDelete: () => void;
-  /** Reads the property anew, with what a colleague has changed. */
+  /** Reloads the property after a version conflict. */
   onReload: () => void;
   onDirtyChange?: (dirty: boolean) => void;
 };
 
-/** The form of a property as it was read; a colleague's change in between is refused by its version. */
+/** The edit form of a property; saves with the version it was opened with, so that concurrent changes conflict. */
 export function PropertyEdit(props: PropertyEditProps) {
   const { property, onDone, onCancel, onDelete, onReload, onDirtyChange } = props;
   const [start] = useState(() => fieldsOf(property));
@@ -42,7 +42,7 @@ export function PropertyEdit(props: PropertyEditProps) {
       errorText={(error) => errorText(error, 'Error al guardar la propiedad. Por favor, inténtalo de nuevo.')}
       submitLabel="Guardar cambios"
       busyLabel="Guardando..."
-      afterRefusal={notice}
+      afterError={notice}
       extraAction={<DeleteButton onClick={onDelete} className="mr-auto" />}
     />
   );

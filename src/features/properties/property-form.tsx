@@ -11,7 +11,7 @@ export type { PropertyInput };
 
 type PropertyFormProps = {
   start: PropertyInput;
-  /** The rules of an edited record, which may keep words that left their lists; without, those of a new one. */
+  /** The validation schema of an edited record, which may keep values that are no longer offered; default: a new record's. */
   schema?: typeof propertyInput;
   onSubmit: (property: PropertyInput) => Promise<unknown>;
   onCancel: () => void;
@@ -19,12 +19,12 @@ type PropertyFormProps = {
   errorText: (error: unknown) => string;
   submitLabel: string;
   busyLabel: string;
-  // What stands below the refusal of the server, and to the left of the buttons.
-  afterRefusal?: ReactNode;
+  // Rendered below the server's error, and to the left of the buttons.
+  afterError?: ReactNode;
   extraAction?: ReactNode;
 };
 
-/** Every field of a property; the caller brings what happens with them. */
+/** The fields of a property; the caller saves them. */
 export function PropertyForm(props: PropertyFormProps) {
   const { start, onSubmit, onCancel, onDirtyChange, errorText } = props;
   return (
@@ -39,7 +39,7 @@ export function PropertyForm(props: PropertyFormProps) {
       <PropertyPlaceFields type={start.type} />
       <PropertyPriceFields status={start.status} />
       <PropertyHomeFields features={start.features} />
-      {props.afterRefusal}
+      {props.afterError}
       <FormActions>
         {props.extraAction}
         <CancelButton onCancel={onCancel} />

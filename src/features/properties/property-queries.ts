@@ -10,26 +10,26 @@ import { type PropertySearch, propertyParams } from './property-search.ts';
 
 type Cache = typeof trpcUtils;
 
-/** The pages of the list. What was shown stays while other filters load. */
+/** The infinite query of the list; keeps the previous rows while other filters load. */
 export const usePropertyList = (filters: PropertyFilters) =>
   trpc.properties.list.useInfiniteQuery(
     { filters },
     { ...nextPageOptions, placeholderData: keepPreviousData },
   );
 
-/** Asks for what the list shows first; to be waited for only where nothing is kept from before. */
+/** Prefetches the list's first page; returns a promise to wait for only when nothing is cached. */
 export function prefetchProperties({ properties }: Cache, search: PropertySearch): Promise<void> | undefined {
   preloadView(viewIn(propertyParams, search));
   const input = { filters: withOwner(readFilters(propertyFilters, search), search.ownerId) };
-  const asking = properties.list.prefetchInfinite(input, { ...nextPageOptions, pages: 1 });
-  return properties.list.getInfiniteData(input) ? undefined : asking;
+  const request = properties.list.prefetchInfinite(input, { ...nextPageOptions, pages: 1 });
+  return properties.list.getInfiniteData(input) ? undefined : request;
 }
 
-/** The same for one property. */
+/** Prefetches one property; returns a promise to wait for only when it is not cached. */
 export function prefetchProperty({ properties }: Cache, id: string): Promise<void> | undefined {
   if (!isRecordId(id)) return;
-  const asking = properties.get.prefetch({ id });
-  return properties.get.getData({ id }) ? undefined : asking;
+  const request = properties.get.prefetch({ id });
+  return properties.get.getData({ id }) ? undefined : request;
 }
 
 export const propertiesErrorText = (error: unknown) =>

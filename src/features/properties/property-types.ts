@@ -5,5 +5,5 @@ type Properties = inferRouterOutputs<AppRouter>['properties'];
 
 /** A property as a row of the list. */
 export type ListedProperty = Properties['list']['rows'][number];
-/** One property, whole. */
+/** One property with all its columns. */
 export type Property = Properties['get'];

@@ -1,7 +1,7 @@
 import { errorText, trpc } from '../../trpc.ts';
 import { useDeleteRecord } from '../../ui/record/use-delete-record.tsx';
 
-/** Asks, deletes and goes back to the list. While `deleting`, nobody should read the property again. */
+/** Confirms, deletes, and returns to the list. While `deleting`, the property must not be refetched. */
 export function useDeleteProperty() {
   const remove = trpc.properties.delete.useMutation();
   return useDeleteRecord<{ id: string; title: string }>({

@@ -37,7 +37,7 @@ export function TaskCreate({ start, onDone, onCancel }: TaskCreateProps) {
       errorText={(error) => errorText(error, 'Error al crear la tarea. Por favor, inténtalo de nuevo.')}
       submitLabel="Crear tarea"
       busyLabel="Creando..."
-      afterRefusal={notice}
+      afterError={notice}
     />
   );
 }

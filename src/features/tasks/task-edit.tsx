@@ -9,13 +9,13 @@ import type { Task } from './task-types.ts';
 
 type TaskEditProps = {
   task: Task;
-  /** Reads the task anew, with what a colleague has changed. */
+  /** Reloads the task after a version conflict. */
   reload: () => Promise<Task | undefined>;
   onDone: () => void;
   onDelete: (task: Task) => void;
 };
 
-/** The form of a task as it was read; a colleague's change in between is refused by its version. */
+/** The edit form of a task; saves with the version it was opened with, so that concurrent changes conflict. */
 export function TaskEdit({ task, reload, onDone, onDelete }: TaskEditProps) {
   const { record, times, again } = useFormSnapshot(task, reload);
   const { attempt, notice } = useVersionConflict(again, <FormLink to="/crm/tasks">Ver tareas</FormLink>);
@@ -34,7 +34,7 @@ export function TaskEdit({ task, reload, onDone, onDelete }: TaskEditProps) {
       errorText={(error) => errorText(error, 'Error al actualizar la tarea. Por favor, inténtalo de nuevo.')}
       submitLabel="Guardar cambios"
       busyLabel="Guardando..."
-      afterRefusal={notice}
+      afterError={notice}
       extraAction={<DeleteButton onClick={() => onDelete(record)} className="mr-auto" />}
     />
   );

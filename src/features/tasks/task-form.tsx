@@ -17,19 +17,19 @@ export type TaskStart = TaskInput;
 
 type TaskFormProps = {
   start: TaskStart;
-  /** The task that is edited. */
+  /** The edited task. */
   subject?: string;
   onSubmit: (task: TaskInput) => Promise<unknown>;
   onCancel: () => void;
   errorText: (error: unknown) => string;
   submitLabel: string;
   busyLabel: string;
-  // What stands below the refusal of the server, and to the left of the buttons.
-  afterRefusal?: ReactNode;
+  // Rendered below the server's error, and to the left of the buttons.
+  afterError?: ReactNode;
   extraAction?: ReactNode;
 };
 
-/** Every field of a task; the caller brings what happens with them. */
+/** The fields of a task; the caller saves them. */
 export function TaskForm(props: TaskFormProps) {
   return (
     <Form
@@ -52,7 +52,7 @@ export function TaskForm(props: TaskFormProps) {
         <RecordField name="leadId" label="Lead" picker={LeadPicker} />
       </div>
       <TextAreaField name="description" label="Descripción" rows={4} />
-      {props.afterRefusal}
+      {props.afterError}
       <FormActions>
         {props.extraAction}
         <CancelButton onCancel={props.onCancel} />

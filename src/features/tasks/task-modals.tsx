@@ -11,7 +11,7 @@ const TaskCreate = lazyComponent(
   FormSkeleton,
 );
 
-/** Brings the form's code before the button is pressed. */
+/** Loads the form's code before the button is pressed. */
 export function preloadTaskForm() {
   preloadModal();
   void TaskCreate.preload();

@@ -8,19 +8,19 @@ import type { taskParams } from './task-search.ts';
 
 type Cache = typeof trpcUtils;
 
-/** The pages of the list. What was shown stays while other filters load. */
+/** The infinite query of the list; keeps the previous rows while other filters load. */
 export const useTaskList = (filters: TaskFilters) =>
   trpc.tasks.list.useInfiniteQuery({ filters }, { ...nextPageOptions, placeholderData: keepPreviousData });
 
-/** Asks for what the list shows first; to be waited for only where nothing is kept from before. */
+/** Prefetches the list's first page; returns a promise to wait for only when nothing is cached. */
 export function prefetchTasks(
   { tasks }: Cache,
   search: ReturnType<typeof taskParams.validate>,
 ): Promise<void> | undefined {
   preloadView('cards');
   const input = { filters: withWholeDays(readFilters(taskFilters, search)) };
-  const asking = tasks.list.prefetchInfinite(input, { ...nextPageOptions, pages: 1 });
-  return tasks.list.getInfiniteData(input) ? undefined : asking;
+  const request = tasks.list.prefetchInfinite(input, { ...nextPageOptions, pages: 1 });
+  return tasks.list.getInfiniteData(input) ? undefined : request;
 }
 
 export const tasksErrorText = (error: unknown) =>

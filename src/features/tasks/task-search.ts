@@ -1,6 +1,6 @@
 import { createListParams } from '../../lib/list/list-params.ts';
 
-/** What the address of the tasks may say. */
+/** The URL parameters of the task list. */
 export const taskParams = createListParams({
   key: 'tasksFilters',
   names: ['title', 'status', 'priority', 'assignedTo', 'dueFrom', 'dueTo'],

@@ -41,7 +41,7 @@ export function TasksPage({ me }: { me: string }) {
   );
 }
 
-// Typing in a filter draws the bar only; the list waits for the filters that are asked.
+// Memoized: typing in a filter renders the bar only; the list waits for the debounced filters.
 const Results = memo(TaskList);
 
 function TaskCount({ filters }: { filters: TaskFilters }) {

@@ -7,7 +7,7 @@ const UserCreate = lazyComponent(
   FormSkeleton,
 );
 
-/** Brings the form's code before the button is pressed. */
+/** Loads the form's code before the button is pressed. */
 export function preloadUserForm() {
   preloadModal();
   void UserCreate.preload();
