@@ -5,81 +5,81 @@ import { addDays, dayOf, wallOf } from '../../../db/domain/madrid.ts';
 import type { Entries } from './calendar-queries.ts';
 import type { Entry, ShownEvent } from './calendar-types.ts';
 
-/** An entry as the grid draws it. Times are walls: what the clocks of Madrid show, on a clock that never changes. */
-export type Drawn = {
+/** An entry as the grid renders it. Times are local times in Madrid, 'YYYY-MM-DDTHH:MM' without offset. */
+export type GridEntry = {
   id: string;
   entry: Entry;
   allDay: boolean;
   start: string;
-  /** Left out where it lasts no time. */
+  /** Absent for an entry without duration. */
   end?: string;
-  /** Whether it is at the same time as another event of the same person. */
+  /** Whether it overlaps another event of the same user. */
   clashes: boolean;
 };
 
-/** Every entry once, events before tasks. */
-export function drawnOf({ events, tasks }: Entries): Drawn[] {
-  const clashing = clashesOf(events);
-  const drawnEvents = events.map((record): Drawn => {
+/** The events and tasks of a period as grid entries, events first. */
+export function toGridEntries({ events, tasks }: Entries): GridEntry[] {
+  const overlapping = findOverlaps(events);
+  const eventEntries = events.map((record): GridEntry => {
     const { id, allDay } = record;
     const entry: Entry = { kind: 'event', record };
     if (allDay) return { id, entry, allDay, start: dayOf(record.startTime), clashes: false };
     const [start, end] = [wallOf(record.startTime), wallOf(record.endTime ?? record.startTime)];
-    return { id, entry, allDay, start, ...(end > start && { end }), clashes: clashing.has(id) };
+    return { id, entry, allDay, start, ...(end > start && { end }), clashes: overlapping.has(id) };
   });
-  const drawnTasks = tasks.map((record): Drawn => {
+  const taskEntries = tasks.map((record): GridEntry => {
     const { id, dueDate, dueTime } = record;
     const start = dueTime ? `${dueDate}T${dueTime}` : (dueDate ?? '');
     return { id, entry: { kind: 'task', record }, allDay: !dueTime, start, clashes: false };
   });
-  return [...drawnEvents, ...drawnTasks];
+  return [...eventEntries, ...taskEntries];
 }
 
-/** Events that overlap another of the same person; whole days stand apart. */
-function clashesOf(events: readonly ShownEvent[]): Set<string> {
+/** The ids of events that overlap another one of the same user; all-day events are ignored. */
+function findOverlaps(events: readonly ShownEvent[]): Set<string> {
   const found = new Set<string>();
-  // By person, the event that reaches furthest so far; they come by their start.
-  const furthest = new Map<string, ShownEvent>();
+  // By user, the event that ends last so far; events are sorted by start.
+  const lastEnding = new Map<string, ShownEvent>();
   for (const event of events) {
     if (event.allDay || !event.userId) continue;
-    const before = furthest.get(event.userId);
+    const before = lastEnding.get(event.userId);
     const until = before ? spanOf(before).to : '';
     if (before && event.startTime < until) {
       found.add(before.id);
       found.add(event.id);
     }
-    if (spanOf(event).to >= until) furthest.set(event.userId, event);
+    if (spanOf(event).to >= until) lastEnding.set(event.userId, event);
   }
   return found;
 }
 
-/** Who an entry is to be done by, as people call them; null for nobody. */
-export const personOf = ({ entry }: Drawn): string | null =>
+/** The display name of the assignee; null without one. */
+export const getAssigneeName = ({ entry }: GridEntry): string | null =>
   entry.kind === 'event' ? entry.record.userName : entry.record.assigneeName;
 
-/** The hours of an entry: '09:00–09:30', '09:00' for what lasts no time, 'Todo el día'. */
-export const hoursText = ({ allDay, start, end }: Drawn): string =>
+/** The hours of an entry: '09:00–09:30', '09:00' without duration, 'Todo el día'. */
+export const hoursText = ({ allDay, start, end }: GridEntry): string =>
   allDay ? 'Todo el día' : [start, ...(end ? [end] : [])].map((one) => one.slice(11)).join('–');
 
-const asMs = (wall: string) => Date.parse(`${wall}:00Z`);
-/** What the entries with a time take of the grid. */
-export const spansOf = (drawn: readonly Drawn[]): WallSpan[] =>
-  drawn
+const localTimeMs = (wall: string) => Date.parse(`${wall}:00Z`);
+/** The time spans of the timed entries, in milliseconds of local time. */
+export const toTimeSpans = (entries: readonly GridEntry[]): WallSpan[] =>
+  entries
     .filter(({ allDay }) => !allDay)
-    .map(({ start, end }) => ({ start: asMs(start), end: asMs(end ?? start) }));
+    .map(({ start, end }) => ({ start: localTimeMs(start), end: localTimeMs(end ?? start) }));
 
-/** The days an entry stands on: every one it touches, though it may end at the midnight that ends one. */
-export function daysTouched({ allDay, start, end }: Drawn): string[] {
+/** The days an entry is shown on; an end at midnight does not count as the next day. */
+export function getEntryDays({ allDay, start, end }: GridEntry): string[] {
   const first = start.slice(0, 10);
   if (allDay || !end) return [first];
   const last = end.slice(11) === '00:00' ? addDays(end.slice(0, 10), -1) : end.slice(0, 10);
   return daysOf({ first, end: addDays(last, 1) });
 }
 
-const within =
+const isWithin =
   ({ first, end }: Days) =>
   (day: string) =>
     day >= first && day < end;
-/** The entries that stand on any of these days. */
-export const standingOn = (drawn: readonly Drawn[], days: Days): Drawn[] =>
-  drawn.filter((one) => daysTouched(one).some(within(days)));
+/** The entries shown on any of these days. */
+export const filterByDays = (entries: readonly GridEntry[], days: Days): GridEntry[] =>
+  entries.filter((one) => getEntryDays(one).some(isWithin(days)));

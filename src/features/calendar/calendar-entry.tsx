@@ -2,28 +2,30 @@ import type { EventDisplayInfo } from '@fullcalendar/react';
 import { Circle, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { initials as initialsOf } from '../../ui/display/avatar.tsx';
-import { type Drawn, hoursText, personOf } from './calendar-entries.ts';
-import { drawnIn } from './grid-events.ts';
+import { type GridEntry, getAssigneeName, hoursText } from './calendar-entries.ts';
+import { getGridEntry } from './grid-events.ts';
 
 type CalendarEntryProps = { info: EventDisplayInfo; initials: boolean };
 
-/** What an entry says inside its box. */
+/** The content of an entry in the grid. */
 export function CalendarEntry({ info, initials }: CalendarEntryProps) {
-  const drawn = drawnIn(info.event);
-  if (!drawn) return null;
-  const { entry, clashes } = drawn;
+  const gridEntry = getGridEntry(info.event);
+  if (!gridEntry) return null;
+  const { entry, clashes } = gridEntry;
   const { title } = entry.record;
-  const who = personOf(drawn);
-  const tall = linesOf(info.event);
+  const who = getAssigneeName(gridEntry);
+  const lineLimits = computeLineLimits(info.event);
   const place = entry.kind === 'event' ? (entry.record.location ?? entry.record.propertyTitle) : null;
   const Icon = entry.kind === 'task' ? (entry.record.status === 'completed' ? CircleCheck : Circle) : null;
   const isDot = info.event.display === 'list-item';
-  const [from, to] = isDot ? [drawn.allDay ? null : drawn.start.slice(11)] : timesOf(info.event);
+  const [from, to] = isDot
+    ? [gridEntry.allDay ? null : gridEntry.start.slice(11)]
+    : getShownTimes(info.event);
   return (
     <div
-      className={tall ? 'cal-entry cal-tall' : 'cal-entry'}
-      style={tall}
-      title={tooltipOf(drawn, who)}
+      className={lineLimits ? 'cal-entry cal-tall' : 'cal-entry'}
+      style={lineLimits}
+      title={formatTooltip(gridEntry, who)}
       data-entry={entry.record.id}
     >
       {isDot && <span aria-hidden="true" className="cal-dot" />}
@@ -53,34 +55,40 @@ export function CalendarEntry({ info, initials }: CalendarEntryProps) {
           <span className="sr-only">{who ?? 'Sin asignar'}</span>
         </span>
       )}
-      {/* Its hue says it to the eye. */}
+      {/* Visually shown by the hue. */}
       {entry.kind === 'event' && <span className="sr-only">{entry.record.eventType}</span>}
     </div>
   );
 }
 
-const HOUR = 64;
-/** How many whole lines there is room for, the hours among them; none where all stands in one. Half an hour has two, set closer. */
-function linesOf({ allDay, start, end, display }: EventDisplayInfo['event']): CSSProperties | undefined {
+/** Height of an hour in the grid (2 slots of 32 px). */
+const HOUR_PX = 64;
+/** CSS that limits an entry to its full lines of text (one is the time); undefined for a single line. Half an hour fits two tight lines. */
+function computeLineLimits({
+  allDay,
+  start,
+  end,
+  display,
+}: EventDisplayInfo['event']): CSSProperties | undefined {
   if (allDay || !start || !end || display === 'list-item') return undefined;
-  const height = ((end.getTime() - start.getTime()) / 3_600_000) * HOUR;
-  const line = height < 40 ? 14 : 16;
-  const lines = Math.floor((height - 3) / line);
+  const height = ((end.getTime() - start.getTime()) / 3_600_000) * HOUR_PX;
+  const lineHeight = height < 40 ? 14 : 16;
+  const lines = Math.floor((height - 3) / lineHeight);
   if (lines < 2) return undefined;
   return {
-    maxHeight: lines * line + (line === 16 ? 2 : 0),
-    '--line': `${line}px`,
+    maxHeight: lines * lineHeight + (lineHeight === 16 ? 2 : 0),
+    '--line': `${lineHeight}px`,
     '--title-lines': lines - 1,
   } as CSSProperties;
 }
 
-const hourIn = (date: Date) => date.toISOString().slice(11, 16);
-/** From when to when the grid has it, while it is carried too; nothing for a whole day. */
-const timesOf = ({ allDay, start, end }: EventDisplayInfo['event']): string[] =>
-  allDay || !start ? [] : [start, ...(end ? [end] : [])].map(hourIn);
+const formatHour = (date: Date) => date.toISOString().slice(11, 16);
+/** Start and end as the grid has them, also during a drag; empty for an all-day entry. */
+const getShownTimes = ({ allDay, start, end }: EventDisplayInfo['event']): string[] =>
+  allDay || !start ? [] : [start, ...(end ? [end] : [])].map(formatHour);
 
-function tooltipOf(drawn: Drawn, who: string | null): string {
-  const { entry } = drawn;
+function formatTooltip(gridEntry: GridEntry, who: string | null): string {
+  const { entry } = gridEntry;
   const kind = entry.kind === 'event' ? entry.record.eventType : 'Tarea';
-  return [hoursText(drawn), entry.record.title, kind, who].filter(Boolean).join(' · ');
+  return [hoursText(gridEntry), entry.record.title, kind, who].filter(Boolean).join(' · ');
 }

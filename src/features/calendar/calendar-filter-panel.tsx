@@ -7,19 +7,19 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/inputs/choice-chips.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import {
-  activeOf,
+  type Assignee,
+  countActive,
   type CalendarFilters,
-  filled,
+  withDefaults,
+  findFilterError,
   type Kind,
   kinds,
-  refusalOf,
-  type Whose,
 } from './calendar-filters.ts';
 import type { Entries } from './calendar-queries.ts';
 
-/** What the button of the panel controls. */
+/** The id of the panel, for its button's aria-controls. */
 export const FILTER_PANEL = 'calendar-filters';
-// A chip has a text for its value; nobody has none.
+// Chips need a string value; this one stands for null (unassigned).
 const NOBODY = 'nobody';
 const kindOptions: readonly { value: Kind; label: string }[] = [
   { value: 'event', label: 'Eventos' },
@@ -32,24 +32,24 @@ type CalendarFilterPanelProps = {
   filters: CalendarFilters;
   onChange: (filters: CalendarFilters) => void;
   people: Entries['people'];
-  /** Whether the period holds something that is nobody's. */
+  /** Whether the period has unassigned entries. */
   unassigned: boolean;
 };
 
-/** What the calendar shows: which kinds, of whom, of which types, about what. What is chosen as at the beginning counts as no filter. */
+/** The filters of the calendar: kinds, users, event types, property and lead. A selection equal to the default counts as no filter. */
 export function CalendarFilterPanel(props: CalendarFilterPanelProps) {
   const { open, me, filters, onChange, people, unassigned } = props;
-  const chosen = filled(filters, me);
-  const refusal = refusalOf(chosen);
-  const offersNobody = unassigned || chosen.userIds.includes(null);
+  const chosen = withDefaults(filters, me);
+  const filterError = findFilterError(chosen);
+  const offersUnassigned = unassigned || chosen.userIds.includes(null);
   const userOptions = [
     ...people.map((person) => ({
       value: person.id,
       label: `${personName(person)}${person.status === 'active' ? '' : ` (${userStatusText[person.status].toLowerCase()})`}`,
     })),
-    ...(offersNobody ? [{ value: NOBODY, label: 'Sin asignar' }] : []),
+    ...(offersUnassigned ? [{ value: NOBODY, label: 'Sin asignar' }] : []),
   ];
-  const everybody = userOptions.map(({ value }) => whoseOf(value));
+  const everybody = userOptions.map(({ value }) => toAssignee(value));
   return (
     <section
       id={FILTER_PANEL}
@@ -62,24 +62,26 @@ export function CalendarFilterPanel(props: CalendarFilterPanelProps) {
           legend="Tipo"
           options={kindOptions}
           value={chosen.kinds}
-          onChange={(next) => onChange({ ...filters, kinds: unless(next, kinds) })}
+          onChange={(next) => onChange({ ...filters, kinds: unlessDefault(next, kinds) })}
         />
         <ChoiceChips
           legend="Usuarios"
           options={userOptions}
           value={chosen.userIds.map((id) => id ?? NOBODY)}
-          onChange={(next) => onChange({ ...filters, userIds: unless(next.map(whoseOf), [me]) })}
+          onChange={(next) => onChange({ ...filters, userIds: unlessDefault(next.map(toAssignee), [me]) })}
         />
         <ChoiceChips
           legend="Tipos de evento"
           options={eventTypeOptions}
           value={chosen.eventTypes}
-          onChange={(next: EventType[]) => onChange({ ...filters, eventTypes: unless(next, eventTypes) })}
+          onChange={(next: EventType[]) =>
+            onChange({ ...filters, eventTypes: unlessDefault(next, eventTypes) })
+          }
         />
       </div>
       {open && <RelatedFilters filters={filters} onChange={onChange} />}
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <Button size="sm" onClick={() => onChange({ ...filters, userIds: unless(everybody, [me]) })}>
+        <Button size="sm" onClick={() => onChange({ ...filters, userIds: unlessDefault(everybody, [me]) })}>
           Todos los usuarios
         </Button>
         <Button
@@ -88,18 +90,18 @@ export function CalendarFilterPanel(props: CalendarFilterPanelProps) {
         >
           {chosen.eventTypes.length ? 'Quitar todos los tipos' : 'Todos los tipos'}
         </Button>
-        <Button size="sm" variant="quiet" disabled={activeOf(filters) === 0} onClick={() => onChange({})}>
+        <Button size="sm" variant="quiet" disabled={countActive(filters) === 0} onClick={() => onChange({})}>
           Limpiar filtros
         </Button>
         <p role="status" className="text-danger">
-          {refusal}
+          {filterError}
         </p>
       </div>
     </section>
   );
 }
 
-/** With which property and which lead it has to do. */
+/** The filters by property and lead. */
 function RelatedFilters({ filters, onChange }: Pick<CalendarFilterPanelProps, 'filters' | 'onChange'>) {
   return (
     <div className="mt-4 grid gap-4 sm:grid-cols-2 lg:max-w-2xl">
@@ -127,10 +129,10 @@ function RelatedFilters({ filters, onChange }: Pick<CalendarFilterPanelProps, 'f
   );
 }
 
-const whoseOf = (value: string): Whose => (value === NOBODY ? null : value);
+const toAssignee = (value: string): Assignee => (value === NOBODY ? null : value);
 
-/** The choice, or nothing where it is what stands at the beginning. */
-function unless<T>(chosen: T[], beginning: readonly T[]): T[] | undefined {
-  const same = chosen.length === beginning.length && beginning.every((one) => chosen.includes(one));
+/** The selection; undefined when it equals the default. */
+function unlessDefault<T>(chosen: T[], defaults: readonly T[]): T[] | undefined {
+  const same = chosen.length === defaults.length && defaults.every((one) => chosen.includes(one));
   return same ? undefined : chosen;
 }

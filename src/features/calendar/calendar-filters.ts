@@ -3,48 +3,49 @@ import { type EventType, eventTypes } from '../../../db/domain/events.ts';
 
 export type Kind = 'event' | 'task';
 export const kinds: readonly Kind[] = ['event', 'task'];
-/** Somebody of the agency, or nobody. */
-export type Whose = string | null;
+/** A user's id; null for unassigned. */
+export type Assignee = string | null;
 
-/** What the calendar is narrowed down to; what is left out is as at the beginning: everything, of oneself. */
+/** The filters of the calendar; an absent one has its default: everything, of the current user. */
 export type CalendarFilters = {
   kinds?: Kind[];
-  userIds?: Whose[];
+  userIds?: Assignee[];
   eventTypes?: EventType[];
-  /** The property and the lead that it has to do with. */
+  /** The related property and lead. */
   propertyId?: string;
   leadId?: string;
 };
-type Filled = CalendarFilters & Required<Pick<CalendarFilters, 'kinds' | 'userIds' | 'eventTypes'>>;
+type CompleteFilters = CalendarFilters & Required<Pick<CalendarFilters, 'kinds' | 'userIds' | 'eventTypes'>>;
 
-/** The filters with everything said, as `me` has them. */
-export const filled = (filters: CalendarFilters, me: string): Filled => ({
+/** The filters with their defaults filled in; `me` is the current user's id. */
+export const withDefaults = (filters: CalendarFilters, me: string): CompleteFilters => ({
   ...filters,
   kinds: filters.kinds ?? [...kinds],
   userIds: filters.userIds ?? [me],
   eventTypes: filters.eventTypes ?? [...eventTypes],
 });
 
-/** What is asked of the server. */
-export const askedOf = ({ from, to }: Period, filters: CalendarFilters, me: string) => ({
+/** The input of the calendar.entries query. */
+export const toEntriesInput = ({ from, to }: Period, filters: CalendarFilters, me: string) => ({
   from,
   to,
-  ...filled(filters, me),
+  ...withDefaults(filters, me),
 });
 
-/** Whether events of a type are shown; one that is in no list, while every type is. */
-export const showsType = ({ eventTypes: chosen }: Filled, type: EventType): boolean =>
+/** Whether events of a type are shown; unknown types are shown while all types are selected. */
+export const showsType = ({ eventTypes: chosen }: CompleteFilters, type: EventType): boolean =>
   chosen.length === eventTypes.length || chosen.includes(type);
 
-/** How many of the filters differ from the beginning. */
-export const activeOf = (filters: CalendarFilters): number =>
+/** The number of filters that differ from their default. */
+export const countActive = (filters: CalendarFilters): number =>
   Object.values(filters).filter((one) => one !== undefined).length;
 
-/** Whether these filters leave anybody, and any kind, to ask for. */
-export const isAskable = ({ kinds, userIds }: Filled): boolean => kinds.length > 0 && userIds.length > 0;
+/** Whether the filters can match anything: at least one user and one kind. */
+export const canMatch = ({ kinds, userIds }: CompleteFilters): boolean =>
+  kinds.length > 0 && userIds.length > 0;
 
-/** Which filter allows nothing; null when each allows something. */
-export function refusalOf(filters: Filled): string | null {
+/** The error message of a filter without selection; null when all have one. */
+export function findFilterError(filters: CompleteFilters): string | null {
   const noType = filters.kinds.includes('event') && filters.eventTypes.length === 0;
   if (filters.kinds.length === 0 || noType) return 'Selecciona al menos un tipo de evento';
   return filters.userIds.length === 0 ? 'Selecciona al menos un usuario' : null;

@@ -5,9 +5,15 @@ import { periodOf } from '../../../db/domain/calendar-period.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
-import { drawnOf } from './calendar-entries.ts';
+import { toGridEntries } from './calendar-entries.ts';
 import { CalendarFilterPanel } from './calendar-filter-panel.tsx';
-import { activeOf, type CalendarFilters, filled, isAskable, refusalOf } from './calendar-filters.ts';
+import {
+  type CalendarFilters,
+  canMatch,
+  countActive,
+  findFilterError,
+  withDefaults,
+} from './calendar-filters.ts';
 import { CalendarNotes } from './calendar-notes.tsx';
 import { type Entries, useEntries, useShown } from './calendar-queries.ts';
 import type { CalendarSearch } from './calendar-search.ts';
@@ -15,7 +21,7 @@ import type { Shown } from './calendar-shown.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import type { Entry, NewStart } from './calendar-types.ts';
 import { useCalendarFilters } from './filter-params.ts';
-import { useSayHidden } from './hidden-event.ts';
+import { useHiddenEventCheck } from './hidden-event.ts';
 import { Grid, GridSkeleton } from './lazy-calendar-grid.tsx';
 import { newStartIn } from './new-start.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
@@ -23,15 +29,15 @@ import './calendar.css';
 
 type CalendarPageProps = {
   search: CalendarSearch;
-  /** Who looks. */
+  /** The current user's id. */
   me: string;
   onCreate: (start: NewStart) => void;
   onOpen: (entry: Entry) => void;
-  /** Somebody is about to make one. */
+  /** Called on hover or focus of the create button, to preload the form. */
   onNearCreate: () => void;
 };
 
-/** The agenda of a person, or of several: days, weeks and months. */
+/** The calendar page: day, week and month views of one or more users. */
 export function CalendarPage(props: CalendarPageProps) {
   const [filters, setFilters] = useCalendarFilters(props.search);
   const shown = useShown(props.search, filters, props.me);
@@ -47,23 +53,23 @@ export function CalendarPage(props: CalendarPageProps) {
 type ShownPeriodProps = Omit<CalendarPageProps, 'search'> &
   Shown & { filters: CalendarFilters; setFilters: (filters: CalendarFilters) => void };
 
-const nobody: Entries['people'] = [];
+const noPeople: Entries['people'] = [];
 
 function ShownPeriod(props: ShownPeriodProps) {
   const { day, view, filters, setFilters, me, onCreate, onOpen, onNearCreate } = props;
   const period = useMemo(() => periodOf(view, day), [view, day]);
   const [filtering, setFiltering] = useState(false);
   const entries = useEntries(period, filters, me);
-  const chosen = filled(filters, me);
+  const chosen = withDefaults(filters, me);
   const { propertyId = null, leadId = null } = filters;
-  const found = isAskable(chosen) ? entries.data : undefined;
-  const drawn = useMemo(() => (found ? drawnOf(found) : []), [found]);
+  const found = canMatch(chosen) ? entries.data : undefined;
+  const gridEntries = useMemo(() => (found ? toGridEntries(found) : []), [found]);
   const navigate = useNavigate({ from: '/crm/calendar' });
   const go = useCallback(
     (to: CalendarSearch) =>
       void navigate({
         to: '/crm/calendar',
-        // Both, so that the address says what is shown.
+        // Both, so that the URL has the shown day and view.
         search: (before: CalendarSearch) => ({ ...before, date: day, view, ...to }),
         resetScroll: false,
       }),
@@ -75,13 +81,13 @@ function ShownPeriod(props: ShownPeriodProps) {
     [onCreate, me, propertyId, leadId],
   );
   function open(entry: Entry) {
-    // What its form shows is no longer undone from outside.
+    // Removes the toast with the undo of an earlier move, while its form is open.
     toast.withdraw(entry.record.id);
     onOpen(entry);
   }
   useCalendarKeys({ day, view, go });
-  const people = entries.data?.people ?? nobody;
-  useSayHidden({ filters, me, period, people }, go);
+  const people = entries.data?.people ?? noPeople;
+  useHiddenEventCheck({ filters, me, period, people }, go);
   return (
     <Page>
       <PageHeader
@@ -106,7 +112,7 @@ function ShownPeriod(props: ShownPeriodProps) {
         filters={filters}
         go={go}
         filtering={filtering}
-        active={activeOf(filters)}
+        active={countActive(filters)}
         onFilter={() => setFiltering(!filtering)}
       />
       <CalendarFilterPanel
@@ -119,9 +125,9 @@ function ShownPeriod(props: ShownPeriodProps) {
       />
       <CalendarNotes
         query={entries}
-        // The panel says it by itself.
-        refusal={filtering ? null : refusalOf(chosen)}
-        drawn={drawn}
+        // The open panel shows it.
+        filterError={filtering ? null : findFilterError(chosen)}
+        entries={gridEntries}
         period={period}
         view={view}
         onShowWeek={() => go({ view: 'week' })}
@@ -130,7 +136,7 @@ function ShownPeriod(props: ShownPeriodProps) {
           view={view}
           day={day}
           period={period}
-          drawn={drawn}
+          entries={gridEntries}
           waiting={entries.isFetching && entries.isPlaceholderData}
           initials={chosen.userIds.length > 1}
           onCreate={createAt}

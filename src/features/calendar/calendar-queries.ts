@@ -5,49 +5,49 @@ import { type Period, periodOf } from '../../../db/domain/calendar-period.ts';
 import { addDays, today } from '../../../db/domain/madrid.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { type AppRouter, errorText, trpc, type trpcUtils } from '../../trpc.ts';
-import { drawnOf, standingOn } from './calendar-entries.ts';
-import { askedOf, type CalendarFilters, filled, isAskable } from './calendar-filters.ts';
+import { filterByDays, toGridEntries } from './calendar-entries.ts';
+import { type CalendarFilters, canMatch, toEntriesInput, withDefaults } from './calendar-filters.ts';
 import type { CalendarSearch } from './calendar-search.ts';
-import { dependsOnToday, type Shown, shownOf } from './calendar-shown.ts';
-import { filtersIn } from './filter-params.ts';
+import { dependsOnToday, resolveShown, type Shown } from './calendar-shown.ts';
+import { parseFilters } from './filter-params.ts';
 import { Grid } from './lazy-calendar-grid.tsx';
 
 type Cache = typeof trpcUtils;
 export type Entries = inferRouterOutputs<AppRouter>['calendar']['entries'];
 
-/** What a period holds. What was shown stays while another one loads; the people to ask for stay also while nobody is asked. */
+/** The entries of a period. Keeps the previous data while another period loads, and (for the user filter) while disabled. */
 export const useEntries = (period: Period, filters: CalendarFilters, me: string) =>
-  trpc.calendar.entries.useQuery(askedOf(period, filters, me), {
-    enabled: isAskable(filled(filters, me)),
+  trpc.calendar.entries.useQuery(toEntriesInput(period, filters, me), {
+    enabled: canMatch(withDefaults(filters, me)),
     placeholderData: keepPreviousData,
   });
 
-/** The week around today, whose entries may decide what a weekend opens with. */
+/** The current week, whose entries may decide the view on a weekend. */
 const thisWeek = () => periodOf('week', today());
 const hasToday = (entries: Entries) => {
   const first = today();
-  return standingOn(drawnOf(entries), { first, end: addDays(first, 1) }).length > 0;
+  return filterByDays(toGridEntries(entries), { first, end: addDays(first, 1) }).length > 0;
 };
 
-/** The day and the view that an address shows; null until it is known whether today, on a weekend, has entries. */
+/** The day and view of a URL; null until it is known whether today, on a weekend, has entries. */
 export function useShown(search: CalendarSearch, filters: CalendarFilters, me: string): Shown | null {
   const wide = useWide();
-  // What a weekend has opened with stays, whatever is made for today meanwhile.
+  // The view chosen on a weekend stays, also when entries for today are created meanwhile.
   const [opened, setOpened] = useState<Shown | null>(null);
   const isOpen = !dependsOnToday(search, wide);
-  const canAsk = isAskable(filled(filters, me));
-  const { data, isError } = trpc.calendar.entries.useQuery(askedOf(thisWeek(), filters, me), {
-    enabled: !isOpen && !opened && canAsk,
+  const isEnabled = canMatch(withDefaults(filters, me));
+  const { data, isError } = trpc.calendar.entries.useQuery(toEntriesInput(thisWeek(), filters, me), {
+    enabled: !isOpen && !opened && isEnabled,
   });
-  if (isOpen) return shownOf(search, wide, false);
+  if (isOpen) return resolveShown(search, wide, false);
   if (opened) return opened;
-  if (!data && !isError && canAsk) return null;
-  const shown = shownOf(search, wide, data !== undefined && hasToday(data));
+  if (!data && !isError && isEnabled) return null;
+  const shown = resolveShown(search, wide, data !== undefined && hasToday(data));
   setOpened(shown);
   return shown;
 }
 
-/** Asks for what the calendar shows first; to be waited for only where nothing is kept from before. */
+/** Prefetches the first period; returns a promise to wait for only when it is not cached. */
 export function prefetchCalendar(
   cache: Cache,
   search: CalendarSearch,
@@ -55,15 +55,15 @@ export function prefetchCalendar(
 ): Promise<void> | undefined {
   void Grid.preload();
   const wide = window.matchMedia('(min-width: 768px)').matches;
-  const filters = filtersIn(search);
-  if (!isAskable(filled(filters, me))) return;
-  const { day, view } = shownOf(search, wide, false);
-  const opening = [periodOf(view, day)];
-  if (dependsOnToday(search, wide)) opening.push(thisWeek());
-  const inputs = opening.map((period) => askedOf(period, filters, me));
-  const request = inputs.map((input) => cache.calendar.entries.prefetch(input));
-  const isKept = inputs.every((input) => cache.calendar.entries.getData(input));
-  return isKept ? undefined : Promise.all(request).then(() => undefined);
+  const filters = parseFilters(search);
+  if (!canMatch(withDefaults(filters, me))) return;
+  const { day, view } = resolveShown(search, wide, false);
+  const periods = [periodOf(view, day)];
+  if (dependsOnToday(search, wide)) periods.push(thisWeek());
+  const inputs = periods.map((period) => toEntriesInput(period, filters, me));
+  const requests = inputs.map((input) => cache.calendar.entries.prefetch(input));
+  const isCached = inputs.every((input) => cache.calendar.entries.getData(input));
+  return isCached ? undefined : Promise.all(requests).then(() => undefined);
 }
 
 export const calendarErrorText = (error: unknown) =>

@@ -1,10 +1,10 @@
 import { type CalendarView, calendarViews } from '../../../db/domain/calendar-views.ts';
 import { isRecordId } from '../../lib/records/record-id.ts';
 
-/** What the address of the calendar says: around which day, how, and narrowed down to what. */
+/** The URL parameters of the calendar: day, view and filters. */
 export type CalendarSearch = { date?: string; view?: CalendarView } & FilterParams;
 
-/** The filters as texts; the first three are lists with commas, of which an empty one allows nothing. */
+/** The filters as URL parameters; the first three are comma-separated lists, and an empty list matches nothing. */
 export type FilterParams = {
   kinds?: string;
   users?: string;
@@ -14,7 +14,7 @@ export type FilterParams = {
 };
 
 const DAY = /^(19|20)\d\d-\d\d-\d\d$/;
-// 2026-02-30 would be read as a day of March.
+// Date would parse 2026-02-30 as a day of March.
 function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !DAY.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
@@ -22,13 +22,13 @@ function isDay(text: unknown): text is string {
 }
 const isView = (value: unknown): value is CalendarView => calendarViews.some((view) => view === value);
 
-/** The longest list of an address: 200 people. */
-const LONGEST_LIST = 8000;
+/** Maximum length of a list parameter: 200 users. */
+const MAX_LIST_LENGTH = 8000;
 const toList = (value: unknown) =>
-  typeof value === 'string' && value.length <= LONGEST_LIST ? value : undefined;
+  typeof value === 'string' && value.length <= MAX_LIST_LENGTH ? value : undefined;
 const toId = (value: unknown) => (typeof value === 'string' && isRecordId(value) ? value : undefined);
 
-/** The search of an address. What is none of ours is said to be absent: left out, the router would hand it on as it is. */
+/** Validates the search parameters. Invalid ones are explicitly undefined: a missing key would be passed on as it is. */
 export const calendarSearch = (search: Record<string, unknown>): CalendarSearch => ({
   date: isDay(search.date) ? search.date : undefined,
   view: isView(search.view) ? search.view : undefined,

@@ -5,28 +5,28 @@ import type { CalendarSearch } from './calendar-search.ts';
 
 export type Shown = { day: string; view: CalendarView };
 
-/** Whether an address leaves it to today's entries what is shown: on a weekend, and wide enough for a work week. */
+/** Whether the view depends on today's entries: on a weekend, without day and view in the URL, on a wide screen. */
 export const dependsOnToday = ({ date, view }: CalendarSearch, wide: boolean) =>
   wide && !date && !view && isWeekend(today());
 
 /**
- * The day and the view an address shows: without them today, and its work week; on a phone, where five columns do not fit,
- * the day alone. On a weekend the work week is the coming one, unless today has entries: then it is the whole week.
+ * The day and view for a URL: by default today in the work week, on a phone (where five columns do not fit) in the day view. On
+ * a weekend the default is the next work week, unless today has entries: then the full week.
  */
-export function shownOf({ date, view }: CalendarSearch, wide: boolean, isBusyToday: boolean): Shown {
-  const usual = view ?? (wide ? 'workWeek' : 'day');
+export function resolveShown({ date, view }: CalendarSearch, wide: boolean, isBusyToday: boolean): Shown {
+  const defaultView = view ?? (wide ? 'workWeek' : 'day');
   const now = today();
-  if (date) return { day: date, view: usual };
-  if (usual !== 'workWeek' || !isWeekend(now)) return { day: now, view: usual };
+  if (date) return { day: date, view: defaultView };
+  if (defaultView !== 'workWeek' || !isWeekend(now)) return { day: now, view: defaultView };
   if (!view && isBusyToday) return { day: now, view: 'week' };
-  return { day: workWeekFrom(now), view: usual };
+  return { day: workWeekFrom(now), view: defaultView };
 }
 
-/** The day around which a work week lies that is chosen from another view: on today's weekend the coming Monday. */
+/** The day for a switch to the work week: on today's weekend the next Monday, else the day itself. */
 export const workWeekFrom = (day: string): string =>
   day === today() && isWeekend(day) ? addDays(mondayOf(day), 7) : day;
 
-/** Today in a view that has a column for it. */
+/** Today, in a view that has a column for it: the full week instead of the work week on a weekend. */
 export function todayIn(view: CalendarView): Required<Pick<CalendarSearch, 'date' | 'view'>> {
   const date = today();
   return { date, view: view === 'workWeek' && isWeekend(date) ? 'week' : view };

@@ -14,8 +14,8 @@ const range = new Intl.DateTimeFormat('es-ES', {
 /** The month of a day: 'noviembre de 2026'. */
 export const monthTitle = (day: string) => month.format(new Date(day));
 
-/** What a period is called: 'viernes, 20 de noviembre de 2026', '16–20 de noviembre de 2026', 'noviembre de 2026'. */
-export function titleOf(view: CalendarView, { shown }: Period): string {
+/** The title of a period: 'viernes, 20 de noviembre de 2026', '16–20 de noviembre de 2026', 'noviembre de 2026'. */
+export function formatPeriod(view: CalendarView, { shown }: Period): string {
   if (view === 'day') return dayWithWeekday(shown.first);
   if (view === 'month') return monthTitle(shown.first);
   return range.formatRange(new Date(shown.first), new Date(addDays(shown.end, -1)));

@@ -9,8 +9,8 @@ import type { CalendarFilters } from './calendar-filters.ts';
 import { prefetchCalendar } from './calendar-queries.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 import { todayIn, workWeekFrom } from './calendar-shown.ts';
-import { titleOf } from './calendar-title.ts';
-import { paramsOf } from './filter-params.ts';
+import { formatPeriod } from './calendar-title.ts';
+import { toParams } from './filter-params.ts';
 
 const views: readonly { value: CalendarView; label: string }[] = [
   { value: 'day', label: 'Día' },
@@ -33,12 +33,12 @@ type CalendarToolbarProps = {
   filters: CalendarFilters;
   go: (to: CalendarSearch) => void;
   filtering: boolean;
-  /** How many filters are in force. */
+  /** The number of active filters. */
   active: number;
   onFilter: () => void;
 };
 
-/** Which period is shown, and the ways to others. */
+/** The period's title and the controls that change period, view and filters. */
 export function CalendarToolbar(props: CalendarToolbarProps) {
   const { day, view, period, go, filtering, active, onFilter } = props;
   return (
@@ -52,7 +52,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         aria-live="polite"
         className="min-w-0 text-16 font-semibold first-letter:uppercase max-md:order-first max-md:basis-full md:text-20"
       >
-        {titleOf(view, period)}
+        {formatPeriod(view, period)}
       </h2>
       <SegmentedControl
         label="Vista"
@@ -85,13 +85,13 @@ type StepProps = Pick<CalendarToolbarProps, 'day' | 'view' | 'me' | 'filters' | 
   label: string;
 };
 
-/** An arrow to the period beside this one, which is asked for as soon as somebody comes near. */
+/** The button to the previous or next period, which is prefetched on hover and focus. */
 function Step({ day, view, me, filters, go, steps, label }: StepProps) {
   const date = stepFrom(view, day, steps);
-  const warm = () => void prefetchCalendar(trpcUtils, { ...paramsOf(filters), date, view }, me);
+  const prefetch = () => void prefetchCalendar(trpcUtils, { ...toParams(filters), date, view }, me);
   const Icon = steps < 0 ? ChevronLeft : ChevronRight;
   return (
-    <IconButton label={label} onPointerEnter={warm} onFocus={warm} onClick={() => go({ date })}>
+    <IconButton label={label} onPointerEnter={prefetch} onFocus={prefetch} onClick={() => go({ date })}>
       <Icon aria-hidden="true" className="size-5!" />
     </IconButton>
   );

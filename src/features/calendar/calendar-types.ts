@@ -2,10 +2,10 @@ import type { Entries } from './calendar-queries.ts';
 
 export type ShownEvent = Entries['events'][number];
 export type ShownTask = Entries['tasks'][number];
-/** What stands in the calendar: an event, or a task on the day it is due. */
+/** An entry of the calendar: an event, or a task on its due date. */
 export type Entry = { kind: 'event'; record: ShownEvent } | { kind: 'task'; record: ShownTask };
 
-/** What is known of an event that is about to be made: an instant, whether it takes the day, whose it is, and about what. */
+/** The defaults of a new event: start (an instant), all day or not, assignee, property and lead. */
 export type NewStart = {
   startTime: string;
   allDay: boolean;

@@ -3,12 +3,12 @@ import { useCallback, useMemo } from 'react';
 import { eventTypes } from '../../../db/domain/events.ts';
 import { isRecordId } from '../../lib/records/record-id.ts';
 import { keepInMemory, readStored, writeStored } from '../../lib/storage/use-local-storage.ts';
-import { type CalendarFilters, kinds, type Whose } from './calendar-filters.ts';
+import { type Assignee, type CalendarFilters, kinds } from './calendar-filters.ts';
 import type { CalendarSearch, FilterParams } from './calendar-search.ts';
 
-/** The most people that are asked for at once. */
-const MOST_PEOPLE = 200;
-/** Stands for nobody in a list of people. */
+/** Maximum number of users in the filter. */
+const MAX_USERS = 200;
+/** Stands for unassigned in a list of user ids. */
 const NOBODY = 'none';
 const noParams = {
   kinds: undefined,
@@ -18,33 +18,39 @@ const noParams = {
   leadId: undefined,
 };
 
-/** Those of the words that a list of an address names; none without a list, and without any word that is known. */
-function pickWords<T extends string>(list: string | undefined, known: readonly T[]): T[] | undefined {
+/** The known values of a comma-separated list; undefined without a list, and when it has no known value. */
+function parseList<T extends string>(list: string | undefined, known: readonly T[]): T[] | undefined {
   if (list === undefined) return undefined;
   const words = list.split(',');
   const picked = known.filter((one) => words.includes(one));
   return picked.length > 0 || list === '' ? picked : undefined;
 }
 
-function pickPeople(list: string | undefined): Whose[] | undefined {
+function parseUsers(list: string | undefined): Assignee[] | undefined {
   if (list === undefined || list === '') return list === '' ? [] : undefined;
   const people = [...new Set(list.split(','))].filter((one) => one === NOBODY || isRecordId(one));
   return people.length > 0
-    ? people.slice(0, MOST_PEOPLE).map((one) => (one === NOBODY ? null : one))
+    ? people.slice(0, MAX_USERS).map((one) => (one === NOBODY ? null : one))
     : undefined;
 }
 
-/** The filters that an address holds. */
-export const filtersIn = ({ kinds: k, users, types, propertyId, leadId }: FilterParams): CalendarFilters => ({
-  kinds: pickWords(k, kinds),
-  userIds: pickPeople(users),
-  eventTypes: pickWords(types, eventTypes),
+/** Parses the filters of URL parameters. */
+export const parseFilters = ({
+  kinds: k,
+  users,
+  types,
+  propertyId,
+  leadId,
+}: FilterParams): CalendarFilters => ({
+  kinds: parseList(k, kinds),
+  userIds: parseUsers(users),
+  eventTypes: parseList(types, eventTypes),
   propertyId,
   leadId,
 });
 
-/** The filters as an address holds them. */
-export const paramsOf = ({
+/** The filters as URL parameters. */
+export const toParams = ({
   kinds,
   userIds,
   eventTypes,
@@ -58,20 +64,20 @@ export const paramsOf = ({
   leadId,
 });
 
-/** The same with those that are absent said to be so, as they must be to leave an address. */
-export const allParams = (filters: CalendarFilters): FilterParams => ({ ...noParams, ...paramsOf(filters) });
+/** The filters as URL parameters, absent ones explicitly undefined, so that they are removed from the URL. */
+export const allParams = (filters: CalendarFilters): FilterParams => ({ ...noParams, ...toParams(filters) });
 
 const KEY = 'calendarFilters';
-// As long as the page is open: whoever comes back another day begins with the own agenda.
+// In memory only: on another day the calendar starts with the user's own entries.
 keepInMemory(KEY);
 const isParams = (value: unknown): value is FilterParams => typeof value === 'object' && value !== null;
 
-/** Keeps the filters of an address, on the way to the page. */
+/** Stores the URL's filters; used as beforeLoad. */
 export function keepFilters({ search, preload }: { search: CalendarSearch; preload: boolean }): void {
-  if (!preload) writeStored(KEY, paramsOf(filtersIn(search)));
+  if (!preload) writeStored(KEY, toParams(parseFilters(search)));
 }
 
-/** Gives a link without filters those that were shown last; Back goes to addresses as they were. */
+/** Search middleware: adds the stored filters to a link without filters; Back and Forward do not run it. */
 export function restoreFilters<S extends FilterParams>({
   search,
   next,
@@ -84,18 +90,18 @@ export function restoreFilters<S extends FilterParams>({
   return isBare ? { ...result, ...readStored(KEY, noParams, isParams) } : result;
 }
 
-/** The filters of the address, the same object as long as they are the same, and what puts others in their place. */
+/** The URL's filters, referentially stable while equal, and their setter; returns [filters, set]. */
 export function useCalendarFilters({ kinds, users, types, propertyId, leadId }: CalendarSearch) {
   const navigate = useNavigate({ from: '/crm/calendar' });
   const filters = useMemo(
-    () => filtersIn({ kinds, users, types, propertyId, leadId }),
+    () => parseFilters({ kinds, users, types, propertyId, leadId }),
     [kinds, users, types, propertyId, leadId],
   );
   const set = useCallback(
     (next: CalendarFilters) => {
       const params = allParams(next);
       writeStored(KEY, params);
-      // No step of the history: Back leads to the period or the page before.
+      // Replaces the history entry: Back leads to the previous period or page.
       void navigate({
         to: '/crm/calendar',
         search: (before: CalendarSearch) => ({ ...before, ...params }),

@@ -1,11 +1,11 @@
 import type { CalendarOptions, EventDisplayInfo } from '@fullcalendar/react';
 import { classes } from '../../lib/classes.ts';
 import { hueOf } from '../../texts/event-texts.ts';
-import { drawnIn } from './grid-events.ts';
+import { getGridEntry } from './grid-events.ts';
 
-/** An event is filled with its type's hue, a task is outlined; what is done steps back. */
+/** The classes of an entry: events are filled with their type's hue, tasks outlined, completed ones dimmed. */
 function entryClass({ event, isMirror, isPast, isShort }: EventDisplayInfo): string {
-  const entry = drawnIn(event)?.entry;
+  const entry = getGridEntry(event)?.entry;
   return classes(
     'cal-box',
     event.display === 'list-item' && 'cal-listed',
@@ -18,7 +18,7 @@ function entryClass({ event, isMirror, isPast, isShort }: EventDisplayInfo): str
   );
 }
 
-/** How the parts of the grid are called in calendar.css. */
+/** The class names of the grid's parts, styled in calendar.css. */
 export const gridClasses: CalendarOptions = {
   className: 'cal',
   tableHeaderClass: 'cal-head',
@@ -39,7 +39,7 @@ export const gridClasses: CalendarOptions = {
   eventClass: entryClass,
   eventInnerClass: 'cal-inner',
   rowEventClass: 'cal-flat',
-  // Where an end is pulled by.
+  // The resize handles.
   columnEventBeforeClass: 'cal-edge cal-edge-start',
   columnEventAfterClass: 'cal-edge cal-edge-end',
   rowMoreLinkClass: 'cal-more',

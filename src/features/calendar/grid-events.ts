@@ -1,30 +1,30 @@
 import type { EventApi, EventInput } from '@fullcalendar/react';
 import type { CalendarView } from '../../../db/domain/calendar-views.ts';
-import { type Drawn, daysTouched } from './calendar-entries.ts';
+import { type GridEntry, getEntryDays } from './calendar-entries.ts';
 
-/** The entries as the grid takes them; a month has one piece of each on every day it touches. */
-export function gridEventsOf(drawn: readonly Drawn[], view: CalendarView): EventInput[] {
-  return drawn.flatMap((one): EventInput[] => {
+/** The entries as FullCalendar events; in the month view one event for each day of an entry. */
+export function toGridEvents(entries: readonly GridEntry[], view: CalendarView): EventInput[] {
+  return entries.flatMap((one): EventInput[] => {
     const { id, entry, allDay, start, end } = one;
-    const movable = entry.kind === 'event';
-    const given = {
+    const isMovable = entry.kind === 'event';
+    const shared = {
       title: entry.record.title,
-      startEditable: movable,
-      durationEditable: movable && !allDay && view !== 'month',
-      extendedProps: { drawn: one },
+      startEditable: isMovable,
+      durationEditable: isMovable && !allDay && view !== 'month',
+      extendedProps: { gridEntry: one },
     };
-    if (view !== 'month') return [{ ...given, id, allDay, start, end, order: allDay ? '' : start }];
-    return daysTouched(one).map((day, index) => ({
-      ...given,
+    if (view !== 'month') return [{ ...shared, id, allDay, start, end, order: allDay ? '' : start }];
+    return getEntryDays(one).map((day, index) => ({
+      ...shared,
       id: `${id}@${day}`,
       allDay: true,
       start: day,
       display: 'list-item',
-      // By the hour; what goes on from the day before comes first.
+      // Sorted by hour; entries that continue from the previous day come first.
       order: allDay || index > 0 ? '' : start.slice(11),
     }));
   });
 }
 
-/** What an event of the grid stands for. */
-export const drawnIn = (event: EventApi) => event.extendedProps.drawn as Drawn | undefined;
+/** The grid entry of a FullCalendar event. */
+export const getGridEntry = (event: EventApi) => event.extendedProps.gridEntry as GridEntry | undefined;

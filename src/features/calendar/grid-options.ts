@@ -8,7 +8,7 @@ import { wall } from '../../../db/domain/madrid.ts';
 import { monthTitle } from './calendar-title.ts';
 import { gridClasses } from './grid-classes.ts';
 
-/** The calendar's views as the grid names them. */
+/** FullCalendar's names of the views. */
 export const viewNames: Record<CalendarView, string> = {
   day: 'timeGridDay',
   workWeek: 'workWeek',
@@ -17,13 +17,13 @@ export const viewNames: Record<CalendarView, string> = {
 };
 const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
 
-/** Names the link of a day's header by the words it shows, and goes on from them: the grid's own name leaves them out. */
+/** Sets the accessible name of a day header's link to start with its visible text, which FullCalendar's own label omits. */
 const nameHeader: CalendarOptions['dayHeaderDidMount'] = ({ el, date, text }) => {
   const name = `${text} de ${monthTitle(date.toISOString().slice(0, 10))}`;
   el.querySelector('[role=link]')?.setAttribute('aria-label', name);
 };
 
-/** What never changes. The grid itself has no zone: it is given what the walls of Madrid show, and gives that back. */
+/** The constant options. The grid runs in UTC with Madrid's local times as if they were UTC. */
 export const fixed: CalendarOptions = {
   plugins: [dayGridPlugin, timeGridPlugin, interactionPlugin],
   views: {
@@ -50,7 +50,7 @@ export const fixed: CalendarOptions = {
   dayHeaderFormat: { weekday: 'short', day: 'numeric' },
   dayHeaderDidMount: nameHeader,
   defaultTimedEventDuration: '00:15:00',
-  // A hair less than a quarter of an hour: a rounded pixel more would put what follows beside it.
+  // Slightly less than a quarter of an hour: rounding up by a pixel would place the next entry beside it.
   eventMinHeight: 15.99,
   eventShortHeight: 31,
   slotEventOverlap: false,

@@ -7,7 +7,7 @@ import { dayOf, instantOf } from '../../../db/domain/madrid.ts';
 import { day } from '../../lib/format/format.ts';
 import { useHiddenEvents } from '../../lib/records/hidden-event.ts';
 import { personName } from '../../texts/user-texts.ts';
-import { type CalendarFilters, filled, showsType } from './calendar-filters.ts';
+import { type CalendarFilters, showsType, withDefaults } from './calendar-filters.ts';
 import type { Entries } from './calendar-queries.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 import { allParams } from './filter-params.ts';
@@ -15,46 +15,49 @@ import { allParams } from './filter-params.ts';
 type Shown = { filters: CalendarFilters; me: string; period: Period; people: Entries['people'] };
 type Hidden = { reason: string; filters: CalendarFilters; date?: string };
 
-/** Why the calendar does not show an event, with the filters and the day that would; null where it does. */
-function whyHidden(event: EventInput, { filters, me, period, people }: Shown): Hidden | null {
-  const all = filled(filters, me);
+/** Why the calendar does not show an event, with the filters and the day that would show it; null where it does. */
+function explainHidden(event: EventInput, { filters, me, period, people }: Shown): Hidden | null {
+  const all = withDefaults(filters, me);
   const { userIds, eventTypes, kinds, propertyId, leadId } = all;
-  const ofOtherType = !showsType(all, event.eventType);
-  const ofOthers = !userIds.includes(event.userId);
-  const ofOtherKind =
+  const isOtherType = !showsType(all, event.eventType);
+  const isOtherUser = !userIds.includes(event.userId);
+  const isFilteredOut =
     !kinds.includes('event') ||
-    ofOtherType ||
+    isOtherType ||
     (propertyId !== undefined && propertyId !== event.propertyId) ||
     (leadId !== undefined && leadId !== event.leadId);
   const { from, to } = spanOf(event);
   const first = instantOf(period.shown.first);
   const isElsewhere = from >= instantOf(period.shown.end) || (to <= first && from < first);
-  if (!ofOthers && !ofOtherKind && !isElsewhere) return null;
+  if (!isOtherUser && !isFilteredOut && !isElsewhere) return null;
   const wider: CalendarFilters = {
     ...filters,
-    ...(ofOthers && { userIds: [...userIds, event.userId] }),
+    ...(isOtherUser && { userIds: [...userIds, event.userId] }),
     ...(!kinds.includes('event') && { kinds: undefined }),
-    ...(ofOtherType && {
+    ...(isOtherType && {
       eventTypes: allTypes.includes(event.eventType) ? [...eventTypes, event.eventType] : undefined,
     }),
     ...(propertyId !== event.propertyId && { propertyId: undefined }),
     ...(leadId !== event.leadId && { leadId: undefined }),
   };
   const person = people.find(({ id }) => id === event.userId);
-  const reason = ofOthers
+  const reason = isOtherUser
     ? `Los filtros no muestran ${person ? `a ${personName(person)}` : 'lo que está sin asignar'}.`
-    : ofOtherKind
+    : isFilteredOut
       ? 'Los filtros no lo muestran.'
       : `Es el ${day(event.startTime)}.`;
   return { reason, filters: wider, ...(isElsewhere && { date: dayOf(event.startTime) }) };
 }
 
-/** As long as the calendar is shown, whoever saves an event is told when it hides it; `go` leads to what shows it. */
-export function useSayHidden({ filters, me, period, people }: Shown, go: (to: CalendarSearch) => void): void {
+/** Registers the calendar's check for hidden events; `go` navigates to the filters and day that show one. */
+export function useHiddenEventCheck(
+  { filters, me, period, people }: Shown,
+  go: (to: CalendarSearch) => void,
+): void {
   useHiddenEvents(
     useCallback(
       (event) => {
-        const hidden = whyHidden(event, { filters, me, period, people });
+        const hidden = explainHidden(event, { filters, me, period, people });
         if (!hidden) return null;
         const { reason, filters: wider, date } = hidden;
         return { reason, show: () => go({ ...allParams(wider), ...(date && { date }) }) };

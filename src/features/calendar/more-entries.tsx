@@ -4,14 +4,19 @@ import { X } from 'lucide-react';
 import { dayWithWeekday } from '../../lib/format/format.ts';
 import { hueOf } from '../../texts/event-texts.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { type Drawn, hoursText, personOf } from './calendar-entries.ts';
+import { type GridEntry, getAssigneeName, hoursText } from './calendar-entries.ts';
 
-/** Entries of a day that the grid has no room for, and what says '+3' of them. */
-export type More = { day: string; entries: readonly Drawn[]; anchor: Element };
+/** The entries of a day that do not fit into the grid, and the element of their '+3' link. */
+export type More = { day: string; entries: readonly GridEntry[]; anchor: Element };
 
-type MoreEntriesProps = { more: More; open: boolean; onClose: () => void; onOpen: (drawn: Drawn) => void };
+type MoreEntriesProps = {
+  more: More;
+  open: boolean;
+  onClose: () => void;
+  onOpen: (gridEntry: GridEntry) => void;
+};
 
-/** The entries behind '+3', with their hours and whole titles, beside it. */
+/** The popover of a '+3' link: the hidden entries with their hours and full titles. */
 export function MoreEntries({ more: { day, entries, anchor }, open, onClose, onOpen }: MoreEntriesProps) {
   return (
     <CSPProvider disableStyleElements>
@@ -38,9 +43,9 @@ export function MoreEntries({ more: { day, entries, anchor }, open, onClose, onO
                 </Popover.Close>
               </div>
               <ul className="min-h-0 overflow-y-auto px-2 pb-2">
-                {entries.map((drawn) => (
-                  <li key={drawn.id}>
-                    <MoreEntry drawn={drawn} onClick={() => onOpen(drawn)} />
+                {entries.map((gridEntry) => (
+                  <li key={gridEntry.id}>
+                    <MoreEntry gridEntry={gridEntry} onClick={() => onOpen(gridEntry)} />
                   </li>
                 ))}
               </ul>
@@ -52,8 +57,8 @@ export function MoreEntries({ more: { day, entries, anchor }, open, onClose, onO
   );
 }
 
-function MoreEntry({ drawn, onClick }: { drawn: Drawn; onClick: () => void }) {
-  const { entry } = drawn;
+function MoreEntry({ gridEntry, onClick }: { gridEntry: GridEntry; onClick: () => void }) {
+  const { entry } = gridEntry;
   const isTask = entry.kind === 'task';
   const kind = isTask ? 'Tarea' : entry.record.eventType;
   return (
@@ -66,7 +71,7 @@ function MoreEntry({ drawn, onClick }: { drawn: Drawn; onClick: () => void }) {
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 font-medium break-words">{entry.record.title}</span>
         <span className="block text-13 text-ink-soft">
-          {[hoursText(drawn), kind, personOf(drawn)].filter(Boolean).join(' · ')}
+          {[hoursText(gridEntry), kind, getAssigneeName(gridEntry)].filter(Boolean).join(' · ')}
         </span>
       </span>
     </button>

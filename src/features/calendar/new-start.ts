@@ -4,7 +4,7 @@ import { instantOf } from '../../../db/domain/madrid.ts';
 
 const MORNING = '09:00';
 
-/** When an event begins that is made without saying when: the next half hour, or the first morning of a period without it. */
+/** The default start of a new event: the next half hour, or 09:00 of the period's first day when that is outside of it. */
 export function newStartIn({ shown }: Period): string {
   const soon = nextHalfHour();
   const inside = soon >= instantOf(shown.first) && soon < instantOf(shown.end);

@@ -5,30 +5,30 @@ import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 import { todayIn } from './calendar-shown.ts';
 
-type Keys = { day: string; view: CalendarView; go: (to: CalendarSearch) => void };
+type KeyOptions = { day: string; view: CalendarView; go: (to: CalendarSearch) => void };
 
-/** Milliseconds for which a letter may be the second of two: N and T is a new task. */
-const PATIENCE = 2500;
+/** How long a letter may be the second key of a sequence: N and T is a new task. */
+const SECOND_KEY_TIMEOUT_MS = 2500;
 
-/** Left and right go through the periods, T goes to today. */
-export function useCalendarKeys({ day, view, go }: Keys) {
+/** Keyboard shortcuts: left and right change the period, T goes to today. */
+export function useCalendarKeys({ day, view, go }: KeyOptions) {
   const [letters] = useShortcutsOn();
   const first = useRef({ key: '', at: 0 });
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, shiftKey, timeStamp } = event;
     const { key: before, at } = first.current;
     first.current = { key, at: timeStamp };
     if (shiftKey || !isFreeKey(event)) return;
-    // On a narrow window the grid itself slides.
+    // On a narrow screen the arrow keys scroll the grid.
     if (target instanceof Element && target.matches('section') && target.scrollWidth > target.clientWidth)
       return;
-    const isSecond = /^[ng]$/i.test(before) && timeStamp - at < PATIENCE;
+    const isSecond = /^[ng]$/i.test(before) && timeStamp - at < SECOND_KEY_TIMEOUT_MS;
     if (key === 'ArrowLeft') go({ date: stepFrom(view, day, -1) });
     else if (key === 'ArrowRight') go({ date: stepFrom(view, day, 1) });
     else if (key.toLowerCase() === 't' && letters && !isSecond) go(todayIn(view));
   });
   useEffect(() => {
-    document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
   }, []);
 }

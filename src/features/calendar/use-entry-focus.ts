@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-const entryIn = (frame: HTMLElement, id: string) =>
+const findEntry = (frame: HTMLElement, id: string) =>
   frame.querySelector(`[data-entry="${id}"]`)?.closest<HTMLElement>('[tabindex]');
-/** What counts the entries of a day that there is no room for. */
-const moreIn = (frame: HTMLElement, day: string) =>
+/** The '+3' link of a day. */
+const findMoreLink = (frame: HTMLElement, day: string) =>
   frame.querySelector<HTMLElement>(`[data-date="${day}"] .cal-more`);
-const inDialog = (target: EventTarget | null) =>
+const isInDialog = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role=dialog], [role=alertdialog]') !== null;
 
 /**
- * Gives the focus back to the entry whose dialog has closed; returns how to say that one opens. What was saved is drawn anew
- * a moment later, so this goes on until somebody does something else.
+ * Returns the focus to an entry whose dialog has closed; returns the function that registers an opened entry. A saved entry is
+ * rendered anew later, so the focus is restored on each change until the next key or pointer event.
  */
 export function useEntryFocus(frame: RefObject<HTMLElement | null>) {
   const opened = useRef<{ id: string; day: string } | null>(null);
@@ -19,16 +19,16 @@ export function useEntryFocus(frame: RefObject<HTMLElement | null>) {
       if (!opened.current || !frame.current || document.querySelector('[role=dialog], [role=alertdialog]'))
         return;
       const { id, day } = opened.current;
-      const stop = entryIn(frame.current, id) ?? moreIn(frame.current, day);
-      if (stop !== document.activeElement) stop?.focus({ preventScroll: true });
+      const target = findEntry(frame.current, id) ?? findMoreLink(frame.current, day);
+      if (target !== document.activeElement) target?.focus({ preventScroll: true });
     }
     function forget({ target }: Event) {
-      if (!inDialog(target) && !document.querySelector('[role=dialog], [role=alertdialog]'))
+      if (!isInDialog(target) && !document.querySelector('[role=dialog], [role=alertdialog]'))
         opened.current = null;
     }
     const observer = new MutationObserver(restore);
     if (frame.current) observer.observe(frame.current, { childList: true, subtree: true });
-    // Dialogs come and go at the end of the body.
+    // Dialogs are added to and removed from the end of the body.
     observer.observe(document.body, { childList: true });
     document.addEventListener('keydown', forget);
     document.addEventListener('pointerdown', forget);

@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { CalendarView } from '../../../db/domain/calendar-views.ts';
 
-/** Pixels in which an entry can say its hours ('09:00–09:30') in one line. */
-const READABLE_WIDTH = 80;
-/** Pixels that '+3' takes beside the entries. */
-const MORE_WIDTH = 30;
-const HOURS_WIDTH = 56;
-const columnsOf: Record<CalendarView, number> = { day: 1, workWeek: 5, week: 7, month: 7 };
+/** Minimum width of an entry, to show its hours ('09:00–09:30') on one line. */
+const MIN_ENTRY_PX = 80;
+/** Width of the '+3' link beside the entries. */
+const MORE_LINK_PX = 30;
+const HOURS_COLUMN_PX = 56;
+const dayColumns: Record<CalendarView, number> = { day: 1, workWeek: 5, week: 7, month: 7 };
 
-/** How many entries of one time stand side by side, two at the least; what there is no room for is counted in '+3'. */
+/** How many overlapping entries fit side by side, at least two; the others are behind '+3'. */
 export function useEntryStack(frame: RefObject<HTMLElement | null>, view: CalendarView): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -20,6 +20,6 @@ export function useEntryStack(frame: RefObject<HTMLElement | null>, view: Calend
     observer.observe(grid);
     return () => observer.disconnect();
   }, [frame]);
-  const column = (width - HOURS_WIDTH) / columnsOf[view];
-  return Math.max(2, Math.floor((column - MORE_WIDTH) / READABLE_WIDTH));
+  const column = (width - HOURS_COLUMN_PX) / dayColumns[view];
+  return Math.max(2, Math.floor((column - MORE_LINK_PX) / MIN_ENTRY_PX));
 }

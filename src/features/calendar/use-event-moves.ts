@@ -5,18 +5,18 @@ import { addDays, instantOfWall, SKIPPED_HOUR, wallOf } from '../../../db/domain
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import type { ShownEvent } from './calendar-types.ts';
-import { drawnIn } from './grid-events.ts';
+import { getGridEntry } from './grid-events.ts';
 
 type Times = Pick<ShownEvent, 'startTime' | 'endTime' | 'allDay'>;
 type Change = { event: EventApi; oldEvent: EventApi; revert: () => void };
 
-const failure = (error: unknown) =>
+const toErrorText = (error: unknown) =>
   errorText(error, 'Error al actualizar el evento. Por favor, inténtalo de nuevo.');
 
-/** What dragging and resizing do: the event is saved at its new time, may be put back, and returns by itself when refused. */
+/** The handlers of dragging and resizing: saves the new times with an undo toast, and reverts on an error. */
 export function useEventMoves() {
   const move = trpc.events.move.useMutation();
-  // A second move may begin before the first has been read again: each waits for the one before, and has its version.
+  // A move may start before the previous one is refetched: saves are queued, and use the version of the last response.
   const versions = useRef(new Map<string, number>());
   const last = useRef(Promise.resolve());
 
@@ -26,11 +26,11 @@ export function useEventMoves() {
     versions.current.set(id, moved.version);
   }
   function change({ event, oldEvent, revert }: Change) {
-    const drawn = drawnIn(event);
-    if (drawn?.entry.kind !== 'event') return revert();
-    const { record } = drawn.entry;
-    const isPiece = event.id !== record.id;
-    const times = isPiece ? movedByDays(record, daysBetween(oldEvent, event)) : timesOf(event, record);
+    const gridEntry = getGridEntry(event);
+    if (gridEntry?.entry.kind !== 'event') return revert();
+    const { record } = gridEntry.entry;
+    const isMonthPiece = event.id !== record.id;
+    const times = isMonthPiece ? shiftDays(record, daysBetween(oldEvent, event)) : readTimes(event, record);
     if (!times) {
       revert();
       return toast.error(SKIPPED_HOUR);
@@ -44,7 +44,7 @@ export function useEventMoves() {
         }),
       (error) => {
         revert();
-        toast.error(failure(error));
+        toast.error(toErrorText(error));
       },
     );
   }
@@ -52,7 +52,7 @@ export function useEventMoves() {
     const { startTime, endTime, allDay } = record;
     save(record, { startTime, endTime, allDay }).then(
       () => toast.success('Evento devuelto a su hora.'),
-      (error) => toast.error(failure(error)),
+      (error) => toast.error(toErrorText(error)),
     );
   }
   return {
@@ -61,24 +61,24 @@ export function useEventMoves() {
   };
 }
 
-const wallIn = (date: Date | null) => date?.toISOString().slice(0, 16) ?? '';
+const toLocalTime = (date: Date | null) => date?.toISOString().slice(0, 16) ?? '';
 
-/** The times at which the grid shows an event now; null where it begins or ends in the hour that the clocks skip. */
-function timesOf({ start, end, allDay }: EventApi, before: Times): Times | null {
-  const startTime = instantOfWall(wallIn(start));
+/** The event's times as the grid shows them; null where one is in the hour skipped by daylight saving time. */
+function readTimes({ start, end, allDay }: EventApi, before: Times): Times | null {
+  const startTime = instantOfWall(toLocalTime(start));
   if (startTime === null) return null;
   if (allDay) return { startTime, endTime: null, allDay };
-  // What lasts no time has no end in the grid, and neither has what was a whole day.
+  // The grid has no end for an event without duration, nor for one that was all-day.
   if (!end) return { startTime, endTime: before.allDay ? halfHourAfter(startTime) : startTime, allDay };
-  const endTime = instantOfWall(wallIn(end));
+  const endTime = instantOfWall(toLocalTime(end));
   return endTime === null ? null : { startTime, endTime, allDay };
 }
 
 const daysBetween = (from: EventApi, to: EventApi) =>
   Math.round(((to.start?.getTime() ?? 0) - (from.start?.getTime() ?? 0)) / 86_400_000);
 
-/** The same hours on the walls, some days later; null where the clocks skip one of them on that day. */
-function movedByDays({ startTime, endTime, allDay }: ShownEvent, days: number): Times | null {
+/** The times moved by days, at the same local time; null where one is in the hour skipped by daylight saving time. */
+function shiftDays({ startTime, endTime, allDay }: ShownEvent, days: number): Times | null {
   const shifted = (instant: string) => {
     const [day = '', time] = wallOf(instant).split('T');
     return instantOfWall(`${addDays(day, days)}T${time}`);

@@ -10,7 +10,7 @@ import { downloadOne, openInTab } from './download.ts';
 
 type DocumentRowProps = { file: StoredDocument; chosen: boolean; onToggle: () => void; onDelete: () => void };
 
-/** A file in its slot. */
+/** A file of a document slot. */
 export function DocumentRow({ file, chosen, onToggle, onDelete }: DocumentRowProps) {
   const [open, setOpen] = useState(false);
   const picture = file.mimeType.startsWith('image/');

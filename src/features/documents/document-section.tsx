@@ -12,7 +12,7 @@ import { downloadAll, toZipName } from './download.ts';
 
 type DocumentSectionProps = { propertyId: string; Scanner: ScannerComponent };
 
-/** The papers of a property: six slots, and whether the required ones are in order. */
+/** The documents of a property: six slots, and how many of the required ones are resolved. */
 export function DocumentSection({ propertyId, Scanner }: DocumentSectionProps) {
   const { data: slots, error, refetch } = trpc.documents.list.useQuery({ propertyId });
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -20,7 +20,7 @@ export function DocumentSection({ propertyId, Scanner }: DocumentSectionProps) {
   const files = slots?.flatMap((slot) => slot.files) ?? [];
   const wanted = chosen.length > 0 ? files.filter(({ id }) => chosen.includes(id)) : files;
   const { properties } = trpc.useUtils();
-  const remove = useRemoval(propertyId, () => setChosen([]));
+  const remove = useDeleteDocuments(propertyId, () => setChosen([]));
 
   async function download() {
     setZipping(true);
@@ -35,7 +35,7 @@ export function DocumentSection({ propertyId, Scanner }: DocumentSectionProps) {
       note={slots && `${required.filter(isResolved).length} de ${required.length} requeridos en orden`}
       actions={
         files.length > 0 && (
-          // Centred on the heading's line, for the baseline of a button is that of its icon.
+          // Aligned to the top of the heading's line, because the baseline of a button is that of its icon.
           <div className="flex flex-wrap justify-end gap-2 self-start pointer-coarse:-my-2">
             {chosen.length > 0 && (
               <Button size="sm" variant="danger" onClick={() => remove([...chosen])}>
@@ -81,11 +81,11 @@ export function DocumentSection({ propertyId, Scanner }: DocumentSectionProps) {
   );
 }
 
-function useRemoval(propertyId: string, onDeleted: () => void) {
+function useDeleteDocuments(propertyId: string, onDeleted: () => void) {
   const mutation = trpc.documents.delete.useMutation({ onSuccess: onDeleted });
   const many = (ids: readonly string[]) => ids.length > 1;
-  // Which ones it was about is known when it fails, not when this was drawn.
-  const asked = useRef<readonly string[]>([]);
+  // A ref, because the error text depends on the ids at the time of the failure, not of the render.
+  const requestedIds = useRef<readonly string[]>([]);
   const { ask } = useDeleteRecord({
     remove: ({ ids }: { id: string; ids: string[] }) => mutation.mutateAsync({ propertyId, ids }),
     text: ({ ids }) =>
@@ -95,14 +95,14 @@ function useRemoval(propertyId: string, onDeleted: () => void) {
     errorText: (error) =>
       errorText(
         error,
-        many(asked.current)
+        many(requestedIds.current)
           ? 'Error al eliminar los documentos. Por favor, inténtalo de nuevo.'
           : 'Error al eliminar el documento. Por favor, inténtalo de nuevo.',
       ),
     done: ({ ids }) => (many(ids) ? 'Documentos eliminados.' : 'Documento eliminado.'),
   });
   return (ids: string[]) => {
-    asked.current = ids;
+    requestedIds.current = ids;
     ask({ id: propertyId, ids });
   };
 }

@@ -18,12 +18,12 @@ const tones: Record<ReturnType<typeof stateOf>, Tone> = {
   Requerido: 'reserved',
   Pendiente: 'plain',
 };
-const refused = (error: unknown) =>
+const toErrorText = (error: unknown) =>
   error instanceof UploadError && error.hasServerMessage
     ? error.message
     : 'Error al subir el documento. Por favor, inténtalo de nuevo.';
 
-/** A dialog that makes a file out of a photographed page. */
+/** A scanner dialog: returns a file made from a photographed page. */
 export type ScannerComponent = ComponentType<{
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -39,7 +39,7 @@ type DocumentSlotProps = {
   Scanner: ScannerComponent;
 };
 
-/** One kind of paper: whether it is there, its files, and how to add one. */
+/** One category of documents: its state, its files, and the controls to add one. */
 export function DocumentSlot({
   propertyId,
   slot,
@@ -54,9 +54,9 @@ export function DocumentSlot({
   const [scanning, setScanning] = useState(false);
   const { add, ...sending } = usePropertyUploads({
     send: (job) => sendDocument({ propertyId, category }, job),
-    errorText: refused,
+    errorText: toErrorText,
     onArrived,
-    // They stand in the order in which they were chosen.
+    // One at a time, so that they keep the order in which they were chosen.
     atOnce: 1,
   });
   const toggle = (id: string) =>
@@ -104,7 +104,7 @@ export function DocumentSlot({
   );
 }
 
-/** A required paper that this property does not need. */
+/** The toggle that waives a required document for this property. */
 function Waiver({ propertyId, slot: { category, waived } }: { propertyId: string; slot: Slot }) {
   const onError = (error: unknown) =>
     toast.error(errorText(error, 'No se ha podido guardar. Por favor, inténtalo de nuevo.'));

@@ -4,10 +4,10 @@ import type { AppRouter } from '../../trpc.ts';
 export type Slot = inferRouterOutputs<AppRouter>['documents']['list'][number];
 export type StoredDocument = Slot['files'][number];
 
-/** Where a document's bytes are; they come as an attachment. */
+/** The URL of a document, served as an attachment. */
 export const documentPath = ({ id }: Pick<StoredDocument, 'id'>) => `/api/files/documents/${id}`;
 
-/** What a slot says of itself. A required one that does not apply counts as resolved. */
+/** The state of a slot. A waived required one counts as resolved. */
 export function stateOf({
   files,
   required,

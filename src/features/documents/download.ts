@@ -1,11 +1,11 @@
 import { type FileType, toDownloadName } from '../../../db/domain/files.ts';
 import { documentPath, type StoredDocument } from './document-types.ts';
 
-/** Milliseconds between single downloads: a browser drops those that come at once. */
-const STAGGER = 100;
-const LONGER = 60_000;
+/** Delay between single downloads, because browsers drop simultaneous ones. */
+const DOWNLOAD_INTERVAL_MS = 100;
+const REVOKE_DELAY_MS = 60_000;
 
-/** Saves what lies at a path under a name. */
+/** Downloads a URL under a file name. */
 function save(path: string, name: string): void {
   const link = document.createElement('a');
   link.href = path;
@@ -15,52 +15,52 @@ function save(path: string, name: string): void {
   link.remove();
 }
 
-const savedName = ({ fileName, mimeType }: StoredDocument) => toDownloadName(fileName, mimeType as FileType);
-export const downloadOne = (file: StoredDocument) => save(documentPath(file), savedName(file));
+const toFileName = ({ fileName, mimeType }: StoredDocument) => toDownloadName(fileName, mimeType as FileType);
+export const downloadOne = (file: StoredDocument) => save(documentPath(file), toFileName(file));
 
-/** What the ZIP of a property's documents is called; signs that a file's name may not have become spaces. */
+/** The file name of the ZIP of a property's documents; characters invalid in file names become spaces. */
 export const toZipName = (title: string): string =>
   `${`${title} - documentos`
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are among what no file's name may have
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are invalid in file names
     .replace(/[\\/:*?"<>|\x00-\x1f]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()}.zip`;
 
-/** All in one ZIP; where that fails, one after the other. */
+/** Downloads all documents in one ZIP; if that fails, one after the other. */
 export async function downloadAll(files: readonly StoredDocument[], zipName: string): Promise<void> {
   try {
     const { downloadZip } = await import('client-zip');
-    const blob = await downloadZip(contentsOf(files)).blob();
+    const blob = await downloadZip(readContents(files)).blob();
     const url = URL.createObjectURL(blob);
     save(url, zipName);
-    setTimeout(() => URL.revokeObjectURL(url), LONGER);
+    setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
   } catch {
-    for (const [index, file] of files.entries()) setTimeout(() => downloadOne(file), index * STAGGER);
+    for (const [index, file] of files.entries()) setTimeout(() => downloadOne(file), index * DOWNLOAD_INTERVAL_MS);
   }
 }
 
-async function* contentsOf(files: readonly StoredDocument[]) {
+async function* readContents(files: readonly StoredDocument[]) {
   const taken = new Set<string>();
   for (const file of files) {
     const response = await fetch(documentPath(file));
     if (!response.ok) throw new Error('A document could not be read.');
-    const name = nameIn(taken, savedName(file));
+    const name = toUniqueName(taken, toFileName(file));
     taken.add(name);
     yield { name, lastModified: new Date(file.createdAt), input: response };
   }
 }
 
-/** Two files of one name would be one in the ZIP: the second is 'nota (2).pdf'. */
-function nameIn(taken: ReadonlySet<string>, name: string): string {
-  let free = name;
-  for (let times = 2; taken.has(free); times++)
-    free = name.replace(/(\.[^.]*)?$/, (ending) => ` (${times})${ending}`);
-  return free;
+/** A name that is unique in the ZIP: the second 'nota.pdf' becomes 'nota (2).pdf'. */
+function toUniqueName(taken: ReadonlySet<string>, name: string): string {
+  let unique = name;
+  for (let times = 2; taken.has(unique); times++)
+    unique = name.replace(/(\.[^.]*)?$/, (ending) => ` (${times})${ending}`);
+  return unique;
 }
 
-/** A document in a tab of its own, out of bytes that only this browser has; false where it cannot be shown. */
+/** Opens a document in a new tab, from a blob URL; resolves with false when it failed to load or the tab was blocked. */
 export async function openInTab(file: StoredDocument): Promise<boolean> {
-  // Opened before the bytes are here: afterwards the browser would take it for advertising.
+  // Opened before the fetch: afterwards the popup blocker would block it.
   const tab = window.open('', '_blank');
   const response = await fetch(documentPath(file)).catch(() => null);
   if (!response?.ok || !tab) {
@@ -69,6 +69,6 @@ export async function openInTab(file: StoredDocument): Promise<boolean> {
   }
   const url = URL.createObjectURL(new Blob([await response.arrayBuffer()], { type: file.mimeType }));
   tab.location.href = url;
-  setTimeout(() => URL.revokeObjectURL(url), LONGER);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
   return true;
 }

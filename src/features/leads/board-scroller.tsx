@@ -3,12 +3,12 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, 
 import { classes } from '../../lib/classes.ts';
 import { IconButton } from '../../ui/button.tsx';
 
-/** A column and the gap after it, in pixels. */
-const STEP = 288;
+/** Scroll distance in pixels: a column and its gap. */
+const STEP_PX = 288;
 
 type BoardScrollerProps = { onKeyDown: (event: KeyboardEvent<HTMLElement>) => void; children: ReactNode };
 
-/** The columns of a board, side by side up to the edges of the page; where there are more, the edge fades and leads there. */
+/** The horizontal scroller of the kanban columns; fades and scroll buttons at the edges where columns are hidden. */
 export function BoardScroller({ onKeyDown, children }: BoardScrollerProps) {
   const board = useRef<HTMLDivElement>(null);
   const hidden = useHiddenSides(board);
@@ -24,12 +24,12 @@ export function BoardScroller({ onKeyDown, children }: BoardScrollerProps) {
         {children}
       </div>
       {hidden.left && (
-        <Edge side="left" label="Columnas anteriores" onClick={() => scroll(-STEP)}>
+        <Edge side="left" label="Columnas anteriores" onClick={() => scroll(-STEP_PX)}>
           <ChevronLeft aria-hidden="true" />
         </Edge>
       )}
       {hidden.right && (
-        <Edge side="right" label="Más columnas" onClick={() => scroll(STEP)}>
+        <Edge side="right" label="Más columnas" onClick={() => scroll(STEP_PX)}>
           <ChevronRight aria-hidden="true" />
         </Edge>
       )}
@@ -59,7 +59,7 @@ function Edge({ side, label, onClick, children }: EdgeProps) {
   );
 }
 
-/** On which sides the element has more than it shows. */
+/** The sides on which the element's content overflows. */
 function useHiddenSides(element: RefObject<HTMLElement | null>) {
   const [hidden, setHidden] = useState({ left: false, right: false });
   useEffect(() => {
@@ -73,11 +73,11 @@ function useHiddenSides(element: RefObject<HTMLElement | null>) {
     }
     measure();
     box.addEventListener('scroll', measure, { passive: true });
-    const watch = new ResizeObserver(measure);
-    watch.observe(box);
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
     return () => {
       box.removeEventListener('scroll', measure);
-      watch.disconnect();
+      observer.disconnect();
     };
   }, [element]);
   return hidden;

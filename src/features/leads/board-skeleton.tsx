@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
-/** The place of the board while it is on its way. */
+/** The skeleton of the kanban board. */
 export function BoardSkeleton() {
   return (
     <div role="status" aria-label="Cargando leads" className="-mr-4 flex gap-2 overflow-hidden pt-9 md:-mr-8">

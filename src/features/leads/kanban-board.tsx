@@ -24,15 +24,15 @@ type KanbanBoardProps = {
 
 export function KanbanBoard({ board, counts, filters, moves, onMove }: KanbanBoardProps) {
   const before = usePreviousPath();
-  // Who comes back from a lead finds its card.
-  const [arrival, setArrival] = useState<RestoredFocus | null>({
+  // Restores the focus to a lead's card after returning from its page.
+  const [restored, setRestored] = useState<RestoredFocus | null>({
     id: before.split('/')[3] ?? '',
     focus: 'link',
   });
   const moveCard = useCallback<MoveCard>(
     (lead, to, focus) => {
       if (lead.status === to) return;
-      setArrival({ id: lead.id, focus });
+      setRestored({ id: lead.id, focus });
       onMove(lead, to);
     },
     [onMove],
@@ -54,7 +54,7 @@ export function KanbanBoard({ board, counts, filters, moves, onMove }: KanbanBoa
             count={counts[index]?.text ?? ''}
             filters={filters}
             moves={moves}
-            arrival={arrival}
+            restored={restored}
             onMove={moveCard}
           />
         ))}

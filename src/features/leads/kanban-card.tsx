@@ -15,7 +15,7 @@ import type { ListedLead } from './lead-types.ts';
 
 type KanbanCardProps = { lead: ListedLead; busy: boolean; onMove: MoveCard };
 
-/** A lead on the board: carried by hand or by keyboard, or sent by its menu. */
+/** A lead's card on the board: dragged by pointer or keyboard, or moved by its menu. */
 export const KanbanCard = memo(function KanbanCard({ lead, busy, onMove }: KanbanCardProps) {
   const { ref, handleRef, isDragSource } = useDraggable({ id: lead.id, data: { lead }, disabled: busy });
   const grip = (
@@ -42,7 +42,7 @@ export const KanbanCard = memo(function KanbanCard({ lead, busy, onMove }: Kanba
       items={leadColumnOptions.map(({ value, label }) => ({
         label,
         checked: value === lead.status,
-        // The one before must have arrived first; the button stays enabled, for the focus is on it.
+        // Ignored while the previous move is pending; the button stays enabled, because it has the focus.
         onSelect: () => busy || onMove(lead, value, 'menu'),
       }))}
     />
@@ -60,7 +60,7 @@ export const KanbanCard = memo(function KanbanCard({ lead, busy, onMove }: Kanba
 
 type CardFaceProps = { lead: ListedLead; lifted?: boolean; grip?: ReactNode; menu?: ReactNode };
 
-/** What a card shows, in its column and in the hand. */
+/** The content of a card, in its column and as the drag overlay. */
 export function CardFace({ lead, lifted, grip, menu }: CardFaceProps) {
   return (
     <article

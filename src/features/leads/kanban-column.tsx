@@ -19,18 +19,18 @@ type KanbanColumnProps = {
   count: string;
   filters: LeadFilters;
   moves: readonly BoardMove[];
-  arrival: RestoredFocus | null;
+  restored: RestoredFocus | null;
   onMove: MoveCard;
 };
 
 export const KanbanColumn = memo(function KanbanColumn(props: KanbanColumnProps) {
-  const { column, count, filters, moves, arrival, onMove } = props;
+  const { column, count, filters, moves, restored, onMove } = props;
   const { status } = column;
   const cards = useColumnCards(column, filters);
   const rows = useMemo(() => afterMoves(cards.rows, status, moves), [cards.rows, status, moves]);
   const { ref, isDropTarget } = useDroppable({ id: status });
   const { source } = useDragOperation();
-  const held = source ? rows.findIndex(({ id }) => id === source.id) : -1;
+  const draggedIndex = source ? rows.findIndex(({ id }) => id === source.id) : -1;
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -39,8 +39,10 @@ export const KanbanColumn = memo(function KanbanColumn(props: KanbanColumnProps)
     estimateSize: () => 164,
     gap: 8,
     overscan: 3,
-    // The card in the hand stays in the document wherever its column scrolls.
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...(held < 0 ? [] : [held])])],
+    // The dragged card stays in the document while its column scrolls.
+    rangeExtractor: (range) => [
+      ...new Set([...defaultRangeExtractor(range), ...(draggedIndex < 0 ? [] : [draggedIndex])]),
+    ],
   });
   const items = virtual.getVirtualItems();
   const atEnd = (items.at(-1)?.index ?? 0) >= rows.length - 4;
@@ -49,7 +51,7 @@ export const KanbanColumn = memo(function KanbanColumn(props: KanbanColumnProps)
     if (wanted) cards.more();
   }, [wanted, cards.more]);
 
-  useFocusRestore(arrival, rows, virtual, scroller);
+  useFocusRestore(restored, rows, virtual, scroller);
   const title = leadColumnText(status);
   return (
     <section

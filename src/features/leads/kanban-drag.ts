@@ -20,27 +20,27 @@ export const leadOf = ({ source }: Operation) => source?.data.lead as ListedLead
 export const columnOf = ({ target }: Operation) => target?.id as LeadStatus | undefined;
 
 const nameOf = (operation: Operation) => leadOf(operation)?.name ?? '';
-// A card that has just been taken is still over its own column: that need not be said.
-let justTaken = false;
+// Whether the drag has just started: the card's own column is not announced then.
+let isDragStart = false;
 const overText = (operation: Operation) => {
   const column = columnOf(operation);
-  if (justTaken && column === leadOf(operation)?.status) return undefined;
-  justTaken = false;
+  if (isDragStart && column === leadOf(operation)?.status) return undefined;
+  isDragStart = false;
   return column ? `Sobre la columna ${leadColumnText(column)}.` : 'Fuera de las columnas.';
 };
 
-/** By keyboard a card goes from column to column, which come into view; there is no place between. */
+/** A keyboard sensor that moves a card from column to column, and scrolls the target into view. */
 class ColumnSensor extends KeyboardSensor {
   protected override handleMove(direction: 'up' | 'down' | 'left' | 'right', event: KeyboardEvent) {
     event.preventDefault();
     const step = { up: 0, down: 0, left: -1, right: 1 }[direction];
     const columns = [...document.querySelectorAll('[data-column]')];
     const { source, target } = this.manager.dragOperation;
-    const here = target?.element ?? source?.element?.closest('[data-column]');
-    const column = columns[columns.indexOf(here as Element) + step];
+    const current = target?.element ?? source?.element?.closest('[data-column]');
+    const column = columns[columns.indexOf(current as Element) + step];
     if (!column || step === 0) return;
     column.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    // Where the columns stand now that the board has scrolled; the card itself may not move at all.
+    // Remeasures the columns after the board has scrolled.
     for (const droppable of this.manager.registry.droppables) droppable.refreshShape();
     const { left, top, width } = column.getBoundingClientRect();
     this.manager.actions.move({ event, to: { x: left + width / 2, y: top + 120 } });
@@ -52,7 +52,7 @@ const { Delay, Distance } = PointerActivationConstraints;
 
 export const kanbanSensors: DragDropManagerInput['sensors'] = [
   PointerSensor.configure({
-    // The whole card can be taken with the pointer; its buttons stay buttons.
+    // The whole card is draggable by pointer, except its buttons.
     activatorElements: (source) => [source.element],
     preventActivation: ({ target }, source) => {
       const button = target instanceof Element && target.closest('button');
@@ -65,7 +65,7 @@ export const kanbanSensors: DragDropManagerInput['sensors'] = [
   ColumnSensor,
 ];
 
-// What these write into the page while a card is carried is named by its hash in src/public/_headers.
+// The inline styles of these plugins are allowed by hash in src/public/_headers.
 export const kanbanPlugins: DragDropManagerInput['plugins'] = [
   AutoScroller,
   Cursor,
@@ -78,7 +78,7 @@ export const kanbanPlugins: DragDropManagerInput['plugins'] = [
     },
     announcements: {
       dragstart: ({ operation }: Event) => {
-        justTaken = true;
+        isDragStart = true;
         return `Has cogido la tarjeta de ${nameOf(operation)}.`;
       },
       dragover: ({ operation }: Event) => overText(operation),

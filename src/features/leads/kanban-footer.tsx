@@ -4,12 +4,12 @@ import { leadColumnText } from '../../texts/lead-texts.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { statusDots } from './lead-badges.tsx';
 
-/** `text`: the number as it is read, or how far it was counted. */
+/** `text`: the formatted count, or its cap. */
 export type StatusCount = { status: LeadStatus; count: number; text: string };
 
 type KanbanFooterProps = { counts: readonly StatusCount[]; total: number | null };
 
-/** How the leads are spread over the statuses; a share only where all of them were counted (total). */
+/** The distribution of the leads over the statuses; percentages only where the total is exact. */
 export function KanbanFooter({ counts, total }: KanbanFooterProps) {
   return (
     <Card className="mt-3 p-4">

@@ -11,7 +11,7 @@ const statusTones: Record<LeadStatus, Tone> = {
 };
 const priorityTones: Record<LeadPriority, Tone> = { High: 'strong', Medium: 'plain', Low: 'plain' };
 
-/** The hue of a status; an unknown one is neutral. */
+/** The tone of a status; 'plain' for an unknown one. */
 const statusTone = (status: string | null): Tone => statusTones[status as LeadStatus] ?? 'plain';
 const priorityTone = (priority: string | null): Tone => priorityTones[priority as LeadPriority] ?? 'plain';
 
@@ -27,7 +27,7 @@ export function LeadPriorityBadge({ priority }: { priority: string | null }) {
   return <Badge tone={priorityTone(priority)}>{leadPriorityText(priority)}</Badge>;
 }
 
-/** The same hues as a mark without a word, beside one. */
+/** The status tones as dots, beside a label. */
 export const statusDots: Record<LeadStatus, string> = {
   New: 'bg-tone-new',
   Contacted: 'bg-tone-progress',

@@ -8,7 +8,7 @@ const pairs = [
   { label: 'Superficie', min: 'minPropertySize', max: 'maxPropertySize', unit: 'm²', step: STEPS.size },
 ] as const;
 
-/** From how much to how much: euros, euros a month, square metres. */
+/** Minimum and maximum of budget (euros), rent (euros per month) and size (square metres). */
 export function LeadBudgetFields() {
   return (
     <FormSection title="Presupuesto y superficie" note="Deja en blanco lo que no sepas todavía.">

@@ -8,7 +8,7 @@ import { LeadPriorityBadge, LeadStatusBadge } from './lead-badges.tsx';
 import { budgetLines, fewTypes } from './lead-preference-texts.ts';
 import type { ListedLead } from './lead-types.ts';
 
-/** A lead as a card: who, how to reach them, what they look for. */
+/** A lead as a card: name, contact and preferences. */
 export function LeadCard({ lead }: { lead: ListedLead }) {
   const { id, name, createdAt } = lead;
   const quiet = buttonClass({ variant: 'quiet', size: 'sm' });
@@ -42,7 +42,7 @@ export function LeadCard({ lead }: { lead: ListedLead }) {
   );
 }
 
-/** What a lead looks for, in a few lines; nothing where nothing was named. */
+/** The lead's preferences in a few lines; null without any. */
 export function LeadPreferenceSummary({ lead }: { lead: ListedLead }) {
   const types = lead.preferredPropertyTypes;
   const lines = budgetLines(lead);

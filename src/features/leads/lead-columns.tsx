@@ -10,13 +10,13 @@ import { LeadPriorityBadge, LeadStatusBadge } from './lead-badges.tsx';
 import type { ListedLead } from './lead-types.ts';
 
 /**
- * What the columns are wide: below 64rem source and day of creation stand under the name, the priority under the status.
+ * The column widths: below 64rem source and creation date are below the name, the priority below the status.
  * A width without a value hides its column.
  */
 export const leadWidths =
   '[--lead-contact:minmax(0,4fr)] [--lead-created:_] [--lead-name:minmax(0,6fr)] [--lead-priority:_] [--lead-source:_] lg:[--lead-contact:minmax(0,4.4fr)] lg:[--lead-created:8.5rem] lg:[--lead-name:minmax(0,3.85fr)] lg:[--lead-priority:7.5rem] lg:[--lead-source:minmax(0,2.6fr)]';
 
-/** The columns of the table of leads, within leadWidths. */
+/** The columns of the lead table; must be inside leadWidths. */
 export const leadColumns: readonly Column<ListedLead>[] = [
   {
     key: 'name',

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { statusDots } from './lead-badges.tsx';
 
-/** How many leads stand where, at a glance. */
+/** The number of leads by status. */
 export function LeadCounts() {
   const counts = trpc.leads.counts.useQuery();
   if (counts.error && !counts.data)

@@ -4,7 +4,7 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { FormLink, useCreatedBefore } from '../../ui/form/form-links.tsx';
 import { LeadForm, type LeadStart } from './lead-form.tsx';
 
-const nothing: LeadStart = {
+const emptyLead: LeadStart = {
   name: '',
   email: '',
   phone: '',
@@ -21,7 +21,7 @@ const nothing: LeadStart = {
   preferredBedrooms: [],
   preferredBathrooms: [],
   preferredFeatures: [],
-  // Said to be absent: a form that finds a field more than it began with takes itself for changed.
+  // Explicitly undefined: a field that is missing from the initial values would make the form dirty.
   timeRangeInterest: undefined,
 };
 
@@ -42,7 +42,7 @@ export function LeadCreate({ onDone, onCancel, onDirtyChange }: LeadCreateProps)
   ));
   return (
     <LeadForm
-      start={nothing}
+      start={emptyLead}
       onSubmit={async (lead) => {
         await attempt(create.mutateAsync({ clientKey, lead }));
         toast.success('Lead creado.');

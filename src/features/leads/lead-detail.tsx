@@ -14,7 +14,7 @@ import { LeadEditableBadges } from './lead-editable-badges.tsx';
 import { LeadPreferences } from './lead-preferences.tsx';
 import type { Lead } from './lead-types.ts';
 
-/** One lead as a page to read. */
+/** The detail page of a lead. */
 export function LeadDetail({ lead, onDelete }: { lead: Lead; onDelete: () => void }) {
   return (
     <>

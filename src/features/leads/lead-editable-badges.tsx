@@ -13,19 +13,19 @@ import { Menu } from '../../ui/overlay/menu.tsx';
 import { LeadPriorityBadge, LeadStatusBadge } from './lead-badges.tsx';
 import type { Lead } from './lead-types.ts';
 
-const refused = (error: unknown) =>
+const showError = (error: unknown) =>
   toast.error(errorText(error, 'Error al actualizar el lead. Por favor, inténtalo de nuevo.'));
 
-/** Status and priority, changed where they stand. */
+/** Status and priority as badges with menus that change them. */
 export function LeadEditableBadges({ lead: { id, version, status, priority } }: { lead: Lead }) {
-  const setStatus = trpc.leads.setStatus.useMutation({ onError: refused });
-  const setPriority = trpc.leads.setPriority.useMutation({ onError: refused });
+  const setStatus = trpc.leads.setStatus.useMutation({ onError: showError });
+  const setPriority = trpc.leads.setPriority.useMutation({ onError: showError });
   const busy = setStatus.isPending || setPriority.isPending;
-  // What was saved here counts until the lead has been read again.
-  const ahead = (save: { isPending: boolean; data?: { version: number } }) =>
+  // The saved values are shown until the query has refetched that version.
+  const isNewer = (save: { isPending: boolean; data?: { version: number } }) =>
     save.isPending || (save.data?.version ?? 0) > version;
-  const shownStatus = ahead(setStatus) ? (setStatus.variables?.status ?? status) : status;
-  const shownPriority = ahead(setPriority) ? (setPriority.variables?.priority ?? priority) : priority;
+  const shownStatus = isNewer(setStatus) ? (setStatus.variables?.status ?? status) : status;
+  const shownPriority = isNewer(setPriority) ? (setPriority.variables?.priority ?? priority) : priority;
   const latest = Math.max(version, setStatus.data?.version ?? 0, setPriority.data?.version ?? 0);
 
   const toStatus = (to: LeadStatus) =>
@@ -38,9 +38,9 @@ export function LeadEditableBadges({ lead: { id, version, status, priority } }: 
         label="Cambiar estado"
         align="start"
         trigger={
-          <MarkButton label={`Estado: ${leadStatusText(shownStatus)}`} aria-busy={busy}>
+          <BadgeButton label={`Estado: ${leadStatusText(shownStatus)}`} aria-busy={busy}>
             <LeadStatusBadge status={shownStatus} />
-          </MarkButton>
+          </BadgeButton>
         }
         items={leadStatusOptions.map(({ value, label }) => ({
           label,
@@ -52,9 +52,9 @@ export function LeadEditableBadges({ lead: { id, version, status, priority } }: 
         label="Cambiar prioridad"
         align="start"
         trigger={
-          <MarkButton label={`Prioridad: ${leadPriorityText(shownPriority)}`} aria-busy={busy}>
+          <BadgeButton label={`Prioridad: ${leadPriorityText(shownPriority)}`} aria-busy={busy}>
             <LeadPriorityBadge priority={shownPriority} />
-          </MarkButton>
+          </BadgeButton>
         }
         items={leadPriorityOptions.map(({ value, label }) => ({
           label,
@@ -66,9 +66,9 @@ export function LeadEditableBadges({ lead: { id, version, status, priority } }: 
   );
 }
 
-type MarkButtonProps = ComponentProps<'button'> & { label: string; children: ReactNode };
+type BadgeButtonProps = ComponentProps<'button'> & { label: string; children: ReactNode };
 
-function MarkButton({ label, children, ...rest }: MarkButtonProps) {
+function BadgeButton({ label, children, ...rest }: BadgeButtonProps) {
   return (
     <button
       type="button"

@@ -12,7 +12,7 @@ const fields = [
   { key: 'priority', label: 'Prioridad', all: 'Todas', options: leadPriorityOptions },
 ] as const;
 
-/** What narrows the leads down, and beside it (children) what else belongs to the toolbar. */
+/** The filters of the leads; children are further controls of the toolbar. */
 export function LeadFilterBar({ children }: { children?: ReactNode }) {
   const [filters, setFilters] = useFilters(leadFilters);
   return (

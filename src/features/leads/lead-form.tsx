@@ -8,7 +8,7 @@ import { LeadPersonFields } from './lead-person-fields.tsx';
 import { LeadPreferenceFields } from './lead-preference-fields.tsx';
 
 export type { LeadInput };
-/** Fields as they stand before anything is typed: a new lead has no time range yet. */
+/** The initial values: a new lead has no time range yet. */
 export type LeadStart = Omit<LeadInput, 'timeRangeInterest'> & Partial<Pick<LeadInput, 'timeRangeInterest'>>;
 
 type LeadFormProps = {

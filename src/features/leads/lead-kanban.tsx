@@ -11,7 +11,7 @@ import { NoLeads } from './lead-list.tsx';
 import { leadsErrorText, useLeadBoard } from './lead-queries.ts';
 import { countAfter, useBoardMoves } from './use-board-moves.ts';
 
-/** The leads by status, a column each. */
+/** The kanban board of the leads, one column per status. */
 export function LeadKanban({ filters, onCreate }: { filters: LeadFilters; onCreate: () => void }) {
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useLeadBoard(filters);
   const { moves, move } = useBoardMoves(dataUpdatedAt);

@@ -35,7 +35,7 @@ export function LeadList({ filters, view, onCreate }: LeadListProps) {
   );
 }
 
-/** Why there are none, and what can be done about it. */
+/** The empty state of the leads, filtered or not. */
 export function NoLeads({ filtered, onCreate }: { filtered: boolean; onCreate: () => void }) {
   if (filtered)
     return (

@@ -10,7 +10,7 @@ import { FormSection } from '../../ui/form/form-section.tsx';
 
 type Stored = { source: string | null; priority: string | null };
 
-/** Who the lead is and how far things have come; a stored source or priority that is no longer offered stays visible. */
+/** The lead's contact data, source, status and priority; stored values that are no longer offered stay visible. */
 export function LeadPersonFields({ source, priority }: Stored) {
   return (
     <FormSection title="Datos de contacto">

@@ -8,22 +8,22 @@ import { ChipsField, RowField } from '../../ui/form/form-fields.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { roomText } from './lead-preference-texts.ts';
 
-const rooms = ({ min, max }: { min: number; max: number }) =>
+const toRoomOptions = ({ min, max }: { min: number; max: number }) =>
   Array.from({ length: max - min + 1 }, (_, index) => min + index).map((value) => ({
     value,
     label: roomText(value, max),
   }));
 
-const bedroomOptions = rooms(BEDROOMS);
-const bathroomOptions = rooms(BATHROOMS);
+const bedroomOptions = toRoomOptions(BEDROOMS);
+const bathroomOptions = toRoomOptions(BATHROOMS);
 
 type Stored = { types: readonly string[]; features: readonly string[]; timeRange: string | undefined };
 
-/** What the lead looks for; stored words that are no longer offered stay visible. */
+/** The lead's preferences; stored values that are no longer offered stay visible. */
 export function LeadPreferenceFields({ types, features, timeRange }: Stored) {
   const chosen = useFormValue<string[] | undefined>('preferredPropertyTypes') ?? [];
-  const counted = needRooms(chosen);
-  const hint = counted ? undefined : 'No hace falta para garajes, terrenos, locales y oficinas.';
+  const areRoomsRequired = needRooms(chosen);
+  const hint = areRoomsRequired ? undefined : 'No hace falta para garajes, terrenos, locales y oficinas.';
   const wide = 'md:col-span-2';
   return (
     <FormSection title="Preferencias del cliente" note="Elige todas las opciones que le sirvan.">
@@ -37,7 +37,7 @@ export function LeadPreferenceFields({ types, features, timeRange }: Stored) {
       <ChipsField
         name="preferredBedrooms"
         label="Habitaciones"
-        required={counted}
+        required={areRoomsRequired}
         hint={hint}
         options={bedroomOptions}
         className={wide}
@@ -45,7 +45,7 @@ export function LeadPreferenceFields({ types, features, timeRange }: Stored) {
       <ChipsField
         name="preferredBathrooms"
         label="Baños"
-        required={counted}
+        required={areRoomsRequired}
         hint={hint}
         options={bathroomOptions}
         className={wide}

@@ -8,7 +8,7 @@ type Budgets = {
   maxRentBudget: number | null;
 };
 
-/** The budgets a lead has named: 'Compra: 0 € - 285.000 €', 'Alquiler: 800 € - ∞/mes'; none named, none written. */
+/** The lead's budgets: 'Compra: 0 € - 285.000 €', 'Alquiler: 800 € - ∞/mes'; empty without any. */
 export function budgetLines(lead: Budgets): string[] {
   const buy = lead.minBuyBudget !== null || lead.maxBuyBudget !== null;
   const rent = lead.minRentBudget !== null || lead.maxRentBudget !== null;
@@ -21,17 +21,17 @@ export function budgetLines(lead: Budgets): string[] {
 /** '800 € - 1.200 €/mes'. */
 export const rentRange = (min: number | null, max: number | null) => `${range(min, max, euros)}/mes`;
 
-/** The types a card shows: at most two, then '+3 más'. */
+/** The property types of a card: at most two, then '+3 más'. */
 export function fewTypes(types: readonly string[]): string {
   const more = types.length - 2;
   return [...types.slice(0, 2), ...(more > 0 ? [`+${more} más`] : [])].join(' · ');
 }
 
-/** Numbers of rooms in order; the highest option stands for more: '2, 3, 8 o más'. */
-export const roomsText = (numbers: readonly number[], most: number) =>
+/** Room counts in ascending order; the highest option means 'or more': '2, 3, 8 o más'. */
+export const roomsText = (numbers: readonly number[], max: number) =>
   numbers
     .toSorted((a, b) => a - b)
-    .map((number) => roomText(number, most))
+    .map((number) => roomText(number, max))
     .join(', ');
 
-export const roomText = (number: number, most: number) => (number === most ? `${number} o más` : `${number}`);
+export const roomText = (number: number, max: number) => (number === max ? `${number} o más` : `${number}`);

@@ -8,24 +8,24 @@ import { CardSection } from '../../ui/layout/card.tsx';
 import { rentRange, roomsText } from './lead-preference-texts.ts';
 import type { Lead } from './lead-types.ts';
 
-const named = (...limits: (number | null)[]) => limits.some((limit) => limit !== null);
+const isSet = (...limits: (number | null)[]) => limits.some((limit) => limit !== null);
 
-/** What the lead looks for. A budget that was not named has no line. */
+/** The lead's preferences. A budget that is not set has no line. */
 export function LeadPreferences({ lead }: { lead: Lead }) {
   return (
     <CardSection title="Preferencias del cliente">
       <DescriptionList>
-        {named(lead.minBuyBudget, lead.maxBuyBudget) && (
+        {isSet(lead.minBuyBudget, lead.maxBuyBudget) && (
           <DescriptionItem label="Compra">
             {range(lead.minBuyBudget, lead.maxBuyBudget, euros)}
           </DescriptionItem>
         )}
-        {named(lead.minRentBudget, lead.maxRentBudget) && (
+        {isSet(lead.minRentBudget, lead.maxRentBudget) && (
           <DescriptionItem label="Alquiler">
             {rentRange(lead.minRentBudget, lead.maxRentBudget)}
           </DescriptionItem>
         )}
-        {named(lead.minPropertySize, lead.maxPropertySize) && (
+        {isSet(lead.minPropertySize, lead.maxPropertySize) && (
           <DescriptionItem label="Superficie">
             {range(lead.minPropertySize, lead.maxPropertySize, area)}
           </DescriptionItem>

@@ -3,8 +3,8 @@ import type { AppRouter } from '../../trpc.ts';
 
 type Leads = inferRouterOutputs<AppRouter>['leads'];
 
-/** A lead as a row of the list, the cards and the board. */
+/** A lead in the list, the cards and the board. */
 export type ListedLead = Leads['list']['rows'][number];
-/** One lead, whole, with its neighbours. */
+/** One lead with all its columns, and the ids of the previous and next one. */
 export type Lead = Leads['get'];
 export type LeadBoard = Leads['board'];

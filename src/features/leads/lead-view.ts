@@ -4,8 +4,8 @@ import { leadParams } from './lead-search.ts';
 const views = ['list', 'cards', 'kanban'] as const;
 export type LeadView = (typeof views)[number];
 
-/** How the leads are shown: as chosen on a wide screen, as cards on a narrow one. */
+/** The view of the leads: the chosen one on a wide screen, cards on a narrow one. */
 export const useLeadView = () => useListView<LeadView>(leadParams, views);
 
-/** The view that will be shown, for a loader. */
+/** The view a loader prefetches for. */
 export const openingView = (search: { view?: string }) => viewIn<LeadView>(leadParams, search, views);

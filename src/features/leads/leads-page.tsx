@@ -22,14 +22,14 @@ const LeadKanban = lazyComponent(
 
 const kanban = [{ value: 'kanban', label: 'Kanban', icon: <SquareKanban aria-hidden="true" /> }] as const;
 
-/** The leads of the agency: how many, which, and as what. */
+/** The page of the agency's leads: count, filters, and list, cards or kanban. */
 export function LeadsPage() {
   const filters = useDebouncedFilters(leadFilters);
   const { view, wide, choose } = useLeadView();
   const [creating, setCreating] = useRestoredState('new-lead', false);
   const create = useCallback(() => setCreating(true), [setCreating]);
   return (
-    // Five columns of 280 px are a little wider than a page.
+    // Wider than other pages, for five columns of 280 px.
     <Page className={view === 'kanban' ? 'max-w-[94rem]!' : undefined}>
       <PageHeader
         title="Leads"

@@ -4,16 +4,16 @@ import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import type { ListedLead } from './lead-types.ts';
 
-/** A card that stands where it was dropped until a board read after that says the same. */
+/** An optimistic move, kept until a board that was fetched after the response replaces it. */
 export type BoardMove = { lead: ListedLead; from: LeadStatus; settledAt: number | null };
 export type MoveLead = (lead: ListedLead, to: LeadStatus) => void;
 
-/** Moves cards at once, tells the server, and puts a card back (saying why) when it is refused. */
-export function useBoardMoves(boardReadAt: number) {
+/** Optimistic moves of cards: saves the status, and rolls back with a toast on an error. */
+export function useBoardMoves(boardFetchedAt: number) {
   const [all, setAll] = useState<ReadonlyMap<string, BoardMove>>(new Map());
   const moves = useMemo(
-    () => [...all.values()].filter(({ settledAt }) => settledAt === null || boardReadAt <= settledAt),
-    [all, boardReadAt],
+    () => [...all.values()].filter(({ settledAt }) => settledAt === null || boardFetchedAt <= settledAt),
+    [all, boardFetchedAt],
   );
   const setStatus = trpc.leads.setStatus.useMutation().mutateAsync;
   const utils = trpc.useUtils();
@@ -47,18 +47,18 @@ export function useBoardMoves(boardReadAt: number) {
   return { moves, move };
 }
 
-/** The cards of a column after the moves, newest first. */
+/** The cards of a column with the moves applied, newest first. */
 export function afterMoves(rows: readonly ListedLead[], status: LeadStatus, moves: readonly BoardMove[]) {
   const moved = new Set(moves.map(({ lead }) => lead.id));
-  const stay = rows.filter(({ id }) => !moved.has(id));
-  const come = moves.flatMap(({ lead }) => (lead.status === status ? [lead] : []));
-  return come.length > 0 ? [...stay, ...come].sort(newestFirst) : stay;
+  const remaining = rows.filter(({ id }) => !moved.has(id));
+  const arriving = moves.flatMap(({ lead }) => (lead.status === status ? [lead] : []));
+  return arriving.length > 0 ? [...remaining, ...arriving].sort(newestFirst) : remaining;
 }
 
 const newestFirst = (a: ListedLead, b: ListedLead) =>
   a.createdAt === b.createdAt ? (a.id < b.id ? 1 : -1) : a.createdAt < b.createdAt ? 1 : -1;
 
-/** How many a column has after the moves. */
+/** The count of a column with the moves applied. */
 export const countAfter = (count: number, status: LeadStatus, moves: readonly BoardMove[]) =>
   moves.reduce(
     (sum, { lead, from }) => sum + (lead.status === status ? 1 : 0) - (from === status ? 1 : 0),

@@ -7,33 +7,33 @@ import type { LeadBoard } from './lead-types.ts';
 
 type Column = LeadBoard[number];
 
-/** The cards of a column: those the board brought, and the pages after them once they are wanted. */
+/** The cards of a column: the board's first page, and furtherPages pages once requested. */
 export function useColumnCards(column: Column, filters: LeadFilters) {
   const { status, next } = column;
   const [wanted, setWanted] = useState(false);
-  const further = useInfiniteQuery({
-    // They begin where the board's page ends, so nobody falls between the two.
+  const furtherPages = useInfiniteQuery({
+    // Starts at the cursor of the board's page, so that no card is skipped.
     queryKey: ['leads,further', filters, status, next],
-    queryFn: ({ pageParam, signal }) => furtherPage(filters, status, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => fetchFurtherPage(filters, status, pageParam, signal),
     initialPageParam: next,
     getNextPageParam: (page) => page.next,
     enabled: wanted && next !== null,
     placeholderData: keepPreviousData,
   });
-  const pages = next && further.data?.pages;
+  const pages = next && furtherPages.data?.pages;
   const rows = useMemo(() => {
     const all = [...column.rows, ...(pages || []).flatMap((page) => page.rows)];
     return [...new Map(all.map((lead) => [lead.id, lead])).values()];
   }, [column.rows, pages]);
-  const { fetchNextPage } = further;
-  const hasMore = next !== null && (!pages || further.hasNextPage);
+  const { fetchNextPage } = furtherPages;
+  const hasMore = next !== null && (!pages || furtherPages.hasNextPage);
   const more = useCallback(() => {
     if (wanted) void fetchNextPage();
     setWanted(true);
   }, [wanted, fetchNextPage]);
-  return { rows, hasMore, more, busy: further.isFetching, error: further.error };
+  return { rows, hasMore, more, busy: furtherPages.isFetching, error: furtherPages.error };
 }
 
 type Cursor = Column['next'];
-const furtherPage = (filters: LeadFilters, status: LeadStatus, cursor: Cursor, signal: AbortSignal) =>
+const fetchFurtherPage = (filters: LeadFilters, status: LeadStatus, cursor: Cursor, signal: AbortSignal) =>
   trpcClient.leads.list.query({ filters: { ...filters, status }, cursor }, { signal });

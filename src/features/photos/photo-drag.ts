@@ -14,13 +14,13 @@ import { isSortable } from '@dnd-kit/react/sortable';
 
 type Event = { operation: Pick<DragEndEvent['operation'], 'source'>; canceled: boolean };
 
-/** The cover has the first place and is not among those that are carried: they are counted from behind it. */
-export const BEHIND_COVER = 1;
+/** The index of the first sortable photo: the cover is at 0 and is not sortable. */
+export const FIRST_SORTABLE_INDEX = 1;
 
-/** The places between which a photo went, from 0; none while nothing is carried. */
-export function placesOf({ source }: Event['operation']): { from: number; to: number } | null {
+/** The start and target index (from 0) of a drag; null without one. */
+export function getDragPositions({ source }: Event['operation']): { from: number; to: number } | null {
   return isSortable(source)
-    ? { from: source.initialIndex + BEHIND_COVER, to: source.index + BEHIND_COVER }
+    ? { from: source.initialIndex + FIRST_SORTABLE_INDEX, to: source.index + FIRST_SORTABLE_INDEX }
     : null;
 }
 
@@ -29,20 +29,20 @@ const { Delay, Distance } = PointerActivationConstraints;
 export const photoSensors: DragDropManagerInput['sensors'] = [
   PointerSensor.configure({
     activatorElements: (source) => [source.element],
-    // A click still opens the photo, and its menu is no handle.
+    // A click opens the photo, and its menu is not draggable.
     preventActivation: ({ target }) => target instanceof Element && target.closest('[data-still]') !== null,
     activationConstraints: ({ pointerType }) => [
       pointerType === 'touch' ? new Delay({ value: 250, tolerance: 8 }) : new Distance({ value: 6 }),
     ],
   }),
-  // Enter opens the photo, as everywhere.
+  // Enter opens the photo; only Space starts a drag.
   KeyboardSensor.configure({ keyboardCodes: { ...KeyboardSensor.defaults.keyboardCodes, start: ['Space'] } }),
 ];
 
-// The place that was said last: lying over itself, a photo has gone nowhere.
-let here: number | undefined;
+// The index announced last, so that only changes are announced.
+let announcedIndex: number | undefined;
 
-// The same as the board of leads writes into the page; named by hash in src/public/_headers.
+// Writes the same inline styles as the kanban board; allowed by hash in src/public/_headers.
 export const photoPlugins: DragDropManagerInput['plugins'] = [
   AutoScroller,
   Cursor,
@@ -55,24 +55,24 @@ export const photoPlugins: DragDropManagerInput['plugins'] = [
     },
     announcements: {
       dragstart: ({ operation }: Event) => {
-        here = placesOf(operation)?.from;
-        return said(operation, (place) => `Has cogido la foto ${place}.`);
+        announcedIndex = getDragPositions(operation)?.from;
+        return announcePosition(operation, (position) => `Has cogido la foto ${position}.`);
       },
       dragover: ({ operation }: Event) => {
-        const to = placesOf(operation)?.to;
-        if (to === here) return;
-        here = to;
-        return said(operation, (place) => `Ahora en el puesto ${place}.`);
+        const to = getDragPositions(operation)?.to;
+        if (to === announcedIndex) return;
+        announcedIndex = to;
+        return announcePosition(operation, (position) => `Ahora en el puesto ${position}.`);
       },
       dragend: ({ operation, canceled }: Event) =>
         canceled
           ? 'Movimiento cancelado.'
-          : said(operation, (place) => `Has soltado la foto en el puesto ${place}.`),
+          : announcePosition(operation, (position) => `Has soltado la foto en el puesto ${position}.`),
     },
   }),
 ];
 
-const said = (operation: Event['operation'], sentence: (place: number) => string) => {
-  const places = placesOf(operation);
-  return places ? sentence(places.to + 1) : undefined;
+const announcePosition = (operation: Event['operation'], sentence: (position: number) => string) => {
+  const positions = getDragPositions(operation);
+  return positions ? sentence(positions.to + 1) : undefined;
 };

@@ -1,7 +1,7 @@
 import { DragDropProvider } from '@dnd-kit/react';
 import { useState } from 'react';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { photoPlugins, photoSensors, placesOf } from './photo-drag.ts';
+import { photoPlugins, photoSensors, getDragPositions } from './photo-drag.ts';
 import { PhotoChoice, PhotoTile, SortablePhoto } from './photo-tile.tsx';
 import { type Photo, photoGridClass } from './photo-types.ts';
 import type { usePhotoChanges } from './use-photo-changes.ts';
@@ -15,19 +15,19 @@ type PhotoGridProps = {
   changes: ReturnType<typeof usePhotoChanges>;
 };
 
-/** A list with the one at `from` put at `to`. */
-function moved<T>(list: readonly T[], from: number, to: number): T[] {
+/** A copy of the list with the item at `from` moved to `to`. */
+function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const others = list.filter((_, index) => index !== from);
   return [...others.slice(0, to), ...list.slice(from, from + 1), ...others.slice(to)];
 }
 
-/** The photos in their order; the first is the cover. */
+/** The grid of the photos in their order; the first is the cover. */
 export function PhotoGrid({ photos, chosen, onChoose, changes }: PhotoGridProps) {
   const [open, setOpen] = useState<number | null>(null);
   const move = (from: number, to: number) => {
     // The cover stays first.
     if (from !== to && Math.min(from, to) > 0 && to < photos.length)
-      void changes.arrange(moved(photos, from, to));
+      void changes.arrange(moveItem(photos, from, to));
   };
   const toggle = (id: string) =>
     onChoose(chosen?.includes(id) ? chosen.filter((one) => one !== id) : [...(chosen ?? []), id]);
@@ -36,8 +36,8 @@ export function PhotoGrid({ photos, chosen, onChoose, changes }: PhotoGridProps)
       sensors={photoSensors}
       plugins={photoPlugins}
       onDragEnd={({ canceled, operation }) => {
-        const places = placesOf(operation);
-        if (places && !canceled && places.from !== places.to) move(places.from, places.to);
+        const positions = getDragPositions(operation);
+        if (positions && !canceled && positions.from !== positions.to) move(positions.from, positions.to);
       }}
     >
       <ul aria-label="Fotos" className={photoGridClass}>
@@ -53,7 +53,7 @@ export function PhotoGrid({ photos, chosen, onChoose, changes }: PhotoGridProps)
                 onToggle={() => toggle(photo.id)}
               />
             );
-          // The cover is neither carried away, nor is anything carried to its place.
+          // The cover is not sortable: it can neither be moved nor replaced by dragging.
           const Tile = photo.isPortrait ? PhotoTile : SortablePhoto;
           return (
             <Tile

@@ -15,7 +15,7 @@ const labels = {
   '{index} of {total}': '{index} de {total}',
 };
 
-/** The photos one by one, as large as the screen, with their place, who sent them and when. */
+/** A full-screen lightbox of the photos, with position, uploader and date. */
 export function PhotoLightbox({
   photos,
   index,

@@ -3,18 +3,17 @@ import { PHOTO_SIZES, type PhotoSize } from '../../../db/domain/files.ts';
 import { stripMetadata } from './strip-metadata.ts';
 
 /** The longest side of a stored photo, in pixels. */
-const LONGEST_SIDE = 2560;
+const MAX_SIDE = 2560;
 const QUALITY = 0.86;
 
-/** What comes back: the photo and the smaller sizes that save something, or nothing where the browser cannot read it. */
+/** The result: the photo and its smaller sizes (null where not smaller in bytes); null when the browser cannot decode it. */
 export type Scaled = ({ full: Blob } & Record<PhotoSize, Blob | null>) | null;
 
-// A photo drawn anew has lost what the camera wrote into it: where it was taken, and with what. Its orientation is
-// applied by the decoder.
+// Re-encoding removes the camera's metadata (place, device); the decoder applies the orientation.
 self.onmessage = async ({ data }: MessageEvent<Blob>) => {
   try {
     const picture = await createImageBitmap(data, { imageOrientation: 'from-image' });
-    const full = await makeFull(data, picture);
+    const full = await encodeFull(data, picture);
     const smaller = async (size: PhotoSize) => {
       const { side } = PHOTO_SIZES[size];
       if (longestSide(picture) <= side) return null;
@@ -31,13 +30,13 @@ self.onmessage = async ({ data }: MessageEvent<Blob>) => {
 
 const longestSide = ({ width, height }: ImageBitmap) => Math.max(width, height);
 
-/** The photo at its stored size; one that is small enough as it came is only stripped where drawing it would not make it smaller. */
-async function makeFull(file: Blob, picture: ImageBitmap): Promise<Blob> {
-  const drawn = await draw(picture, LONGEST_SIDE);
-  if (longestSide(picture) > LONGEST_SIDE) return drawn;
+/** The photo at its stored size; a small enough original is only stripped of metadata, unless re-encoding makes it smaller. */
+async function encodeFull(file: Blob, picture: ImageBitmap): Promise<Blob> {
+  const encoded = await draw(picture, MAX_SIDE);
+  if (longestSide(picture) > MAX_SIDE) return encoded;
   const parts = stripMetadata(new Uint8Array(await file.arrayBuffer()));
-  const bare = parts && new Blob(parts as BlobPart[]);
-  return bare && bare.size <= drawn.size ? bare : drawn;
+  const stripped = parts && new Blob(parts as BlobPart[]);
+  return stripped && stripped.size <= encoded.size ? stripped : encoded;
 }
 
 async function draw(picture: ImageBitmap, longest: number): Promise<Blob> {
@@ -45,13 +44,13 @@ async function draw(picture: ImageBitmap, longest: number): Promise<Blob> {
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));
   const canvas = new OffscreenCanvas(width, height);
-  const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('No canvas.');
-  // JPEG knows no transparency; paper is white.
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, width, height);
-  pen.imageSmoothingQuality = 'high';
-  pen.drawImage(picture, 0, 0, width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('No canvas.');
+  // JPEG has no transparency, so the background is white.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, width, height);
   const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
   if (blob.type !== 'image/jpeg') throw new Error('No JPEG.');
   return blob;

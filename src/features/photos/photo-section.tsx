@@ -14,25 +14,25 @@ import { CardSection } from '../../ui/layout/card.tsx';
 import { type Photo, photoGridClass } from './photo-types.ts';
 import { usePhotoChanges } from './use-photo-changes.ts';
 
-const PhotoGrid = lazyComponent(() => import('./photo-grid.tsx').then((module) => module.PhotoGrid), Waiting);
+const PhotoGrid = lazyComponent(() => import('./photo-grid.tsx').then((module) => module.PhotoGrid), PhotoGridSkeleton);
 const sendPhoto = async (...args: Parameters<typeof import('./send-photo.ts').sendPhoto>) =>
   (await import('./send-photo.ts')).sendPhoto(...args);
 
-const refused = (error: unknown) =>
+const toErrorText = (error: unknown) =>
   error instanceof UploadError && error.hasServerMessage
     ? error.message
     : 'Error al subir las imágenes. Por favor, inténtalo de nuevo.';
 
-/** The photos of a property: sent, arranged, looked at and removed. */
+/** The photos of a property: upload, reorder, view and delete. */
 export function PhotoSection({ propertyId }: { propertyId: string }) {
   const { data: photos, error, refetch } = trpc.photos.list.useQuery({ propertyId });
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const changes = usePhotoChanges(propertyId, () => setChosen(null));
   const { add, ...sending } = usePropertyUploads({
     send: (job) => sendPhoto(propertyId, job),
-    // Two are scaled while one is on its way.
+    // Two are scaled while one is uploading.
     atOnce: 3,
-    errorText: refused,
+    errorText: toErrorText,
     onArrived: () => void refetch(),
   });
   return (
@@ -66,7 +66,7 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
                 onRetry={() => void refetch()}
               />
             ) : !photos ? (
-              <Waiting />
+              <PhotoGridSkeleton />
             ) : photos.length > 0 ? (
               <PhotoGrid photos={photos} chosen={chosen} onChoose={setChosen} changes={changes} />
             ) : (
@@ -89,13 +89,13 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
   );
 }
 
-/** As tall as the photos will be; before they are counted, a row of the narrowest grid. */
-function Waiting({ photos }: { photos?: readonly Photo[] }) {
-  const places = photos?.map(({ id }) => id) ?? ['first', 'second'];
+/** The skeleton of the grid, as tall as the photos; before they are counted, one row of the narrowest grid. */
+function PhotoGridSkeleton({ photos }: { photos?: readonly Photo[] }) {
+  const keys = photos?.map(({ id }) => id) ?? ['first', 'second'];
   return (
     <div className={photoGridClass}>
-      {places.map((place) => (
-        <Skeleton key={place} className="aspect-4/3" />
+      {keys.map((key) => (
+        <Skeleton key={key} className="aspect-4/3" />
       ))}
     </div>
   );
@@ -108,7 +108,7 @@ type ChoosingProps = {
   onDelete: (ids: string[]) => void;
 };
 
-/** Several photos at once: choose, then delete. */
+/** The controls for selecting and deleting several photos. */
 function Choosing({ photos, chosen, onChoose, onDelete }: ChoosingProps) {
   if (!chosen)
     return (

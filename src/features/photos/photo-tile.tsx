@@ -4,13 +4,13 @@ import { classes } from '../../lib/classes.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
-import { BEHIND_COVER } from './photo-drag.ts';
+import { FIRST_SORTABLE_INDEX } from './photo-drag.ts';
 import { type Photo, photoPath } from './photo-types.ts';
 
 const tileClass = 'group relative aspect-4/3 touch-manipulation overflow-hidden rounded-md bg-sunken';
 const pictureClass = 'block size-full cursor-pointer focus-visible:-outline-offset-4';
 
-function Picture({ photo }: { photo: Photo }) {
+function PhotoImage({ photo }: { photo: Photo }) {
   return (
     <img
       src={photoPath(photo, 'thumb')}
@@ -28,10 +28,10 @@ const Cover = () => (
   </Badge>
 );
 
-type PlaceProps = { photo: Photo; index: number; total: number };
-type PhotoChoiceProps = PlaceProps & { chosen: boolean; onToggle: () => void };
+type PositionProps = { photo: Photo; index: number; total: number };
+type PhotoChoiceProps = PositionProps & { chosen: boolean; onToggle: () => void };
 
-/** A photo while several are being chosen: it can be chosen, and stays where it is. */
+/** A photo in selection mode: selectable, not sortable. */
 export function PhotoChoice({ photo, index, total, chosen, onToggle }: PhotoChoiceProps) {
   return (
     <li className={classes(tileClass, chosen && 'outline-3 outline-offset-1 outline-accent')}>
@@ -43,7 +43,7 @@ export function PhotoChoice({ photo, index, total, chosen, onToggle }: PhotoChoi
         onClick={onToggle}
         className={pictureClass}
       >
-        <Picture photo={photo} />
+        <PhotoImage photo={photo} />
       </button>
       {photo.isPortrait && <Cover />}
       {chosen && (
@@ -55,7 +55,7 @@ export function PhotoChoice({ photo, index, total, chosen, onToggle }: PhotoChoi
   );
 }
 
-type PhotoTileProps = PlaceProps & {
+type PhotoTileProps = PositionProps & {
   busy: boolean;
   onOpen: () => void;
   onMove: (to: number) => void;
@@ -63,50 +63,50 @@ type PhotoTileProps = PlaceProps & {
   onDelete: () => void;
 };
 
-/** A photo in the grid that is carried to another place by hand or keyboard. */
+/** A photo in the grid, sortable by pointer and keyboard. */
 export function SortablePhoto(props: PhotoTileProps) {
   const { photo, index, busy } = props;
   const { ref, handleRef, isDragSource } = useSortable({
     id: photo.id,
-    index: index - BEHIND_COVER,
+    index: index - FIRST_SORTABLE_INDEX,
     disabled: busy,
   });
-  return <PhotoTile {...props} tileRef={ref} handleRef={handleRef} carried={isDragSource} />;
+  return <PhotoTile {...props} tileRef={ref} handleRef={handleRef} isDragged={isDragSource} />;
 }
 
 type DragProps = {
   tileRef?: (tile: Element | null) => void;
   handleRef?: (handle: Element | null) => void;
-  carried?: boolean;
+  isDragged?: boolean;
 };
 
-/** A photo in the grid: opened by a click, and everything else in its menu. The cover stays where it is. */
-export function PhotoTile({ tileRef, handleRef, carried, ...props }: PhotoTileProps & DragProps) {
+/** A photo in the grid: a click opens it, its menu has the other actions. */
+export function PhotoTile({ tileRef, handleRef, isDragged, ...props }: PhotoTileProps & DragProps) {
   const { photo, index, total, busy, onOpen, onMove, onCover, onDelete } = props;
-  const place = `Foto ${index + 1} de ${total}`;
+  const position = `Foto ${index + 1} de ${total}`;
   return (
-    <li ref={tileRef} className={classes(tileClass, carried && 'opacity-50')}>
+    <li ref={tileRef} className={classes(tileClass, isDragged && 'opacity-50')}>
       <button
         ref={handleRef}
         type="button"
         aria-roledescription={handleRef && 'foto que se arrastra'}
-        aria-label={`${place}${photo.isPortrait ? ', portada' : ''}: ampliar`}
+        aria-label={`${position}${photo.isPortrait ? ', portada' : ''}: ampliar`}
         title={photo.fileName}
         onClick={onOpen}
         className={pictureClass}
       >
-        <Picture photo={photo} />
+        <PhotoImage photo={photo} />
       </button>
       {photo.isPortrait && <Cover />}
       <div data-still className="absolute top-1 right-1">
         <Menu
-          label={`${place}: opciones`}
+          label={`${position}: opciones`}
           trigger={
-            <IconButton size="sm" variant="secondary" label={`${place}: opciones`} disabled={busy}>
+            <IconButton size="sm" variant="secondary" label={`${position}: opciones`} disabled={busy}>
               <Ellipsis aria-hidden="true" />
             </IconButton>
           }
-          // The cover stays first, whatever else moves.
+          // The cover is always first.
           items={[
             {
               label: 'Elegir como portada',

@@ -1,8 +1,8 @@
 import { detectFileType } from '../../../db/domain/files.ts';
 
 /**
- * A JPEG, PNG or WebP as pieces of itself, without what tells where, when and by whom it was made; of Exif only the
- * orientation is left. Null where it cannot be taken apart.
+ * Removes the metadata (place, time, author) of a JPEG, PNG or WebP; keeps Exif's orientation. Returns the file's remaining
+ * parts, null when it cannot be parsed.
  */
 export function stripMetadata(file: Uint8Array): Uint8Array[] | null {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -11,16 +11,16 @@ export function stripMetadata(file: Uint8Array): Uint8Array[] | null {
   try {
     return type && type in strip ? strip[type as keyof typeof strip](file, view) : null;
   } catch {
-    // It ends where it should not.
+    // The file is truncated.
     return null;
   }
 }
 
-const textAt = (file: Uint8Array, at: number, count: number) =>
+const readText = (file: Uint8Array, at: number, count: number) =>
   String.fromCharCode(...file.subarray(at, at + count));
 
-const KEPT_NOTES: Record<number, string> = { 224: 'JFIF', 226: 'ICC_PROFILE', 238: 'Adobe' };
-/** ITU T.81: markers, of which all but scans say their length. */
+const KEPT_APP_SEGMENTS: Record<number, string> = { 224: 'JFIF', 226: 'ICC_PROFILE', 238: 'Adobe' };
+/** ITU T.81: marker segments; all but scans have a length. */
 function stripJpeg(file: Uint8Array, view: DataView): Uint8Array[] | null {
   const parts = [file.subarray(0, 2)];
   for (let at = 2; ; ) {
@@ -31,12 +31,12 @@ function stripJpeg(file: Uint8Array, view: DataView): Uint8Array[] | null {
     if (end > file.length) return null;
     if (marker === 0xffda) end = findScanEnd(file, end);
     const kind = marker & 0xff;
-    const isNote = (kind >= 0xe0 && kind <= 0xef) || kind === 0xfe;
-    const kept = KEPT_NOTES[kind];
-    if (!isNote || (kept && textAt(file, at + 4, kept.length) === kept)) parts.push(file.subarray(at, end));
-    else if (textAt(file, at + 4, 6) === 'Exif\0\0') {
-      const turned = readOrientation(new DataView(view.buffer, view.byteOffset + at + 10, end - at - 10));
-      if (turned > 1) parts.push(makeExif(turned));
+    const isMetadata = (kind >= 0xe0 && kind <= 0xef) || kind === 0xfe;
+    const keptSignature = KEPT_APP_SEGMENTS[kind];
+    if (!isMetadata || (keptSignature && readText(file, at + 4, keptSignature.length) === keptSignature)) parts.push(file.subarray(at, end));
+    else if (readText(file, at + 4, 6) === 'Exif\0\0') {
+      const orientation = readOrientation(new DataView(view.buffer, view.byteOffset + at + 10, end - at - 10));
+      if (orientation > 1) parts.push(makeExif(orientation));
     }
     at = end;
   }
@@ -61,37 +61,37 @@ function readOrientation(tiff: DataView): number {
   return 1;
 }
 
-const makeExif = (turned: number) =>
+const makeExif = (orientation: number) =>
   new Uint8Array([
     ...[0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0],
-    // Little endian; the directory at 8 has one entry, a single 16-bit number.
-    ...[0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, turned, 0, 0, 0, 0, 0, 0, 0],
+    // Little endian; the directory at offset 8 has one entry, a 16-bit number.
+    ...[0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0],
   ]);
 
 const KEPT_CHUNKS = /^(IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|acTL|fcTL|fdAT)$/;
-/** W3C PNG, section 5: length, type, data, check sum. */
+/** W3C PNG, section 5: chunks of length, type, data and checksum. */
 function stripPng(file: Uint8Array, view: DataView): Uint8Array[] | null {
   const parts = [file.subarray(0, 8)];
   for (let at = 8; ; ) {
     const end = at + 12 + view.getUint32(at);
     if (end > file.length) return null;
-    const type = textAt(file, at + 4, 4);
+    const type = readText(file, at + 4, 4);
     if (KEPT_CHUNKS.test(type)) parts.push(file.subarray(at, end));
     if (type === 'IEND') return parts;
     at = end;
   }
 }
 
-/** RFC 9649: chunks in a RIFF, whose length and flags (Exif, XMP) are written anew. */
+/** RFC 9649: chunks in a RIFF container, whose length and flags (Exif, XMP) are rewritten. */
 function stripWebp(file: Uint8Array, view: DataView): Uint8Array[] | null {
   const parts: Uint8Array[] = [];
-  const whole = view.getUint32(4, true) + 8;
-  for (let at = 12; at < whole; ) {
+  const riffEnd = view.getUint32(4, true) + 8;
+  for (let at = 12; at < riffEnd; ) {
     const size = view.getUint32(at + 4, true);
     const end = at + 8 + size + (size % 2);
     if (end > file.length) return null;
     const chunk = file.slice(at, end);
-    const type = textAt(chunk, 0, 4);
+    const type = readText(chunk, 0, 4);
     if (type === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~0x0c;
     if (type !== 'EXIF' && type !== 'XMP ') parts.push(chunk);
     at = end;

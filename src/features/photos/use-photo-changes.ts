@@ -3,19 +3,19 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { useDeleteRecord } from '../../ui/record/use-delete-record.tsx';
 import type { Photo } from './photo-types.ts';
 
-/** What can be done with the photos of a property. A new order shows at once, and goes back when it is refused. */
+/** The mutations of a property's photos. A new order is optimistic, and is rolled back on an error. */
 export function usePhotoChanges(propertyId: string, onDeleted: () => void) {
   const cache = trpc.useUtils().photos.list;
   const input = { propertyId };
-  const refused = (fallback: string) => (error: unknown) => {
+  const handleError = (fallback: string) => (error: unknown) => {
     void cache.invalidate(input);
     toast.error(errorText(error, fallback));
   };
   const reorder = trpc.photos.reorder.useMutation({
-    onError: refused('Error al reordenar las imágenes. Por favor, inténtalo de nuevo.'),
+    onError: handleError('Error al reordenar las imágenes. Por favor, inténtalo de nuevo.'),
   });
   const cover = trpc.photos.setCover.useMutation({
-    onError: refused('Error al establecer la foto de portada. Por favor, inténtalo de nuevo.'),
+    onError: handleError('Error al establecer la foto de portada. Por favor, inténtalo de nuevo.'),
   });
   const remove = trpc.photos.delete.useMutation({ onSuccess: onDeleted });
   const { ask } = useDeleteRecord({
@@ -30,7 +30,7 @@ export function usePhotoChanges(propertyId: string, onDeleted: () => void) {
   return {
     busy: reorder.isPending || cover.isPending,
     arrange: async (photos: readonly Photo[]) => {
-      // An order that was asked for before is not to take the place of this one.
+      // Cancels running fetches, so that their older order does not overwrite this one.
       await cache.cancel(input);
       const arranged = photos.map((photo, orderIndex) => ({ ...photo, orderIndex }));
       cache.setData(input, arranged);

@@ -4,35 +4,35 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/alert.tsx';
 import { advice, failures } from './scan-texts.ts';
 
-/** The camera or a photo that is already there, chosen, taken or dropped. */
+/** The first step: takes a photo with the camera, or chooses or drops an image file. */
 export function ChoosePhoto({
   onChoose,
   engineMissing,
 }: {
   onChoose: (file: File) => void;
-  /** There is nothing that could look for the page's corners. */
+  /** Whether OpenCV.js failed to load, so that corners cannot be detected. */
   engineMissing: boolean;
 }) {
   const camera = useRef<HTMLInputElement>(null);
   const album = useRef<HTMLInputElement>(null);
 
-  function chosen(event: ChangeEvent<HTMLInputElement>) {
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
-    // So that the same photo can be chosen again.
+    // Reset, so that choosing the same photo again fires a change event.
     event.target.value = '';
     if (file) onChoose(file);
   }
-  function dropped(event: DragEvent) {
+  function handleDrop(event: DragEvent) {
     event.preventDefault();
     const file = event.dataTransfer.files[0];
     if (file) onChoose(file);
   }
-  const input = { type: 'file', accept: 'image/*', hidden: true, onChange: chosen } as const;
+  const input = { type: 'file', accept: 'image/*', hidden: true, onChange: handleChange } as const;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the buttons are for everyone
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative; the buttons do the same
     <div
       onDragOver={(event) => event.preventDefault()}
-      onDrop={dropped}
+      onDrop={handleDrop}
       className="mb-4 flex flex-col items-center rounded-lg border border-dashed border-line-strong px-4 py-12 text-center max-md:min-h-[calc(92dvh-6rem)] max-md:justify-center"
     >
       {engineMissing && (
@@ -70,7 +70,7 @@ export function ChoosePhoto({
   );
 }
 
-/** A sheet seen aslant between the four corners that the scanner looks for. */
+/** The illustration: a page in perspective between four corner marks. */
 function PageDrawing() {
   return (
     <svg

@@ -6,7 +6,7 @@ type CornerHandleProps = {
   describedBy: string;
   at: Point;
   disabled: boolean;
-  /** Moves the corner by so many pixels of the screen. */
+  /** Called with the start position and the movement in CSS pixels. */
   onMove: (from: Point, dx: number, dy: number) => void;
   onHold: (held: boolean) => void;
 };
@@ -18,7 +18,7 @@ const arrows: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** One corner of the page, moved by mouse, finger or arrow keys (1 px, with Shift 10). */
+/** The handle of one corner, moved by pointer or arrow keys (1 px, with Shift 10). */
 export function CornerHandle({ label, describedBy, at, disabled, onMove, onHold }: CornerHandleProps) {
   const hold = useRef<{ x: number; y: number; at: Point } | null>(null);
 
@@ -36,7 +36,7 @@ export function CornerHandle({ label, describedBy, at, disabled, onMove, onHold 
     hold.current = null;
     onHold(false);
   }
-  function type(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     const arrow = arrows[event.key];
     if (!arrow || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -54,7 +54,7 @@ export function CornerHandle({ label, describedBy, at, disabled, onMove, onHold 
       onPointerMove={drag}
       onPointerUp={release}
       onPointerCancel={release}
-      onKeyDown={type}
+      onKeyDown={handleKeyDown}
       onBlur={release}
       style={{ left: `${at.x * 100}%`, top: `${at.y * 100}%` }}
       className="absolute grid size-8 -translate-1/2 cursor-grab touch-none place-items-center rounded-full active:cursor-grabbing disabled:cursor-default pointer-coarse:size-11"

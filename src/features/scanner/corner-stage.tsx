@@ -3,17 +3,17 @@ import { CornerHandle } from './corner-handle.tsx';
 import { type Corners, clamped, isPage, type Point } from './engine/corners.ts';
 import { Magnifier } from './magnifier.tsx';
 import { cornerNames } from './scan-texts.ts';
-import { fitting } from './stage-fit.ts';
+import { fitStage } from './stage-fit.ts';
 
 type CornerStageProps = {
   preview: ImageBitmap;
   corners: Corners;
-  /** Left out while the corners are not to be seen yet. */
+  /** Omitted while the corners are not shown. */
   onChange?: (corners: Corners) => void;
   disabled?: boolean;
 };
 
-/** The photo with the four corners of its page on top. */
+/** The photo with the four corner handles of its page. */
 export function CornerStage({ preview, corners, onChange, disabled = false }: CornerStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -33,7 +33,7 @@ export function CornerStage({ preview, corners, onChange, disabled = false }: Co
   const path = `M${corners.map(({ x, y }) => `${x} ${y}`).join('L')}Z`;
   return (
     <div className="px-2 py-3 md:px-0">
-      <div ref={stage} className="relative mx-auto" style={fitting(preview)}>
+      <div ref={stage} className="relative mx-auto" style={fitStage(preview)}>
         <canvas
           ref={canvas}
           width={preview.width}

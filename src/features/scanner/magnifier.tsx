@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { classes } from '../../lib/classes.ts';
 import type { Corners, Point } from './engine/corners.ts';
 
-/** Side in pixels of the screen, and how much larger than on the stage it shows. */
-const SIDE = 120;
-const TIMES = 3;
+/** Size in CSS pixels, and magnification relative to the stage. */
+const SIDE_PX = 120;
+const MAGNIFICATION = 3;
 
 type MagnifierProps = { preview: ImageBitmap; corners: Corners; held: number; stageWidth: number };
 
-/** The place under the finger, enlarged in the far upper corner of the stage. */
+/** A magnified view around the dragged corner, in the opposite upper corner of the stage. */
 export function Magnifier({ preview, corners, held, stageWidth }: MagnifierProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const at = corners[held] as Point;
@@ -17,13 +17,13 @@ export function Magnifier({ preview, corners, held, stageWidth }: MagnifierProps
     const context = canvas.current?.getContext('2d');
     if (!canvas.current || !context) return;
     const density = Math.min(3, window.devicePixelRatio || 1);
-    canvas.current.width = SIDE * density;
-    canvas.current.height = SIDE * density;
-    const scale = ((stageWidth * TIMES) / preview.width) * density;
-    const middle = (SIDE * density) / 2;
-    const place = ({ x, y }: Point) =>
+    canvas.current.width = SIDE_PX * density;
+    canvas.current.height = SIDE_PX * density;
+    const scale = ((stageWidth * MAGNIFICATION) / preview.width) * density;
+    const middle = (SIDE_PX * density) / 2;
+    const toCanvas = ({ x, y }: Point) =>
       [(x - at.x) * preview.width * scale + middle, (y - at.y) * preview.height * scale + middle] as const;
-    const [left, top] = place({ x: 0, y: 0 });
+    const [left, top] = toCanvas({ x: 0, y: 0 });
     context.drawImage(preview, left, top, preview.width * scale, preview.height * scale);
     const before = corners[(held + 3) % 4] as Point;
     const after = corners[(held + 1) % 4] as Point;
@@ -35,9 +35,9 @@ export function Magnifier({ preview, corners, held, stageWidth }: MagnifierProps
       context.lineWidth = width * density;
       context.strokeStyle = colour;
       context.beginPath();
-      context.moveTo(...place(before));
-      context.lineTo(...place(at));
-      context.lineTo(...place(after));
+      context.moveTo(...toCanvas(before));
+      context.lineTo(...toCanvas(at));
+      context.lineTo(...toCanvas(after));
       context.stroke();
     }
   }, [preview, corners, held, at, stageWidth]);

@@ -3,23 +3,23 @@ import { useObjectUrl } from '../../lib/files/use-object-url.ts';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedControl } from '../../ui/inputs/segmented-control.tsx';
 import { looks } from './engine/enhance.ts';
-import type { Wish } from './photo.ts';
+import type { StraightenOptions } from './photo.ts';
 import { lookNames } from './scan-texts.ts';
-import { fitting } from './stage-fit.ts';
+import { fitStage } from './stage-fit.ts';
 import type { Page } from './use-scan.ts';
 
 type PageViewProps = {
   page: Page;
-  /** What is being made of it at the moment, else as it is. */
-  wish: Wish;
+  /** The options being applied, else those of the page. */
+  scanOptions: StraightenOptions;
   busy: boolean;
-  onChange: (wish: Partial<Wish>) => void;
+  onChange: (changed: Partial<StraightenOptions>) => void;
 };
 
 const options = looks.map((value) => ({ value, label: lookNames[value] }));
 
-/** The straightened page, and how it may still be changed. */
-export function PageView({ page, wish, busy, onChange }: PageViewProps) {
+/** The straightened page, with controls for look and rotation. */
+export function PageView({ page, scanOptions, busy, onChange }: PageViewProps) {
   const url = useObjectUrl(page.file);
   return (
     <>
@@ -27,18 +27,18 @@ export function PageView({ page, wish, busy, onChange }: PageViewProps) {
         <SegmentedControl
           label="Aspecto"
           options={options}
-          value={wish.look}
+          value={scanOptions.look}
           onChange={(look) => onChange({ look })}
         />
         <Button
           icon={<RotateCw aria-hidden="true" />}
-          onClick={() => onChange({ quarters: (wish.quarters + 1) % 4 })}
+          onClick={() => onChange({ quarters: (scanOptions.quarters + 1) % 4 })}
         >
           Girar 90°
         </Button>
       </div>
       <div className="py-3">
-        <div className="mx-auto" style={fitting(page)}>
+        <div className="mx-auto" style={fitStage(page)}>
           {url && (
             <img
               src={url}

@@ -2,29 +2,29 @@ import type { Size } from './engine/corners.ts';
 import { startEngine } from './engine/engine.ts';
 import type { Opened, Question, Straightened } from './engine/messages.ts';
 
-/** Pixels a photo may have at all (phones reach 108 million), and those it is worked on with: 32 MB of memory. */
-const MOST = 110e6;
-const ENOUGH = 8e6;
-const LONGEST = 8192;
-const PATIENCE = 15_000;
+/** Maximum pixels of a photo (phones reach 108 million), and of the working copy: 32 MB of memory. */
+const MAX_PIXELS = 110e6;
+const MAX_WORKING_PIXELS = 8e6;
+const MAX_WORKING_SIDE = 8192;
+const LOAD_TIMEOUT_MS = 15_000;
 
-export type Wish = Omit<Extract<Question, { ask: 'straighten' }>, 'ask'>;
-/** One photo in a worker of its own. It must be stopped; after a failure it begins anew by itself. */
+export type StraightenOptions = Omit<Extract<Question, { ask: 'straighten' }>, 'ask'>;
+/** A photo in a worker of its own, which must be stopped; after a failure a new worker is started. */
 export type Photo = {
   open(): Promise<Opened>;
-  straighten(wish: Wish, onPart: (part: number) => void): Promise<Straightened>;
+  straighten(options: StraightenOptions, onPart: (part: number) => void): Promise<Straightened>;
   stop(): void;
 };
 
-export function photoOf(file: File): Photo {
+export function createPhoto(file: File): Photo {
   let engine = startEngine();
   let opened: Promise<Opened> | null = null;
   let stopped = false;
 
   async function read(): Promise<Opened> {
-    return engine.ask({ ask: 'open', file, ...workingSize(await sizeOf(file)) });
+    return engine.ask({ ask: 'open', file, ...workingSize(await readSize(file)) });
   }
-  function again() {
+  function restart() {
     engine.stop();
     opened = null;
     if (!stopped) engine = startEngine();
@@ -35,12 +35,12 @@ export function photoOf(file: File): Photo {
   };
   return {
     open,
-    async straighten(wish, onPart) {
+    async straighten(options, onPart) {
       try {
         await open();
-        return await engine.ask({ ask: 'straighten', ...wish }, onPart);
+        return await engine.ask({ ask: 'straighten', ...options }, onPart);
       } catch (error) {
-        again();
+        restart();
         throw error;
       }
     },
@@ -51,20 +51,20 @@ export function photoOf(file: File): Photo {
   };
 }
 
-/** The size a photo is worked on with: its own, unless that would fill the memory of a phone. */
+/** The size of the working copy: the photo's own, scaled down to the limits; throws when the size is invalid. */
 export function workingSize({ width, height }: Size): Size {
-  if (!(width * height > 0) || width * height > MOST) throw new Error('tamaño imposible');
-  const scale = Math.min(1, Math.sqrt(ENOUGH / (width * height)), LONGEST / Math.max(width, height));
+  if (!(width * height > 0) || width * height > MAX_PIXELS) throw new Error('tamaño imposible');
+  const scale = Math.min(1, Math.sqrt(MAX_WORKING_PIXELS / (width * height)), MAX_WORKING_SIDE / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Width and height of an upright photo; only its head is read, no pixel is decoded. */
-async function sizeOf(file: File): Promise<Size> {
+/** Width and height of the photo with its Exif orientation applied; reads the header only, without decoding pixels. */
+async function readSize(file: File): Promise<Size> {
   const url = URL.createObjectURL(file);
   const image = new Image();
   try {
     await new Promise((ready, fail) => {
-      setTimeout(fail, PATIENCE, new Error('ha tardado demasiado'));
+      setTimeout(fail, LOAD_TIMEOUT_MS, new Error('ha tardado demasiado'));
       image.onload = ready;
       image.onerror = () => fail(new Error('no es una imagen'));
       image.src = url;

@@ -11,7 +11,7 @@ type ScanActionsProps = {
   onDone: (file: File) => void;
 };
 
-/** The ways on and back from each step. */
+/** The buttons of each step. */
 export function ScanActions({ name, scanning, onRetake, onDone }: ScanActionsProps) {
   const { scan, corners, skip, straighten, back } = scanning;
   if (scan.step === 'working')

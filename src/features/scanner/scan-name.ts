@@ -1,6 +1,6 @@
-const LONGEST = 80;
+const MAX_NAME_LENGTH = 80;
 
-/** The file name of a scan: 'scanned_', the photo's own name made harmless (else the moment in Madrid), '.jpg'. */
+/** The file name of a scan: 'scanned_', the photo's sanitized name (else Madrid's date and time), '.jpg'. */
 export function scanName(original: string, now = new Date()): string {
   const plain = original
     .replace(/\.[a-z0-9]{1,5}$/i, '')
@@ -9,12 +9,12 @@ export function scanName(original: string, now = new Date()): string {
     .replace(/[^A-Za-z0-9-]+/g, '_')
     .replace(/^_+|_+$/g, '')
     .replace(/^(scanned_)+/, '')
-    .slice(0, LONGEST);
-  return `scanned_${plain || moment(now)}.jpg`;
+    .slice(0, MAX_NAME_LENGTH);
+  return `scanned_${plain || formatTimestamp(now)}.jpg`;
 }
 
-/** '20261120_174530'. */
-function moment(now: Date): string {
-  // Swedish writes dates as ISO does.
+/** Madrid's date and time as '20261120_174530'. */
+function formatTimestamp(now: Date): string {
+  // The Swedish locale formats dates as ISO 8601.
   return now.toLocaleString('sv-SE', { timeZone: 'Europe/Madrid' }).replace(' ', '_').replace(/[-:]/g, '');
 }

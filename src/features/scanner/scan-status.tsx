@@ -4,7 +4,7 @@ import { advice } from './scan-texts.ts';
 import type { Scan } from './use-scan.ts';
 import { Working } from './working.tsx';
 
-/** What is going on, what to do, and calmly what went wrong. */
+/** The status of the current step: progress, advice or error. */
 export function ScanStatus({ scan, corners }: { scan: Scan; corners: Corners }) {
   switch (scan.step) {
     case 'opening':

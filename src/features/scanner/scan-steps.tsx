@@ -10,23 +10,23 @@ import { type Scan, useScan } from './use-scan.ts';
 export type ScanStepsProps = {
   file: File | null;
   finder: Finder;
-  /** Puts this photo away, to take or choose another. */
+  /** Discards this photo, to take or choose another. */
   onRetake: () => void;
   onDone: (file: File) => void;
 };
 
-/** From a photo to a document: corners confirmed, page straightened, result accepted. */
+/** The steps from a photo to a document: confirm the corners, straighten the page, accept the result. */
 export function ScanSteps({ file, finder, onRetake, onDone }: ScanStepsProps) {
   const scanning = useScan(file, finder);
   const { scan, corners, setCorners, change } = scanning;
   const opened = 'opened' in scan ? scan.opened : null;
   const page = 'page' in scan ? scan.page : null;
-  const wish = scan.step === 'working' ? scan.wish : page?.wish;
+  const options = scan.step === 'working' ? scan.options : page?.options;
   const confirming = scan.step === 'corners' || scan.step === 'working';
   const root = useRef<HTMLDivElement>(null);
 
-  // The button that was pressed goes with its step; the keyboard must not fall out of the scanner with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new step takes buttons away
+  // The pressed button disappears with its step: the focus moves to the scanner, so that it is not lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new step removes buttons
   useEffect(() => {
     const { activeElement } = document;
     if (activeElement?.contains(root.current) && activeElement !== root.current) root.current?.focus();
@@ -36,16 +36,16 @@ export function ScanSteps({ file, finder, onRetake, onDone }: ScanStepsProps) {
     <div
       ref={root}
       tabIndex={-1}
-      className={classes('flex flex-col outline-none max-md:min-h-[calc(92dvh-5rem)]', roomAround(scan))}
+      className={classes('flex flex-col outline-none max-md:min-h-[calc(92dvh-5rem)]', aroundClass(scan))}
     >
       <ScanStatus scan={scan} corners={corners} />
       <div className="flex-1">
-        {page && opened && wish && (
+        {page && opened && options && (
           <PageView
             page={page}
-            wish={wish}
+            scanOptions={options}
             busy={scan.step === 'working'}
-            onChange={(changed) => change(opened, page, { ...wish, ...changed })}
+            onChange={(changed) => change(opened, page, { ...options, ...changed })}
           />
         )}
         {opened && !page && (
@@ -62,8 +62,8 @@ export function ScanSteps({ file, finder, onRetake, onDone }: ScanStepsProps) {
   );
 }
 
-/** The height that everything but the picture takes in the dialog at this step. */
-function roomAround(scan: Scan): string {
+/** The class that sets --around: the height of everything but the image at this step. */
+function aroundClass(scan: Scan): string {
   if ('page' in scan && scan.page) return '[--around:25rem] md:[--around:19rem]';
   if (scan.step === 'corners' && (scan.trouble || scan.error)) return '[--around:22rem] md:[--around:20rem]';
   return '[--around:19rem] md:[--around:17rem]';

@@ -2,7 +2,7 @@ import type { Look } from './engine/enhance.ts';
 
 const noEngine = 'Failed to load OpenCV.js';
 
-/** Why a scan went wrong, in the words of the screen; a detail ends the sentence. */
+/** The error messages of a scan; `detail` ends the sentence. */
 export const failures = {
   noEngine,
   noPhoto: 'OpenCV.js no está cargado o no hay imagen para escanear.',
@@ -11,7 +11,7 @@ export const failures = {
   straightening: (detail: string) => `Error al escanear el documento: ${detail}`,
 };
 
-/** What is said above the corners, by how they came there. */
+/** The advice above the corners, by where they come from. */
 export const advice = {
   found: 'Estas son las esquinas que hemos encontrado. Muévelas si hace falta.',
   none: 'No hemos encontrado los bordes de la página. Coloca tú las esquinas.',
@@ -35,5 +35,5 @@ export const lookNames: Record<Look, string> = {
   mono: 'Blanco y negro',
 };
 
-/** What an error says of itself, to stand after a colon. */
-export const detailOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** The message of an error, as the detail of a sentence. */
+export const errorDetail = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -8,23 +8,23 @@ import { useFinder } from './use-finder.ts';
 type ScannerDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The scan as a JPEG file called scanned_….jpg; the dialog has closed by itself. */
+  /** Called with the scan as a JPEG file (scanned_….jpg), after the dialog has closed. */
   onDone: (file: File) => void;
 };
 
-/** Takes or chooses a photo of a document and makes a scan of it. */
+/** The dialog that turns a photo of a document into a scan. */
 export function ScannerDialog({ open, onOpenChange, onDone }: ScannerDialogProps) {
   const [photo, setPhoto] = useState<File | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
 
   function leave() {
-    setAsking(false);
+    setConfirming(false);
     onOpenChange(false);
   }
   return (
     <Modal
       open={open}
-      onOpenChange={() => (photo ? setAsking(true) : leave())}
+      onOpenChange={() => (photo ? setConfirming(true) : leave())}
       title="Escanear un documento"
       size="lg"
     >
@@ -37,13 +37,13 @@ export function ScannerDialog({ open, onOpenChange, onDone }: ScannerDialogProps
         }}
       />
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title="¿Descartar la foto?"
         text="El documento todavía no se ha guardado."
         confirmLabel="Descartar"
         cancelLabel="Seguir escaneando"
         danger
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={leave}
       />
     </Modal>
@@ -56,7 +56,7 @@ type DialogStepsProps = {
   onDone: (file: File) => void;
 };
 
-// Apart, so that the finder and the photo live exactly as long as the dialog is to be seen.
+// A component of its own, so that finder and photo are released when the dialog closes.
 function DialogSteps({ photo, onPhoto, onDone }: DialogStepsProps) {
   const finder = useFinder();
   useEffect(() => () => onPhoto(null), [onPhoto]);

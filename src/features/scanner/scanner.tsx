@@ -4,11 +4,11 @@ import { useFinder } from './use-finder.ts';
 type ScannerProps = {
   file: File | null;
   onCancel: () => void;
-  /** The scan as a JPEG file called scanned_….jpg. */
+  /** Called with the scan as a JPEG file (scanned_….jpg). */
   onDone: (file: File) => void;
 };
 
-/** The scanner for a photo that is already there; for a whole dialog see ScannerDialog. */
+/** The scanner for an existing photo, without a dialog; see ScannerDialog. */
 export function Scanner({ file, onCancel, onDone }: ScannerProps) {
   return <ScanSteps file={file} finder={useFinder()} onRetake={onCancel} onDone={onDone} />;
 }

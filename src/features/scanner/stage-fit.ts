@@ -2,10 +2,10 @@ import type { CSSProperties } from 'react';
 import type { Size } from './engine/corners.ts';
 
 /**
- * As large as the dialog has room for, in the picture's own shape; known before the picture is there. An element
- * around it says --around: the height that title, advice, tools and buttons take.
+ * The style of an image as large as the dialog allows, in its aspect ratio; needs no loaded image. A surrounding element sets
+ * --around: the height of title, advice, tools and buttons.
  */
-export function fitting({ width, height }: Size): CSSProperties {
+export function fitStage({ width, height }: Size): CSSProperties {
   return {
     aspectRatio: `${width} / ${height}`,
     maxWidth: `min(100%, (100dvh - var(--around)) * ${width / height})`,

@@ -2,16 +2,16 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Corners } from './engine/corners.ts';
 import { type Engine, startEngine } from './engine/engine.ts';
 
-/** What looks for the page in a photo. */
+/** Detects the page in a photo. */
 export type Finder = {
-  /** Throws EngineMissing when OpenCV.js could not be loaded, else what OpenCV.js says. */
+  /** Returns the corners, null without a page. Throws EngineMissing when OpenCV.js failed to load, else OpenCV's error. */
   find(small: ImageData): Promise<Corners | null>;
 };
 export class EngineMissing extends Error {}
 
 /**
- * Starts to load OpenCV.js at once, while the photo is still being taken; ends its worker with the component.
- * `isMissing` is true from when it is known that it could not be loaded.
+ * Loads OpenCV.js on mount, while the photo is still being taken; terminates its worker on unmount. `isMissing` is true
+ * once loading has failed.
  */
 export function useFinder(): Finder & { isMissing: boolean } {
   const [isMissing, setMissing] = useState(false);
@@ -38,7 +38,7 @@ function startFinder(onMissing: (isMissing: boolean) => void) {
     engine = mine;
     onMissing(false);
     loaded = mine.ask({ ask: 'load' }).catch((error) => {
-      // The next photo tries again.
+      // The next photo retries.
       if (engine === mine) {
         stop();
         onMissing(true);

@@ -1,74 +1,74 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Corners, startCorners } from './engine/corners.ts';
 import type { Opened, Straightened } from './engine/messages.ts';
-import { type Photo, photoOf, type Wish } from './photo.ts';
-import { advice, detailOf, failures } from './scan-texts.ts';
+import { type Photo, createPhoto, type StraightenOptions } from './photo.ts';
+import { advice, errorDetail, failures } from './scan-texts.ts';
 import { EngineMissing, type Finder } from './use-finder.ts';
 
-export type Page = Straightened & { wish: Wish };
-/** How far a scan has come. */
+export type Page = Straightened & { options: StraightenOptions };
+/** The step of a scan. */
 export type Scan =
   | { step: 'opening' }
   | { step: 'broken'; error: string }
   | { step: 'finding'; opened: Opened }
   | { step: 'corners'; opened: Opened; advice: string; trouble?: string; error?: string }
-  | { step: 'working'; opened: Opened; part: number; wish: Wish; page: Page | null }
+  | { step: 'working'; opened: Opened; part: number; options: StraightenOptions; page: Page | null }
   | { step: 'page'; opened: Opened; page: Page; error?: string };
 
-const plain = { quarters: 0, look: 'original' } as const;
+const defaultOptions = { quarters: 0, look: 'original' } as const;
 
-/** Takes one photo through the steps of a scan; everything it holds is let go with the file. */
+/** The state machine of a scan; its worker and bitmaps are released when the file changes. */
 export function useScan(file: File | null, finder: Finder) {
   const [scan, setScan] = useState<Scan>({ step: 'opening' });
   const [corners, setCorners] = useState<Corners>(startCorners);
   const photo = useRef<Photo | null>(null);
-  // What comes back for an earlier turn comes too late: it was cancelled or skipped.
-  const turn = useRef(0);
+  // Results of an earlier run are ignored: it was cancelled or skipped.
+  const latestRun = useRef(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a scan begins with its file and with nothing else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a scan starts when the file changes only
   useEffect(() => {
     if (!file) return setScan({ step: 'broken', error: failures.noPhoto });
-    const mine = photoOf(file);
+    const mine = createPhoto(file);
     photo.current = mine;
     void begin(mine);
     return () => {
-      turn.current++;
+      latestRun.current++;
       mine.stop();
     };
   }, [file]);
 
   async function begin(mine: Photo) {
-    const now = ++turn.current;
+    const now = ++latestRun.current;
     setScan({ step: 'opening' });
     setCorners(startCorners);
     let opened: Opened;
     try {
       opened = await mine.open();
     } catch {
-      if (now === turn.current) setScan({ step: 'broken', error: failures.opening });
+      if (now === latestRun.current) setScan({ step: 'broken', error: failures.opening });
       return;
     }
-    if (now !== turn.current) return;
+    if (now !== latestRun.current) return;
     setScan({ step: 'finding', opened });
-    const { found, ...said } = await search(finder, opened);
-    if (now !== turn.current) return;
+    const { found, ...notes } = await findCorners(finder, opened);
+    if (now !== latestRun.current) return;
     if (found) setCorners(found);
-    setScan({ step: 'corners', opened, ...said });
+    setScan({ step: 'corners', opened, ...notes });
   }
 
-  async function make(opened: Opened, wish: Wish, page: Page | null) {
-    const now = ++turn.current;
-    const say = (next: Scan) => now === turn.current && setScan(next);
-    say({ step: 'working', opened, part: 0, wish, page });
+  async function straightenPage(opened: Opened, options: StraightenOptions, page: Page | null) {
+    const now = ++latestRun.current;
+    const setIfLatest = (next: Scan) => now === latestRun.current && setScan(next);
+    setIfLatest({ step: 'working', opened, part: 0, options, page });
     try {
-      const made = await photo.current?.straighten(wish, (part) =>
-        say({ step: 'working', opened, part, wish, page }),
+      const made = await photo.current?.straighten(options, (part) =>
+        setIfLatest({ step: 'working', opened, part, options, page }),
       );
       if (!made) throw new Error(failures.noPhoto);
-      say({ step: 'page', opened, page: { ...made, wish } });
+      setIfLatest({ step: 'page', opened, page: { ...made, options } });
     } catch (reason) {
-      const error = failures.straightening(detailOf(reason));
-      say(
+      const error = failures.straightening(errorDetail(reason));
+      setIfLatest(
         page
           ? { step: 'page', opened, page, error }
           : { step: 'corners', opened, advice: advice.byHand, error },
@@ -80,29 +80,29 @@ export function useScan(file: File | null, finder: Finder) {
     scan,
     corners,
     setCorners,
-    /** Leaves the search: the corners are set by hand. */
+    /** Skips corner detection: the corners are set by hand. */
     skip(opened: Opened) {
-      turn.current++;
+      latestRun.current++;
       setScan({ step: 'corners', opened, advice: advice.byHand });
     },
-    straighten: (opened: Opened) => make(opened, { ...plain, corners }, null),
-    change: (opened: Opened, page: Page, wish: Wish) => make(opened, wish, page),
-    /** Back to the corners, or to the page as it was. */
+    straighten: (opened: Opened) => straightenPage(opened, { ...defaultOptions, corners }, null),
+    change: (opened: Opened, page: Page, options: StraightenOptions) => straightenPage(opened, options, page),
+    /** Back to the corners, or to the previous page. */
     back(opened: Opened, page: Page | null = null) {
-      turn.current++;
+      latestRun.current++;
       setScan(page ? { step: 'page', opened, page } : { step: 'corners', opened, advice: advice.byHand });
     },
   };
 }
 
-type Search = { found: Corners | null; advice: string; trouble?: string };
+type SearchResult = { found: Corners | null; advice: string; trouble?: string };
 
-async function search(finder: Finder, { small }: Opened): Promise<Search> {
+async function findCorners(finder: Finder, { small }: Opened): Promise<SearchResult> {
   try {
     const found = await finder.find(small);
     return { found, advice: found ? advice.found : advice.none };
   } catch (error) {
-    const trouble = error instanceof EngineMissing ? failures.noEngine : failures.finding(detailOf(error));
+    const trouble = error instanceof EngineMissing ? failures.noEngine : failures.finding(errorDetail(error));
     return { found: null, advice: advice.withoutEngine, trouble };
   }
 }

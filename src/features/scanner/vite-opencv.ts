@@ -6,21 +6,21 @@ import { build, type Plugin } from 'vite';
 
 /** SHA-256 of dist/opencv.js in @techstark/opencv-js 4.12.0-release.1 (OpenCV 4.12.0). */
 const PINNED = 'bd0c3e6448043de04f6a64a12cb7b759f78c3ab8f7c35c9f2e0f71c88bb17103';
-/** While developing nothing reads src/public/_headers in time, so the worker's policy is said here too. */
+/** The worker's content security policy for the development server, which does not apply src/public/_headers. */
 const POLICY = "default-src 'none'; script-src 'self' 'unsafe-eval' 'wasm-unsafe-eval'; connect-src 'none'";
 
 const library = createRequire(import.meta.url).resolve('@techstark/opencv-js/dist/opencv.js');
 const entry = join(import.meta.dirname, 'engine', 'worker.ts');
 
-/** Gives the library back, or throws when it is not the one that was pinned. */
+/** Returns the bytes; throws when their SHA-256 is not the pinned one. */
 export function pinned(bytes: Uint8Array): Uint8Array {
   const hash = createHash('sha256').update(bytes).digest('hex');
   if (hash !== PINNED) throw new Error(`opencv.js has sha256 ${hash}, but ${PINNED} is pinned`);
   return bytes;
 }
 
-/** The scanner's worker as one classic script, because only those know importScripts. */
-async function workerScript(): Promise<string> {
+/** Bundles the scanner's worker as one classic script, because only those have importScripts. */
+async function buildWorkerScript(): Promise<string> {
   const result = await build({
     configFile: false,
     publicDir: false,
@@ -33,11 +33,11 @@ async function workerScript(): Promise<string> {
 }
 
 const files: Record<string, () => Promise<string | Uint8Array>> = {
-  'scanner/worker.js': workerScript,
+  'scanner/worker.js': buildWorkerScript,
   'scanner/opencv.js': async () => pinned(readFileSync(library)),
 };
 
-/** Puts /scanner/worker.js and /scanner/opencv.js beside the app, outside every chunk of it. */
+/** Vite plugin: emits and serves /scanner/worker.js and /scanner/opencv.js, outside of the app's chunks. */
 export function scannerFiles(): Plugin {
   return {
     name: 'llavero:scanner',

@@ -1,6 +1,6 @@
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 
-/** What is being done, and how far it is when that is known (0 to 1). */
+/** A progress status; `part` is the progress (0 to 1), if known. */
 export function Working({ text, part }: { text: string; part?: number }) {
   return (
     <div role="status" className="flex min-h-9 animate-late items-center gap-2 text-ink-soft">

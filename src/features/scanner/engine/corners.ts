@@ -1,10 +1,10 @@
-/** A point in fractions of the picture's width and height, so that it fits the picture at every size. */
+/** A point in fractions (0 to 1) of the image's width and height, independent of its size. */
 export type Point = { x: number; y: number };
-/** Top left, top right, bottom right, bottom left: clockwise, as the page is read. */
+/** Top left, top right, bottom right, bottom left: clockwise in reading orientation. */
 export type Corners = readonly [Point, Point, Point, Point];
 export type Size = { width: number; height: number };
 
-/** Where the corners stand while nobody has found them: a page held a little inside the picture. */
+/** The default corners before detection: slightly inside the image. */
 export const startCorners: Corners = [
   { x: 0.1, y: 0.1 },
   { x: 0.9, y: 0.1 },
@@ -14,19 +14,19 @@ export const startCorners: Corners = [
 
 const cross = (a: Point, b: Point, c: Point) => (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x);
 
-/** The area the corners enclose, as a part of the picture (0 to 1). */
+/** The area of the quadrilateral, as a fraction of the image (0 to 1). */
 export function areaOf([a, b, c, d]: Corners): number {
   return Math.abs((c.x - a.x) * (d.y - b.y) - (d.x - b.x) * (c.y - a.y)) / 2;
 }
 
-/** Whether the four sides enclose something that can be a page: no side crosses another, nothing is turned inside out. */
+/** Whether the corners can be a page: convex, clockwise, and not too small. */
 export function isPage(corners: Corners): boolean {
   const [a, b, c, d] = corners;
   const turns = [cross(a, b, c), cross(b, c, d), cross(c, d, a), cross(d, a, b)];
   return turns.every((turn) => turn > 0) && areaOf(corners) > 0.005;
 }
 
-/** Four points in any order as corners: clockwise, from the one nearest to the picture's top left. */
+/** Sorts four points clockwise, starting with the one nearest to the image's top left. */
 export function ordered(points: Corners, { width, height }: Size): Corners {
   const middle = { x: sum(points, 'x') / 4, y: sum(points, 'y') / 4 };
   const angle = (p: Point) => Math.atan2((p.y - middle.y) * height, (p.x - middle.x) * width);
@@ -35,7 +35,7 @@ export function ordered(points: Corners, { width, height }: Size): Corners {
   return turned(around as unknown as Corners, -start);
 }
 
-/** The corners as they are read after so many quarter turns clockwise. */
+/** The corners after rotating the page clockwise by quarter turns. */
 export function turned(corners: Corners, quarters: number): Corners {
   const at = (index: number) => corners[(((index - quarters) % 4) + 4) % 4] as Point;
   return [at(0), at(1), at(2), at(3)];

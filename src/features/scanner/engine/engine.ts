@@ -1,7 +1,7 @@
 import { type Answers, isAnswer, isReply, type Question } from './messages.ts';
 
-/** Milliseconds after which each question is given up; the worker is then ended, for it may never come back. */
-const patience: Record<keyof Answers, number> = {
+/** Timeout of each request in milliseconds; the worker is then terminated, because it may never respond. */
+const timeoutsMs: Record<keyof Answers, number> = {
   load: 60_000,
   find: 20_000,
   open: 30_000,
@@ -9,28 +9,28 @@ const patience: Record<keyof Answers, number> = {
 };
 
 export type Engine = {
-  /** Asks the worker. Throws its error, what does not fit the question, or that it took too long. */
+  /** Sends a request to the worker. Rejects with its error, on an invalid response, and on a time-out. */
   ask<Q extends Question>(question: Q, onPart?: (part: number) => void): Promise<Answers[Q['ask']]>;
   stop(): void;
 };
-type Waiting = {
+type PendingRequest = {
   done: (value: unknown) => void;
   fail: (error: Error) => void;
   onPart?: (part: number) => void;
 };
 
-/** A worker of the scanner, under its own content security policy. It must be stopped. */
+/** Starts a scanner worker, which has its own content security policy. It must be stopped. */
 export function startEngine(): Engine {
   const worker = new Worker('/scanner/worker.js');
-  const waiting = new Map<number, Waiting>();
+  const pending = new Map<number, PendingRequest>();
   let last = 0;
-  let over: Error | null = null;
+  let endError: Error | null = null;
 
   function end(error: Error) {
-    over ??= error;
+    endError ??= error;
     worker.terminate();
-    for (const { fail } of waiting.values()) fail(error);
-    waiting.clear();
+    for (const { fail } of pending.values()) fail(error);
+    pending.clear();
   }
   worker.addEventListener('error', (event) => {
     event.preventDefault();
@@ -38,29 +38,29 @@ export function startEngine(): Engine {
   });
   worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isReply(data)) return;
-    const asked = waiting.get(data.id);
-    if ('part' in data) return asked?.onPart?.(data.part);
-    waiting.delete(data.id);
-    if ('error' in data) asked?.fail(new Error(data.error));
-    else asked?.done(data.value);
+    const request = pending.get(data.id);
+    if ('part' in data) return request?.onPart?.(data.part);
+    pending.delete(data.id);
+    if ('error' in data) request?.fail(new Error(data.error));
+    else request?.done(data.value);
   });
 
   return {
     stop: () => end(new Error('cancelado')),
     async ask<Q extends Question>(question: Q, onPart?: (part: number) => void) {
-      if (over) throw over;
+      if (endError) throw endError;
       const { ask } = question;
       const id = ++last;
-      const late = setTimeout(() => end(new Error('ha tardado demasiado')), patience[ask]);
+      const timeout = setTimeout(() => end(new Error('ha tardado demasiado')), timeoutsMs[ask]);
       try {
         const value = await new Promise<unknown>((done, fail) => {
-          waiting.set(id, { done, fail, onPart });
+          pending.set(id, { done, fail, onPart });
           worker.postMessage({ ...question, id });
         });
         if (!isAnswer[ask](value)) throw new Error('respuesta inesperada');
         return value as Answers[Q['ask']];
       } finally {
-        clearTimeout(late);
+        clearTimeout(timeout);
       }
     },
   };

@@ -1,28 +1,28 @@
 import type { Pixels } from './straighten.ts';
 
-/** How a scan may look: as photographed, on white paper, or as a photocopy. */
+/** The looks of a scan: as photographed, colour on white paper, or black and white. */
 export const looks = ['original', 'color', 'mono'] as const;
 export type Look = (typeof looks)[number];
 
-/** The paper's own colour, on a coarse grid: `tones` holds red, green and blue of each cell. */
+/** The paper's colour on a coarse grid: `tones` has red, green and blue of each cell. */
 type Paper = { columns: number; rows: number; tones: Float32Array };
 
-/** Changes the pixels in place: the paper becomes evenly white (shadows go), and with 'mono' the ink black. */
+/** Enhances the pixels in place: makes the paper evenly white (removes shadows) and, with 'mono', the ink black. */
 export function enhance(pixels: Pixels, look: Look) {
   if (look === 'original') return;
   const { width, height, data } = pixels;
-  const paper = smooth(paperOf(pixels));
+  const paper = smooth(estimatePaper(pixels));
   const tone = new Float32Array(3);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       paperAt(paper, (x + 0.5) / width, (y + 0.5) / height, tone);
       const at = (y * width + x) * 4;
       for (let k = 0; k < 3; k++)
-        data[at + k] = lifted((data[at + k] as number) / Math.max(48, tone[k] as number));
+        data[at + k] = stretchContrast((data[at + k] as number) / Math.max(48, tone[k] as number));
       if (look === 'mono') {
         const grey =
           0.3 * (data[at] as number) + 0.59 * (data[at + 1] as number) + 0.11 * (data[at + 2] as number);
-        // A steep ramp instead of a step keeps the edges of letters smooth.
+        // A steep ramp instead of a threshold keeps the edges of letters smooth.
         const ink = Math.min(255, Math.max(0, (grey - 120) * 3));
         data[at] = ink;
         data[at + 1] = ink;
@@ -32,11 +32,11 @@ export function enhance(pixels: Pixels, look: Look) {
   }
 }
 
-/** A part of the paper's light (0 to 1) as a byte: what is nearly paper turns white, ink a little darker. */
-const lifted = (part: number) => 255 * Math.min(1, Math.max(0, (part - 0.06) / 0.86));
+/** Maps brightness relative to the paper (0 to 1) to a byte: nearly white becomes white, ink slightly darker. */
+const stretchContrast = (part: number) => 255 * Math.min(1, Math.max(0, (part - 0.06) / 0.86));
 
-/** The light of the brighter pixels of each cell: paper, unless the whole cell is a picture. */
-function paperOf({ width, height, data }: Pixels): Paper {
+/** Estimates the paper by the brighter pixels of each cell (80th percentile); wrong where a cell is all picture. */
+function estimatePaper({ width, height, data }: Pixels): Paper {
   const columns = Math.max(1, Math.min(28, Math.round(width / 24)));
   const rows = Math.max(1, Math.min(40, Math.round(height / 24)));
   const tones = new Float32Array(columns * rows * 3);
@@ -64,7 +64,7 @@ function paperOf({ width, height, data }: Pixels): Paper {
   return { columns, rows, tones };
 }
 
-/** Dark cells (a photograph, a logo) take the paper of their neighbours; then everything is averaged a little. */
+/** Replaces dark cells (a photograph, a logo) by their brightest neighbours, then averages. */
 function smooth(paper: Paper): Paper {
   const brightest = around(paper, (values) => Math.max(...values));
   return around(brightest, (values) => values.reduce((sum, value) => sum + value, 0) / values.length);
@@ -84,7 +84,7 @@ function around({ columns, rows, tones }: Paper, merge: (values: number[]) => nu
   return { columns, rows, tones: merged };
 }
 
-/** The paper's colour at a place in fractions, between the middles of the cells. */
+/** The paper's colour at a point in fractions, interpolated between the cells' centres. */
 function paperAt({ columns, rows, tones }: Paper, x: number, y: number, into: Float32Array) {
   const fx = Math.min(columns - 1, Math.max(0, x * columns - 0.5));
   const fy = Math.min(rows - 1, Math.max(0, y * rows - 0.5));

@@ -2,33 +2,33 @@ import type { Corners, Point, Size } from './corners.ts';
 import { isPage, ordered } from './corners.ts';
 import { sharpened } from './sharpen-corners.ts';
 
-/** The part of OpenCV.js used here. Its matrices live outside the collector's reach: what is made must be deleted. */
+/** The OpenCV.js module. Its objects are not garbage-collected and must be deleted. */
 export type OpenCv = typeof import('@techstark/opencv-js');
 type Mat = InstanceType<OpenCv['Mat']>;
 type Found = { corners: Corners; score: number };
 
-/** A page takes at least this part of the picture. */
-const SMALLEST = 0.08;
+/** Minimum area of a page, as a fraction of the image. */
+const MIN_PAGE_AREA = 0.08;
 
-/** The corners of the page in a small picture (some 800 pixels), or null when no outline looks like one. */
+/** Finds the corners of the page in a small image (some 800 pixels); null without a matching outline. */
 export function findPage(cv: OpenCv, picture: ImageData): Corners | null {
-  const kept: { delete(): void }[] = [];
-  const keep = <T extends { delete(): void }>(made: T): T => {
-    kept.push(made);
-    return made;
+  const allocated: { delete(): void }[] = [];
+  const track = <T extends { delete(): void }>(object: T): T => {
+    allocated.push(object);
+    return object;
   };
   try {
-    const image = keep(cv.matFromImageData(picture));
-    const grey = keep(new cv.Mat());
+    const image = track(cv.matFromImageData(picture));
+    const grey = track(new cv.Mat());
     cv.cvtColor(image, grey, cv.COLOR_RGBA2GRAY);
-    // Text would be the strongest edge of all: closing wipes it off the paper first.
-    const brush = keep(cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(7, 7)));
-    const plain = keep(new cv.Mat());
+    // Morphological closing removes the text, which would be the strongest edges.
+    const brush = track(cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(7, 7)));
+    const plain = track(new cv.Mat());
     cv.morphologyEx(grey, plain, cv.MORPH_CLOSE, brush);
     cv.GaussianBlur(plain, plain, new cv.Size(5, 5), 0);
     const found: Found[] = [];
-    const edges = keep(new cv.Mat());
-    const thick = keep(cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(3, 3)));
+    const edges = track(new cv.Mat());
+    const thick = track(cv.getStructuringElement(cv.MORPH_RECT, new cv.Size(3, 3)));
     for (const [low, high] of [
       [75, 200],
       [30, 90],
@@ -36,19 +36,19 @@ export function findPage(cv: OpenCv, picture: ImageData): Corners | null {
     ] as const) {
       cv.Canny(plain, edges, low, high);
       cv.dilate(edges, edges, thick);
-      found.push(...pagesIn(cv, edges, picture));
+      found.push(...findPages(cv, edges, picture));
     }
     cv.threshold(plain, edges, 0, 255, cv.THRESH_BINARY + cv.THRESH_OTSU);
     cv.morphologyEx(edges, edges, cv.MORPH_OPEN, brush);
-    found.push(...pagesIn(cv, edges, picture));
+    found.push(...findPages(cv, edges, picture));
     found.sort((a, b) => b.score - a.score);
     return found[0]?.corners ?? null;
   } finally {
-    for (const made of kept) made.delete();
+    for (const object of allocated) object.delete();
   }
 }
 
-function pagesIn(cv: OpenCv, edges: Mat, size: Size): Found[] {
+function findPages(cv: OpenCv, edges: Mat, size: Size): Found[] {
   const outlines = new cv.MatVector();
   const nesting = new cv.Mat();
   const found: Found[] = [];
@@ -56,7 +56,7 @@ function pagesIn(cv: OpenCv, edges: Mat, size: Size): Found[] {
     cv.findContours(edges, outlines, nesting, cv.RETR_LIST, cv.CHAIN_APPROX_NONE);
     for (let index = 0; index < outlines.size(); index++) {
       const outline = outlines.get(index);
-      const page = pageIn(cv, outline, size);
+      const page = detectPage(cv, outline, size);
       if (page) found.push(page);
       outline.delete();
     }
@@ -67,15 +67,15 @@ function pagesIn(cv: OpenCv, edges: Mat, size: Size): Found[] {
   return found;
 }
 
-/** The four corners of one outline, when it has four; the score is the area they enclose, less for what they leave out. */
-function pageIn(cv: OpenCv, outline: Mat, size: Size): Found | null {
-  const whole = size.width * size.height;
+/** The corners of an outline, if it has four; the score is their area, reduced by how far the outline differs from it. */
+function detectPage(cv: OpenCv, outline: Mat, size: Size): Found | null {
+  const imageArea = size.width * size.height;
   const hull = new cv.Mat();
   const few = new cv.Mat();
   try {
     cv.convexHull(outline, hull);
     const area = cv.contourArea(hull);
-    if (area < SMALLEST * whole) return null;
+    if (area < MIN_PAGE_AREA * imageArea) return null;
     const length = cv.arcLength(hull, true);
     for (const slack of [0.015, 0.025, 0.04, 0.06]) {
       cv.approxPolyDP(hull, few, slack * length, true);
@@ -84,11 +84,11 @@ function pageIn(cv: OpenCv, outline: Mat, size: Size): Found | null {
       if (!rough) return null;
       const fine = sharpened(rough, pointsOf(outline), size);
       const corners = isPage(fine) ? fine : rough;
-      // The rim of the picture itself is an outline too, but never the page.
-      const onRim = corners.filter(({ x, y }) => Math.min(x, y, 1 - x, 1 - y) < 0.004).length;
-      if (!isPage(corners) || onRim > 2) return null;
+      // The image border is an outline too, but never the page.
+      const cornersOnBorder = corners.filter(({ x, y }) => Math.min(x, y, 1 - x, 1 - y) < 0.004).length;
+      if (!isPage(corners) || cornersOnBorder > 2) return null;
       const fit = Math.min(area, cv.contourArea(few)) / Math.max(area, cv.contourArea(few));
-      return { corners, score: (area / whole) * fit ** 4 };
+      return { corners, score: (area / imageArea) * fit ** 4 };
     }
     return null;
   } finally {

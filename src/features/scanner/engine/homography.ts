@@ -1,9 +1,9 @@
 import type { Point } from './corners.ts';
 
-/** Nine numbers, row by row, that carry a point (x, y, 1) from one plane to another; the last one is 1. */
+/** A 3 × 3 matrix, row by row, that maps a point (x, y, 1) from one plane to another; its last number is 1. */
 export type Homography = readonly number[];
 
-/** The homography that carries each of four points `from` to its partner in `to`. Throws when three lie on a line. */
+/** The homography that maps the four points `from` to `to`. Throws when three are collinear. */
 export function homography(from: readonly Point[], to: readonly Point[]): Homography {
   const rows = from.flatMap(({ x, y }, index) => {
     const { x: u, y: v } = to[index] ?? { x: 0, y: 0 };

@@ -1,16 +1,16 @@
 import type { Corners, Point } from './corners.ts';
 import { type Look, looks } from './enhance.ts';
 
-/** What the page asks of the worker; `id` names the answer. */
+/** A request to the worker; `id` matches the reply. */
 export type Request =
   | { id: number; ask: 'load' }
   | { id: number; ask: 'find'; small: ImageData }
   | { id: number; ask: 'open'; file: Blob; width: number; height: number }
   | { id: number; ask: 'straighten'; corners: Corners; quarters: number; look: Look };
-/** A request as it is written, before it has its number. */
+/** A request without its id. */
 export type Question = Request extends infer R ? (R extends Request ? Omit<R, 'id'> : never) : never;
 
-/** The photo made small twice: to be shown, and to be searched for a page. */
+/** Two scaled-down copies of the photo: one to show, one for page detection. */
 export type Opened = { preview: ImageBitmap; small: ImageData };
 export type Straightened = { file: Blob; width: number; height: number };
 export type Answers = {
@@ -20,7 +20,7 @@ export type Answers = {
   straighten: Straightened;
 };
 
-/** What the worker sends back: the answer, what went wrong, or the part (0 to 1) that is done. */
+/** A reply of the worker: the value, an error, or the progress (0 to 1). */
 export type Reply = { id: number } & ({ value: unknown } | { error: string } | { part: number });
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -47,7 +47,7 @@ export function isReply(value: unknown): value is Reply {
   return 'value' in value || typeof value.error === 'string' || isPart(value.part);
 }
 
-/** Whether the value is what was asked for; the page believes the worker no more than it must. */
+/** Validates a reply's value by request type, because the worker runs third-party code. */
 export const isAnswer: { [A in keyof Answers]: (value: unknown) => value is Answers[A] } = {
   load: (value): value is true => value === true,
   find: (value): value is Corners | null => value === null || isCorners(value),

@@ -3,40 +3,40 @@ import { type Corners, clamped, type Point, type Size } from './corners.ts';
 /** A straight line through `at` with the direction `along`. */
 type Line = { at: Point; along: Point };
 
-/** Pixels by which the outline of an edge, thickened to close its gaps, runs outside the page. */
-const OUTSIDE = 1.5;
+/** Offset in pixels of the outline outside of the page, due to the dilation of the edges. */
+const OUTLINE_OFFSET_PX = 1.5;
 
 /**
- * Corners set where the four sides would meet: a line is fitted to the outline's points (in pixels) along each side, so
- * that a round or folded corner does not bend the page.
+ * Refines the corners to the intersections of the four sides: fits a line to the outline's points (in pixels) along each
+ * side, so that a round or folded corner does not distort the page.
  */
 export function sharpened(corners: Corners, outline: readonly Point[], { width, height }: Size): Corners {
   const points = corners.map(({ x, y }) => ({ x: x * width, y: y * height }));
   const sides = points.map((from, index) => {
     const to = points[(index + 1) % 4] ?? from;
-    const line = fitted(outline.filter((point) => besides(point, from, to)));
-    return line && inwards(line, from, to);
+    const line = fitLine(outline.filter((point) => isAlongSide(point, from, to)));
+    return line && moveInwards(line, from, to);
   });
   const moved = points.map((rough, index) => {
     const [before, after] = [sides[(index + 3) % 4], sides[index]];
-    const meeting = before && after && crossing(before, after);
-    // A crossing far from where the corner was seen belongs to a side that was not straight.
-    if (!meeting || Math.hypot(meeting.x - rough.x, meeting.y - rough.y) > 0.05 * Math.hypot(width, height))
+    const intersection = before && after && intersectLines(before, after);
+    // An intersection far from the detected corner comes from a side that is not straight.
+    if (!intersection || Math.hypot(intersection.x - rough.x, intersection.y - rough.y) > 0.05 * Math.hypot(width, height))
       return clamped({ x: rough.x / width, y: rough.y / height });
-    return clamped({ x: (meeting.x + 0.5) / width, y: (meeting.y + 0.5) / height });
+    return clamped({ x: (intersection.x + 0.5) / width, y: (intersection.y + 0.5) / height });
   });
   return moved as unknown as Corners;
 }
 
-/** Clockwise, the inside of a page lies to the right of each side. */
-function inwards({ at, along }: Line, from: Point, to: Point): Line {
+/** Moves a line inwards by the offset; with clockwise corners the inside is on the right of each side. */
+function moveInwards({ at, along }: Line, from: Point, to: Point): Line {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const x = at.x - (OUTSIDE * (to.y - from.y)) / length;
-  return { at: { x, y: at.y + (OUTSIDE * (to.x - from.x)) / length }, along };
+  const x = at.x - (OUTLINE_OFFSET_PX * (to.y - from.y)) / length;
+  return { at: { x, y: at.y + (OUTLINE_OFFSET_PX * (to.x - from.x)) / length }, along };
 }
 
-/** Whether a point of the outline lies along the middle of this side. */
-function besides(point: Point, from: Point, to: Point): boolean {
+/** Whether a point of the outline is near the middle part of this side. */
+function isAlongSide(point: Point, from: Point, to: Point): boolean {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy);
   if (length < 1) return false;
@@ -45,8 +45,8 @@ function besides(point: Point, from: Point, to: Point): boolean {
   return along > 0.1 && along < 0.9 && off < 0.015 * length + 2;
 }
 
-/** The line nearest to the points (total least squares); null when they are too few. */
-function fitted(points: readonly Point[]): Line | null {
+/** Fits a line to the points (total least squares); null for fewer than 8. */
+function fitLine(points: readonly Point[]): Line | null {
   if (points.length < 8) return null;
   const mean = (key: 'x' | 'y') => points.reduce((sum, point) => sum + point[key], 0) / points.length;
   const at = { x: mean('x'), y: mean('y') };
@@ -60,7 +60,7 @@ function fitted(points: readonly Point[]): Line | null {
   return { at, along: { x: Math.cos(angle), y: Math.sin(angle) } };
 }
 
-function crossing(one: Line, other: Line): Point | null {
+function intersectLines(one: Line, other: Line): Point | null {
   const across = one.along.x * other.along.y - one.along.y * other.along.x;
   if (Math.abs(across) < 1e-6) return null;
   const [dx, dy] = [other.at.x - one.at.x, other.at.y - one.at.y];

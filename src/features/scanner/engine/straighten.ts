@@ -1,10 +1,10 @@
 import type { Corners, Size } from './corners.ts';
 import { homography } from './homography.ts';
 
-/** Pixels as a canvas gives them: four bytes each (red, green, blue, opacity), row by row. */
+/** Pixels as in ImageData: four bytes each (red, green, blue, alpha), row by row. */
 export type Pixels = Size & { data: Uint8ClampedArray };
 
-/** Fills `into`, rows from `first` to before `last`, with the page that lies between the corners of `picture`. */
+/** Warps the page between the corners of `picture` into `into`, for the rows from `first` to `last` (exclusive). */
 export function straighten(picture: Pixels, corners: Corners, into: Pixels, first = 0, last = into.height) {
   const from = [
     { x: 0, y: 0 },
@@ -23,7 +23,7 @@ export function straighten(picture: Pixels, corners: Corners, into: Pixels, firs
     for (let column = 0; column < into.width; column++) {
       const x = column + 0.5;
       const w = g * x + h * y + 1;
-      // Pixels are read at their middles; beyond the rim the rim itself goes on.
+      // Sampled at pixel centres; coordinates outside are clamped to the border.
       const sx = Math.min(right, Math.max(0, (a * x + b * y + c) / w - 0.5));
       const sy = Math.min(bottom, Math.max(0, (d * x + e * y + f) / w - 0.5));
       const left = sx | 0;

@@ -5,7 +5,7 @@ import { isRequest, type Opened, type Request, type Straightened } from './messa
 import { pageSize } from './page-shape.ts';
 import { straighten } from './straighten.ts';
 
-/** What this classic worker uses of its own global scope. */
+/** The part of the classic worker's global scope that is used here. */
 type Scope = {
   cv?: OpenCv & { then(ready: () => void): void };
   importScripts(url: string): void;
@@ -15,23 +15,23 @@ type Scope = {
 };
 const scope = self as unknown as Scope;
 
-/** Long sides in pixels of the photo as shown and as searched. */
-const PREVIEW = 1600;
-const SMALL = 800;
+/** Longest sides in pixels of the copy that is shown and of the one for detection. */
+const PREVIEW_SIDE = 1600;
+const DETECTION_SIDE = 800;
 const QUALITY = 0.9;
-/** Rows straightened between two reports. */
-const BAND = 128;
+/** Rows straightened between two progress reports. */
+const ROWS_PER_REPORT = 128;
 
 let photo: ImageData | null = null;
 let library: Promise<{ cv: OpenCv }> | null = null;
 
 function load(): Promise<{ cv: OpenCv }> {
   library ??= new Promise((ready, fail) => {
-    // A runtime that cannot start (no WebAssembly, no memory) says so nowhere else.
+    // A runtime that fails to start (no WebAssembly, no memory) is reported as an unhandled rejection only.
     scope.addEventListener('unhandledrejection', () => fail(new Error('Failed to load OpenCV.js')));
     scope.importScripts('/scanner/opencv.js');
     const { cv } = scope;
-    // Wrapped, because OpenCV.js has a `then` of its own that answers with itself, without end.
+    // Wrapped, because OpenCV.js has a `then` that resolves with itself: awaiting it would never end.
     if (cv) cv.then(() => ready({ cv }));
     else fail(new Error('Failed to load OpenCV.js'));
   });
@@ -44,25 +44,25 @@ async function open({ file, width, height }: { file: Blob; width: number; height
     resizeWidth: width,
     resizeQuality: 'high',
   });
-  // A browser that scales before it turns the photo upright gives another shape; it gets the whole photo instead.
+  // Some browsers resize before they apply the orientation, which gives another aspect ratio: then decode at full size.
   if (Math.abs(bitmap.height - height) > 2) {
     bitmap.close();
     bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   }
-  const whole = drawn(bitmap, width, height);
+  const working = drawToCanvas(bitmap, width, height);
   bitmap.close();
-  photo = whole.getContext('2d')?.getImageData(0, 0, width, height) ?? null;
-  const small = shrunk(whole, SMALL);
+  photo = working.getContext('2d')?.getImageData(0, 0, width, height) ?? null;
+  const small = shrink(working, DETECTION_SIDE);
   const pixels = small.getContext('2d')?.getImageData(0, 0, small.width, small.height);
   if (!pixels) throw new Error('sin memoria');
-  return { preview: shrunk(whole, PREVIEW).transferToImageBitmap(), small: pixels };
+  return { preview: shrink(working, PREVIEW_SIDE).transferToImageBitmap(), small: pixels };
 }
 
-function drawn(image: CanvasImageSource, width: number, height: number): OffscreenCanvas {
+function drawToCanvas(image: CanvasImageSource, width: number, height: number): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('sin memoria');
-  // What was transparent is paper.
+  // Transparent pixels become white.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';
@@ -70,19 +70,19 @@ function drawn(image: CanvasImageSource, width: number, height: number): Offscre
   return canvas;
 }
 
-function shrunk(canvas: OffscreenCanvas, longest: number): OffscreenCanvas {
+function shrink(canvas: OffscreenCanvas, longest: number): OffscreenCanvas {
   const scale = Math.min(1, longest / Math.max(canvas.width, canvas.height));
-  return drawn(canvas, Math.round(canvas.width * scale), Math.round(canvas.height * scale));
+  return drawToCanvas(canvas, Math.round(canvas.width * scale), Math.round(canvas.height * scale));
 }
 
-type Wish = { id: number; corners: Corners; quarters: number; look: Look };
+type StraightenRequest = { id: number; corners: Corners; quarters: number; look: Look };
 
-async function finish({ id, corners, quarters, look }: Wish): Promise<Straightened> {
+async function straightenPage({ id, corners, quarters, look }: StraightenRequest): Promise<Straightened> {
   if (!photo) throw new Error('no hay imagen');
   const upright = turned(corners, quarters);
   const page = new ImageData(...sides(pageSize(upright, photo)));
-  for (let row = 0; row < page.height; row += BAND) {
-    straighten(photo, upright, page, row, Math.min(page.height, row + BAND));
+  for (let row = 0; row < page.height; row += ROWS_PER_REPORT) {
+    straighten(photo, upright, page, row, Math.min(page.height, row + ROWS_PER_REPORT));
     scope.postMessage({ id, part: (row / page.height) * 0.8 });
   }
   enhance(page, look);
@@ -94,7 +94,7 @@ async function finish({ id, corners, quarters, look }: Wish): Promise<Straighten
 
 const sides = ({ width, height }: { width: number; height: number }) => [width, height] as const;
 
-async function answer(request: Request): Promise<[value: unknown, ...transfer: Transferable[]]> {
+async function handleRequest(request: Request): Promise<[value: unknown, ...transfer: Transferable[]]> {
   switch (request.ask) {
     case 'load':
       await load();
@@ -106,17 +106,17 @@ async function answer(request: Request): Promise<[value: unknown, ...transfer: T
       return [opened, opened.preview, opened.small.data.buffer];
     }
     case 'straighten':
-      return [await finish(request)];
+      return [await straightenPage(request)];
   }
 }
 
 scope.addEventListener('message', async ({ data }) => {
   if (!isRequest(data)) return;
   try {
-    const [value, ...transfer] = await answer(data);
+    const [value, ...transfer] = await handleRequest(data);
     scope.postMessage({ id: data.id, value }, transfer);
   } catch (error) {
-    // OpenCV.js throws bare numbers, which tell a person nothing.
+    // OpenCV.js throws bare numbers instead of errors.
     scope.postMessage({ id: data.id, error: error instanceof Error ? error.message : `OpenCV ${error}` });
   }
 });
