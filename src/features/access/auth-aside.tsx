@@ -32,7 +32,7 @@ const ink = [
   'M324 338h68M8 338h52M346 330h34l-6 8h-22zM362 330v-34l16 28h-16M358 330v-24l-10 18h10',
 ].join('');
 
-// Filled with the ground they stand on, so that they stand in front.
+// Filled with the background colour, so that they cover what is behind them.
 const plants = plant(104, 282) + plant(264, 154) + plant(226, 282);
 
 const touch = [
@@ -40,7 +40,7 @@ const touch = [
   'M328 352q7-6 14 0t14 0M352 366q7-6 14 0t14 0M328 380q7-6 14 0t14 0M10 350q6-5 12 0',
 ].join('');
 
-/** The house's own street front by the sea, beside the forms. */
+/** The illustration beside the forms: a street front by the sea. */
 export function AuthAside({ className }: { className?: string }) {
   return (
     <svg

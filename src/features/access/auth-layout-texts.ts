@@ -1,4 +1,4 @@
-// What the landing, the login and the register page share.
+// The texts shared by the landing, login and register pages.
 const es = {
   home: 'Llavero, inicio',
   language: 'Idioma',

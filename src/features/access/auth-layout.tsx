@@ -10,7 +10,7 @@ import { TopicButton } from './topic-button.tsx';
 const linkClass =
   'inline-flex min-h-6 items-center rounded-sm text-13 text-ink-soft underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11';
 
-/** What stands around the pages before signing in: the bar above, the small print below. */
+/** The layout of the access pages: header and footer. */
 export function AuthLayout({
   title,
   actions,

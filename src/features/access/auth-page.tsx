@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AuthAside } from './auth-aside.tsx';
 
-/** A form on the left and, where there is room, the street front on the right. */
+/** The layout of login and register: the form, and from lg the illustration beside it. */
 export function AuthPage({
   title,
   lead,
@@ -13,7 +13,7 @@ export function AuthPage({
 }) {
   return (
     <div className="flex flex-1 gap-16 py-6 lg:py-12">
-      {/* From the top, so that a sentence more moves nothing above it. */}
+      {/* Aligned to the top, so that an error message does not move the content above it. */}
       <div className="mx-auto w-full max-w-sm self-start md:pt-[6vh]">
         <h1 className="text-28">{title}</h1>
         {lead && <p className="mt-2 text-pretty text-ink-soft">{lead}</p>}

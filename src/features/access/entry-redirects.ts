@@ -1,11 +1,11 @@
 import { trpcClient } from '../../api-client.ts';
 
-/** Whether strangers may register agencies; taken as so where the server does not say. */
+/** Whether registration is open; true when the server does not respond. */
 export const isRegistrationOpen = () =>
   trpcClient.registration.get.query().then(
     ({ open }) => open,
     () => true,
   );
 
-/** Whether somebody is signed in. */
+/** Whether the user is signed in. */
 export const isSignedIn = () => trpcClient.auth.session.query().then(Boolean);

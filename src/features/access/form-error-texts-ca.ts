@@ -1,6 +1,6 @@
 import { EMAIL_TAKEN, WRONG_CREDENTIALS } from '../../../db/domain/users.ts';
 
-/** What the pages before signing in may be refused with, as the rules and the server say it, in Catalan. */
+/** The error messages of the access pages (validation and server) in Catalan. */
 export const errorTextsCa: Record<string, string> = {
   'El nombre de la agencia es obligatorio.': 'El nom de l’agència és obligatori.',
   'El nombre es obligatorio.': 'El nom és obligatori.',
@@ -39,7 +39,7 @@ const counted: readonly [RegExp, (count: string) => string][] = [
   ],
 ];
 
-/** The sentence in Catalan; one that is not known stays as it is. */
+/** Translates an error message to Catalan; returns an unknown one unchanged. */
 export function inCatalan(sentence: string): string {
   const known = errorTextsCa[sentence];
   if (known) return known;

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isSignedIn } from './entry-redirects.ts';
 
-/** Sends whoever is signed in onwards. What is on the page stays until the next one has arrived. */
+/** Redirects signed-in users. The current page stays until the next one is loaded. */
 export function GuestOnly({ next = '/crm' }: { next?: string }) {
   const { history } = useRouter();
   useEffect(() => {

@@ -26,7 +26,7 @@ function useSignedIn() {
 
 const big = 'h-11! px-5! text-16!';
 
-/** What Llavero does, for whoever does not know it yet. */
+/** The landing page. */
 export function Landing() {
   const [language] = useLanguage();
   const texts = landingTexts[language];

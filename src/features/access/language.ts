@@ -10,10 +10,10 @@ export const languages: readonly { value: Language; label: string }[] = [
 
 const isLanguage = (value: unknown): value is Language => value === 'es' || value === 'ca';
 
-/** The language of the pages before signing in, remembered by this browser. */
+/** The language of the access pages, stored in this browser. */
 export function useLanguage() {
   const [language, choose] = useLocalStorage<Language>('language', 'es', isLanguage);
-  // The CRM behind the login is Spanish.
+  // The CRM is in Spanish only.
   useEffect(() => {
     document.documentElement.lang = language;
     return () => {

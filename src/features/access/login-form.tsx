@@ -12,28 +12,28 @@ import type { loginTexts } from './login-texts.ts';
 type Props = { texts: (typeof loginTexts)['es']; next?: string };
 
 /**
- * A native form: what is typed lives in its fields, even before the script has arrived. Without a script it goes nowhere:
- * outside a dialog the method of that name sends nothing, where another would travel past the API.
+ * An uncontrolled form: its fields keep what is typed before hydration. method="dialog" prevents a native submit without
+ * script: outside of a <dialog> it sends nothing, where GET or POST would bypass the API.
  */
 export function LoginForm({ texts, next = '/crm' }: Props) {
   const { history } = useRouter();
   const [language] = useLanguage();
   const password = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
 
   async function signIn(typed: FormData) {
     setBusy(true);
-    setRefusal(null);
+    setFormError(null);
     try {
       await trpcClient.auth.signIn.mutate({
         email: String(typed.get('email')),
         password: String(typed.get('password')),
       });
-      // The button stays busy: this page is on its way out.
+      // The button stays busy until the navigation has finished.
       history.replace(next);
     } catch (error) {
-      setRefusal(await translateError(language, errorText(error, texts.refused)));
+      setFormError(await translateError(language, errorText(error, texts.refused)));
       setBusy(false);
       password.current?.focus();
     }
@@ -70,7 +70,7 @@ export function LoginForm({ texts, next = '/crm' }: Props) {
           />
         )}
       </Field>
-      {refusal && <Alert>{refusal}</Alert>}
+      {formError && <Alert>{formError}</Alert>}
       <Button type="submit" variant="primary" busy={busy}>
         {busy ? texts.busy : texts.submit}
       </Button>

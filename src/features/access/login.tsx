@@ -15,7 +15,7 @@ export function Login({ next, ended }: { next?: string; ended?: true }) {
   const [language] = useLanguage();
   const texts = loginTexts[language];
   const registrationOpen = useRegistrationOpen();
-  // One HTML for everybody: it cannot know yet why they come.
+  // Not in the prerendered HTML, which is the same for all and does not know the URL's parameters.
   const expired = useHydrated() && ended;
   return (
     <AuthLayout title={texts.submit}>

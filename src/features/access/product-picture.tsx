@@ -57,7 +57,7 @@ const columns = [
 const card = 'rounded-md border border-line bg-surface shadow-card';
 const rail = ['w-5 bg-accent', 'w-5', 'w-5', 'w-5', 'w-5'];
 
-/** The first page of the CRM as a drawing: its own words and colours, somebody's ordinary Thursday. */
+/** A static illustration of the dashboard, with sample data. */
 export function ProductPicture({ label, language }: { label: string; language: Language }) {
   const { greeting, today, agenda, events, columns: names, leads } = texts[language];
   return (
@@ -100,10 +100,10 @@ export function ProductPicture({ label, language }: { label: string; language: L
                 <span className="text-ink-soft">{count}</span>
               </p>
               <div className="flex flex-col gap-1.5">
-                {leads[index]?.map(([who, wish]) => (
+                {leads[index]?.map(([who, preference]) => (
                   <div key={who} className={`${card} p-2 text-12`}>
                     <p className="truncate font-medium">{who}</p>
-                    <p className="text-ink-soft">{wish}</p>
+                    <p className="text-ink-soft">{preference}</p>
                   </div>
                 ))}
               </div>

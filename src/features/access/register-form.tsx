@@ -13,7 +13,7 @@ import type { registerTexts } from './register-texts.ts';
 type Texts = (typeof registerTexts)['es'];
 const empty = { agencyName: '', fullName: '', email: '', password: '' };
 
-/** A new agency and its first manager, who is signed in when it is done. */
+/** Registers an agency and its first manager, and signs the manager in. */
 export function RegisterForm({ texts }: { texts: Texts }) {
   const router = useRouter();
   const [language] = useLanguage();
@@ -26,7 +26,7 @@ export function RegisterForm({ texts }: { texts: Texts }) {
         await trpcClient.registration.create.mutate({ ...input, clientKey }).catch(async (error: unknown) => {
           throw await errorIn(language, error, errorText(error, texts.failed));
         });
-        // Until the CRM is there the button stays busy.
+        // The button stays busy until the navigation to the CRM has finished.
         await router.navigate({ to: '/crm', replace: true });
       }}
     >
@@ -61,7 +61,7 @@ function StrengthAndSubmit({ texts }: { texts: Texts }) {
   return (
     <>
       <PasswordRules password={password} facts={facts} owner="self" words={texts.strength} />
-      {/* With no password yet the button says at each field what is missing. */}
+      {/* Without a password the button stays enabled, and shows which fields are missing. */}
       <SubmitButton busyLabel={texts.busy} disabled={password !== '' && !accepted}>
         {texts.submit}
       </SubmitButton>

@@ -17,7 +17,7 @@ const es = {
   closed: 'El registro está cerrado',
   closedLead:
     'Ahora mismo no se pueden registrar agencias nuevas. Si la tuya ya está en Llavero, inicia sesión; si aún no tienes cuenta, pídesela a un gerente de tu agencia.',
-  // The kit's own words are Spanish.
+  // The default texts of the components are Spanish.
   strength: undefined as PasswordWords | undefined,
 };
 

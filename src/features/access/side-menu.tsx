@@ -7,7 +7,7 @@ import { useLanguage } from './language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { TopicButton } from './topic-button.tsx';
 
-/** The phone's menu. The browser's own dialog keeps the focus inside, closes on Esc and gives the focus back. */
+/** The phone's menu, a native <dialog>: it traps the focus, closes on Esc and restores the focus. */
 export function SideMenu() {
   const menu = useRef<HTMLDialogElement>(null);
   const [language] = useLanguage();
@@ -23,8 +23,8 @@ export function SideMenu() {
       >
         <Menu aria-hidden="true" className="size-5!" />
       </IconButton>
-      {/* Only the veil is the dialog itself: what is pressed inside has its own element. */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the browser's */}
+      {/* A click whose target is the dialog itself is on the backdrop. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the browser handles Esc */}
       <dialog
         ref={menu}
         aria-label={texts.menu}

@@ -7,11 +7,11 @@ import { TopicMissing } from './topic-missing.tsx';
 import type { topicsEs } from './topics-es.ts';
 
 const TopicDialog: ReturnType<typeof lazyComponent<TopicDialogProps>> = lazyComponent<TopicDialogProps>(
-  // With what draws it: an explanation comes whole or not at all.
+  // Loads the dialog's own code together with the modal's, so that both are there or none.
   () => Promise.all([import('./topic-dialog.tsx'), loadModal()]).then(([module]) => module.TopicDialog),
   null,
   ({ retry, props: { open, onOpenChange } }) => (
-    <TopicMissing open={open} onOpenChange={onOpenChange} bring={TopicDialog.preload} onBrought={retry} />
+    <TopicMissing open={open} onOpenChange={onOpenChange} load={TopicDialog.preload} onLoaded={retry} />
   ),
 );
 const load = () => void TopicDialog.preload().catch(() => undefined);
@@ -24,10 +24,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A button or link that opens one of the explanations; the dialog comes at the first sign of interest. */
+/** A button or link that opens a topic dialog, which is loaded on hover or focus. */
 export function TopicButton({ topic, variant, className, onPress, children }: Props) {
   const [open, setOpen] = useState(false);
-  const [used, setUsed] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
       <button
@@ -38,13 +38,13 @@ export function TopicButton({ topic, variant, className, onPress, children }: Pr
         onFocus={load}
         onClick={() => {
           onPress?.();
-          setUsed(true);
+          setWasOpened(true);
           setOpen(true);
         }}
       >
         {children}
       </button>
-      {used && <TopicDialog topic={topic} open={open} onOpenChange={setOpen} />}
+      {wasOpened && <TopicDialog topic={topic} open={open} onOpenChange={setOpen} />}
     </>
   );
 }

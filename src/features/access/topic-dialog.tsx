@@ -6,7 +6,7 @@ import { topicsEs } from './topics-es.ts';
 import { useRegistrationOpen } from './use-registration-open.ts';
 
 const topics = { es: topicsEs, ca: topicsCa };
-/** `closed` is said instead where registration is closed. */
+/** `closed` replaces the text where registration is closed. */
 type Part = { heading: string; text: string; closed?: string };
 export type TopicDialogProps = {
   topic: keyof typeof topicsEs;
@@ -14,7 +14,7 @@ export type TopicDialogProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** What to do, or what was agreed, in a few plain sentences. */
+/** A dialog with a short explanation: help or legal terms. */
 export function TopicDialog({ topic, open, onOpenChange }: TopicDialogProps) {
   const [language] = useLanguage();
   const { title, parts } = topics[language][topic];

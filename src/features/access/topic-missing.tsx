@@ -7,13 +7,13 @@ import { useLanguage } from './language.ts';
 type TopicMissingProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Brings the explanation's code once more. */
-  bring: () => Promise<unknown>;
-  onBrought: () => void;
+  /** Retries to load the dialog's code. */
+  load: () => Promise<unknown>;
+  onLoaded: () => void;
 };
 
-/** In the place of an explanation whose code did not come. The browser's own dialog: it needs no code that may be missing. */
-export function TopicMissing({ open, onOpenChange, bring, onBrought }: TopicMissingProps) {
+/** Replaces a topic dialog whose code failed to load. A native <dialog>, which needs no further code. */
+export function TopicMissing({ open, onOpenChange, load, onLoaded }: TopicMissingProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [language] = useLanguage();
   const texts = authLayoutTexts[language];
@@ -25,10 +25,10 @@ export function TopicMissing({ open, onOpenChange, bring, onBrought }: TopicMiss
   async function retry() {
     setBusy(true);
     try {
-      await bring();
-      onBrought();
+      await load();
+      onLoaded();
     } catch {
-      // The server answers, but has this code no longer: a newer version has replaced it.
+      // The server is reachable, so the chunk is gone: a newer deployment has replaced it.
       if (await isServerReachable()) location.reload();
       else setBusy(false);
     }

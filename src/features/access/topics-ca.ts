@@ -1,6 +1,6 @@
 import type { topicsEs } from './topics-es.ts';
 
-// The same in Catalan.
+// The topic dialogs in Catalan.
 export const topicsCa = {
   contact: {
     title: 'Contacte',

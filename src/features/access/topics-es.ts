@@ -1,4 +1,4 @@
-// What the dialogs before signing in explain, in Spanish.
+// The topic dialogs of the access pages in Spanish.
 export const topicsEs = {
   contact: {
     title: 'Contacto',

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False in the HTML that the build has written, true once the script has taken it over. */
+/** False in the prerendered HTML, true after hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isRegistrationOpen } from './entry-redirects.ts';
 
-/** Whether pages may invite to register: as this build was told, which its HTML shows, until the server has answered. */
+/** Whether registration is open: the build's setting (as in the prerendered HTML) until the server has responded. */
 export function useRegistrationOpen(): boolean {
   const [open, setOpen] = useState(import.meta.env.REGISTRATION !== 'closed');
   useEffect(() => {

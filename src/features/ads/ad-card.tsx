@@ -7,7 +7,7 @@ import { Card, cardLinkClass } from '../../ui/layout/card.tsx';
 import { AdBadge } from './ad-badge.tsx';
 import type { ListedAd } from './ad-types.ts';
 
-/** An ad as a card: where it stands, what it advertises, how it is seen. */
+/** An ad as a card: status, property and metrics. */
 export function AdCard({ ad }: { ad: ListedAd }) {
   const { id, title, status, platform, propertyTitle, views, leadsCount, updatedAt } = ad;
   const quiet = buttonClass({ variant: 'quiet', size: 'sm' });

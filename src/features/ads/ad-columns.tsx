@@ -9,14 +9,14 @@ import { AdBadge } from './ad-badge.tsx';
 import type { ListedAd } from './ad-types.ts';
 
 /**
- * What the columns are wide: below 64rem the day of the last change stands before the property, the platform under the
- * status, and the metrics under each other.
+ * The column widths: below 64rem the date of the last change precedes the property, the platform is below the status, and the
+ * metrics are stacked.
  * A width without a value hides its column.
  */
 export const adWidths =
   '[--ad-metrics:7rem] [--ad-platform:_] [--ad-updated:_] lg:[--ad-metrics:minmax(12rem,3fr)] lg:[--ad-platform:7.25rem] lg:[--ad-updated:8.5rem]';
 
-/** The columns of the table of ads, within adWidths. */
+/** The columns of the ad table; must be inside adWidths. */
 export const adColumns: readonly Column<ListedAd>[] = [
   {
     key: 'title',

@@ -12,9 +12,9 @@ import { useDeleteAd } from './use-delete-ad.tsx';
 
 type AdDetailPageProps = {
   id: string;
-  /** Whether the form stands over the page, as its address says. */
+  /** Whether the edit form is open, by the URL. */
   editing?: boolean;
-  /** What belongs to the property that is advertised. */
+  /** The related records of the advertised property. */
   children?: (ad: Ad) => ReactNode;
 };
 

@@ -16,7 +16,7 @@ import type { Ad } from './ad-types.ts';
 
 type AdDetailProps = { ad: Ad; onEdit: () => void; onDelete: () => void; children?: ReactNode };
 
-/** One ad as a page to read, with the property it advertises and what belongs to that (children). */
+/** The detail page of an ad, with the advertised property and its related records (children). */
 export function AdDetail({ ad, onEdit, onDelete, children }: AdDetailProps) {
   return (
     <>

@@ -11,7 +11,7 @@ export const adFilters = createListFilters<Pick<AdFilters, 'title' | 'status' | 
   choices: { status: adStatuses, platform: adPlatforms },
 });
 
-/** The filters, and what the address asks for. */
+/** The filters combined with the URL's owner and property. */
 export const withSearch = (
   filters: AdFilters,
   { ownerId, propertyId }: Pick<AdSearch, 'ownerId' | 'propertyId'>,

@@ -12,7 +12,7 @@ import { RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form/
 import { NoProperties } from './no-properties.tsx';
 
 export type { AdInput };
-/** Fields as they stand before anything is chosen: a new ad may have no property yet. */
+/** The initial values: a new ad may have no property yet. */
 export type AdStart = Omit<AdInput, 'propertyId'> & { propertyId?: string };
 
 type AdFormProps = {
@@ -21,7 +21,7 @@ type AdFormProps = {
   subject?: string;
   /** The validation schema of an edited record, which may keep values that are no longer offered; default: a new record's. */
   schema?: typeof adInput;
-  /** Whose properties are offered; everybody's when left out. */
+  /** Restricts the offered properties to this owner's. */
   ownerId?: string;
   onSubmit: (ad: AdInput) => Promise<unknown>;
   onCancel: () => void;
@@ -34,7 +34,7 @@ type AdFormProps = {
 
 /** The fields of an ad; the caller saves them. */
 export function AdForm(props: AdFormProps) {
-  // What the picker asks for anyway, once it is opened.
+  // The same query as the picker's, so that it is requested once.
   const { ownerId, start } = props;
   const offered = trpc.properties.options.useQuery({ chosen: null, ownerId }, { enabled: !start.propertyId });
   const Picker = useCallback(
@@ -73,7 +73,7 @@ export function AdForm(props: AdFormProps) {
   );
 }
 
-// An ad without a property says nothing.
+// Without a property there are no values to default to.
 function Submit({ label, busyLabel }: { label: string; busyLabel: string }) {
   const propertyId = useFormValue<string | null | undefined>('propertyId');
   return (

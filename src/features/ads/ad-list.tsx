@@ -41,7 +41,7 @@ export function AdList({ filters, view, onCreate }: AdListProps) {
   );
 }
 
-// There are ads; the filters only hide them, and go where they stand.
+// The empty state while filters are active: there are ads that do not match.
 const NoneFound = () => (
   <EmptyState
     drawing="search"
@@ -50,7 +50,7 @@ const NoneFound = () => (
   />
 );
 
-// An ad needs a property: where there is none yet, the first step is to make one.
+// The empty state without properties: an ad needs a property, so its action creates one.
 function NoAds({ onCreate }: { onCreate: () => void }) {
   const properties = trpc.properties.options.useQuery({ chosen: null });
   const lacksProperty = properties.data?.length === 0;

@@ -19,7 +19,7 @@ type ModalProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 type NewAdModalProps = ModalProps & { propertyId?: string; ownerId?: string };
 
-/** `propertyId`: what is advertised, unless another property is chosen; `ownerId`: whose properties are offered. */
+/** `propertyId`: the initial property; `ownerId`: restricts the offered properties to an owner's. */
 export function NewAdModal({ open, onOpenChange, propertyId, ownerId }: NewAdModalProps) {
   const close = () => onOpenChange(false);
   return (

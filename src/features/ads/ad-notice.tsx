@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/alert.tsx';
 import type { AdSearch } from './ad-search.ts';
 
-/** Says whose ads the list shows, and the way to all of them. */
+/** The notice that the list is filtered by a record, with a link to all ads. */
 export function AdNotice({ ownerId, propertyId }: AdSearch) {
   const owner = trpc.owners.get.useQuery({ id: ownerId ?? '' }, { enabled: Boolean(ownerId) });
   const property = trpc.properties.get.useQuery({ id: propertyId ?? '' }, { enabled: Boolean(propertyId) });

@@ -12,7 +12,7 @@ import type { Ad } from './ad-types.ts';
 
 const unknown = <span className="text-ink-faint">Sin especificar</span>;
 
-/** What an ad advertises, and whose it is. */
+/** The advertised property and its owner. */
 export function AdProperty({ property }: { property: Ad['property'] }) {
   const { id, title, type, address, bedrooms, bathrooms, area: metres, owner, features } = property;
   return (

@@ -1,6 +1,6 @@
 import { createListParams } from '../../lib/list/list-params.ts';
 
-/** What the address of the ads may say; `ownerId` and `propertyId` come with a link. */
+/** The URL parameters of the ad list; `ownerId` and `propertyId` are set by a link. */
 export const adParams = createListParams({
   key: 'adsFilters',
   names: ['title', 'status', 'platform'],

@@ -3,7 +3,7 @@ import type { AppRouter } from '../../trpc.ts';
 
 type Ads = inferRouterOutputs<AppRouter>['ads'];
 
-/** An ad as a row of the list. */
+/** An ad in the list. */
 export type ListedAd = Ads['list']['rows'][number];
 /** One ad with its property and that property's owner. */
 export type Ad = Ads['get'];

@@ -21,12 +21,15 @@ const fields = [
   { key: 'platform', label: 'Plataforma', all: 'Todas', options: adPlatformOptions },
 ] as const;
 
-/** The ads of the agency, or of whom the address names; with `creating` the form of a new one stands over them. */
+/** The page of the ads, of the agency or of the record in the URL; with `creating` the form of a new ad is open. */
 export function AdsPage({ search, creating = false }: { search: AdSearch; creating?: boolean }) {
   const navigate = useNavigate();
-  const asked = useDebouncedFilters(adFilters);
+  const debounced = useDebouncedFilters(adFilters);
   const { ownerId, propertyId } = search;
-  const filters = useMemo(() => withSearch(asked, { ownerId, propertyId }), [asked, ownerId, propertyId]);
+  const filters = useMemo(
+    () => withSearch(debounced, { ownerId, propertyId }),
+    [debounced, ownerId, propertyId],
+  );
   const { view, wide, choose } = useListView(adParams);
   const [open, setOpen] = useState(creating);
   const create = useCallback(() => setOpen(true), []);

@@ -5,18 +5,18 @@ import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 
 type NoPropertiesProps = { ownerId?: string; onLeave: () => void };
 
-/** Below the field of the property: there is none to advertise, and where to make one. `onLeave` closes what the form stands in. */
+/** The hint below the property field when there are none, with a link to create one. `onLeave` closes the form's dialog. */
 export function NoProperties({ ownerId, onLeave }: NoPropertiesProps) {
   const title = useFormValue<string>('title');
   const description = useFormValue<string | null>('description');
-  const tell = useLeaveGuard();
-  useEffect(() => tell(Boolean(title || description)), [title, description, tell]);
+  const setDirty = useLeaveGuard();
+  useEffect(() => setDirty(Boolean(title || description)), [title, description, setDirty]);
   const { pathname } = useLocation();
-  const [here] = useState(pathname);
-  // A form that was begun from anywhere would stay over the page it leads to.
+  const [initialPath] = useState(pathname);
+  // A quick-create form would stay open over the page that the link opens.
   useEffect(() => {
-    if (pathname !== here) onLeave();
-  }, [pathname, here, onLeave]);
+    if (pathname !== initialPath) onLeave();
+  }, [pathname, initialPath, onLeave]);
   return (
     <>
       No hay propiedades disponibles.{' '}

@@ -19,14 +19,14 @@ const fields = [
   { key: 'platform', label: 'Plataforma', all: 'Todas las plataformas', options: adPlatformOptions },
 ] as const;
 /** Rows per page. */
-const FEW = 10;
+const PAGE_SIZE = 10;
 
-/** The ads of an owner's properties, the active ones to begin with; `actions` are the ways on from there. */
+/** The ads of an owner's properties, initially filtered by active ones; `actions` are links for the header. */
 export function OwnerAds({ ownerId, actions }: { ownerId: string; actions?: ReactNode }) {
   const [filters, setFilters] = useState<Filters>({ status: 'Active' });
-  const asked = useDebouncedFilterValues(filters, words);
+  const debounced = useDebouncedFilterValues(filters, words);
   const list = trpc.ads.list.useInfiniteQuery(
-    { filters: { ...asked, ownerId }, limit: FEW },
+    { filters: { ...debounced, ownerId }, limit: PAGE_SIZE },
     { getNextPageParam: (page) => page.next, placeholderData: keepPreviousData },
   );
   const total = list.data?.pages[0]?.total;
@@ -56,7 +56,7 @@ export function OwnerAds({ ownerId, actions }: { ownerId: string; actions?: Reac
       )}
       errorText={(error) => errorText(error, 'Error al cargar los anuncios del propietario.')}
       empty={
-        isFiltered(asked)
+        isFiltered(debounced)
           ? 'Ningún anuncio coincide con los filtros.'
           : 'Las propiedades de este propietario todavía no tienen anuncios.'
       }

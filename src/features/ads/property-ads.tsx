@@ -45,10 +45,10 @@ export function PropertyAds({ propertyId }: { propertyId: string }) {
   );
 }
 
-/** `search`: whose ads they are. */
+/** `search`: the URL parameters that filter the ads. */
 type AdActionsProps = { search: { ownerId?: string; propertyId?: string } };
 
-/** The ways on from a few ads: all of them, and a new one. */
+/** The links to the full list and to a new ad. */
 export function AdActions({ search }: AdActionsProps) {
   const [creating, setCreating] = useRestoredState('new-ad', false);
   return (

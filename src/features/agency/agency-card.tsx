@@ -10,11 +10,11 @@ import type { Agency } from './agency-types.ts';
 
 type AgencyCardProps = {
   agency: Agency;
-  /** What the button to edit does; none for who may only read. */
+  /** Opens the form; undefined for read-only users. */
   edit?: ComponentProps<typeof Button>;
 };
 
-/** The agency as its people read it. */
+/** The agency's data, read-only. */
 export function AgencyCard({ agency, edit }: AgencyCardProps) {
   return (
     <div className="p-4">

@@ -23,7 +23,7 @@ type AgencyEditProps = {
   onReload: () => void;
 };
 
-/** The form of the agency as it was read, its logo beside it. */
+/** The edit form of the agency with its logo; saves with the version it was opened with. */
 export function AgencyEdit({ agency, onDone, onReload }: AgencyEditProps) {
   const update = trpc.agency.update.useMutation();
   const logo = useImageChoice({

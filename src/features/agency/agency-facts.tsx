@@ -4,7 +4,7 @@ import { DateTime } from '../../ui/display/date-time.tsx';
 import { DescriptionItem } from '../../ui/display/description-list.tsx';
 import type { Agency } from './agency-types.ts';
 
-/** What nobody changes of their agency. */
+/** The read-only data of the agency. */
 export function AgencyFacts({ agency }: { agency: Agency }) {
   return (
     <>

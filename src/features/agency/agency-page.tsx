@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { AgencySection } from './agency-section.tsx';
 
-/** The agency's face; its people (children) stand below. */
+/** The page of the agency; its users (children) are below. */
 export function AgencyPage({ children }: { children: ReactNode }) {
   const { data: agency, error, refetch } = trpc.agency.get.useQuery();
   return (

@@ -15,13 +15,13 @@ const load = () => void AgencyEdit.preload();
 
 type AgencySectionProps = { agency: Agency; reload: () => Promise<Agency | undefined> };
 
-/** The agency to read; for its managers also to write. */
+/** The agency's data; editable for managers. */
 export function AgencySection({ agency, reload }: AgencySectionProps) {
   const [editing, setEditing] = useRestoredState('edit-agency', false);
   const edit = useRef<HTMLButtonElement>(null);
   function done() {
     setEditing(false);
-    // Whoever came by keyboard goes on where the form was opened.
+    // Returns the focus to the button that opened the form.
     requestAnimationFrame(() => edit.current?.focus());
   }
   return (
@@ -48,7 +48,7 @@ function Opened({ agency, reload, onDone }: AgencySectionProps & { onDone: () =>
   return <AgencyEdit key={opened.times} agency={opened.record} onDone={onDone} onReload={opened.again} />;
 }
 
-/** The agency's colours along the top of its card. */
+/** The agency's colours as a strip at the top of its card. */
 function Palette({ colors }: { colors: readonly string[] }) {
   if (colors.length === 0) return null;
   return (

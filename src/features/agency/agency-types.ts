@@ -1,5 +1,5 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../trpc.ts';
 
-/** The own agency, whole. */
+/** The user's own agency with all its columns. */
 export type Agency = inferRouterOutputs<AppRouter>['agency']['get'];

@@ -6,11 +6,11 @@ import { useField } from '../../ui/form/form.tsx';
 import { FieldLabel, FieldNotes, fieldClass, useFieldIds } from '../../ui/inputs/field.tsx';
 import { Input } from '../../ui/inputs/select.tsx';
 
-/** What a new colour begins with: the house's accent. */
-const FIRST = '#0B5D66';
+/** The initial value of a new colour: the product's accent. */
+const DEFAULT_COLOR = '#0B5D66';
 const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
-/** The agency's colours, each as a swatch to pick from and as its code. */
+/** The agency's colours, each with a colour input and its hex code. */
 export function PaletteField({ name }: { name: string }) {
   const { value, onChange, error, ref } = useField(name);
   const colors = value as string[];
@@ -18,7 +18,7 @@ export function PaletteField({ name }: { name: string }) {
   const box = useRef<HTMLFieldSetElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   function append() {
-    onChange([...colors, FIRST]);
+    onChange([...colors, DEFAULT_COLOR]);
     requestAnimationFrame(() =>
       box.current?.querySelector<HTMLInputElement>('li:last-child input[type="text"]')?.select(),
     );
@@ -42,7 +42,7 @@ export function PaletteField({ name }: { name: string }) {
         {colors.map((color, index) => {
           const change = (next: string) => onChange(colors.with(index, next));
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a colour is its place, and two may be alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: colours are identified by position, as two may be equal
             <li key={index} className="flex items-center gap-1">
               <input
                 ref={index === 0 ? ref : undefined}

@@ -8,12 +8,12 @@ import { ChoiceChips } from '../../ui/inputs/choice-chips.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import {
   type Assignee,
-  countActive,
   type CalendarFilters,
-  withDefaults,
+  countActive,
   findFilterError,
   type Kind,
   kinds,
+  withDefaults,
 } from './calendar-filters.ts';
 import type { Entries } from './calendar-queries.ts';
 

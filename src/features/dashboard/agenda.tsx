@@ -21,7 +21,7 @@ const hues = [
 
 type AgendaProps = { events: readonly TodaysEvent[]; onOpen: (id: string) => void };
 
-/** The events of today: when, what, where; what is over steps back. */
+/** Today's events with time, title and place; past ones are dimmed. */
 export function Agenda({ events, onOpen }: AgendaProps) {
   const now = new Date().toISOString();
   return (

@@ -1,6 +1,6 @@
 import type { trpcUtils } from '../../trpc.ts';
 
-/** Asks for the day, and for where the leads stand, in one breath: both travel in one request. */
+/** Prefetches the dashboard and the lead counts, in the same batch. */
 export function prefetchDay({ dashboard, leads }: typeof trpcUtils): void {
   void dashboard.get.prefetch();
   void leads.counts.prefetch();

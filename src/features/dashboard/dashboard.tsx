@@ -14,25 +14,25 @@ import type { CriticalTask, TodaysEvent } from './dashboard-types.ts';
 import { DayCard } from './day-card.tsx';
 import { Sections } from './sections.tsx';
 
-type Opened = (id: string | null, onClose: () => void) => ReactNode;
+type RenderDialog = (id: string | null, onClose: () => void) => ReactNode;
 type Person = { id: string; displayName: string | null; fullName: string | null; role: Role };
 type DashboardProps = {
   person: Person;
-  /** The rows of the tasks' card. */
+  /** Renders the rows of the tasks card. */
   tasks: (tasks: readonly CriticalTask[], onOpen: (id: string) => void) => ReactNode;
-  /** A task or an event in its form; closed with null. */
-  task: Opened;
-  event: Opened;
+  /** Renders the edit dialog of a task or an event; null closes it. */
+  task: RenderDialog;
+  event: RenderDialog;
   children: ReactNode;
 };
 
-// Its word, not its padding, ends where the card's content ends.
-const wayTo = `${buttonClass({ variant: 'quiet', size: 'sm' })} -mr-2`;
+// The negative margin aligns the text, not the padding, with the card's content.
+const headerLinkClass = `${buttonClass({ variant: 'quiet', size: 'sm' })} -mr-2`;
 
-/** What an agent opens in the morning: what must I do, where must I be. */
+/** The dashboard: critical tasks, today's events and the sections. */
 export function Dashboard({ person, tasks, task, event, children }: DashboardProps) {
   const query = trpc.dashboard.get.useQuery();
-  // Undefined until the first one is opened, so that no form is loaded before.
+  // Undefined until the first dialog opens, so that no form is loaded before.
   const [taskId, setTaskId] = useRestoredState<string | null | undefined>('edit-task', undefined);
   const [eventId, setEventId] = useRestoredState<string | null | undefined>('edit-event', undefined);
   const { criticalTasks, criticalCount, todaysEvents, eventCount } = query.data ?? {};
@@ -53,7 +53,7 @@ export function Dashboard({ person, tasks, task, event, children }: DashboardPro
         <DayCard<CriticalTask>
           title="Critical tasks"
           action={
-            <Link to="/crm/tasks" className={wayTo}>
+            <Link to="/crm/tasks" className={headerLinkClass}>
               Ver todas
             </Link>
           }
@@ -82,7 +82,7 @@ export function Dashboard({ person, tasks, task, event, children }: DashboardPro
         <DayCard<TodaysEvent>
           title="Today's agenda"
           action={
-            <Link to="/crm/calendar" className={wayTo}>
+            <Link to="/crm/calendar" className={headerLinkClass}>
               Ver calendario
             </Link>
           }

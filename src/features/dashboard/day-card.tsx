@@ -7,14 +7,14 @@ import { CardSection } from '../../ui/layout/card.tsx';
 
 type DayCardProps<Row> = {
   title: string;
-  /** The way to all of them. */
+  /** The link to the full list. */
   action: ReactNode;
   query: { error: unknown; refetch: () => unknown; isFetching: boolean };
-  /** None until they are loaded. */
+  /** Undefined until loaded. */
   rows: readonly Row[] | undefined;
-  /** How many there are in all. */
+  /** The total count. */
   count?: number;
-  /** The link to those that are not listed. */
+  /** Renders the link to the rows that are not shown. */
   more: (hidden: number) => ReactNode;
   loading: string;
   failed: string;
@@ -22,7 +22,7 @@ type DayCardProps<Row> = {
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** A card of the day: its few rows, or why there are none. */
+/** A dashboard card with a few rows, or its loading, error or empty state. */
 export function DayCard<Row>(props: DayCardProps<Row>) {
   const { title, action, query, rows, count = 0, more, loading, failed, empty, children } = props;
   const body = () => {
@@ -33,8 +33,8 @@ export function DayCard<Row>(props: DayCardProps<Row>) {
           {count > rows.length && <p className="pt-1 text-13">{more(count - rows.length)}</p>}
         </>
       );
-    if (rows) return <Nothing {...empty} />;
-    if (query.error) return <Failed message={errorText(query.error, failed)} query={query} />;
+    if (rows) return <EmptyCard {...empty} />;
+    if (query.error) return <FailedCard message={errorText(query.error, failed)} query={query} />;
     return (
       <p role="status" className="flex animate-late items-center gap-2 py-6 text-ink-soft">
         <Spinner />
@@ -49,7 +49,7 @@ export function DayCard<Row>(props: DayCardProps<Row>) {
   );
 }
 
-const Nothing = ({ title, text, icon }: DayCardProps<unknown>['empty']) => (
+const EmptyCard = ({ title, text, icon }: DayCardProps<unknown>['empty']) => (
   <div className="my-auto flex flex-col items-center py-6 text-center">
     <span className="mb-2 rounded-full bg-accent-soft p-3 text-accent [&>svg]:size-6">{icon}</span>
     <h3 className="text-14 font-semibold">{title}</h3>
@@ -57,7 +57,7 @@ const Nothing = ({ title, text, icon }: DayCardProps<unknown>['empty']) => (
   </div>
 );
 
-const Failed = ({ message, query }: { message: string; query: DayCardProps<unknown>['query'] }) => (
+const FailedCard = ({ message, query }: { message: string; query: DayCardProps<unknown>['query'] }) => (
   <div role="alert" className="my-auto flex flex-col items-center gap-3 py-6 text-center text-ink-soft">
     <p>{message}</p>
     <Button

@@ -27,7 +27,7 @@ const sections = [
   },
 ] as const;
 
-/** The ways into the rest of the CRM, for somebody of this role. */
+/** The links to the sections of the CRM that this role may open. */
 export function Sections({ role }: { role: Role }) {
   const open = sections.filter((section) => role === 'manager' || !('managersOnly' in section));
   return (
@@ -36,7 +36,7 @@ export function Sections({ role }: { role: Role }) {
       className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]"
     >
       {open.map(({ to, label, text, icon: Icon }) => (
-        // The last of an odd number fills its row.
+        // The last item of an odd number spans its row.
         <li key={to} className="sm:max-lg:last:odd:col-span-2">
           <Link
             to={to}
@@ -45,7 +45,7 @@ export function Sections({ role }: { role: Role }) {
             <span className="rounded-md bg-accent-soft p-2 text-accent">
               <Icon aria-hidden="true" className="size-5" />
             </span>
-            {/* From 64rem five stand side by side: a name has a line of its own. */}
+            {/* From 64rem five are in a row, with the name on a line of its own. */}
             <span className="text-16 font-semibold lg:order-1 lg:col-span-full">{label}</span>
             <ArrowRight
               aria-hidden="true"

@@ -35,7 +35,8 @@ export async function downloadAll(files: readonly StoredDocument[], zipName: str
     save(url, zipName);
     setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
   } catch {
-    for (const [index, file] of files.entries()) setTimeout(() => downloadOne(file), index * DOWNLOAD_INTERVAL_MS);
+    for (const [index, file] of files.entries())
+      setTimeout(() => downloadOne(file), index * DOWNLOAD_INTERVAL_MS);
   }
 }
 

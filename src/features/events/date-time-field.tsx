@@ -3,28 +3,35 @@ import type { useField } from '../../ui/form/form.tsx';
 import { DateControl } from '../../ui/inputs/date-control.tsx';
 import { TimeControl } from '../../ui/inputs/time-control.tsx';
 
-type MomentFieldProps = {
+type DateTimeFieldProps = {
   field: ReturnType<typeof useField>;
   name: string;
-  /** Of the day and of the hour. */
+  /** The labels of the date and the time input. */
   labels: [day: string, hour: string];
-  /** The local date and time 'YYYY-MM-DDTHH:MM' in Madrid; '' for none, and one half of it while the other is missing. */
+  /** Called with the local time in Madrid, 'YYYY-MM-DDTHH:MM'; '' for none, a part of it while the other is missing. */
   onChange: (local: string) => void;
   required?: boolean;
-  /** The day of an hour that is given without any. */
-  usualDay?: string;
+  /** The day used when a time is entered without one. */
+  defaultDay?: string;
 };
 
-/** A day and an hour, as one value of the form. */
-export function DateTimeField({ field, name, labels, onChange, required, usualDay = '' }: MomentFieldProps) {
+/** A date and a time input for one form value. */
+export function DateTimeField({
+  field,
+  name,
+  labels,
+  onChange,
+  required,
+  defaultDay = '',
+}: DateTimeFieldProps) {
   const [day = '', time = ''] = String(field.value).split('T');
   const [lastTime, setLastTime] = useState(time);
   if (time && time !== lastTime) setLastTime(time);
-  // Without its day a required moment is none, but its hour waits for the next day that is typed.
+  // A required value without day is '', but the time stays shown for the next day that is typed.
   const shownTime = required && field.value === '' ? lastTime : time;
   const noTime = field.error !== undefined && day !== '' && shownTime === '';
   const noDay = field.error !== undefined && day === '' && !required;
-  const tell = (newDay: string, newTime: string) =>
+  const report = (newDay: string, newTime: string) =>
     onChange(newDay === '' && (required || newTime === '') ? '' : `${newDay}T${newTime}`);
   const onClear = required ? undefined : () => onChange('');
   return (
@@ -36,7 +43,7 @@ export function DateTimeField({ field, name, labels, onChange, required, usualDa
         ref={field.ref}
         name={name}
         value={day}
-        onChange={(next) => tell(next.replaceAll('T', 't'), shownTime)}
+        onChange={(next) => report(next.replaceAll('T', 't'), shownTime)}
         onClear={onClear}
         onBlur={field.onBlur}
       />
@@ -45,7 +52,7 @@ export function DateTimeField({ field, name, labels, onChange, required, usualDa
         required={required}
         error={noTime ? 'Falta la hora.' : undefined}
         value={shownTime}
-        onChange={(next) => tell(day || (next && usualDay), next.replaceAll('T', 't'))}
+        onChange={(next) => report(day || (next && defaultDay), next.replaceAll('T', 't'))}
         onClear={onClear}
       />
     </div>

@@ -6,7 +6,7 @@ import { DeleteButton } from '../../ui/record/delete-button.tsx';
 
 type EventDeleteProps = { id: string; onDeleted: () => void };
 
-/** 'Eliminar' of the event's form, and what it asks first: a dialog above the dialog of the form. */
+/** The delete button of the event's form, with a confirmation above the form's dialog. */
 export function EventDelete({ id, onDeleted }: EventDeleteProps) {
   const [asking, setAsking] = useState(false);
   const remove = trpc.events.delete.useMutation({

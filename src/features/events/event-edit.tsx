@@ -14,17 +14,17 @@ import { EventDelete } from './event-delete.tsx';
 import { EventForm } from './event-form.tsx';
 import type { Event } from './event-types.ts';
 
-type Leave = { onDone: () => void; onCancel: () => void };
+type LeaveHandlers = { onDone: () => void; onCancel: () => void };
 
-/** The form of the event with this id, once it has been read; what happens to it elsewhere then waits for its version. */
-export function EventEdit({ id, ...leave }: Leave & { id: string }) {
-  const [read, setRead] = useState(false);
-  const query = trpc.events.get.useQuery({ id }, { enabled: !read });
+/** Loads an event and opens its edit form; later changes by others are detected by the version at saving. */
+export function EventEdit({ id, ...handlers }: LeaveHandlers & { id: string }) {
+  const [isLoaded, setIsLoaded] = useState(false);
+  const query = trpc.events.get.useQuery({ id }, { enabled: !isLoaded });
   const { data, error, isFetching, refetch } = query;
-  // Not what was kept from before a change: its version would be refused.
-  if (!read && data && !isFetching) setRead(true);
-  if (data && (read || !isFetching))
-    return <OpenedEvent event={data} reload={async () => (await refetch()).data} {...leave} />;
+  // Waits for a fresh fetch: a cached event could have a stale version.
+  if (!isLoaded && data && !isFetching) setIsLoaded(true);
+  if (data && (isLoaded || !isFetching))
+    return <OpenedEvent event={data} reload={async () => (await refetch()).data} {...handlers} />;
   if (!error || isFetching) return <FormSkeleton />;
   if (isNotFound(error))
     return (
@@ -37,7 +37,7 @@ export function EventEdit({ id, ...leave }: Leave & { id: string }) {
   return <ErrorState message={message} onRetry={() => void refetch()} />;
 }
 
-type OpenedEventProps = Leave & { event: Event; reload: () => Promise<Event | undefined> };
+type OpenedEventProps = LeaveHandlers & { event: Event; reload: () => Promise<Event | undefined> };
 
 function OpenedEvent({ event, reload, onDone, onCancel }: OpenedEventProps) {
   const { record, times, again } = useFormSnapshot(event, reload);
@@ -50,7 +50,7 @@ function OpenedEvent({ event, reload, onDone, onCancel }: OpenedEventProps) {
   return (
     <EventForm
       key={times}
-      start={fieldsOf(record)}
+      start={toFields(record)}
       event={record}
       onSubmit={async (fields) => {
         await attempt(update.mutateAsync({ id, version, event: fields }));
@@ -67,7 +67,7 @@ function OpenedEvent({ event, reload, onDone, onCancel }: OpenedEventProps) {
   );
 }
 
-function fieldsOf(event: Event): EventFields {
+function toFields(event: Event): EventFields {
   const { title, eventType, allDay, userId, propertyId, leadId, startTime, endTime } = event;
   return {
     ...{ title, eventType, allDay, userId, propertyId, leadId },

@@ -16,7 +16,7 @@ import { EventTimes } from './event-times.tsx';
 
 type EventFormProps = {
   start: EventFields;
-  /** The event that is edited: its instants, where the form does not change them, and its place among the others. */
+  /** The edited event: its instants are kept where the form does not change them, and it is excluded from the overlap check. */
   event?: { id: string; startTime: string; endTime: string | null };
   onSubmit: (event: EventInput) => Promise<unknown>;
   onCancel: () => void;
@@ -31,9 +31,9 @@ type EventFormProps = {
 /** The fields of an event; the caller saves them. */
 export function EventForm(props: EventFormProps) {
   const { start, event, onSubmit, onCancel, errorText } = props;
-  const kept = event ? [event.startTime, event.endTime] : [];
+  const originalTimes = event ? [event.startTime, event.endTime] : [];
   const box = useRef<HTMLDivElement>(null);
-  // Where the form comes later than its dialog, the focus has nothing of it yet.
+  // Focuses the first field when the lazy form mounts after its dialog.
   useEffect(() => {
     const dialog = box.current?.closest<HTMLElement>('[role="dialog"]');
     if (!dialog || document.activeElement?.matches('input, select, textarea')) return;
@@ -42,7 +42,7 @@ export function EventForm(props: EventFormProps) {
   }, []);
   return (
     <Form
-      schema={eventFields(kept, event ? eventEditInput : eventInput)}
+      schema={eventFields(originalTimes, event ? eventEditInput : eventInput)}
       defaultValues={start}
       subject={event?.id}
       onSubmit={onSubmit}

@@ -24,7 +24,7 @@ export type { EventStart };
 type NewEventModalProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What is known already; without a time the next half hour in Madrid, without a person nobody. */
+  /** Initial values; by default the next half hour in Madrid, unassigned. */
   start?: Partial<EventStart>;
 };
 
@@ -44,9 +44,9 @@ export function NewEventModal({ open, onOpenChange, start }: NewEventModalProps)
 
 type EditEventModalProps = { eventId: string | null; onClose: () => void };
 
-/** The event with this id in its form; closed without one. */
+/** The dialog that edits an event; open while eventId is not null. */
 export function EditEventModal({ eventId, onClose }: EditEventModalProps) {
-  // What is closing still shows what it was.
+  // Keeps its content during the closing animation.
   const [shown, setShown] = useState(eventId);
   if (eventId && eventId !== shown) setShown(eventId);
   return (

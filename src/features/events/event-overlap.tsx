@@ -10,18 +10,18 @@ import { useFormValue } from '../../ui/form/form.tsx';
 
 type Times = { startTime: string; endTime: string | null; allDay: boolean };
 
-/** What the assignee already has at the time that the form around says; a hint, not a refusal. */
+/** Warns when the assignee has other events at the form's time; does not prevent saving. */
 export function EventOverlap({ except }: { except?: string }) {
   const others = useOthers(except);
-  const [first, ...further] = others;
+  const [first, ...more] = others;
   const [isOpen, setOpen] = useState(false);
-  // Always there, so that a screen reader hears what appears in it.
+  // Always rendered, because screen readers announce changes of an existing live region only.
   return (
     <div role="status" className="-mt-2 empty:hidden">
       {first && (
         <p className="rounded-md bg-tone-reserved-soft px-3 py-2 text-13 text-tone-reserved">
-          Se solapa con {nameOf(first)}
-          {further.length > 0 && !isOpen && (
+          Se solapa con {formatEvent(first)}
+          {more.length > 0 && !isOpen && (
             <>
               {' '}
               <button
@@ -29,11 +29,11 @@ export function EventOverlap({ except }: { except?: string }) {
                 onClick={() => setOpen(true)}
                 className="rounded-sm font-medium underline underline-offset-3 pointer-coarse:-my-3 pointer-coarse:py-3"
               >
-                y {further.length} más
+                y {more.length} más
               </button>
             </>
           )}
-          {isOpen && further.map((event) => ` · ${nameOf(event)}`)}.
+          {isOpen && more.map((event) => ` · ${formatEvent(event)}`)}.
         </p>
       )}
     </div>
@@ -45,26 +45,26 @@ function useOthers(except: string | undefined) {
   const allDay = useFormValue<boolean>('allDay');
   const start = useDebounced(useFormValue<string>('startTime'));
   const end = useDebounced(useFormValue<string>('endTime'));
-  const times = timesIn(start, end, allDay);
+  const times = parseTimes(start, end, allDay);
   const span = times && spanOf(times);
-  const asked = span && {
+  const range = span && {
     from: boundsOf(dayOf(span.from)).from,
     to: boundsOf(addDays(dayOf(span.to), allDay ? -1 : 0)).to,
   };
   const { data } = trpc.calendar.entries.useQuery(
     {
-      ...(asked ?? { from: '', to: '' }),
+      ...(range ?? { from: '', to: '' }),
       kinds: ['event'],
       userIds: [userId ?? ''],
       eventTypes: [...eventTypes],
     },
-    { enabled: Boolean(asked && userId), placeholderData: keepPreviousData },
+    { enabled: Boolean(range && userId), placeholderData: keepPreviousData },
   );
   if (!times || !userId || !data) return [];
   return data.events.filter((event) => event.id !== except && event.userId === userId && meet(event, times));
 }
 
-function timesIn(start: string, end: string, allDay: boolean): Times | null {
+function parseTimes(start: string, end: string, allDay: boolean): Times | null {
   const startTime = instantOfWall(start);
   if (!startTime) return null;
   const endTime = allDay ? null : (instantOfWall(end) ?? startTime);
@@ -72,6 +72,6 @@ function timesIn(start: string, end: string, allDay: boolean): Times | null {
   return { startTime, endTime, allDay };
 }
 
-const nameOf = (event: Times & { title: string }) => `«${event.title}» (${timesOf(event)})`;
-const timesOf = ({ startTime, endTime, allDay }: Times) =>
+const formatEvent = (event: Times & { title: string }) => `«${event.title}» (${formatHours(event)})`;
+const formatHours = ({ startTime, endTime, allDay }: Times) =>
   allDay ? 'todo el día' : `${hour(startTime)}–${hour(endTime ?? startTime)}`;

@@ -4,10 +4,10 @@ import { useField } from '../../ui/form/form.tsx';
 import { DateControl } from '../../ui/inputs/date-control.tsx';
 import { DateTimeField } from './date-time-field.tsx';
 
-/** Where an event stands that was all day and is not any more. */
+/** The start time of an event that was all-day before. */
 const MORNING = '09:00';
 
-/** When an event is: a start and an end on Madrid's walls, or one whole day. */
+/** The time fields of an event: start and end in Madrid's local time, or one day when all-day. */
 export function EventTimes() {
   const start = useField('startTime');
   const end = useField('endTime');
@@ -18,10 +18,10 @@ export function EventTimes() {
     const instant = instantOfWall(wall);
     if (instant) end.onChange(wallOf(halfHourAfter(instant)));
   }
-  function setAllDay(whole: boolean) {
-    allDay.onChange(whole);
+  function setAllDay(next: boolean) {
+    allDay.onChange(next);
     const [day, time] = String(start.value).split('T');
-    if (!whole && time === '00:00') startAt(`${day}T${MORNING}`);
+    if (!next && time === '00:00') startAt(`${day}T${MORNING}`);
   }
   return (
     <div className="flex flex-col gap-3">
@@ -55,7 +55,7 @@ export function EventTimes() {
           <DateTimeField
             {...{ field: end, name: 'endTime', onChange: end.onChange }}
             labels={['Fin', 'Hora de fin']}
-            usualDay={String(start.value).split('T')[0]}
+            defaultDay={String(start.value).split('T')[0]}
           />
         </>
       )}

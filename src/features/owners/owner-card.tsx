@@ -6,7 +6,7 @@ import { OwnerBadge } from './owner-badge.tsx';
 import { holdingsText } from './owner-holdings.ts';
 import type { ListedOwner } from './owner-types.ts';
 
-/** An owner as a card: who, how to reach them, how much they have with the agency. */
+/** An owner as a card: name, contact, and numbers of properties and ads. */
 export function OwnerCard({ owner }: { owner: ListedOwner }) {
   const { id, name, status } = owner;
   const quiet = buttonClass({ variant: 'quiet', size: 'sm' });

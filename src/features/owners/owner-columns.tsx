@@ -12,14 +12,14 @@ import type { ListedOwner } from './owner-types.ts';
 const none = <span className="text-ink-faint">—</span>;
 
 /**
- * What the columns are wide: below 80rem the phone stands under the address, and the heads of the numbers are marks; below
- * 64rem the numbers stand under the name.
+ * The column widths: below 80rem the phone is below the email, and the number columns have icons as headers; below 64rem the
+ * numbers are below the name.
  * A width without a value hides its column.
  */
 export const ownerWidths =
   '[--owner-ads:_] [--owner-name:minmax(0,5.5fr)] [--owner-phone:_] [--owner-properties:_] lg:[--owner-ads:3.5rem] lg:[--owner-name:minmax(0,4fr)] lg:[--owner-properties:3.5rem] xl:[--owner-ads:8.75rem] xl:[--owner-phone:10rem] xl:[--owner-properties:7rem]';
 
-/** The columns of the table of owners, within ownerWidths. */
+/** The columns of the owner table; must be inside ownerWidths. */
 export const ownerColumns: readonly Column<ListedOwner>[] = [
   {
     key: 'name',

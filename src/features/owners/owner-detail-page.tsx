@@ -7,7 +7,7 @@ import { useDeleteOwner } from './use-delete-owner.tsx';
 
 type OwnerDetailPageProps = { id: string; children: (owner: Owner) => ReactNode };
 
-/** One owner, and what belongs to them. */
+/** The detail page of an owner with its related records. */
 export function OwnerDetailPage({ id, children }: OwnerDetailPageProps) {
   const { ask, deleting } = useDeleteOwner();
   return (

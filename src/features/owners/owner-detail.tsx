@@ -15,7 +15,7 @@ import type { Owner } from './owner-types.ts';
 
 type OwnerDetailProps = { owner: Owner; onDelete: () => void; children: ReactNode };
 
-/** One owner as a page to read; what belongs to the owner (children) stands beside the facts, below them on phones. */
+/** The detail page of an owner; related records (children) are beside the data, below it on phones. */
 export function OwnerDetail({ owner, onDelete, children }: OwnerDetailProps) {
   return (
     <>

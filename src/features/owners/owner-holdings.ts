@@ -1,7 +1,7 @@
 import { plural } from '../../lib/format/plural.ts';
 import type { ListedOwner } from './owner-types.ts';
 
-/** How much an owner has with the agency: '2 propiedades · 1 anuncio activo'. */
+/** The owner's numbers of properties and active ads: '2 propiedades · 1 anuncio activo'. */
 export const holdingsText = ({
   propertiesCount,
   activeAdsCount,

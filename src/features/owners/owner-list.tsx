@@ -35,7 +35,7 @@ export function OwnerList({ filters, view, onCreate }: OwnerListProps) {
   );
 }
 
-/** Whether there are owners at all, the filters only hiding them, makes the difference. */
+/** The empty state: different when there are owners that the filters exclude. */
 function NoOwners({ some, onCreate }: { some: boolean; onCreate: () => void }) {
   if (some)
     return (

@@ -21,9 +21,9 @@ const fields = [
   { key: 'status', label: 'Estado', all: 'Todos', options: ownerStatusOptions },
 ] as const;
 
-/** The owners of the agency: how many, which, and as what. */
+/** The page of the agency's owners: count, filters and list. */
 export function OwnersPage() {
-  const asked = useDebouncedFilters(ownerFilters);
+  const debounced = useDebouncedFilters(ownerFilters);
   const { view, wide, choose } = useListView(ownerParams);
   const [creating, setCreating] = useRestoredState('new-owner', false);
   const create = useCallback(() => setCreating(true), [setCreating]);
@@ -31,7 +31,7 @@ export function OwnersPage() {
     <Page>
       <PageHeader
         title="Property Owners"
-        count={<OwnerCount filters={asked} />}
+        count={<OwnerCount filters={debounced} />}
         actions={
           <Button
             variant="primary"
@@ -46,8 +46,8 @@ export function OwnersPage() {
         }
       />
       <OwnerFilterBar>{wide && <ViewSwitch view={view} onChange={choose} />}</OwnerFilterBar>
-      <Results filters={asked} view={view} onCreate={create} />
-      {!wide && <NoTableHere filters={asked} />}
+      <Results filters={debounced} view={view} onCreate={create} />
+      {!wide && <DesktopOnlyNote filters={debounced} />}
       <NewOwnerModal open={creating} onOpenChange={setCreating} />
     </Page>
   );
@@ -71,8 +71,8 @@ function OwnerFilterBar({ children }: { children: ReactNode }) {
   );
 }
 
-// Whoever chose the table on a wide screen is told, below the cards, why there is none.
-function NoTableHere({ filters }: { filters: OwnerFilters }) {
+// Explains on a narrow screen, below the cards, why the table view is missing.
+function DesktopOnlyNote({ filters }: { filters: OwnerFilters }) {
   if (!useOwnerList(filters).data?.pages[0]?.total) return null;
   return (
     <p className="mt-4 text-center text-12 text-ink-faint">

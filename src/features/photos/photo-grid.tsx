@@ -1,7 +1,7 @@
 import { DragDropProvider } from '@dnd-kit/react';
 import { useState } from 'react';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { photoPlugins, photoSensors, getDragPositions } from './photo-drag.ts';
+import { getDragPositions, photoPlugins, photoSensors } from './photo-drag.ts';
 import { PhotoChoice, PhotoTile, SortablePhoto } from './photo-tile.tsx';
 import { type Photo, photoGridClass } from './photo-types.ts';
 import type { usePhotoChanges } from './use-photo-changes.ts';

@@ -14,7 +14,10 @@ import { CardSection } from '../../ui/layout/card.tsx';
 import { type Photo, photoGridClass } from './photo-types.ts';
 import { usePhotoChanges } from './use-photo-changes.ts';
 
-const PhotoGrid = lazyComponent(() => import('./photo-grid.tsx').then((module) => module.PhotoGrid), PhotoGridSkeleton);
+const PhotoGrid = lazyComponent(
+  () => import('./photo-grid.tsx').then((module) => module.PhotoGrid),
+  PhotoGridSkeleton,
+);
 const sendPhoto = async (...args: Parameters<typeof import('./send-photo.ts').sendPhoto>) =>
   (await import('./send-photo.ts')).sendPhoto(...args);
 

@@ -30,7 +30,9 @@ export async function sendPhoto(propertyId: string, { file, key, signal, onProgr
   const { id } = answer as { id: string };
   const sizes = Object.entries({ thumb: scaled?.thumb, medium: scaled?.medium });
   await Promise.allSettled(
-    sizes.flatMap(([size, blob]) => (blob ? [sendFile(`${uploadPath}/${id}/${size}`, blob, { signal })] : [])),
+    sizes.flatMap(([size, blob]) =>
+      blob ? [sendFile(`${uploadPath}/${id}/${size}`, blob, { signal })] : [],
+    ),
   );
 }
 
@@ -39,7 +41,9 @@ const queues: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
 let last = 0;
 function scale(file: File, signal: AbortSignal): Promise<Scaled> {
   last = (last + 1) % queues.length;
-  const mine = Promise.resolve(queues[last]).then(() => (signal.aborted ? null : scaleInWorker(file, signal)));
+  const mine = Promise.resolve(queues[last]).then(() =>
+    signal.aborted ? null : scaleInWorker(file, signal),
+  );
   queues[last] = mine.catch(() => undefined);
   return mine;
 }

@@ -33,9 +33,12 @@ function stripJpeg(file: Uint8Array, view: DataView): Uint8Array[] | null {
     const kind = marker & 0xff;
     const isMetadata = (kind >= 0xe0 && kind <= 0xef) || kind === 0xfe;
     const keptSignature = KEPT_APP_SEGMENTS[kind];
-    if (!isMetadata || (keptSignature && readText(file, at + 4, keptSignature.length) === keptSignature)) parts.push(file.subarray(at, end));
+    if (!isMetadata || (keptSignature && readText(file, at + 4, keptSignature.length) === keptSignature))
+      parts.push(file.subarray(at, end));
     else if (readText(file, at + 4, 6) === 'Exif\0\0') {
-      const orientation = readOrientation(new DataView(view.buffer, view.byteOffset + at + 10, end - at - 10));
+      const orientation = readOrientation(
+        new DataView(view.buffer, view.byteOffset + at + 10, end - at - 10),
+      );
       if (orientation > 1) parts.push(makeExif(orientation));
     }
     at = end;

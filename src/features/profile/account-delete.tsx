@@ -11,12 +11,12 @@ import type { Profile } from './profile-types.ts';
 
 type AccountDeleteProps = { profile: Profile; onClose: () => void; onDeleted: () => Promise<void> };
 
-/** Asks before the own account is deleted: the password, and who takes over the work that stays behind. */
+/** Confirms deleting the own account: asks for the password and who takes over the open work. */
 export function AccountDelete({ profile, onClose, onDeleted }: AccountDeleteProps) {
-  // Whoever is gone asks for nothing more.
-  const [gone, setGone] = useState(false);
-  const work = trpc.profile.openWork.useQuery(undefined, { staleTime: 0, enabled: !gone });
-  const colleagues = trpc.users.options.useQuery({}, { enabled: !gone && profile.agencyName !== null });
+  // No more requests after the account is deleted.
+  const [isDeleted, setIsDeleted] = useState(false);
+  const work = trpc.profile.openWork.useQuery(undefined, { staleTime: 0, enabled: !isDeleted });
+  const colleagues = trpc.users.options.useQuery({}, { enabled: !isDeleted && profile.agencyName !== null });
   const remove = trpc.profile.delete.useMutation({ meta: { quiet: true } });
   const [handTo, setHandTo] = useState('');
   const heirs = colleagues.data?.filter(({ id }) => id !== profile.id) ?? [];
@@ -27,7 +27,7 @@ export function AccountDelete({ profile, onClose, onDeleted }: AccountDeleteProp
       errorText={(error) => errorText(error, 'Error al eliminar el perfil. Por favor, inténtalo de nuevo.')}
       onSubmit={async ({ password }) => {
         await remove.mutateAsync({ password, handTo: handTo || null });
-        flushSync(() => setGone(true));
+        flushSync(() => setIsDeleted(true));
         await onDeleted();
       }}
     >

@@ -3,7 +3,7 @@ import { DateTime } from '../../ui/display/date-time.tsx';
 import { DescriptionItem } from '../../ui/display/description-list.tsx';
 import type { Profile } from './profile-types.ts';
 
-/** What nobody changes in their own profile. */
+/** The read-only data of the own profile. */
 export function AccountFacts({ profile }: { profile: Profile }) {
   return (
     <>

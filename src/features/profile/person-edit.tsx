@@ -20,11 +20,11 @@ type PersonEditProps = {
   profile: Profile;
   onSaved: (profile: Profile) => void;
   onDone: () => void;
-  /** Reads the profile anew, with what was changed in another window. */
+  /** Reloads the profile after a version conflict. */
   onReload: () => void;
 };
 
-/** The form of the own profile; another address to sign in with asks for the password. */
+/** The form of the own profile; a change of the sign-in email requires the password. */
 export function PersonEdit({ profile, onSaved, onDone, onReload }: PersonEditProps) {
   const { version, fullName, displayName, email: before, phone } = profile;
   const [schema] = useState(() => profileForm(before));

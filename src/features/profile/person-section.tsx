@@ -27,13 +27,13 @@ type PersonSectionProps = {
   onSaved: (profile: Profile) => void;
 };
 
-/** Who I am, to read and to write. */
+/** The personal data of the profile, read or edited. */
 export function PersonSection({ profile, reload, onSaved }: PersonSectionProps) {
   const [editing, setEditing] = useRestoredState('edit-profile', false);
   const edit = useRef<HTMLButtonElement>(null);
   function done() {
     setEditing(false);
-    // Whoever came by keyboard goes on where the form was opened.
+    // Returns the focus to the button that opened the form.
     requestAnimationFrame(() => edit.current?.focus());
   }
   return (
@@ -63,7 +63,7 @@ export function PersonSection({ profile, reload, onSaved }: PersonSectionProps) 
   );
 }
 
-// The form keeps the version it began with, whatever arrives meanwhile.
+// The form keeps the version it was opened with, regardless of refetches.
 function Opened({ profile, reload, ...rest }: PersonSectionProps & { onDone: () => void }) {
   const opened = useFormSnapshot(profile, reload);
   return <PersonEdit key={opened.times} profile={opened.record} onReload={opened.again} {...rest} />;

@@ -15,17 +15,17 @@ import { SecuritySection } from './security-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
 type ProfilePageProps = {
-  /** Who is signed in has another name or picture now. */
+  /** Called when the user's name or avatar has changed. */
   onSaved: (profile: Profile) => void;
   onAccountDeleted: () => Promise<void>;
-  /** Settings that are nobody's but this browser's. */
+  /** The settings of this browser. */
   children?: ReactNode;
 };
 
-/** The own profile: who I am, my password, where I am signed in, my account. */
+/** The own profile: personal data, password, sessions and account. */
 export function ProfilePage({ onSaved, onAccountDeleted, children }: ProfilePageProps) {
   const profile = trpc.profile.get.useQuery();
-  // Somebody may be signed in without a profile; the rest of the page is theirs all the same.
+  // The rest of the page is shown even when the profile fails to load.
   const missing = !profile.data && isNotFound(profile.error);
   return (
     <Page>

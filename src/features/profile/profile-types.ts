@@ -3,7 +3,7 @@ import type { AppRouter } from '../../trpc.ts';
 
 type Outputs = inferRouterOutputs<AppRouter>;
 
-/** Who is signed in, as the own profile shows it. */
+/** The profile of the current user. */
 export type Profile = Outputs['profile']['get'];
-/** A place where that person is signed in. */
+/** A session of the current user. */
 export type Session = Outputs['sessions']['list'][number];

@@ -14,7 +14,7 @@ function load() {
   void ChangePassword.preload().catch(() => undefined);
 }
 
-/** Milliseconds the notice stays. */
+/** How long the notice is shown. */
 const NOTICE = 5000;
 
 export function SecuritySection() {
@@ -26,7 +26,7 @@ export function SecuritySection() {
     const timer = setTimeout(() => setChanged(0), NOTICE);
     return () => clearTimeout(timer);
   }, [changed]);
-  // The notice begins when the dialog no longer hides it.
+  // The time starts once the dialog has closed.
   function turn(next: boolean) {
     setOpen(next);
     if (!next && done.current) setChanged(Date.now());

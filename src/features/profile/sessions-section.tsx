@@ -11,7 +11,7 @@ import { CardSection } from '../../ui/layout/card.tsx';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import type { Session } from './profile-types.ts';
 
-/** Where I am signed in; every other place can be signed out from here. */
+/** The user's sessions; every other session can be ended. */
 export function SessionsSection() {
   const { data: sessions, error, refetch } = trpc.sessions.list.useQuery();
   const confirm = useConfirm();
@@ -71,7 +71,7 @@ function Place({ session, onStale }: { session: Session; onStale: () => void }) 
       text: `En ${name} habrá que volver a entrar con email y contraseña.`,
       confirmLabel: 'Cerrar sesión',
       busyLabel: 'Cerrando...',
-      // One that has ended meanwhile is what was asked for, too.
+      // A session that has already ended counts as success.
       run: () => end.mutateAsync({ id }).finally(onStale),
       errorMessage: (error) => errorText(error, 'Error al cerrar la sesión. Por favor, inténtalo de nuevo.'),
     });

@@ -16,7 +16,7 @@ export function preloadPropertyForm() {
 type NewPropertyModalProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Whose property it will be, unless another owner is chosen. */
+  /** The initial owner. */
   ownerId?: string;
 };
 

@@ -4,7 +4,7 @@ import { trpc } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/alert.tsx';
 
-/** Says whose properties the list shows, and the way to all of them. */
+/** The notice that the list is filtered by an owner, with a link to all properties. */
 export function OwnerNotice({ ownerId }: { ownerId: string }) {
   const owner = trpc.owners.get.useQuery({ id: ownerId });
   const name = owner.data?.name ?? (isNotFound(owner.error) ? 'propietario no encontrado' : '…');

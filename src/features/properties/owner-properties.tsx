@@ -23,14 +23,14 @@ const fields = [
   { key: 'group', label: 'Estado', all: 'Todos los estados', options: propertyGroupOptions },
 ] as const;
 /** Rows per page. */
-const FEW = 10;
+const PAGE_SIZE = 10;
 
-/** The properties of an owner, and the ways to all of them and to a new one. */
+/** The properties of an owner, with links to the full list and to a new one. */
 export function OwnerProperties({ ownerId }: { ownerId: string }) {
   const [filters, setFilters] = useState<Filters>({});
-  const asked = useDebouncedFilterValues(filters, words);
+  const debounced = useDebouncedFilterValues(filters, words);
   const list = trpc.properties.list.useInfiniteQuery(
-    { filters: { ...asked, ownerId }, limit: FEW },
+    { filters: { ...debounced, ownerId }, limit: PAGE_SIZE },
     { getNextPageParam: (page) => page.next, placeholderData: keepPreviousData },
   );
   const total = list.data?.pages[0]?.total;
@@ -51,7 +51,7 @@ export function OwnerProperties({ ownerId }: { ownerId: string }) {
       row={row}
       errorText={(error) => errorText(error, 'Error al cargar las propiedades del propietario.')}
       empty={
-        isFiltered(asked)
+        isFiltered(debounced)
           ? 'Ninguna propiedad coincide con los filtros.'
           : 'Este propietario todavía no tiene propiedades.'
       }

@@ -15,10 +15,10 @@ import { PropertyList } from './property-list.tsx';
 import { usePropertyList } from './property-queries.ts';
 import { propertyParams } from './property-search.ts';
 
-/** The properties of the agency, or of the owner the address names: how many, which, and as what. */
+/** The page of the properties, of the agency or of the owner in the URL. */
 export function PropertiesPage({ ownerId }: { ownerId?: string }) {
-  const asked = useDebouncedFilters(propertyFilters);
-  const filters = useMemo(() => withOwner(asked, ownerId), [asked, ownerId]);
+  const debounced = useDebouncedFilters(propertyFilters);
+  const filters = useMemo(() => withOwner(debounced, ownerId), [debounced, ownerId]);
   const { view, wide, choose } = useListView(propertyParams);
   const [creating, setCreating] = useRestoredState('new-property', false);
   const create = useCallback(() => setCreating(true), [setCreating]);

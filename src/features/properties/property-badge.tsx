@@ -10,17 +10,17 @@ import { Badge, type Tone } from '../../ui/display/badge.tsx';
 
 const tones: Record<PropertyGroup, Tone> = { available: 'new', reserved: 'reserved', sold: 'won' };
 
-function toneOf(status: PropertyStatus): Tone {
+function getTone(status: PropertyStatus): Tone {
   if (!propertyStatuses.includes(status)) return 'plain';
-  // The filter's 'Sold' holds both; whoever reads the list tells them apart.
+  // The filter 'Sold' includes both; the list distinguishes rented from sold.
   return status === 'Alquilada' ? 'rented' : tones[groupOf(status)];
 }
 
-/** The status in the hue of its group, in two lines where there is no room for one. */
+/** The status in the tone of its group; wraps to two lines where needed. */
 export function PropertyBadge({ status, className }: { status: PropertyStatus; className?: string }) {
   return (
     <Badge
-      tone={toneOf(status)}
+      tone={getTone(status)}
       dot
       title={propertyStatusText(status)}
       className={classes(

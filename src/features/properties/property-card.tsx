@@ -9,7 +9,7 @@ import { PropertyBadge } from './property-badge.tsx';
 import { roomTexts } from './property-rooms.ts';
 import type { ListedProperty } from './property-types.ts';
 
-/** A property as a card: what it is, where, what it costs and whose it is. */
+/** A property as a card: type, address, price and owner. */
 export function PropertyCard({ property }: { property: ListedProperty }) {
   const { id, title, status, type, address, ownerId, ownerName } = property;
   const rooms = [type, ...roomTexts(property)].filter(Boolean).join(' · ');

@@ -10,7 +10,7 @@ import type { ListedProperty } from './property-types.ts';
 
 const none = <span className="text-ink-faint">—</span>;
 
-/** The columns of the table of properties. */
+/** The columns of the property table. */
 export const propertyColumns: readonly Column<ListedProperty>[] = [
   titleColumn('10fr', ({ type }) => type),
   {
@@ -22,7 +22,7 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
   {
     key: 'rooms',
     header: 'Detalles',
-    // A number that is cut off would be read as another one: '12 hab. · 10 baños' has room in a line.
+    // Wide enough for '12 hab. · 10 baños' on a line: a truncated number would read as another one.
     width: '9rem',
     cell: (property) => <Rooms words={roomTexts(property)} />,
   },
@@ -43,7 +43,7 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
   {
     key: 'status',
     header: 'Estado',
-    // The longest status in two lines.
+    // Wide enough for the longest status in two lines.
     width: '13.5rem',
     cell: ({ status }) => <PropertyBadge status={status} />,
   },
@@ -71,13 +71,13 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
 const placeAndOwner = ({ address, ownerName }: ListedProperty) =>
   [address, ownerName].filter(Boolean).join(' · ');
 
-/** Those of a table below 80rem, where the first one also says where and whose. */
+/** The columns below 80rem, where the first one includes address and owner. */
 export const fewPropertyColumns = [
   titleColumn('1fr', placeAndOwner),
   ...propertyColumns.filter(({ key }) => !['title', 'address', 'owner'].includes(key)),
 ];
 
-/** Those of a table below 64rem, where the first one also says how large; a row opens wherever it is pressed. */
+/** The columns below 64rem, where the first one also includes the size; no actions, because the whole row opens the record. */
 export const fewestPropertyColumns = [
   titleColumn('1fr', (property) =>
     [...roomTexts(property), placeAndOwner(property)].filter(Boolean).join(' · '),
@@ -85,7 +85,7 @@ export const fewestPropertyColumns = [
   ...propertyColumns.filter(({ key }) => ['price', 'status'].includes(key)),
 ];
 
-/** The title, and below it what else is said there. */
+/** The title with further data below. */
 function titleColumn(
   width: string,
   below: (property: ListedProperty) => string | null,
@@ -114,7 +114,7 @@ function titleColumn(
   };
 }
 
-// Addresses and names are longer than their columns; a row has room for two small lines.
+// Addresses and names are long, so they wrap to two small lines.
 const twoLines = 'line-clamp-2 text-13 leading-4 whitespace-normal';
 const nameLines = `${twoLines} rounded-sm hover:text-accent hover:underline`;
 

@@ -4,7 +4,7 @@ import { PropertyBoundary } from './property-boundary.tsx';
 import { PropertyDetail } from './property-detail.tsx';
 import { useDeleteProperty } from './use-delete-property.tsx';
 
-/** One property, and what belongs to it (children). */
+/** The detail page of a property with its related records (children). */
 export function PropertyDetailPage({ id, children }: { id: string; children?: ReactNode }) {
   const { ask, deleting } = useDeleteProperty();
   return (

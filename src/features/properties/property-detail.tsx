@@ -15,7 +15,7 @@ import type { Property } from './property-types.ts';
 
 type PropertyDetailProps = { property: Property; onDelete: () => void; children?: ReactNode };
 
-/** One property as a page to read; what belongs to it (children) stands beside the facts, below them on phones. */
+/** The detail page of a property; related records (children) are beside the data, below it on phones. */
 export function PropertyDetail({ property, onDelete, children }: PropertyDetailProps) {
   const { id, title, status, features } = property;
   return (

@@ -13,7 +13,7 @@ import type { Property } from './property-types.ts';
 
 const unknown = <span className="text-ink-faint">Sin especificar</span>;
 
-/** What a property costs, how large it is, where it stands and whose it is. */
+/** Price, size, address and owner of a property. */
 export function PropertyFacts({ property }: { property: Property }) {
   const { status, type, address, ownerId, ownerName, createdAt, updatedAt } = property;
   const perMetre = perMetreText(property);

@@ -10,7 +10,7 @@ type Field = FilterField<'status' | 'owner'>;
 
 const status: Field = { key: 'status', label: 'Estado', all: 'Todos', options: propertyStatusOptions };
 
-/** `ofOwner`: the address names the owner already, so that there is none to pick. */
+/** `ofOwner`: the URL already filters by owner, so the owner filter is omitted. */
 export function PropertyFilterBar({ ofOwner, children }: { ofOwner: boolean; children: ReactNode }) {
   const [filters, setFilters] = useFilters(propertyFilters);
   const chip = useOwnerName(filters.owner);

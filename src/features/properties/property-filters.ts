@@ -13,7 +13,7 @@ export const propertyFilters = createListFilters<ShownFilters>({
   ids: ['owner'],
 });
 
-/** The filters to ask for, with the owner of the address above the one that was picked. */
+/** The filters to request; the owner in the URL takes precedence over the picked one. */
 export function withOwner({ owner, ...filters }: ShownFilters, ownerId = owner): PropertyFilters {
   return ownerId ? { ...filters, ownerId } : filters;
 }

@@ -3,7 +3,7 @@ import { propertyFeatureOptions } from '../../texts/property-texts.ts';
 import { ChipsField, NumberField } from '../../ui/form/form-fields.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 
-/** Rooms, size and what else there is; stored features that are no longer offered stay visible. */
+/** Rooms, size and features; stored features that are no longer offered stay visible. */
 export function PropertyHomeFields({ features }: { features: readonly string[] }) {
   return (
     <FormSection title="Distribución y características">

@@ -15,7 +15,7 @@ type PropertyListProps = { filters: PropertyFilters; view: ListView; onCreate: (
 
 const card = (property: ListedProperty) => <PropertyCard property={property} />;
 
-/** The properties as a table or as cards, further ones loaded while scrolling. */
+/** The properties as a table or as cards, with infinite scrolling. */
 export function PropertyList({ filters, view, onCreate }: PropertyListProps) {
   const navigate = useNavigate();
   const list = usePropertyList(filters);
@@ -37,7 +37,7 @@ export function PropertyList({ filters, view, onCreate }: PropertyListProps) {
   );
 }
 
-// There are properties; the filters only hide them, and go where they stand.
+// The empty state while filters are active: there are properties that do not match.
 const NoneFound = () => (
   <EmptyState
     drawing="search"

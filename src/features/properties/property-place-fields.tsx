@@ -5,7 +5,7 @@ import { propertyTypeOptions } from '../../texts/property-texts.ts';
 import { SelectField, TextField } from '../../ui/form/form-fields.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 
-/** What the property is, where it stands and whose it is. */
+/** Title, type, address and owner of a property. */
 export function PropertyPlaceFields({ type }: { type: string | null }) {
   return (
     <FormSection title="Datos de la propiedad">

@@ -7,7 +7,7 @@ import { NumberField, SelectField } from '../../ui/form/form-fields.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { DateField } from '../../ui/inputs/date-field.tsx';
 
-/** How the property stands in the market. What a status does not ask for is kept, and not shown. */
+/** Status and prices. A price that the status does not use is hidden, but keeps its value. */
 export function PropertyPriceFields({ status: stored }: { status: string }) {
   const status = useFormValue<PropertyStatus>('status');
   const hint = (kind: 'sale' | 'rent') =>

@@ -3,7 +3,7 @@ import { plural } from '../../lib/format/plural.ts';
 
 type Rooms = { bedrooms: number | null; bathrooms: number | null; area: number | null };
 
-/** What is known of a home's size: ['3 hab.', '2 baños', '85 m²']. */
+/** The known sizes of a home as texts: ['3 hab.', '2 baños', '85 m²']. */
 export function roomTexts({ bedrooms, bathrooms, area: metres }: Rooms): string[] {
   return [
     bedrooms === null ? '' : `${count(bedrooms)}\u00a0hab.`,

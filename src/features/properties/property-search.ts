@@ -1,6 +1,6 @@
 import { createListParams } from '../../lib/list/list-params.ts';
 
-/** What the address of the properties may say: `ownerId` comes with a link, `owner` is picked among the filters. */
+/** The URL parameters of the property list: `ownerId` is set by a link, `owner` by the filter. */
 export const propertyParams = createListParams({
   key: 'propertiesFilters',
   names: ['title', 'status', 'owner'],

@@ -3,7 +3,7 @@ import type { AppRouter } from '../../trpc.ts';
 
 type Properties = inferRouterOutputs<AppRouter>['properties'];
 
-/** A property as a row of the list. */
+/** A property in the list. */
 export type ListedProperty = Properties['list']['rows'][number];
 /** One property with all its columns. */
 export type Property = Properties['get'];

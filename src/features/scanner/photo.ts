@@ -54,7 +54,11 @@ export function createPhoto(file: File): Photo {
 /** The size of the working copy: the photo's own, scaled down to the limits; throws when the size is invalid. */
 export function workingSize({ width, height }: Size): Size {
   if (!(width * height > 0) || width * height > MAX_PIXELS) throw new Error('tamaño imposible');
-  const scale = Math.min(1, Math.sqrt(MAX_WORKING_PIXELS / (width * height)), MAX_WORKING_SIDE / Math.max(width, height));
+  const scale = Math.min(
+    1,
+    Math.sqrt(MAX_WORKING_PIXELS / (width * height)),
+    MAX_WORKING_SIDE / Math.max(width, height),
+  );
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Corners, startCorners } from './engine/corners.ts';
 import type { Opened, Straightened } from './engine/messages.ts';
-import { type Photo, createPhoto, type StraightenOptions } from './photo.ts';
+import { createPhoto, type Photo, type StraightenOptions } from './photo.ts';
 import { advice, errorDetail, failures } from './scan-texts.ts';
 import { EngineMissing, type Finder } from './use-finder.ts';
 

@@ -4,7 +4,7 @@ import { cappedText } from '../../lib/format/count-text.ts';
 import { descriptionLinkClass } from '../../ui/display/description-list.tsx';
 import type { TaskFilters } from './task-filters.ts';
 
-/** How many closed tasks a search leaves out; null where none is searched. */
+/** The numbers of closed tasks that match a search but are not listed; null without a search. */
 type ClosedCounts = { completed: number; cancelled: number } | null | undefined;
 
 const words = {
@@ -14,7 +14,7 @@ const words = {
 
 type ClosedMatchesProps = { filters: TaskFilters; counts: ClosedCounts };
 
-/** The closed tasks that a search would find too, each status with a link that shows them. */
+/** The numbers of matching closed tasks, with a link for each status. */
 export function ClosedMatches({ filters, counts }: ClosedMatchesProps) {
   const found = counts ? closedStatuses.filter((status) => counts[status] > 0) : [];
   if (!counts || found.length === 0) return null;

@@ -7,7 +7,7 @@ import { useTaskStatus } from './use-task-status.ts';
 
 type CriticalTasksProps = { tasks: readonly Task[]; onOpen: (id: string) => void };
 
-/** What presses most, to be completed right here or opened. */
+/** The critical tasks of the dashboard, which can be completed or opened. */
 export function CriticalTasks({ tasks, onOpen }: CriticalTasksProps) {
   return (
     <ul aria-label="Tareas críticas" className="-mx-2">

@@ -9,7 +9,7 @@ import { useTaskStatus } from './use-task-status.ts';
 
 type TaskCardProps = { task: Task; onOpen: (task: Task) => void; onDelete: (task: Task) => void };
 
-/** A task as a card: how it stands, what is to be done, by when and by whom. All of it opens the form. */
+/** A task as a card: status, title, due date and assignee. The whole card opens the form. */
 export function TaskCard({ task, onOpen, onDelete }: TaskCardProps) {
   const { title, description, status, priority, assigneeName } = task;
   return (
@@ -19,7 +19,7 @@ export function TaskCard({ task, onOpen, onDelete }: TaskCardProps) {
         {priority && <TaskPriorityBadge priority={priority} />}
       </div>
       <h2 className="text-16 font-semibold">
-        {/* The button's own box is the whole card; what else can be pressed stands above it. */}
+        {/* The button's ::after covers the card; other controls are above it. */}
         <button
           type="button"
           title={title}

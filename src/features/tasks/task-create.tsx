@@ -18,10 +18,10 @@ const nothing: TaskStart = {
 
 type TaskCreateProps = { start?: Partial<TaskStart>; onDone: () => void; onCancel: () => void };
 
-/** The form of a new task, one's own unless `start` gives it to somebody; sent twice, it makes one. */
+/** The form of a new task, assigned to the current user unless `start` says otherwise; its idempotency key prevents duplicates. */
 export function TaskCreate({ start, onDone, onCancel }: TaskCreateProps) {
   const [clientKey] = useState(() => crypto.randomUUID());
-  // Who is signed in is known already: the guard has asked.
+  // The session is in the cache: requireSession has fetched it.
   const me = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data || null;
   const create = trpc.tasks.create.useMutation();
   const { attempt, notice } = useCreatedBefore(() => <FormLink to="/crm/tasks">Ver tareas</FormLink>);

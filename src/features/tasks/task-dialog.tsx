@@ -3,7 +3,7 @@ import { useDeleteTask } from './use-delete-task.tsx';
 
 type TaskDialogProps = { taskId: string | null; onClose: () => void };
 
-/** A task in its form, which may also delete it. */
+/** The dialog that edits or deletes a task. */
 export function TaskDialog({ taskId, onClose }: TaskDialogProps) {
   const { ask } = useDeleteTask(onClose);
   return <EditTaskModal taskId={taskId} onClose={onClose} onDelete={ask} />;

@@ -23,7 +23,7 @@ const fieldsOf = ({ dueFrom, dueTo }: TaskFilters, assignee: string | undefined)
   { key: 'dueTo', label: 'Vence hasta', day: { min: dueFrom } },
 ];
 
-/** What narrows the tasks down; those of `me` by one press. */
+/** The filters of the tasks, with a toggle for those of `me`. */
 export function TaskFilterBar({ me }: { me: string }) {
   const [filters, setFilters] = useFilters(taskFilters);
   const assignee = useColleagueName(filters.assignedTo);

@@ -11,9 +11,9 @@ export type TaskFilters = {
   title?: string;
   status?: TaskStatus;
   priority?: TaskPriority;
-  /** Somebody's id. */
+  /** A user's id. */
   assignedTo?: string;
-  /** Days, both included. */
+  /** Days, inclusive. */
   dueFrom?: string;
   dueTo?: string;
 };
@@ -25,10 +25,10 @@ export const taskFilters = createListFilters<TaskFilters>({
   ids: ['assignedTo'],
 });
 
-// While a year is being typed ('0202-11-20') the field holds a day of another age.
-const isAsked = (day: string | undefined) => day !== undefined && /^(19|20)\d\d-/.test(day);
+// While a year is being typed the date input has an incomplete one ('0202-11-20').
+const isComplete = (day: string | undefined) => day !== undefined && /^(19|20)\d\d-/.test(day);
 
-/** What is asked of the server: without days that are only half typed. */
-export function withWholeDays({ dueFrom, dueTo, ...filters }: TaskFilters): TaskFilters {
-  return { ...filters, ...(isAsked(dueFrom) && { dueFrom }), ...(isAsked(dueTo) && { dueTo }) };
+/** The filters to request, without incompletely typed days. */
+export function withCompleteDays({ dueFrom, dueTo, ...filters }: TaskFilters): TaskFilters {
+  return { ...filters, ...(isComplete(dueFrom) && { dueFrom }), ...(isComplete(dueTo) && { dueTo }) };
 }

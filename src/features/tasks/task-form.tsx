@@ -12,7 +12,7 @@ import { DateField } from '../../ui/inputs/date-field.tsx';
 import { TimeField } from '../../ui/inputs/time-field.tsx';
 import { TaskPriorityField } from './task-priority-field.tsx';
 
-/** Fields as they stand before anything is typed. */
+/** The initial values. */
 export type TaskStart = TaskInput;
 
 type TaskFormProps = {

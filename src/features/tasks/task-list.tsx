@@ -14,7 +14,7 @@ import { useDeleteTask } from './use-delete-task.tsx';
 
 type TaskListProps = { filters: TaskFilters; onCreate: () => void };
 
-/** The tasks as cards, further ones loaded while scrolling; one of them may stand open above. */
+/** The tasks as cards, with infinite scrolling; one may be open in a dialog. */
 export function TaskList({ filters, onCreate }: TaskListProps) {
   const list = useTaskList(filters);
   const [editing, setEditing] = useRestoredState<string | null>('edit-task', null);
@@ -42,7 +42,7 @@ export function TaskList({ filters, onCreate }: TaskListProps) {
   );
 }
 
-// There are tasks; the filters, or that they are done, only hide them.
+// The empty state when there are tasks, but filters or their closed status exclude them.
 function NoneFound({ closed }: { closed: ReactNode }) {
   const [filters, setFilters] = useFilters(taskFilters);
   return (

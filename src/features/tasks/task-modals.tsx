@@ -20,7 +20,7 @@ export function preloadTaskForm() {
 type NewTaskModalProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What is known of the task already: its day, its property. */
+  /** Initial values: due date, property. */
   start?: Partial<TaskStart>;
 };
 
@@ -34,15 +34,15 @@ export function NewTaskModal({ open, onOpenChange, start }: NewTaskModalProps) {
 }
 
 type EditTaskModalProps = {
-  /** Which task; none closes the modal. */
+  /** The task's id; null closes the dialog. */
   taskId: string | null;
   onClose: () => void;
-  /** What its delete button does. */
+  /** Called by the delete button. */
   onDelete: (task: Task) => void;
 };
 
 export function EditTaskModal({ taskId, onClose, onDelete }: EditTaskModalProps) {
-  // While it closes it still shows what it showed.
+  // Keeps its content during the closing animation.
   const [id, setId] = useState(taskId);
   if (taskId && taskId !== id) setId(taskId);
   return (

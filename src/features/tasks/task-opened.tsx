@@ -16,10 +16,10 @@ const TaskEdit = lazyComponent(
 
 type TaskOpenedProps = { id: string; onDone: () => void; onDelete: (task: Task) => void };
 
-/** The form of a task once it is read, or why there is none. */
+/** Loads a task and opens its edit form, or shows its loading, not-found or error state. */
 export function TaskOpened({ id, onDone, onDelete }: TaskOpenedProps) {
   const [opened, setOpened] = useState(false);
-  // Read at every opening, for the form saves the version it saw; and not behind the back of an open form.
+  // Fetched on each opening, because the form saves with the version it read; not refetched while the form is open.
   const query = trpc.tasks.get.useQuery(
     { id },
     { enabled: isRecordId(id) && !opened, staleTime: 0, refetchOnMount: 'always' },

@@ -4,10 +4,10 @@ import { useField } from '../../ui/form/form.tsx';
 import { ChoiceRow } from '../../ui/inputs/choice-chips.tsx';
 import { useFieldIds } from '../../ui/inputs/field.tsx';
 
-// A radio button has no null: none is said by ''.
+// Radio buttons have no null: '' stands for no priority.
 const none = { value: '', label: taskPriorityText(null) };
 
-/** The priority of a task, or none; a stored one that left the list stays offered. */
+/** The priority of a task, or none; a stored value that is no longer offered stays visible. */
 export function TaskPriorityField({ stored }: { stored: string | null }) {
   const { value, onChange, ref } = useField('priority');
   const ids = useFieldIds({});

@@ -4,6 +4,6 @@ import { createListParams } from '../../lib/list/list-params.ts';
 export const taskParams = createListParams({
   key: 'tasksFilters',
   names: ['title', 'status', 'priority', 'assignedTo', 'dueFrom', 'dueTo'],
-  // Next week this week's days would hide what is to be done.
+  // Not persisted: next week this week's date filters would hide open tasks.
   persist: false,
 });

@@ -3,5 +3,5 @@ import type { AppRouter } from '../../trpc.ts';
 
 type Tasks = inferRouterOutputs<AppRouter>['tasks'];
 
-/** A task with the names of what it points to, in the list and alone alike. */
+/** A task with the names of its related records, the same in the list and alone. */
 export type Task = Tasks['get'];

@@ -6,15 +6,15 @@ import { Button } from '../../ui/button.tsx';
 import { useRestoredState } from '../../ui/form/restored-state.ts';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { TaskFilterBar } from './task-filter-bar.tsx';
-import { type TaskFilters, taskFilters, withWholeDays } from './task-filters.ts';
+import { type TaskFilters, taskFilters, withCompleteDays } from './task-filters.ts';
 import { TaskList } from './task-list.tsx';
 import { NewTaskModal, preloadTaskForm } from './task-modals.tsx';
 import { useTaskList } from './task-queries.ts';
 
-/** The tasks of the agency: how many, and which. */
+/** The page of the agency's tasks: count, filters and list. */
 export function TasksPage({ me }: { me: string }) {
-  const asked = useDebouncedFilters(taskFilters);
-  const filters = useMemo(() => withWholeDays(asked), [asked]);
+  const debounced = useDebouncedFilters(taskFilters);
+  const filters = useMemo(() => withCompleteDays(debounced), [debounced]);
   const [creating, setCreating] = useRestoredState('new-task', false);
   const create = useCallback(() => setCreating(true), [setCreating]);
   return (

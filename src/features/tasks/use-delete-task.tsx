@@ -2,9 +2,9 @@ import { errorText, trpc } from '../../trpc.ts';
 import { useDeleteRecord } from '../../ui/record/use-delete-record.tsx';
 import type { Task } from './task-types.ts';
 
-/** Asks and deletes; `onGone` is told once the task is no more. */
-export function useDeleteTask(onGone?: () => void) {
-  const remove = trpc.tasks.delete.useMutation({ onSuccess: onGone });
+/** Confirms and deletes a task; calls onDeleted afterwards. */
+export function useDeleteTask(onDeleted?: () => void) {
+  const remove = trpc.tasks.delete.useMutation({ onSuccess: onDeleted });
   return useDeleteRecord<Task>({
     remove: ({ id }) => remove.mutateAsync({ id }),
     text: ({ title }) => (

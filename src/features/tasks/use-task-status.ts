@@ -8,35 +8,35 @@ import type { Task } from './task-types.ts';
 type Ref = Pick<Task, 'id' | 'version' | 'status'>;
 
 const TOPIC = 'tasks-completed';
-// What the notice of completed tasks stands for, as they are since: one Deshacer opens all of them again.
+// The tasks of the current completion toast, with their new versions: its undo reopens all of them.
 let completed: readonly Ref[] = [];
 
-/** Completes a task, which can be undone for a moment, or opens it again; the screen changes once the server has. */
+/** Completes a task, with an undo toast, or reopens it; not optimistic. */
 export function useTaskStatus() {
   const utils = trpc.useUtils();
   const finishing = trpc.tasks.complete.useMutation();
   const opening = trpc.tasks.reopen.useMutation();
-  // A second press before the first is drawn would speak of a version that is gone.
+  // A second click before the next render would send a stale version.
   const busy = useRef(false);
 
-  function refused(error: unknown) {
+  function handleError(error: unknown) {
     toast.error(errorText(error, 'Error al actualizar el estado de la tarea.'));
-    // A colleague may have been faster: what stands here is then no longer so.
+    // On a version conflict the shown tasks are outdated.
     void utils.tasks.invalidate();
     void utils.dashboard.invalidate();
   }
-  // Promises, not callbacks: the card may be gone before the answer, and is before the undoing.
+  // Promises instead of mutation callbacks, which do not run once the card has unmounted.
   async function open(refs: readonly Ref[]) {
     completed = completed.filter(({ id }) => refs.every((one) => one.id !== id));
     if (completed.length === 0) toast.withdraw(TOPIC);
     const answers = await Promise.allSettled(
       refs.map(({ id, version, status }) =>
-        // What it was before it was completed, if that is known.
+        // The status before the completion, if known.
         opening.mutateAsync({ id, version, status: unfinishedStatuses.find((one) => one === status) }),
       ),
     );
     const failed = answers.find((answer) => answer.status === 'rejected');
-    if (failed) return refused(failed.reason);
+    if (failed) return handleError(failed.reason);
     toast.success(tasksText(refs.length, 'reabierta'));
   }
   function complete({ id, version, status }: Ref) {
@@ -50,7 +50,7 @@ export function useTaskStatus() {
           topic: TOPIC,
           action: { label: 'Deshacer', onClick: () => void open(completed) },
         });
-      }, refused)
+      }, handleError)
       .finally(() => {
         busy.current = false;
       });

@@ -9,7 +9,7 @@ import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 
-/** The active people of the agency, to read; `me` is who looks. */
+/** The active users of the agency, read-only; `me` is the current user's id. */
 export function ColleaguesSection({ me }: { me: string }) {
   const { data: people, error, refetch } = trpc.users.options.useQuery({});
   return (

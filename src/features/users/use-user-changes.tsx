@@ -5,7 +5,7 @@ import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { statusErrorText } from './user-errors.ts';
 import type { User } from './user-types.ts';
 
-/** Changes of a colleague that need no dialog of their own. */
+/** The changes of a user that need a confirmation only. */
 export function useUserChanges() {
   const confirm = useConfirm();
   const activating = trpc.users.activate.useMutation();

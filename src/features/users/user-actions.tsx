@@ -8,7 +8,7 @@ import type { User, UserTask } from './user-types.ts';
 
 type UserActionsProps = { user: User; me: boolean; onOpen: (task: UserTask, user: User) => void };
 
-/** What a manager may do to a colleague; for oneself the way to the own profile, for who is gone nothing. */
+/** The menu of a manager's actions on a user; for the own user a link to the profile, for a deleted one null. */
 export function UserActions({ user, me, onOpen }: UserActionsProps) {
   const { activate, changeRole } = useUserChanges();
   if (me)

@@ -4,7 +4,7 @@ import { RoleBadge, StatusBadge } from './user-badges.tsx';
 import { UserPerson } from './user-person.tsx';
 import type { User } from './user-types.ts';
 
-/** Somebody of the agency on a phone. */
+/** A user as a card, for phones. */
 export function UserCard({ user, me, actions }: { user: User; me: boolean; actions: ReactNode }) {
   return (
     <Card className="flex h-full flex-col gap-2 p-3">

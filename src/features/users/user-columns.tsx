@@ -5,10 +5,10 @@ import { RoleBadge, StatusBadge } from './user-badges.tsx';
 import { UserPerson } from './user-person.tsx';
 import type { User } from './user-types.ts';
 
-/** Up to 64rem the day somebody came is no column. A width without a value is none at all. */
+/** The column widths: the creation date is hidden up to 64rem. A width without a value hides its column. */
 export const userWidths = '[--user-since:_] lg:[--user-since:13.5rem]';
 
-/** The columns of the table of users, within userWidths. */
+/** The columns of the user table; must be inside userWidths. */
 export const userColumns = (me: string, actions: (user: User) => ReactNode): readonly Column<User>[] => [
   {
     key: 'name',

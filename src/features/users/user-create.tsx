@@ -11,7 +11,7 @@ import { createErrorText, NoSessionError } from './user-errors.ts';
 
 const empty = { email: '', fullName: '', role: 'agent' as const, password: '', confirmation: '' };
 
-/** A new colleague, who may sign in at once. */
+/** The form of a new user, who may sign in at once. */
 export function UserCreate({ onClose }: { onClose: () => void }) {
   const create = trpc.users.create.useMutation();
   const utils = trpc.useUtils();

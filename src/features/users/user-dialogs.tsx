@@ -15,7 +15,7 @@ const UserPassword = lazyComponent(
 type UserDialogsProps = {
   task: { what: UserTask; user: User } | null;
   me: string;
-  /** Who may take over what somebody leaves behind. */
+  /** The users who may take over open work. */
   heirs: readonly User[];
   onClose: (deleted: boolean) => void;
 };
@@ -26,9 +26,9 @@ const titles: Record<UserTask, string> = {
   password: 'Establecer contraseña',
 };
 
-/** What is done to a colleague in a dialog. */
+/** The dialogs of a manager's actions on a user. */
 export function UserDialogs({ task, me, heirs, onClose }: UserDialogsProps) {
-  // While the dialog goes it still shows what it was about.
+  // Keeps its content during the closing animation.
   const [shown, setShown] = useState(task);
   if (task && task !== shown) setShown(task);
   const close = () => onClose(false);

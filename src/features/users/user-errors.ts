@@ -4,18 +4,18 @@ import { errorText } from '../../trpc.ts';
 
 const NOT_CREATED = 'Error al crear el usuario. Por favor, inténtalo de nuevo.';
 
-/** What the server adds to an error that it does not explain; '' for none. */
+/** The details the server adds to an unexpected error; '' without any. */
 function detailsOf(error: unknown): string {
   const data = (error as { data?: { requestId?: unknown } | null } | null)?.data;
   return typeof data?.requestId === 'string' ? ` Referencia: ${data.requestId}` : '';
 }
 
-/** Nobody is signed in any more: found before anything is sent. */
+/** The session has ended: detected before the request. */
 export class NoSessionError extends Error {
   override message = 'No hay sesión activa. Por favor, inicia sesión nuevamente.';
 }
 
-/** Why a colleague was not created: no session, the database, what the server said, else the general sentence with its details. */
+/** The message of a failed user creation: no session, database error, the server's message, else a general one with details. */
 export function createErrorText(error: unknown): string {
   if (error instanceof NoSessionError) return error.message;
   const text = errorText(error, NOT_CREATED);
@@ -24,6 +24,6 @@ export function createErrorText(error: unknown): string {
   return text === NOT_CREATED ? text + detailsOf(error) : text;
 }
 
-/** Why a colleague's status was not changed; `fallback` is the action's own sentence. */
+/** The message of a failed status change; `fallback` is the action's own message. */
 export const statusErrorText = (error: unknown, fallback: string): string =>
   hasErrorCode(error) === 'FORBIDDEN' ? NO_RIGHTS : errorText(error, fallback);

@@ -37,7 +37,7 @@ const words = {
   },
 };
 
-/** Asks before a colleague is paused or deleted: what happens, and who takes over the work that stays behind. */
+/** Confirms pausing or deleting a user, and selects who takes over the open work. */
 export function UserLeave({ user, how, me, heirs, onCancel, onDone }: UserLeaveProps) {
   const { id } = user;
   const { consequence, confirm, busy, done, failed } = words[how];

@@ -14,15 +14,15 @@ type UserListProps = {
   onOpen: (task: UserTask, user: User) => void;
 };
 
-// All of an agency's people come at once.
+// An agency has few users, so the list is not paginated.
 const whole = { hasMore: false, loadingMore: false, loadMore: () => {} };
 const idOf = ({ id }: User) => id;
 
-/** Users as a table, as cards on a phone. */
+/** The users as a table, on a phone as cards. */
 export function UserList({ users, me, onOpen }: UserListProps) {
   const wide = useWide();
   const actions = (user: User) => <UserActions user={user} me={user.id === me} onOpen={onOpen} />;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what opens a dialog does the same every time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onOpen changes identity, not behaviour
   const columns = useMemo(() => userColumns(me, actions), [me]);
   const shared = { ...whole, rows: users, rowKey: idOf, label: 'Usuarios' };
   if (users.length === 0) return <EmptyState drawing="agency" title="No hay usuarios en esta agencia" />;

@@ -7,7 +7,7 @@ import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 import { NewPasswordFields, NewPasswordSubmit } from '../../ui/form/new-password-fields.tsx';
 import type { User } from './user-types.ts';
 
-/** A password that a manager gives to a colleague who has lost theirs. */
+/** The form in which a manager sets another user's password. */
 export function UserPassword({ user, onClose }: { user: User; onClose: () => void }) {
   const set = trpc.users.setPassword.useMutation();
   const { data: agency } = trpc.agency.get.useQuery();

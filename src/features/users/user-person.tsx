@@ -4,13 +4,13 @@ import { Avatar } from '../../ui/display/avatar.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import type { User } from './user-types.ts';
 
-/** Who somebody is: picture, name, address; `me` marks oneself. */
+/** A user's avatar, name and email; `me` marks the current user. */
 export function UserPerson({ user, me }: { user: User; me: boolean }) {
   const name = personName(user);
-  const gone = user.status === 'deleted';
+  const isDeleted = user.status === 'deleted';
   return (
-    <div className={`flex min-w-0 items-center gap-3 ${gone ? 'text-ink-soft' : ''}`}>
-      <Avatar name={name} src={avatarPath(user)} className={gone ? 'grayscale' : undefined} />
+    <div className={`flex min-w-0 items-center gap-3 ${isDeleted ? 'text-ink-soft' : ''}`}>
+      <Avatar name={name} src={avatarPath(user)} className={isDeleted ? 'grayscale' : undefined} />
       <div className="min-w-0">
         <p className="flex items-center gap-2">
           <span className="truncate font-medium" title={name}>

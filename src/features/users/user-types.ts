@@ -1,7 +1,7 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../trpc.ts';
 
-/** Somebody of the agency as a row of the table. */
+/** A user in the table. */
 export type User = inferRouterOutputs<AppRouter>['users']['list'][number];
-/** What a manager may do to somebody in a dialog. */
+/** The actions on a user that have a dialog. */
 export type UserTask = 'pause' | 'delete' | 'password';

@@ -12,29 +12,31 @@ import { UserDialogs } from './user-dialogs.tsx';
 import { UserList } from './user-list.tsx';
 import type { User, UserTask } from './user-types.ts';
 
-/** The people of the agency, for its managers; `me` is who looks. */
+/** The users of the agency, for its managers; `me` is the current user's id. */
 export function UsersSection({ me }: { me: string }) {
   const { data: users, error, refetch } = trpc.users.list.useQuery();
   const [creating, setCreating] = useRestoredState('new-user', false);
   const [withDeleted, setWithDeleted] = useState(false);
   const [task, setTask] = useState<{ what: UserTask; user: User } | null>(null);
   const create = useRef<HTMLButtonElement>(null);
-  const here = useMemo(() => users?.filter(({ status }) => status !== 'deleted') ?? [], [users]);
-  const gone = (users?.length ?? 0) - here.length;
+  const presentUsers = useMemo(() => users?.filter(({ status }) => status !== 'deleted') ?? [], [users]);
+  const deletedCount = (users?.length ?? 0) - presentUsers.length;
   return (
     <section aria-label="Usuarios">
       <header className="mb-3 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="text-16 font-semibold">Usuarios</h2>
-        {users && <p className="text-13 text-ink-soft">{plural(here.length, 'usuario', 'usuarios')}</p>}
+        {users && (
+          <p className="text-13 text-ink-soft">{plural(presentUsers.length, 'usuario', 'usuarios')}</p>
+        )}
         <div
           className={classes(
             'ml-auto flex flex-wrap gap-2',
-            gone > 0 && 'max-sm:w-full max-sm:justify-between',
+            deletedCount > 0 && 'max-sm:w-full max-sm:justify-between',
           )}
         >
-          {gone > 0 && (
+          {deletedCount > 0 && (
             <Button variant="quiet" className="max-sm:-ml-3" onClick={() => setWithDeleted(!withDeleted)}>
-              {withDeleted ? 'Ocultar eliminados' : `Mostrar eliminados (${gone})`}
+              {withDeleted ? 'Ocultar eliminados' : `Mostrar eliminados (${deletedCount})`}
             </Button>
           )}
           <Button
@@ -51,7 +53,7 @@ export function UsersSection({ me }: { me: string }) {
       </header>
       {users ? (
         <UserList
-          users={withDeleted ? users : here}
+          users={withDeleted ? users : presentUsers}
           me={me}
           onOpen={(what, user) => setTask({ what, user })}
         />
@@ -69,8 +71,8 @@ export function UsersSection({ me }: { me: string }) {
       <UserDialogs
         task={task}
         me={me}
-        heirs={here.filter(({ status, id }) => status === 'active' && id !== task?.user.id)}
-        // The row of who is deleted goes, and with it the button that the focus would return to.
+        heirs={presentUsers.filter(({ status, id }) => status === 'active' && id !== task?.user.id)}
+        // The row of a deleted user is removed with the button that had the focus, so the create button gets it.
         onClose={(deleted) => {
           setTask(null);
           if (deleted) create.current?.focus();

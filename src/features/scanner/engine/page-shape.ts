@@ -43,7 +43,10 @@ export function trueRatio([a, b, c, d]: readonly [Point, Point, Point, Point], p
   // Parallel sides do not determine the focal length, and an implausible one comes from imprecise corners.
   const assumedFocal2 = (0.62 * Math.hypot(picture.width, picture.height)) ** 2;
   const measuredFocal2 = -(n2[0] * n3[0] + n2[1] * n3[1]) / (n2[2] * n3[2]);
-  const isFocalKnown = Math.abs(n2[2] * n3[2]) > 0.004 && measuredFocal2 > assumedFocal2 / 4 && measuredFocal2 < assumedFocal2 * 4;
+  const isFocalKnown =
+    Math.abs(n2[2] * n3[2]) > 0.004 &&
+    measuredFocal2 > assumedFocal2 / 4 &&
+    measuredFocal2 < assumedFocal2 * 4;
   const focal2 = isFocalKnown ? measuredFocal2 : assumedFocal2;
   const length2 = (n: Vector) => (n[0] ** 2 + n[1] ** 2) / focal2 + n[2] ** 2;
   const ratio = Math.sqrt(length2(n3) / length2(n2));

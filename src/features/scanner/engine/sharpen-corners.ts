@@ -21,7 +21,10 @@ export function sharpened(corners: Corners, outline: readonly Point[], { width, 
     const [before, after] = [sides[(index + 3) % 4], sides[index]];
     const intersection = before && after && intersectLines(before, after);
     // An intersection far from the detected corner comes from a side that is not straight.
-    if (!intersection || Math.hypot(intersection.x - rough.x, intersection.y - rough.y) > 0.05 * Math.hypot(width, height))
+    if (
+      !intersection ||
+      Math.hypot(intersection.x - rough.x, intersection.y - rough.y) > 0.05 * Math.hypot(width, height)
+    )
       return clamped({ x: rough.x / width, y: rough.y / height });
     return clamped({ x: (intersection.x + 0.5) / width, y: (intersection.y + 0.5) / height });
   });
