@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isMissingCode, isServerReachable } from '../lib/loading/missing-code.ts';
 
-/** For a failed dynamic import: reloads reloadOnce automatically as soon as the server is reachable, and whenever `again` is called. */
+/** For a failed dynamic import: reloads once automatically as soon as the server is reachable, and whenever `again` is called. */
 export function useReloadFor(error: unknown): { again: () => Promise<void>; offline: boolean } {
   const [offline, setOffline] = useState(!navigator.onLine);
   async function checkReachable() {

@@ -16,7 +16,7 @@ const PhoneMenu = lazyComponent(
 /** Scroll position below which the bar stays visible. */
 const HIDE_AFTER_PX = 60;
 
-/** True while the page is handleScroll down past HIDE_AFTER_PX; scrolling up brings the bar back. */
+/** True while the page is scrolled down past HIDE_AFTER_PX; scrolling up brings the bar back. */
 function useHidden() {
   const [hidden, setHidden] = useState(false);
   useEffect(() => {

@@ -73,7 +73,7 @@ export function AdForm(props: AdFormProps) {
   );
 }
 
-// Without a property there are no values to default to.
+// Disabled without a property, because an ad needs one.
 function Submit({ label, busyLabel }: { label: string; busyLabel: string }) {
   const propertyId = useFormValue<string | null | undefined>('propertyId');
   return (

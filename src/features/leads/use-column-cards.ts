@@ -7,7 +7,7 @@ import type { LeadBoard } from './lead-types.ts';
 
 type Column = LeadBoard[number];
 
-/** The cards of a column: the board's first page, and furtherPages pages once requested. */
+/** The cards of a column: the board's first page, and further pages once requested. */
 export function useColumnCards(column: Column, filters: LeadFilters) {
   const { status, next } = column;
   const [wanted, setWanted] = useState(false);

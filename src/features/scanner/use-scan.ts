@@ -17,7 +17,7 @@ export type Scan =
 
 const defaultOptions = { quarters: 0, look: 'original' } as const;
 
-/** The state machine of a scan; its worker and bitmaps are released when the file changes. */
+/** The state machine of a scan; its worker is stopped when the file changes. */
 export function useScan(file: File | null, finder: Finder) {
   const [scan, setScan] = useState<Scan>({ step: 'opening' });
   const [corners, setCorners] = useState<Corners>(startCorners);

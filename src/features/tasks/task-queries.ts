@@ -3,7 +3,7 @@ import { readFilters } from '../../lib/list/list-filters.ts';
 import { nextPageOptions } from '../../lib/list/next-page.ts';
 import { errorText, trpc, type trpcUtils } from '../../trpc.ts';
 import { preloadView } from '../../ui/list/list-views.tsx';
-import { type TaskFilters, taskFilters, withWholeDays } from './task-filters.ts';
+import { type TaskFilters, taskFilters, withCompleteDays } from './task-filters.ts';
 import type { taskParams } from './task-search.ts';
 
 type Cache = typeof trpcUtils;
@@ -18,7 +18,7 @@ export function prefetchTasks(
   search: ReturnType<typeof taskParams.validate>,
 ): Promise<void> | undefined {
   preloadView('cards');
-  const input = { filters: withWholeDays(readFilters(taskFilters, search)) };
+  const input = { filters: withCompleteDays(readFilters(taskFilters, search)) };
   const request = tasks.list.prefetchInfinite(input, { ...nextPageOptions, pages: 1 });
   return tasks.list.getInfiniteData(input) ? undefined : request;
 }

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/crm/calendar')({
   validateSearch: calendarSearch,
   search: { middlewares: [restoreFilters] },
   beforeLoad: keepFilters,
-  // Only the first period is waited for; the page itself goes on to others.
+  // Not for 'stay', a change of the search parameters: the page itself requests other periods.
   loader: ({ context: { session, trpcUtils, wait }, cause, location }) =>
     session.agency && cause !== 'stay'
       ? wait(prefetchCalendar(trpcUtils, calendarSearch(location.search), session.id))

@@ -17,7 +17,7 @@ function Profile() {
   const { trpcUtils } = Route.useRouteContext();
   return (
     <ProfilePage
-      // Name and picture stand in the frame too.
+      // The layout shows name and avatar too.
       onSaved={({ fullName, displayName, email, avatar }) => {
         trpcUtils.auth.session.setData(
           undefined,

@@ -4,7 +4,7 @@ import { Shell } from '../../shell/shell.tsx';
 import { FullScreenLoading } from '../../ui/feedback/spinner.tsx';
 
 export const Route = createFileRoute('/crm')({
-  // The guard of every page below; its code comes with the CRM, not with the login.
+  // Requires a session for every page below; imported lazily, so that the login page does not load it.
   beforeLoad: async ({ location }) =>
     (await import('../../shell/require-session.ts')).requireSession(location),
   pendingMs: 0,

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/crm/tasks')({
   validateSearch: taskParams.validate,
   search: { middlewares: [taskParams.restore] },
   beforeLoad: taskParams.adopt,
-  // The page itself goes on to other filters.
+  // Not for 'stay', a change of the search parameters: the page itself requests other filters.
   loader: ({ context: { session, trpcUtils, wait }, cause, location }) =>
     session.agency && cause !== 'stay'
       ? wait(prefetchTasks(trpcUtils, taskParams.validate(location.search)))

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { phone as phoneText } from '../../lib/format/format.ts';
 
-// In description lists they linkClass like links; in rows and cards the row's own link comes first.
+// In description lists they look like links; in rows and cards the row's own link comes first.
 const linkClass =
   'block w-fit max-w-full min-w-0 rounded-sm hover:text-accent hover:underline in-[dd]:text-accent in-[dd]:underline in-[dd]:decoration-accent/40 in-[dd]:underline-offset-3 in-[dd]:hover:decoration-current pointer-coarse:py-3 pointer-coarse:in-[dd]:-my-1.5 pointer-coarse:in-[td]:py-1.5';
 

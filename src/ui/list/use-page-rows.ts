@@ -15,7 +15,7 @@ type PageRows = {
   scrollPaddingStart?: number;
 };
 
-/** Virtualized rows that scroll with the window and load more when their end comes isNearEnd. */
+/** Virtualized rows that scroll with the window and load more when their end comes near. */
 export function usePageRows<List extends HTMLElement>({
   count,
   estimate,

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/crm/ads/new')({
   validateSearch: adParams.validate,
   search: { middlewares: [adParams.restore] },
   beforeLoad: adParams.adopt,
-  // The page itself goes on to other filters.
+  // Not for 'stay', a change of the search parameters: the page itself requests other filters.
   loader: ({ context: { session, trpcUtils, wait }, cause, location }) =>
     session.agency && cause !== 'stay'
       ? wait(prefetchAds(trpcUtils, adParams.validate(location.search)))

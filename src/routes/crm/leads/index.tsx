@@ -8,7 +8,7 @@ export const Route = createFileRoute('/crm/leads/')({
   validateSearch: leadParams.validate,
   search: { middlewares: [leadParams.restore] },
   beforeLoad: leadParams.adopt,
-  // The page itself goes on to other filters.
+  // Not for 'stay', a change of the search parameters: the page itself requests other filters.
   loader: ({ context: { session, trpcUtils, wait }, cause, location }) =>
     session.agency && cause !== 'stay'
       ? wait(prefetchLeads(trpcUtils, leadParams.validate(location.search)))

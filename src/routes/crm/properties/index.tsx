@@ -8,7 +8,7 @@ export const Route = createFileRoute('/crm/properties/')({
   validateSearch: propertyParams.validate,
   search: { middlewares: [propertyParams.restore] },
   beforeLoad: propertyParams.adopt,
-  // The page itself goes on to other filters.
+  // Not for 'stay', a change of the search parameters: the page itself requests other filters.
   loader: ({ context: { session, trpcUtils, wait }, cause, location }) =>
     session.agency && cause !== 'stay'
       ? wait(prefetchProperties(trpcUtils, propertyParams.validate(location.search)))

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/crm/property-owners/')({
   validateSearch: ownerParams.validate,
   search: { middlewares: [ownerParams.restore] },
   beforeLoad: ownerParams.adopt,
-  // The page itself goes on to other filters.
+  // Not for 'stay', a change of the search parameters: the page itself requests other filters.
   loader: ({ context: { session, trpcUtils, wait }, cause, location }) =>
     session.agency && cause !== 'stay'
       ? wait(prefetchOwners(trpcUtils, ownerParams.validate(location.search)))
