@@ -26,17 +26,18 @@ export const trpcClient = createTRPCClient<AppRouter>({
   ],
 });
 
-const dataOf = (error: unknown) => (error instanceof TRPCClientError ? (error as AppError).data : undefined);
-export const getErrorCode = (error: unknown) => dataOf(error)?.code;
+const getErrorData = (error: unknown) =>
+  error instanceof TRPCClientError ? (error as AppError).data : undefined;
+export const getErrorCode = (error: unknown) => getErrorData(error)?.code;
 // A missing response counts as a server error.
-export const getHttpStatus = (error: unknown) => dataOf(error)?.httpStatus ?? 500;
+export const getHttpStatus = (error: unknown) => getErrorData(error)?.httpStatus ?? 500;
 export const isTimeout = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'TimeoutError' || isTimeout(error.cause));
 
 /** The message shown for an error: time-out, offline, the server's message, else `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   if (isTimeout(error)) return 'La consulta está tardando demasiado. Por favor, inténtalo de nuevo.';
-  const data = dataOf(error);
+  const data = getErrorData(error);
   if (!data && !navigator.onLine) return OFFLINE;
   if (!data || !(error instanceof Error) || data.code === 'INTERNAL_SERVER_ERROR') return fallback;
   return error.message;

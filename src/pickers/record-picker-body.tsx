@@ -67,7 +67,7 @@ export function RecordPickerBody(props: RecordPickerProps) {
           setOpen(next);
           if (!next) setTyped(null);
         }}
-        itemToStringLabel={labelOf}
+        itemToStringLabel={getLabel}
         isItemEqualToValue={(one, other) => one.id === other.id}
         autoHighlight
         disabled={control.disabled}
@@ -119,7 +119,7 @@ export function RecordPickerBody(props: RecordPickerProps) {
   );
 }
 
-const labelOf = (choice: Choice) => choice.label;
+const getLabel = (choice: Choice) => choice.label;
 const item = (choice: Choice) => (
   <Combobox.Item key={choice.id} value={choice} className={itemClass}>
     <span className={`min-w-0 flex-1 break-words ${choice.id === '' ? 'text-ink-soft' : ''}`}>

@@ -146,7 +146,7 @@ function withoutHidden(html: string): string {
 }
 
 /** Prerenders a page of the CRM without user and data, for every width; returns its HTML and title. */
-export async function frameOf(path: string): Promise<{ html: string; title: string }> {
+export async function renderFrame(path: string): Promise<{ html: string; title: string }> {
   const { Date: RealDate, setTimeout: realTimeout } = globalThis;
   // Timers started during rendering are unref'd, so that they do not keep the build process alive.
   const unrefTimeout = (...args: Parameters<typeof realTimeout>) => realTimeout(...args).unref();

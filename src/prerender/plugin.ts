@@ -99,8 +99,8 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
           mode: 'production',
           plugins: [withoutStyles],
         });
-        const renderedFrames: Awaited<ReturnType<typeof Frames.frameOf>>[] = [];
-        for (const { path } of framed) renderedFrames.push(await frames.frameOf(path));
+        const renderedFrames: Awaited<ReturnType<typeof Frames.renderFrame>>[] = [];
+        for (const { path } of framed) renderedFrames.push(await frames.renderFrame(path));
         const frameStyles = extractStyles(renderedFrames.map(({ html }) => html));
         const frameStyle =
           criticalCss(readAsset(bundle, findStylesheet(template).css), frameStyles.bodies.join('')) +

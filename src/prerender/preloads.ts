@@ -14,7 +14,7 @@ export function moduleLinks(bundle: Rolldown.OutputBundle, page: string, modules
     moduleIds.some((id) => modules.some((module) => id.split('?')[0]?.endsWith(`/${module}`)));
   for (const [file, chunk] of Object.entries(bundle))
     if (chunk.type === 'chunk' && !chunk.isEntry && holds(chunk)) add(file);
-  const styles = new Set([...files].flatMap((file) => stylesOf(bundle[file])));
+  const styles = new Set([...files].flatMap((file) => getStyles(bundle[file])));
   const missing = (all: Set<string>) => [...all].filter((file) => !page.includes(`"/${file}"`));
   return [
     ...missing(styles).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
@@ -22,7 +22,7 @@ export function moduleLinks(bundle: Rolldown.OutputBundle, page: string, modules
   ].join('');
 }
 
-const stylesOf = (chunk: Rolldown.OutputBundle[string] | undefined) =>
+const getStyles = (chunk: Rolldown.OutputBundle[string] | undefined) =>
   chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
 
 /** A preload link for a batch of procedures without input ('a.b,c.d'); its URL must be exactly the tRPC client's. */

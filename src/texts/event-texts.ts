@@ -4,7 +4,7 @@ import { type EventType, eventTypes } from '../../db/domain/events.ts';
 export const eventTypeOptions = eventTypes.map((type) => ({ value: type, label: type }));
 
 /** The number of an event type's hue: 1 to 10; that of 'Otro' for an unknown type. */
-export const hueOf = (type: string): number => {
+export const getEventHue = (type: string): number => {
   const index = eventTypes.indexOf(type as EventType);
   return index < 0 ? eventTypes.length : index + 1;
 };

@@ -6,13 +6,13 @@ import { isSignedIn } from './entry-redirects.ts';
 export function GuestOnly({ next = '/crm' }: { next?: string }) {
   const { history } = useRouter();
   useEffect(() => {
-    let here = true;
+    let isMounted = true;
     isSignedIn().then(
-      (signedIn) => here && signedIn && history.replace(next),
+      (signedIn) => isMounted && signedIn && history.replace(next),
       () => undefined,
     );
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [history, next]);
   return null;

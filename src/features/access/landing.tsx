@@ -12,13 +12,13 @@ import { useRegistrationOpen } from './use-registration-open.ts';
 function useSignedIn() {
   const [signedIn, setSignedIn] = useState(false);
   useEffect(() => {
-    let here = true;
+    let isMounted = true;
     isSignedIn().then(
-      (answer) => here && setSignedIn(answer),
+      (answer) => isMounted && setSignedIn(answer),
       () => undefined,
     );
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, []);
   return signedIn;

@@ -5,10 +5,10 @@ import { isRegistrationOpen } from './entry-redirects.ts';
 export function useRegistrationOpen(): boolean {
   const [open, setOpen] = useState(import.meta.env.REGISTRATION !== 'closed');
   useEffect(() => {
-    let shown = true;
-    void isRegistrationOpen().then((answer) => shown && setOpen(answer));
+    let isMounted = true;
+    void isRegistrationOpen().then((answer) => isMounted && setOpen(answer));
     return () => {
-      shown = false;
+      isMounted = false;
     };
   }, []);
   return open;

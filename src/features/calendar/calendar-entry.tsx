@@ -1,7 +1,7 @@
 import type { EventDisplayInfo } from '@fullcalendar/react';
 import { Circle, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { initials as initialsOf } from '../../ui/display/avatar.tsx';
+import { initials as getInitials } from '../../ui/display/avatar.tsx';
 import { type GridEntry, getAssigneeName, hoursText } from './calendar-entries.ts';
 import { getGridEntry } from './grid-events.ts';
 
@@ -51,7 +51,7 @@ export function CalendarEntry({ info, initials }: CalendarEntryProps) {
       {place && !isDot && <span className="cal-place">{place}</span>}
       {initials && (
         <span className="cal-who">
-          <span aria-hidden="true">{who ? initialsOf(who) : '–'}</span>
+          <span aria-hidden="true">{who ? getInitials(who) : '–'}</span>
           <span className="sr-only">{who ?? 'Sin asignar'}</span>
         </span>
       )}

@@ -1,6 +1,6 @@
 import type { CalendarOptions, EventDisplayInfo } from '@fullcalendar/react';
 import { classes } from '../../lib/classes.ts';
-import { hueOf } from '../../texts/event-texts.ts';
+import { getEventHue } from '../../texts/event-texts.ts';
 import { getGridEntry } from './grid-events.ts';
 
 /** The classes of an entry: events are filled with their type's hue, tasks outlined, completed ones dimmed. */
@@ -9,7 +9,7 @@ function entryClass({ event, isMirror, isPast, isShort }: EventDisplayInfo): str
   return classes(
     'cal-box',
     event.display === 'list-item' && 'cal-listed',
-    entry?.kind === 'event' && `cal-event cal-hue-${hueOf(entry.record.eventType)}`,
+    entry?.kind === 'event' && `cal-event cal-hue-${getEventHue(entry.record.eventType)}`,
     entry?.kind === 'task' && 'cal-task',
     entry?.kind === 'task' && entry.record.status === 'completed' && 'cal-done',
     isMirror && 'cal-mirror',

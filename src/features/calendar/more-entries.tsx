@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Popover } from '@base-ui/react/popover';
 import { X } from 'lucide-react';
 import { dayWithWeekday } from '../../lib/format/format.ts';
-import { hueOf } from '../../texts/event-texts.ts';
+import { getEventHue } from '../../texts/event-texts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { type GridEntry, getAssigneeName, hoursText } from './calendar-entries.ts';
 
@@ -65,7 +65,7 @@ function MoreEntry({ gridEntry, onClick }: { gridEntry: GridEntry; onClick: () =
     <button
       type="button"
       onClick={onClick}
-      className={`flex min-h-11 w-full items-start gap-2 rounded-md px-2 py-1.5 text-left hover:bg-sunken focus-visible:-outline-offset-2 ${isTask ? 'cal-task-dot' : `cal-hue-${hueOf(entry.record.eventType)}`}`}
+      className={`flex min-h-11 w-full items-start gap-2 rounded-md px-2 py-1.5 text-left hover:bg-sunken focus-visible:-outline-offset-2 ${isTask ? 'cal-task-dot' : `cal-hue-${getEventHue(entry.record.eventType)}`}`}
     >
       <span aria-hidden="true" className="cal-dot mt-1.5" />
       <span className="min-w-0 flex-1">

@@ -1,7 +1,7 @@
 import { spanOf } from '../../../db/domain/event-span.ts';
 import { hoursOn } from '../../lib/format/event-hours.ts';
 import { madridDay } from '../../lib/format/format.ts';
-import { hueOf } from '../../texts/event-texts.ts';
+import { getEventHue } from '../../texts/event-texts.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { LinkedRecords } from '../../ui/record/linked-records.tsx';
 import type { TodaysEvent } from './dashboard-types.ts';
@@ -48,7 +48,7 @@ function AgendaEntry({ event, now, onOpen }: AgendaEntryProps) {
       </div>
       <span
         aria-hidden="true"
-        className={`rounded-full ${hues[hueOf(eventType) - 1]} ${over ? 'opacity-40' : ''}`}
+        className={`rounded-full ${hues[getEventHue(eventType) - 1]} ${over ? 'opacity-40' : ''}`}
       />
       <div className="min-w-0">
         <button

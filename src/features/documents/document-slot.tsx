@@ -9,10 +9,10 @@ import { UploadList } from '../../ui/feedback/upload-list.tsx';
 import { usePropertyUploads } from '../../ui/feedback/use-property-uploads.ts';
 import { FileDrop } from '../../ui/inputs/file-drop.tsx';
 import { DocumentRow } from './document-row.tsx';
-import { type Slot, stateOf } from './document-types.ts';
+import { getSlotState, type Slot } from './document-types.ts';
 import { ACCEPTED, sendDocument } from './send-document.ts';
 
-const tones: Record<ReturnType<typeof stateOf>, Tone> = {
+const tones: Record<ReturnType<typeof getSlotState>, Tone> = {
   Subido: 'new',
   'No aplica': 'lost',
   Requerido: 'reserved',
@@ -50,7 +50,7 @@ export function DocumentSlot({
   Scanner,
 }: DocumentSlotProps) {
   const { category, files } = slot;
-  const state = stateOf(slot);
+  const state = getSlotState(slot);
   const [scanning, setScanning] = useState(false);
   const { add, ...sending } = usePropertyUploads({
     send: (job) => sendDocument({ propertyId, category }, job),

@@ -8,7 +8,7 @@ export type StoredDocument = Slot['files'][number];
 export const documentPath = ({ id }: Pick<StoredDocument, 'id'>) => `/api/files/documents/${id}`;
 
 /** The state of a slot. A waived required one counts as resolved. */
-export function stateOf({
+export function getSlotState({
   files,
   required,
   waived,
@@ -17,4 +17,4 @@ export function stateOf({
   if (waived) return 'No aplica';
   return required ? 'Requerido' : 'Pendiente';
 }
-export const isResolved = (slot: Slot) => ['Subido', 'No aplica'].includes(stateOf(slot));
+export const isResolved = (slot: Slot) => ['Subido', 'No aplica'].includes(getSlotState(slot));

@@ -13,7 +13,7 @@ type EventCreateProps = { start?: Partial<EventStart>; onDone: () => void; onCan
 /** The form of a new event; its idempotency key prevents duplicates. */
 export function EventCreate({ start = {}, onDone, onCancel }: EventCreateProps) {
   const [clientKey] = useState(() => crypto.randomUUID());
-  const [fields] = useState(() => fieldsOf(start));
+  const [fields] = useState(() => toFields(start));
   const create = trpc.events.create.useMutation();
   const { attempt, notice } = useCreatedBefore(() => <FormLink to="/crm/calendar">Ver calendario</FormLink>);
   return (
@@ -33,7 +33,7 @@ export function EventCreate({ start = {}, onDone, onCancel }: EventCreateProps) 
   );
 }
 
-function fieldsOf({ startTime = nextHalfHour(), endTime, ...known }: Partial<EventStart>): EventFields {
+function toFields({ startTime = nextHalfHour(), endTime, ...known }: Partial<EventStart>): EventFields {
   return {
     title: '',
     description: '',

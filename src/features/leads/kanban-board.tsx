@@ -4,7 +4,7 @@ import { usePreviousPath } from '../../ui/layout/previous-path.ts';
 import { BoardScroller } from './board-scroller.tsx';
 import { CardFace } from './kanban-card.tsx';
 import { KanbanColumn } from './kanban-column.tsx';
-import { columnOf, kanbanPlugins, kanbanSensors, leadOf } from './kanban-drag.ts';
+import { getDraggedLead, getTargetColumn, kanbanPlugins, kanbanSensors } from './kanban-drag.ts';
 import type { StatusCount } from './kanban-footer.tsx';
 import { moveBoardFocus } from './kanban-navigation.ts';
 import type { LeadFilters } from './lead-filters.ts';
@@ -42,7 +42,7 @@ export function KanbanBoard({ board, counts, filters, moves, onMove }: KanbanBoa
       sensors={kanbanSensors}
       plugins={kanbanPlugins}
       onDragEnd={({ canceled, operation, nativeEvent }) => {
-        const [lead, to] = [leadOf(operation), columnOf(operation)];
+        const [lead, to] = [getDraggedLead(operation), getTargetColumn(operation)];
         if (lead && to && !canceled) moveCard(lead, to, nativeEvent instanceof KeyboardEvent ? 'grip' : null);
       }}
     >
@@ -61,7 +61,7 @@ export function KanbanBoard({ board, counts, filters, moves, onMove }: KanbanBoa
       </BoardScroller>
       <DragOverlay dropAnimation={null}>
         {(source) => {
-          const lead = leadOf({ source, target: null });
+          const lead = getDraggedLead({ source, target: null });
           return lead && <CardFace lead={lead} lifted />;
         }}
       </DragOverlay>

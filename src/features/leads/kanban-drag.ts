@@ -16,15 +16,15 @@ import type { ListedLead } from './lead-types.ts';
 
 type Event = { operation: Operation; canceled: boolean };
 type Operation = Pick<DragEndEvent['operation'], 'source' | 'target'>;
-export const leadOf = ({ source }: Operation) => source?.data.lead as ListedLead | undefined;
-export const columnOf = ({ target }: Operation) => target?.id as LeadStatus | undefined;
+export const getDraggedLead = ({ source }: Operation) => source?.data.lead as ListedLead | undefined;
+export const getTargetColumn = ({ target }: Operation) => target?.id as LeadStatus | undefined;
 
-const nameOf = (operation: Operation) => leadOf(operation)?.name ?? '';
+const getLeadName = (operation: Operation) => getDraggedLead(operation)?.name ?? '';
 // Whether the drag has just started: the card's own column is not announced then.
 let isDragStart = false;
 const overText = (operation: Operation) => {
-  const column = columnOf(operation);
-  if (isDragStart && column === leadOf(operation)?.status) return undefined;
+  const column = getTargetColumn(operation);
+  if (isDragStart && column === getDraggedLead(operation)?.status) return undefined;
   isDragStart = false;
   return column ? `Sobre la columna ${leadColumnText(column)}.` : 'Fuera de las columnas.';
 };
@@ -79,14 +79,14 @@ export const kanbanPlugins: DragDropManagerInput['plugins'] = [
     announcements: {
       dragstart: ({ operation }: Event) => {
         isDragStart = true;
-        return `Has cogido la tarjeta de ${nameOf(operation)}.`;
+        return `Has cogido la tarjeta de ${getLeadName(operation)}.`;
       },
       dragover: ({ operation }: Event) => overText(operation),
       dragend: ({ operation, canceled }: Event) => {
-        const column = columnOf(operation);
+        const column = getTargetColumn(operation);
         return canceled || !column
-          ? `Movimiento cancelado. La tarjeta de ${nameOf(operation)} vuelve a su sitio.`
-          : `Has soltado la tarjeta de ${nameOf(operation)} en ${leadColumnText(column)}.`;
+          ? `Movimiento cancelado. La tarjeta de ${getLeadName(operation)} vuelve a su sitio.`
+          : `Has soltado la tarjeta de ${getLeadName(operation)} en ${leadColumnText(column)}.`;
       },
     },
   }),

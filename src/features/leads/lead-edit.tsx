@@ -20,7 +20,7 @@ type LeadEditProps = {
 
 /** The edit form of a lead; saves with the version it was opened with, so that concurrent changes conflict. */
 export function LeadEdit({ lead, onDone, onCancel, onDelete, onReload, onDirtyChange }: LeadEditProps) {
-  const [start] = useState(() => fieldsOf(lead));
+  const [start] = useState(() => toFields(lead));
   const { attempt, notice } = useVersionConflict(onReload, <FormLink to="/crm/leads">Ver leads</FormLink>);
   const update = trpc.leads.update.useMutation();
   return (
@@ -43,7 +43,7 @@ export function LeadEdit({ lead, onDone, onCancel, onDelete, onReload, onDirtyCh
   );
 }
 
-function fieldsOf(lead: Lead): LeadInput {
+function toFields(lead: Lead): LeadInput {
   const { id, version, createdAt, updatedAt, newerId, olderId, ...fields } = lead;
   const source = fields.source as LeadInput['source'];
   return { ...fields, source, email: fields.email ?? '', phone: fields.phone ?? '' };

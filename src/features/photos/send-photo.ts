@@ -41,11 +41,11 @@ const queues: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
 let last = 0;
 function scale(file: File, signal: AbortSignal): Promise<Scaled> {
   last = (last + 1) % queues.length;
-  const mine = Promise.resolve(queues[last]).then(() =>
+  const result = Promise.resolve(queues[last]).then(() =>
     signal.aborted ? null : scaleInWorker(file, signal),
   );
-  queues[last] = mine.catch(() => undefined);
-  return mine;
+  queues[last] = result.catch(() => undefined);
+  return result;
 }
 
 function scaleInWorker(file: File, signal: AbortSignal): Promise<Scaled> {

@@ -19,7 +19,7 @@ export function AccountDelete({ profile, onClose, onDeleted }: AccountDeleteProp
   const colleagues = trpc.users.options.useQuery({}, { enabled: !isDeleted && profile.agencyName !== null });
   const remove = trpc.profile.delete.useMutation({ meta: { quiet: true } });
   const [handTo, setHandTo] = useState('');
-  const heirs = colleagues.data?.filter(({ id }) => id !== profile.id) ?? [];
+  const candidates = colleagues.data?.filter(({ id }) => id !== profile.id) ?? [];
   return (
     <Form
       schema={accountDeleteForm}
@@ -38,7 +38,7 @@ export function AccountDelete({ profile, onClose, onDeleted }: AccountDeleteProp
       <HandOverField
         own
         work={work}
-        heirs={heirs.map((heir) => ({ value: heir.id, label: personName(heir) }))}
+        candidates={candidates.map((candidate) => ({ value: candidate.id, label: personName(candidate) }))}
         value={handTo}
         onChange={setHandTo}
       />

@@ -21,7 +21,7 @@ type PropertyEditProps = {
 /** The edit form of a property; saves with the version it was opened with, so that concurrent changes conflict. */
 export function PropertyEdit(props: PropertyEditProps) {
   const { property, onDone, onCancel, onDelete, onReload, onDirtyChange } = props;
-  const [start] = useState(() => fieldsOf(property));
+  const [start] = useState(() => toFields(property));
   const { attempt, notice } = useVersionConflict(
     onReload,
     <FormLink to="/crm/properties">Ver propiedades</FormLink>,
@@ -48,7 +48,7 @@ export function PropertyEdit(props: PropertyEditProps) {
   );
 }
 
-function fieldsOf(property: Property): PropertyInput {
+function toFields(property: Property): PropertyInput {
   const { id, version, createdAt, updatedAt, ownerName, newerId, olderId, ...fields } = property;
   return {
     ...fields,

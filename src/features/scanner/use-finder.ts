@@ -34,12 +34,12 @@ function startFinder(onMissing: (isMissing: boolean) => void) {
   }
   function begin() {
     if (engine) return;
-    const mine = startEngine();
-    engine = mine;
+    const newEngine = startEngine();
+    engine = newEngine;
     onMissing(false);
-    loaded = mine.ask({ ask: 'load' }).catch((error) => {
+    loaded = newEngine.ask({ ask: 'load' }).catch((error) => {
       // The next photo retries.
-      if (engine === mine) {
+      if (engine === newEngine) {
         stop();
         onMissing(true);
       }

@@ -28,22 +28,22 @@ export function useScan(file: File | null, finder: Finder) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a scan starts when the file changes only
   useEffect(() => {
     if (!file) return setScan({ step: 'broken', error: failures.noPhoto });
-    const mine = createPhoto(file);
-    photo.current = mine;
-    void begin(mine);
+    const newPhoto = createPhoto(file);
+    photo.current = newPhoto;
+    void begin(newPhoto);
     return () => {
       latestRun.current++;
-      mine.stop();
+      newPhoto.stop();
     };
   }, [file]);
 
-  async function begin(mine: Photo) {
+  async function begin(newPhoto: Photo) {
     const now = ++latestRun.current;
     setScan({ step: 'opening' });
     setCorners(startCorners);
     let opened: Opened;
     try {
-      opened = await mine.open();
+      opened = await newPhoto.open();
     } catch {
       if (now === latestRun.current) setScan({ step: 'broken', error: failures.opening });
       return;
@@ -61,11 +61,11 @@ export function useScan(file: File | null, finder: Finder) {
     const setIfLatest = (next: Scan) => now === latestRun.current && setScan(next);
     setIfLatest({ step: 'working', opened, part: 0, options, page });
     try {
-      const made = await photo.current?.straighten(options, (part) =>
+      const straightened = await photo.current?.straighten(options, (part) =>
         setIfLatest({ step: 'working', opened, part, options, page }),
       );
-      if (!made) throw new Error(failures.noPhoto);
-      setIfLatest({ step: 'page', opened, page: { ...made, options } });
+      if (!straightened) throw new Error(failures.noPhoto);
+      setIfLatest({ step: 'page', opened, page: { ...straightened, options } });
     } catch (reason) {
       const error = failures.straightening(errorDetail(reason));
       setIfLatest(

@@ -23,7 +23,7 @@ export function TaskEdit({ task, reload, onDone, onDelete }: TaskEditProps) {
   return (
     <TaskForm
       key={times}
-      start={fieldsOf(record)}
+      start={toFields(record)}
       subject={record.id}
       onSubmit={async (fields) => {
         await attempt(update.mutateAsync({ id: record.id, version: record.version, task: fields }));
@@ -40,7 +40,7 @@ export function TaskEdit({ task, reload, onDone, onDelete }: TaskEditProps) {
   );
 }
 
-function fieldsOf({ title, status, priority, assignedTo, propertyId, leadId, ...task }: Task): TaskStart {
+function toFields({ title, status, priority, assignedTo, propertyId, leadId, ...task }: Task): TaskStart {
   const [description, dueDate, dueTime] = [task.description ?? '', task.dueDate ?? '', task.dueTime ?? ''];
   return { title, description, dueDate, dueTime, status, priority, assignedTo, propertyId, leadId };
 }

@@ -5,18 +5,21 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import type { User, UserTask } from './user-types.ts';
 
-const Waiting = () => <Skeleton className="mb-4 h-32" />;
-const UserLeave = lazyComponent(() => import('./user-leave.tsx').then((module) => module.UserLeave), Waiting);
+const DialogSkeleton = () => <Skeleton className="mb-4 h-32" />;
+const UserLeave = lazyComponent(
+  () => import('./user-leave.tsx').then((module) => module.UserLeave),
+  DialogSkeleton,
+);
 const UserPassword = lazyComponent(
   () => import('./user-password.tsx').then((module) => module.UserPassword),
-  Waiting,
+  DialogSkeleton,
 );
 
 type UserDialogsProps = {
   task: { what: UserTask; user: User } | null;
   me: string;
   /** The users who may take over open work. */
-  heirs: readonly User[];
+  candidates: readonly User[];
   onClose: (deleted: boolean) => void;
 };
 
@@ -27,7 +30,7 @@ const titles: Record<UserTask, string> = {
 };
 
 /** The dialogs of a manager's actions on a user. */
-export function UserDialogs({ task, me, heirs, onClose }: UserDialogsProps) {
+export function UserDialogs({ task, me, candidates, onClose }: UserDialogsProps) {
   // Keeps its content during the closing animation.
   const [shown, setShown] = useState(task);
   if (task && task !== shown) setShown(task);
@@ -48,7 +51,7 @@ export function UserDialogs({ task, me, heirs, onClose }: UserDialogsProps) {
             user={shown.user}
             how={shown.what}
             me={me}
-            heirs={heirs}
+            candidates={candidates}
             onCancel={close}
             onDone={() => onClose(shown.what === 'delete')}
           />

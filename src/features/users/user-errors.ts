@@ -5,7 +5,7 @@ import { errorText } from '../../trpc.ts';
 const NOT_CREATED = 'Error al crear el usuario. Por favor, inténtalo de nuevo.';
 
 /** The details the server adds to an unexpected error; '' without any. */
-function detailsOf(error: unknown): string {
+function getErrorDetails(error: unknown): string {
   const data = (error as { data?: { requestId?: unknown } | null } | null)?.data;
   return typeof data?.requestId === 'string' ? ` Referencia: ${data.requestId}` : '';
 }
@@ -21,7 +21,7 @@ export function createErrorText(error: unknown): string {
   const text = errorText(error, NOT_CREATED);
   if (text === DATABASE_UNAVAILABLE)
     return 'Error al crear el usuario: Es posible que el email ya esté en uso o que haya un problema con la base de datos. Por favor, intenta con otro email o contacta con soporte.';
-  return text === NOT_CREATED ? text + detailsOf(error) : text;
+  return text === NOT_CREATED ? text + getErrorDetails(error) : text;
 }
 
 /** The message of a failed status change; `fallback` is the action's own message. */

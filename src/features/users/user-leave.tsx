@@ -13,7 +13,7 @@ type UserLeaveProps = {
   user: User;
   how: 'pause' | 'delete';
   me: string;
-  heirs: readonly User[];
+  candidates: readonly User[];
   onCancel: () => void;
   onDone: () => void;
 };
@@ -38,7 +38,7 @@ const words = {
 };
 
 /** Confirms pausing or deleting a user, and selects who takes over the open work. */
-export function UserLeave({ user, how, me, heirs, onCancel, onDone }: UserLeaveProps) {
+export function UserLeave({ user, how, me, candidates, onCancel, onDone }: UserLeaveProps) {
   const { id } = user;
   const { consequence, confirm, busy, done, failed } = words[how];
   const work = trpc.users.openWork.useQuery({ id }, { staleTime: 0 });
@@ -61,9 +61,9 @@ export function UserLeave({ user, how, me, heirs, onCancel, onDone }: UserLeaveP
       <p className="text-pretty text-ink-soft">{consequence}</p>
       <HandOverField
         work={work}
-        heirs={heirs.map((heir) => ({
-          value: heir.id,
-          label: heir.id === me ? `${personName(heir)} (tú)` : personName(heir),
+        candidates={candidates.map((candidate) => ({
+          value: candidate.id,
+          label: candidate.id === me ? `${personName(candidate)} (tú)` : personName(candidate),
         }))}
         value={handTo}
         onChange={setHandTo}

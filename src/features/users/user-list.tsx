@@ -15,8 +15,8 @@ type UserListProps = {
 };
 
 // An agency has few users, so the list is not paginated.
-const whole = { hasMore: false, loadingMore: false, loadMore: () => {} };
-const idOf = ({ id }: User) => id;
+const notPaged = { hasMore: false, loadingMore: false, loadMore: () => {} };
+const getId = ({ id }: User) => id;
 
 /** The users as a table, on a phone as cards. */
 export function UserList({ users, me, onOpen }: UserListProps) {
@@ -24,7 +24,7 @@ export function UserList({ users, me, onOpen }: UserListProps) {
   const actions = (user: User) => <UserActions user={user} me={user.id === me} onOpen={onOpen} />;
   // biome-ignore lint/correctness/useExhaustiveDependencies: onOpen changes identity, not behaviour
   const columns = useMemo(() => userColumns(me, actions), [me]);
-  const shared = { ...whole, rows: users, rowKey: idOf, label: 'Usuarios' };
+  const shared = { ...notPaged, rows: users, rowKey: getId, label: 'Usuarios' };
   if (users.length === 0) return <EmptyState drawing="agency" title="No hay usuarios en esta agencia" />;
   if (wide)
     return (

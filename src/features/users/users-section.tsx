@@ -71,7 +71,7 @@ export function UsersSection({ me }: { me: string }) {
       <UserDialogs
         task={task}
         me={me}
-        heirs={presentUsers.filter(({ status, id }) => status === 'active' && id !== task?.user.id)}
+        candidates={presentUsers.filter(({ status, id }) => status === 'active' && id !== task?.user.id)}
         // The row of a deleted user is removed with the button that had the focus, so the create button gets it.
         onClose={(deleted) => {
           setTask(null);

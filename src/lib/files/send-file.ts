@@ -48,14 +48,14 @@ const PERMANENT_STATUSES = [400, 413, 415];
 function toUploadError(request: XMLHttpRequest): UploadError {
   const { status, response } = request;
   const seconds = status === 429 ? Number(request.getResponseHeader('retry-after')) : 0;
-  const sentence = status < 500 ? errorMessageOf(response) : undefined;
+  const sentence = status < 500 ? readErrorMessage(response) : undefined;
   return new UploadError(
     sentence,
     PERMANENT_STATUSES.includes(status),
     seconds > 0 ? seconds * 1000 : undefined,
   );
 }
-const errorMessageOf = (body: unknown) => (body as { error?: { message?: string } } | null)?.error?.message;
+const readErrorMessage = (body: unknown) => (body as { error?: { message?: string } } | null)?.error?.message;
 
 /** A path with its query string: toUploadPath('/api/x', { name: 'a b' }) returns '/api/x?name=a+b'. */
 export const toUploadPath = (path: string, query: Record<string, string>) =>

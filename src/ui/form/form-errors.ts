@@ -15,7 +15,7 @@ export function findErrorWithoutField(errors: FieldErrors, { elements }: HTMLFor
 }
 
 /** The server's error messages for single fields of values, by path; empty for any other error. */
-export function fieldErrorsOf(error: unknown, values: object): [path: string, message: string][] {
+export function getFieldErrors(error: unknown, values: object): [path: string, message: string][] {
   const fields = (error as { data?: { fields?: unknown } | null } | null)?.data?.fields;
   if (!fields || typeof fields !== 'object') return [];
   return Object.entries(fields).filter(([path]) => (path.split('.')[0] ?? path) in values);

@@ -1,6 +1,6 @@
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useContext, useState } from 'react';
-import { createdIdOf } from '../../lib/records/error-kinds.ts';
+import { getCreatedId } from '../../lib/records/error-kinds.ts';
 import { buttonClass } from '../button.tsx';
 import { CloseContext } from './unsaved-changes.ts';
 import { useLeaveForm } from './use-leave-form.ts';
@@ -41,7 +41,7 @@ export function useCreatedBefore(linkTo: (id: string) => ReactNode): {
     try {
       return await request;
     } catch (error) {
-      setId(createdIdOf(error));
+      setId(getCreatedId(error));
       throw error;
     }
   }

@@ -9,8 +9,8 @@ import { useDraft } from './drafts.ts';
 import {
   DELETED_MEANWHILE,
   type FieldErrors,
-  fieldErrorsOf,
   findErrorWithoutField,
+  getFieldErrors,
   useFirstErrorShown,
 } from './form-errors.ts';
 import type { FormProps } from './form-schema.ts';
@@ -48,7 +48,7 @@ export function Form<Input extends hookForm.FieldValues, Output>(props: FormProp
       await onSubmit(output);
       reset(getValues());
     } catch (error) {
-      const fields = fieldErrorsOf(error, getValues());
+      const fields = getFieldErrors(error, getValues());
       for (const [path, message] of fields) setError(path as 'root', { message });
       if (fields.length === 0)
         setSubmitError(isDeleted(error) ? DELETED_MEANWHILE : sentence(error, errorText));

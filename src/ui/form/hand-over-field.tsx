@@ -11,13 +11,13 @@ type HandOverFieldProps = {
   /** Whether the current user is the one who leaves. */
   own?: boolean;
   /** The users who may take over. */
-  heirs: readonly { value: string; label: string }[];
+  candidates: readonly { value: string; label: string }[];
   value: string;
   onChange: (id: string) => void;
 };
 
 /** Shows the open work of a user who leaves, and selects who takes it over. */
-export function HandOverField({ work, own = false, heirs, value, onChange }: HandOverFieldProps) {
+export function HandOverField({ work, own = false, candidates, value, onChange }: HandOverFieldProps) {
   const [leaves, noWork] = own ? ['Dejas', 'No dejas'] : ['Deja', 'No deja'];
   if (work.error)
     return (
@@ -39,7 +39,7 @@ export function HandOverField({ work, own = false, heirs, value, onChange }: Han
           value={value}
           onChange={(event) => onChange(event.target.value)}
           placeholder="Nadie: dejarlo como está"
-          options={heirs}
+          options={candidates}
         />
       )}
     </Field>

@@ -34,7 +34,7 @@ type PagedListProps<Row> = {
   empty: ReactNode;
 };
 
-const idOf = (row: { id: string }) => row.id;
+const getId = (row: { id: string }) => row.id;
 
 /** Rows as a table or as cards, with infinite scrolling; or the loading, error or empty state. */
 export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>) {
@@ -54,7 +54,7 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
   const loadMore = () => void list.fetchNextPage();
   const shared = {
     rows,
-    rowKey: idOf,
+    rowKey: getId,
     label,
     before,
     hasMore: list.hasNextPage && !isNextPageFailed,

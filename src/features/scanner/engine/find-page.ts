@@ -80,9 +80,9 @@ function detectPage(cv: OpenCv, outline: Mat, size: Size): Found | null {
     for (const slack of [0.015, 0.025, 0.04, 0.06]) {
       cv.approxPolyDP(hull, few, slack * length, true);
       if (few.rows !== 4) continue;
-      const rough = inFractions(pointsOf(few), size);
+      const rough = inFractions(toPoints(few), size);
       if (!rough) return null;
-      const fine = sharpened(rough, pointsOf(outline), size);
+      const fine = sharpened(rough, toPoints(outline), size);
       const corners = isPage(fine) ? fine : rough;
       // The image border is an outline too, but never the page.
       const cornersOnBorder = corners.filter(({ x, y }) => Math.min(x, y, 1 - x, 1 - y) < 0.004).length;
@@ -97,7 +97,7 @@ function detectPage(cv: OpenCv, outline: Mat, size: Size): Found | null {
   }
 }
 
-function pointsOf(outline: Mat): Point[] {
+function toPoints(outline: Mat): Point[] {
   const data = outline.data32S;
   return Array.from({ length: outline.rows }, (_, at) => ({
     x: data[at * 2] ?? 0,
