@@ -16,7 +16,7 @@ type NumberInputProps = Omit<
   step?: number;
 };
 
-/** A number input in Spanish notation: formatted on blur; text that is not a number stays as typed, and its value is NaN. */
+/** A number input in Spanish notation: formatted when it loses the focus; text that is not a number stays as typed, and its value is NaN. */
 export function NumberInput({
   value,
   onChange,

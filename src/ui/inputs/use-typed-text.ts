@@ -13,7 +13,7 @@ type TypedTextOptions = {
 };
 
 /**
- * A text input whose value is parsed from the typed text. The text stays as typed while focused; on blur a parsed value is shown
+ * A text input whose value is parsed from the typed text. The text stays as typed while focused; after that a parsed value is shown
  * formatted. Text that cannot be parsed becomes the value itself, so that validation rejects it and a draft keeps it.
  */
 export function useTypedText({ value, onChange, format, parse, isComplete, validate }: TypedTextOptions) {
