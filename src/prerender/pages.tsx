@@ -37,7 +37,7 @@ async function render(path: string): Promise<string> {
 }
 
 /** Prerenders a page in each language of the access pages, the default first. */
-export async function pageOf(path: keyof typeof titles) {
+export async function renderPage(path: keyof typeof titles) {
   const pages = [];
   for (const { value: language } of languages) {
     writeStored('language', language);

@@ -91,7 +91,7 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
         });
         const styles = [];
         for (const { path, file, module } of prerendered) {
-          const { html, style } = buildPage(path, await pages.pageOf(path), template, bundle);
+          const { html, style } = buildPage(path, await pages.renderPage(path), template, bundle);
           styles.push(style);
           emit(file, html.replace('</head>', `${moduleLinks(bundle, template, [module])}</head>`));
         }
@@ -140,7 +140,7 @@ const withoutStyles: Plugin = {
   load: (id) => (id === '\0no-styles' ? '' : undefined),
 };
 
-type PrerenderedPage = Awaited<ReturnType<typeof Pages.pageOf>>;
+type PrerenderedPage = Awaited<ReturnType<typeof Pages.renderPage>>;
 
 function buildPage(
   path: string,

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { KEPT_SETTINGS, PERSISTED_FILTERS } from '../lib/storage/persisted-keys.ts';
-import { clearStored, notifyStored } from '../lib/storage/use-local-storage.ts';
+import { clearStored, mirrorStored } from '../lib/storage/use-local-storage.ts';
 import { onSessionEnd, queryClient, trpcUtils } from '../trpc.ts';
 import { keepDrafts } from '../ui/form/drafts.ts';
 
@@ -42,7 +42,7 @@ export function watchSession(appRouter: AnyRouter): void {
   router = appRouter;
   if (watching) return;
   watching = true;
-  restoreSettings = notifyStored(KEPT_SETTINGS);
+  restoreSettings = mirrorStored(KEPT_SETTINGS);
   const expire = () => {
     const { pathname, href } = appRouter.state.location;
     if (!pathname.startsWith('/crm')) return;

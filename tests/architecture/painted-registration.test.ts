@@ -7,7 +7,7 @@ const renderPages = async (registration: string) => {
     mode: 'production',
     define: { 'import.meta.env.REGISTRATION': JSON.stringify(registration) },
   });
-  return [...(await module.pageOf('/')), ...(await module.pageOf('/login'))].map(({ html }) => html);
+  return [...(await module.renderPage('/')), ...(await module.renderPage('/login'))].map(({ html }) => html);
 };
 
 test('prerendered pages: link to /register only where registration is open', async () => {

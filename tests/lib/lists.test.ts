@@ -3,7 +3,7 @@ import { countText } from '../../src/lib/format/count-text.ts';
 import { plural } from '../../src/lib/format/plural.ts';
 import { createListFilters, withFilter } from '../../src/lib/list/list-filters.ts';
 import { createListParams } from '../../src/lib/list/list-params.ts';
-import { hasErrorCode, isNotFound } from '../../src/lib/records/error-kinds.ts';
+import { getServerErrorCode, isNotFound } from '../../src/lib/records/error-kinds.ts';
 import { isRecordId } from '../../src/lib/records/record-id.ts';
 
 describe('countText and plural', () => {
@@ -108,9 +108,9 @@ test('isRecordId accepts UUIDs only', () => {
 
 test('hasErrorCode returns the code of a tRPC error; isNotFound is true for NOT_FOUND and BAD_REQUEST', () => {
   const createError = (code: unknown) => Object.assign(new Error('no'), { data: { code } });
-  expect(hasErrorCode(createError('CONFLICT'))).toBe('CONFLICT');
+  expect(getServerErrorCode(createError('CONFLICT'))).toBe('CONFLICT');
   for (const other of [null, undefined, 'x', new Error('no'), createError(5), { data: null }])
-    expect(hasErrorCode(other)).toBeUndefined();
+    expect(getServerErrorCode(other)).toBeUndefined();
   expect(['NOT_FOUND', 'BAD_REQUEST', 'CONFLICT'].map((code) => isNotFound(createError(code)))).toEqual([
     true,
     true,

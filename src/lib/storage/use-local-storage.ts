@@ -61,7 +61,7 @@ function writeText(key: string, text: string): void {
 }
 
 /** Mirrors the values of keys in memory, now and on each change; returns the function that writes them back to storage. */
-export function notifyStored(keys: readonly string[]): () => void {
+export function mirrorStored(keys: readonly string[]): () => void {
   // Served from memory until they are written back, so that no component renders anew during a sign-out.
   const note = () => {
     for (const key of keys) {
