@@ -1,7 +1,7 @@
 import type { Role } from '../../db/domain/users.ts';
 import type { history } from '../../db/tables/history.ts';
 
-/** Who acts, as the history names them. The address is kept as a digest. */
+/** The actor of an audit log entry. The network is stored as a digest (`ipHash`). */
 export type Actor = {
   userId: string | null;
   role: Role | null;
@@ -10,21 +10,21 @@ export type Actor = {
   userAgent: string | null;
 };
 
-/** The actor of a request that somebody signed in makes. */
+/** Returns the actor of a signed-in user's request. */
 export const toActor = (
   { requestId, ipHash, userAgent }: Omit<Actor, 'userId' | 'role'>,
   { id, role }: { id: string; role: Role },
 ): Actor => ({ userId: id, role, requestId, ipHash, userAgent });
 
-const MAX_LENGTH = 200;
+const MAX_USER_AGENT_LENGTH = 200;
 
-/** What a browser says it is, as it is kept: one line without control or unseen characters, or null. */
+/** The User-Agent header as it is stored: without control, format and line separator characters, cut at 200; null where nothing is left. */
 export function toUserAgent(header: string | null): string | null {
-  const plain = (header ?? '').toWellFormed().replace(/[\p{C}\p{Zl}\p{Zp}\ufffd]/gu, '');
-  return [...plain].slice(0, MAX_LENGTH).join('').trim() || null;
+  const printable = (header ?? '').toWellFormed().replace(/[\p{C}\p{Zl}\p{Zp}\ufffd]/gu, '');
+  return [...printable].slice(0, MAX_USER_AGENT_LENGTH).join('').trim() || null;
 }
 
 export type Result = (typeof history.$inferSelect)['result'];
-/** What came of an action: 'signIn.failed' and 'password.limited' say it in their names. */
+/** The result of an action, read from the suffix of its name ('signIn.failed', 'password.limited'); else 'ok'. */
 export const toResult = (action: string): Result =>
   (['failed', 'limited'] as const).find((result) => action.endsWith(`.${result}`)) ?? 'ok';

@@ -4,98 +4,99 @@ import { history } from '../../db/tables/history.ts';
 import type { Database } from '../database.ts';
 import { type Actor, type Result, toResult } from './actor.ts';
 
-/** A field whose old and new value the history keeps. */
+/** A column whose old and new value the entry keeps. */
 export type AuditedChange = { column: SQLiteColumn; to: string | null };
 type AuditActor = Actor & { agencyId: string | null };
 
-/** Statements that write the history. They stand in the batch of what they tell, so that neither happens alone. */
-export function createAuditLog(db: Database, who: AuditActor) {
-  const columns = sql`insert into ${history} (at, agency_id, actor_id, role, action, entity, entity_id, fields, change, result, request_id, ip_hash, user_agent)`;
-  const start = (action: string, table: SQLiteTable) =>
-    sql`select ${new Date().toISOString()}, ${who.agencyId}, ${who.userId}, ${who.role}, ${action}, ${getTableName(table)}`;
-  const end = (result: Result = 'ok') => sql`${result}, ${who.requestId}, ${who.ipHash}, ${who.userAgent}`;
+/** Builders of the statements that insert audit log entries. Each runs in the batch of the change it records, so both commit or neither does. */
+export function createAuditLog(db: Database, actor: AuditActor) {
+  const insertInto = sql`insert into ${history} (at, agency_id, actor_id, role, action, entity, entity_id, fields, change, result, request_id, ip_hash, user_agent)`;
+  const selectStart = (action: string, table: SQLiteTable) =>
+    sql`select ${new Date().toISOString()}, ${actor.agencyId}, ${actor.userId}, ${actor.role}, ${action}, ${getTableName(table)}`;
+  const selectEnd = (result: Result = 'ok') =>
+    sql`${result}, ${actor.requestId}, ${actor.ipHash}, ${actor.userAgent}`;
 
   const recordForRows = (
     action: string,
     table: SQLiteTable & { id: SQLiteColumn },
-    which: SQL | undefined,
-    about: SQL | null = null,
+    where: SQL | undefined,
+    details: SQL | null = null,
   ) =>
     db.run(
-      sql`${columns} ${start(action, table)}, ${table.id}, null, ${about ?? sql`null`}, ${end()} from ${table} where ${which}`,
+      sql`${insertInto} ${selectStart(action, table)}, ${table.id}, null, ${details ?? sql`null`}, ${selectEnd()} from ${table} where ${where}`,
     );
 
-  /** The lines of an action that this person has left in so many milliseconds, for `from`. */
-  const recentEntries = (action: string, window: number) => {
-    const since = new Date(Date.now() - window).toISOString();
-    return sql`${history} where ${history.agencyId} is ${who.agencyId} and ${history.at} > ${since} and ${history.actorId} = ${who.userId} and ${history.action} = ${action}`;
+  /** The actor's entries of an action in the last `windowMs`, as the end of a `from` clause. */
+  const recentEntries = (action: string, windowMs: number) => {
+    const since = new Date(Date.now() - windowMs).toISOString();
+    return sql`${history} where ${history.agencyId} is ${actor.agencyId} and ${history.at} > ${since} and ${history.actorId} = ${actor.userId} and ${history.action} = ${action}`;
   };
 
   return {
-    /** After an insert that may have found its row already there. */
+    /** Runs right after an insert with `on conflict do nothing`; writes no entry where the row existed already. */
     recordInsert: (table: SQLiteTable, id: string, fields: string[]) =>
       db.run(
-        sql`${columns} ${start('create', table)}, ${id}, ${JSON.stringify(fields)}, null, ${end()} where changes() > 0`,
+        sql`${insertInto} ${selectStart('create', table)}, ${id}, ${JSON.stringify(fields)}, null, ${selectEnd()} where changes() > 0`,
       ),
 
-    /** After a statement of this batch, where it changed something. */
+    /** Runs right after another statement of the batch; writes no entry where that changed nothing. */
     recordIfChanged: (action: string, table: SQLiteTable, id: string | null) =>
       db.run(
-        sql`${columns} ${start(action, table)}, ${id}, null, null, ${end(toResult(action))} where changes() > 0`,
+        sql`${insertInto} ${selectStart(action, table)}, ${id}, null, null, ${selectEnd(toResult(action))} where changes() > 0`,
       ),
 
-    /** Before an update, while the old value can still be read. */
+    /** Runs before the update, while the old value can still be read. */
     recordUpdate: (
       table: SQLiteTable & { id: SQLiteColumn },
-      which: SQL | undefined,
+      where: SQL | undefined,
       fields: string[],
-      noted?: AuditedChange,
+      audited?: AuditedChange,
     ) =>
       db.run(
-        sql`${columns} ${start('update', table)}, ${table.id}, ${JSON.stringify(fields)}, ${
-          noted ? sql`json_object('from', ${noted.column}, 'to', ${noted.to})` : sql`null`
-        }, ${end()} from ${table} where ${which}`,
+        sql`${insertInto} ${selectStart('update', table)}, ${table.id}, ${JSON.stringify(fields)}, ${
+          audited ? sql`json_object('from', ${audited.column}, 'to', ${audited.to})` : sql`null`
+        }, ${selectEnd()} from ${table} where ${where}`,
       ),
 
-    /** Before a delete. */
-    recordDelete: (table: SQLiteTable & { id: SQLiteColumn }, which: SQL | undefined) =>
-      recordForRows('delete', table, which),
+    /** Runs before the delete. */
+    recordDelete: (table: SQLiteTable & { id: SQLiteColumn }, where: SQL | undefined) =>
+      recordForRows('delete', table, where),
 
-    /** What befalls rows that are there: before they change or go, or as they are read. */
+    /** One entry for each existing row that matches; runs before the rows change, or with their read. */
     recordForRows,
 
-    /** The same, but a row of which this person left that line in so many milliseconds is not told again. */
+    /** The same, without rows for which the actor has such an entry in the last `windowMs`. */
     recordForRowsOnce: (
-      window: number,
-      ...[action, table, which, about]: Parameters<typeof recordForRows>
+      windowMs: number,
+      ...[action, table, where, details]: Parameters<typeof recordForRows>
     ) => {
-      const before = sql`exists (select 1 from ${recentEntries(action, window)} and ${history.entityId} = ${table.id})`;
-      return recordForRows(action, table, and(which, not(before)), about);
+      const isRecorded = sql`exists (select 1 from ${recentEntries(action, windowMs)} and ${history.entityId} = ${table.id})`;
+      return recordForRows(action, table, and(where, not(isRecorded)), details);
     },
 
     /**
-     * Somebody was refused `entity`, of which `ids` selects the row that was meant. After `most` lines of that person in
-     * a minute no more are written, so that knocking fills no disk.
+     * A denied access to `entity`; `ids` selects the ids of the rows that were requested. Writes at most `maxPerMinute` entries for
+     * an actor, so that repeated attempts cannot fill the table.
      */
-    recordDenied: (entity: string, ids: SQL, most: number) =>
+    recordDenied: (entity: string, ids: SQL, maxPerMinute: number) =>
       db.run(
-        sql`${columns} select ${new Date().toISOString()}, ${who.agencyId}, ${who.userId}, ${who.role}, 'denied', ${entity}, id, null, null, ${end('denied')} from (${ids}) where (select count(*) from ${recentEntries('denied', 60_000)}) < ${most}`,
+        sql`${insertInto} select ${new Date().toISOString()}, ${actor.agencyId}, ${actor.userId}, ${actor.role}, 'denied', ${entity}, id, null, null, ${selectEnd('denied')} from (${ids}) where (select count(*) from ${recentEntries('denied', 60_000)}) < ${maxPerMinute}`,
       ),
 
-    /** Something that is no change of a row: a sign-in, a wrong password. */
+    /** An event that changes no row: a sign-in, a wrong password. */
     recordEvent: (action: string, entity: string, entityId: string | null) =>
       db.insert(history).values({
         at: new Date().toISOString(),
-        agencyId: who.agencyId,
-        actorId: who.userId,
-        role: who.role,
+        agencyId: actor.agencyId,
+        actorId: actor.userId,
+        role: actor.role,
         action,
         entity,
         entityId,
         result: toResult(action),
-        requestId: who.requestId,
-        ipHash: who.ipHash,
-        userAgent: who.userAgent,
+        requestId: actor.requestId,
+        ipHash: actor.ipHash,
+        userAgent: actor.userAgent,
       }),
   };
 }

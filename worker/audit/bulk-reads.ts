@@ -5,7 +5,7 @@ import type { TenantDb } from '../tenant/tenant-db.ts';
 
 type Reader = Pick<Context, 'requestId' | 'waitUntil'> & { user: { id: string }; tenantDb: TenantDb };
 
-/** Rows that somebody was given. Whoever carries a great many of them away in ten minutes stands in the history, once. */
+/** Counts rows that a user received; beyond BULK_READ_LIMITS, logs it and writes one audit log entry. Returns at once. */
 export function recordBulkReads(
   { user, tenantDb, requestId, waitUntil }: Reader,
   entity: keyof typeof BULK_READ_LIMITS,

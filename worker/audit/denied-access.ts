@@ -8,41 +8,46 @@ import { createTenantDb } from '../tenant/tenant-db.ts';
 import { toActor } from './actor.ts';
 import { createAuditLog } from './audit-log.ts';
 
-/** Lines one person can fill in a minute by knocking at closed doors. */
+/** Audit log entries of denied accesses, for each user and minute. */
 export const MAX_DENIALS_PER_MINUTE = 20;
-// As many as the longest list of ids that any input takes.
+// The longest list of ids that an input accepts.
 const MAX_IDS = 200;
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
-/** Gives what the ids stand in. */
+/** Returns the input (or path) that contains the requested ids. */
 type ReadInput = () => Promise<unknown>;
 
 /**
- * Writes into the history that somebody signed in asked for what is above their rung, said what no form asks for
- * (never what it was), or named a row of another agency (in their own agency's history: the other one never learns of
- * it). After the answer, so that somebody else's row takes no longer than one that never was.
+ * Writes an audit log entry when a signed-in user lacks the access level, sends unknown fields (the fields are not stored), or names
+ * a row of another agency (in the log of the user's own agency only). Runs after the response, so that the response to another
+ * tenant's id takes no longer than the one to an id that does not exist.
  */
-export function recordDeniedAccess(ctx: Context, entity: string, error: TRPCError, asked: ReadInput): void {
+export function recordDeniedAccess(
+  ctx: Context,
+  entity: string,
+  error: TRPCError,
+  readInput: ReadInput,
+): void {
   const missing = error instanceof AppError && error.details.missing;
-  if (missing) ctx.waitUntil(logRejection('denial', write(ctx, entity, asked)));
+  if (missing) ctx.waitUntil(logRejection('denial', writeEntry(ctx, entity, readInput)));
   else if (error.code === 'FORBIDDEN' || hasUnrecognizedKeys(error))
-    ctx.waitUntil(logRejection('denial', write(ctx, entity)));
+    ctx.waitUntil(logRejection('denial', writeEntry(ctx, entity)));
 }
 
-/** Of what was asked, the first row of another agency; without it, the procedure alone. */
-async function write(ctx: Context, entity: string, asked?: ReadInput): Promise<void> {
+/** With `readInput`, records the first row of another agency in it, if any; without, records the procedure alone. */
+async function writeEntry(ctx: Context, entity: string, readInput?: ReadInput): Promise<void> {
   const user = await ctx.session();
   if (!user) return;
   const { db } = ctx;
   const actor = toActor(ctx, user);
-  if (!asked) {
+  if (!readInput) {
     const auditLog = createAuditLog(db, { ...actor, agencyId: user.agencyId });
     await auditLog.recordDenied(entity, sql`select null as id`, MAX_DENIALS_PER_MINUTE);
     return;
   }
-  // A call without input has no body that could be read.
-  const named = JSON.stringify((await asked().catch(() => null)) ?? null);
-  const ids = named.match(ID)?.slice(0, MAX_IDS);
+  // A call without input has no body to read.
+  const input = JSON.stringify((await readInput().catch(() => null)) ?? null);
+  const ids = input.match(ID)?.slice(0, MAX_IDS);
   if (ids && user.agencyId)
     await createTenantDb(db, user.agencyId, actor).recordOtherTenantIds(entity, ids, MAX_DENIALS_PER_MINUTE);
 }

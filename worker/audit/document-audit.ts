@@ -2,15 +2,23 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { propertyDocuments } from '../../db/tables/documents.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 
-/** What the history keeps of a document beside its id: its property and its slot, which outlive the row. */
+/** Details of a document in the audit log: its property and category, which remain readable after the row is deleted. */
 export const documentAuditDetails = sql`json_object('property', ${propertyDocuments.propertyId}, 'category', ${propertyDocuments.documentCategory})`;
 
-/** A document that is read in parts, or shown again, is told once in this time: nobody can take a line back. */
-const READING = 5 * 60_000;
-export const recordDocumentRead = (tenantDb: TenantDb, ...where: SQL[]) =>
-  tenantDb.statements.recordForRowsOnce(READING, 'read', propertyDocuments, documentAuditDetails, ...where);
+/** A document that is read in parts (range requests) or again within this time has one entry. */
+const READ_WINDOW_MS = 5 * 60_000;
 
-/** The files of a property: those that have arrived. */
+/** Builds the statement that records the reading of the matching documents. */
+export const recordDocumentRead = (tenantDb: TenantDb, ...where: SQL[]) =>
+  tenantDb.statements.recordForRowsOnce(
+    READ_WINDOW_MS,
+    'read',
+    propertyDocuments,
+    documentAuditDetails,
+    ...where,
+  );
+
+/** The conditions of a property's completely uploaded documents. */
 export const readyDocumentsWhere = (propertyId: string): SQL[] => [
   eq(propertyDocuments.propertyId, propertyId),
   eq(propertyDocuments.state, 'ready'),

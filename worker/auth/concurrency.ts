@@ -1,61 +1,63 @@
 import { overloaded } from '../errors.ts';
 
-/** Requests of an isolate that may be on their way to a password's hash: in all, and of one network or person. */
-const RUNNING = { all: 6, one: 3 };
-/** Requests that may wait for that. The morning of an office of 35 fits; others always find room beside it. */
-const WAITING = { all: 48, one: 40 };
-const WAIT_MS = 6000;
+/** Requests in each isolate that may run at once, in total and for one key (network or user). */
+const MAX_RUNNING = { total: 6, perKey: 3 };
+/** Requests that may wait. 40 per key fits an office of 35 that signs in at once; 48 leaves room for other keys beside it. */
+const MAX_WAITING = { total: 48, perKey: 40 };
+const WAIT_TIMEOUT_MS = 6000;
 const POLL_MS = 20;
-/** Whoever has not polled for so long has hung up. */
-const GONE_MS = 5000;
-/** Longer than any request may wait for the database and for the hashing queue. */
-const ABANDONED_MS = 20_000;
+/** A waiting request that has not polled for this long was cancelled by its client. */
+const POLL_TIMEOUT_MS = 5000;
+/** A running request older than this was cancelled: longer than any may wait for the database and the hashing queue. */
+const RUN_TIMEOUT_MS = 20_000;
 
-const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 type Ticket = { key: string; seen: number; isRunning: boolean };
 let tickets: Ticket[] = [];
 
 /**
- * Runs the work when there is room; throws SERVICE_UNAVAILABLE when too many wait already, or after six seconds. Whose
- * key has the fewest running comes first, so that one network's flood keeps no other waiting. Tickets are polled:
- * workerd cancels a promise of another request.
+ * Runs `work` when a slot is free and returns its result. Throws SERVICE_UNAVAILABLE when too many requests wait already, or after
+ * six seconds. The key with the fewest running requests is next, so that a flood from one network delays no other. Waiting requests
+ * poll, because workerd cancels a promise that another request resolves.
  */
 export async function limitConcurrency<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const mine: Ticket = { key, seen: Date.now(), isRunning: false };
-  dropDead();
+  const ticket: Ticket = { key, seen: Date.now(), isRunning: false };
+  removeCancelled();
   const waiting = tickets.filter(({ isRunning }) => !isRunning);
-  if (waiting.length >= WAITING.all || countOf(waiting, key) >= WAITING.one) throw overloaded();
-  tickets.push(mine);
-  const deadline = Date.now() + WAIT_MS;
+  if (waiting.length >= MAX_WAITING.total || countKey(waiting, key) >= MAX_WAITING.perKey) throw overloaded();
+  tickets.push(ticket);
+  const deadline = Date.now() + WAIT_TIMEOUT_MS;
   try {
-    while (findNext() !== mine) {
+    while (findNext() !== ticket) {
       if (Date.now() > deadline) throw overloaded();
       await sleep(POLL_MS);
-      mine.seen = Date.now();
-      dropDead();
+      ticket.seen = Date.now();
+      removeCancelled();
     }
-    mine.isRunning = true;
+    ticket.isRunning = true;
     return await work();
   } finally {
-    tickets = tickets.filter((one) => one !== mine);
+    tickets = tickets.filter((other) => other !== ticket);
   }
 }
 
 function findNext(): Ticket | undefined {
   const running = tickets.filter(({ isRunning }) => isRunning);
-  if (running.length >= RUNNING.all) return;
-  const first = (fewest: number) =>
-    tickets.find(({ key, isRunning }) => !isRunning && countOf(running, key) === fewest);
-  for (let fewest = 0; fewest < RUNNING.one; fewest++) {
-    const found = first(fewest);
-    if (found) return found;
+  if (running.length >= MAX_RUNNING.total) return;
+  const findWaiting = (runningOfKey: number) =>
+    tickets.find(({ key, isRunning }) => !isRunning && countKey(running, key) === runningOfKey);
+  for (let fewest = 0; fewest < MAX_RUNNING.perKey; fewest++) {
+    const ticket = findWaiting(fewest);
+    if (ticket) return ticket;
   }
 }
 
-const countOf = (some: Ticket[], key: string) => some.filter((one) => one.key === key).length;
+const countKey = (some: Ticket[], key: string) => some.filter((ticket) => ticket.key === key).length;
 
-function dropDead(): void {
+function removeCancelled(): void {
   const now = Date.now();
-  tickets = tickets.filter(({ seen, isRunning }) => now - seen < (isRunning ? ABANDONED_MS : GONE_MS));
+  tickets = tickets.filter(
+    ({ seen, isRunning }) => now - seen < (isRunning ? RUN_TIMEOUT_MS : POLL_TIMEOUT_MS),
+  );
 }

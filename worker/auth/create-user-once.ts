@@ -3,46 +3,50 @@ import { users } from '../../db/tables/agencies.ts';
 import type { Database } from '../database.ts';
 import { verifyPassword } from './password-hashing.ts';
 
-type Sent = { clientKey?: string; digest: string; password: string };
+type UserSubmission = { clientKey?: string; digest: string; password: string };
 export type CreatedUser = { id: string; agencyId: string | null; passwordHash: string };
 
 /**
- * The person whom this very form has made before: null for none, false where the key was sent with other contents or another
- * password. The password is proved, since a repeat is answered as the first time.
+ * Returns the user that an earlier submission with this client key created: null where there is none, false where it had other
+ * contents or another password. The password is verified, because the repeat may sign the user in like the first submission.
  */
 export async function findUserByClientKey(
   db: Database,
-  { clientKey, digest, password }: Sent,
+  { clientKey, digest, password }: UserSubmission,
 ): Promise<CreatedUser | false | null> {
   if (!clientKey) return null;
   const { id, agencyId, passwordHash, inputDigest } = users;
-  const [made] = await db
+  const [created] = await db
     .select({ id, agencyId, passwordHash, inputDigest })
     .from(users)
     .where(eq(users.clientKey, clientKey));
-  if (!made) return null;
-  const same = made.inputDigest === digest && (await verifyPassword(password, made.passwordHash)).right;
-  return same && made;
+  if (!created) return null;
+  const isSame =
+    created.inputDigest === digest && (await verifyPassword(password, created.passwordHash)).right;
+  return isSame && created;
 }
 
-/** Makes a person, or gives whom the same form has made before or meanwhile; `conflict` is thrown where it held something else. */
+/**
+ * Runs `create`, or `repeat` with the user that the same submission created before or meanwhile. Throws `conflict()` where the client
+ * key was sent with other contents.
+ */
 export async function createUserOnce<T>(
   db: Database,
-  sent: Sent,
+  submission: UserSubmission,
   {
-    make,
+    create,
     repeat,
     conflict,
-  }: { make: () => Promise<T>; repeat: (made: CreatedUser) => T | Promise<T>; conflict: () => Error },
+  }: { create: () => Promise<T>; repeat: (user: CreatedUser) => T | Promise<T>; conflict: () => Error },
 ): Promise<T> {
-  const before = await findUserByClientKey(db, sent);
+  const before = await findUserByClientKey(db, submission);
   if (before === false) throw conflict();
   if (before) return repeat(before);
   try {
-    return await make();
+    return await create();
   } catch (error) {
-    // The same form may have arrived twice at the same moment.
-    const meanwhile = await findUserByClientKey(db, sent).catch(() => null);
+    // Two requests with the same key may run at the same time.
+    const meanwhile = await findUserByClientKey(db, submission).catch(() => null);
     if (meanwhile) return repeat(meanwhile);
     throw error;
   }

@@ -1,40 +1,39 @@
 import { overloaded } from '../errors.ts';
 
-/** One whose password is hashed, and eight who wait for it, in each isolate. */
-const LONGEST = 9;
-/** Milliseconds between two looks at the line. */
-const LOOK = 10;
-/** Milliseconds in which the isolate answers others before it hashes again: hashing lets nothing else happen. */
-const BREATH = 50;
-/** Whoever has not looked for so long has hung up, and their part of the code with them. */
-const GONE = 5000;
+/** In each isolate: one hash that runs and eight that wait. */
+const MAX_QUEUE_LENGTH = 9;
+const POLL_MS = 10;
+/** Pause between two hashes in which the isolate serves other requests: hashing blocks the event loop. */
+const YIELD_MS = 50;
+/** An entry that has not polled for this long belongs to a cancelled request, whose `finally` may never run. */
+const POLL_TIMEOUT_MS = 5000;
 
-const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
-let line: { seen: number }[] = [];
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+let queue: { seen: number }[] = [];
 
 /**
- * Does the work when those who came before are done; refuses when too many wait. Nobody waits for a promise of another
- * request, which would never be kept if that request were given up.
+ * Runs `work` after all earlier entries and returns its result. Throws SERVICE_UNAVAILABLE when the queue is full. Entries poll instead
+ * of awaiting a promise of another request, which would never settle if that request were cancelled.
  */
 export async function runQueued<T>(work: () => Promise<T>): Promise<T> {
-  const me = { seen: Date.now() };
-  line = line.filter(({ seen }) => me.seen - seen < GONE);
-  if (line.length >= LONGEST) throw overloaded();
-  const alone = line.push(me) === 1;
+  const entry = { seen: Date.now() };
+  queue = queue.filter(({ seen }) => entry.seen - seen < POLL_TIMEOUT_MS);
+  if (queue.length >= MAX_QUEUE_LENGTH) throw overloaded();
+  const isAlone = queue.push(entry) === 1;
   try {
-    // Even alone one lets go for a moment, so that those who have arrived meanwhile are counted.
-    await wait(0);
-    while (!isFirst(me)) await wait(LOOK);
-    if (!alone) await wait(BREATH);
-    me.seen = Date.now();
+    // Yields even when alone, so that requests that have arrived meanwhile join the queue.
+    await sleep(0);
+    while (!isFirst(entry)) await sleep(POLL_MS);
+    if (!isAlone) await sleep(YIELD_MS);
+    entry.seen = Date.now();
     return await work();
   } finally {
-    line = line.filter((one) => one !== me);
+    queue = queue.filter((other) => other !== entry);
   }
 }
 
-function isFirst(me: { seen: number }): boolean {
-  me.seen = Date.now();
-  line = line.filter(({ seen }) => me.seen - seen < GONE);
-  return line[0] === me;
+function isFirst(entry: { seen: number }): boolean {
+  entry.seen = Date.now();
+  queue = queue.filter(({ seen }) => entry.seen - seen < POLL_TIMEOUT_MS);
+  return queue[0] === entry;
 }

@@ -13,7 +13,7 @@ const userColumns = {
   email: users.email,
   avatarKey: users.avatarKey,
 };
-/** What every request knows of the person who makes it. */
+/** The user columns that every authenticated request has in its context. */
 export type SessionUserAttributes = Pick<
   typeof users.$inferSelect,
   Exclude<keyof typeof userColumns, 'id'>
@@ -22,10 +22,10 @@ export type SessionUserAttributes = Pick<
 };
 type SessionAttributes = { createdAt: string; seenAt: string };
 
-/** Lucia over our own rows: one trip reads the session with its user and agency. */
+/** Returns Lucia on our own tables: one query reads the session with its user and agency. */
 export function createLucia(db: Database) {
   return new Lucia<SessionAttributes, SessionUserAttributes>(createLuciaAdapter(db), {
-    // The rows carry the exact expiry; Lucia must not lengthen it on its own.
+    // The rows store the exact expiry; Lucia must not extend it.
     sessionExpiresIn: new TimeSpan(1, 'ms'),
     getSessionAttributes: (row) => row,
     getUserAttributes: (row) => row,
@@ -33,7 +33,7 @@ export function createLucia(db: Database) {
 }
 
 function createLuciaAdapter(db: Database): Adapter {
-  const unused = () => Promise.reject(new Error('Sessions begin and end in batches of their own.'));
+  const unused = () => Promise.reject(new Error('Sessions are created and deleted in batches of their own.'));
   return {
     async getSessionAndUser(id) {
       const [found] = await db
@@ -44,15 +44,23 @@ function createLuciaAdapter(db: Database): Adapter {
         .where(eq(sessions.id, id));
       if (!found) return [null, null];
       const { session, user, agencyName, status } = found;
-      const known = { id, userId: user.id, expiresAt: new Date(session.expiresAt), attributes: session };
-      return [known, status === 'active' ? { id: user.id, attributes: { ...user, agencyName } } : null];
+      const databaseSession = {
+        id,
+        userId: user.id,
+        expiresAt: new Date(session.expiresAt),
+        attributes: session,
+      };
+      return [
+        databaseSession,
+        status === 'active' ? { id: user.id, attributes: { ...user, agencyName } } : null,
+      ];
     },
     async deleteSession(id) {
       await db.delete(sessions).where(eq(sessions.id, id));
     },
     getUserSessions: unused,
     setSession: unused,
-    // The touch in readSession does it; Lucia asks only in a session's last millisecond.
+    // validateSession in session.ts extends sessions; Lucia calls this only in a session's last millisecond.
     updateSessionExpiration: () => Promise.resolve(),
     deleteUserSessions: unused,
     deleteExpiredSessions: unused,

@@ -1,8 +1,8 @@
 import { AppError } from '../errors.ts';
 import { log } from '../http/log.ts';
 
-const MINUTE = 60_000;
-/** What one person may ask, change, look at and take away in a minute; and one network, of the database's health. */
+const MINUTE_MS = 60_000;
+/** Requests per minute and user by kind: queries, mutations, images, documents; `health` per network. */
 export const REQUESTS_PER_MINUTE = {
   query: 600,
   mutation: 120,
@@ -10,46 +10,46 @@ export const REQUESTS_PER_MINUTE = {
   document: 300,
   health: 20,
 } as const;
-/** How many different rows of a table one person may read in ten minutes before it is written down. */
+/** Different rows of a table that one user may read in ten minutes before it is recorded as a bulk read. */
 export const BULK_READ_LIMITS = { leads: 3000, property_documents: 250 } as const;
 
 /**
- * Something kept for each key while a window lasts, in the memory of the isolate: it costs no trip, and every isolate
- * counts for itself.
+ * Returns a lookup of one value per key that is reset when its fixed window ends. It lives in the memory of the isolate: it costs no
+ * database call, and each isolate counts for itself.
  */
-function createWindow<T>(window: number, fresh: () => T) {
-  let kept = new Map<string, T>();
+function createWindow<T>(windowMs: number, create: () => T) {
+  let values = new Map<string, T>();
   let ends = 0;
   return (key: string) => {
     const now = Date.now();
-    if (now >= ends) [kept, ends] = [new Map(), now + window];
-    const one = kept.get(key) ?? fresh();
-    kept.set(key, one);
-    return { one, seconds: Math.max(1, Math.ceil((ends - now) / 1000)) };
+    if (now >= ends) [values, ends] = [new Map(), now + windowMs];
+    const value = values.get(key) ?? create();
+    values.set(key, value);
+    return { value, secondsLeft: Math.max(1, Math.ceil((ends - now) / 1000)) };
   };
 }
 
-const calls = createWindow(MINUTE, () => ({ count: 0 }));
-const reads = createWindow(10 * MINUTE, () => new Set<string>());
+const requestCounts = createWindow(MINUTE_MS, () => ({ count: 0 }));
+const rowsRead = createWindow(10 * MINUTE_MS, () => new Set<string>());
 
-/** Refuses whoever is faster than any hand. */
-export function assertRequestRate(who: string, kind: keyof typeof REQUESTS_PER_MINUTE): void {
-  const { one, seconds } = calls(`${kind} ${who}`);
-  one.count++;
-  if (one.count <= REQUESTS_PER_MINUTE[kind]) return;
-  if (one.count === REQUESTS_PER_MINUTE[kind] + 1) log('warn', 'limit', { limit: kind });
+/** Counts a request of `subject` (user id or network); throws TOO_MANY_REQUESTS beyond REQUESTS_PER_MINUTE. */
+export function assertRequestRate(subject: string, kind: keyof typeof REQUESTS_PER_MINUTE): void {
+  const { value: counter, secondsLeft } = requestCounts(`${kind} ${subject}`);
+  counter.count++;
+  if (counter.count <= REQUESTS_PER_MINUTE[kind]) return;
+  if (counter.count === REQUESTS_PER_MINUTE[kind] + 1) log('warn', 'limit', { limit: kind });
   const sentence = 'Demasiadas peticiones en poco tiempo. Espera un minuto y vuelve a intentarlo.';
-  throw new AppError('TOO_MANY_REQUESTS', sentence, { retryAfter: seconds });
+  throw new AppError('TOO_MANY_REQUESTS', sentence, { retryAfter: secondsLeft });
 }
 
-/** Counts rows that somebody has read, each once; true when it is with these that they have become too many. */
+/** Counts the different rows a user reads; true for the read that exceeds BULK_READ_LIMITS, false before and after it. */
 export function exceedsBulkReadLimit(
   userId: string,
   entity: keyof typeof BULK_READ_LIMITS,
   ids: string[],
 ): boolean {
-  const { one } = reads(`${entity} ${userId}`);
-  if (one.size > BULK_READ_LIMITS[entity]) return false;
-  for (const id of ids) one.add(id);
-  return one.size > BULK_READ_LIMITS[entity];
+  const { value: seenIds } = rowsRead(`${entity} ${userId}`);
+  if (seenIds.size > BULK_READ_LIMITS[entity]) return false;
+  for (const id of ids) seenIds.add(id);
+  return seenIds.size > BULK_READ_LIMITS[entity];
 }

@@ -17,7 +17,7 @@ import type { SessionUser } from './session.ts';
 
 type Caller = Context & { user: SessionUser };
 
-/** The columns of a profile, for who it belongs to. */
+/** The columns of a profile that its own user receives. */
 export const profileColumns = {
   id: users.id,
   role: users.role,
@@ -35,9 +35,9 @@ const getOwnTenantDb = (ctx: Caller) =>
   ctx.user.agencyId ? createTenantDb(ctx.db, ctx.user.agencyId, toActor(ctx, ctx.user)) : null;
 
 /**
- * Saves the caller's profile with its picture in one statement: refused, nothing of it is kept. Another address ends the other
- * sessions; a taken one is refused by the row. Throws CONFLICT where the version is stale; the same change again gives what it
- * left.
+ * Updates the caller's profile and avatar in one statement and returns the profile. A new email address ends the user's other
+ * sessions; one that is taken fails the unique constraint. Throws CONFLICT when the version is stale, BAD_REQUEST when the staged
+ * avatar has expired. Idempotent: the same change again returns what it left.
  */
 export async function updateOwnProfile(
   { db, user, ...ctx }: Caller,
@@ -47,43 +47,47 @@ export async function updateOwnProfile(
   const folder = stagedFolder('u', user.id);
   const avatar = stagedImageChange(db, picture, { bucket: 'AVATARS', agencyId: user.agencyId, folder });
   const me = eq(users.id, user.id);
-  const mine = and(me, eq(users.version, version), avatar.waits);
-  const set = { ...profile, ...email, ...(avatar.changes && { avatarKey: avatar.key }) };
+  const current = and(me, eq(users.version, version), avatar.isStaged);
+  const set = { ...profile, ...email, ...(avatar.hasChange && { avatarKey: avatar.key }) };
   const changeDigest = digestChange(user.id, version, { ...profile, ...email, picture });
   const fields = Object.keys(set).filter((field) => field !== 'emailKey');
-  // Only where the update of this batch has set it.
-  const renamed = and(me, eq(users.version, version + 1), eq(users.emailKey, email?.emailKey ?? ''));
-  const others = and(
+  // Holds only after the update of this batch has set the new address.
+  const emailChanged = and(me, eq(users.version, version + 1), eq(users.emailKey, email?.emailKey ?? ''));
+  const otherSessions = and(
     ne(sessions.id, user.sessionId),
-    inArray(sessions.userId, db.select({ id: users.id }).from(users).where(renamed)),
+    inArray(sessions.userId, db.select({ id: users.id }).from(users).where(emailChanged)),
   );
-  const [[waiting], , , , , [row]] = await db.batch([
+  const [[staged], , , , , [row]] = await db.batch([
     avatar.find,
-    createAuditLog(db, { ...toActor(ctx, user), agencyId: user.agencyId }).recordUpdate(users, mine, fields),
+    createAuditLog(db, { ...toActor(ctx, user), agencyId: user.agencyId }).recordUpdate(
+      users,
+      current,
+      fields,
+    ),
     db
       .update(users)
       .set({ ...set, changeDigest, version: version + 1, updatedAt: new Date().toISOString() })
-      .where(mine),
-    avatar.take,
-    db.delete(sessions).where(others),
+      .where(current),
+    avatar.dequeue,
+    db.delete(sessions).where(otherSessions),
     db
       .select(profileColumns)
       .from(users)
       .where(and(me, isLeftBy(users, version, changeDigest))),
   ]);
-  if (!row) throw picture && !waiting ? stagedImageExpired() : versionConflict();
+  if (!row) throw picture && !staged ? stagedImageExpired() : versionConflict();
   return row;
 }
 
-/** How much the caller would leave behind. */
+/** Counts the caller's open tasks and upcoming events, up to 1000 of each. */
 export async function ownOpenWork(ctx: Caller) {
   const tenantDb = getOwnTenantDb(ctx);
   return tenantDb ? countOpenWork(tenantDb, ctx.user.id) : { tasks: 0, events: 0 };
 }
 
 /**
- * Marks the caller's account as deleted, which ends its sessions; open work goes to `handTo` in the same batch. The last active
- * manager is refused by the row itself.
+ * Marks the caller's account as deleted, which ends its sessions; open work is reassigned to `handTo` in the same batch. Throws
+ * BAD_REQUEST when `handTo` is the caller or not an active colleague; a database trigger rejects the last active manager.
  */
 export async function deleteOwnAccount(ctx: Caller, handTo: string | null): Promise<void> {
   const { db, user } = ctx;

@@ -8,7 +8,7 @@ import {
 } from '../../db/domain/passwords.ts';
 import { AppError } from '../errors.ts';
 
-/** The sixth rule: throws where a new password contains the person's address or the agency's name, or is a common one. */
+/** Throws BAD_REQUEST when a new password contains the user's email address or the agency's name, or is a common one. */
 export function assertStrongPassword(password: string, facts: PersonalFacts, owner: PasswordOwner): void {
   const personal = containsPersonalFact(password, facts);
   if (!personal && !isCommonPassword(password)) return;

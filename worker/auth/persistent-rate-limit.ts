@@ -6,49 +6,49 @@ import { log } from '../http/log.ts';
 import { findExhausted, rememberExhausted } from './exhausted-keys.ts';
 import { sha256 } from './sha256.ts';
 
-const MINUTE = 60_000;
-/** How many attempts a window allows, and how many milliseconds it lasts. */
+const MINUTE_MS = 60_000;
+/** Attempts that a window allows (`most`), and its length in milliseconds. */
 export const RATE_LIMITS = {
-  signInHere: { most: 5, window: 15 * MINUTE },
-  signInByEmail: { most: 20, window: 60 * MINUTE },
-  signInByIp: { most: 30, window: 15 * MINUTE },
-  signInAlarm: { most: 300, window: MINUTE },
-  registerByIp: { most: 10, window: 60 * MINUTE },
-  // The hundred photos that a property may have, and its papers.
-  uploads: { most: 150, window: 10 * MINUTE },
+  signInHere: { most: 5, windowMs: 15 * MINUTE_MS },
+  signInByEmail: { most: 20, windowMs: 60 * MINUTE_MS },
+  signInByIp: { most: 30, windowMs: 15 * MINUTE_MS },
+  signInAlarm: { most: 300, windowMs: MINUTE_MS },
+  registerByIp: { most: 10, windowMs: 60 * MINUTE_MS },
+  // The hundred photos that a property may have, and its documents.
+  uploads: { most: 150, windowMs: 10 * MINUTE_MS },
   // Two smaller sizes of each photo, and some of them twice.
-  smallerSizes: { most: 400, window: 10 * MINUTE },
-  wrongPassword: { most: 5, window: 15 * MINUTE },
-  createUser: { most: 60, window: 60 * MINUTE },
-  setPassword: { most: 30, window: 60 * MINUTE },
-  // An address that is taken tells that somebody works elsewhere with Llavero.
-  takenEmail: { most: 10, window: 60 * MINUTE },
+  smallerSizes: { most: 400, windowMs: 10 * MINUTE_MS },
+  wrongPassword: { most: 5, windowMs: 15 * MINUTE_MS },
+  createUser: { most: 60, windowMs: 60 * MINUTE_MS },
+  setPassword: { most: 30, windowMs: 60 * MINUTE_MS },
+  // That an address is taken reveals that it has an account in another agency.
+  takenEmail: { most: 10, windowMs: 60 * MINUTE_MS },
 } as const;
 export type RateLimit = keyof typeof RATE_LIMITS;
 
-/** The key of a counter: never an address in clear. */
-export const toRateLimitKey = (limit: RateLimit, ...who: string[]) =>
-  `${limit}:${sha256(who.join('\n')).slice(0, 32)}`;
+/** Returns the key of a counter. Addresses and networks are hashed, never stored in clear. */
+export const toRateLimitKey = (limit: RateLimit, ...subject: string[]) =>
+  `${limit}:${sha256(subject.join('\n')).slice(0, 32)}`;
 
-/** The statement that counts one attempt and returns how many there were in this window. */
+/** Builds the statement that counts one attempt and returns the count of the current window. */
 export function countAttempt(db: Database, limit: RateLimit, key: string) {
   const now = new Date();
-  const fresh = new Date(now.getTime() + RATE_LIMITS[limit].window).toISOString();
-  const over = sql`${attempts.expiresAt} <= ${now.toISOString()}`;
+  const newExpiry = new Date(now.getTime() + RATE_LIMITS[limit].windowMs).toISOString();
+  const hasExpired = sql`${attempts.expiresAt} <= ${now.toISOString()}`;
   return db
     .insert(attempts)
-    .values({ key, count: 1, expiresAt: fresh })
+    .values({ key, count: 1, expiresAt: newExpiry })
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
-        count: sql`case when ${over} then 1 else ${attempts.count} + 1 end`,
-        expiresAt: sql`case when ${over} then ${fresh} else ${attempts.expiresAt} end`,
+        count: sql`case when ${hasExpired} then 1 else ${attempts.count} + 1 end`,
+        expiresAt: sql`case when ${hasExpired} then ${newExpiry} else ${attempts.expiresAt} end`,
       },
     })
     .returning({ count: attempts.count, expiresAt: attempts.expiresAt });
 }
 
-/** Refuses when a counter is past its limit. */
+/** Throws TOO_MANY_REQUESTS when the counter is past its limit. */
 export function assertWithinRateLimit(
   limit: RateLimit,
   counted: { count: number; expiresAt: string }[],
@@ -57,6 +57,7 @@ export function assertWithinRateLimit(
   if (counter && counter.count > RATE_LIMITS[limit].most) throw rateLimitError(counter.expiresAt);
 }
 
+/** TOO_MANY_REQUESTS with a Retry-After until `until` (ISO). */
 export function rateLimitError(until: string): AppError {
   const seconds = Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / 1000));
   const minutes = Math.ceil(seconds / 60);
@@ -67,27 +68,27 @@ export function rateLimitError(until: string): AppError {
   );
 }
 
-/** Throws TOO_MANY_REQUESTS where this isolate remembers that the counter is used up. */
+/** Throws TOO_MANY_REQUESTS when this isolate remembers that the counter is used up. */
 export function assertNotExhausted(key: string, person?: string): void {
   const until = findExhausted(key, person);
   if (until) throw rateLimitError(until);
 }
 
-/** Throws TOO_MANY_REQUESTS beyond the limit, from then on out of memory; the first time it is noted before. */
+/** Throws TOO_MANY_REQUESTS beyond the limit and remembers it in memory; the first time it runs `recordLimited` before. */
 export async function enforceRateLimit(
   limit: RateLimit,
   key: string,
   counted: { count: number; expiresAt: string }[],
-  note?: () => Promise<unknown>,
+  recordLimited?: () => Promise<unknown>,
 ): Promise<void> {
   const [counter] = counted;
   if (!counter || counter.count <= RATE_LIMITS[limit].most) return;
   rememberExhausted(key, counter.expiresAt);
-  if (hasJustExceeded(limit, counted)) await note?.();
+  if (hasJustExceeded(limit, counted)) await recordLimited?.();
   throw rateLimitError(counter.expiresAt);
 }
 
-/** The statement that reads a counter which is used up; nothing where it has room. */
+/** Builds the statement that selects the counter if it is used up in the current window. */
 export const findUsedUp = (db: Database, limit: RateLimit, key: string) =>
   db
     .select()
@@ -100,11 +101,11 @@ export const findUsedUp = (db: Database, limit: RateLimit, key: string) =>
       ),
     );
 
-/** Whether this attempt is the one that passed the limit: what is told of a limit is told once. */
+/** Whether this attempt is the first beyond the limit, so that each window is recorded and logged once. */
 export const hasJustExceeded = (limit: RateLimit, [counter]: { count: number }[]): boolean =>
   counter?.count === RATE_LIMITS[limit].most + 1;
 
-/** Says in the log that a counter has just passed its limit. */
+/** Logs a warning when this attempt is the first beyond the limit. */
 export function warnIfJustExceeded(limit: RateLimit, counted: { count: number }[]): void {
   if (hasJustExceeded(limit, counted)) log('warn', 'limit', { limit });
 }

@@ -9,38 +9,38 @@ import { sha256 } from './sha256.ts';
 
 export const SESSION_COOKIE_NAME = '__Host-session';
 const COOKIE_ATTRIBUTES = 'Path=/; HttpOnly; Secure; SameSite=Strict';
-const DAY = 24 * 3_600_000;
-// A session in use is written down at most this often, so that reading stays a read.
+const DAY_MS = 24 * 3_600_000;
+// The expiry of a session in use is extended at most this often, so that most requests only read it.
 const TOUCH_INTERVAL_MS = 5 * 60_000;
 
-/** Set-Cookie of a new session. The cookie outlives no session: the server decides by its own clock. */
+/** The Set-Cookie value of a new session. Max-Age is the longest a session lasts; the server checks the expiry itself. */
 export const createSessionCookie = (token: string) =>
   `${SESSION_COOKIE_NAME}=${token}; Max-Age=${SESSION_DAYS * 86_400}; ${COOKIE_ATTRIBUTES}`;
 export const EXPIRED_SESSION_COOKIE = `${SESSION_COOKIE_NAME}=; Max-Age=0; ${COOKIE_ATTRIBUTES}`;
-/** A token of 200 random bits. The database knows its SHA-256 only. */
+/** A token of 200 random bits. The database stores only its SHA-256. */
 export const createSessionToken = () => generateIdFromEntropySize(25);
 export const toSessionId = sha256;
 
-/** When a session that is used now would end: after 12 idle hours, and 7 days after it began at the latest. */
+/** When a session that is used now expires (ISO): after 12 idle hours, and 7 days after it was created at the latest. */
 export const getSessionExpiry = (createdAt: string, now = Date.now()) =>
   new Date(
-    Math.min(now + SESSION_IDLE_HOURS * 3_600_000, Date.parse(createdAt) + SESSION_DAYS * DAY),
+    Math.min(now + SESSION_IDLE_HOURS * 3_600_000, Date.parse(createdAt) + SESSION_DAYS * DAY_MS),
   ).toISOString();
 
 export type SessionUser = SessionUserAttributes & { id: string; sessionId: string };
 
-/** Who a token belongs to, or null. One trip; whoever is not active, or whose time is over, is signed out. */
+/** Returns the user of a session token; null where it is unknown or expired, or its user is not active. One query. */
 export async function validateSession(
   db: Database,
   token: string,
-  later: (work: Promise<unknown>) => void,
+  waitUntil: (work: Promise<unknown>) => void,
 ): Promise<SessionUser | null> {
   const id = toSessionId(token);
   const { user, session } = await createLucia(db).validateSession(id);
   if (!user || !session) return null;
   const { createdAt, seenAt } = session;
   if (Date.now() - Date.parse(seenAt) > TOUCH_INTERVAL_MS)
-    later(
+    waitUntil(
       db
         .update(sessions)
         .set({ seenAt: new Date().toISOString(), expiresAt: getSessionExpiry(createdAt) })
@@ -52,7 +52,7 @@ export async function validateSession(
 
 type NewSession = {
   userId: string;
-  /** The digest of the password that was proved. */
+  /** The stored hash that the password was verified against. */
   passwordHash: string;
   token: string;
   userAgent: string | null;
@@ -60,8 +60,9 @@ type NewSession = {
 };
 
 /**
- * The statements that begin a session: the one whose cookie came along ends, whoever's it was, and the user keeps
- * the ten newest. The second one gives its id; nothing, where the password is another by now, or the user not active.
+ * Builds the statements that create a session. They end the session whose cookie the request sent (`replaces`), whoever's it is, and
+ * all but the user's ten newest. The second statement returns the new id, and no row where the password has changed meanwhile or the
+ * user is not active.
  */
 export function createSessionStatements(
   db: Database,

@@ -6,7 +6,7 @@ import { sha256 } from './sha256.ts';
 
 const limits = ['signInHere', 'signInByEmail', 'signInByIp'] as const;
 
-/** The keys of an attempt to sign in: its counters, and the pair of person and network as it is remembered. */
+/** Returns the keys of a sign-in attempt: of its three counters, and of the pair of user and network in `sign_in_networks`. */
 export function toSignInKeys(emailKey: string, network: string) {
   return {
     signInHere: toRateLimitKey('signInHere', emailKey, network),
@@ -18,28 +18,28 @@ export function toSignInKeys(emailKey: string, network: string) {
 }
 export type SignInKeys = ReturnType<typeof toSignInKeys>;
 
-/** Throws TOO_MANY_REQUESTS out of the isolate's memory, before the attempt takes a place or costs the database. */
+/** Throws TOO_MANY_REQUESTS from the isolate's memory, before the attempt occupies a slot or costs a database call. */
 export function assertSignInAllowed(keys: SignInKeys): void {
   assertNotExhausted(keys.signInHere);
   assertNotExhausted(keys.signInByIp, keys.person);
 }
 
 /**
- * The statements that count an attempt where no limit is reached, and nothing where one is: what is refused neither
- * counts for others nor lengthens a wait. Where the person is known in the network, only their own counter there matters.
+ * Builds the statements that read and count an attempt. Where a limit is reached nothing is counted: a rejected attempt neither
+ * counts against others nor prolongs the lock. From a network where the user is known, only `signInHere` applies.
  */
 export function countSignIn(db: Database, keys: SignInKeys) {
   const now = new Date();
   const at = now.toISOString();
-  const known = sql`exists (select 1 from ${signInNetworks} where ${isKnown(keys, at)})`;
+  const isKnownHere = sql`exists (select 1 from ${signInNetworks} where ${isKnown(keys, at)})`;
   const counters = limits.map((limit) => ({
     key: keys[limit],
     most: RATE_LIMITS[limit].most,
-    expires: new Date(now.getTime() + RATE_LIMITS[limit].window).toISOString(),
+    expires: new Date(now.getTime() + RATE_LIMITS[limit].windowMs).toISOString(),
     own: Number(limit === 'signInHere'),
   }));
   const each = sql`json_each(${JSON.stringify(counters)}) as c`;
-  const judged = sql`(c.value ->> 'own' or not ${known})`;
+  const applies = sql`(c.value ->> 'own' or not ${isKnownHere})`;
   return [
     db
       .select()
@@ -55,8 +55,8 @@ export function countSignIn(db: Database, keys: SignInKeys) {
       ),
     db.select({ person: signInNetworks.person }).from(signInNetworks).where(isKnown(keys, at)),
     db.run(sql`insert into ${attempts} (key, count, expires_at)
-      select c.value ->> 'key', 1, c.value ->> 'expires' from ${each} where ${judged} and not exists (
-        select 1 from ${each}, attempts a where ${judged} and a.key = c.value ->> 'key'
+      select c.value ->> 'key', 1, c.value ->> 'expires' from ${each} where ${applies} and not exists (
+        select 1 from ${each}, attempts a where ${applies} and a.key = c.value ->> 'key'
           and a.expires_at > ${at} and a.count >= c.value ->> 'most'
       )
       on conflict (key) do update set
@@ -67,14 +67,14 @@ export function countSignIn(db: Database, keys: SignInKeys) {
 
 type Counter = typeof attempts.$inferSelect;
 export type ReachedLimit = { limit: (typeof limits)[number]; counter: Counter };
-/** The limit that refuses an attempt, out of what `countSignIn` read; undefined where it may go on. */
+/** Returns the limit that rejects an attempt, from the counters that `countSignIn` read; undefined where it is allowed. */
 export function findReachedLimit(
   keys: SignInKeys,
   counters: Counter[],
   isKnownHere: boolean,
 ): ReachedLimit | undefined {
-  const judged = isKnownHere ? limits.slice(0, 1) : limits;
-  for (const limit of judged) {
+  const applicable = isKnownHere ? limits.slice(0, 1) : limits;
+  for (const limit of applicable) {
     const counter = counters.find(({ key }) => key === keys[limit]);
     if (counter && counter.count >= RATE_LIMITS[limit].most) return { limit, counter };
   }

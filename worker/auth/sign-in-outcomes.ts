@@ -7,12 +7,12 @@ import { rememberExhausted } from './exhausted-keys.ts';
 import { RATE_LIMITS, rateLimitError } from './persistent-rate-limit.ts';
 import type { ReachedLimit, SignInKeys } from './sign-in-limits.ts';
 
-/** How long a network stays one that somebody is known to sign in from. */
-const KNOWN_MS = 30 * 24 * 3_600_000;
-/** People of one network whom its exhaustion does not hit, as far as memory keeps them. */
-const MAX_KNOWN = 1000;
+/** How long a network stays known for a user after a sign-in. */
+const KNOWN_NETWORK_MS = 30 * 24 * 3_600_000;
+/** Known users of an exhausted network that memory excepts from its lock; a network with more is checked in the database. */
+const MAX_EXCEPTIONS = 1000;
 
-/** Throws TOO_MANY_REQUESTS. The first refusal of a lock stands in the history; a network's lock is remembered. */
+/** Throws TOO_MANY_REQUESTS. The first rejection of a lock is written to the audit log; the locks of a network and of a user in it are kept in memory. */
 export async function rejectSignIn(
   db: Database,
   keys: SignInKeys,
@@ -21,7 +21,7 @@ export async function rejectSignIn(
 ): Promise<never> {
   const { key, expiresAt } = counter;
   const { most } = RATE_LIMITS[limit];
-  const untold = and(eq(attempts.key, key), eq(attempts.count, most));
+  const isFirstRejection = and(eq(attempts.key, key), eq(attempts.count, most));
   const inNetwork = and(
     eq(signInNetworks.network, keys.network),
     gt(signInNetworks.expiresAt, new Date().toISOString()),
@@ -30,16 +30,16 @@ export async function rejectSignIn(
     db
       .update(attempts)
       .set({ count: most + 1 })
-      .where(untold),
+      .where(isFirstRejection),
     auditLog.recordIfChanged('signIn.limited', users, null),
     db
       .select({ person: signInNetworks.person })
       .from(signInNetworks)
       .where(inNetwork)
-      .limit(limit === 'signInByIp' ? MAX_KNOWN : 0),
+      .limit(limit === 'signInByIp' ? MAX_EXCEPTIONS : 0),
   ]);
-  // A stranger's lock of an address says nothing about the networks its owner is known in: the database is asked.
-  if (limit !== 'signInByEmail' && people.length < MAX_KNOWN)
+  // The lock of an address does not apply in networks where its user is known, so the database must be asked.
+  if (limit !== 'signInByEmail' && people.length < MAX_EXCEPTIONS)
     rememberExhausted(
       key,
       expiresAt,
@@ -48,9 +48,9 @@ export async function rejectSignIn(
   throw rateLimitError(expiresAt);
 }
 
-/** The statements that follow a right password: it has cost nothing, and the network is known from now on. */
+/** Builds the statements of a successful sign-in: they take its count back and mark the network as known for the user. */
 export function signInSuccessStatements(db: Database, keys: SignInKeys, isKnownHere: boolean) {
-  const expiresAt = new Date(Date.now() + KNOWN_MS).toISOString();
+  const expiresAt = new Date(Date.now() + KNOWN_NETWORK_MS).toISOString();
   const shared = isKnownHere ? [] : [keys.signInByEmail, keys.signInByIp];
   return [
     db.delete(attempts).where(eq(attempts.key, keys.signInHere)),

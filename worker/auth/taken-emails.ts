@@ -11,28 +11,28 @@ import {
 } from './persistent-rate-limit.ts';
 
 type Result = { ok: boolean; error?: TRPCError };
-/** Who is told that addresses are taken, and how the history learns that it was too often. */
-type Listener = { key: string; note: () => Promise<unknown> };
+/** The key of the counter, and what writes the audit log entry when its limit is exceeded. */
+type TakenEmailLimit = { key: string; recordLimited: () => Promise<unknown> };
 
-/** Counts where a call says that an address is taken; TOO_MANY_REQUESTS instead of that beyond the limit. */
+/** Counts a result that reveals that an address is taken; throws TOO_MANY_REQUESTS instead of it beyond the limit. Else returns it. */
 export async function countTakenEmail<R extends Result>(
   db: Database,
-  { key, note }: Listener,
+  { key, recordLimited }: TakenEmailLimit,
   result: R,
 ): Promise<R> {
   if (result.error && toAppError(result.error).message === EMAIL_TAKEN)
-    await enforceRateLimit('takenEmail', key, await countAttempt(db, 'takenEmail', key), note);
+    await enforceRateLimit('takenEmail', key, await countAttempt(db, 'takenEmail', key), recordLimited);
   return result;
 }
 
-/** Runs what may say that an address is taken; nothing runs for whoever was told so too often, until the hour is over. */
+/** Runs what may reveal that an address is taken. Throws TOO_MANY_REQUESTS without running it once the limit is reached, for the rest of its window. */
 export async function limitTakenEmails<R extends Result>(
   db: Database,
-  listener: Listener,
+  limit: TakenEmailLimit,
   run: () => Promise<R>,
 ): Promise<R> {
-  assertNotExhausted(listener.key);
-  const [told] = await findUsedUp(db, 'takenEmail', listener.key);
-  if (told) throw rateLimitError(told.expiresAt);
-  return countTakenEmail(db, listener, await run());
+  assertNotExhausted(limit.key);
+  const [usedUp] = await findUsedUp(db, 'takenEmail', limit.key);
+  if (usedUp) throw rateLimitError(usedUp.expiresAt);
+  return countTakenEmail(db, limit, await run());
 }

@@ -13,18 +13,21 @@ import {
 } from './persistent-rate-limit.ts';
 import type { SessionUser } from './session.ts';
 
-const WRONG = 'La contraseña actual no es correcta.';
+const WRONG_PASSWORD = 'La contraseña actual no es correcta.';
 
-/** Refuses a wrong password of who is signed in, at `field`. A right one forgets the wrong ones before; gives its digest. */
+/**
+ * Verifies the signed-in user's password and returns its stored hash; success resets the counter of wrong ones. Throws BAD_REQUEST at
+ * `field` when it is wrong, TOO_MANY_REQUESTS after too many.
+ */
 export async function verifyCurrentPassword(
   ctx: Context & { user: SessionUser },
   password: string,
   field: string,
 ): Promise<string> {
   const { db, user } = ctx;
-  const counter = toRateLimitKey('wrongPassword', user.id);
+  const rateLimitKey = toRateLimitKey('wrongPassword', user.id);
   const [counted, [row]] = await db.batch([
-    countAttempt(db, 'wrongPassword', counter),
+    countAttempt(db, 'wrongPassword', rateLimitKey),
     db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id)),
   ]);
   const auditLog = createAuditLog(db, { ...ctx, agencyId: user.agencyId, userId: user.id, role: user.role });
@@ -35,8 +38,8 @@ export async function verifyCurrentPassword(
   const { right } = await verifyPassword(password, passwordHash);
   if (!right) {
     await auditLog.recordEvent('password.failed', 'users', user.id);
-    throw new AppError('BAD_REQUEST', WRONG, { fields: { [field]: WRONG } });
+    throw new AppError('BAD_REQUEST', WRONG_PASSWORD, { fields: { [field]: WRONG_PASSWORD } });
   }
-  await db.delete(attempts).where(eq(attempts.key, counter));
+  await db.delete(attempts).where(eq(attempts.key, rateLimitKey));
   return passwordHash;
 }

@@ -32,8 +32,8 @@ export const profileRouter = router({
     .use(({ ctx, input, next }) => {
       if (!input.emailChange) return next();
       const key = toRateLimitKey('takenEmail', ctx.user.id);
-      const note = () => historyFor(ctx).recordEvent('changeEmail.limited', 'users', ctx.user.id);
-      return limitTakenEmails(ctx.db, { key, note }, () => next());
+      const recordLimited = () => historyFor(ctx).recordEvent('changeEmail.limited', 'users', ctx.user.id);
+      return limitTakenEmails(ctx.db, { key, recordLimited }, () => next());
     })
     .mutation(async ({ ctx, input }) => {
       if (input.emailChange) await verifyCurrentPassword(ctx, input.emailChange.password, 'password');

@@ -21,10 +21,10 @@ import { digestInput } from '../tenant/input-digest.ts';
 import { publicProcedure, router, unbatchedProcedure } from '../trpc.ts';
 
 export const registrationRouter = router({
-  /** Whether /register offers a form. */
+  /** Whether registration is open, so that /register shows its form. */
   get: publicProcedure.query(({ ctx }) => ({ open: ctx.registrationOpen })),
 
-  /** A new agency with its first manager, signed in. */
+  /** Creates an agency with its first manager and signs them in. Idempotent by client key; throws CONFLICT, FORBIDDEN or TOO_MANY_REQUESTS. */
   create: unbatchedProcedure
     .use(({ ctx, next }) => limitConcurrency(ctx.network, () => next()))
     .input(registerInput)
@@ -32,23 +32,27 @@ export const registrationRouter = router({
       const { db } = ctx;
       if (!ctx.registrationOpen) throw new AppError('FORBIDDEN', 'El registro está cerrado.');
       assertStrongPassword(input.password, input, 'self');
-      const byIp = toRateLimitKey('registerByIp', ctx.network);
-      assertNotExhausted(byIp);
-      await enforceRateLimit('registerByIp', byIp, await countAttempt(db, 'registerByIp', byIp));
+      const rateLimitKey = toRateLimitKey('registerByIp', ctx.network);
+      assertNotExhausted(rateLimitKey);
+      await enforceRateLimit(
+        'registerByIp',
+        rateLimitKey,
+        await countAttempt(db, 'registerByIp', rateLimitKey),
+      );
       const { clientKey, password, ...contents } = input;
-      const sent = { clientKey, password, digest: digestInput(contents) };
+      const submission = { clientKey, password, digest: digestInput(contents) };
       const token = createSessionToken();
       const session = { token, userAgent: ctx.userAgent, replaces: ctx.token };
-      await createUserOnce(db, sent, {
-        make: () => registerAgency(ctx, sent, contents, session),
-        // The first answer got lost: the password is proved, so that person is signed in now.
+      await createUserOnce(db, submission, {
+        create: () => registerAgency(ctx, submission, contents, session),
+        // The first response got lost: the password is verified, so the user is signed in now.
         repeat: async ({ id, agencyId, passwordHash }) => {
           const auditLog = createAuditLog(db, { ...ctx, agencyId, userId: id, role: 'manager' });
-          const [, begun] = await db.batch([
+          const [, inserted] = await db.batch([
             ...createSessionStatements(db, { ...session, userId: id, passwordHash }),
             auditLog.recordEvent('signIn', 'users', id),
           ]);
-          if (begun.length === 0) throw alreadyRegistered();
+          if (inserted.length === 0) throw alreadyRegistered();
         },
         conflict: alreadyRegistered,
       });
@@ -59,24 +63,24 @@ export const registrationRouter = router({
 const alreadyRegistered = () =>
   new AppError('CONFLICT', 'Esta agencia ya se registró con los datos anteriores. Inicia sesión con ellos.');
 
-type Contents = Omit<z.infer<typeof registerInput>, 'password' | 'clientKey'>;
-type Sent = { clientKey?: string; password: string; digest: string };
+type RegistrationFields = Omit<z.infer<typeof registerInput>, 'password' | 'clientKey'>;
+type Submission = { clientKey?: string; password: string; digest: string };
 type NewSession = { token: string; userAgent: string | null; replaces: string | null };
 
-/** Founds an agency with its first manager and begins their session. */
+/** Inserts an agency, its first manager and their session in one batch. */
 async function registerAgency(
   ctx: Context,
-  { clientKey, password, digest }: Sent,
-  { agencyName, fullName, email }: Contents,
+  { clientKey, password, digest }: Submission,
+  { agencyName, fullName, email }: RegistrationFields,
   session: NewSession,
 ): Promise<void> {
   const { db } = ctx;
   const [agencyId, userId] = [crypto.randomUUID(), crypto.randomUUID()];
   const at = new Date().toISOString();
-  const common = { createdAt: at, updatedAt: at };
+  const timestamps = { createdAt: at, updatedAt: at };
   const passwordHash = await hashPassword(password);
   await db.batch([
-    db.insert(agencies).values({ id: agencyId, name: agencyName, ...common }),
+    db.insert(agencies).values({ id: agencyId, name: agencyName, ...timestamps }),
     db.insert(users).values({
       id: userId,
       agencyId,
@@ -87,7 +91,7 @@ async function registerAgency(
       passwordHash,
       clientKey,
       inputDigest: digest,
-      ...common,
+      ...timestamps,
     }),
     db.update(agencies).set({ managerUserId: userId }).where(eq(agencies.id, agencyId)),
     ...createSessionStatements(db, { ...session, userId, passwordHash }),

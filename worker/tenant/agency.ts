@@ -8,42 +8,42 @@ import type { TenantScope } from './mutations.ts';
 type Fields = Partial<
   Omit<typeof agencies.$inferInsert, 'id' | 'version' | 'changeDigest' | 'createdAt' | 'updatedAt'>
 >;
-/** What becomes of the logo, and where one that was sent ahead is kept. */
-type Picture = { change: number | null | undefined; folder: string };
+/** The change of the logo (see stagedImageChange), and the folder of an image that was uploaded before the save. */
+type Logo = { change: number | null | undefined; folder: string };
 
-/** The part of the wall for the agency itself. */
+/** Queries and updates of the agency's own row. */
 export function createAgencyQueries({ db, agencyId, userId, auditLog }: TenantScope) {
-  const itself = eq(agencies.id, agencyId);
+  const agencyWhere = eq(agencies.id, agencyId);
 
-  /** The agency's own row. */
+  /** Returns the agency's row; throws NOT_FOUND where it is gone. */
   async function get() {
-    const [row] = await db.select().from(agencies).where(itself);
+    const [row] = await db.select().from(agencies).where(agencyWhere);
     if (!row) throw notFound();
     return row;
   }
   /**
-   * Changes the agency while it has the version that was read, its logo in the same statement; else CONFLICT. The same change
-   * of the same person again gives what it left.
+   * Updates the agency and its logo in one statement and returns the row. Throws CONFLICT when the version is stale. Idempotent: the
+   * same change by the same user returns the row that its first try left.
    */
-  async function update(version: number, values: Fields, picture: Picture) {
-    const logo = stagedImageChange(db, picture.change, { bucket: 'LOGOS', agencyId, folder: picture.folder });
-    const current = and(itself, eq(agencies.version, version), logo.waits);
-    const set = { ...values, ...(logo.changes && { logoKey: logo.key }) };
-    const changeDigest = digestChange(userId, version, { ...values, picture: picture.change });
-    const [[waiting], , , , [row]] = await db.batch([
-      logo.find,
+  async function update(version: number, values: Fields, logo: Logo) {
+    const image = stagedImageChange(db, logo.change, { bucket: 'LOGOS', agencyId, folder: logo.folder });
+    const current = and(agencyWhere, eq(agencies.version, version), image.isStaged);
+    const set = { ...values, ...(image.hasChange && { logoKey: image.key }) };
+    const changeDigest = digestChange(userId, version, { ...values, picture: logo.change });
+    const [[staged], , , , [row]] = await db.batch([
+      image.find,
       auditLog.recordUpdate(agencies, current, Object.keys(set)),
       db
         .update(agencies)
         .set({ ...set, changeDigest, version: version + 1, updatedAt: new Date().toISOString() })
         .where(current),
-      logo.take,
+      image.dequeue,
       db
         .select()
         .from(agencies)
-        .where(and(itself, isLeftBy(agencies, version, changeDigest))),
+        .where(and(agencyWhere, isLeftBy(agencies, version, changeDigest))),
     ]);
-    if (!row) throw picture.change && !waiting ? stagedImageExpired() : versionConflict();
+    if (!row) throw logo.change && !staged ? stagedImageExpired() : versionConflict();
     return row;
   }
   return { get, update };

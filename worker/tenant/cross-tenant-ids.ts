@@ -22,16 +22,17 @@ const tenantTables = [
   users,
 ];
 
-/** A select of the first of these ids that is a row of another agency, or that agency itself. */
+/** SQL that selects the first of these ids that is a row of another agency, or another agency itself. */
 export function selectOtherTenantId(
   ids: string[],
   agencyId: string,
-  foreign: (table: TenantTable) => SQL,
+  ofOtherTenant: (table: TenantTable) => SQL,
 ): SQL {
-  const named = (column: Column) => sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
+  const isAmong = (column: Column) => sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
   const rows = tenantTables.map(
-    (table) => sql`select ${table.id} as id from ${table} where ${and(named(table.id), foreign(table))}`,
+    (table) =>
+      sql`select ${table.id} as id from ${table} where ${and(isAmong(table.id), ofOtherTenant(table))}`,
   );
-  const itself = sql`select ${agencies.id} as id from ${agencies} where ${and(named(agencies.id), ne(agencies.id, agencyId))}`;
-  return sql`${sql.join([...rows, itself], sql` union all `)} limit 1`;
+  const otherAgencies = sql`select ${agencies.id} as id from ${agencies} where ${and(isAmong(agencies.id), ne(agencies.id, agencyId))}`;
+  return sql`${sql.join([...rows, otherAgencies], sql` union all `)} limit 1`;
 }

@@ -7,20 +7,23 @@ import { AppError } from '../errors.ts';
 import { assertActiveUser, assertNotSelf } from '../queries/users.ts';
 import type { TenantDb } from './tenant-db.ts';
 
-/** How much somebody would leave behind: open tasks and coming events, up to a thousand of each. */
+/** Counts a user's open tasks and upcoming events, up to 1000 of each. */
 export async function countOpenWork(tenantDb: TenantDb, id: string) {
-  const [[open], [coming]] = await tenantDb.batch(
+  const [[openTasks], [upcomingEvents]] = await tenantDb.batch(
     tenantDb.statements.count(tasks, 1000, [tenantDb.handover.openTasksWhere(id)]),
     tenantDb.statements.count(events, 1000, [tenantDb.handover.upcomingEventsWhere(id)]),
   );
-  return { tasks: open?.count ?? 0, events: coming?.count ?? 0 };
+  return { tasks: openTasks?.count ?? 0, events: upcomingEvents?.count ?? 0 };
 }
 
-type Leaving = { tenantDb: TenantDb; user: { id: string } };
+type Caller = { tenantDb: TenantDb; user: { id: string } };
 
-/** Pauses or deletes a colleague; what they leave behind goes to an active one in the same batch, where one is named. */
+/**
+ * Deactivates or deletes a colleague and reassigns their open work to `handTo`, if given, in the same batch. Throws BAD_REQUEST when
+ * `id` is the caller or `handTo` is not an active colleague, NOT_FOUND when there is no such user.
+ */
 export async function deactivateUser(
-  { tenantDb, user }: Leaving,
+  { tenantDb, user }: Caller,
   { id, handTo }: z.infer<typeof userLeaveInput>,
   status: 'inactive' | 'deleted',
 ): Promise<void> {

@@ -8,15 +8,15 @@ import { digestChange, digestInput, isLeftBy, isSameInput } from './input-digest
 
 export type Statement<R> = RunnableQuery<R, 'sqlite'>;
 export type TenantTable = SQLiteTable & { agencyId: SQLiteColumn };
-type Stamp = 'id' | 'version' | 'clientKey' | 'createdAt' | 'updatedAt';
-export type BusinessTable = TenantTable & Record<Stamp, SQLiteColumn>;
+type GeneratedColumn = 'id' | 'version' | 'clientKey' | 'createdAt' | 'updatedAt';
+export type BusinessTable = TenantTable & Record<GeneratedColumn, SQLiteColumn>;
 export type Row<T extends SQLiteTable> = T['$inferSelect'];
 type FormTable = BusinessTable & { inputDigest: SQLiteColumn; changeDigest: SQLiteColumn };
 type RecordRef = { id: string; version: number };
-/** Columns of a form: everything but what the wall itself writes. */
+/** Columns that a form sets: all but those that the mutations below set themselves. */
 type FormValues<T extends BusinessTable> = Omit<
   T['$inferInsert'],
-  Stamp | 'agencyId' | 'inputDigest' | 'changeDigest'
+  GeneratedColumn | 'agencyId' | 'inputDigest' | 'changeDigest'
 >;
 export type TenantScope = {
   db: Database;
@@ -26,11 +26,11 @@ export type TenantScope = {
   auditLog: ReturnType<typeof createAuditLog>;
 };
 
-/** The half of the wall that writes. Each change stands in one batch with its line of history. */
+/** Insert, update and delete of the agency's rows. Each writes its audit log entry in the same batch. */
 export function createMutations({ db, agencyId, userId, tenantWhere, auditLog }: TenantScope) {
   /**
-   * Adds a row. The same client key again gives the row it made, edited since or not; with other contents than it was
-   * first sent with, CONFLICT.
+   * Inserts a row and returns it. Idempotent by client key: a repeated key returns the row it created, edited since or not. Throws
+   * CONFLICT when the key was first sent with other contents.
    */
   async function insert<T extends FormTable>(
     table: T,
@@ -60,26 +60,27 @@ export function createMutations({ db, agencyId, userId, tenantWhere, auditLog }:
         .from(table as BusinessTable)
         .where(tenantWhere(table, eq(table.clientKey, clientKey))),
     ]);
-    const [made] = stored as Row<T>[];
-    if (!made) throw notFound();
-    if (made.id !== row.id && !isSameInput(made, inputDigest, values)) throw idempotencyConflict(made.id);
-    return made;
+    const [created] = stored as Row<T>[];
+    if (!created) throw notFound();
+    if (created.id !== row.id && !isSameInput(created, inputDigest, values))
+      throw idempotencyConflict(created.id);
+    return created;
   }
   /**
-   * Changes a row that still has the version that was read; else CONFLICT, or NOT_FOUND. The same change of the same person
-   * again gives the row it left, while nobody has changed it since.
+   * Updates a row and returns it. Throws CONFLICT when the version is stale, NOT_FOUND when there is no such row. Idempotent: the same
+   * change by the same user returns the row again, until somebody else changes it.
    */
   async function update<T extends FormTable>(
     table: T,
     { id, version }: RecordRef,
     values: Partial<FormValues<T>>,
-    noted?: AuditedChange,
+    audited?: AuditedChange,
   ): Promise<Row<T>> {
     const changeDigest = digestChange(userId, version, values);
     const set = { ...values, changeDigest, version: version + 1, updatedAt: new Date().toISOString() };
     const current = tenantWhere(table, eq(table.id, id), eq(table.version, version));
-    const [, , left, found] = await db.batch([
-      auditLog.recordUpdate(table, current, Object.keys(values), noted),
+    const [, , applied, found] = await db.batch([
+      auditLog.recordUpdate(table, current, Object.keys(values), audited),
       db
         .update(table)
         .set(set as never)
@@ -93,21 +94,21 @@ export function createMutations({ db, agencyId, userId, tenantWhere, auditLog }:
         .from(table as BusinessTable)
         .where(tenantWhere(table, eq(table.id, id))),
     ]);
-    const [row] = left as Row<T>[];
+    const [row] = applied as Row<T>[];
     if (row) return row;
     throw found.length > 0 ? versionConflict() : notFound();
   }
-  /** Removes a row after the statements that let go of it; NOT_FOUND when there is none. */
+  /** Deletes a row after `before`, the statements that detach what refers to it. Throws NOT_FOUND when there is no such row. */
   async function deleteRow(
     table: BusinessTable,
     id: string,
     before: Statement<unknown>[] = [],
   ): Promise<void> {
-    const row = tenantWhere(table, eq(table.id, id));
+    const rowWhere = tenantWhere(table, eq(table.id, id));
     const results = await db.batch([
-      auditLog.recordDelete(table, row),
+      auditLog.recordDelete(table, rowWhere),
       ...before,
-      db.delete(table).where(row).returning({ id: table.id }),
+      db.delete(table).where(rowWhere).returning({ id: table.id }),
     ] as never);
     if ((results as unknown[][]).at(-1)?.length === 0) throw notFound();
   }

@@ -2,17 +2,17 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { BusinessTable, Statement, TenantScope, TenantTable } from './mutations.ts';
 
-type Where = (SQL | undefined)[];
+type Conditions = (SQL | undefined)[];
 type Values = Record<string, unknown>;
 
-/** Statements on the agency's rows for batches that keep a rule over several of them. */
+/** Builders of statements on the agency's rows, for batches that enforce a rule across several rows. They run nothing themselves. */
 export function createStatements({ db, tenantWhere, auditLog }: TenantScope) {
-  /** Adds one row for each row of `parent` that meets the conditions: none where there is no parent. */
+  /** INSERT … SELECT: one row for each matching row of `parent`, so none where there is no parent. */
   const insertIfParentExists = (
     table: SQLiteTable,
     values: Values,
     parent: TenantTable,
-    ...where: Where
+    ...where: Conditions
   ): Statement<unknown> => {
     const cells = Object.entries(getTableColumns(table)).map(([field, column]) => {
       if (field === 'agencyId') return sql`${parent.agencyId}`;
@@ -24,8 +24,8 @@ export function createStatements({ db, tenantWhere, auditLog }: TenantScope) {
       .select(sql`select ${sql.join(cells, sql`, `)} from ${parent} where ${tenantWhere(parent, ...where)}`)
       .onConflictDoNothing();
   };
-  /** Changes every row that meets the conditions; gives their ids. */
-  const updateWhere = (table: BusinessTable, values: Values, ...where: Where) =>
+  /** Updates all matching rows and returns their ids. */
+  const updateWhere = (table: BusinessTable, values: Values, ...where: Conditions) =>
     db
       .update(table)
       .set({
@@ -35,39 +35,39 @@ export function createStatements({ db, tenantWhere, auditLog }: TenantScope) {
       } as never)
       .where(tenantWhere(table, ...where))
       .returning({ id: table.id }) as unknown as Statement<{ id: string }[]>;
-  /** Numbers the rows that meet the conditions from 0 in the given order; `values` are made of a row's place. */
+  /** Numbers the matching rows from 0 in the given order; `values` maps a row's position to the columns to set. */
   const renumber = (
     table: BusinessTable,
     order: SQL,
-    values: (place: SQL<number>) => Values,
-    ...where: Where
+    values: (position: SQL<number>) => Values,
+    ...where: Conditions
   ): Statement<unknown> => {
-    const place = sql`row_number() over (order by ${order}) - 1 as place`;
-    const lined = sql`(select ${table.id} as id, ${place} from ${table} where ${tenantWhere(table, ...where)}) as lined`;
+    const position = sql`row_number() over (order by ${order}) - 1 as position`;
+    const numbered = sql`(select ${table.id} as id, ${position} from ${table} where ${tenantWhere(table, ...where)}) as numbered`;
     return db
       .update(table)
-      .set(values(sql<number>`lined.place`) as never)
-      .from(lined as never)
-      .where(tenantWhere(table, sql`${table.id} = lined.id`));
+      .set(values(sql<number>`numbered.position`) as never)
+      .from(numbered as never)
+      .where(tenantWhere(table, sql`${table.id} = numbered.id`));
   };
-  /** Removes every row that meets the conditions. */
-  const deleteWhere = (table: TenantTable, ...where: Where): Statement<unknown> =>
+  /** Deletes all matching rows. */
+  const deleteWhere = (table: TenantTable, ...where: Conditions): Statement<unknown> =>
     db.delete(table).where(tenantWhere(table, ...where));
-  /** A line of history for each row that meets the conditions, before it changes; `about` is JSON. */
+  /** Writes an audit log entry for each matching row, before it changes; `details` is JSON. */
   const recordForRows = (
     action: string,
     table: BusinessTable,
-    about: SQL | null,
-    ...where: Where
-  ): Statement<unknown> => auditLog.recordForRows(action, table, tenantWhere(table, ...where), about);
-  /** The same for rows that are read, each once in so many milliseconds however often one reads them. */
+    details: SQL | null,
+    ...where: Conditions
+  ): Statement<unknown> => auditLog.recordForRows(action, table, tenantWhere(table, ...where), details);
+  /** The same for rows that are read: one entry for each user and row within `windowMs`. */
   const recordForRowsOnce = (
-    window: number,
+    windowMs: number,
     action: string,
     table: BusinessTable,
-    about: SQL | null,
-    ...where: Where
+    details: SQL | null,
+    ...where: Conditions
   ): Statement<unknown> =>
-    auditLog.recordForRowsOnce(window, action, table, tenantWhere(table, ...where), about);
+    auditLog.recordForRowsOnce(windowMs, action, table, tenantWhere(table, ...where), details);
   return { insertIfParentExists, updateWhere, renumber, deleteWhere, recordForRows, recordForRowsOnce };
 }

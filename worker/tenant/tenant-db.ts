@@ -20,43 +20,44 @@ import { createUserMutations } from './users.ts';
 import { createWorkHandover } from './work-handover.ts';
 
 type Query<R> = Statement<R[]> & PromiseLike<R[]>;
-type Shape = { where?: (SQL | undefined)[]; order?: SQL[]; limit?: number };
+type SelectOptions = { where?: (SQL | undefined)[]; order?: SQL[]; limit?: number };
 
-/** The rows of one agency: the only way to them, and the only place that compares agencies. */
+/** Returns the tenant-scoped database of one agency: the only access to its rows, and the only module that compares agency ids. */
 export function createTenantDb(db: Database, agencyId: string, actor: Actor) {
   const tenantWhere = (table: TenantTable, ...conditions: (SQL | undefined)[]) =>
-    // In parentheses, so that no `or` of a condition reaches past the agency.
-    and(eq(table.agencyId, agencyId), ...conditions.map((each) => each && sql`(${each})`));
-  // Drizzle cannot follow a generic table through its builder; what a query returns is said by `fields`.
-  const from = (table: TenantTable, fields: SelectedFields) => db.select(fields).from(table as SQLiteTable);
+    // In parentheses, so that an `or` in a condition cannot widen the tenant condition.
+    and(eq(table.agencyId, agencyId), ...conditions.map((condition) => condition && sql`(${condition})`));
+  // Drizzle cannot infer the result of a generic table through its builder; `fields` gives it.
+  const selectFrom = (table: TenantTable, fields: SelectedFields) =>
+    db.select(fields).from(table as SQLiteTable);
 
-  /** A statement that selects `fields` of the agency's own rows. */
+  /** Builds a statement that selects `fields` of the agency's rows. */
   function select<F extends SelectedFields>(
     table: TenantTable,
     fields: F,
-    { where = [], order = [], limit }: Shape = {},
+    { where = [], order = [], limit }: SelectOptions = {},
   ) {
-    const query = from(table, fields)
+    const query = selectFrom(table, fields)
       .where(tenantWhere(table, ...where))
       .orderBy(...order)
       .$dynamic();
     return (limit === undefined ? query : query.limit(limit)) as unknown as Query<SelectResultFields<F>>;
   }
-  /** A statement that counts the agency's own rows, up to `cap` of them. */
+  /** Builds a statement that counts the agency's rows, up to `cap`. */
   function count(table: TenantTable, cap: number, where: (SQL | undefined)[] = []) {
-    const some = db
+    const capped = db
       .select({ one: sql`1`.as('one') })
       .from(table as SQLiteTable)
       .where(tenantWhere(table, ...where))
       .limit(cap)
-      .as('some');
-    return db.select({ count: sql<number>`count(*)` }).from(some) as unknown as Query<{ count: number }>;
+      .as('capped');
+    return db.select({ count: sql<number>`count(*)` }).from(capped) as unknown as Query<{ count: number }>;
   }
-  /** Runs statements in one trip, all or nothing; gives the result of each. */
+  /** Runs statements in one round trip and one transaction; returns the result of each. */
   const batch = <S extends [Statement<unknown>, ...Statement<unknown>[]]>(...statements: S) =>
     db.batch(statements) as unknown as Promise<{ [K in keyof S]: S[K]['_']['result'] }>;
 
-  /** One row, or NOT_FOUND. */
+  /** Returns one row; throws NOT_FOUND when the agency has none with this id. */
   async function findById<T extends BusinessTable>(table: T, id: string): Promise<Row<T>> {
     const [row] = await db
       .select()
@@ -65,28 +66,28 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor) {
     if (!row) throw notFound();
     return row as Row<T>;
   }
-  /** A field of the agency's row that `id` points to, as part of another select. */
+  /** Subquery: a field of the agency's row that `id` refers to. */
   const fieldSubquery = <V>(
     table: TenantTable & { id: SQLiteColumn },
     value: SQLiteColumn | SQL<V>,
     id: SQLiteColumn,
   ) => sql<V | null>`(select ${value} from ${table} where ${tenantWhere(table, eq(table.id, id))})`;
-  /** How many of the agency's rows meet the conditions, as part of another select. */
+  /** Subquery: the number of the agency's rows that match. */
   const countSubquery = (table: TenantTable, ...where: (SQL | undefined)[]) =>
     sql<number>`(select count(*) from ${table} where ${tenantWhere(table, ...where)})`;
-  /** The values of a column of the agency's rows that meet the conditions, for `in`; or of several, to compare with. */
+  /** Subquery: a column of the agency's rows that match, for `in`; or several columns, for a row value comparison. */
   const columnSubquery = (table: TenantTable, column: SQLiteColumn | SQL, ...where: (SQL | undefined)[]) =>
     sql`(select ${column} from ${table} where ${tenantWhere(table, ...where)})`;
-  /** A statement that reads nothing, to begin a list of unknown length. */
+  /** A statement without effect: the first of a batch whose other statements may be none. */
   const noop = db.select({ nothing: sql<null>`null` }).from(sql`(select null)`) as unknown as Query<{
     nothing: null;
   }>;
-  /** Writes down that a row of another agency was asked for, if one of these ids is. */
-  const recordOtherTenantIds = (entity: string, ids: string[], most: number) =>
+  /** Records a denied access in the audit log if one of these ids belongs to another agency; up to `maxPerMinute` per user. */
+  const recordOtherTenantIds = (entity: string, ids: string[], maxPerMinute: number) =>
     scope.auditLog.recordDenied(
       entity,
       selectOtherTenantId(ids, agencyId, (table) => ne(table.agencyId, agencyId)),
-      most,
+      maxPerMinute,
     );
   const scope = {
     db,
@@ -97,9 +98,9 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor) {
   };
   const { recordEvent } = scope.auditLog;
   return {
-    /** These build a statement for a batch; one that is awaited runs alone. */
+    /** Builders of statements for a batch; a statement that is awaited runs alone. */
     statements: { select, count, noop, ...createStatements(scope) },
-    /** Parts of another select. */
+    /** Parts of another statement. */
     subqueries: { field: fieldSubquery, count: countSubquery, column: columnSubquery },
     batch,
     findById,

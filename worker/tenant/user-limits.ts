@@ -10,11 +10,11 @@ import {
 import { countTakenEmail } from '../auth/taken-emails.ts';
 import type { TenantScope } from './mutations.ts';
 
-/** How often the agency's people may ask for what costs a hash, or tells about other agencies. */
+/** Rate limits of what hashes a password, or reveals that an email address has an account in another agency. */
 export function createUserLimits({ db, agencyId, auditLog }: TenantScope) {
   const recordLimited = (action: string) => () => auditLog.recordEvent(`${action}.limited`, 'users', null);
 
-  /** Counts that somebody sets a colleague's password; TOO_MANY_REQUESTS beyond the limit. */
+  /** Counts a password that a user sets for a colleague. Throws TOO_MANY_REQUESTS beyond the limit. */
   async function countPasswordChange(userId: string) {
     const key = toRateLimitKey('setPassword', userId);
     assertNotExhausted(key);
@@ -27,23 +27,27 @@ export function createUserLimits({ db, agencyId, auditLog }: TenantScope) {
   }
 
   /**
-   * Lets somebody create a user, within their limit. That an address is taken is told a few times an hour; then nobody
-   * of the agency creates users, and so learns nothing, until the hour is over.
+   * Runs `create` within the user's limit, else throws TOO_MANY_REQUESTS. The answer that an address is taken is limited per agency
+   * (`takenEmail`): beyond that limit nobody of the agency can create users until its window ends, so that addresses cannot be
+   * enumerated.
    */
   async function limitUserCreation<R extends { ok: boolean; error?: TRPCError }>(
     userId: string,
     create: () => Promise<R>,
   ): Promise<R> {
-    const [mine, taken] = [toRateLimitKey('createUser', userId), toRateLimitKey('takenEmail', agencyId)];
-    assertNotExhausted(mine);
-    assertNotExhausted(taken);
-    const [counted, [told]] = await db.batch([
-      countAttempt(db, 'createUser', mine),
-      findUsedUp(db, 'takenEmail', taken),
+    const [createKey, takenKey] = [
+      toRateLimitKey('createUser', userId),
+      toRateLimitKey('takenEmail', agencyId),
+    ];
+    assertNotExhausted(createKey);
+    assertNotExhausted(takenKey);
+    const [counted, [usedUp]] = await db.batch([
+      countAttempt(db, 'createUser', createKey),
+      findUsedUp(db, 'takenEmail', takenKey),
     ]);
-    await enforceRateLimit('createUser', mine, counted, recordLimited('createUser'));
-    if (told) throw rateLimitError(told.expiresAt);
-    return countTakenEmail(db, { key: taken, note: recordLimited('createUser') }, await create());
+    await enforceRateLimit('createUser', createKey, counted, recordLimited('createUser'));
+    if (usedUp) throw rateLimitError(usedUp.expiresAt);
+    return countTakenEmail(db, { key: takenKey, recordLimited: recordLimited('createUser') }, await create());
   }
   return { countPasswordChange, limitUserCreation };
 }

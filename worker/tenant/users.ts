@@ -10,9 +10,10 @@ import { AppError, notFound } from '../errors.ts';
 import { digestInput } from './input-digest.ts';
 import type { Statement, TenantScope } from './mutations.ts';
 
-type Changes = Partial<{ status: UserStatus; role: Role; passwordHash: string; avatarKey: null }>;
+type UserChanges = Partial<{ status: UserStatus; role: Role; passwordHash: string; avatarKey: null }>;
 
-const OTHER_CONTENTS = 'Este usuario ya se había creado con los datos anteriores. Búscalo en la tabla.';
+const CREATED_WITH_OTHER_CONTENTS =
+  'Este usuario ya se había creado con los datos anteriores. Búscalo en la tabla.';
 type NewUser = {
   email: string;
   role: Role;
@@ -21,63 +22,65 @@ type NewUser = {
   clientKey?: string;
 };
 
-/** The part of the wall for the agency's people. */
+/** Creates and updates the agency's users. */
 export function createUserMutations({ db, agencyId, tenantWhere, auditLog }: TenantScope) {
   const now = () => new Date().toISOString();
-  const somebody = (id: string, ...conditions: (SQL | undefined)[]) =>
+  const userWhere = (id: string, ...conditions: (SQL | undefined)[]) =>
     tenantWhere(users, eq(users.id, id), ...conditions);
 
   /**
-   * A new colleague, active at once. A taken address is refused by the row; the same client key with the same contents and password
-   * gives the person it made, with others CONFLICT.
+   * Creates an active user and returns the id. Idempotent by client key: the same contents and password return the user that the key
+   * created; others throw CONFLICT. An email address that is taken fails the unique constraint.
    */
-  async function create({ password, clientKey, ...person }: NewUser): Promise<{ id: string }> {
-    const sent = { clientKey, digest: digestInput({ agencyId, ...person }), password };
-    return createUserOnce<{ id: string }>(db, sent, {
+  async function create({ password, clientKey, ...profile }: NewUser): Promise<{ id: string }> {
+    const submission = { clientKey, digest: digestInput({ agencyId, ...profile }), password };
+    return createUserOnce<{ id: string }>(db, submission, {
       repeat: ({ id }) => ({ id }),
-      conflict: () => new AppError('CONFLICT', OTHER_CONTENTS),
-      make: async () => {
+      conflict: () => new AppError('CONFLICT', CREATED_WITH_OTHER_CONTENTS),
+      create: async () => {
         const id = crypto.randomUUID();
         const at = now();
         await db.batch([
           db.insert(users).values({
             id,
             agencyId,
-            ...person,
-            emailKey: emailKey(person.email),
+            ...profile,
+            emailKey: emailKey(profile.email),
             passwordHash: await hashPassword(password),
             clientKey,
-            inputDigest: sent.digest,
+            inputDigest: submission.digest,
             createdAt: at,
             updatedAt: at,
           }),
-          auditLog.recordInsert(users, id, ['email', 'role', ...(person.fullName ? ['fullName'] : [])]),
+          auditLog.recordInsert(users, id, ['email', 'role', ...(profile.fullName ? ['fullName'] : [])]),
         ]);
         return { id };
       },
     });
   }
   /**
-   * Changes somebody who is not deleted, with what else must happen at once, and ends their sessions; NOT_FOUND when there
-   * is nobody. Where the noted field has its new value already, the person stays as they are, and signed in.
+   * Updates a user, runs `also` in the same batch, and ends the user's sessions. Throws NOT_FOUND when there is no such user or it is
+   * deleted. Where the audited column already has its new value, the user and their sessions stay unchanged.
    */
   async function update(
     id: string,
-    values: Changes,
-    noted?: AuditedChange & { to: string },
+    values: UserChanges,
+    audited?: AuditedChange & { to: string },
     also: Statement<unknown>[] = [],
   ) {
-    const there = somebody(id, ne(users.status, 'deleted'));
-    const who = noted ? and(there, ne(noted.column, noted.to)) : there;
+    const existing = userWhere(id, ne(users.status, 'deleted'));
+    const changing = audited ? and(existing, ne(audited.column, audited.to)) : existing;
     const results = await db.batch([
-      db.select({ id: users.id }).from(users).where(there),
-      auditLog.recordUpdate(users, who, Object.keys(values), noted),
+      db.select({ id: users.id }).from(users).where(existing),
+      auditLog.recordUpdate(users, changing, Object.keys(values), audited),
       ...also,
-      db.delete(sessions).where(inArray(sessions.userId, db.select({ id: users.id }).from(users).where(who))),
+      db
+        .delete(sessions)
+        .where(inArray(sessions.userId, db.select({ id: users.id }).from(users).where(changing))),
       db
         .update(users)
         .set({ ...values, version: sql`${users.version} + 1`, updatedAt: now() })
-        .where(who),
+        .where(changing),
     ] as never);
     if ((results as unknown[][])[0]?.length === 0) throw notFound();
   }

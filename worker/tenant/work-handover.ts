@@ -11,24 +11,22 @@ const openTasksWhere = (id: string) =>
 const upcomingEventsWhere = (id: string) =>
   and(eq(events.userId, id), gte(events.startTime, new Date().toISOString()));
 
-/** The part of the wall for what somebody who leaves would leave behind: open tasks and coming events. */
+/** Reassigns the open tasks and upcoming events of a user who is deactivated or deleted. */
 export function createWorkHandover(scope: TenantScope) {
   const { db, tenantWhere, auditLog } = scope;
   const { updateWhere } = createStatements(scope);
 
-  /** The statements that hand it to a colleague; none of them does anything where there is nobody. */
+  /** Builds the statements that reassign open work to another user; they change nothing where `from` does not exist or is deleted. */
   function handOverStatements(from: string, to: string): Statement<unknown>[] {
-    const person = tenantWhere(users, eq(users.id, from), ne(users.status, 'deleted'));
-    const there = exists(db.select({ id: users.id }).from(users).where(person));
-    const [theirTasks, theirEvents] = [
-      [openTasksWhere(from), there],
-      [upcomingEventsWhere(from), there],
-    ];
+    const fromUser = tenantWhere(users, eq(users.id, from), ne(users.status, 'deleted'));
+    const fromExists = exists(db.select({ id: users.id }).from(users).where(fromUser));
+    const taskConditions = [openTasksWhere(from), fromExists];
+    const eventConditions = [upcomingEventsWhere(from), fromExists];
     return [
-      auditLog.recordUpdate(tasks, tenantWhere(tasks, ...theirTasks), ['assignedTo']),
-      updateWhere(tasks, { assignedTo: to }, ...theirTasks),
-      auditLog.recordUpdate(events, tenantWhere(events, ...theirEvents), ['userId']),
-      updateWhere(events, { userId: to }, ...theirEvents),
+      auditLog.recordUpdate(tasks, tenantWhere(tasks, ...taskConditions), ['assignedTo']),
+      updateWhere(tasks, { assignedTo: to }, ...taskConditions),
+      auditLog.recordUpdate(events, tenantWhere(events, ...eventConditions), ['userId']),
+      updateWhere(events, { userId: to }, ...eventConditions),
     ];
   }
   return { openTasksWhere, upcomingEventsWhere, handOverStatements };
