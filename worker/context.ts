@@ -10,21 +10,21 @@ import { toNetwork } from './http/network.ts';
 type ContextOptions = {
   request: Request;
   env: Env;
-  /** Headers of the answer. */
+  /** Headers of the response. */
   headers: Headers;
-  /** How many procedures the request calls. */
+  /** Number of procedures that the request calls. */
   callCount: number;
   waitUntil: (work: Promise<unknown>) => void;
-  /** When whoever asked gives up on the database. */
+  /** Aborts the database calls of the request; without it each call has DATABASE_TIMEOUT_MS. */
   deadline?: AbortSignal;
 };
 
-/** What a procedure knows of its request. The session is read once, and only when somebody asks. */
+/** Returns the context of a request. `session()` returns the user, null for none; it queries the database once, on its first call. */
 export function createContext({ request, env, headers, callCount, waitUntil, deadline }: ContextOptions) {
   const db: Database = openDatabase(env, deadline);
   const token = parse(request.headers.get('cookie') ?? '', SESSION_COOKIE_NAME)[SESSION_COOKIE_NAME] ?? null;
   let session: Promise<SessionUser | null> | undefined;
-  // Only the platform's own header says where a request comes from.
+  // Cloudflare sets this header itself; X-Forwarded-For could be forged by the client.
   const network = toNetwork(request.headers.get('cf-connecting-ip') ?? 'local');
   return {
     db,

@@ -1,37 +1,37 @@
 import { LibsqlError } from '@libsql/client/web';
 
-/** Milliseconds before each further try while others hold the lock. */
+/** Delays before each further try while another connection holds the write lock. */
 const RETRY_DELAYS_MS = [30, 90, 270];
-const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Work of the database, tried again where that can do no harm: while others hold the lock (SQLITE_BUSY says that
- * nothing was done, so that writes may come twice), and once where a read got lost on the way.
+ * Runs a database call, retries where that is safe, and returns its result or throws its last error. Retries on SQLITE_BUSY, which
+ * guarantees that nothing was written, and once when a read fails to reach the database.
  */
-export async function withRetry<T>(work: () => Promise<T>, isRead: boolean): Promise<T> {
-  const once = isRead ? () => retryOnceIfLost(work) : work;
-  for (const pause of RETRY_DELAYS_MS)
+export async function withRetry<T>(call: () => Promise<T>, isRead: boolean): Promise<T> {
+  const attempt = isRead ? () => retryOnceIfLost(call) : call;
+  for (const delay of RETRY_DELAYS_MS)
     try {
-      return await once();
+      return await attempt();
     } catch (error) {
       if (!(error instanceof LibsqlError) || error.code !== 'SQLITE_BUSY') throw error;
-      await wait(pause * (0.5 + Math.random()));
+      await sleep(delay * (0.5 + Math.random()));
     }
-  return once();
+  return attempt();
 }
 
-// The deadline of the request holds for the second try too.
-async function retryOnceIfLost<T>(work: () => Promise<T>): Promise<T> {
+// The deadline of the request applies to the second try too.
+async function retryOnceIfLost<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await call();
   } catch (error) {
     if (!isConnectionError(error)) throw error;
-    await wait(100 + Math.random() * 200);
-    return work();
+    await sleep(100 + Math.random() * 200);
+    return call();
   }
 }
 
-/** Whether the wire failed, or the server in front of the database; what SQLite itself says is an answer. */
+/** Whether the network or the server in front of the database failed. An error of SQLite itself is a result and not retried. */
 function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (/^(Timeout|Abort)Error$/.test(error.name)) return false;

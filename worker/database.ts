@@ -3,12 +3,12 @@ import { drizzle } from 'drizzle-orm/libsql/web';
 import { withRetry } from './database-retry.ts';
 import type { Env } from './env.ts';
 
-/** Milliseconds one call to the database may take; the client gives up at 15 s and says so. */
+/** Timeout of one database call. The browser aborts its request at 15 s, so the server responds first. */
 export const DATABASE_TIMEOUT_MS = 12_000;
 
 /**
- * A connection for one request (Workers forbid sharing it between requests; opening one costs no trip). With a
- * deadline all its calls together must meet it, else each of them has DATABASE_TIMEOUT.
+ * Returns a database client for one request: Workers forbid sharing I/O between requests, and opening one costs no round trip. With a
+ * deadline all its calls together must meet it, else each has DATABASE_TIMEOUT_MS.
  */
 export function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATABASE_TOKEN'>, deadline?: AbortSignal) {
   const client = createClient({
@@ -21,18 +21,18 @@ export function openDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATABASE_TOKEN'>, 
 }
 export type Database = ReturnType<typeof openDatabase>;
 
-/** Drizzle names no mode for a batch: reads may then run anywhere, and writes take the lock at once. */
+/** Drizzle sets no mode for a batch. 'read' may run on any replica; 'write' takes the lock at once (BEGIN IMMEDIATE). */
 function withModes(client: Client): Client {
   const [batch, execute] = [client.batch.bind(client), client.execute.bind(client)] as const;
   client.batch = (statements, mode) => {
-    const reads = statements.every((s) => /^\s*(select|with)\b/i.test(textOf(s)));
-    return withRetry(() => batch(statements, mode ?? (reads ? 'read' : 'write')), reads);
+    const isRead = statements.every((statement) => /^\s*(select|with)\b/i.test(toSqlText(statement)));
+    return withRetry(() => batch(statements, mode ?? (isRead ? 'read' : 'write')), isRead);
   };
-  // `with` may begin a write here, which no mode would refuse.
+  // `execute` has no mode that would reject a write, and `with` may begin one: only `select` counts as a read.
   client.execute = (...statement: [never]) =>
-    withRetry(() => execute(...statement), /^\s*select\b/i.test(textOf(statement[0])));
+    withRetry(() => execute(...statement), /^\s*select\b/i.test(toSqlText(statement[0])));
   return client;
 }
 
-const textOf = (s: Parameters<Client['batch']>[0][number]) =>
-  typeof s === 'string' ? s : Array.isArray(s) ? s[0] : s.sql;
+const toSqlText = (statement: Parameters<Client['batch']>[0][number]) =>
+  typeof statement === 'string' ? statement : Array.isArray(statement) ? statement[0] : statement.sql;

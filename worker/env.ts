@@ -1,11 +1,11 @@
 import type { R2Bucket } from '@cloudflare/workers-types';
 
-/** What wrangler.toml and the secrets of a deployment give the Worker. */
+/** The bindings of the Worker: variables and buckets of wrangler.toml, secrets of the deployment. */
 export interface Env {
   DATABASE_URL: string;
-  /** A Turso token; a database on this machine needs none. */
+  /** A Turso token; a local database needs none. */
   DATABASE_TOKEN?: string;
-  /** 'closed' turns registration off; anything else leaves it open. */
+  /** 'closed' disables registration; any other value leaves it open. */
   REGISTRATION?: string;
   LOGOS: R2Bucket;
   AVATARS: R2Bucket;

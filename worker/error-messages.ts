@@ -4,7 +4,7 @@ import { AppError } from './errors.ts';
 
 type ClientError = { message: string; fields?: Record<string, string>; missing?: true; createdId?: string };
 
-/** What a caller is told of an error: a known refusal's sentence, the first of bad input with its fields, else a plain one. */
+/** Returns what the client receives of an error: the message of an AppError, the first message of a Zod error with its fields, else a generic one. */
 export function toClientError(error: TRPCError): ClientError {
   if (error instanceof AppError) {
     const { fields, missing, createdId } = error.details;
@@ -25,7 +25,7 @@ export function toClientError(error: TRPCError): ClientError {
   };
 }
 
-/** Whether an input said what no form of ours asks for: somebody tried to write past the rules. */
+/** Whether the input had unknown keys. No form sends any, so such a request is recorded as a denied access. */
 export const hasUnrecognizedKeys = ({ cause }: TRPCError): boolean =>
   isZod(cause) && cause.issues.some(({ code }) => code === 'unrecognized_keys');
 const isZod = (cause: unknown): cause is $ZodError =>

@@ -13,38 +13,41 @@ type Details = {
   fields?: Record<string, string>;
   retryAfter?: number;
   status?: number;
-  /** A row that was named is not there, or belongs to others. */
+  /** A row that the input refers to does not exist, or belongs to another tenant. */
   missing?: true;
-  /** The row of the caller's agency that this client key has made already. */
+  /** The id of the row that this client key has created already. */
   createdId?: string;
-  /** More is asked than one isolate does at a time: no fault of ours. */
+  /** The isolate is overloaded: logged as a warning. */
   load?: true;
 };
 
-/** A known refusal: its message is a Spanish sentence that may be shown to a person. */
+/** An expected error. Its message is a Spanish sentence that the client may show. */
 export class AppError extends TRPCError {
   readonly details: Details;
-  constructor(code: Code, sentence: string, details: Details = {}) {
-    super({ code, message: sentence });
+  constructor(code: Code, message: string, details: Details = {}) {
+    super({ code, message });
     this.details = details;
   }
 }
 
-/** A missing record and one of another agency are the same thing to the caller. */
+/** NOT_FOUND: the same for a record that does not exist and for one of another tenant. */
 export const notFound = () =>
   new AppError('NOT_FOUND', 'No se ha encontrado el registro.', { missing: true });
+/** BAD_REQUEST: a linked record does not exist or belongs to another tenant. */
 export const linkedRecordNotFound = () =>
   new AppError('BAD_REQUEST', 'El registro enlazado no existe.', { missing: true });
+/** CONFLICT: the version is stale (optimistic locking). */
 export const versionConflict = () =>
   new AppError(
     'CONFLICT',
     'Otro usuario ha modificado este registro. Recarga la página para ver los cambios.',
   );
-/** The same form again, with other contents: the first answer got lost on its way. */
+/** CONFLICT: the client key was used with other contents; happens when the first response got lost and the form was edited. */
 export const idempotencyConflict = (createdId: string) =>
   new AppError('CONFLICT', 'Ya se había guardado, con los datos de antes. Ábrelo para cambiarlo.', {
     createdId,
   });
+/** BAD_REQUEST: the user who would receive the work is not active. */
 export const inactiveAssignee = () =>
   new AppError('BAD_REQUEST', 'Este usuario no está activo. Elige a otra persona.');
 const databaseError = (code: 'SERVICE_UNAVAILABLE' | 'GATEWAY_TIMEOUT') =>
@@ -56,18 +59,20 @@ const databaseError = (code: 'SERVICE_UNAVAILABLE' | 'GATEWAY_TIMEOUT') =>
     { retryAfter: 5 },
   );
 
+/** SERVICE_UNAVAILABLE: too many requests wait for the hashing of a password. */
 export const overloaded = () =>
   new AppError('SERVICE_UNAVAILABLE', 'Hay muchas entradas a la vez. Espera unos segundos.', {
     retryAfter: 2,
     load: true,
   });
 
+/** SERVICE_UNAVAILABLE: the database or the storage does not respond. */
 export const databaseUnavailable = () => databaseError('SERVICE_UNAVAILABLE');
 
-// What the rows refuse by themselves (see migrations), by a part of the database's message.
+// Errors of constraints and triggers (see migrations), by a part of the database's message.
 const CONSTRAINT_ERRORS: [string, () => AppError][] = [
   ['last_manager', () => new AppError('CONFLICT', LAST_MANAGER)],
-  // Paused between the password and the session.
+  // Deactivated between the check of the password and the insert of the session.
   ['user_not_active', () => new AppError('UNAUTHORIZED', WRONG_CREDENTIALS)],
   ['assignee_not_active', inactiveAssignee],
   ['users_are_full', () => new AppError('CONFLICT', USERS_FULL)],
@@ -78,13 +83,13 @@ const CONSTRAINT_ERRORS: [string, () => AppError][] = [
   ['SQLITE_CONSTRAINT', () => new AppError('BAD_REQUEST', 'El dato no es válido.')],
 ];
 
-/** Any error of a procedure as the one it is for the caller. Errors nobody foresaw come back as they are. */
+/** Converts an error of the database in the causes of `error` to an AppError; returns any other error as it is. */
 export function toAppError(error: TRPCError): TRPCError {
   if (error instanceof AppError || error.code !== 'INTERNAL_SERVER_ERROR') return error;
   return (
     getCauses(error)
       .map(findAppError)
-      .find((refusal) => refusal !== undefined) ?? error
+      .find((appError) => appError !== undefined) ?? error
   );
 }
 
@@ -101,7 +106,7 @@ function findAppError(cause: Error): AppError | undefined {
 
 function isOutage(cause: Error, text: string): boolean {
   if (/SQLITE_(BUSY|LOCKED|IOERR|FULL)|SERVER_ERROR|HRANA_(WEBSOCKET|CLOSED)/.test(text)) return true;
-  // fetch reports a database that cannot be reached as a TypeError or as workerd's own words.
+  // fetch reports an unreachable database as a TypeError, or with a message of workerd.
   return (
     /fetch failed|Network connection lost|internal error; reference|connection refused/i.test(text) ||
     cause.name === 'HttpServerError'

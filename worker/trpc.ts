@@ -14,7 +14,7 @@ import { createTenantDb } from './tenant/tenant-db.ts';
 export const SIGNED_OUT = 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.';
 export const MANAGERS_ONLY = 'Solo los gerentes pueden realizar esta acción.';
 export const NO_AGENCY = 'No estás asociado a una agencia';
-/** What is said to whoever may not, where the usual sentence is not the one. */
+/** Messages of FORBIDDEN that replace the default ones. */
 type DenialMessages = { noAgency?: string; notManager?: string };
 
 const t = initTRPC
@@ -22,9 +22,9 @@ const t = initTRPC
   .meta<{ accessLevel: AccessLevel | 'nobody' }>()
   .create({
     isDev: false,
-    // Whoever says no access level gives access to nobody: the router does not take it.
+    // A procedure that sets no access level keeps this one, which `router` rejects.
     defaultMeta: { accessLevel: 'nobody' },
-    // One formatter: a known refusal says its sentence, bad input its first one, all else an id and nothing more.
+    // AppErrors and input errors carry their message; any other error only the id under which it is logged.
     errorFormatter({ shape, error, ctx }) {
       const httpStatus = getHTTPStatusCodeFromError(error);
       const { message, ...details } = toClientError(error);
@@ -37,14 +37,14 @@ const t = initTRPC
     },
   });
 
-/** A router of procedures that all say their access level; throws where one does not, before anything is served. */
+/** Returns a router; throws at startup when one of its procedures has no access level. */
 export const router: typeof t.router = (procedures) => {
   for (const [name, part] of Object.entries(procedures)) assertAccessLevel(name, part);
   return t.router(procedures);
 };
 export const createCaller = t.createCallerFactory;
 
-/** The first accessLevel: anybody. Whatever goes wrong above leaves through here, as the error it is for the caller. */
+/** Access level 'public'. All procedures build on it: it converts, logs and audits their errors. */
 export const publicProcedure = t.procedure
   .meta({ accessLevel: 'public' })
   .use(async ({ next, ctx, path, getRawInput }) => {
@@ -59,12 +59,13 @@ export const publicProcedure = t.procedure
     throw error;
   });
 
+/** A public procedure that throws BAD_REQUEST in a batched request. */
 export const unbatchedProcedure = publicProcedure.use(({ next, ctx }) => {
   assertNotBatched(ctx);
   return next();
 });
 
-/** Signed in and active. */
+/** Access level 'user': signed in and active. Throws UNAUTHORIZED, TOO_MANY_REQUESTS. */
 export const userProcedure = publicProcedure
   .meta({ accessLevel: 'user' })
   .use(async ({ next, ctx, type }) => {
@@ -74,9 +75,10 @@ export const userProcedure = publicProcedure
     return next({ ctx: { user } });
   });
 
+/** A user procedure that hashes passwords: not batched, and within a concurrency limit. */
 export const userUnbatchedProcedure = userProcedure.use(({ next, ctx }) => limitUnbatched(ctx, () => next()));
 
-/** Of an agency. From here on the raw database is gone: business rows are reached through the wall. */
+/** Access level 'agency'. Replaces `db` by `tenantDb` in the context, so that rows are only reached through the tenant scope. Throws FORBIDDEN. */
 export const agencyProcedureWithMessages = ({ noAgency = NO_AGENCY }: DenialMessages) =>
   userProcedure.meta({ accessLevel: 'agency' }).use(({ next, ctx }) => {
     const { db, user } = ctx;
@@ -84,16 +86,18 @@ export const agencyProcedureWithMessages = ({ noAgency = NO_AGENCY }: DenialMess
     const tenantDb = createTenantDb(db, user.agencyId, toActor(ctx, user));
     return next({ ctx: { tenantDb, db: undefined } });
   });
+/** A procedure of access level 'agency' with the default message. */
 export const agencyProcedure = agencyProcedureWithMessages({});
 
-/** Its manager. */
-export const managerProcedureWithMessages = ({ notManager = MANAGERS_ONLY, ...sayings }: DenialMessages) =>
-  agencyProcedureWithMessages(sayings)
+/** Access level 'manager': the managers of an agency. Throws FORBIDDEN. */
+export const managerProcedureWithMessages = ({ notManager = MANAGERS_ONLY, ...messages }: DenialMessages) =>
+  agencyProcedureWithMessages(messages)
     .meta({ accessLevel: 'manager' })
     .use(({ next, ctx }) => {
       if (ctx.user.role !== 'manager') throw new AppError('FORBIDDEN', notManager);
       return next();
     });
 export const managerProcedure = managerProcedureWithMessages({});
-export const managerUnbatchedProcedure = (sayings: DenialMessages = {}) =>
-  managerProcedureWithMessages(sayings).use(({ next, ctx }) => limitUnbatched(ctx, () => next()));
+/** A manager procedure that hashes passwords: not batched, and within a concurrency limit. */
+export const managerUnbatchedProcedure = (messages: DenialMessages = {}) =>
+  managerProcedureWithMessages(messages).use(({ next, ctx }) => limitUnbatched(ctx, () => next()));

@@ -6,20 +6,20 @@ import type { Env } from '../env.ts';
 import { onFileError } from '../files/file-request-auth.ts';
 import { toNetwork } from './network.ts';
 
-/** Whether the Worker answers, and whether it reaches its database. The second costs a trip: each network has few. */
+/** `/` checks that the Worker responds, `/deep` that it reaches its database. The latter costs a query, so it is rate-limited per network. */
 export const healthRoutes = new Hono<{ Bindings: Env }>();
 
 healthRoutes.get('/', (c) => c.json({ ok: true }));
 
 healthRoutes.get('/deep', async (c) => {
   assertRequestRate(toNetwork(c.req.header('cf-connecting-ip') ?? 'local'), 'health');
-  const reached = await openDatabase(c.env)
+  const isReachable = await openDatabase(c.env)
     .get(sql`select 1`)
     .then(
       () => true,
       () => false,
     );
-  return c.json({ ok: reached }, reached ? 200 : 503);
+  return c.json({ ok: isReachable }, isReachable ? 200 : 503);
 });
 
 healthRoutes.onError(onFileError);

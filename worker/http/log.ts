@@ -1,22 +1,22 @@
-/** One JSON line a record. Never values a person typed: names, codes and ids only. */
+/** Writes one JSON line per record. Fields are names, codes and ids, never values that a user typed. */
 export function log(
   level: 'info' | 'warn' | 'error',
   event: string,
-  facts: Record<string, unknown> = {},
+  fields: Record<string, unknown> = {},
 ): void {
-  console[level](JSON.stringify({ level, event, at: new Date().toISOString(), ...facts }));
+  console[level](JSON.stringify({ level, event, at: new Date().toISOString(), ...fields }));
 }
 
-/** Work that nobody waits for: when it fails, the log says so, in our words and not in the database's. */
+/** Returns `work` with its rejection logged instead of thrown: for work that nobody awaits. Logs no message of the database. */
 export const logRejection = (path: string, work: Promise<unknown>): Promise<unknown> =>
   work.catch((error: unknown) => log('error', 'failure', { path, ...errorDetails(error) }));
 
-/** What may be said about an error in a log: its name and code, and the first line of our own stack. */
+/** Returns what may be logged of an error: name and code of its root cause, and the message unless it is the database's. */
 export function errorDetails(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error };
   const root = getRootCause(error);
-  const safe = root.name === 'LibsqlError' || 'query' in root ? undefined : root.message;
-  return { error: root.name, code: 'code' in root ? root.code : undefined, message: safe };
+  const message = root.name === 'LibsqlError' || 'query' in root ? undefined : root.message;
+  return { error: root.name, code: 'code' in root ? root.code : undefined, message };
 }
 
 const getRootCause = (error: Error): Error =>

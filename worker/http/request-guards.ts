@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** The longest address. */
+/** Characters of a URL. */
 const MAX_URL_LENGTH = 8 * 1024;
-/** Procedures one request may call. */
+/** Procedures that one batched request may call. */
 export const MAX_BATCH_SIZE = 10;
 
-/** The same set as `_headers` gives the assets, which never pass here. */
+/** The same headers as in `_headers`, which applies to static assets: those are served without the Worker. */
 const SECURITY_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
@@ -16,10 +16,11 @@ const SECURITY_HEADERS = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
 };
 
+/** Returns an error response in tRPC's shape; `code` is the JSON-RPC error code. */
 export const errorResponse = (status: number, message: string, code = -32600) =>
   Response.json({ error: { code, message, data: { code: 'REFUSED', httpStatus: status } } }, { status });
 
-/** Security headers on every answer of the Worker; nothing private is ever cached unless its route says so. */
+/** Sets security headers on every response, and `no-store` unless the route has set its own Cache-Control. */
 export const securityHeaders: MiddlewareHandler = async (c, next) => {
   await next();
   const headers = new Headers(c.res.headers);
@@ -29,22 +30,27 @@ export const securityHeaders: MiddlewareHandler = async (c, next) => {
   c.res = new Response(c.res.body, { status: c.res.status, headers });
 };
 
-/** Lets in only what our own pages send. */
+/**
+ * Responds 403 to requests of other origins, by Sec-Fetch-Site or, for writes of browsers without it, Origin. Also responds 414 to a
+ * URL that is too long and 404 to a path that cannot be decoded.
+ */
 export const requireSameOrigin: MiddlewareHandler = async (c, next) => {
   const { method, url } = c.req;
   if (url.length > MAX_URL_LENGTH) return errorResponse(414, 'La dirección es demasiado larga.');
   if (!isDecodable(new URL(url).pathname)) return notFoundResponse();
-  const site = c.req.header('sec-fetch-site');
+  const fetchSite = c.req.header('sec-fetch-site');
   if (method === 'GET' || method === 'HEAD') {
-    if (site === 'cross-site' || site === 'same-site')
+    if (fetchSite === 'cross-site' || fetchSite === 'same-site')
       return errorResponse(403, 'La petición no viene de Llavero.');
     return next();
   }
-  const ours = site ? site === 'same-origin' : c.req.header('origin') === new URL(url).origin;
-  return ours ? next() : errorResponse(403, 'La petición no viene de Llavero.');
+  const isSameOrigin = fetchSite
+    ? fetchSite === 'same-origin'
+    : c.req.header('origin') === new URL(url).origin;
+  return isSameOrigin ? next() : errorResponse(403, 'La petición no viene de Llavero.');
 };
 
-/** Whether a path can be read at all: '/trpc/%' cannot, and would fail further in. */
+/** Whether a path can be percent-decoded: '/trpc/%' cannot, and would fail in the router. */
 function isDecodable(path: string): boolean {
   try {
     return decodeURIComponent(path) !== '';
@@ -53,18 +59,20 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Procedure calls are JSON. */
+/** Responds 405 to other methods than GET and POST, 415 to a POST that is not JSON, 406 to a request for a streamed response. */
 export const requireJson: MiddlewareHandler = async (c, next) => {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (c.req.method === 'POST' && type !== 'application/json')
     return errorResponse(415, 'La petición debe ser JSON.');
   if (!['GET', 'POST'].includes(c.req.method)) return errorResponse(405, 'La petición no es válida.');
-  // A streamed answer has begun before its cookies are known.
+  // tRPC sends the headers of a streamed response before the procedures have set their cookies.
   if (c.req.header('trpc-accept')) return errorResponse(406, 'La petición no es válida.');
   return next();
 };
 
+/** 404 for a path without route. */
 export const notFoundResponse = () => errorResponse(404, 'Esta dirección no existe.', -32004);
+/** 500 with the id under which the error is logged. */
 export const unexpectedErrorResponse = (requestId: string) =>
   Response.json(
     {
