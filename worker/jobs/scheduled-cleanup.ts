@@ -9,28 +9,28 @@ import { openDatabase } from '../database.ts';
 import type { Env } from '../env.ts';
 import { errorDetails, log } from '../http/log.ts';
 
-/** Removals of one run; what is left waits for the next. */
-const REMOVALS = 200;
-const HOUR = 3_600_000;
+/** Files that one run removes; the rest stays queued for the next. */
+const MAX_REMOVALS = 200;
+const HOUR_MS = 3_600_000;
 
-/** When the stored files are compared with the rows (UTC); all else is done at every other time. */
+/** The cron trigger of the storage reconciliation (UTC); every other one runs the cleanup. */
 export const NIGHTLY_CRON = '30 2 * * *';
 
 /**
- * What is done every ten minutes: sessions, counters and known networks whose time is over, history past two years, uploads that never
- * came to an end, queued files.
+ * Runs every ten minutes. Deletes expired sessions, counters and known networks, audit log entries older than two years, uploads that
+ * are pending for an hour, and the files in the removal queue. A file that cannot be removed is retried with exponential backoff.
  */
 export async function runScheduledCleanup(env: Env): Promise<void> {
   const db = openDatabase(env);
   const now = new Date().toISOString();
   const twoYearsAgo = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-24 months')`;
-  const hourAgo = new Date(Date.now() - HOUR).toISOString();
+  const hourAgo = new Date(Date.now() - HOUR_MS).toISOString();
   const [, , , , , , due] = await db.batch([
     db.delete(sessions).where(lte(sessions.expiresAt, now)),
     db.delete(attempts).where(lte(attempts.expiresAt, now)),
     db.delete(signInNetworks).where(lte(signInNetworks.expiresAt, now)),
     db.delete(history).where(lte(history.at, twoYearsAgo)),
-    // Their triggers queue whatever was stored.
+    // Triggers put their objects into the removal queue.
     db
       .delete(propertyImages)
       .where(and(eq(propertyImages.state, 'pending'), lte(propertyImages.createdAt, hourAgo))),
@@ -42,7 +42,7 @@ export async function runScheduledCleanup(env: Env): Promise<void> {
       .from(fileRemovals)
       .where(lte(fileRemovals.notBefore, now))
       .orderBy(fileRemovals.notBefore)
-      .limit(REMOVALS),
+      .limit(MAX_REMOVALS),
   ]);
   for (const bucket of new Set(due.map((removal) => removal.bucket))) {
     const removals = due.filter((removal) => removal.bucket === bucket);
@@ -62,7 +62,7 @@ export async function runScheduledCleanup(env: Env): Promise<void> {
         log('warn', 'removal', { bucket, files: removals.length, ...errorDetails(error) });
         return Promise.all(
           removals.map((removal) =>
-            db.update(fileRemovals).set(later(removal.tries)).where(eq(fileRemovals.id, removal.id)),
+            db.update(fileRemovals).set(nextTry(removal.tries)).where(eq(fileRemovals.id, removal.id)),
           ),
         );
       },
@@ -73,8 +73,8 @@ export async function runScheduledCleanup(env: Env): Promise<void> {
 const removeFiles = async (env: Env, bucket: typeof fileRemovals.$inferSelect.bucket, keys: string[]) =>
   env[bucket].delete(keys);
 
-/** The next try, twice as late each time, a day at the most. */
-const later = (tries: number) => ({
+/** Exponential backoff: the delay doubles from five minutes with each try, up to a day. */
+const nextTry = (tries: number) => ({
   tries: tries + 1,
-  notBefore: new Date(Date.now() + Math.min(24 * HOUR, 2 ** tries * 5 * 60_000)).toISOString(),
+  notBefore: new Date(Date.now() + Math.min(24 * HOUR_MS, 2 ** tries * 5 * 60_000)).toISOString(),
 });

@@ -13,12 +13,11 @@ import { getPublicColumns } from './public-columns.ts';
 import { taskColumns } from './task-search.ts';
 import { sortByName, userNameSubquery, userSummaryColumns } from './users.ts';
 
-/** Entries of one period at the most. */
 const MAX_ENTRIES = 2000;
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
-/** What a person sees of an event: its columns and the names of what it points to. */
+/** The columns of an event in a response: its public columns and the names of what it refers to. */
 export const eventColumns = (tenantDb: TenantDb) => ({
   ...getPublicColumns(events),
   userName: userNameSubquery(tenantDb, events.userId).as('user_name'),
@@ -28,33 +27,36 @@ export const eventColumns = (tenantDb: TenantDb) => ({
   leadName: tenantDb.subqueries.field<string>(leads, leads.name, events.leadId).as('its_lead'),
 });
 
-/** Events that overlap the period: their start is near, for none is longer than its limit (and an hour, in October). */
+/**
+ * Condition of the events that overlap a period (ISO instants). Bounds their start too, so that an index finds them: none is longer than
+ * LONGEST_EVENT_DAYS, plus the hour of the change to winter time.
+ */
 export function overlapsPeriod(from: string, to: string): SQL | undefined {
-  const earliest = new Date(Date.parse(from) - LONGEST_EVENT_DAYS * DAY - HOUR).toISOString();
-  // An all-day event that began at an earlier midnight is over; one without length is there at its start.
-  const lasts = or(gt(events.endTime, from), gte(events.startTime, from));
-  return and(gte(events.startTime, earliest), lt(events.startTime, to), lasts);
+  const earliest = new Date(Date.parse(from) - LONGEST_EVENT_DAYS * DAY_MS - HOUR_MS).toISOString();
+  // An all-day event has no end time and counts for its start; so does an event of no duration.
+  const isStillOn = or(gt(events.endTime, from), gte(events.startTime, from));
+  return and(gte(events.startTime, earliest), lt(events.startTime, to), isStillOn);
 }
 
-/** Whether a row belongs to one of these people; null among them is nobody. */
+/** Condition: the row belongs to one of these users; null among them selects rows without user. */
 function belongsToUsers(column: SQLiteColumn, userIds: CalendarInput['userIds']): SQL | undefined {
   const ids = userIds.filter((id) => id !== null);
   return or(inArray(column, ids), userIds.includes(null) ? isNull(column) : undefined);
 }
 
-/** Whether a row has to do with the property and the lead that were asked for. */
+/** Conditions: the row is linked to the property and the lead of the input, where given. */
 const isLinkedTo = (table: typeof events | typeof tasks, { propertyId, leadId }: CalendarInput) => [
   propertyId === undefined ? undefined : eq(table.propertyId, propertyId),
   leadId === undefined ? undefined : eq(table.leadId, leadId),
 ];
 
-/** The period's events, tasks and everybody who may be asked for, in one trip. */
-export async function findCalendarEntries(tenantDb: TenantDb, asked: CalendarInput) {
-  const { from, to, kinds, userIds, eventTypes } = asked;
-  const shownEvents = kinds.includes('event') ? [] : [sql`0`];
-  const shownTasks = kinds.includes('task') ? [] : [sql`0`];
+/** Returns the events and tasks of a period and the users to filter by, from one batch; up to MAX_ENTRIES of each kind. */
+export async function findCalendarEntries(tenantDb: TenantDb, input: CalendarInput) {
+  const { from, to, kinds, userIds, eventTypes } = input;
+  const noEvents = kinds.includes('event') ? [] : [sql`0`];
+  const noTasks = kinds.includes('task') ? [] : [sql`0`];
   const lastDay = dayOf(Date.parse(to) - 1);
-  const due = and(
+  const isDue = and(
     gte(tasks.dueDate, dayOf(from)),
     lte(tasks.dueDate, lastDay),
     ne(tasks.status, 'cancelled'),
@@ -62,20 +64,20 @@ export async function findCalendarEntries(tenantDb: TenantDb, asked: CalendarInp
   const [foundEvents, foundTasks, people, busyInEvents, busyInTasks] = await tenantDb.batch(
     tenantDb.statements.select(events, eventColumns(tenantDb), {
       where: [
-        ...shownEvents,
+        ...noEvents,
         overlapsPeriod(from, to),
         belongsToUsers(events.userId, userIds),
-        // Among every type those that left the list are meant too.
+        // All types selected means no filter: stored types that have left the list are included.
         allTypes.every((type) => eventTypes.includes(type))
           ? undefined
           : inArray(events.eventType, eventTypes),
-        ...isLinkedTo(events, asked),
+        ...isLinkedTo(events, input),
       ],
       order: [sql`${events.startTime}`],
       limit: MAX_ENTRIES,
     }),
     tenantDb.statements.select(tasks, taskColumns(tenantDb), {
-      where: [...shownTasks, due, belongsToUsers(tasks.assignedTo, userIds), ...isLinkedTo(tasks, asked)],
+      where: [...noTasks, isDue, belongsToUsers(tasks.assignedTo, userIds), ...isLinkedTo(tasks, input)],
       order: [sql`${tasks.dueKey}`],
       limit: MAX_ENTRIES,
     }),
@@ -85,12 +87,12 @@ export async function findCalendarEntries(tenantDb: TenantDb, asked: CalendarInp
       { userId: events.userId },
       { where: [overlapsPeriod(from, to)], limit: MAX_ENTRIES },
     ),
-    tenantDb.statements.select(tasks, { userId: tasks.assignedTo }, { where: [due], limit: MAX_ENTRIES }),
+    tenantDb.statements.select(tasks, { userId: tasks.assignedTo }, { where: [isDue], limit: MAX_ENTRIES }),
   );
-  const busy = new Set([...busyInEvents, ...busyInTasks].map((entry) => entry.userId));
-  // Colleagues who are gone are offered only where they left something, and while they are asked for.
-  const offered = sortByName(people).filter(
-    ({ id, status }) => status === 'active' || busy.has(id) || userIds.includes(id),
+  const busyUserIds = new Set([...busyInEvents, ...busyInTasks].map((entry) => entry.userId));
+  // Inactive and deleted users are offered only where they have entries in the period, or are selected.
+  const selectable = sortByName(people).filter(
+    ({ id, status }) => status === 'active' || busyUserIds.has(id) || userIds.includes(id),
   );
-  return { events: foundEvents, tasks: foundTasks, people: offered, unassigned: busy.has(null) };
+  return { events: foundEvents, tasks: foundTasks, people: selectable, unassigned: busyUserIds.has(null) };
 }

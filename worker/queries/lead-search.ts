@@ -11,12 +11,12 @@ import { countMatching } from './list-queries.ts';
 import { afterCursor, type Cursor, containsPhone, containsText, newestFirst, toPage } from './pagination.ts';
 import { getPublicColumns } from './public-columns.ts';
 
-/** What a person sees of a lead. */
+/** The columns of a lead in a response. */
 export const leadColumns = getPublicColumns(leads);
-// biome-ignore format: what a row of the list shows
+// biome-ignore format: one list of the columns that the list leaves out
 const { preferredBedrooms, preferredBathrooms, preferredFeatures, minPropertySize, maxPropertySize, timeRangeInterest, updatedAt, ...listColumns } = leadColumns;
 
-/** A lead as its row: the form's fields and their folded twins for searching. */
+/** Converts a lead of the form to its row: adds the folded columns that searches use. */
 export const toLeadRow = (lead: LeadInput) => ({
   ...lead,
   nameFolded: fold(lead.name),
@@ -33,7 +33,7 @@ const matchesFilters = (filters: LeadFilters): (SQL | undefined)[] => [
   filters.priority && eq(leads.priority, filters.priority),
 ];
 
-/** The statement of a page, newest first, with one row more to know whether another follows. */
+/** Builds the statement of a page, newest first, with one row more to know whether another page follows. */
 export const pageQuery = (
   tenantDb: TenantDb,
   filters: LeadFilters,
@@ -46,20 +46,21 @@ export const pageQuery = (
     limit: limit + 1,
   });
 
+/** Builds the statement that counts the leads that match. */
 export const countQuery = (tenantDb: TenantDb, filters: LeadFilters) =>
   countMatching(tenantDb, leadCounts, leads, filters, matchesFilters(filters));
 
-/** The first page and the count of every status, in one trip. */
+/** Returns the first page and the count of every status, from one batch; statuses that are filtered out are empty. */
 export async function findBoard(tenantDb: TenantDb, filters: LeadFilters) {
-  const shown = leadStatuses.filter((status) => !filters.status || filters.status === status);
-  const pages = shown.map((status) => pageQuery(tenantDb, { ...filters, status }, null, PAGE.standard));
-  const counts = shown.map((status) => countQuery(tenantDb, { ...filters, status }));
+  const included = leadStatuses.filter((status) => !filters.status || filters.status === status);
+  const pages = included.map((status) => pageQuery(tenantDb, { ...filters, status }, null, PAGE.standard));
+  const counts = included.map((status) => countQuery(tenantDb, { ...filters, status }));
   const [, ...results] = await tenantDb.batch(tenantDb.statements.noop, ...pages, ...counts);
   return leadStatuses.map((status) => {
-    const at = shown.indexOf(status);
-    if (at < 0) return { status, rows: [], next: null, count: 0 };
-    const found = results[at] as Awaited<(typeof pages)[number]>;
-    const [counted] = results[shown.length + at] as { count: number }[];
+    const index = included.indexOf(status);
+    if (index < 0) return { status, rows: [], next: null, count: 0 };
+    const found = results[index] as Awaited<(typeof pages)[number]>;
+    const [counted] = results[included.length + index] as { count: number }[];
     return { status, ...toPage(found, PAGE.standard), count: counted?.count ?? 0 };
   });
 }

@@ -9,7 +9,7 @@ import { containsText, newestFirst, oldestFirst } from './pagination.ts';
 
 type Filters = { status?: string } & Record<string, unknown>;
 
-/** How many match: from the kept counters where only the status is filtered, else counted up to one past the cap. */
+/** Builds the statement that counts the rows that match: from the counter table where at most the status is filtered, else up to COUNT_CAP + 1. */
 export function countMatching(
   tenantDb: TenantDb,
   counts: Counts,
@@ -22,7 +22,7 @@ export function countMatching(
   return sumCounts(tenantDb, counts, ...(status ? [status] : []));
 }
 
-/** How many match and how many there are, in one statement: a list asks for both. */
+/** Builds the statement that counts the rows that match (`total`, up to COUNT_CAP + 1 where filtered) and all rows (`all`). */
 export function countMatchingAndAll(
   tenantDb: TenantDb,
   counts: Counts,
@@ -30,7 +30,7 @@ export function countMatchingAndAll(
   { status, ...others }: Filters,
   where: (SQL | undefined)[],
 ) {
-  const sum = (of: SQL) => sql<number>`coalesce(sum(${of}), 0)`;
+  const sum = (value: SQL) => sql<number>`coalesce(sum(${value}), 0)`;
   const isFiltered = Object.values(others).some(Boolean);
   const total = isFiltered
     ? sql<number>`(${tenantDb.statements.count(table, COUNT_CAP + 1, where)})`
@@ -43,7 +43,7 @@ export function countMatchingAndAll(
   });
 }
 
-/** How many rows there are, of these statuses or, without any, of all. */
+/** Builds the statement that adds up the counters of these statuses, or of all where none is given. */
 export const sumCounts = (tenantDb: TenantDb, counts: Counts, ...statuses: string[]) =>
   tenantDb.statements.select(
     counts,
@@ -51,17 +51,17 @@ export const sumCounts = (tenantDb: TenantDb, counts: Counts, ...statuses: strin
     { where: [statuses.length > 0 ? inArray(counts.status, statuses) : undefined] },
   );
 
-type Choice = { table: BusinessTable; label: SQLiteColumn; folded: SQLiteColumn; among?: SQL };
-/** What a picker offers: the first rows by name that contain what was typed, and the one that is chosen already. */
+type OptionSource = { table: BusinessTable; label: SQLiteColumn; folded: SQLiteColumn; filter?: SQL };
+/** Returns the options of a picker: the first OPTIONS rows by name that contain `search`; without a search, the chosen row before them. */
 export async function findOptions(
   tenantDb: TenantDb,
-  choice: Choice,
+  source: OptionSource,
   { search, chosen }: { search?: string; chosen?: string | null },
 ) {
-  const { table, label, folded, among } = choice;
+  const { table, label, folded, filter } = source;
   const fields = { id: table.id, label };
-  const where = [among, containsText(folded, search && fold(search))];
-  const [found, [kept]] = await tenantDb.batch(
+  const where = [filter, containsText(folded, search && fold(search))];
+  const [found, [selected]] = await tenantDb.batch(
     tenantDb.statements.select(table, fields, {
       where,
       order: [sql`${folded}`, sql`${table.id}`],
@@ -69,23 +69,24 @@ export async function findOptions(
     }),
     tenantDb.statements.select(table, fields, { where: [eq(table.id, chosen ?? '')], limit: 1 }),
   );
-  const options = kept && !search && !found.some((one) => one.id === kept.id) ? [kept, ...found] : found;
+  const options =
+    selected && !search && !found.some(({ id }) => id === selected.id) ? [selected, ...found] : found;
   return options as { id: string; label: string }[];
 }
 
-/** Whose are the places before and after a row in its newest-first list: two statements, of one row each at the most. */
+/** Builds the two statements that select the ids of the next newer and next older row in the newest-first list. */
 export function neighbourQueries(tenantDb: TenantDb, table: BusinessTable, id: string) {
-  const at = sql`${table.createdAt}, ${table.id}`;
-  const [here, place] = [sql`(${at})`, tenantDb.subqueries.column(table, at, eq(table.id, id))];
-  const one = { id: sql<string>`${table.id}`.as('id') };
+  const sortKey = sql`${table.createdAt}, ${table.id}`;
+  const [rowKey, keyOfId] = [sql`(${sortKey})`, tenantDb.subqueries.column(table, sortKey, eq(table.id, id))];
+  const idOnly = { id: sql<string>`${table.id}`.as('id') };
   return [
-    tenantDb.statements.select(table, one, {
-      where: [sql`${here} > ${place}`],
+    tenantDb.statements.select(table, idOnly, {
+      where: [sql`${rowKey} > ${keyOfId}`],
       order: oldestFirst(table),
       limit: 1,
     }),
-    tenantDb.statements.select(table, one, {
-      where: [sql`${here} < ${place}`],
+    tenantDb.statements.select(table, idOnly, {
+      where: [sql`${rowKey} < ${keyOfId}`],
       order: newestFirst(table),
       limit: 1,
     }),
@@ -93,7 +94,7 @@ export function neighbourQueries(tenantDb: TenantDb, table: BusinessTable, id: s
 }
 
 type Neighbour = { id: string } | undefined;
-/** A row with the ids of its neighbours, null at the ends. */
+/** Adds the ids of the neighbours to a row; null at the ends of the list. */
 export const withNeighbours = <R>(row: R, newer: Neighbour, older: Neighbour) => ({
   ...row,
   newerId: newer?.id ?? null,

@@ -1,14 +1,14 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { BusinessTable } from '../tenant/mutations.ts';
 
-const stamps = ['id', 'version', 'createdAt', 'updatedAt'] as const;
-const contact = ['name', 'email', 'phone'] as const;
+const commonColumns = ['id', 'version', 'createdAt', 'updatedAt'] as const;
+const contactColumns = ['name', 'email', 'phone'] as const;
 
-/** The columns of each table that answers may carry. A new column is shown when it is added here, and not before. */
+/** The columns of each table that a response may contain. A new column is only sent once it is added here. */
 export const publicColumns = {
   leads: [
-    ...stamps,
-    ...contact,
+    ...commonColumns,
+    ...contactColumns,
     'source',
     'status',
     'priority',
@@ -24,9 +24,9 @@ export const publicColumns = {
     'preferredFeatures',
     'timeRangeInterest',
   ],
-  property_owners: [...stamps, ...contact, 'status'],
+  property_owners: [...commonColumns, ...contactColumns, 'status'],
   properties: [
-    ...stamps,
+    ...commonColumns,
     'title',
     'address',
     'type',
@@ -42,7 +42,7 @@ export const publicColumns = {
     'ownerId',
   ],
   ads: [
-    ...stamps,
+    ...commonColumns,
     'title',
     'description',
     'propertyId',
@@ -53,7 +53,7 @@ export const publicColumns = {
     'performance',
   ],
   events: [
-    ...stamps,
+    ...commonColumns,
     'userId',
     'propertyId',
     'leadId',
@@ -66,7 +66,7 @@ export const publicColumns = {
     'allDay',
   ],
   tasks: [
-    ...stamps,
+    ...commonColumns,
     'title',
     'description',
     'dueDate',
@@ -79,14 +79,14 @@ export const publicColumns = {
     'dueKey',
   ],
 } as const;
-type Shown = typeof publicColumns;
+type PublicColumns = typeof publicColumns;
 
-/** The columns of a table that people see. */
-export function getPublicColumns<T extends BusinessTable & { _: { name: keyof Shown } }>(table: T) {
+/** Returns the columns of a table that a response may contain. */
+export function getPublicColumns<T extends BusinessTable & { _: { name: keyof PublicColumns } }>(table: T) {
   const columns = getTableColumns(table) as Record<string, unknown>;
-  const names: readonly string[] = publicColumns[getTableName(table) as keyof Shown];
+  const names: readonly string[] = publicColumns[getTableName(table) as keyof PublicColumns];
   return Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<
     T['_']['columns'],
-    Shown[T['_']['name']][number] & keyof T['_']['columns']
+    PublicColumns[T['_']['name']][number] & keyof T['_']['columns']
   >;
 }

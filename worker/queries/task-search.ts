@@ -13,7 +13,7 @@ import { containsText } from './pagination.ts';
 import { getPublicColumns } from './public-columns.ts';
 import { userNameSubquery } from './users.ts';
 
-/** What a person sees of a task: its columns and the names of what it points to. */
+/** The columns of a task in a response: its public columns and the names of what it refers to. */
 export const taskColumns = (tenantDb: TenantDb) => ({
   ...getPublicColumns(tasks),
   assigneeName: userNameSubquery(tenantDb, tasks.assignedTo).as('assignee_name'),
@@ -23,13 +23,14 @@ export const taskColumns = (tenantDb: TenantDb) => ({
   leadName: tenantDb.subqueries.field<string>(leads, leads.name, tasks.leadId).as('its_lead'),
 });
 
-/** By day and time; those without a day last. */
+/** Order by due day and time; tasks without a day last. */
 export const byDue = [sql`${tasks.dueKey}`, sql`${tasks.id}`];
 
+/** Condition: the task comes after the cursor in the order `byDue`. */
 export const afterDue = (cursor: { dueKey: string; id: string } | null | undefined) =>
   cursor ? sql`(${tasks.dueKey}, ${tasks.id}) > (${cursor.dueKey}, ${cursor.id})` : undefined;
 
-/** Without a status the open ones are meant. */
+/** Conditions of the filters; without a status only open tasks match. */
 export const matchesFilters = (filters: TaskFilters): (SQL | undefined)[] => [
   filters.status ? eq(tasks.status, filters.status) : eq(tasks.open, 1),
   containsText(tasks.titleFolded, filters.title && fold(filters.title)),
@@ -39,14 +40,14 @@ export const matchesFilters = (filters: TaskFilters): (SQL | undefined)[] => [
   filters.dueTo ? lte(tasks.dueDate, filters.dueTo) : undefined,
 ];
 
-/** How many match: from the kept counters where only the status is filtered, else counted up to one past the cap. */
+/** Builds the statement that counts the tasks that match: from the counter table where at most the status is filtered, else up to COUNT_CAP + 1. */
 export function countQuery(tenantDb: TenantDb, { status, ...others }: TaskFilters) {
   if (Object.values(others).some(Boolean))
     return tenantDb.statements.count(tasks, COUNT_CAP + 1, matchesFilters({ status, ...others }));
   return sumCounts(tenantDb, taskCounts, ...(status ? [status] : openStatuses));
 }
 
-/** How many closed ones a search among the open ones leaves out, one statement for each of their statuses; none where no text is searched. */
+/** Builds the statements that count the closed tasks that match a title search of open ones, one per closed status; none without such a search. */
 export function countClosedQueries(tenantDb: TenantDb, filters: TaskFilters) {
   if (!filters.title || filters.status) return [];
   return closedStatuses.map((status) =>

@@ -7,40 +7,42 @@ import { toImageVersion } from '../files/image-version.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import { newestFirst } from './pagination.ts';
 
-/** What a colleague is called: the display name, else the full name, else the address. */
+/** The name of a user as it is shown: display name, else full name, else email address. */
 const displayNameSql: SQL<string> = sql`coalesce(${users.displayName}, ${users.fullName}, ${users.email})`;
 
-/** The name of the person a column points to, as part of a select. */
+/** Subquery: the name of the user that a column refers to. */
 export const userNameSubquery = (tenantDb: TenantDb, id: SQLiteColumn) =>
   tenantDb.subqueries.field<string>(users, displayNameSql, id);
 
-/** What is shown of somebody to choose. */
+/** The columns of a user in a picker. */
 export const userSummaryColumns = {
   id: users.id,
   fullName: users.fullName,
   displayName: users.displayName,
   email: users.email,
 };
-type Named = { fullName: string | null; email: string };
-/** By full name as Spanish sorts it, which SQLite cannot: Ángel before Beto. Who has no name comes last, by address. */
-export const sortByName = <T extends Named>(people: T[]): T[] =>
+type NamedUser = { fullName: string | null; email: string };
+/** Sorts by full name in Spanish collation, which SQLite lacks (Ángel before Beto); users without name last, by email address. */
+export const sortByName = <T extends NamedUser>(people: T[]): T[] =>
   people.toSorted(
     (one, other) =>
       Number(one.fullName === null) - Number(other.fullName === null) ||
       (one.fullName ?? one.email).localeCompare(other.fullName ?? other.email, 'es'),
   );
 
-/** Active colleagues by name, for choosing one; and the chosen one whatever the status. */
+/** Returns the active users by name, and the chosen one whatever its status. */
 export async function findColleagues(tenantDb: TenantDb, chosen: string | null | undefined) {
-  const offered = or(eq(users.status, 'active'), eq(users.id, chosen ?? ''));
+  const isSelectable = or(eq(users.status, 'active'), eq(users.id, chosen ?? ''));
   const columns = { ...userSummaryColumns, avatarKey: users.avatarKey };
-  // One more than there can be: the chosen one may be deleted.
+  // One more than the limit of users: the chosen one may be deleted.
   const bounds = { order: newestFirst(users), limit: USERS.most + 1 };
-  const found = sortByName(await tenantDb.statements.select(users, columns, { where: [offered], ...bounds }));
+  const found = sortByName(
+    await tenantDb.statements.select(users, columns, { where: [isSelectable], ...bounds }),
+  );
   return found.map(({ avatarKey, ...person }) => ({ ...person, avatar: toImageVersion(avatarKey) }));
 }
 
-/** Throws unless this colleague is active: who inherits work is asked for even where there is none to inherit. */
+/** Throws BAD_REQUEST unless the agency has an active user with this id. */
 export async function assertActiveUser(tenantDb: TenantDb, userId: string) {
   const [user] = await tenantDb.statements.select(
     users,
@@ -51,11 +53,11 @@ export async function assertActiveUser(tenantDb: TenantDb, userId: string) {
   if (user.status !== 'active') throw inactiveAssignee();
 }
 
-/** Refuses what a manager may do to colleagues only. */
+/** Throws BAD_REQUEST with `message` where a manager's own account is the target. */
 export function assertNotSelf(
-  me: string,
+  ownId: string,
   id: string,
-  sentence = 'Tu propia cuenta se gestiona desde Mi Perfil.',
+  message = 'Tu propia cuenta se gestiona desde Mi Perfil.',
 ): void {
-  if (me === id) throw new AppError('BAD_REQUEST', sentence);
+  if (ownId === id) throw new AppError('BAD_REQUEST', message);
 }

@@ -64,8 +64,8 @@ export const propertiesRouter = router({
 
   options: agencyProcedure.input(propertyOptionsInput).query(({ ctx: { tenantDb }, input }) => {
     const { title: label, titleFolded: folded } = properties;
-    const among = input.ownerId === undefined ? undefined : eq(properties.ownerId, input.ownerId);
-    return findOptions(tenantDb, { table: properties, label, folded, among }, input);
+    const filter = input.ownerId === undefined ? undefined : eq(properties.ownerId, input.ownerId);
+    return findOptions(tenantDb, { table: properties, label, folded, filter }, input);
   }),
 
   create: agencyProcedure.input(propertyCreateInput).mutation(async ({ ctx: { tenantDb }, input }) => {
