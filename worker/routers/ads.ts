@@ -21,18 +21,18 @@ import { assertKnownOrStored } from '../queries/stored-values.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
-const whole = getPublicColumns(ads);
+const adColumns = getPublicColumns(ads);
 const { id, title, address, type, bedrooms, bathrooms, area, price, rentalPrice, status, features, ownerId } =
   properties;
 
 export const adsRouter = router({
-  /** A page, newest first, each with its property's title; the first one says how many there are. */
+  /** Returns a page, newest first, each ad with its property's title, and the counts of matching and of all ads. */
   list: agencyProcedure
     .input(adListInput)
     .query(async ({ ctx: { tenantDb }, input: { filters, cursor, limit } }) => {
-      const where = matching(tenantDb, filters);
+      const where = matchesFilters(tenantDb, filters);
       const fields = {
-        ...whole,
+        ...adColumns,
         propertyTitle: tenantDb.subqueries
           .field<string>(properties, title, ads.propertyId)
           .as('property_title'),
@@ -48,11 +48,11 @@ export const adsRouter = router({
       return { ...toPage(found, limit), total: counted?.total ?? 0, all: counted?.all ?? 0 };
     }),
 
-  /** An ad with its property, and that property's owner or null; and its neighbours in the newest-first list. */
+  /** Returns an ad with its property, the property's owner or null, and the ids of its neighbours in the list. Throws NOT_FOUND. */
   get: agencyProcedure.input(idInput).query(async ({ ctx: { tenantDb }, input }) => {
-    const itsProperty = inArray(id, tenantDb.subqueries.column(ads, ads.propertyId, eq(ads.id, input.id)));
+    const isItsProperty = inArray(id, tenantDb.subqueries.column(ads, ads.propertyId, eq(ads.id, input.id)));
     const [[ad], [property], [owner], [newer], [older]] = await tenantDb.batch(
-      tenantDb.statements.select(ads, whole, { where: [eq(ads.id, input.id)] }),
+      tenantDb.statements.select(ads, adColumns, { where: [eq(ads.id, input.id)] }),
       tenantDb.statements.select(
         properties,
         {
@@ -69,7 +69,7 @@ export const adsRouter = router({
           features,
           ownerId,
         },
-        { where: [itsProperty] },
+        { where: [isItsProperty] },
       ),
       tenantDb.statements.select(
         propertyOwners,
@@ -79,7 +79,9 @@ export const adsRouter = router({
           email: propertyOwners.email,
           phone: propertyOwners.phone,
         },
-        { where: [inArray(propertyOwners.id, tenantDb.subqueries.column(properties, ownerId, itsProperty))] },
+        {
+          where: [inArray(propertyOwners.id, tenantDb.subqueries.column(properties, ownerId, isItsProperty))],
+        },
       ),
       ...neighbourQueries(tenantDb, ads, input.id),
     );
@@ -88,7 +90,7 @@ export const adsRouter = router({
   }),
 
   create: agencyProcedure.input(adCreateInput).mutation(async ({ ctx: { tenantDb }, input }) => {
-    const { id } = await tenantDb.insert(ads, input.clientKey, written(input.ad));
+    const { id } = await tenantDb.insert(ads, input.clientKey, toAdRow(input.ad));
     return { id };
   }),
 
@@ -96,7 +98,7 @@ export const adsRouter = router({
     .input(adUpdateInput)
     .mutation(async ({ ctx: { tenantDb }, input: { ad, ...ref } }) => {
       await assertKnownOrStored(tenantDb, ads, ref.id, ad, adWords);
-      const { version } = await tenantDb.update(ads, ref, written(ad), { column: ads.status, to: ad.status });
+      const { version } = await tenantDb.update(ads, ref, toAdRow(ad), { column: ads.status, to: ad.status });
       return { version };
     }),
 
@@ -105,9 +107,9 @@ export const adsRouter = router({
     .mutation(({ ctx: { tenantDb }, input: { id } }) => tenantDb.delete(ads, id)),
 });
 
-const written = (ad: AdInput) => ({ ...ad, titleFolded: fold(ad.title) });
+const toAdRow = (ad: AdInput) => ({ ...ad, titleFolded: fold(ad.title) });
 
-const matching = (tenantDb: TenantDb, filters: AdFilters): (SQL | undefined)[] => [
+const matchesFilters = (tenantDb: TenantDb, filters: AdFilters): (SQL | undefined)[] => [
   containsText(ads.titleFolded, filters.title && fold(filters.title)),
   filters.status && eq(ads.status, filters.status),
   filters.platform && eq(ads.platform, filters.platform),

@@ -8,22 +8,23 @@ const noAgency = 'No se encontró el ID de la agencia.';
 
 export const agencyRouter = router({
   get: agencyProcedureWithMessages({ noAgency }).query(async ({ ctx: { tenantDb, user } }) => ({
-    ...shown(await tenantDb.agency.get()),
+    ...toAgency(await tenantDb.agency.get()),
     ownRole: user.role,
   })),
 
   update: managerProcedureWithMessages({ noAgency })
     .input(agencyUpdateInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { version, agency, picture } }) => {
-      const changed = await tenantDb.agency.update(version, agency, {
+      const updated = await tenantDb.agency.update(version, agency, {
         change: picture,
         folder: stagedFolder('logo', user.id),
       });
-      return { version: changed.version };
+      return { version: updated.version };
     }),
 });
 
-const shown = (agency: typeof agencies.$inferSelect) => {
+/** The fields of the agency in a response. */
+const toAgency = (agency: typeof agencies.$inferSelect) => {
   const { id, name, landlinePhone, mobilePhone, openingHours, email, address, website } = agency;
   const { logoKey, colorPalette, version, createdAt, updatedAt } = agency;
   const fields = {

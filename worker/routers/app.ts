@@ -16,7 +16,7 @@ import { sessionsRouter } from './sessions.ts';
 import { tasksRouter } from './tasks.ts';
 import { usersRouter } from './users.ts';
 
-/** Every operation of the product, by domain. */
+/** All procedures, by domain. */
 export const appRouter = router({
   ads: adsRouter,
   agency: agencyRouter,

@@ -21,7 +21,7 @@ import { toImageVersion } from '../files/image-version.ts';
 import { publicProcedure, router, unbatchedProcedure } from '../trpc.ts';
 
 export const authRouter = router({
-  /** Who is signed in; null for nobody, false for whoever comes with the cookie of a session that is over. */
+  /** Returns the signed-in user; null without a session cookie, false when its session has expired. */
   session: publicProcedure.query(async ({ ctx }) => {
     const user = await ctx.session();
     if (!user) return ctx.token ? false : null;
@@ -30,7 +30,10 @@ export const authRouter = router({
     return { id, role, fullName, displayName, email, avatar: toImageVersion(avatarKey), agency };
   }),
 
-  /** Counts first, hashes then, and says the same in the same time whatever was wrong. */
+  /**
+   * Creates a session. Counts the attempt before it hashes; throws the same UNAUTHORIZED in the same time whether the address is unknown,
+   * the password wrong or the user not active. Throws TOO_MANY_REQUESTS beyond a limit.
+   */
   signIn: unbatchedProcedure
     .input(signInInput)
     .use(({ ctx, input, next }) => {
@@ -40,7 +43,7 @@ export const authRouter = router({
     })
     .mutation(async ({ ctx, input }) => {
       const { db, keys } = ctx;
-      const [counters, known, , everywhere, [user]] = await db.batch([
+      const [counters, knownNetworks, , allSignIns, [user]] = await db.batch([
         ...countSignIn(db, keys),
         countAttempt(db, 'signInAlarm', toRateLimitKey('signInAlarm')),
         db
@@ -48,7 +51,7 @@ export const authRouter = router({
           .from(users)
           .where(eq(users.emailKey, emailKey(input.email))),
       ]);
-      warnIfJustExceeded('signInAlarm', everywhere);
+      warnIfJustExceeded('signInAlarm', allSignIns);
       const agencyId = user?.agencyId ?? null;
       const auditLog = createAuditLog(db, {
         ...ctx,
@@ -56,7 +59,7 @@ export const authRouter = router({
         userId: user?.id ?? null,
         role: user?.role ?? null,
       });
-      const isKnownHere = known.length > 0;
+      const isKnownHere = knownNetworks.length > 0;
       const reached = findReachedLimit(keys, counters, isKnownHere);
       if (reached) await rejectSignIn(db, keys, reached, auditLog);
       const { right, outdated } = await verifyPassword(input.password, user?.passwordHash);
@@ -66,9 +69,9 @@ export const authRouter = router({
       }
       const token = createSessionToken();
       const { id, passwordHash } = user;
-      const unchanged = and(eq(users.id, id), eq(users.passwordHash, passwordHash));
-      const renewed = outdated && (await hashPassword(input.password));
-      const [, begun] = await db.batch([
+      const isUnchanged = and(eq(users.id, id), eq(users.passwordHash, passwordHash));
+      const newHash = outdated && (await hashPassword(input.password));
+      const [, inserted] = await db.batch([
         ...createSessionStatements(db, {
           userId: id,
           passwordHash,
@@ -78,14 +81,14 @@ export const authRouter = router({
         }),
         ...signInSuccessStatements(db, keys, isKnownHere),
         auditLog.recordEvent('signIn', 'users', id),
-        ...(renewed ? [db.update(users).set({ passwordHash: renewed }).where(unchanged)] : []),
+        ...(newHash ? [db.update(users).set({ passwordHash: newHash }).where(isUnchanged)] : []),
       ]);
-      // The password was changed while this one was being proved.
-      if (begun.length === 0) throw new AppError('UNAUTHORIZED', WRONG_CREDENTIALS);
+      // The password was changed while this one was being verified.
+      if (inserted.length === 0) throw new AppError('UNAUTHORIZED', WRONG_CREDENTIALS);
       ctx.headers.append('set-cookie', createSessionCookie(token));
     }),
 
-  /** Ends the session, wherever it was. Signing out twice is no error. */
+  /** Deletes the session and clears the browser's storage for the site. Idempotent. */
   signOut: unbatchedProcedure.mutation(async ({ ctx }) => {
     const user = await ctx.session();
     if (user && ctx.token) {

@@ -3,7 +3,7 @@ import { findCalendarEntries } from '../queries/calendar-search.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 export const calendarRouter = router({
-  /** Events that overlap a period and tasks due in it, of the people asked for; and the people to ask for. */
+  /** Returns the events that overlap a period and the tasks due in it, of the selected users, and the users to filter by. */
   entries: agencyProcedure
     .input(calendarInput)
     .query(({ ctx: { tenantDb }, input }) => findCalendarEntries(tenantDb, input)),

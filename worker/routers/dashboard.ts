@@ -6,29 +6,29 @@ import { eventColumns, overlapsPeriod } from '../queries/calendar-search.ts';
 import { byDue, taskColumns } from '../queries/task-search.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
-/** Entries a card lists; its counter counts all. */
-const LISTED = 5;
-const COUNTED = 1000;
+/** Entries that a card lists, and up to which its counter counts. */
+const MAX_LISTED = 5;
+const COUNT_LIMIT = 1000;
 
 export const dashboardRouter = router({
-  /** The caller's open tasks of high priority, and the events of Madrid's today. */
+  /** Returns the caller's open tasks of high priority and events of today (in Madrid), with their counts. */
   get: agencyProcedure.query(async ({ ctx: { tenantDb, user } }) => {
     const { from, to } = boundsOf(today());
-    const mineToday = and(eq(events.userId, user.id), overlapsPeriod(from, to));
-    const critical = and(eq(tasks.assignedTo, user.id), eq(tasks.open, 1), eq(tasks.priority, 'high'));
+    const isMineToday = and(eq(events.userId, user.id), overlapsPeriod(from, to));
+    const isCritical = and(eq(tasks.assignedTo, user.id), eq(tasks.open, 1), eq(tasks.priority, 'high'));
     const [criticalTasks, [taskCount], todaysEvents, [eventCount]] = await tenantDb.batch(
       tenantDb.statements.select(tasks, taskColumns(tenantDb), {
-        where: [critical],
+        where: [isCritical],
         order: byDue,
-        limit: LISTED,
+        limit: MAX_LISTED,
       }),
-      tenantDb.statements.count(tasks, COUNTED, [critical]),
+      tenantDb.statements.count(tasks, COUNT_LIMIT, [isCritical]),
       tenantDb.statements.select(events, eventColumns(tenantDb), {
-        where: [mineToday],
+        where: [isMineToday],
         order: [sql`${events.startTime}`, sql`${events.id}`],
-        limit: LISTED,
+        limit: MAX_LISTED,
       }),
-      tenantDb.statements.count(events, COUNTED, [mineToday]),
+      tenantDb.statements.count(events, COUNT_LIMIT, [isMineToday]),
     );
     return {
       criticalTasks,

@@ -11,8 +11,8 @@ import type { TenantDb } from '../tenant/tenant-db.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 const { id, fileName, mimeType, size, documentCategory, createdAt, version } = propertyDocuments;
-/** What is shown of a document; of who sent it, the name. */
-const shown = (tenantDb: TenantDb) => ({
+/** The columns of a document in a response; `uploadedBy` is the user's name. */
+const documentColumns = (tenantDb: TenantDb) => ({
   id,
   fileName,
   mimeType,
@@ -24,18 +24,18 @@ const shown = (tenantDb: TenantDb) => ({
 });
 
 export const documentsRouter = router({
-  /** The slots of a property with their files, newest first. */
+  /** Returns the categories of a property's documents with their files, newest first. Throws NOT_FOUND. */
   list: agencyProcedure
     .input(documentListInput)
     .query(async ({ ctx: { tenantDb }, input: { propertyId } }) => {
-      const ofProperty = eq(documentWaivers.propertyId, propertyId);
+      const isOfProperty = eq(documentWaivers.propertyId, propertyId);
       const [[property], files, waivers] = await tenantDb.batch(
         tenantDb.statements.select(
           properties,
           { id: properties.id },
           { where: [eq(properties.id, propertyId)] },
         ),
-        tenantDb.statements.select(propertyDocuments, shown(tenantDb), {
+        tenantDb.statements.select(propertyDocuments, documentColumns(tenantDb), {
           where: readyDocumentsWhere(propertyId),
           order: [desc(createdAt), desc(id)],
           limit: QUOTA.documents,
@@ -43,7 +43,7 @@ export const documentsRouter = router({
         tenantDb.statements.select(
           documentWaivers,
           { category: documentWaivers.documentCategory },
-          { where: [ofProperty] },
+          { where: [isOfProperty] },
         ),
       );
       if (!property) throw notFound();
@@ -55,46 +55,58 @@ export const documentsRouter = router({
       }));
     }),
 
-  /** All of these or none. */
+  /** Deletes all of these documents or none; throws NOT_FOUND where one does not exist. */
   delete: agencyProcedure
     .input(documentIdsInput)
     .mutation(async ({ ctx: { tenantDb }, input: { propertyId, ids } }) => {
-      const these = [...readyDocumentsWhere(propertyId), inArray(id, ids)];
-      const all = sql`${tenantDb.subqueries.count(propertyDocuments, ...these)} = ${ids.length}`;
+      const matching = [...readyDocumentsWhere(propertyId), inArray(id, ids)];
+      const allExist = sql`${tenantDb.subqueries.count(propertyDocuments, ...matching)} = ${ids.length}`;
       const [found] = await tenantDb.batch(
-        tenantDb.statements.select(propertyDocuments, { id }, { where: these }),
-        tenantDb.statements.recordForRows('delete', propertyDocuments, documentAuditDetails, ...these, all),
-        tenantDb.statements.deleteWhere(propertyDocuments, ...these, all),
+        tenantDb.statements.select(propertyDocuments, { id }, { where: matching }),
+        tenantDb.statements.recordForRows(
+          'delete',
+          propertyDocuments,
+          documentAuditDetails,
+          ...matching,
+          allExist,
+        ),
+        tenantDb.statements.deleteWhere(propertyDocuments, ...matching, allExist),
       );
       if (found.length < ids.length) throw notFound();
     }),
 
-  /** Marks a required slot 'No aplica'; twice is no error. */
+  /** Marks a required category as 'No aplica'. Idempotent; throws NOT_FOUND where there is no such property. */
   waive: agencyProcedure
     .input(documentWaiverInput)
     .mutation(async ({ ctx: { tenantDb }, input: { propertyId, category } }) => {
-      const here = eq(properties.id, propertyId);
+      const isProperty = eq(properties.id, propertyId);
       const waiver = { propertyId, documentCategory: category, createdAt: new Date().toISOString() };
       const [[property]] = await tenantDb.batch(
-        tenantDb.statements.select(properties, { id: properties.id }, { where: [here] }),
-        tenantDb.statements.recordForRows('waiveDocument', properties, slot(category), here),
-        tenantDb.statements.insertIfParentExists(documentWaivers, waiver, properties, here),
+        tenantDb.statements.select(properties, { id: properties.id }, { where: [isProperty] }),
+        tenantDb.statements.recordForRows('waiveDocument', properties, waiverDetails(category), isProperty),
+        tenantDb.statements.insertIfParentExists(documentWaivers, waiver, properties, isProperty),
       );
       if (!property) throw notFound();
     }),
 
+  /** Removes the mark 'No aplica'. Idempotent; throws NOT_FOUND where there is no such property. */
   unwaive: agencyProcedure
     .input(documentWaiverInput)
     .mutation(async ({ ctx: { tenantDb }, input: { propertyId, category } }) => {
-      const here = eq(properties.id, propertyId);
-      const { propertyId: of, documentCategory: waived } = documentWaivers;
+      const isProperty = eq(properties.id, propertyId);
+      const { propertyId: waivedProperty, documentCategory: waivedCategory } = documentWaivers;
       const [[property]] = await tenantDb.batch(
-        tenantDb.statements.select(properties, { id: properties.id }, { where: [here] }),
-        tenantDb.statements.recordForRows('unwaiveDocument', properties, slot(category), here),
-        tenantDb.statements.deleteWhere(documentWaivers, eq(of, propertyId), eq(waived, category)),
+        tenantDb.statements.select(properties, { id: properties.id }, { where: [isProperty] }),
+        tenantDb.statements.recordForRows('unwaiveDocument', properties, waiverDetails(category), isProperty),
+        tenantDb.statements.deleteWhere(
+          documentWaivers,
+          eq(waivedProperty, propertyId),
+          eq(waivedCategory, category),
+        ),
       );
       if (!property) throw notFound();
     }),
 });
 
-const slot = (category: string) => sql`json_object('property', ${properties.id}, 'category', ${category})`;
+const waiverDetails = (category: string) =>
+  sql`json_object('property', ${properties.id}, 'category', ${category})`;

@@ -26,7 +26,7 @@ export const eventsRouter = router({
   create: agencyProcedure
     .input(eventCreateInput)
     .mutation(async ({ ctx: { tenantDb }, input: { clientKey, event } }) => {
-      const { id } = await tenantDb.insert(events, clientKey, { ...event, ...timesOf(event) });
+      const { id } = await tenantDb.insert(events, clientKey, { ...event, ...toStoredTimes(event) });
       return { id };
     }),
 
@@ -34,15 +34,15 @@ export const eventsRouter = router({
     .input(eventUpdateInput)
     .mutation(async ({ ctx: { tenantDb }, input: { event, ...ref } }) => {
       await assertKnownOrStored(tenantDb, events, ref.id, event, eventWords);
-      const { version } = await tenantDb.update(events, ref, { ...event, ...timesOf(event) });
+      const { version } = await tenantDb.update(events, ref, { ...event, ...toStoredTimes(event) });
       return { version };
     }),
 
-  /** Another time for the same event: dragged or resized. */
+  /** Changes only the times of an event, for dragging and resizing. Throws CONFLICT, NOT_FOUND. */
   move: agencyProcedure
     .input(eventMoveInput)
     .mutation(async ({ ctx: { tenantDb }, input: { id, version, ...times } }) => {
-      const moved = await tenantDb.update(events, { id, version }, timesOf(times));
+      const moved = await tenantDb.update(events, { id, version }, toStoredTimes(times));
       return { version: moved.version };
     }),
 
@@ -51,8 +51,12 @@ export const eventsRouter = router({
     .mutation(({ ctx: { tenantDb }, input: { id } }) => tenantDb.delete(events, id)),
 });
 
-/** All day: from midnight in Madrid, without end. Else an end left out is the start. */
-const timesOf = ({ startTime, endTime, allDay }: Pick<EventInput, 'startTime' | 'endTime' | 'allDay'>) =>
+/** The times as they are stored: an all-day event starts at midnight in Madrid and has no end; a missing end is the start. */
+const toStoredTimes = ({
+  startTime,
+  endTime,
+  allDay,
+}: Pick<EventInput, 'startTime' | 'endTime' | 'allDay'>) =>
   allDay
     ? { allDay, startTime: instantOf(dayOf(startTime)), endTime: null }
     : { allDay, startTime, endTime: endTime ?? startTime };

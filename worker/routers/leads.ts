@@ -22,7 +22,7 @@ import { assertKnownOrStored } from '../queries/stored-values.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 export const leadsRouter = router({
-  /** A page, newest first; the first one says how many there are. */
+  /** Returns a page, newest first; `total` only with the first one, else null. */
   list: leadReadProcedure
     .input(leadListInput)
     .query(async ({ ctx: { tenantDb }, input: { filters, cursor, limit } }) => {
@@ -33,24 +33,24 @@ export const leadsRouter = router({
       return { ...toPage(found, limit), total: cursor ? null : (total[0]?.count ?? 0) };
     }),
 
-  /** The first cards of every status; further ones come from `list` with that status. */
+  /** Returns the first page of every status; further pages come from `list` with that status. */
   board: leadReadProcedure
     .input(leadBoardInput)
     .query(({ ctx: { tenantDb }, input: { filters } }) => findBoard(tenantDb, filters)),
 
-  /** How many leads there are of each status. */
+  /** Returns the number of leads of each status. */
   counts: agencyProcedure.query(async ({ ctx: { tenantDb } }) => {
-    const counted = await tenantDb.statements.select(leadCounts, {
+    const counters = await tenantDb.statements.select(leadCounts, {
       status: leadCounts.status,
       count: leadCounts.count,
     });
     return leadStatuses.map((status) => ({
       status,
-      count: counted.find((row) => row.status === status)?.count ?? 0,
+      count: counters.find((row) => row.status === status)?.count ?? 0,
     }));
   }),
 
-  /** One lead, with its neighbours in the newest-first list. */
+  /** Returns a lead with the ids of its neighbours in the newest-first list. Throws NOT_FOUND. */
   get: leadReadProcedure.input(idInput).query(async ({ ctx: { tenantDb }, input: { id } }) => {
     const [[lead], [newer], [older]] = await tenantDb.batch(
       tenantDb.statements.select(leads, leadColumns, { where: [eq(leads.id, id)] }),
@@ -95,7 +95,7 @@ export const leadsRouter = router({
       return { version };
     }),
 
-  /** Its events and tasks stay, without lead. */
+  /** Deletes a lead; its events and tasks remain without lead. */
   delete: agencyProcedure
     .input(idInput)
     .mutation(({ ctx: { tenantDb }, input: { id } }) =>
@@ -106,5 +106,5 @@ export const leadsRouter = router({
     ),
 });
 
-/** The history keeps a status with the one before. */
+/** The audit log stores the old and new status. */
 const statusTo = (to: LeadStatus) => ({ column: leads.status, to });

@@ -24,56 +24,58 @@ import { getPublicColumns } from '../queries/public-columns.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
-const whole = getPublicColumns(propertyOwners);
+const ownerColumns = getPublicColumns(propertyOwners);
 
 export const ownersRouter = router({
-  /** A page, newest first, each with its properties and active ads counted; the first one says how many there are. */
+  /** Returns a page, newest first, each owner with the counts of properties and active ads, and the counts of matching and of all owners. */
   list: agencyProcedure
     .input(ownerListInput)
     .query(async ({ ctx: { tenantDb }, input: { filters, cursor, limit } }) => {
-      const where = matching(filters);
-      const [found, [numbers]] = await tenantDb.batch(
-        tenantDb.statements.select(propertyOwners, counted(tenantDb), {
+      const where = matchesFilters(filters);
+      const [found, [counted]] = await tenantDb.batch(
+        tenantDb.statements.select(propertyOwners, columnsWithCounts(tenantDb), {
           where: [...where, afterCursor(propertyOwners, cursor)],
           order: newestFirst(propertyOwners),
           limit: limit + 1,
         }),
         countMatchingAndAll(tenantDb, ownerCounts, propertyOwners, filters, where),
       );
-      return { ...toPage(found.map(withCounts), limit), total: numbers?.total ?? 0, all: numbers?.all ?? 0 };
+      return { ...toPage(found.map(withCounts), limit), total: counted?.total ?? 0, all: counted?.all ?? 0 };
     }),
 
-  /** One owner, with its neighbours in the newest-first list. */
+  /** Returns an owner with the ids of its neighbours in the newest-first list. Throws NOT_FOUND. */
   get: agencyProcedure.input(idInput).query(async ({ ctx: { tenantDb }, input: { id } }) => {
     const [[owner], [newer], [older]] = await tenantDb.batch(
-      tenantDb.statements.select(propertyOwners, counted(tenantDb), { where: [eq(propertyOwners.id, id)] }),
+      tenantDb.statements.select(propertyOwners, columnsWithCounts(tenantDb), {
+        where: [eq(propertyOwners.id, id)],
+      }),
       ...neighbourQueries(tenantDb, propertyOwners, id),
     );
     if (!owner) throw notFound();
     return withNeighbours(withCounts(owner), newer, older);
   }),
 
-  /** Active owners by name, and the chosen one even if it is inactive. */
+  /** Returns the active owners by name, and the chosen one even if it is inactive. */
   options: agencyProcedure.input(optionsInput).query(({ ctx: { tenantDb }, input }) => {
-    const among = eq(propertyOwners.status, 'Active');
+    const filter = eq(propertyOwners.status, 'Active');
     const { name: label, nameFolded: folded } = propertyOwners;
-    return findOptions(tenantDb, { table: propertyOwners, label, folded, among }, input);
+    return findOptions(tenantDb, { table: propertyOwners, label, folded, filter }, input);
   }),
 
   create: agencyProcedure.input(ownerCreateInput).mutation(async ({ ctx: { tenantDb }, input }) => {
-    const { id } = await tenantDb.insert(propertyOwners, input.clientKey, written(input.owner));
+    const { id } = await tenantDb.insert(propertyOwners, input.clientKey, toOwnerRow(input.owner));
     return { id };
   }),
 
   update: agencyProcedure
     .input(ownerUpdateInput)
     .mutation(async ({ ctx: { tenantDb }, input: { owner, ...ref } }) => {
-      const noted = { column: propertyOwners.status, to: owner.status };
-      const { version } = await tenantDb.update(propertyOwners, ref, written(owner), noted);
+      const audited = { column: propertyOwners.status, to: owner.status };
+      const { version } = await tenantDb.update(propertyOwners, ref, toOwnerRow(owner), audited);
       return { version };
     }),
 
-  /** Its properties stay, without owner. */
+  /** Deletes an owner; its properties remain without owner. */
   delete: agencyProcedure
     .input(idInput)
     .mutation(({ ctx: { tenantDb }, input: { id } }) =>
@@ -83,33 +85,33 @@ export const ownersRouter = router({
     ),
 });
 
-const written = (owner: OwnerInput) => ({
+const toOwnerRow = (owner: OwnerInput) => ({
   ...owner,
   nameFolded: fold(owner.name),
   emailFolded: owner.email && fold(owner.email),
   phoneFolded: owner.phone && foldPhone(owner.phone),
 });
 
-const matching = (filters: OwnerFilters): (SQL | undefined)[] => [
+const matchesFilters = (filters: OwnerFilters): (SQL | undefined)[] => [
   containsText(propertyOwners.nameFolded, filters.name && fold(filters.name)),
   containsText(propertyOwners.emailFolded, filters.email && fold(filters.email)),
   containsPhone(propertyOwners.phoneFolded, filters.phone),
   filters.status && eq(propertyOwners.status, filters.status),
 ];
 
-/** An owner with how many properties there are, and how many active ads they have. */
-function counted(tenantDb: TenantDb) {
-  const theirs = eq(properties.ownerId, propertyOwners.id);
+/** The columns of an owner with the counts of properties and of their active ads, as JSON in `portfolio`. */
+function columnsWithCounts(tenantDb: TenantDb) {
+  const isTheirs = eq(properties.ownerId, propertyOwners.id);
   const activeAds = tenantDb.subqueries.count(
     ads,
     eq(ads.status, 'Active'),
     eq(ads.propertyId, properties.id),
   );
   return {
-    ...whole,
-    // Both in one look at the properties, which are read once.
+    ...ownerColumns,
+    // Both counts in one subquery, so that the properties are scanned once.
     portfolio:
-      sql<string>`${tenantDb.subqueries.column(properties, sql`json_array(count(*), coalesce(sum(${activeAds}), 0))`, theirs)}`.as(
+      sql<string>`${tenantDb.subqueries.column(properties, sql`json_array(count(*), coalesce(sum(${activeAds}), 0))`, isTheirs)}`.as(
         'portfolio',
       ),
   };

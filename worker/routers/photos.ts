@@ -18,8 +18,8 @@ import type { TenantDb } from '../tenant/tenant-db.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 const { id, fileName, mimeType, size, isPortrait, orderIndex, createdAt, version } = propertyImages;
-/** What is shown of a photo; of who sent it, the name. */
-const shown = (tenantDb: TenantDb) => ({
+/** The columns of a photo in a response; `uploadedBy` is the user's name. */
+const photoColumns = (tenantDb: TenantDb) => ({
   id,
   fileName,
   mimeType,
@@ -32,7 +32,7 @@ const shown = (tenantDb: TenantDb) => ({
 });
 
 export const photosRouter = router({
-  /** The photos of a property, the cover first. */
+  /** Returns the photos of a property in their order, the cover first. Throws NOT_FOUND. */
   list: agencyProcedure.input(photoListInput).query(async ({ ctx: { tenantDb }, input: { propertyId } }) => {
     const [[property], photos] = await tenantDb.batch(
       tenantDb.statements.select(
@@ -40,7 +40,7 @@ export const photosRouter = router({
         { id: properties.id },
         { where: [eq(properties.id, propertyId)] },
       ),
-      tenantDb.statements.select(propertyImages, shown(tenantDb), {
+      tenantDb.statements.select(propertyImages, photoColumns(tenantDb), {
         where: readyPhotosWhere(propertyId),
         order: [currentOrder],
       }),
@@ -49,12 +49,12 @@ export const photosRouter = router({
     return photos;
   }),
 
-  /** The chosen one goes first; the others keep their order. */
+  /** Makes a photo the cover and first; the others keep their order. Throws NOT_FOUND. */
   setCover: agencyProcedure
     .input(photoRef)
     .mutation(async ({ ctx: { tenantDb }, input: { propertyId, id: cover } }) => {
       const [found] = await tenantDb.batch(
-        theseOf(tenantDb, propertyId, [cover]),
+        selectPhotoIds(tenantDb, propertyId, [cover]),
         tenantDb.statements.recordForRows(
           'setCover',
           propertyImages,
@@ -71,41 +71,45 @@ export const photosRouter = router({
       if (found.length === 0) throw notFound();
     }),
 
-  /** All photos of the property in a new order; the cover stays first wherever it is named. */
+  /** Reorders all photos of the property; the cover stays first. Throws NOT_FOUND where an id does not exist, CONFLICT where one is left out. */
   reorder: agencyProcedure
     .input(photoIdsInput)
     .mutation(async ({ ctx: { tenantDb }, input: { propertyId, ids } }) => {
-      const exactly = [allExist(tenantDb, propertyId, ids), hasPhotoCount(tenantDb, propertyId, ids.length)];
+      const isComplete = [
+        allExist(tenantDb, propertyId, ids),
+        hasPhotoCount(tenantDb, propertyId, ids.length),
+      ];
       const [found, [all]] = await tenantDb.batch(
-        theseOf(tenantDb, propertyId, ids),
+        selectPhotoIds(tenantDb, propertyId, ids),
         tenantDb.statements.count(propertyImages, ids.length + 1, readyPhotosWhere(propertyId)),
         tenantDb.statements.recordForRows(
           'reorderPhotos',
           properties,
           null,
           eq(properties.id, propertyId),
-          ...exactly,
+          ...isComplete,
         ),
-        ...reorderStatements(tenantDb, propertyId, givenOrder(ids), ...exactly),
+        ...reorderStatements(tenantDb, propertyId, givenOrder(ids), ...isComplete),
       );
       if (found.length < ids.length) throw notFound();
       if (all?.count !== ids.length) throw versionConflict();
     }),
 
-  /** All of these or none; without its cover a property takes the next photo as cover. */
+  /** Deletes all of these photos or none; the first of the others becomes the cover. Throws NOT_FOUND where one does not exist. */
   delete: agencyProcedure
     .input(photoIdsInput)
     .mutation(async ({ ctx: { tenantDb }, input: { propertyId, ids } }) => {
-      const these = [...readyPhotosWhere(propertyId, ids), allExist(tenantDb, propertyId, ids)];
+      const matching = [...readyPhotosWhere(propertyId, ids), allExist(tenantDb, propertyId, ids)];
       const [found] = await tenantDb.batch(
-        theseOf(tenantDb, propertyId, ids),
-        tenantDb.statements.recordForRows('delete', propertyImages, null, ...these),
-        tenantDb.statements.deleteWhere(propertyImages, ...these),
+        selectPhotoIds(tenantDb, propertyId, ids),
+        tenantDb.statements.recordForRows('delete', propertyImages, null, ...matching),
+        tenantDb.statements.deleteWhere(propertyImages, ...matching),
         ...reorderStatements(tenantDb, propertyId, currentOrder, hasOrderGap(tenantDb, propertyId)),
       );
       if (found.length < ids.length) throw notFound();
     }),
 });
 
-const theseOf = (tenantDb: TenantDb, propertyId: string, ids: string[]) =>
+/** Builds the statement that selects the ids of those photos that exist. */
+const selectPhotoIds = (tenantDb: TenantDb, propertyId: string, ids: string[]) =>
   tenantDb.statements.select(propertyImages, { id }, { where: readyPhotosWhere(propertyId, ids) });

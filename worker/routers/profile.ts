@@ -23,42 +23,46 @@ export const profileRouter = router({
   get: userProcedure.query(async ({ ctx }) => {
     const [profile] = await ctx.db.select(profileColumns).from(users).where(eq(users.id, ctx.user.id));
     if (!profile) throw notFound();
-    return seen(profile, ctx.user.agencyName);
+    return toProfile(profile, ctx.user.agencyName);
   }),
 
-  /** Another address to sign in with asks for the password and ends the other sessions; a few taken ones an hour are told. */
+  /**
+   * Updates the caller's profile. A new email address requires the password and ends the other sessions; that an address is taken is
+   * answered within the limit `takenEmail`. Throws BAD_REQUEST, CONFLICT, TOO_MANY_REQUESTS.
+   */
   update: userUnbatchedProcedure
     .input(profileInput)
     .use(({ ctx, input, next }) => {
       if (!input.emailChange) return next();
       const key = toRateLimitKey('takenEmail', ctx.user.id);
-      const recordLimited = () => historyFor(ctx).recordEvent('changeEmail.limited', 'users', ctx.user.id);
+      const recordLimited = () =>
+        createOwnAuditLog(ctx).recordEvent('changeEmail.limited', 'users', ctx.user.id);
       return limitTakenEmails(ctx.db, { key, recordLimited }, () => next());
     })
     .mutation(async ({ ctx, input }) => {
       if (input.emailChange) await verifyCurrentPassword(ctx, input.emailChange.password, 'password');
-      return seen(await updateOwnProfile(ctx, input), ctx.user.agencyName);
+      return toProfile(await updateOwnProfile(ctx, input), ctx.user.agencyName);
     }),
 
-  /** Ends every session of the user and begins a new one here. */
+  /** Sets a new password, deletes all sessions of the user and creates a new one for this request. */
   changePassword: userUnbatchedProcedure.input(changePasswordInput).mutation(async ({ ctx, input }) => {
     const { db, user } = ctx;
-    const proved = await verifyCurrentPassword(ctx, input.current, 'current');
+    const verifiedHash = await verifyCurrentPassword(ctx, input.current, 'current');
     assertStrongPassword(input.next, user, 'self');
     const token = createSessionToken();
     const passwordHash = await hashPassword(input.next);
-    // A manager who sets another one meanwhile is not undone: from here on it all hangs on the digest that was proved.
-    const mine = and(eq(users.id, user.id), eq(users.passwordHash, proved));
-    const now = and(eq(users.id, user.id), eq(users.passwordHash, passwordHash));
-    const changed = db.select({ id: users.id }).from(users).where(now);
+    // A password that a manager sets meanwhile is not overwritten: every statement depends on the hash that was verified.
+    const isUnchanged = and(eq(users.id, user.id), eq(users.passwordHash, verifiedHash));
+    const hasNewHash = and(eq(users.id, user.id), eq(users.passwordHash, passwordHash));
+    const changedUser = db.select({ id: users.id }).from(users).where(hasNewHash);
     const [[updated]] = await db.batch([
       db
         .update(users)
         .set({ passwordHash, version: sql`${users.version} + 1` })
-        .where(mine)
+        .where(isUnchanged)
         .returning({ id: users.id }),
-      historyFor(ctx).recordIfChanged('changePassword', users, user.id),
-      db.delete(sessions).where(inArray(sessions.userId, changed)),
+      createOwnAuditLog(ctx).recordIfChanged('changePassword', users, user.id),
+      db.delete(sessions).where(inArray(sessions.userId, changedUser)),
       ...createSessionStatements(db, {
         userId: user.id,
         passwordHash,
@@ -71,10 +75,10 @@ export const profileRouter = router({
     ctx.headers.append('set-cookie', createSessionCookie(token));
   }),
 
-  /** How much the caller would leave behind. */
+  /** Returns the counts of the caller's open tasks and upcoming events. */
   openWork: userProcedure.query(({ ctx }) => ownOpenWork(ctx)),
 
-  /** Asks for the password; the account is kept as deleted. */
+  /** Marks the caller's account as deleted; requires the password. */
   delete: userUnbatchedProcedure.input(accountDeleteInput).mutation(async ({ ctx, input }) => {
     await verifyCurrentPassword(ctx, input.password, 'password');
     await deleteOwnAccount(ctx, input.handTo);
@@ -82,13 +86,13 @@ export const profileRouter = router({
   }),
 });
 
-type Shown = Pick<typeof users.$inferSelect, keyof typeof profileColumns>;
-const seen = ({ avatarKey, ...profile }: Shown, agencyName: string | null) => ({
+type ProfileRow = Pick<typeof users.$inferSelect, keyof typeof profileColumns>;
+const toProfile = ({ avatarKey, ...profile }: ProfileRow, agencyName: string | null) => ({
   ...profile,
   avatar: toImageVersion(avatarKey),
   agencyName,
 });
 
 type Caller = Parameters<typeof verifyCurrentPassword>[0];
-const historyFor = (ctx: Caller) =>
+const createOwnAuditLog = (ctx: Caller) =>
   createAuditLog(ctx.db, { ...ctx, agencyId: ctx.user.agencyId, userId: ctx.user.id, role: ctx.user.role });

@@ -33,16 +33,16 @@ import { assertKnownOrStored } from '../queries/stored-values.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
-const whole = getPublicColumns(properties);
+const propertyColumns = getPublicColumns(properties);
 
 export const propertiesRouter = router({
-  /** A page, newest first, each with its owner's name; the first one says how many there are. */
+  /** Returns a page, newest first, each property with its owner's name, and the counts of matching and of all properties. */
   list: agencyProcedure
     .input(propertyListInput)
     .query(async ({ ctx: { tenantDb }, input: { filters, cursor, limit } }) => {
-      const where = matching(filters);
+      const where = matchesFilters(filters);
       const [found, [counted]] = await tenantDb.batch(
-        tenantDb.statements.select(properties, owned(tenantDb), {
+        tenantDb.statements.select(properties, columnsWithOwner(tenantDb), {
           where: [...where, afterCursor(properties, cursor)],
           order: newestFirst(properties),
           limit: limit + 1,
@@ -52,10 +52,10 @@ export const propertiesRouter = router({
       return { ...toPage(found, limit), total: counted?.total ?? 0, all: counted?.all ?? 0 };
     }),
 
-  /** One property, with its neighbours in the newest-first list. */
+  /** Returns a property with the ids of its neighbours in the newest-first list. Throws NOT_FOUND. */
   get: agencyProcedure.input(idInput).query(async ({ ctx: { tenantDb }, input: { id } }) => {
     const [[property], [newer], [older]] = await tenantDb.batch(
-      tenantDb.statements.select(properties, owned(tenantDb), { where: [eq(properties.id, id)] }),
+      tenantDb.statements.select(properties, columnsWithOwner(tenantDb), { where: [eq(properties.id, id)] }),
       ...neighbourQueries(tenantDb, properties, id),
     );
     if (!property) throw notFound();
@@ -69,7 +69,7 @@ export const propertiesRouter = router({
   }),
 
   create: agencyProcedure.input(propertyCreateInput).mutation(async ({ ctx: { tenantDb }, input }) => {
-    const { id } = await tenantDb.insert(properties, input.clientKey, written(input.property));
+    const { id } = await tenantDb.insert(properties, input.clientKey, toPropertyRow(input.property));
     return { id };
   }),
 
@@ -77,12 +77,12 @@ export const propertiesRouter = router({
     .input(propertyUpdateInput)
     .mutation(async ({ ctx: { tenantDb }, input: { property, ...ref } }) => {
       await assertKnownOrStored(tenantDb, properties, ref.id, property, propertyWords);
-      const noted = { column: properties.status, to: property.status };
-      const { version } = await tenantDb.update(properties, ref, written(property), noted);
+      const audited = { column: properties.status, to: property.status };
+      const { version } = await tenantDb.update(properties, ref, toPropertyRow(property), audited);
       return { version };
     }),
 
-  /** Its photos, documents and ads go with it; events and tasks stay, without property. */
+  /** Deletes a property with its photos, documents and ads; its events and tasks remain without property. */
   delete: agencyProcedure
     .input(idInput)
     .mutation(({ ctx: { tenantDb }, input: { id } }) =>
@@ -103,17 +103,17 @@ export const propertiesRouter = router({
     ),
 });
 
-const written = (property: PropertyInput) => ({ ...property, titleFolded: fold(property.title) });
+const toPropertyRow = (property: PropertyInput) => ({ ...property, titleFolded: fold(property.title) });
 
-const matching = (filters: PropertyFilters): (SQL | undefined)[] => [
+const matchesFilters = (filters: PropertyFilters): (SQL | undefined)[] => [
   containsText(properties.titleFolded, filters.title && fold(filters.title)),
   filters.status && eq(properties.status, filters.status),
   filters.group && inArray(properties.status, statusesOf(filters.group)),
   filters.ownerId ? eq(properties.ownerId, filters.ownerId) : undefined,
 ];
 
-const owned = (tenantDb: TenantDb) => ({
-  ...whole,
+const columnsWithOwner = (tenantDb: TenantDb) => ({
+  ...propertyColumns,
   ownerName: tenantDb.subqueries
     .field<string>(propertyOwners, propertyOwners.name, properties.ownerId)
     .as('owner_name'),

@@ -9,35 +9,36 @@ import { notFound } from '../errors.ts';
 import { router, userProcedure } from '../trpc.ts';
 
 export const sessionsRouter = router({
-  /** Where the caller is signed in, the last used first. The id is a digest: nobody signs in with it. */
+  /** Returns the caller's sessions, last used first. Their id is a digest of the token, so it cannot be used to sign in. */
   list: userProcedure.query(async ({ ctx: { db, user } }) => {
     const { id, createdAt, seenAt, userAgent } = sessions;
-    const mine = and(eq(sessions.userId, user.id), gt(sessions.expiresAt, new Date().toISOString()));
+    const isMine = and(eq(sessions.userId, user.id), gt(sessions.expiresAt, new Date().toISOString()));
     const found = await db
       .select({ id, createdAt, seenAt, userAgent })
       .from(sessions)
-      .where(mine)
+      .where(isMine)
       .orderBy(desc(seenAt));
     return found.map((session) => ({ ...session, isThisOne: session.id === user.sessionId }));
   }),
 
+  /** Deletes one of the caller's sessions. Throws NOT_FOUND. */
   end: userProcedure.input(sessionRef).mutation(async ({ ctx, input: { id } }) => {
-    const mine = and(eq(sessions.userId, ctx.user.id), eq(sessions.id, id));
-    const [ended] = await ctx.db.batch([
-      ctx.db.delete(sessions).where(mine).returning({ id: sessions.id }),
-      followed(ctx, 'endSession'),
+    const isMine = and(eq(sessions.userId, ctx.user.id), eq(sessions.id, id));
+    const [deleted] = await ctx.db.batch([
+      ctx.db.delete(sessions).where(isMine).returning({ id: sessions.id }),
+      recordIfChanged(ctx, 'endSession'),
     ]);
-    if (ended.length === 0) throw notFound();
+    if (deleted.length === 0) throw notFound();
   }),
 
-  /** Every session but the one that asks; without others nothing happens. */
+  /** Deletes the caller's sessions except the current one. */
   endOthers: userProcedure.mutation(async ({ ctx }) => {
-    const others = and(eq(sessions.userId, ctx.user.id), ne(sessions.id, ctx.user.sessionId));
-    await ctx.db.batch([ctx.db.delete(sessions).where(others), followed(ctx, 'endOtherSessions')]);
+    const isOther = and(eq(sessions.userId, ctx.user.id), ne(sessions.id, ctx.user.sessionId));
+    await ctx.db.batch([ctx.db.delete(sessions).where(isOther), recordIfChanged(ctx, 'endOtherSessions')]);
   }),
 });
 
-const followed = (ctx: Context & { user: SessionUser }, action: string) => {
+const recordIfChanged = (ctx: Context & { user: SessionUser }, action: string) => {
   const { id, agencyId, role } = ctx.user;
   return createAuditLog(ctx.db, { ...ctx, agencyId, userId: id, role }).recordIfChanged(action, users, id);
 };

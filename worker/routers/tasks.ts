@@ -27,11 +27,14 @@ import {
 import { agencyProcedure, router } from '../trpc.ts';
 
 export const tasksRouter = router({
-  /** A page by due date; the open ones unless a status is asked for. The first page of a search says how many closed ones match. */
+  /**
+   * Returns a page by due date, of open tasks unless a status is given. `closed` has the counts of closed tasks that match, with the first
+   * page of a title search; else null.
+   */
   list: agencyProcedure
     .input(taskListInput)
     .query(async ({ ctx: { tenantDb }, input: { filters, cursor, limit } }) => {
-      const [found, [total], [all], ...counted] = await tenantDb.batch(
+      const [found, [total], [all], ...closedCounts] = await tenantDb.batch(
         tenantDb.statements.select(tasks, taskColumns(tenantDb), {
           where: [...matchesFilters(filters), afterDue(cursor)],
           order: byDue,
@@ -44,7 +47,7 @@ export const tasksRouter = router({
       const page = found.slice(0, limit);
       const last = found.length > limit ? page.at(-1) : undefined;
       const next = last ? { dueKey: last.dueKey ?? '9999', id: last.id } : null;
-      const [completed, cancelled] = counted.map(([of]) => of?.count ?? 0);
+      const [completed, cancelled] = closedCounts.map(([counted]) => counted?.count ?? 0);
       const closed = completed === undefined || cancelled === undefined ? null : { completed, cancelled };
       return { rows: page, next, total: total?.count ?? 0, all: all?.count ?? 0, closed };
     }),
@@ -59,7 +62,7 @@ export const tasksRouter = router({
 
   create: agencyProcedure.input(taskCreateInput).mutation(async ({ ctx: { tenantDb, user }, input }) => {
     const { id } = await tenantDb.insert(tasks, input.clientKey, {
-      ...written(input.task),
+      ...toTaskRow(input.task),
       createdBy: user.id,
     });
     return { id };
@@ -69,7 +72,7 @@ export const tasksRouter = router({
     .input(taskUpdateInput)
     .mutation(async ({ ctx: { tenantDb }, input: { task, ...ref } }) => {
       await assertKnownOrStored(tenantDb, tasks, ref.id, task, taskWords);
-      const { version } = await tenantDb.update(tasks, ref, written(task), statusTo(task.status));
+      const { version } = await tenantDb.update(tasks, ref, toTaskRow(task), statusTo(task.status));
       return { version };
     }),
 
@@ -78,7 +81,7 @@ export const tasksRouter = router({
     return { version };
   }),
 
-  /** Back to pending, or to the status it had. */
+  /** Sets a completed task back to `status`, by default 'pending'. */
   reopen: agencyProcedure
     .input(taskReopenInput)
     .mutation(async ({ ctx: { tenantDb }, input: { status, ...ref } }) => {
@@ -91,5 +94,5 @@ export const tasksRouter = router({
     .mutation(({ ctx: { tenantDb }, input: { id } }) => tenantDb.delete(tasks, id)),
 });
 
-const written = (task: TaskInput) => ({ ...task, titleFolded: fold(task.title) });
+const toTaskRow = (task: TaskInput) => ({ ...task, titleFolded: fold(task.title) });
 const statusTo = (to: TaskStatus) => ({ column: tasks.status, to });

@@ -22,7 +22,7 @@ import {
   router,
 } from '../trpc.ts';
 
-const shown = {
+const userColumns = {
   id: users.id,
   fullName: users.fullName,
   displayName: users.displayName,
@@ -38,14 +38,14 @@ const statusProcedure = managerProcedureWithMessages({ noAgency: NO_RIGHTS, notM
 
 export const usersRouter = router({
   list: managerProcedure.query(async ({ ctx: { tenantDb } }) => {
-    const found = await tenantDb.statements.select(users, shown, {
+    const found = await tenantDb.statements.select(users, userColumns, {
       order: newestFirst(users),
       limit: USERS.kept,
     });
-    return found.map(({ avatarKey, ...person }) => ({ ...person, avatar: toImageVersion(avatarKey) }));
+    return found.map(({ avatarKey, ...user }) => ({ ...user, avatar: toImageVersion(avatarKey) }));
   }),
 
-  /** Active colleagues to choose from, and the chosen one whatever the status. */
+  /** Returns the active users by name, and the chosen one whatever its status. */
   options: agencyProcedure
     .input(optionsInput)
     .query(({ ctx: { tenantDb }, input }) => findColleagues(tenantDb, input.chosen)),
@@ -61,7 +61,7 @@ export const usersRouter = router({
       return tenantDb.users.create(input);
     }),
 
-  /** How much somebody would leave behind. */
+  /** Returns the counts of a user's open tasks and upcoming events. */
   openWork: managerProcedure
     .input(idInput)
     .query(({ ctx: { tenantDb }, input: { id } }) => countOpenWork(tenantDb, id)),
@@ -76,7 +76,7 @@ export const usersRouter = router({
       tenantDb.users.update(id, { status: 'active' }, { column: users.status, to: 'active' }),
     ),
 
-  /** Kept as deleted, without picture; the address stays taken. */
+  /** Marks a user as deleted and removes the avatar; the row and its email address remain. */
   delete: statusProcedure
     .input(userLeaveInput)
     .mutation(({ ctx, input }) => deactivateUser(ctx, input, 'deleted')),
@@ -96,12 +96,12 @@ export const usersRouter = router({
     })
     .mutation(async ({ ctx: { tenantDb, user }, input: { id, password } }) => {
       assertNotSelf(user.id, id);
-      const [person] = await tenantDb.statements.select(
+      const [colleague] = await tenantDb.statements.select(
         users,
         { email: users.email },
         { where: [eq(users.id, id)] },
       );
-      assertStrongPassword(password, { email: person?.email, agencyName: user.agencyName }, 'colleague');
+      assertStrongPassword(password, { email: colleague?.email, agencyName: user.agencyName }, 'colleague');
       await tenantDb.users.update(id, { passwordHash: await hashPassword(password) });
     }),
 });
