@@ -1,18 +1,18 @@
 import type { ByteStream } from './byte-stream.ts';
 
-/** Lets the rest of a file pass and gives its last bytes, at least `keep` of them where there are so many. */
+/** Forwards the rest of a file and returns its last bytes: at least `minBytes`, fewer where it is shorter. `inspect` sees every piece. */
 export async function readTail(
   stream: ByteStream,
-  keep: number,
-  look: (piece: Uint8Array) => void = () => {},
+  minBytes: number,
+  inspect: (piece: Uint8Array) => void = () => {},
 ): Promise<Uint8Array> {
   let pieces: Uint8Array[] = [];
   let held = 0;
   await stream.forwardRest((piece) => {
-    look(piece);
+    inspect(piece);
     pieces.push(piece.slice());
     held += piece.length;
-    while (held - (pieces[0]?.length ?? 0) >= keep) {
+    while (held - (pieces[0]?.length ?? 0) >= minBytes) {
       held -= pieces[0]?.length ?? 0;
       pieces = pieces.slice(1);
     }
@@ -26,16 +26,16 @@ export async function readTail(
   return tail;
 }
 
-/** Finds patterns in what passes, also across its pieces; `found` tells which. */
+/** Returns a search for patterns in a sequence of pieces, also across their borders; `found` has a flag for each pattern. */
 export function createPatternSearch(patterns: Buffer[]) {
   const overlap = Math.max(...patterns.map(({ length }) => length)) - 1;
   const found = patterns.map(() => false);
   let carry: Uint8Array = new Uint8Array();
-  const look = (piece: Uint8Array) => {
-    const seen = Buffer.concat([carry, piece]);
+  const inspect = (piece: Uint8Array) => {
+    const searched = Buffer.concat([carry, piece]);
     for (const [index, pattern] of patterns.entries())
-      if (!found[index] && seen.includes(pattern)) found[index] = true;
-    carry = new Uint8Array(seen.subarray(Math.max(0, seen.length - overlap)));
+      if (!found[index] && searched.includes(pattern)) found[index] = true;
+    carry = new Uint8Array(searched.subarray(Math.max(0, searched.length - overlap)));
   };
-  return { look, found };
+  return { inspect, found };
 }

@@ -8,17 +8,17 @@ const IMAGE = 0x2c;
 const TRAILER = 0x3b;
 const CONTROL = 0xf9;
 const APPLICATION = 0xff;
-const LOOPS = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
-/** Bytes of a colour table, whose size stands in the low bits of a flag byte. */
-const tableOf = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+const LOOP_APPLICATIONS = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
+/** Bytes of a colour table, from the low bits of its flag byte. */
+const getTableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** A GIF without comments, texts and what programs add, and without anything after its end. */
+/** Strips comments, texts and application data of a GIF, and blanks what follows its end. Throws damagedFile or when it is too large. */
 export async function stripGifMetadata(stream: ByteStream): Promise<void> {
   let frames = 0;
   const addFrame = createFrameCounter();
   const screen = await stream.peekNext(13);
   assertImageSize(u16le(screen, 6), u16le(screen, 8));
-  await stream.forward(13 + tableOf(screen[10] ?? 0));
+  await stream.forward(13 + getTableBytes(screen[10] ?? 0));
   for (;;) {
     const [kind] = await stream.peekNext();
     if (kind === TRAILER) break;
@@ -27,8 +27,8 @@ export async function stripGifMetadata(stream: ByteStream): Promise<void> {
       const image = await stream.peekNext(10);
       addFrame(u16le(image, 5), u16le(image, 7));
       frames++;
-      // The table is followed by one byte that says how the data are packed.
-      await stream.forward(10 + tableOf(image[9] ?? 0) + 1);
+      // The table is followed by one byte, the minimum LZW code size.
+      await stream.forward(10 + getTableBytes(image[9] ?? 0) + 1);
       await forwardBlocks(stream, true);
     } else throw damagedFile();
   }
@@ -37,11 +37,12 @@ export async function stripGifMetadata(stream: ByteStream): Promise<void> {
   await stream.forwardRest((piece) => piece.fill(0));
 }
 
-/** Whether an extension says how a frame is shown or how often all of them are, in the one form there is for it. */
+/** Whether an extension controls the display of a frame or the number of loops, in its one valid form. */
 function isKept(bytes: Uint8Array): boolean {
   if (bytes[1] === CONTROL) return bytes[2] === 4 && bytes[7] === 0;
-  const loops = bytes[1] === APPLICATION && bytes[2] === 11 && LOOPS.includes(ascii(bytes, 3, 11));
-  return loops && bytes[14] === 3 && bytes[15] === 1 && bytes[18] === 0;
+  const isLoopCount =
+    bytes[1] === APPLICATION && bytes[2] === 11 && LOOP_APPLICATIONS.includes(ascii(bytes, 3, 11));
+  return isLoopCount && bytes[14] === 3 && bytes[15] === 1 && bytes[18] === 0;
 }
 
 async function forwardExtension(stream: ByteStream): Promise<void> {
@@ -51,7 +52,7 @@ async function forwardExtension(stream: ByteStream): Promise<void> {
   await forwardBlocks(stream, kept);
 }
 
-/** Lets blocks of up to 255 bytes pass until the empty one, many in one go where they are ahead already. */
+/** Forwards sub-blocks of up to 255 bytes until the terminator, all that are in the window at once; blanks them unless `kept`. */
 async function forwardBlocks(stream: ByteStream, kept: boolean): Promise<void> {
   for (;;) {
     const bytes = await stream.peekUpTo(256);

@@ -1,13 +1,13 @@
 import { ascii, u32 } from './byte-readers.ts';
 
-/** The header of an ICC profile (ICC.1, section 7.2), which says its size first and 'acsp' at 36. */
+/** Bytes of an ICC profile's header (ICC.1, section 7.2), which starts with the profile's size and has 'acsp' at 36. */
 export const ICC_HEADER = 128;
 
-/** Whether bytes begin as a colour profile of just so many bytes. */
+/** Whether bytes start with the header of an ICC profile of exactly `size` bytes. */
 export const isIccProfile = (bytes: Uint8Array, size: number): boolean =>
   size > ICC_HEADER && bytes.length >= 40 && u32(bytes, 0) === size && ascii(bytes, 36, 4) === 'acsp';
 
-/** Follows a profile that comes in numbered parts, as in a JPEG (ICC.1, annex B.4); true for each part that belongs to it. */
+/** Returns a check of the numbered parts of a profile in a JPEG (ICC.1, annex B.4): true for each part that is the next of a valid profile. */
 export function createIccPartCheck(): (part: Uint8Array, number: number, count: number) => boolean {
   let [next, parts, left] = [1, 0, 0];
   return (part, number, count) => {

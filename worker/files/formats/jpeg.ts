@@ -21,14 +21,17 @@ const isKnown = (marker: number) => (marker >= 0xc0 && marker <= APP15) || marke
 const APP0 = 0xe0;
 const APP2 = 0xe2;
 const APP14 = 0xee;
-/** Version 1.1, square pixels, no small picture (ITU T.871, section 10.1). */
-const JFIF = [1, 1, 0, 0, 1, 0, 1, 0, 0];
+/** JFIF fields: version 1.1, square pixels, no thumbnail (ITU T.871, section 10.1). */
+const JFIF_FIELDS = [1, 1, 0, 0, 1, 0, 1, 0, 0];
 const ICC = 'ICC_PROFILE\0';
 
-/** A JPEG without what tells of people and places: only the orientation is left of its notes, and nothing after its end. */
+/**
+ * Strips the metadata of a JPEG except orientation, JFIF and Adobe headers and ICC profile, and blanks what follows its end. Throws
+ * damagedFile or when it is too large.
+ */
 export async function stripJpegMetadata(stream: ByteStream): Promise<void> {
   let [frame, scan] = [false, false];
-  const clean = createMetadataCleaner();
+  const cleanMetadata = createMetadataCleaner();
   await stream.forward(2);
   for (;;) {
     const marker = await nextMarker(stream);
@@ -37,12 +40,12 @@ export async function stripJpegMetadata(stream: ByteStream): Promise<void> {
     const length = u16(await stream.peekNext(4), 2);
     if (length < 2) throw damagedFile();
     const segment = (await stream.peekNext(2 + length)).subarray(0, 2 + length);
-    if (!isMetadata(marker) && !hasItsLength(segment, marker)) throw damagedFile();
+    if (!isMetadata(marker) && !hasDeclaredLength(segment, marker)) throw damagedFile();
     if (isFrame(marker)) {
       assertImageSize(u16(segment, 7), u16(segment, 5));
       frame = true;
     }
-    if (isMetadata(marker)) clean(segment, marker);
+    if (isMetadata(marker)) cleanMetadata(segment, marker);
     await stream.forward(2 + length);
     if (marker !== SOS) continue;
     if (!frame) throw damagedFile();
@@ -54,7 +57,7 @@ export async function stripJpegMetadata(stream: ByteStream): Promise<void> {
   await stream.forwardRest((piece) => piece.fill(0));
 }
 
-/** The next marker, which stands ahead after any fill bytes. */
+/** Returns the next marker, after fill bytes; it is not forwarded yet. */
 async function nextMarker(stream: ByteStream): Promise<number> {
   for (;;) {
     const [first, marker = 0] = await stream.peekNext(2);
@@ -64,7 +67,7 @@ async function nextMarker(stream: ByteStream): Promise<number> {
   }
 }
 
-/** Lets the picture's own data pass, up to the marker that ends them. */
+/** Forwards the entropy-coded data of a scan, up to the next marker. */
 async function forwardScan(stream: ByteStream): Promise<void> {
   for (;;) {
     const bytes = await stream.peekNext(2);
@@ -81,8 +84,8 @@ async function forwardScan(stream: ByteStream): Promise<void> {
   }
 }
 
-/** Whether a segment that readers need is exactly as long as what it says it holds, so that nothing hides behind that. */
-function hasItsLength(segment: Uint8Array, marker: number): boolean {
+/** Whether a segment is exactly as long as the fields it declares, so that no data are hidden after them. */
+function hasDeclaredLength(segment: Uint8Array, marker: number): boolean {
   const { length } = segment;
   if (isFrame(marker)) return length === 10 + 3 * (segment[9] ?? 0);
   if (marker === SOS) return length === 8 + 2 * (segment[4] ?? 0);
@@ -97,16 +100,19 @@ function hasItsLength(segment: Uint8Array, marker: number): boolean {
 const countCodes = (segment: Uint8Array, at: number) =>
   segment.subarray(at + 1, at + 17).reduce((sum, count) => sum + count, 0);
 
-/** Gives what rewrites the notes of one JPEG: the file's kind and colours by their meaning alone, the rest as nothing. */
+/**
+ * Returns a rewriter of the metadata segments of one JPEG. It keeps the known fields of the first JFIF, Adobe and Exif segment and the
+ * parts of an ICC profile; it turns every other one into zeros.
+ */
 function createMetadataCleaner(): (segment: Uint8Array, marker: number) => void {
-  const belongs = createIccPartCheck();
+  const isNextIccPart = createIccPartCheck();
   const written = new Set<number>();
   const rewrite = (segment: Uint8Array, marker: number): boolean => {
     if (marker === APP2 && ascii(segment, 4, ICC.length) === ICC)
-      return belongs(segment.subarray(18), segment[16] ?? 0, segment[17] ?? 0);
+      return isNextIccPart(segment.subarray(18), segment[16] ?? 0, segment[17] ?? 0);
     if (written.has(marker)) return false;
     if (marker === APP0 && ascii(segment, 4, 5) === 'JFIF\0' && segment.length >= 18) {
-      segment.set(JFIF, 9);
+      segment.set(JFIF_FIELDS, 9);
       segment.fill(0, 18);
       return true;
     }
@@ -125,7 +131,7 @@ function createMetadataCleaner(): (segment: Uint8Array, marker: number) => void 
       written.add(marker);
       return;
     }
-    // An empty APP15 is what every reader skips.
+    // Readers skip an APP15 of zeros.
     segment[1] = APP15;
     segment.fill(0, 4);
   };

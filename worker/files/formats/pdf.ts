@@ -2,12 +2,12 @@ import { ascii } from './byte-readers.ts';
 import { type ByteStream, damagedFile } from './byte-stream.ts';
 import { readTail } from './file-tail.ts';
 
-/** Readers look for the end mark in the last kilobyte; some programs add a little after it. */
-const TAIL = 2048;
+/** Readers look for the end marker in the last kilobyte; some programs append a little after it. */
+const TAIL_BYTES = 2048;
 
-/** A PDF (ISO 32000) that begins and ends as one. It is served as an attachment only. */
+/** Throws damagedFile unless a PDF (ISO 32000) ends with its trailer. Its content is not checked: it is only served as an attachment. */
 export async function validatePdf(stream: ByteStream): Promise<void> {
-  const tail = await readTail(stream, TAIL);
-  const end = ascii(tail, Math.max(0, tail.length - TAIL), TAIL);
+  const tail = await readTail(stream, TAIL_BYTES);
+  const end = ascii(tail, Math.max(0, tail.length - TAIL_BYTES), TAIL_BYTES);
   if (!/startxref\s+\d+\s+%%EOF/.test(end)) throw damagedFile();
 }

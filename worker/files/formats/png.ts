@@ -5,29 +5,30 @@ import { type ByteStream, damagedFile } from './byte-stream.ts';
 import { isIccProfile } from './icc-profile.ts';
 import { assertImageSize, createFrameCounter } from './image-limits.ts';
 
-type Check = (length: number, header: Header) => boolean;
-type Header = { colours: number };
+type LengthCheck = (length: number, header: Header) => boolean;
+type Header = { colourType: number };
 const exactly =
-  (count: number): Check =>
+  (count: number): LengthCheck =>
   (length) =>
     length === count;
-const INDEXED = 3;
+const INDEXED_COLOUR = 3;
 
-/** Chunks that make the picture, and the lengths they may have (W3C PNG, third edition, section 11). */
-const IMAGE_CHUNKS: Record<string, Check> = {
+/** The chunks of image data, and their valid lengths (W3C PNG, third edition, section 11). */
+const IMAGE_CHUNKS: Record<string, LengthCheck> = {
   IHDR: exactly(13),
   PLTE: (length) => length % 3 === 0 && length <= 768,
   IDAT: () => true,
   IEND: exactly(0),
-  tRNS: (length, { colours }) => (colours === INDEXED ? length <= 256 : length === (colours === 0 ? 2 : 6)),
+  tRNS: (length, { colourType }) =>
+    colourType === INDEXED_COLOUR ? length <= 256 : length === (colourType === 0 ? 2 : 6),
   acTL: exactly(8),
   fcTL: exactly(26),
   fdAT: (length) => length >= 4,
 };
-/** Chunks that say how colours are meant: their length, and what their values may be. Each is kept once. */
+/** The chunks of the colour space: their length and the check of their values. Each is kept once. */
 const COLOUR_CHUNKS: Record<string, { length: number; holds: (data: Uint8Array) => boolean }> = {
   gAMA: { length: 4, holds: (data) => u32(data, 0) <= 1_000_000 },
-  // Eight numbers of hundred-thousandths.
+  // Eight chromaticities, in units of 0.00001.
   cHRM: {
     length: 32,
     holds: (data) => [0, 4, 8, 12, 16, 20, 24, 28].every((at) => u32(data, at) <= 100_000),
@@ -35,15 +36,18 @@ const COLOUR_CHUNKS: Record<string, { length: number; holds: (data: Uint8Array) 
   sRGB: { length: 1, holds: (data) => (data[0] ?? 4) <= 3 },
   cICP: { length: 4, holds: (data) => (data[2] ?? 1) === 0 && (data[3] ?? 2) <= 1 },
 };
-/** A private chunk that readers skip. */
-const EMPTY = new TextEncoder().encode('paDd');
-/** What a packed profile may take to be looked at in one piece, and unpacked. */
-const PROFILE = { packed: 60_000, unpacked: 4 * 1024 * 1024 } as const;
+/** The type of blanked chunks: ancillary and private, so that readers skip them. */
+const PADDING_TYPE = new TextEncoder().encode('paDd');
+/** The largest ICC profile in bytes: compressed, to fit the window, and decompressed. */
+const MAX_PROFILE_BYTES = { compressed: 60_000, decompressed: 4 * 1024 * 1024 } as const;
 
-/** A PNG without its notes (texts, Exif, times, whatever programs hide there) and without anything after its end. */
+/**
+ * Strips the metadata of a PNG (texts, Exif, times, private chunks) and blanks what follows its end. Throws damagedFile or when it is
+ * too large.
+ */
 export async function stripPngMetadata(stream: ByteStream): Promise<void> {
   let pixels = false;
-  const header: Header = { colours: 0 };
+  const header: Header = { colourType: 0 };
   const kept = new Set<string>();
   const addFrame = createFrameCounter();
   await stream.forward(8);
@@ -52,12 +56,12 @@ export async function stripPngMetadata(stream: ByteStream): Promise<void> {
     const length = u32(head, 0);
     const type = ascii(head, 4, 4);
     if (first !== (type === 'IHDR') || stream.position + length + 12 > stream.length) throw damagedFile();
-    const fits = IMAGE_CHUNKS[type];
-    if (fits && !fits(length, header)) throw damagedFile();
+    const isValidLength = IMAGE_CHUNKS[type];
+    if (isValidLength && !isValidLength(length, header)) throw damagedFile();
     if (type === 'IHDR') {
-      const sides = await stream.peekNext(18);
-      assertImageSize(u32(sides, 8), u32(sides, 12));
-      header.colours = sides[17] ?? 0;
+      const chunk = await stream.peekNext(18);
+      assertImageSize(u32(chunk, 8), u32(chunk, 12));
+      header.colourType = chunk[17] ?? 0;
     }
     if (type === 'acTL' && u32(await stream.peekNext(12), 8) > IMAGE.frames) throw damagedFile();
     if (type === 'fcTL') {
@@ -65,10 +69,10 @@ export async function stripPngMetadata(stream: ByteStream): Promise<void> {
       addFrame(u32(frame, 12), u32(frame, 16));
     }
     if (type === 'IDAT') pixels = true;
-    // In a picture of true colours a palette is only advice.
-    const advice = type === 'PLTE' && header.colours !== INDEXED;
-    if (fits && !advice) await stream.forward(length + 12);
-    else if (/^[A-Z]/.test(type) && !advice) throw damagedFile();
+    // In a truecolour image the palette is only a suggestion for quantization.
+    const isSuggestion = type === 'PLTE' && header.colourType !== INDEXED_COLOUR;
+    if (isValidLength && !isSuggestion) await stream.forward(length + 12);
+    else if (/^[A-Z]/.test(type) && !isSuggestion) throw damagedFile();
     else if (!kept.has(type) && (await isColourChunk(stream, type, length))) {
       kept.add(type);
       await forwardChunk(stream, length);
@@ -79,28 +83,31 @@ export async function stripPngMetadata(stream: ByteStream): Promise<void> {
   await stream.forwardRest((piece) => piece.fill(0));
 }
 
-/** Whether the chunk that comes next says how colours are meant, and nothing else; its name of a profile is overwritten. */
+/** Whether the next chunk is a valid chunk of the colour space; overwrites the name of an ICC profile. */
 async function isColourChunk(stream: ByteStream, type: string, length: number): Promise<boolean> {
   if (type === 'iCCP')
-    return length <= PROFILE.packed && isProfile((await stream.peekNext(8 + length)).subarray(8, 8 + length));
+    return (
+      length <= MAX_PROFILE_BYTES.compressed &&
+      isProfile((await stream.peekNext(8 + length)).subarray(8, 8 + length))
+    );
   const rule = COLOUR_CHUNKS[type];
   return rule?.length === length && rule.holds((await stream.peekNext(8 + length)).subarray(8));
 }
 
-/** Whether these are a name, the only method there is, and a packed profile up to their last byte. */
+/** Whether the data of an iCCP chunk are a name, compression method 0, and a compressed profile up to the last byte. */
 function isProfile(data: Uint8Array): boolean {
   const end = data.indexOf(0);
   if (end < 1 || end > 79 || data[end + 1] !== 0) return false;
   try {
-    const packed = data.subarray(end + 2);
-    const { buffer, engine } = inflateSync(packed, {
-      maxOutputLength: PROFILE.unpacked,
+    const compressed = data.subarray(end + 2);
+    const { buffer, engine } = inflateSync(compressed, {
+      maxOutputLength: MAX_PROFILE_BYTES.decompressed,
       info: true,
     }) as unknown as {
       buffer: Uint8Array;
       engine: { bytesWritten: number };
     };
-    if (engine.bytesWritten !== packed.length || !isIccProfile(buffer, buffer.length)) return false;
+    if (engine.bytesWritten !== compressed.length || !isIccProfile(buffer, buffer.length)) return false;
   } catch {
     return false;
   }
@@ -108,22 +115,24 @@ function isProfile(data: Uint8Array): boolean {
   return true;
 }
 
-/** Lets a chunk pass that is ahead as a whole, with the check sum of what it says now. */
+/** Forwards a whole chunk with the CRC of its rewritten data. */
 async function forwardChunk(stream: ByteStream, length: number): Promise<void> {
   const bytes = await stream.peekNext(12 + length);
-  writeSum(bytes.subarray(8 + length), crc32(bytes.subarray(4, 8 + length)));
+  writeCrc(bytes.subarray(8 + length), crc32(bytes.subarray(4, 8 + length)));
   await stream.forward(12 + length);
 }
 
+/** Forwards a chunk as zeros, under PADDING_TYPE. */
 async function blankChunk(stream: ByteStream, length: number): Promise<void> {
-  (await stream.peekNext(8)).set(EMPTY, 4);
-  let check = crc32(EMPTY);
+  (await stream.peekNext(8)).set(PADDING_TYPE, 4);
+  let crc = crc32(PADDING_TYPE);
   await stream.forward(8);
   await stream.forward(length, (piece) => {
-    check = crc32(piece.fill(0), check);
+    crc = crc32(piece.fill(0), crc);
   });
-  writeSum(await stream.peekNext(4), check);
+  writeCrc(await stream.peekNext(4), crc);
   await stream.forward(4);
 }
 
-const writeSum = (at: Uint8Array, sum: number) => new DataView(at.buffer, at.byteOffset).setUint32(0, sum);
+const writeCrc = (target: Uint8Array, crc: number) =>
+  new DataView(target.buffer, target.byteOffset).setUint32(0, crc);

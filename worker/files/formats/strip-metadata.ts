@@ -7,7 +7,7 @@ import { stripPngMetadata } from './png.ts';
 import { stripWebpMetadata } from './webp.ts';
 import { validateDoc, validateDocx } from './word.ts';
 
-/** Lets a whole file of each type pass, checked and cleaned. */
+/** For each type, forwards a whole file, validates it and strips its metadata; throws BAD_REQUEST or UNSUPPORTED_MEDIA_TYPE. */
 export const metadataStrippers: Record<FileType, (stream: ByteStream) => Promise<void>> = {
   'image/jpeg': stripJpegMetadata,
   'image/png': stripPngMetadata,
