@@ -8,7 +8,7 @@ import { onFileError } from './file-request-auth.ts';
 import { storedFileFinders } from './find-stored-file.ts';
 import { parseRange, toContentRange } from './range-header.ts';
 
-/** Bytes on their way out: `GET /api/files/{kind}/{id}`. Session, agency and row are asked for on every request. */
+/** `GET /api/files/{kind}/{id}`. Session, tenant and row are checked on every request; supports HEAD, ranges and conditional requests. */
 export const downloadRoutes = new Hono<{ Bindings: Env }>();
 downloadRoutes.onError(onFileError);
 
@@ -25,7 +25,7 @@ downloadRoutes.get('/:kind/:id', async (c) => {
   return toResponse(c.req.raw, object, range, createDownloadHeaders(stored, object));
 });
 
-/** The object itself, or only what is known of it where no bytes are asked for or the caller has them already. */
+/** Returns the object, without body for HEAD or when a precondition fails; null where it does not exist. Throws SERVICE_UNAVAILABLE. */
 async function getObject(
   bucket: R2Bucket,
   key: string,
@@ -36,7 +36,7 @@ async function getObject(
     if (method === 'HEAD') return await bucket.head(key);
     return await bucket.get(key, { onlyIf: headers as never, ...(range && { range }) });
   } catch (error) {
-    // A part beyond the end is an error here, and has an answer of its own.
+    // R2 throws for a range beyond the end, which is responded with 416.
     const object = range && (await bucket.head(key).catch(() => null));
     if (object && !toContentRange(range, object.size)) return object;
     log('error', 'storage', { doing: 'get', ...errorDetails(error) });
@@ -45,7 +45,7 @@ async function getObject(
 }
 
 function toResponse(
-  { method, headers: asked }: Request,
+  { method, headers: requestHeaders }: Request,
   object: R2Object | R2ObjectBody,
   range: R2Range | null,
   headers: Headers,
@@ -54,15 +54,15 @@ function toResponse(
     headers.set('content-length', String(object.size));
     return new Response(null, { headers });
   }
-  const part = range && toContentRange(range, object.size);
-  if (range && !part) {
+  const contentRange = range && toContentRange(range, object.size);
+  if (range && !contentRange) {
     headers.set('content-range', `bytes */${object.size}`);
     return new Response(null, { status: 416, headers });
   }
   if (!('body' in object)) {
-    const had = asked.has('if-none-match') || asked.has('if-modified-since');
-    return new Response(null, { status: had ? 304 : 412, headers });
+    const isCached = requestHeaders.has('if-none-match') || requestHeaders.has('if-modified-since');
+    return new Response(null, { status: isCached ? 304 : 412, headers });
   }
-  if (part) headers.set('content-range', part);
-  return new Response(object.body as never, { status: part ? 206 : 200, headers });
+  if (contentRange) headers.set('content-range', contentRange);
+  return new Response(object.body as never, { status: contentRange ? 206 : 200, headers });
 }

@@ -15,17 +15,17 @@ import { logFailure } from '../http/log-failure.ts';
 import { createTenantDb } from '../tenant/tenant-db.ts';
 import { MANAGERS_ONLY, NO_AGENCY, SIGNED_OUT } from '../trpc.ts';
 
-/** Routes of bytes stand outside the procedures; these are the same rungs for them. */
+// File routes are not procedures; these functions enforce the same access levels for them.
 type Request = Hono<{ Bindings: Env }>;
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** What is known of a request whose session was asked for. */
+    /** Set once the session was looked up; onFileError audits with it. */
     requestContext?: Context;
   }
 }
 
-/** Somebody signed in. */
+/** Returns the context of a signed-in user's request; throws UNAUTHORIZED. */
 export async function requireUser(c: Request) {
   const context = createContext({
     request: c.req.raw,
@@ -40,20 +40,20 @@ export async function requireUser(c: Request) {
   return { ...context, user, stillAuthorized: isStillAuthorized(user) };
 }
 
-/** True while somebody is what they were when the request began: bytes may take their time. */
+/** Condition: session, status, role and agency are unchanged since the request began. Uploads last long, so it is part of their last batch. */
 const isStillAuthorized = ({ id, sessionId, role, agencyId }: SessionUser) =>
   sql`exists (select 1 from ${sessions}, ${users} where ${sessions.id} = ${sessionId} and ${users.id} = ${id} and ${users.status} = 'active' and ${users.role} = ${role} and ${users.agencyId} is ${agencyId})`;
 
-/** Why nothing came of what was to be written while they were: they are not any more, or else `reason`. */
+/** Returns the error of a write that `stillAuthorized` guarded: UNAUTHORIZED where that no longer holds, else `reason`. */
 export async function signedOutOr(
   { db, stillAuthorized }: Pick<Member, 'db' | 'stillAuthorized'>,
   reason: AppError,
 ): Promise<AppError> {
-  const here = await db.get<{ still: number }>(sql`select ${stillAuthorized} as still`);
-  return here?.still ? reason : new AppError('UNAUTHORIZED', SIGNED_OUT);
+  const row = await db.get<{ still: number }>(sql`select ${stillAuthorized} as still`);
+  return row?.still ? reason : new AppError('UNAUTHORIZED', SIGNED_OUT);
 }
 
-/** Somebody of an agency, with its rows. */
+/** Returns the context with the tenant-scoped database; throws UNAUTHORIZED, FORBIDDEN. */
 export async function requireMember(c: Request) {
   const context = await requireUser(c);
   const { db, user } = context;
@@ -63,32 +63,34 @@ export async function requireMember(c: Request) {
 }
 export type Member = Awaited<ReturnType<typeof requireMember>>;
 
-/** The manager of an agency. */
+/** The same for a manager; throws UNAUTHORIZED, FORBIDDEN. */
 export async function requireManager(c: Request): Promise<Member> {
   const member = await requireMember(c);
   if (member.user.role !== 'manager') throw new AppError('FORBIDDEN', MANAGERS_ONLY);
   return member;
 }
 
-/** An id out of the address; anything else is the id of nothing. */
+/** Returns the id in a path parameter; throws NOT_FOUND where it is no UUID. */
 export function parseId(text: string | undefined): string {
   const { success, data } = id.safeParse(text);
   if (!success) throw notFound();
   return data;
 }
 
-/** Any error as the JSON of a refusal. A status stands in for codes that procedures do not know. */
+/** Converts any error to a JSON response, logs and audits it. `details.status` replaces the status of the tRPC code (411, 408). */
 export function onFileError(thrown: Error, c: Request): Response {
   const error = toAppError(getTRPCErrorFromUnknown(thrown));
-  const asked = c.get('requestContext');
-  // The rest of the address is ids.
-  if (asked) recordDeniedAccess(asked, c.req.path.split('/', 4).join('/'), error, async () => c.req.path);
-  const known = error instanceof AppError;
-  const httpStatus = (known && error.details.status) || getHTTPStatusCodeFromError(error);
-  const requestId = known ? undefined : crypto.randomUUID();
+  const context = c.get('requestContext');
+  // The first segments of the path name the route; the rest are ids.
+  if (context) recordDeniedAccess(context, c.req.path.split('/', 4).join('/'), error, async () => c.req.path);
+  const isAppError = error instanceof AppError;
+  const httpStatus = (isAppError && error.details.status) || getHTTPStatusCodeFromError(error);
+  const requestId = isAppError ? undefined : crypto.randomUUID();
   if (httpStatus >= 500) logFailure({ requestId }, error, thrown);
-  const message = known ? error.message : 'Ha ocurrido un error inesperado. Por favor, inténtalo de nuevo.';
-  const retryAfter = known ? error.details.retryAfter : undefined;
+  const message = isAppError
+    ? error.message
+    : 'Ha ocurrido un error inesperado. Por favor, inténtalo de nuevo.';
+  const retryAfter = isAppError ? error.details.retryAfter : undefined;
   return Response.json(
     { error: { message, data: { code: error.code, httpStatus, requestId } } },
     { status: httpStatus, headers: retryAfter ? { 'retry-after': String(retryAfter) } : {} },

@@ -4,29 +4,28 @@ import { AppError } from '../errors.ts';
 import { ByteStream, damagedFile, READ_SIZE } from './formats/byte-stream.ts';
 import type { UploadRules } from './parse-upload-headers.ts';
 
-/** Bytes a second that an upload may not fall below. */
 const MIN_BYTES_PER_SECOND = 2 * 1024;
-/** Milliseconds in which the next piece of a file must be there: half a minute. */
-const PIECE_TIMEOUT_MS = (READ_SIZE / MIN_BYTES_PER_SECOND) * 1000;
+/** Half a minute for each piece of READ_SIZE. */
+const READ_TIMEOUT_MS = (READ_SIZE / MIN_BYTES_PER_SECOND) * 1000;
 
-/** Fills as much of the view as there is, where the plain reader would give four kilobytes at a time. */
+/** A BYOB reader of workerd with `readAtLeast`, which fills the view; `read` would return four kilobytes at a time. */
 export type Reader = ReadableStreamBYOBReader & {
-  readAtLeast: (least: number, view: Uint8Array) => Promise<{ value?: Uint8Array }>;
+  readAtLeast: (minBytes: number, view: Uint8Array) => Promise<{ value?: Uint8Array }>;
 };
 
-/** A file whose first bytes have come and have said what it is. */
+/** An upload whose first bytes have been read and its type detected. */
 export type IncomingFile = {
   type: FileType;
   stream: ByteStream;
-  /** SHA-256 of the bytes that have come, before anything was taken out of them, as lower-case hex. Ends the count. */
+  /** SHA-256 (lower-case hex) of the bytes as they were sent, before metadata was removed. To be called once, at the end. */
   digest: () => string;
-  /** Lets go of the request's body; must be called in the end. */
+  /** Releases the lock on the request's body; must be called in the end. */
   release: () => void;
 };
 
 /**
- * Begins to read a file out of a request. Its first bytes alone decide the type.
- * Throws UNSUPPORTED_MEDIA_TYPE for one that is not allowed; its pieces throw where the sender hangs up or is too slow.
+ * Starts to read a file from a request; its type is detected from its first bytes alone. Throws UNSUPPORTED_MEDIA_TYPE for a type that
+ * is not allowed. The stream throws BAD_REQUEST (status 408 when too slow) where the client disconnects or is too slow.
  */
 export async function openIncomingFile(
   { body }: Request,
@@ -37,25 +36,25 @@ export async function openIncomingFile(
   const reader = body.getReader({ mode: 'byob' }) as Reader;
   const hash = createHash('sha256');
   const stream = new ByteStream(length, {
-    async read(view, least) {
-      const piece = await readInTime(reader, view, least);
-      if (piece.value) hash.update(piece.value);
-      return piece;
+    async read(view, minBytes) {
+      const result = await readWithTimeout(reader, view, minBytes);
+      if (result.value) hash.update(result.value);
+      return result;
     },
   });
   const release = () => {
     try {
       reader.releaseLock();
     } catch {
-      // A piece is still awaited from a sender that was given up.
+      // A read is still pending on a client that has timed out.
     }
   };
   try {
     const head = await stream.peekHead(Math.min(HEAD_BYTES, length));
     const type = detectFileType(head);
     if (!type || !types.includes(type)) {
-      const sentence = isHeic(head) && wrongType !== fileTexts.notDocument ? fileTexts.heic : wrongType;
-      throw new AppError('UNSUPPORTED_MEDIA_TYPE', sentence);
+      const message = isHeic(head) && wrongType !== fileTexts.notDocument ? fileTexts.heic : wrongType;
+      throw new AppError('UNSUPPORTED_MEDIA_TYPE', message);
     }
     return { type, stream, digest: () => hash.digest('hex'), release };
   } catch (error) {
@@ -64,19 +63,19 @@ export async function openIncomingFile(
   }
 }
 
-async function readInTime(reader: Reader, view: Uint8Array, least: number) {
+async function readWithTimeout(reader: Reader, view: Uint8Array, minBytes: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<'late'>((done) => {
-    timer = setTimeout(done, PIECE_TIMEOUT_MS, 'late');
+  const timeout = new Promise<'timeout'>((resolve) => {
+    timer = setTimeout(resolve, READ_TIMEOUT_MS, 'timeout');
   });
-  // Whoever hangs up is no fault of ours.
-  const coming = reader.readAtLeast(least, view).catch(() => 'gone' as const);
-  const piece = await Promise.race([coming, late]);
+  // A client that disconnects is an expected error.
+  const reading = reader.readAtLeast(minBytes, view).catch(() => 'disconnected' as const);
+  const result = await Promise.race([reading, timeout]);
   clearTimeout(timer);
-  if (piece === 'gone') throw new AppError('BAD_REQUEST', fileTexts.interrupted);
-  if (piece === 'late') {
+  if (result === 'disconnected') throw new AppError('BAD_REQUEST', fileTexts.interrupted);
+  if (result === 'timeout') {
     void reader.cancel().catch(() => undefined);
     throw new AppError('BAD_REQUEST', fileTexts.tooSlow, { status: 408 });
   }
-  return piece;
+  return result;
 }

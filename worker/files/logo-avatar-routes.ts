@@ -12,64 +12,64 @@ import { createObjectKey, parseUploadHeaders, type UploadRules } from './parse-u
 import { replaceImage } from './replace-image.ts';
 import { stagedFolder } from './staged-images.ts';
 
-const picture: UploadRules = {
+const uploadRules: UploadRules = {
   types: imageTypes,
   limit: PICTURE_LIMIT,
   tooLarge: fileTexts.pictureTooLarge,
   wrongType: fileTexts.notPicture,
 };
-/** The agency's logo and the caller's avatar. */
+/** `PUT /logo` and `PUT /avatar`: the agency's logo and the caller's avatar. */
 export const logoAndAvatarRoutes = new Hono<{ Bindings: Env }>();
 
 logoAndAvatarRoutes.put('/logo', async (c) => {
   const manager = await requireManager(c);
-  const mine = eq(agencies.id, manager.agencyId);
-  return takePicture(c, manager, { bucket: 'LOGOS', folder: 'logo' }, (db, auditLog, logoKey, when) => [
-    auditLog.recordUpdate(agencies, and(mine, when), ['logoKey']),
-    db.update(agencies).set({ logoKey }).where(and(mine, when)).returning({ id: agencies.id }),
+  const isOwn = eq(agencies.id, manager.agencyId);
+  return uploadImage(c, manager, { bucket: 'LOGOS', folder: 'logo' }, (db, auditLog, logoKey, condition) => [
+    auditLog.recordUpdate(agencies, and(isOwn, condition), ['logoKey']),
+    db.update(agencies).set({ logoKey }).where(and(isOwn, condition)).returning({ id: agencies.id }),
   ]);
 });
 
 logoAndAvatarRoutes.put('/avatar', async (c) => {
   const me = await requireUser(c);
-  const mine = eq(users.id, me.user.id);
-  return takePicture(c, me, { bucket: 'AVATARS', folder: 'u' }, (db, auditLog, avatarKey, when) => [
-    auditLog.recordUpdate(users, and(mine, when), ['avatarKey']),
-    db.update(users).set({ avatarKey }).where(and(mine, when)).returning({ id: users.id }),
+  const isOwn = eq(users.id, me.user.id);
+  return uploadImage(c, me, { bucket: 'AVATARS', folder: 'u' }, (db, auditLog, avatarKey, condition) => [
+    auditLog.recordUpdate(users, and(isOwn, condition), ['avatarKey']),
+    db.update(users).set({ avatarKey }).where(and(isOwn, condition)).returning({ id: users.id }),
   ]);
 });
 
 type User = Awaited<ReturnType<typeof requireUser>>;
-type Place = { bucket: 'LOGOS' | 'AVATARS'; folder: 'logo' | 'u' };
-/** The statements that point the row to the new object. */
-type Point = (
+type Location = { bucket: 'LOGOS' | 'AVATARS'; folder: 'logo' | 'u' };
+/** Builds the statements that set the object key of the row. */
+type BuildUpdate = (
   db: User['db'],
   auditLog: ReturnType<typeof createAuditLog>,
   objectKey: string,
-  when: SQL,
+  condition: SQL,
 ) => [Statement<unknown>, Statement<{ id: string }[]>];
 
-/** Takes a logo or an avatar at once; with `?stage` it waits for the save of its form, which is told the number to name it by. */
-async function takePicture(
+/** Stores a logo or an avatar and updates its row. With `?stage` it only stages it: the response has the id under which the form saves it. */
+async function uploadImage(
   c: Context<{ Bindings: Env }>,
-  who: User,
-  { bucket, folder }: Place,
-  point: Point,
+  context: User,
+  { bucket, folder }: Location,
+  buildUpdate: BuildUpdate,
 ): Promise<Response> {
-  const { db, user } = who;
-  const { size } = parseUploadHeaders(c.req.raw, picture);
-  const file = await openIncomingFile(c.req.raw, size, picture);
+  const { db, user } = context;
+  const { size } = parseUploadHeaders(c.req.raw, uploadRules);
+  const file = await openIncomingFile(c.req.raw, size, uploadRules);
   const isStaged = c.req.query('stage') !== undefined;
-  const into = isStaged ? stagedFolder(folder, user.id) : folder;
-  const objectKey = createObjectKey(user.agencyId, into, file.type);
-  const auditLog = createAuditLog(db, { ...toActor(who, user), agencyId: user.agencyId });
-  const { staged } = await replaceImage(c, who, {
+  const targetFolder = isStaged ? stagedFolder(folder, user.id) : folder;
+  const objectKey = createObjectKey(user.agencyId, targetFolder, file.type);
+  const auditLog = createAuditLog(db, { ...toActor(context, user), agencyId: user.agencyId });
+  const { staged } = await replaceImage(c, context, {
     file,
     limit: 'uploads',
     bucket,
     objectKey,
-    // The version of the row stays, as with every file.
-    point: isStaged ? undefined : (when) => point(db, auditLog, objectKey, when),
+    // Files do not change the version of their row.
+    buildUpdate: isStaged ? undefined : (condition) => buildUpdate(db, auditLog, objectKey, condition),
   });
   return c.json(isStaged ? { staged } : { mimeType: file.type, size });
 }

@@ -2,11 +2,11 @@ import { clientKey } from '../../db/domain/fields.ts';
 import { type FileType, fileNameOf, fileTexts, fileTypes } from '../../db/domain/files.ts';
 import { AppError } from '../errors.ts';
 
-/** What may be sent to a route: its types, its largest file in bytes, and what is said of others. */
+/** The rules of an upload route: types, maximum size in bytes, and the messages for files that break them. */
 export type UploadRules = { types: readonly FileType[]; limit: number; tooLarge: string; wrongType: string };
 export type UploadHeaders = { name: string; size: number };
 
-/** What a request says of its file, before any of it is read. What kind of file it is, its bytes will say. */
+/** Returns the declared name and size in bytes. Throws BAD_REQUEST (411 without Content-Length) or PAYLOAD_TOO_LARGE. The type is detected later, from the bytes. */
 export function parseUploadHeaders(request: Request, { limit, tooLarge }: UploadRules): UploadHeaders {
   const length = request.headers.get('content-length');
   if (length === null || !/^\d+$/.test(length))
@@ -17,13 +17,13 @@ export function parseUploadHeaders(request: Request, { limit, tooLarge }: Upload
   return { name: fileNameOf(new URL(request.url).searchParams.get('name') ?? ''), size };
 }
 
-/** The key that the client made for this file, so that sending it twice keeps it once. */
+/** Returns the client key of the upload, which makes it idempotent; throws BAD_REQUEST. */
 export function parseClientKey(request: Request): string {
   const { success, data } = clientKey.safeParse(new URL(request.url).searchParams.get('key'));
   if (!success) throw new AppError('BAD_REQUEST', 'El dato no es válido.');
   return data;
 }
 
-/** A new place in a bucket: 'a/{agency}/{folder}/{uuid}.{extension of the type}', nothing of the client's in it. */
+/** Returns a new object key, 'a/{agency}/{folder}/{uuid}.{extension of the type}'; it contains nothing that the client sent. */
 export const createObjectKey = (agencyId: string | null, folder: string, type: FileType) =>
   `a/${agencyId ?? 'none'}/${folder}/${crypto.randomUUID()}.${fileTypes[type][0]}`;

@@ -24,78 +24,94 @@ export type Upload = UploadHeaders & {
   clientKey: string;
   objectKey: string;
   /** Columns that only this kind has. */
-  more?: Record<string, string>;
+  extraColumns?: Record<string, string>;
 };
 
-/** True while a user may still upload; part of the statement that a refused upload must not carry out. */
+/** Condition: the user is within the upload limit. Part of the insert, so that a rejected upload inserts nothing. */
 export const isWithinUploadLimit = (limit: 'uploads' | 'smallerSizes', key: string) =>
   sql`(select ${attempts.count} from ${attempts} where ${attempts.key} = ${key}) <= ${RATE_LIMITS[limit].most}`;
 
-const pending = (table: FileTable, upload: Upload): SQL[] => [
+const isPending = (table: FileTable, upload: Upload): SQL[] => [
   eq(table.clientKey, upload.clientKey),
   eq(table.state, 'pending'),
 ];
 
 /**
- * Writes the row of a file whose bytes are still to come, if the property is the agency's and nothing is full. A row that
- * an earlier try left pending gives way. Gives the ready row where the same file has been sent before.
+ * Inserts the pending row of an upload, replacing one that an earlier try left pending, and returns null. Returns the ready row where
+ * the same file was uploaded before. Throws NOT_FOUND without the property, TOO_MANY_REQUESTS, or CONFLICT when the property or the
+ * agency is full or the client key was used for another file.
  */
-export async function insertPendingFile(member: Member, table: FileTable, upload: Upload, full: SQL | null) {
+export async function insertPendingFile(
+  member: Member,
+  table: FileTable,
+  upload: Upload,
+  isPropertyFull: SQL | null,
+) {
   const { tenantDb, db, user } = member;
-  const counter = toRateLimitKey('uploads', user.id);
-  const here = eq(properties.id, upload.propertyId);
-  const agencyFull = exceedsQuota(tenantDb, upload.size, gte(fileUsage.files, QUOTA.files));
-  const [counted, , , [property], found, [agency], [tooMany]] = await tenantDb.batch(
-    countAttempt(db, 'uploads', counter),
-    tenantDb.statements.deleteWhere(table, ...pending(table, upload)),
+  const rateLimitKey = toRateLimitKey('uploads', user.id);
+  const isProperty = eq(properties.id, upload.propertyId);
+  const isAgencyFull = exceedsQuota(tenantDb, upload.size, gte(fileUsage.files, QUOTA.files));
+  const [counted, , , [property], found, [agencyQuota], [propertyQuota]] = await tenantDb.batch(
+    countAttempt(db, 'uploads', rateLimitKey),
+    tenantDb.statements.deleteWhere(table, ...isPending(table, upload)),
     tenantDb.statements.insertIfParentExists(
       table,
-      rowOf(upload, user.id),
+      toPendingRow(upload, user.id),
       properties,
-      here,
-      isWithinUploadLimit('uploads', counter),
-      sql`not ${agencyFull}`,
-      full ? sql`not ${full}` : undefined,
+      isProperty,
+      isWithinUploadLimit('uploads', rateLimitKey),
+      sql`not ${isAgencyFull}`,
+      isPropertyFull ? sql`not ${isPropertyFull}` : undefined,
     ),
-    tenantDb.statements.select(properties, { id: properties.id }, { where: [here] }),
+    tenantDb.statements.select(properties, { id: properties.id }, { where: [isProperty] }),
     tenantDb.statements.select(table, getTableColumns(table), {
       where: [eq(table.clientKey, upload.clientKey)],
     }),
-    tenantDb.statements.select(properties, { full: agencyFull }, { where: [here] }),
-    tenantDb.statements.select(properties, { full: full ?? sql`0` }, { where: [here] }),
+    tenantDb.statements.select(properties, { full: isAgencyFull }, { where: [isProperty] }),
+    tenantDb.statements.select(properties, { full: isPropertyFull ?? sql`0` }, { where: [isProperty] }),
   );
   assertWithinRateLimit('uploads', counted);
   if (!property) throw notFound();
   const [row] = found as FileRow[];
-  if (row?.state === 'ready' && !isSame(row, upload)) throw otherBytesConflict();
+  if (row?.state === 'ready' && !isSameFile(row, upload)) throw otherBytesConflict();
   if (row) return row.state === 'ready' ? row : null;
-  const ofProperty = table === propertyDocuments ? fileTexts.documentsFull : fileTexts.propertyFull;
-  throw tooMany?.full && !agency?.full ? new AppError('CONFLICT', ofProperty) : quotaExceeded();
+  const propertyFullText = table === propertyDocuments ? fileTexts.documentsFull : fileTexts.propertyFull;
+  throw propertyQuota?.full && !agencyQuota?.full
+    ? new AppError('CONFLICT', propertyFullText)
+    : quotaExceeded();
 }
 
-/** The key of the client was used for another file. */
+/** CONFLICT: the client key was used for another file. */
 export const otherBytesConflict = () => new AppError('CONFLICT', fileTexts.otherBytes);
 
-/** The conditions under which an upload's row becomes ready: it is still the one that was written for these bytes. */
+/** Conditions: the row is still the pending one of this upload, not of a later one with the same client key. */
 export const stillPending = (table: FileTable, upload: Upload): SQL[] => [
-  ...pending(table, upload),
+  ...isPending(table, upload),
   eq(table.objectKey, upload.objectKey),
 ];
 
-/** Takes back the row of a failed upload; a trigger sees to whatever was stored. */
+/** Deletes the pending row of a failed upload; a trigger queues its object for removal. */
 export const abortUpload = ({ tenantDb }: Member, table: FileTable, upload: Upload) =>
   tenantDb.batch(tenantDb.statements.deleteWhere(table, ...stillPending(table, upload)));
 
-const rowOf = ({ name, type, more, ...upload }: Upload, uploadedBy: string) => {
+const toPendingRow = ({ name, type, extraColumns, ...upload }: Upload, uploadedBy: string) => {
   const now = new Date().toISOString();
   const stamps = { id: crypto.randomUUID(), version: 1, createdAt: now, updatedAt: now };
-  const place = { state: 'pending', isPortrait: false, orderIndex: 0 };
-  return { ...upload, ...more, ...stamps, ...place, fileName: name, mimeType: type, uploadedBy };
+  const pendingState = { state: 'pending', isPortrait: false, orderIndex: 0 };
+  return {
+    ...upload,
+    ...extraColumns,
+    ...stamps,
+    ...pendingState,
+    fileName: name,
+    mimeType: type,
+    uploadedBy,
+  };
 };
 
-const isSame = (row: FileRow, { propertyId, name, type, size, more = {} }: Upload) =>
+const isSameFile = (row: FileRow, { propertyId, name, type, size, extraColumns = {} }: Upload) =>
   row.propertyId === propertyId &&
   row.fileName === name &&
   row.mimeType === type &&
   row.size === size &&
-  Object.entries(more).every(([field, value]) => (row as Record<string, unknown>)[field] === value);
+  Object.entries(extraColumns).every(([field, value]) => (row as Record<string, unknown>)[field] === value);

@@ -11,24 +11,24 @@ import { createObjectKey, parseUploadHeaders, type UploadRules } from './parse-u
 import { exceedsQuota } from './quota.ts';
 import { replaceImage } from './replace-image.ts';
 
-const smaller: Omit<UploadRules, 'limit'> = {
+const uploadRules: Omit<UploadRules, 'limit'> = {
   types: ['image/jpeg', 'image/webp'],
   tooLarge: fileTexts.tooLarge,
   wrongType: fileTexts.notPhoto,
 };
 
-/** Pictures that a column of a row points to: the smaller sizes of a photo. */
+/** `PUT /photos/{property}/{photo}/{thumb|medium}`: the smaller sizes of a photo, which the browser makes. */
 export const photoSizeRoutes = new Hono<{ Bindings: Env }>();
 
 photoSizeRoutes.put('/photos/:propertyId/:photoId/:size', async (c) => {
   const member = await requireMember(c);
   const size = c.req.param('size');
   if (size !== 'thumb' && size !== 'medium') throw notFound();
-  const declared = parseUploadHeaders(c.req.raw, { ...smaller, limit: PHOTO_SIZES[size].bytes });
+  const declared = parseUploadHeaders(c.req.raw, { ...uploadRules, limit: PHOTO_SIZES[size].bytes });
   const [propertyId, photoId] = [parseId(c.req.param('propertyId')), parseId(c.req.param('photoId'))];
-  const file = await openIncomingFile(c.req.raw, declared.size, smaller);
+  const file = await openIncomingFile(c.req.raw, declared.size, uploadRules);
   const objectKey = createObjectKey(member.agencyId, `p/${propertyId}`, file.type);
-  const these = readyPhotosWhere(propertyId, [photoId]);
+  const isPhoto = readyPhotosWhere(propertyId, [photoId]);
   const values = {
     [`${size}Key`]: objectKey,
     [`${size}Size`]: declared.size,
@@ -39,9 +39,11 @@ photoSizeRoutes.put('/photos/:propertyId/:photoId/:size', async (c) => {
     limit: 'smallerSizes',
     bucket: 'PROPERTY_IMAGES',
     objectKey,
-    full: exceedsQuota(member.tenantDb, declared.size),
-    owned: sql`${member.tenantDb.subqueries.count(propertyImages, ...these)} = 1`,
-    point: (when) => [member.tenantDb.statements.updateWhere(propertyImages, values, ...these, when)],
+    isFull: exceedsQuota(member.tenantDb, declared.size),
+    exists: sql`${member.tenantDb.subqueries.count(propertyImages, ...isPhoto)} = 1`,
+    buildUpdate: (condition) => [
+      member.tenantDb.statements.updateWhere(propertyImages, values, ...isPhoto, condition),
+    ],
   });
   return c.body(null, 204);
 });

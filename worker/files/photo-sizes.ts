@@ -5,11 +5,11 @@ import type { Database } from '../database.ts';
 
 const { thumbKey, mediumKey, thumbSize, mediumSize } = propertyImages;
 
-/** Writes down the bytes of smaller photos of which their row does not know them: they came before anybody counted. */
+/** Stores the size in bytes of smaller photos whose row lacks it: those stored before sizes were recorded. */
 export async function recordPhotoSizes(db: Database, objects: R2Object[]): Promise<void> {
-  const listed = JSON.stringify(objects.map(({ key, size }) => [key, size]));
-  const found = sql`(select value ->> 0 as key, value ->> 1 as size from json_each(${listed})) as found`;
-  const written = (values: Record<string, SQL>, where: SQL | undefined) =>
+  const sizes = JSON.stringify(objects.map(({ key, size }) => [key, size]));
+  const found = sql`(select value ->> 0 as key, value ->> 1 as size from json_each(${sizes})) as found`;
+  const updateSizes = (values: Record<string, SQL>, where: SQL | undefined) =>
     db
       .update(propertyImages)
       .set(values)
@@ -17,7 +17,7 @@ export async function recordPhotoSizes(db: Database, objects: R2Object[]): Promi
       .where(where);
   const size = sql`found.size`;
   await db.batch([
-    written({ thumbSize: size }, and(sql`${thumbKey} = found.key`, sql`${thumbSize} is not ${size}`)),
-    written({ mediumSize: size }, and(sql`${mediumKey} = found.key`, sql`${mediumSize} is not ${size}`)),
+    updateSizes({ thumbSize: size }, and(sql`${thumbKey} = found.key`, sql`${thumbSize} is not ${size}`)),
+    updateSizes({ mediumSize: size }, and(sql`${mediumKey} = found.key`, sql`${mediumSize} is not ${size}`)),
   ]);
 }

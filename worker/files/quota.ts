@@ -4,8 +4,9 @@ import { fileUsage } from '../../db/tables/file-usage.ts';
 import { AppError } from '../errors.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 
-/** True where an agency has no room for so many bytes more, or `also` says so of what it keeps. */
+/** Condition: `size` more bytes exceed the agency's quota, or `also` holds for its usage. */
 export const exceedsQuota = (tenantDb: TenantDb, size: number, also?: SQL): SQL =>
   sql`exists ${tenantDb.subqueries.column(fileUsage, fileUsage.files, or(gt(fileUsage.bytes, QUOTA.bytes - size), also))}`;
 
+/** CONFLICT: the agency's storage quota is reached. */
 export const quotaExceeded = () => new AppError('CONFLICT', fileTexts.agencyFull);

@@ -1,8 +1,8 @@
 import type { R2Range } from '@cloudflare/workers-types';
 
-/** The part of a file that a request asks for, or null where it asks for all of it (RFC 9110, section 14). */
+/** Returns the single byte range of a Range header (RFC 9110, section 14); null for the whole file, and for what is invalid or several ranges. */
 export function parseRange(headers: Headers): R2Range | null {
-  // Part of a file that may have changed in between would be part of another one: the whole is always right.
+  // If-Range asks for the whole file where it has changed; the whole file is always a valid response.
   if (headers.has('if-range')) return null;
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.get('range') ?? '') ?? [];
   if (from === '') return to === '' ? null : { suffix: Number(to) };
@@ -10,7 +10,7 @@ export function parseRange(headers: Headers): R2Range | null {
   return Number(to) < Number(from) ? null : { offset: Number(from), length: Number(to) - Number(from) + 1 };
 }
 
-/** First and last byte of the part in a file of `size` bytes, as Content-Range says them; null where there are none. */
+/** Returns the Content-Range of a range in a file of `size` bytes; null where the range is not satisfiable. */
 export function toContentRange(range: R2Range, size: number): string | null {
   const { offset, length, suffix } = { offset: 0, length: size, suffix: undefined, ...range };
   const first = suffix === undefined ? offset : Math.max(0, size - suffix);

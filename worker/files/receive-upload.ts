@@ -16,67 +16,73 @@ import {
 } from './pending-uploads.ts';
 import { storeFile } from './store-file.ts';
 
-type Kind<T extends FileTable> = {
+type FileKind<T extends FileTable> = {
   table: T;
   bucket: R2Bucket;
-  /** True where the property takes no more of the kind. */
-  full?: SQL;
-  /** Columns that are worked out when the file is there. */
-  place?: Record<string, SQL>;
-  /** What the history keeps beside the id. */
-  about: SQL | null;
+  /** Condition: the property has the maximum number of files of the kind. */
+  isPropertyFull?: SQL;
+  /** Columns that are set when the file is stored. */
+  readyColumns?: Record<string, SQL>;
+  /** Details of the audit log entry. */
+  details: SQL | null;
 };
 
-/** Takes a file in: row (pending), object, row (ready). Whatever breaks in between, no ready row is without its object. */
+/**
+ * Inserts a pending row, streams the file into the bucket, marks the row as ready and returns it; on failure deletes the pending row. So
+ * a ready row always has its object. Throws what insertPendingFile and storeFile throw, and UNAUTHORIZED or CONFLICT at the end.
+ */
 export function receiveUpload<T extends FileTable>(
   c: Context<{ Bindings: Env }>,
   member: Member,
   upload: Upload & { file: IncomingFile },
-  kind: Kind<T>,
+  kind: FileKind<T>,
 ): Promise<T['$inferSelect']> {
-  const work = take(member, upload, kind).finally(upload.file.release);
-  // A client that hangs up does not stop the cleaning up after it.
+  const work = storeUpload(member, upload, kind).finally(upload.file.release);
+  // waitUntil keeps the cleanup running when the client disconnects.
   c.executionCtx.waitUntil(work.catch(() => {}));
   return work;
 }
 
-async function take<T extends FileTable>(
+async function storeUpload<T extends FileTable>(
   member: Member,
   { file, ...upload }: Upload & { file: IncomingFile },
-  { table, bucket, full, place = {}, about }: Kind<T>,
+  { table, bucket, isPropertyFull, readyColumns = {}, details }: FileKind<T>,
 ): Promise<T['$inferSelect']> {
-  const earlier = await insertPendingFile(member, table, upload, full ?? null);
-  if (earlier) return sameBytes(earlier, file);
+  const earlier = await insertPendingFile(member, table, upload, isPropertyFull ?? null);
+  if (earlier) return assertSameBytes(earlier, file);
   const { tenantDb } = member;
   try {
     await storeFile(bucket, upload.objectKey, file);
-    const here = [...stillPending(table, upload), member.stillAuthorized];
+    const isUnchanged = [...stillPending(table, upload), member.stillAuthorized];
     const [, , found] = await tenantDb.batch(
-      tenantDb.statements.recordForRows('create', table, about, ...here),
+      tenantDb.statements.recordForRows('create', table, details, ...isUnchanged),
       tenantDb.statements.updateWhere(
         table,
-        { state: 'ready', version: 1, contentHash: file.digest(), ...place },
-        ...here,
+        { state: 'ready', version: 1, contentHash: file.digest(), ...readyColumns },
+        ...isUnchanged,
       ),
       tenantDb.statements.select(table, getTableColumns(table as FileTable), {
         where: [eq(table.objectKey, upload.objectKey), eq(table.state, 'ready')],
       }),
     );
     const [row] = found as T['$inferSelect'][];
-    // The same file, sent again meanwhile, took the place of this one; or its property is gone, or who sent it.
+    // The pending row is gone: replaced by a repeated upload, deleted with its property, or the user is no longer authorized.
     if (!row) throw await signedOutOr(member, versionConflict());
     return row;
   } catch (error) {
-    // Left undone, the hourly round does it.
-    await abortUpload(member, table, upload).catch((failure: unknown) =>
-      log('warn', 'upload', errorDetails(failure)),
+    // If this fails too, the scheduled cleanup deletes the row after an hour.
+    await abortUpload(member, table, upload).catch((cleanupError: unknown) =>
+      log('warn', 'upload', errorDetails(cleanupError)),
     );
     throw error;
   }
 }
 
-/** The row that a client key made before, if these are its bytes again; those of rows from before digests are not known. */
-async function sameBytes<R extends { contentHash: string | null }>(row: R, file: IncomingFile): Promise<R> {
+/** Reads the rest of the file and returns the row of the earlier upload. Throws CONFLICT when the digests differ; older rows have none. */
+async function assertSameBytes<R extends { contentHash: string | null }>(
+  row: R,
+  file: IncomingFile,
+): Promise<R> {
   await file.stream.forwardRest();
   if (row.contentHash !== null && row.contentHash !== file.digest()) throw otherBytesConflict();
   return row;

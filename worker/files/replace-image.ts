@@ -11,68 +11,72 @@ import { isWithinUploadLimit } from './pending-uploads.ts';
 import { quotaExceeded } from './quota.ts';
 import { storeFile } from './store-file.ts';
 
-const HOUR = 3_600_000;
-type Picture = {
+const HOUR_MS = 3_600_000;
+type ImageUpload = {
   file: IncomingFile;
   limit: 'uploads' | 'smallerSizes';
   bucket: typeof fileRemovals.$inferSelect.bucket;
   objectKey: string;
-  /** True where the agency has no room for it, if it counts at all. */
-  full?: SQL;
-  /** True while there is a row to point to the picture. */
-  owned?: SQL;
-  /** Changes that row and tells the history, if the condition holds; gives the changed row's id. None: the save of a form does it. */
-  point?: (when: SQL) => [...told: Statement<unknown>[], changed: Statement<{ id: string }[]>];
+  /** Condition: the image exceeds the agency's quota. Logos and avatars do not count. */
+  isFull?: SQL;
+  /** Condition: the row that refers to the image exists. */
+  exists?: SQL;
+  /**
+   * Builds the statements that audit and update that row if the condition holds; the last one returns its id. Without it the image is
+   * staged, and the save of its form updates the row.
+   */
+  buildUpdate?: (condition: SQL) => [...audit: Statement<unknown>[], update: Statement<{ id: string }[]>];
 };
 
 /**
- * Takes in a picture that a column of an existing row points to. Its removal is queued before a byte is stored and struck
- * off with the change of the row: whatever breaks in between, no object is left without a row.
+ * Stores an image that a column of an existing row refers to, and returns its id in the removal queue. Its removal is queued before the
+ * first byte is stored and taken off the queue in the batch that updates the row, so a failure leaves no orphaned object. Throws
+ * TOO_MANY_REQUESTS, CONFLICT over the quota, NOT_FOUND without the row, and what storeFile throws.
  */
 export function replaceImage(
   c: Context<{ Bindings: Env }>,
   user: Awaited<ReturnType<typeof requireUser>>,
-  picture: Picture,
+  image: ImageUpload,
 ): Promise<{ staged: number }> {
-  const work = take(c, user, picture).finally(picture.file.release);
-  // A client that hangs up does not stop it half-way.
+  const work = storeImage(c, user, image).finally(image.file.release);
+  // waitUntil keeps it running when the client disconnects.
   c.executionCtx.waitUntil(work.catch(() => {}));
   return work;
 }
 
-async function take(
+async function storeImage(
   { env }: Context<{ Bindings: Env }>,
-  who: Awaited<ReturnType<typeof requireUser>>,
-  { file, limit, bucket, objectKey, full = sql`0`, owned, point }: Picture,
+  context: Awaited<ReturnType<typeof requireUser>>,
+  { file, limit, bucket, objectKey, isFull = sql`0`, exists, buildUpdate }: ImageUpload,
 ): Promise<{ staged: number }> {
-  const { db, user } = who;
-  const counter = toRateLimitKey(limit, user.id);
-  const queued = eq(fileRemovals.objectKey, objectKey);
-  const due = new Date(Date.now() + HOUR).toISOString();
-  const allowed = and(isWithinUploadLimit(limit, counter), owned, not(full));
-  const room = db.select({ full: sql<number>`${full}` }).from(sql`(select 1)`);
-  const [counted, , promised, [now]] = await db.batch([
-    countAttempt(db, limit, counter),
+  const { db, user } = context;
+  const rateLimitKey = toRateLimitKey(limit, user.id);
+  const isQueuedRemoval = eq(fileRemovals.objectKey, objectKey);
+  const removeAfter = new Date(Date.now() + HOUR_MS).toISOString();
+  const isAllowed = and(isWithinUploadLimit(limit, rateLimitKey), exists, not(isFull));
+  const selectQuota = db.select({ full: sql<number>`${isFull}` }).from(sql`(select 1)`);
+  const [counted, , removals, [quota]] = await db.batch([
+    countAttempt(db, limit, rateLimitKey),
     db.run(
-      sql`insert into ${fileRemovals} (bucket, object_key, not_before, tries) select ${bucket}, ${objectKey}, ${due}, 0 where ${allowed}`,
+      sql`insert into ${fileRemovals} (bucket, object_key, not_before, tries) select ${bucket}, ${objectKey}, ${removeAfter}, 0 where ${isAllowed}`,
     ),
-    db.select({ id: fileRemovals.id }).from(fileRemovals).where(queued),
-    room,
+    db.select({ id: fileRemovals.id }).from(fileRemovals).where(isQueuedRemoval),
+    selectQuota,
   ]);
   assertWithinRateLimit(limit, counted);
-  const [queuedAs] = promised;
-  if (!queuedAs) throw now?.full ? quotaExceeded() : notFound();
+  const [removal] = removals;
+  if (!removal) throw quota?.full ? quotaExceeded() : notFound();
   await storeFile(env[bucket], objectKey, file);
-  const staged = { staged: queuedAs.id };
-  if (!point) return staged;
-  // Others may have come meanwhile and taken the room.
-  const awaited = sql`exists (select 1 from ${fileRemovals} where ${queued}) and ${who.stillAuthorized} and not ${full}`;
+  const staged = { staged: removal.id };
+  if (!buildUpdate) return staged;
+  // Other uploads may have used up the quota meanwhile.
+  const isStillValid = sql`exists (select 1 from ${fileRemovals} where ${isQueuedRemoval}) and ${context.stillAuthorized} and not ${isFull}`;
   const results = (await db.batch([
-    ...point(awaited),
-    db.delete(fileRemovals).where(and(queued, sql`changes() > 0`)),
-    room,
+    ...buildUpdate(isStillValid),
+    db.delete(fileRemovals).where(and(isQueuedRemoval, sql`changes() > 0`)),
+    selectQuota,
   ] as never)) as unknown[][];
-  const [[then], , changed] = results.toReversed() as [{ full: number }[], unknown, unknown[]];
-  if (changed.length === 0) throw then?.full ? quotaExceeded() : await signedOutOr(who, notFound());
+  const [[quotaAfter], , updated] = results.toReversed() as [{ full: number }[], unknown, unknown[]];
+  if (updated.length === 0) throw quotaAfter?.full ? quotaExceeded() : await signedOutOr(context, notFound());
   return staged;
 }

@@ -10,12 +10,12 @@ import type { Env } from '../env.ts';
 import { log } from '../http/log.ts';
 import { recordPhotoSizes } from './photo-sizes.ts';
 
-/** An upload's object may be there before its row says so; after a day nothing is under way. */
-const DAY = 24 * 3_600_000;
-const PAGE = 500;
+/** An object younger than this may belong to an upload that is still in progress. */
+const ORPHAN_MIN_AGE_MS = 24 * 3_600_000;
+const PAGE_SIZE = 500;
 
 type ObjectColumn = { column: SQLiteColumn; when?: SQL };
-/** The columns that point into each bucket, where the object must be there. */
+/** The columns of object keys in each bucket whose object must exist. */
 const requiredObjects: Record<typeof fileRemovals.$inferSelect.bucket, ObjectColumn[]> = {
   LOGOS: [{ column: agencies.logoKey }],
   AVATARS: [{ column: users.avatarKey }],
@@ -26,7 +26,7 @@ const requiredObjects: Record<typeof fileRemovals.$inferSelect.bucket, ObjectCol
   ],
   PROPERTY_DOCUMENTS: [{ column: propertyDocuments.objectKey, when: eq(propertyDocuments.state, 'ready') }],
 };
-/** The columns whose objects may be there or not: uploads under way, removals that wait. */
+/** The columns of object keys whose object may or may not exist: pending uploads and queued removals. */
 const optionalObjects: ObjectColumn[] = [
   { column: propertyImages.objectKey, when: eq(propertyImages.state, 'pending') },
   { column: propertyDocuments.objectKey, when: eq(propertyDocuments.state, 'pending') },
@@ -34,8 +34,8 @@ const optionalObjects: ObjectColumn[] = [
 ];
 
 /**
- * Compares what is stored with what the rows say, bucket by bucket: logs both differences, removes objects without a row,
- * measures what no row knows the size of.
+ * Compares the objects of each bucket with the rows: logs missing objects, logs and removes orphaned ones, and stores sizes that rows
+ * lack. `now` in milliseconds.
  */
 export async function reconcileStorage(env: Env, now: number): Promise<void> {
   const db = openDatabase(env);
@@ -43,7 +43,7 @@ export async function reconcileStorage(env: Env, now: number): Promise<void> {
     const found = { objects: 0, orphans: 0, missing: 0 };
     let after = '';
     for (let cursor: string | undefined, more = true; more; ) {
-      const page = await env[name].list({ limit: PAGE, cursor });
+      const page = await env[name].list({ limit: PAGE_SIZE, cursor });
       const upTo = page.truncated ? page.objects.at(-1)?.key : undefined;
       const [needed, expected] = await Promise.all([
         findObjectKeys(db, requiredObjects[name], after, upTo),
@@ -53,7 +53,7 @@ export async function reconcileStorage(env: Env, now: number): Promise<void> {
       found.objects += page.objects.length;
       found.missing += await reportMissing(env[name], name, page.objects, needed);
       const known = new Set([...needed, ...expected]);
-      found.orphans += await removeOrphans(env[name], page.objects, known, now - DAY);
+      found.orphans += await removeOrphans(env[name], page.objects, known, now - ORPHAN_MIN_AGE_MS);
       more = page.truncated;
       cursor = page.truncated ? page.cursor : undefined;
       after = upTo ?? after;
@@ -62,7 +62,7 @@ export async function reconcileStorage(env: Env, now: number): Promise<void> {
   }
 }
 
-/** The keys after one and up to another that rows name; both come in the order in which a bucket lists its objects. */
+/** Returns the object keys in rows after `after` and up to `upTo`, in the order in which a bucket lists its objects. */
 async function findObjectKeys(
   db: Database,
   columns: ObjectColumn[],
@@ -78,10 +78,10 @@ async function findObjectKeys(
 }
 
 async function reportMissing(bucket: R2Bucket, name: string, objects: R2Object[], needed: string[]) {
-  const there = new Set(objects.map(({ key }) => key));
+  const existing = new Set(objects.map(({ key }) => key));
   let missing = 0;
-  for (const key of needed.filter((each) => !there.has(each))) {
-    // It may have come since the list was made.
+  for (const key of needed.filter((neededKey) => !existing.has(neededKey))) {
+    // It may have been stored since the bucket was listed.
     if (await bucket.head(key)) continue;
     missing++;
     log('error', 'file.missing', { bucket: name, key });

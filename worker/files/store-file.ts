@@ -5,19 +5,22 @@ import { errorDetails, log } from '../http/log.ts';
 import { metadataStrippers } from './formats/strip-metadata.ts';
 import type { IncomingFile, Reader } from './incoming-file.ts';
 
-/** A stream of a length said beforehand, which is what a bucket takes without holding the bytes. */
+/** A workerd stream of known length, which R2 accepts without buffering it. */
 declare const FixedLengthStream: new (length: number) => TransformStream<Uint8Array, Uint8Array>;
 
-/** Streams a file into a bucket under a new key, checked and cleaned on the way. Refused, nothing of it is stored. */
+/**
+ * Streams a file into a bucket under a new key, validates it and strips its metadata on the way. Throws BAD_REQUEST for a file that is
+ * damaged or too large to open, UNSUPPORTED_MEDIA_TYPE, SERVICE_UNAVAILABLE when storage fails; then nothing is stored.
+ */
 export async function storeFile(bucket: R2Bucket, key: string, file: IncomingFile): Promise<void> {
   const { readable, writable } = new FixedLengthStream(file.stream.length);
   const writer = writable.getWriter();
   const putting = bucket.put(key, readable as never, {
     httpMetadata: { contentType: file.type },
-    // A key is never written twice.
+    // Never overwrites an object.
     onlyIf: new Headers({ 'if-none-match': '*' }) as never,
   });
-  const sending = send(file, writer);
+  const sending = sendFile(file, writer);
   try {
     const [stored] = await Promise.all([putting, sending]);
     if (!stored) throw databaseUnavailable();
@@ -30,7 +33,7 @@ export async function storeFile(bucket: R2Bucket, key: string, file: IncomingFil
   }
 }
 
-async function send(
+async function sendFile(
   { stream, type }: IncomingFile,
   writer: WritableStreamDefaultWriter<Uint8Array>,
 ): Promise<void> {
@@ -41,17 +44,17 @@ async function send(
 }
 
 /**
- * Reads what a refused sender still has to say, up to the largest file: a browser that is cut off while it sends hears
- * no answer.
+ * Reads and discards the rest of a rejected request's body, up to FILE_LIMIT: a browser whose connection closes while it sends does
+ * not read the response.
  */
 export async function discardBody({ body, headers }: Request): Promise<void> {
   const length = Number(headers.get('content-length') ?? Number.NaN);
   if (!body || body.locked || !(length <= FILE_LIMIT)) return;
   const reader = body.getReader({ mode: 'byob' }) as Reader;
-  let scratch: Uint8Array = new Uint8Array(64 * 1024);
+  let buffer: Uint8Array = new Uint8Array(64 * 1024);
   for (;;) {
-    const { value } = await reader.readAtLeast(scratch.length, scratch);
+    const { value } = await reader.readAtLeast(buffer.length, buffer);
     if (!value?.length) return;
-    scratch = new Uint8Array(value.buffer);
+    buffer = new Uint8Array(value.buffer);
   }
 }

@@ -21,15 +21,15 @@ import { photoSizeRoutes } from './photo-size-routes.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { discardBody } from './store-file.ts';
 
-const photo: UploadRules = {
+const photoRules: UploadRules = {
   types: imageTypes,
   limit: FILE_LIMIT,
   tooLarge: fileTexts.tooLarge,
   wrongType: fileTexts.notPhoto,
 };
-const document: UploadRules = { ...photo, types: documentTypes, wrongType: fileTexts.notDocument };
+const documentRules: UploadRules = { ...photoRules, types: documentTypes, wrongType: fileTexts.notDocument };
 
-/** Bytes on their way in: `PUT /api/uploads/…`, one file a request, never held in memory. */
+/** `PUT /api/uploads/…`: one file per request, streamed. */
 export const uploadRoutes = new Hono<{ Bindings: Env }>();
 uploadRoutes.onError((error, c) => {
   c.executionCtx.waitUntil(discardBody(c.req.raw).catch(() => {}));
@@ -40,17 +40,20 @@ uploadRoutes.route('/', photoSizeRoutes);
 
 uploadRoutes.put('/photos/:propertyId', async (c) => {
   const member = await requireMember(c);
-  const upload = await openUpload(c, member.agencyId, photo);
+  const upload = await openUpload(c, member.agencyId, photoRules);
   const { tenantDb } = member;
-  const kept = tenantDb.subqueries.count(propertyImages, eq(propertyImages.propertyId, upload.propertyId));
-  const next = tenantDb.subqueries.count(propertyImages, ...readyPhotosWhere(upload.propertyId));
+  const photoCount = tenantDb.subqueries.count(
+    propertyImages,
+    eq(propertyImages.propertyId, upload.propertyId),
+  );
+  const nextIndex = tenantDb.subqueries.count(propertyImages, ...readyPhotosWhere(upload.propertyId));
   const row = await receiveUpload(c, member, upload, {
     table: propertyImages,
     bucket: c.env.PROPERTY_IMAGES,
-    full: sql`${kept} >= ${QUOTA.photos}`,
+    isPropertyFull: sql`${photoCount} >= ${QUOTA.photos}`,
     // The first photo becomes the cover.
-    place: { orderIndex: next, isPortrait: sql`${next} = 0` },
-    about: null,
+    readyColumns: { orderIndex: nextIndex, isPortrait: sql`${nextIndex} = 0` },
+    details: null,
   });
   const { id, fileName, mimeType, size, isPortrait, orderIndex, version } = row;
   return c.json({ id, fileName, mimeType, size, isPortrait, orderIndex, version });
@@ -61,28 +64,28 @@ uploadRoutes.put('/documents/:propertyId', async (c) => {
   const category = documentCategory.safeParse(c.req.query('category'));
   if (!category.success) throw new AppError('BAD_REQUEST', 'El dato no es válido.');
   const upload = {
-    ...(await openUpload(c, member.agencyId, document)),
-    more: { documentCategory: category.data },
+    ...(await openUpload(c, member.agencyId, documentRules)),
+    extraColumns: { documentCategory: category.data },
   };
-  const kept = member.tenantDb.subqueries.count(
+  const documentCount = member.tenantDb.subqueries.count(
     propertyDocuments,
     eq(propertyDocuments.propertyId, upload.propertyId),
   );
   const row = await receiveUpload(c, member, upload, {
     table: propertyDocuments,
     bucket: c.env.PROPERTY_DOCUMENTS,
-    full: sql`${kept} >= ${QUOTA.documents}`,
-    about: documentAuditDetails,
+    isPropertyFull: sql`${documentCount} >= ${QUOTA.documents}`,
+    details: documentAuditDetails,
   });
   const { id, fileName, mimeType, size, documentCategory: stored, createdAt, version } = row;
   return c.json({ id, fileName, mimeType, size, documentCategory: stored, createdAt, version });
 });
 
-async function openUpload(c: Context<{ Bindings: Env }>, agencyId: string, allowed: UploadRules) {
-  const declared = parseUploadHeaders(c.req.raw, allowed);
+async function openUpload(c: Context<{ Bindings: Env }>, agencyId: string, rules: UploadRules) {
+  const declared = parseUploadHeaders(c.req.raw, rules);
   const propertyId = parseId(c.req.param('propertyId'));
   const clientKey = parseClientKey(c.req.raw);
-  const file = await openIncomingFile(c.req.raw, declared.size, allowed);
+  const file = await openIncomingFile(c.req.raw, declared.size, rules);
   const objectKey = createObjectKey(agencyId, `p/${propertyId}`, file.type);
   return { ...declared, type: file.type, propertyId, objectKey, clientKey, file };
 }
