@@ -11,11 +11,11 @@ const adForm = ({ word }: WordFields) =>
     platform: word(adPlatforms),
     status: z.enum(adStatuses),
   });
-/** A new ad. */
+/** The form of a new ad. */
 export const adInput = adForm(knownWords);
-/** An edited ad, which may keep a platform from another time. */
+/** The form of an edited ad, which may keep a stored platform that is no longer in the list. */
 export const adEditInput = adForm(storedWords);
-/** The list that this word comes from, by field. */
+/** The list of the valid values, by field (see assertKnownOrStored). */
 export const adWords = { platform: adPlatforms };
 export type AdInput = z.output<typeof adInput>;
 

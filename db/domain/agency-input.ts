@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { pictureChange, version } from './fields.ts';
 import { emailOrNull, LONGEST, line, orNull, paragraph, phoneOrNull, requiredLine } from './text.ts';
 
-/** Colours of the agency's palette at the most. */
+/** The most colours of an agency's palette. */
 export const PALETTE = 6;
 
-/** 'fincas.es' as 'https://fincas.es'; what names a scheme or is no host stays as it is. */
+/** Adds 'https://' to a host name ('fincas.es'); leaves text with a scheme, or that is no host name, as it is. */
 const withScheme = (text: string) =>
   /^[^\s/:@]+\.[^\s/:@]+(:\d+)?([/?#]|$)/.test(text) ? `https://${text}` : text;
-const isWeb = (text: string) => /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);
+const isHttpUrl = (text: string) => /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);
 
 export const agencyInput = z.strictObject({
   name: requiredLine(LONGEST.name, 'El nombre es obligatorio.'),
@@ -16,7 +16,7 @@ export const agencyInput = z.strictObject({
   website: orNull(
     line(LONGEST.url).check(
       z.overwrite(withScheme),
-      z.refine((text) => text === '' || isWeb(text), 'La web debe empezar por http:// o https://.'),
+      z.refine((text) => text === '' || isHttpUrl(text), 'La web debe empezar por http:// o https://.'),
     ),
   ),
   landlinePhone: phoneOrNull,

@@ -1,27 +1,27 @@
 import { type Days, daysOf } from './calendar-period.ts';
 
-/** The hours a day's grid always shows. */
+/** The hours that the grid of a day always shows. */
 export const SHOWN_HOURS = { first: 8, end: 20 };
-/** What an entry takes of the grid at the least, in minutes. */
+/** The minimum height of an entry in the grid, in minutes. */
 export const SHORTEST = 15;
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
-/** When an entry begins and ends on the walls of Madrid, as milliseconds of a clock that never changes. */
+/** Start and end of an entry in Madrid's local time, as milliseconds as if it were UTC, so that every day has 24 hours. */
 export type WallSpan = { start: number; end: number };
 
-/** The whole hours a grid needs so that no entry of the shown days lies outside it; 8 to 20 at least. */
+/** Returns the whole hours that the grid must show to contain all entries of the shown days; at least SHOWN_HOURS. */
 export function hoursOf(spans: readonly WallSpan[], shown: Days): { first: number; end: number } {
   const hours = { ...SHOWN_HOURS };
   for (const day of daysOf(shown)) {
     const midnight = Date.parse(`${day}T00:00:00Z`);
     for (const { start, end } of spans) {
       const from = Math.max(start, midnight) - midnight;
-      const to = Math.min(Math.max(end, start + SHORTEST * MINUTE), midnight + DAY) - midnight;
+      const to = Math.min(Math.max(end, start + SHORTEST * MINUTE_MS), midnight + DAY_MS) - midnight;
       if (from >= to) continue;
-      hours.first = Math.min(hours.first, Math.floor(from / HOUR));
-      hours.end = Math.max(hours.end, Math.ceil(to / HOUR));
+      hours.first = Math.min(hours.first, Math.floor(from / HOUR_MS));
+      hours.end = Math.max(hours.end, Math.ceil(to / HOUR_MS));
     }
   }
   return hours;

@@ -3,9 +3,9 @@ import { moment } from './event-input.ts';
 import { eventTypes, LONGEST_PERIOD_DAYS } from './events.ts';
 import { id } from './fields.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-/** What a period of the calendar shows: at least one kind and one user. */
+/** The period and filters of the calendar: at least one kind and one user. */
 export const calendarInput = z
   .strictObject({
     from: moment,
@@ -13,19 +13,22 @@ export const calendarInput = z
     kinds: z
       .array(z.enum(['event', 'task']))
       .check(z.minLength(1, 'Selecciona al menos un tipo de evento'), z.maxLength(2)),
-    /** Null asks for what nobody is to do. */
+    /** Null selects entries without user. */
     userIds: z
       .array(z.nullable(id))
       .check(z.minLength(1, 'Selecciona al menos un usuario'), z.maxLength(200)),
     eventTypes: z.array(z.enum(eventTypes)).check(z.maxLength(eventTypes.length)),
-    /** Only what has to do with this property, or this lead. */
+    /** Only entries that are linked to this property, or this lead. */
     propertyId: z.optional(id),
     leadId: z.optional(id),
   })
   .check(
-    z.refine(({ from, to }) => to > from && Date.parse(to) - Date.parse(from) <= LONGEST_PERIOD_DAYS * DAY, {
-      error: 'El período no es válido.',
-      path: ['to'],
-    }),
+    z.refine(
+      ({ from, to }) => to > from && Date.parse(to) - Date.parse(from) <= LONGEST_PERIOD_DAYS * DAY_MS,
+      {
+        error: 'El período no es válido.',
+        path: ['to'],
+      },
+    ),
   );
 export type CalendarInput = z.output<typeof calendarInput>;

@@ -1,3 +1,3 @@
-/** How much of the calendar is seen at once. Apart from the arithmetic: every page's address knows these words. */
+/** The views of the calendar, as they are named in the URL. In a file of its own, so that the routes do not load the date arithmetic. */
 export const calendarViews = ['day', 'workWeek', 'week', 'month'] as const;
 export type CalendarView = (typeof calendarViews)[number];

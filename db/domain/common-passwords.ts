@@ -10,12 +10,12 @@ const numbers = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '01', '007', 
 const years = Array.from({ length: 66 }, (_, index) => String(1970 + index));
 const birthYears = Array.from({ length: 30 }, (_, index) => String(70 + index));
 const digits = [...new Set([...numbers, ...years, ...birthYears, '1899', '1902', '1903'])];
-const signs = ['!', '.', '@', '#', '$', '*', '?', '!!', '!!!', '!@#', '!@#$', '!"·', '!"·$'];
-const both = digits.flatMap((digit) => signs.flatMap((sign) => [digit + sign, sign + digit]));
-/** What stands after a word: 'Password1!', 'Password@2026'; after one with look-alike signs also less: 'P@ssw0rd', 'P@ssword1'. */
-const endings = new Set([...both, '123!@#123', ...digits, ...signs, '']);
-/** What stands before and after it otherwise: '1Password!', '!Password1', '123Qwe!@#', '2026Verano!'. */
-const framed = { digitBefore: new Set(digits), signBefore: new Set(signs) };
+const symbols = ['!', '.', '@', '#', '$', '*', '?', '!!', '!!!', '!@#', '!@#$', '!"·', '!"·$'];
+const combinations = digits.flatMap((digit) => symbols.flatMap((symbol) => [digit + symbol, symbol + digit]));
+/** Common suffixes of a word: 'Password1!', 'Password@2026'; a word with look-alike symbols may have less: 'P@ssw0rd', 'P@ssword1'. */
+const suffixes = new Set([...combinations, '123!@#123', ...digits, ...symbols, '']);
+/** Prefixes of a word whose suffix is of the other set: '1Password!', '!Password1', '123Qwe!@#', '2026Verano!'. */
+const prefixes = { digits: new Set(digits), symbols: new Set(symbols) };
 
 const lookAlikes: Record<string, string> = {
   '@': 'a',
@@ -27,41 +27,43 @@ const lookAlikes: Record<string, string> = {
   $: 's',
   5: 's',
 };
-/** 'p@ssw0rd' as 'password'. */
-const replaceLookAlikes = (text: string) => text.replace(/[@431!0$5]/g, (sign) => lookAlikes[sign] ?? sign);
-const isBase = (text: string) => bases.has(text) || bases.has(replaceLookAlikes(text));
+/** 'p@ssw0rd' becomes 'password'. */
+const replaceLookAlikes = (text: string) =>
+  text.replace(/[@431!0$5]/g, (symbol) => lookAlikes[symbol] ?? symbol);
+const isCommonWord = (text: string) => bases.has(text) || bases.has(replaceLookAlikes(text));
 
-const walks = new Set(listKeyboardWalks());
+const keyboardWalks = new Set(listKeyboardWalks());
 
 /**
- * Whether a password is in the list of common ones: a common word with common digits and signs around it, or a keyboard walk. Case,
- * accents and look-alike signs make no difference; a password that merely contains a word is not in it.
+ * Whether a password is a common one: a common word with common digits and symbols around it, or a keyboard walk. Ignores case, accents
+ * and look-alike symbols. A password that merely contains a common word is not common.
  */
 export function isCommonPassword(password: string): boolean {
   const text = fold(password);
-  if (walks.has(text)) return true;
+  if (keyboardWalks.has(text)) return true;
   for (let end = 1; end <= text.length; end++) {
-    const after = text.slice(end);
-    if (endings.has(after) && isBase(text.slice(0, end))) return true;
-    if (framed.digitBefore.has(after) && hasFrame(text.slice(0, end), framed.signBefore)) return true;
-    if (framed.signBefore.has(after) && hasFrame(text.slice(0, end), framed.digitBefore)) return true;
+    const suffix = text.slice(end);
+    if (suffixes.has(suffix) && isCommonWord(text.slice(0, end))) return true;
+    if (prefixes.digits.has(suffix) && hasPrefix(text.slice(0, end), prefixes.symbols)) return true;
+    if (prefixes.symbols.has(suffix) && hasPrefix(text.slice(0, end), prefixes.digits)) return true;
   }
   return false;
 }
 
-function hasFrame(text: string, before: ReadonlySet<string>): boolean {
+/** Whether the text is a common word after one of these prefixes. */
+function hasPrefix(text: string, allowed: ReadonlySet<string>): boolean {
   for (let start = 1; start < text.length; start++)
-    if (before.has(text.slice(0, start)) && isBase(text.slice(start))) return true;
+    if (allowed.has(text.slice(0, start)) && isCommonWord(text.slice(start))) return true;
   return false;
 }
 
-/** The list itself, each entry once and with one capital, as far as it meets the five rules; the most common endings first. */
+/** Yields the passwords of the list that meet the five rules, each with one capital letter; by suffix, in the order of the set above. */
 export function* listCommonPasswords(): Generator<string> {
-  const capital = (text: string) => text.replace(/\p{L}/u, (letter) => letter.toUpperCase());
-  for (const ending of endings)
+  const capitalize = (text: string) => text.replace(/\p{L}/u, (letter) => letter.toUpperCase());
+  for (const suffix of suffixes)
     for (const base of bases) {
-      const password = capital(base) + ending;
+      const password = capitalize(base) + suffix;
       if (meetsAllRules(password)) yield password;
     }
-  for (const walk of walks) if (meetsAllRules(capital(walk))) yield capital(walk);
+  for (const walk of keyboardWalks) if (meetsAllRules(capitalize(walk))) yield capitalize(walk);
 }

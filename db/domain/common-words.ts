@@ -1,5 +1,5 @@
 /**
- * What most reused passwords are built on, without accents: the first words of the password list of @zxcvbn-ts/language-common (MIT),
+ * The words that common passwords are built on, without accents: the first words of the password list of @zxcvbn-ts/language-common (MIT),
  * keyboard runs, and what people in Spain add: accounts, the trade, the calendar, places, clubs, names and love.
  */
 // biome-ignore format: a list of words

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { isHashable, LONGEST_PASSWORD, meetsAllRules } from './passwords.ts';
 import { EMAIL_PATTERN, LONGEST, requiredLine } from './text.ts';
 
-/** The address a person signs in with. */
+/** The email address of an account. */
 export const email = requiredLine(LONGEST.email, 'Por favor, introduce un email válido.').check(
   z.refine((text) => EMAIL_PATTERN.test(text), 'El formato del email no es válido.'),
 );
 
-/** A password that is compared, not set: nothing is trimmed or changed. */
+/** A password that is only verified: not trimmed or changed. `empty` is the message where it is missing. */
 export const anyPassword = (empty: string) =>
   z
     .string(empty)
@@ -16,7 +16,7 @@ export const anyPassword = (empty: string) =>
       z.refine(isHashable, 'La contraseña no es válida.'),
     );
 
-/** A password that is set: all five rules, never more than LONGEST_PASSWORD characters. */
+/** A new password: all five rules, at most LONGEST_PASSWORD characters. `weak` is the message where a rule fails. */
 export const newPassword = (empty: string, weak: string) =>
   z
     .string(empty)

@@ -13,5 +13,5 @@ export const documentCategories = [
 export type DocumentCategory = (typeof documentCategories)[number];
 export const isRequired = (category: DocumentCategory) =>
   (requiredDocuments as readonly DocumentCategory[]).includes(category);
-/** A file's row exists before its bytes: only 'ready' ones are shown. */
+/** A row is 'pending' until its file is stored; only 'ready' ones are shown. */
 export const fileStates = ['pending', 'ready'] as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type EventInput, eventInput } from './event-input.ts';
 import { instantOfWall, wallOf } from './madrid.ts';
 
-/** An event as its form has it: the times as the walls of Madrid show them ('YYYY-MM-DDTHH:MM'), an empty end for none, an empty type until one is chosen. */
+/** An event as its form has it: times in Madrid's local time ('YYYY-MM-DDTHH:MM'), '' for no end and for a type that is not chosen yet. */
 export type EventFields = Omit<
   EventInput,
   'startTime' | 'endTime' | 'description' | 'location' | 'eventType'
@@ -15,16 +15,16 @@ export type EventFields = Omit<
 };
 
 /**
- * Reads the form of an event. `kept` are instants that stay themselves while their wall is not touched: an hour that
- * the clocks repeat has two of them. `schema` has the rules of a new event or of an edited one.
+ * Returns the schema of the event form, which converts local times to instants. `stored` are the instants before the edit: an unchanged
+ * local time keeps its instant, since an hour that is repeated in autumn has two. `schema` is that of a new or an edited event.
  */
-export function eventFields(kept: readonly (string | null)[] = [], schema = eventInput) {
-  const read = (text: string) =>
-    kept.find((instant) => instant !== null && wallOf(instant) === text) ?? instantOfWall(text) ?? text;
-  const timed = (fields: EventFields) => ({
+export function eventFields(stored: readonly (string | null)[] = [], schema = eventInput) {
+  const toInstant = (text: string) =>
+    stored.find((instant) => instant !== null && wallOf(instant) === text) ?? instantOfWall(text) ?? text;
+  const toInput = (fields: EventFields) => ({
     ...fields,
-    startTime: read(fields.startTime),
-    endTime: fields.allDay || fields.endTime === '' ? null : read(fields.endTime),
+    startTime: toInstant(fields.startTime),
+    endTime: fields.allDay || fields.endTime === '' ? null : toInstant(fields.endTime),
   });
-  return z.pipe(z.transform(timed), schema);
+  return z.pipe(z.transform(toInput), schema);
 }

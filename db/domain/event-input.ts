@@ -8,7 +8,7 @@ import { LONGEST, line, orNull, paragraph, requiredLine } from './text.ts';
 const NO_DATE = 'La fecha no es válida.';
 const isMissing = (input: unknown) => input === undefined || input === null || input === '';
 
-/** Instants in UTC, ISO 8601 with milliseconds, between 1900 and 2100; `missing` is what a missing one is told. */
+/** An instant in UTC, ISO 8601 with milliseconds, between 1900 and 2100; `missing` is the message where there is none. */
 const momentOr = (missing: string) =>
   z.iso
     .datetime({
@@ -24,25 +24,25 @@ export const moment = momentOr(NO_DATE);
 
 type Times = { startTime?: unknown; endTime?: unknown; allDay?: unknown };
 const isMoment = (value: unknown): value is string => moment.safeParse(value).success;
-/** A rule for start and end, once both can be compared. */
-const rule = (holds: (start: string, end: string, allDay: unknown) => boolean, error: string) =>
+/** A check of start and end; it passes while one of them is missing or invalid. */
+const checkTimes = (holds: (start: string, end: string, allDay: unknown) => boolean, error: string) =>
   z.refine<Times>(
     ({ startTime, endTime, allDay }) =>
       !isMoment(startTime) || !isMoment(endTime) || holds(startTime, endTime, allDay),
     { when: () => true, path: ['endTime'], error },
   );
-const inOrder = rule(
+const inOrder = checkTimes(
   (start, end, allDay) => allDay === true || start <= end,
   'La hora de fin debe ser posterior a la de inicio.',
 );
-const notTooLong = rule(
+const notTooLong = checkTimes(
   (start, end) => !lastsTooLong(start, end),
   `Un evento dura como máximo ${LONGEST_EVENT_DAYS} días.`,
 );
 
 const times = {
   startTime: momentOr('La fecha de inicio es obligatoria.'),
-  /** Null ends where it starts; ignored when all day. */
+  /** Null means the start; ignored for an all-day event. */
   endTime: z.nullable(moment),
 };
 const eventForm = ({ word }: WordFields) =>
@@ -52,7 +52,7 @@ const eventForm = ({ word }: WordFields) =>
       description: orNull(paragraph(LONGEST.description)),
       eventType: word(eventTypes, 'Elige un tipo de evento.'),
       ...times,
-      /** The whole day of Madrid in which startTime lies. */
+      /** True for the whole day, in Madrid, of startTime. */
       allDay: z.boolean(),
       location: orNull(line(LONGEST.address)),
       userId: z.nullable(id),
@@ -60,17 +60,17 @@ const eventForm = ({ word }: WordFields) =>
       leadId: z.nullable(id),
     })
     .check(inOrder, notTooLong);
-/** A new event. */
+/** The form of a new event. */
 export const eventInput = eventForm(knownWords);
-/** An edited event, which may keep a type from another time. */
+/** The form of an edited event, which may keep a stored type that is no longer in the list. */
 export const eventEditInput = eventForm(storedWords);
-/** The list that this word comes from, by field. */
+/** The list of the valid values, by field (see assertKnownOrStored). */
 export const eventWords = { eventType: eventTypes };
 export type EventInput = z.output<typeof eventInput>;
 
 export const eventCreateInput = z.strictObject({ clientKey, event: eventInput });
 export const eventUpdateInput = z.strictObject({ id, version, event: eventEditInput });
-/** Dragging or resizing: only the times change. */
+/** The times alone, for dragging and resizing. */
 export const eventMoveInput = z
   .strictObject({ id, version, allDay: z.boolean(), ...times })
   .check(inOrder, notTooLong);

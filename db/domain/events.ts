@@ -11,7 +11,7 @@ export const eventTypes = [
   'Otro',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
-/** An event lasts at most this long, so that a period finds its events by their start. */
+/** The longest event, in days. The limit allows the query of a period to bound the start of its events. */
 export const LONGEST_EVENT_DAYS = 31;
-/** The longest period the calendar asks for at once. */
+/** The longest period of one calendar query, in days. */
 export const LONGEST_PERIOD_DAYS = 62;

@@ -14,7 +14,7 @@ export const amountOrNull = z.nullable(
   ),
 );
 
-/** How a form takes the words of fixed lists: one of them, told `missing` where there is none, or several that differ. */
+/** Schemas of a form's choices from fixed lists: one value, with the message `missing` where there is none, or several distinct ones. */
 export type WordFields = {
   word: <const T extends readonly string[]>(
     words: T,
@@ -26,24 +26,24 @@ const orMissing = (missing: string | undefined) => ({
   error: ({ input }: { input?: unknown }) =>
     input === undefined || input === null || input === '' ? missing : undefined,
 });
-/** Words of the lists alone: what a new record may hold. */
+/** Accepts only values of the lists: for new records. */
 export const knownWords = {
   word: (words, missing) => z.enum(words, orMissing(missing)),
   words: (words) => z.array(z.enum(words)).check(distinct(), z.maxLength(words.length)),
 } satisfies WordFields;
-// Several unknown words may stand beside those of a list.
-const STORED_WORDS = 40;
+// Values outside the list that one field may contain.
+const MAX_STORED_WORDS = 40;
 const storedWord = (missing = 'El dato no es válido.') => requiredLine(LONGEST.name, missing);
 /**
- * Any words: what an edited record may hold from another time. The types say the lists' words, as those of the columns
- * do; the procedure refuses an unknown word that the row does not hold already (`assertKnownOrStored`).
+ * Accepts any value: an edited record may keep values that have left the lists. Typed as the lists, like the columns; the procedure
+ * rejects an unknown value that the row does not contain already (`assertKnownOrStored`).
  */
 export const storedWords = {
   word: (words, missing) => z.union([z.enum(words), storedWord(missing)], orMissing(missing)) as never,
   words: (words) =>
     z
       .array(z.union([z.enum(words), storedWord()]))
-      .check(distinct(), z.maxLength(words.length + STORED_WORDS)) as never,
+      .check(distinct(), z.maxLength(words.length + MAX_STORED_WORDS)) as never,
 } satisfies WordFields;
 
 /** Distinct whole numbers from `from` to `to`. */
@@ -54,27 +54,27 @@ const distinct = <T>() =>
   z.refine<T[]>((list) => new Set(list).size === list.length, 'Hay valores repetidos.');
 
 export const id = z.uuid();
-/** Made when a form opens, so that sending it twice makes one row. */
+/** Generated when a form opens, so that submitting it twice creates one row (idempotency key). */
 export const clientKey = z.uuid();
-/** A picture that was sent ahead of its form, by the number it was given; null takes the picture away, undefined keeps it. */
+/** The id of an image that was staged before the save; null removes the image, undefined keeps it. */
 export const pictureChange = z.optional(z.nullable(z.int().check(z.gte(1))));
-/** The version that was read, which an update must still find. */
+/** The version that was read; an update with a stale one fails (optimistic locking). */
 export const version = z.int().check(z.gte(1), z.lte(LARGEST));
 /** An instant in UTC, ISO 8601 with milliseconds. */
 export const instant = z.iso.datetime({ precision: 3 });
-/** A place in a newest-first list: the last row that was seen. */
+/** The cursor of a newest-first list: the sort key of the last row of a page. */
 export const cursor = z.strictObject({ createdAt: instant, id });
 
-/** What a paged list takes: its filters, where the page begins, and how long it is. */
+/** The input of a paginated list: filters, cursor and page size. */
 export const listInput = <T extends z.ZodMiniObject>(filters: T) =>
   z.strictObject({
     filters,
     cursor: z.nullish(cursor),
     limit: z._default(z.int().check(z.gte(1), z.lte(PAGE.largest)), PAGE.standard),
-    // The query library names the way it pages; lists only go forward.
+    // tRPC's useInfiniteQuery sends the direction; lists only page forward.
     direction: z.optional(z.literal('forward')),
   });
-/** What a picker asks: what was typed, and the row that is chosen already. */
+/** The input of a picker: the search text and the row that is already chosen. */
 export const optionsInput = z.strictObject({ search: z.optional(search), chosen: z.nullish(id) });
 export const idInput = z.strictObject({ id });
 
@@ -96,7 +96,7 @@ export const dayOrNull = z.pipe(
   ),
   z.transform((text: string | null) => (text === '' ? null : text)),
 );
-// 2026-02-30 would be read as a day of March.
+// Date would read 2026-02-30 as a day of March.
 const isDay = (text: string) => {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);

@@ -1,20 +1,21 @@
-/** Bytes: a chosen file may have exactly this many, and not one more. */
 const MEGABYTE = 1024 * 1024;
+/** The largest upload in bytes, inclusive. */
 export const FILE_LIMIT = 10 * MEGABYTE;
+/** The largest logo or avatar in bytes, inclusive. */
 export const PICTURE_LIMIT = 5 * MEGABYTE;
-/** Smaller sizes of a photo, made by the browser: their longest side in pixels and their largest file in bytes. */
+/** Smaller sizes of a photo, which the browser makes: longest side in pixels, largest file in bytes. */
 export const PHOTO_SIZES = {
   thumb: { side: 480, bytes: MEGABYTE },
   medium: { side: 1600, bytes: 3 * MEGABYTE },
 } as const;
 export type PhotoSize = keyof typeof PHOTO_SIZES;
-/** The largest image that is taken, in pixels and frames: what a browser can open without harm. */
+/** The largest image that is accepted: pixels per side, pixels in total and frames that a browser can open safely. */
 export const IMAGE = { side: 12_000, pixels: 50_000_000, frames: 200 } as const;
-/** What may be kept: photos and documents of a property; files of an agency and their bytes. */
+/** Storage quota: photos and documents per property; files and bytes per agency. */
 export const QUOTA = { photos: 100, documents: 500, files: 20_000, bytes: 5 * 1024 * MEGABYTE } as const;
 export const LONGEST_FILE_NAME = 120;
 
-/** Types that are stored at all, each with the extensions that claim it; the first one names the object. */
+/** The types that are stored, with their extensions; the first one is that of the object key. */
 export const fileTypes = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png'],
@@ -53,10 +54,10 @@ export const fileTexts = {
   agencyFull: 'La agencia ha llegado al máximo de archivos que puede guardar.',
 } as const;
 
-/** How many of its first bytes decide the type of any file. */
+/** Leading bytes that suffice to detect any type. */
 export const HEAD_BYTES = 12;
-/** What the files of each type begin with. A WebP is a RIFF file that names itself after its length. */
-const beginnings: [FileType, string, string?][] = [
+/** The magic bytes of each type; the third value is at offset 8 (a WebP is a RIFF file with 'WEBP' after its length). */
+const magicBytes: [FileType, string, string?][] = [
   ['image/jpeg', '\xff\xd8\xff'],
   ['image/png', '\x89PNG\r\n\x1a\n'],
   ['image/gif', 'GIF87a'],
@@ -70,42 +71,42 @@ const beginnings: [FileType, string, string?][] = [
 const HEIC = /^.{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/s;
 const toText = (head: Uint8Array) => String.fromCharCode(...head.subarray(0, HEAD_BYTES));
 
-/** The type that a file's first bytes say it is, whatever its name claims; undefined where it is none that is stored. */
+/** Returns the type of a file by its magic bytes, regardless of its name; undefined for a type that is not stored. */
 export function detectFileType(head: Uint8Array): FileType | undefined {
   const text = toText(head);
-  return beginnings.find(([, start, then = '']) => text.startsWith(start) && text.startsWith(then, 8))?.[0];
+  return magicBytes.find(([, start, then = '']) => text.startsWith(start) && text.startsWith(then, 8))?.[0];
 }
 
-/** Whether a file begins as the HEIC photos of phones do. */
+/** Whether a file starts with a HEIF brand, as the HEIC photos of phones do. */
 export const isHeic = (head: Uint8Array): boolean => HEIC.test(toText(head));
 
-/** The name under which a file is saved to disk: the given one, with an ending that fits its type. */
+/** Returns the download name of a file: its name with an extension that fits its type. */
 export function toDownloadName(name: string, type: FileType): string {
   const claimed = typeOfName(name);
   if (claimed === type) return name;
   return `${claimed ? name.replace(/\.[^.]*$/, '') : name}.${fileTypes[type][0]}`;
 }
 
-/** The type that a file's name claims, or undefined. 'Foto.JPG' claims image/jpeg. */
+/** Returns the type of a name's extension ('Foto.JPG': image/jpeg), or undefined. */
 export function typeOfName(name: string): FileType | undefined {
   const extension = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase();
   const types = Object.keys(fileTypes) as FileType[];
   return types.find((type) => (fileTypes[type] as readonly string[]).includes(extension ?? ''));
 }
 
-// Marks that turn the reading direction hide what a name ends in ('cod.exe' shown as 'exe.doc').
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/gu;
+// Control, separator, zero-width and bidi characters: a bidi override shows 'cod.exe' as 'exe.doc'.
+const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/gu;
 
-/** A file's name as it is kept and shown: its last part, NFC, nothing unseen, at most 120 characters with its ending. */
-export function fileNameOf(given: string): string {
-  const bare = given.toWellFormed().normalize('NFC').replace(UNSEEN, '');
-  const name = (bare.split(/[/\\]/).at(-1) ?? '').trim();
-  const [, stem = name, ending = ''] = /^(.*?)(\.[^.\s]{1,10})?$/su.exec(name) ?? [];
-  const room = LONGEST_FILE_NAME - ending.length;
+/** Normalizes a file name: its last path segment, NFC, without invisible characters, at most LONGEST_FILE_NAME with its extension; else 'archivo'. */
+export function fileNameOf(input: string): string {
+  const visible = input.toWellFormed().normalize('NFC').replace(INVISIBLE, '');
+  const name = (visible.split(/[/\\]/).at(-1) ?? '').trim();
+  const [, stem = name, extension = ''] = /^(.*?)(\.[^.\s]{1,10})?$/su.exec(name) ?? [];
+  const maxStem = LONGEST_FILE_NAME - extension.length;
   return (
     (stem
-      .slice(0, room)
+      .slice(0, maxStem)
       .replace(/[\ud800-\udbff]$/, '')
-      .trim() || 'archivo') + ending
+      .trim() || 'archivo') + extension
   );
 }

@@ -14,5 +14,5 @@ export const leadFilters = z.strictObject({
 export type LeadFilters = z.output<typeof leadFilters>;
 
 export const leadListInput = listInput(leadFilters);
-/** The first page of every status at once. */
+/** The filters of the board, which has the first page of every status. */
 export const leadBoardInput = z.strictObject({ filters: leadFilters });

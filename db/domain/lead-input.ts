@@ -13,7 +13,7 @@ import { BATHROOMS, BEDROOMS, leadPriorities, leadSources, leadStatuses, timeRan
 import { needRooms, propertyFeatures, propertyTypes } from './properties.ts';
 import { emailOrNull, LONGEST, phoneOrNull, requiredLine } from './text.ts';
 
-// The rules between fields are told together with those of the fields, as soon as there is an object to look at.
+// Zod skips object checks when a field is invalid; with this `when` they run too, so that all errors appear together.
 const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
 const inOrder = (min: string, max: string) =>
   z.refine<Record<string, unknown>>(
@@ -23,7 +23,7 @@ const inOrder = (min: string, max: string) =>
     },
     { ...always, error: 'El mínimo no puede superar al máximo.', path: [max] },
   );
-const roomsChosen = (field: string, error: string) =>
+const requireRooms = (field: string, error: string) =>
   z.refine<Record<string, unknown>>(
     (lead) => {
       const [types, rooms] = [lead.preferredPropertyTypes, lead[field]];
@@ -61,14 +61,14 @@ const leadForm = ({ word, words }: WordFields) =>
       inOrder('minBuyBudget', 'maxBuyBudget'),
       inOrder('minRentBudget', 'maxRentBudget'),
       inOrder('minPropertySize', 'maxPropertySize'),
-      roomsChosen('preferredBedrooms', 'Debe seleccionar al menos una opción de habitaciones.'),
-      roomsChosen('preferredBathrooms', 'Debe seleccionar al menos una opción de baños.'),
+      requireRooms('preferredBedrooms', 'Debe seleccionar al menos una opción de habitaciones.'),
+      requireRooms('preferredBathrooms', 'Debe seleccionar al menos una opción de baños.'),
     );
-/** A new lead. */
+/** The form of a new lead. */
 export const leadInput = leadForm(knownWords);
-/** An edited lead, which may keep words from another time. */
+/** The form of an edited lead, which may keep stored values that are no longer in the lists. */
 export const leadEditInput = leadForm(storedWords);
-/** The lists that those words come from, by field. */
+/** The lists of the valid values, by field (see assertKnownOrStored). */
 export const leadWords = {
   source: leadSources,
   priority: leadPriorities,

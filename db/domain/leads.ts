@@ -8,8 +8,8 @@ export type LeadPriority = (typeof leadPriorities)[number];
 export type LeadSource = (typeof leadSources)[number];
 export type TimeRange = (typeof timeRanges)[number];
 
-/** The highest option stands for itself and more ('8 o más', '6 o más'). */
+/** The highest option means that number or more ('8 o más', '6 o más'). */
 export const BEDROOMS = { min: 0, max: 8 } as const;
 export const BATHROOMS = { min: 1, max: 6 } as const;
-/** Steps of the number fields: euros, euros a month, square metres. */
+/** Steps of the number fields: euros, euros per month, square metres. */
 export const STEPS = { buy: 1000, rent: 50, size: 10 } as const;

@@ -1,6 +1,6 @@
-/** Rows of one page of a list. */
+/** Rows of one page of a list: by default, and at most. */
 export const PAGE = { standard: 50, largest: 100 } as const;
-/** Filtered lists are counted up to here; beyond, 'más de 1.000' is said. */
+/** Filtered rows are counted up to this; beyond it the list shows 'más de 1.000'. */
 export const COUNT_CAP = 1000;
-/** Choices a picker shows at once; more are found by typing. */
+/** Options that a picker loads; others are found by searching. */
 export const OPTIONS = 50;

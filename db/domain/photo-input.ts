@@ -7,5 +7,5 @@ const photoIds = z.array(id).check(z.minLength(1), z.maxLength(QUOTA.photos), di
 
 export const photoListInput = z.strictObject({ propertyId: id });
 export const photoRef = z.strictObject({ propertyId: id, id });
-/** Some photos of one property, or for a new order all of them. */
+/** Photos of one property: some to delete, or all of them to reorder. */
 export const photoIdsInput = z.strictObject({ propertyId: id, ids: photoIds });

@@ -10,12 +10,15 @@ const passwordChange = {
     'La nueva contraseña no cumple con todos los requisitos.',
   ),
 };
-const differs = z.refine<{ current: string; next: string }>((both) => both.current !== both.next, {
-  error: 'La nueva contraseña debe ser diferente a la actual.',
-  path: ['next'],
-});
+const differs = z.refine<{ current: string; next: string }>(
+  (passwords) => passwords.current !== passwords.next,
+  {
+    error: 'La nueva contraseña debe ser diferente a la actual.',
+    path: ['next'],
+  },
+);
 export const changePasswordInput = z.strictObject(passwordChange).check(differs);
-/** The same as a form, where the new password is typed twice. */
+/** The form of changePasswordInput, where the new password is typed twice. */
 export const changePasswordForm = z.strictObject({ ...passwordChange, confirmation: z.string() }).check(
   z.refine((form) => form.next === form.confirmation, {
     error: 'Las contraseñas no coinciden.',
@@ -30,17 +33,17 @@ export const profileFields = z.strictObject({
   phone: phoneOrNull,
 });
 const password = anyPassword('Por favor, introduce tu contraseña actual.');
-/** Another address is given with the password, or not at all. */
+/** A new email address requires the password. */
 export const profileInput = z.strictObject({
   version,
   profile: profileFields,
   emailChange: z.optional(z.strictObject({ email, password })),
   picture: pictureChange,
 });
-/** One's own account is deleted with the password; null leaves the open work where it is. */
+/** Requires the password. `handTo` receives the open work; null leaves it assigned. */
 export const accountDeleteInput = z.strictObject({ password, handTo: z.nullable(id) });
 export const accountDeleteForm = z.strictObject({ password });
-/** The same as a form that began with the address `current`: while that stays, nobody is asked for the password. */
+/** The form of profileInput; requires the password only where the email address is no longer `current`. */
 export const profileForm = (current: string) =>
   z.strictObject({ ...profileFields.shape, email, password: z.string() }).check(
     z.refine((form) => form.email === current || password.safeParse(form.password).success, {
@@ -48,5 +51,5 @@ export const profileForm = (current: string) =>
       path: ['password'],
     }),
   );
-/** A session by the digest that stands for it. */
+/** A session by its id, the SHA-256 of its token. */
 export const sessionRef = z.strictObject({ id: z.string().check(z.regex(/^[0-9a-f]{64}$/)) });

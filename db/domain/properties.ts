@@ -1,6 +1,6 @@
 // biome-ignore format: one line a kind reads better
 export const propertyTypes = ['Ático', 'Bajo', 'Casa', 'Casa Adosada', 'Dúplex', 'Entresuelo', 'Garaje', 'Local Comercial', 'Oficina', 'Piso', 'Sobreático', 'Terreno'] as const;
-/** Types of which nobody counts bedrooms and bathrooms. */
+/** Types without bedrooms and bathrooms. */
 export const roomlessTypes = ['Garaje', 'Terreno', 'Local Comercial', 'Oficina'] as const;
 // biome-ignore format: one line a kind reads better
 export const propertyFeatures = ['aire acondicionado', 'amueblado', 'armarios', 'ascensor', 'balcón', 'calefacción', 'cocina equipada', 'electrodomésticos', 'exterior', 'garaje privado', 'lavadero', 'piscina', 'servicio de portería', 'terraza'] as const;
@@ -19,7 +19,7 @@ export type PropertyType = (typeof propertyTypes)[number];
 export type PropertyFeature = (typeof propertyFeatures)[number];
 export type PropertyStatus = (typeof propertyStatuses)[number];
 
-/** Statuses as people group them; 'sold' is Vendida and Alquilada. */
+/** Groups of statuses in the filters; 'sold' is Vendida and Alquilada. */
 export const propertyGroups = ['available', 'reserved', 'sold'] as const;
 export type PropertyGroup = (typeof propertyGroups)[number];
 
@@ -29,6 +29,6 @@ export const groupOf = (status: PropertyStatus): PropertyGroup =>
 export const statusesOf = (group: PropertyGroup) =>
   propertyStatuses.filter((status) => groupOf(status) === group);
 
-/** True where bedrooms and bathrooms mean something for at least one of the types. */
+/** Whether at least one of the types has bedrooms and bathrooms; true without types. */
 export const needRooms = (types: readonly string[]) =>
   types.length === 0 || types.some((type) => !(roomlessTypes as readonly string[]).includes(type));

@@ -43,11 +43,11 @@ const propertyForm = ({ word, words }: WordFields) =>
         },
       ),
     );
-/** A new property. */
+/** The form of a new property. */
 export const propertyInput = propertyForm(knownWords);
-/** An edited property, which may keep words from another time. */
+/** The form of an edited property, which may keep stored values that are no longer in the lists. */
 export const propertyEditInput = propertyForm(storedWords);
-/** The lists that those words come from, by field. */
+/** The lists of the valid values, by field (see assertKnownOrStored). */
 export const propertyWords = { type: propertyTypes, status: propertyStatuses, features: propertyFeatures };
 export type PropertyInput = z.output<typeof propertyInput>;
 
@@ -59,7 +59,7 @@ export const propertyFilters = z.strictObject({
 });
 export type PropertyFilters = z.output<typeof propertyFilters>;
 
-/** What the picker of a property asks: as every picker, and of which owner. */
+/** The input of the property picker, optionally limited to one owner. */
 export const propertyOptionsInput = z.strictObject({ ...optionsInput.shape, ownerId: z.optional(id) });
 
 export const propertyListInput = listInput(propertyFilters);

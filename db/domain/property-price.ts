@@ -3,8 +3,8 @@ import type { PropertyStatus } from './properties.ts';
 type Kind = 'sale' | 'rent';
 type Priced = { status: PropertyStatus; price: number | null; rentalPrice: number | null };
 
-/** What a status asks for: money once, money every month, or either. */
-const kinds: Record<PropertyStatus, readonly Kind[]> = {
+/** The prices that a status has: of sale, of rent, or both. */
+const kindsByStatus: Record<PropertyStatus, readonly Kind[]> = {
   'Disponible para la venta': ['sale'],
   'Disponible para el alquiler': ['rent'],
   'Disponible para el alquiler temporal': ['rent'],
@@ -16,17 +16,17 @@ const kinds: Record<PropertyStatus, readonly Kind[]> = {
   Alquilada: ['rent'],
 };
 
-const known: Partial<Record<string, readonly Kind[]>> = kinds;
+const lookup: Partial<Record<string, readonly Kind[]>> = kindsByStatus;
 
-/** Whether a property of this status is for sale (or was sold), for rent (or was let); a status from another time may be both. */
-export const asksFor = (status: string, kind: Kind): boolean => known[status]?.includes(kind) ?? true;
+/** Whether a property of this status is or was for sale, or for rent; true for a status that is not in the list. */
+export const asksFor = (status: string, kind: Kind): boolean => lookup[status]?.includes(kind) ?? true;
 
-/** The prices in euros that are shown: a known one that the status does not call for is none. */
+/** Returns the prices in euros to show: null for one that the status does not have. */
 export const shownPrices = ({ status, price, rentalPrice }: Priced) => ({
   sale: asksFor(status, 'sale') ? price : null,
   rent: asksFor(status, 'rent') ? rentalPrice : null,
 });
 
-/** Euros per square metre; null while the price or the area is not known. */
+/** Returns euros per square metre; null without price or area. */
 export const perSquareMetre = (price: number | null, area: number | null): number | null =>
   price === null || !area ? null : price / area;

@@ -37,20 +37,19 @@ const taskForm = ({ word }: WordFields) =>
         path: ['dueTime'],
       }),
     );
-/** A new task. */
+/** The form of a new task. */
 export const taskInput = taskForm(knownWords);
-/** An edited task, which may keep a priority from another time. */
+/** The form of an edited task, which may keep a stored priority that is no longer in the list. */
 export const taskEditInput = taskForm(storedWords);
-/** The list that this word comes from, by field. */
+/** The list of the valid values, by field (see assertKnownOrStored). */
 export const taskWords = { priority: taskPriorities };
 export type TaskInput = z.output<typeof taskInput>;
 
-/** Without a status only pending and in-progress tasks are meant. */
+/** Without a status only open tasks match. */
 export const taskFilters = z.strictObject({
   title: z.optional(search),
   status: z.optional(z.enum(taskStatuses)),
   priority: z.optional(z.enum(taskPriorities)),
-  /** Somebody's id. */
   assignedTo: z.optional(id),
   dueFrom: z.optional(dayOrNull),
   dueTo: z.optional(dayOrNull),

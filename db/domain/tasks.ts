@@ -4,18 +4,16 @@ export const taskStatuses = ['pending', 'in_progress', 'completed', 'cancelled']
 export const taskPriorities = ['low', 'medium', 'high'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 export type TaskPriority = (typeof taskPriorities)[number];
-/** Still to be done. */
 export const openStatuses = ['pending', 'in_progress'] as const satisfies readonly TaskStatus[];
-/** Over: done, or given up. */
 export const closedStatuses = ['completed', 'cancelled'] as const satisfies readonly TaskStatus[];
-/** What a completed task may be again. */
+/** The statuses to which a completed task can be reopened. */
 export const unfinishedStatuses = [...openStatuses, 'cancelled'] as const satisfies readonly TaskStatus[];
 
 type Due = { status: TaskStatus; dueDate: string | null; dueTime: string | null };
 
-/** Whether a task that is still to be done should have been done by now (milliseconds); one without a time has its whole day. */
+/** Whether an open task is past its due date at `now` (milliseconds); without a due time it is due at the end of its day. */
 export function isOverdue({ status, dueDate, dueTime }: Due, now = Date.now()): boolean {
   if (!dueDate || !openStatuses.some((open) => open === status)) return false;
-  const wall = wallOf(now);
-  return dueTime ? `${dueDate}T${dueTime}` < wall : dueDate < wall.slice(0, 10);
+  const localTime = wallOf(now);
+  return dueTime ? `${dueDate}T${dueTime}` < localTime : dueDate < localTime.slice(0, 10);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The longest texts that are accepted, in UTF-16 units. */
+/** Maximum lengths of texts, in UTF-16 code units. */
 export const LONGEST = {
   name: 120,
   title: 160,
@@ -14,25 +14,25 @@ export const LONGEST = {
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const UNKNOWN_KEY = 'Hay datos que no se reconocen.';
-// Whatever has no sentence of its own still answers in Spanish.
+// The Spanish message of issues that have none of their own.
 z.config({
-  // Zod would try `eval` to see whether it may compile, and the page's CSP reports it.
+  // Zod would try `eval` to detect whether it can compile, which the page's CSP reports.
   jitless: true,
   customError: (issue) => (issue.code === 'unrecognized_keys' ? UNKNOWN_KEY : 'El dato no es válido.'),
 });
 
-// libSQL refuses NUL and lone surrogates with an error of its own, so they stop here.
+// libSQL rejects NUL and lone surrogates with an error of its own, so they are rejected here.
 const CONTROL = /\p{Cc}/u;
 const CONTROL_IN_PARAGRAPH = /(?![\n\t])\p{Cc}/u;
-// Unicode's Bidi_Control: reorders what stands around it, so that a name or a file type reads as another. Stripped.
+// Unicode's Bidi_Control reorders the text around it, so that a name or a file extension can read as another. Stripped.
 const BIDI_CONTROL = /\p{Bidi_C}/gu;
-// What draws something: no mark, space or control, nor the letters and signs that Unicode gives no shape.
+// Characters with a visible shape: no marks, spaces or controls, nor letters and symbols that render blank (U+2800 among them).
 const VISIBLE = /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 const hasVisible = (text: string) => VISIBLE.test(text);
 const UNREADABLE = 'El texto contiene caracteres no válidos.';
 const tooLong = (max: number) => `Como máximo ${max} caracteres.`;
 
-// None of these checks aborts: an aborted field would silence the rules between fields. Its first sentence counts.
+// None of these checks aborts: an aborted field would skip the checks across fields. The first message of a field is shown.
 const readable = (control: RegExp) =>
   z.refine<string>((text) => text.isWellFormed() && !control.test(text), UNREADABLE);
 
@@ -44,16 +44,16 @@ export const line = (max: number) =>
     .string()
     .check(readable(CONTROL), withoutBidi(), z.trim(), z.normalize('NFC'), z.maxLength(max, tooLong(max)));
 
-/** One line that must show something; `sentence` is said when it is empty or consists of invisible characters. */
-export const requiredLine = (max: number, sentence: string) =>
+/** A required line; `message` applies when it is empty or consists of invisible characters. */
+export const requiredLine = (max: number, message: string) =>
   z
-    .string(sentence)
+    .string(message)
     .check(
       readable(CONTROL),
       withoutBidi(),
       z.trim(),
       z.normalize('NFC'),
-      z.refine(hasVisible, sentence),
+      z.refine(hasVisible, message),
       z.maxLength(max, tooLong(max)),
     );
 
@@ -75,11 +75,11 @@ export const orNull = (text: z.ZodMiniString<string>) =>
     z.transform((value: string | null) => (value !== null && hasVisible(value) ? value : null)),
   );
 
-/** An e-mail address or null; `sentence` is said when it is not of the form text@text.text. */
-export const emailOrNull = (sentence: string) =>
-  orNull(line(LONGEST.email).check(z.refine((text) => text === '' || EMAIL_PATTERN.test(text), sentence)));
+/** An email address or null; `message` applies when it does not match text@text.text. */
+export const emailOrNull = (message: string) =>
+  orNull(line(LONGEST.email).check(z.refine((text) => text === '' || EMAIL_PATTERN.test(text), message)));
 
 export const phoneOrNull = orNull(line(LONGEST.phone));
 
-/** What a person typed to search; '' filters nothing. */
+/** A search text; '' means no filter. */
 export const search = line(LONGEST.search);

@@ -21,7 +21,7 @@ const registerFields = {
 export const registerForm = z.strictObject(registerFields);
 export const registerInput = z.strictObject({ ...registerFields, clientKey: z.optional(clientKey) });
 
-/** Role first said as agent. */
+/** A new user; an agent by default. */
 export const userCreateInput = z.strictObject({
   email,
   password: newPassword(
@@ -34,17 +34,17 @@ export const userCreateInput = z.strictObject({
 });
 export const userRoleInput = z.strictObject({ id, role: z.enum(roles) });
 export const userPasswordInput = z.strictObject({ id, password: userCreateInput.shape.password });
-/** Who leaves, and who takes over the open tasks and coming events; null leaves them where they are. */
+/** The user to deactivate or delete, and who receives the open tasks and upcoming events; null leaves them assigned. */
 export const userLeaveInput = z.strictObject({ id, handTo: z.nullable(id) });
 
-// The forms of a colleague's password, where it is typed twice.
+// In the forms of a colleague's password it is typed twice.
 const confirmation = z.string();
-const alike = z.refine<{ password: string; confirmation: string }>(
+const matchesConfirmation = z.refine<{ password: string; confirmation: string }>(
   (form) => form.password === form.confirmation,
   { error: 'Las contraseñas no coinciden.', path: ['confirmation'] },
 );
 const { clientKey: _, ...createFields } = userCreateInput.shape;
-export const userCreateForm = z.strictObject({ ...createFields, confirmation }).check(alike);
+export const userCreateForm = z.strictObject({ ...createFields, confirmation }).check(matchesConfirmation);
 export const userPasswordForm = z
   .strictObject({ password: userCreateInput.shape.password, confirmation })
-  .check(alike);
+  .check(matchesConfirmation);

@@ -3,12 +3,12 @@ export const userStatuses = ['active', 'inactive', 'deleted'] as const;
 export type Role = (typeof roles)[number];
 export type UserStatus = (typeof userStatuses)[number];
 
-/** An idle session ends after this, any session after SESSION_DAYS. */
+/** An idle session expires after SESSION_IDLE_HOURS, any session after SESSION_DAYS. */
 export const SESSION_IDLE_HOURS = 12;
 export const SESSION_DAYS = 7;
 export const SESSIONS_PER_USER = 10;
 
-/** Users of an agency who are not deleted, and all of them; triggers keep both, so lists of this length hold everybody. */
+/** The most users of an agency: not deleted, and including deleted ones. Triggers enforce both, so a list of this length is complete. */
 export const USERS = { most: 500, kept: 2000 } as const;
 export const USERS_FULL =
   'Tu agencia ha llegado al máximo de 500 usuarios. Elimina alguno antes de crear otro.';
@@ -16,10 +16,9 @@ export const USERS_KEPT_FULL =
   'Tu agencia ha llegado al máximo de 2.000 usuarios, contando los eliminados. Escribe a soporte para ampliarlo.';
 export const WRONG_CREDENTIALS = 'Credenciales incorrectas. Por favor, inténtalo de nuevo.';
 export const EMAIL_TAKEN = 'Este email ya está registrado en el sistema.';
-/** What is said where the database cannot be reached. */
 export const DATABASE_UNAVAILABLE =
   'El servicio no está disponible en este momento. Por favor, inténtalo de nuevo.';
-/** What is said to whoever may not pause, activate or delete users. */
+/** The message for agents who deactivate, activate or delete users. */
 export const NO_RIGHTS =
   'No tienes permisos para realizar esta acción. Contacta con el administrador del sistema.';
 export const LAST_MANAGER = 'Eres el único gerente activo. Nombra a otro antes de eliminar tu cuenta.';
