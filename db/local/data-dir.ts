@@ -4,50 +4,49 @@ import { join, resolve } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The folder of the developer's data: DATA_DIR, else .data in the project. */
+/** Returns the folder of the development data: DATA_DIR, else .data in the project. */
 export function dataDir(): string {
   return resolve(root, process.env.DATA_DIR || '.data');
 }
 
-/** The parts of that folder which are ours to write and to remove. */
+/** Returns the subfolders that the development server writes and db:reset removes. */
 export function dataParts(dir: string): { database: string; buckets: string } {
   return { database: join(dir, 'database'), buckets: join(dir, 'buckets') };
 }
 
 /**
- * Says who works on a data folder: the holder listens on a loopback port and answers with the folder's name.
- * A process number would lie after a crash, once another program has got the same one.
- * Gives the release, or null when somebody else holds the folder.
+ * Locks a data folder: the holder listens on a loopback port and responds with the folder's name, which a process id in a lock file could
+ * not prove, since it may be reused after a crash. Returns the function that releases the lock, or null where another process holds it.
  */
 export async function holdData(dir: string): Promise<(() => void) | null> {
   if (await dataInUse(dir)) return null;
   mkdirSync(dir, { recursive: true });
   const server = createServer((socket) => socket.on('error', () => {}).end(dir));
   server.unref();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? String(address.port) : '';
   writeFileSync(`${lockFile(dir)}.${process.pid}`, port);
   renameSync(`${lockFile(dir)}.${process.pid}`, lockFile(dir));
   return () => {
     server.close();
-    if (portOf(dir) === Number(port)) rmSync(lockFile(dir), { force: true });
+    if (readLockPort(dir) === Number(port)) rmSync(lockFile(dir), { force: true });
   };
 }
 
 /** Whether a running process holds the data folder. */
 export function dataInUse(dir: string): Promise<boolean> {
-  const port = portOf(dir);
+  const port = readLockPort(dir);
   if (!port) return Promise.resolve(false);
-  return new Promise((done) => {
-    let said = '';
+  return new Promise((resolve) => {
+    let response = '';
     const socket = connect({ host: '127.0.0.1', port, timeout: 1000 });
     socket.setEncoding('utf8').on('data', (text) => {
-      said += text;
+      response += text;
     });
     socket.on('timeout', () => socket.destroy());
     socket.on('error', () => {});
-    socket.on('close', () => done(said === dir));
+    socket.on('close', () => resolve(response === dir));
   });
 }
 
@@ -55,7 +54,8 @@ function lockFile(dir: string): string {
   return join(dir, 'dev.lock');
 }
 
-function portOf(dir: string): number {
+/** The port in the lock file; 0 without one. */
+function readLockPort(dir: string): number {
   try {
     return Number(readFileSync(lockFile(dir), 'utf8'));
   } catch {

@@ -2,7 +2,7 @@ import { hashPassword } from '../../worker/auth/password-hashing.ts';
 import { openDatabase } from '../../worker/database.ts';
 import { seedDemo } from '../seed/index.ts';
 
-/** The demonstration goes only into a database without agencies and without users. */
+/** Seeds the demo data into a database without agencies and users; returns whether it did. */
 export async function seedWhenEmpty(url: string): Promise<boolean> {
   const db = openDatabase({ DATABASE_URL: url, DATABASE_TOKEN: process.env.DATABASE_TOKEN });
   const { rows } = await db.$client.execute(
@@ -12,7 +12,7 @@ export async function seedWhenEmpty(url: string): Promise<boolean> {
   return !rows[0]?.used;
 }
 
-/** What the terminal says once Llavero runs. */
+/** Returns the text that the terminal shows once the server runs. */
 export function greeting(port: number, seeded: boolean, where: string): string {
   return `
   Llavero está en marcha:  http://localhost:${port}

@@ -15,7 +15,7 @@ let stopping = false;
 async function stop(code: number): Promise<never> {
   if (!stopping) {
     stopping = true;
-    // Whatever hangs, the terminal gets its prompt back; the database dies with this process.
+    // Exits even if something hangs; the guard ends the database with this process.
     setTimeout(() => process.exit(code), 6000).unref();
     for (const close of closers.reverse()) await close();
     process.exit(code);
@@ -23,8 +23,8 @@ async function stop(code: number): Promise<never> {
   return new Promise(() => {});
 }
 
-function refuse(sentence: string): Promise<never> {
-  console.error(`\n  ${sentence}\n`);
+function exitWithError(message: string): Promise<never> {
+  console.error(`\n  ${message}\n`);
   return stop(1);
 }
 
@@ -37,32 +37,32 @@ function listenToSignals(): void {
 }
 
 listenToSignals();
-// When the process that started us is killed hard, no signal arrives.
+// A parent that is killed with SIGKILL sends no signal; its process id changes.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && stop(0), 1000).unref();
 
 try {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    await refuse(`PORT debe ser un número de puerto, y es «${process.env.PORT}».`);
-  // The demonstration has known passwords: it must never reach a database that others can reach.
+    await exitWithError(`PORT debe ser un número de puerto, y es «${process.env.PORT}».`);
+  // The demo has known passwords: it must never be seeded into a database that others can reach.
   if (DATABASE_URL && !/^(http|ws):\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(DATABASE_URL))
-    await refuse('DATABASE_URL debe apuntar a esta máquina, por ejemplo a «turso dev».');
+    await exitWithError('DATABASE_URL debe apuntar a esta máquina, por ejemplo a «turso dev».');
   const release = await holdData(dir);
   if (!release)
-    await refuse(
+    await exitWithError(
       `Otro «npm run dev» ya trabaja con los datos de ${dir}. Detenlo, o usa otra carpeta con DATA_DIR.`,
     );
   else process.on('exit', release);
   if (await portTaken(port))
-    await refuse(`El puerto ${port} ya está ocupado. Libéralo, o elige otro: PORT=5174 npm run dev`);
+    await exitWithError(`El puerto ${port} ya está ocupado. Libéralo, o elige otro: PORT=5174 npm run dev`);
 
   const database = DATABASE_URL ? { url: DATABASE_URL } : await startSqld({ dir: dataParts(dir).database });
   if ('stop' in database) closers.push(database.stop);
   await migrate(database.url);
   const seeded = await seedWhenEmpty(database.url);
 
-  // vite.config.ts reads the first two; the third keeps Miniflare from asking the network where it is.
-  const where = DATABASE_URL ?? dir;
+  // vite.config.ts reads the first two; the third keeps Miniflare from fetching its location (request.cf).
+  const dataLocation = DATABASE_URL ?? dir;
   const environment = { DATABASE_URL: database.url, DATA_DIR: dir, CLOUDFLARE_CF_FETCH_ENABLED: 'false' };
   Object.assign(process.env, environment);
   const server = await createServer({
@@ -74,7 +74,7 @@ try {
   await server.listen();
   listenToSignals();
   if (seeded) await sendDemoFiles(`http://localhost:${port}`, database.url);
-  console.log(greeting(port, seeded, where));
+  console.log(greeting(port, seeded, dataLocation));
 } catch (error) {
-  await refuse(`No se pudo arrancar. ${error instanceof Error ? error.message : error}`);
+  await exitWithError(`No se pudo arrancar. ${error instanceof Error ? error.message : error}`);
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { subscribe } from 'node:diagnostics_channel';
 
-// Reads "+ PID" and "- PID"; the end of its input is our end, by whatever cause, and takes the rest along.
+// Reads "+ PID" and "- PID" lines; at the end of its input, which is the end of this process by any cause, kills the listed processes.
 const script = `
 alive=
 while read -r sign pid; do
@@ -14,12 +14,12 @@ done
 let guard: ChildProcess | undefined;
 
 /**
- * From now on every process that this one starts, also from inside a library, ends with it: databases and workerd
- * would otherwise outlive a SIGKILL, which leaves no time to tidy up.
+ * Makes every child process that is started from now on, also by libraries, end with this process: databases and workerd would
+ * otherwise survive its SIGKILL.
  */
 export function guardChildren(): void {
   if (guard) return;
-  // In a group of its own, or Ctrl+C would end the guard before those it guards.
+  // In a process group of its own, or Ctrl+C would end the guard before the processes it guards.
   guard = spawn('/bin/sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   guard.unref();
   const { stdin } = guard;

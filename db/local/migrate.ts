@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/libsql/web';
 
 const migrationsFolder = join(import.meta.dirname, '..', '..', 'migrations');
 
-/** Brings the database at `url` to the newest migration; what is applied already is left alone. */
+/** Applies the migrations that the database at `url` lacks. */
 export async function migrate(url: string, authToken = process.env.DATABASE_TOKEN): Promise<void> {
   const client = createClient({ url, authToken });
   try {

@@ -1,9 +1,9 @@
 import { connect, createServer } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const loopback = ['127.0.0.1', '::1'];
 
-/** A loopback port that nobody listens on at this moment. */
+/** Returns a loopback port that is free at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
@@ -14,27 +14,27 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Whether "localhost" on this port already belongs to somebody, on IPv4 or on IPv6: a browser may ask either. */
+/** Whether "localhost" on this port is in use, on IPv4 or IPv6: a browser may connect to either. */
 export async function portTaken(port: number): Promise<boolean> {
-  // One after the other: the second question listens, and the first would take that for an answer.
+  // In sequence: the second check listens on the port, which the first would find in use.
   for (const host of loopback) {
-    if (await answers(host, port)) return true;
-    if (await refusesUs(host, port)) return true;
+    if (await isListening(host, port)) return true;
+    if (await isBindRejected(host, port)) return true;
   }
   return false;
 }
 
-async function answers(host: string, port: number): Promise<boolean> {
+async function isListening(host: string, port: number): Promise<boolean> {
   const socket = connect({ host, port });
-  const answer = new Promise<boolean>((resolve) => {
+  const connected = new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
   });
-  const result = await Promise.race([answer, wait(1000, false)]);
+  const result = await Promise.race([connected, sleep(1000, false)]);
   socket.destroy();
   return result;
 }
 
-async function refusesUs(host: string, port: number): Promise<boolean> {
+async function isBindRejected(host: string, port: number): Promise<boolean> {
   const server = createServer();
   const code = await new Promise<string | undefined>((resolve) => {
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code));

@@ -6,6 +6,6 @@ if (await dataInUse(dir)) {
   console.error('«npm run dev» está usando estos datos. Detenlo con Ctrl+C y vuelve a intentarlo.');
   process.exit(1);
 }
-// Only what dev has written: DATA_DIR may point at a folder that holds other things.
+// Only the subfolders of the development server: DATA_DIR may contain other files.
 for (const part of Object.values(dataParts(dir))) rmSync(part, { recursive: true, force: true });
 console.log('Datos locales borrados. «npm run dev» empezará de nuevo con la demostración.');

@@ -2,33 +2,33 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { guardChildren } from './guard.ts';
 import { freePort } from './ports.ts';
 
 export type Sqld = {
   url: string;
   stop: () => Promise<void>;
-  /** Ends it as a power cut would. */
+  /** Ends it with SIGKILL, like a power failure. */
   kill: () => Promise<void>;
 };
 
 /**
- * Else sqld writes its log back every thousand pages, by whichever writer comes along; where many wait, that writer may
- * lose its turn without passing it on, and from then on nobody writes. An hourly time-table replaces that habit.
+ * By default a writer checkpoints the WAL every thousand pages. Where many wait, that writer may lose the lock without passing it on,
+ * and no other can write from then on. With an interval, here of an hour, writers do not checkpoint.
  */
-const rareCheckpoints = ['--checkpoint-interval-s', '3600'];
+const checkpointOptions = ['--checkpoint-interval-s', '3600'];
 
-/** Starts a libSQL server on loopback whose data live in `dir`, and waits until it answers. */
+/** Starts a libSQL server on loopback with its data in `dir`, and waits until it responds; throws where it does not within 15 s. */
 export async function startSqld({ dir, port }: { dir: string; port?: number }): Promise<Sqld> {
   mkdirSync(dir, { recursive: true });
   guardChildren();
   const address = `127.0.0.1:${port ?? (await freePort())}`;
-  const server = ['--no-welcome', '--db-path', dir, '--http-listen-addr', address, ...rareCheckpoints];
-  const child = spawn(sqldFile(), server, {
+  const options = ['--no-welcome', '--db-path', dir, '--http-listen-addr', address, ...checkpointOptions];
+  const child = spawn(findSqld(), options, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, RUST_LOG: 'error' },
-    // Its own group: Ctrl+C in the terminal is ours to handle, and nobody loses the database half-way.
+    // In a process group of its own: Ctrl+C reaches only this process, which stops the server last.
     detached: true,
   });
   let log = '';
@@ -38,7 +38,7 @@ export async function startSqld({ dir, port }: { dir: string; port?: number }): 
   const stop = () => stopServer(child, 'SIGTERM');
   const kill = () => stopServer(child, 'SIGKILL');
   try {
-    await healthy(`http://${address}/health`, child);
+    await waitUntilHealthy(`http://${address}/health`, child);
   } catch (error) {
     await stop();
     throw new Error(`La base de datos local no arranca: ${(error as Error).message}\n${log}`);
@@ -46,8 +46,8 @@ export async function startSqld({ dir, port }: { dir: string; port?: number }): 
   return { url: `http://${address}`, stop, kill };
 }
 
-/** The server's program out of the installed package. */
-function sqldFile(): string {
+/** Returns the path of the server's binary in the installed package; throws where that is missing. */
+function findSqld(): string {
   const name = `@sqld/${process.platform}-${process.arch}`;
   try {
     const file = join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'sqld');
@@ -64,19 +64,19 @@ function sqldFile(): string {
   }
 }
 
-async function healthy(url: string, child: ChildProcess): Promise<void> {
-  for (const end = Date.now() + 15_000; Date.now() < end; await wait(30)) {
+async function waitUntilHealthy(url: string, child: ChildProcess): Promise<void> {
+  for (const end = Date.now() + 15_000; Date.now() < end; await sleep(30)) {
     if (child.exitCode !== null) throw new Error('el proceso terminó');
-    const answer = await fetch(url, { signal: AbortSignal.timeout(1000) }).catch(() => null);
-    if (answer?.ok) return;
+    const response = await fetch(url, { signal: AbortSignal.timeout(1000) }).catch(() => null);
+    if (response?.ok) return;
   }
   throw new Error('no responde');
 }
 
 async function stopServer(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill(signal);
-  await Promise.race([gone, wait(3000, undefined, { ref: false })]);
+  await Promise.race([exited, sleep(3000, undefined, { ref: false })]);
   child.kill('SIGKILL');
 }

@@ -1,4 +1,4 @@
-// Plain JavaScript, because the machine's own Node may be too old to read anything else of the project.
+// JavaScript, because the installed Node may be too old to run TypeScript.
 // Usage: node db/local/with-node.mjs FILE.ts|BINARY [argument …]
 import { spawn } from 'node:child_process';
 import { accessSync, chmodSync, constants, existsSync, realpathSync } from 'node:fs';
@@ -10,18 +10,18 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const packages = [`node-${process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`];
 
-/** Node runs TypeScript as it stands from 22.18 and from 24. */
-function readsTypeScript([major, minor]) {
+/** Whether this version of Node runs TypeScript without flags: 22.18 or later, and 24 or later. */
+function canRunTypeScript([major, minor]) {
   return (major === 22 && minor >= 18) || major >= 24;
 }
 
-/** The path of a Node that reads TypeScript: this one, else the installed package's. */
+/** Returns the path of a Node that runs TypeScript: this one, else that of the installed package. */
 function findNode() {
-  if (readsTypeScript(process.versions.node.split('.').map(Number))) return process.execPath;
+  if (canRunTypeScript(process.versions.node.split('.').map(Number))) return process.execPath;
   const require = createRequire(import.meta.url);
   for (const name of packages) {
     try {
-      // Not through node_modules/.bin: npm does not always make that link.
+      // Not node_modules/.bin: npm does not always create that link.
       const file = join(dirname(require.resolve(`${name}/package.json`)), 'bin', 'node');
       makeExecutable(file);
       return file;
@@ -62,7 +62,7 @@ const child = spawn(node, [findProgram(name), ...rest], {
 });
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// A killed npm cannot pass the signal on; its disappearance says the same.
+// An npm that is killed cannot forward the signal; its exit is detected instead.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000).unref();

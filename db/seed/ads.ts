@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 
 type Ad = typeof ads.$inferInsert;
 type Property = typeof properties.$inferInsert;
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 const openings = ['Oportunidad:', 'Exclusiva:', 'Novedad:', 'Visítalo:'];
 const closings = [
@@ -15,23 +15,23 @@ const closings = [
   'Finca con ascensor y portero. La cocina y los baños son nuevos, y no hay obras previstas en el edificio.',
 ];
 
-/** `count` ads over the three portals, newest first, of properties that are there to be advertised. */
+/** Returns `count` ads on the three portals, newest first, of `advertised` properties; `today` is a midnight in UTC. */
 export function demoAds(
   random: Random,
   agencyId: string,
-  among: readonly Property[],
+  advertised: readonly Property[],
   count: number,
   today: number,
 ): Ad[] {
-  return Array.from({ length: count }, (_, place) => {
-    const property = among[place % among.length] as Property;
+  return Array.from({ length: count }, (_, index) => {
+    const property = advertised[index % advertised.length] as Property;
     const title = `${random.pick(openings)} ${property.title}`;
-    const gone = property.status === 'Vendida' || property.status === 'Alquilada';
+    const isClosed = property.status === 'Vendida' || property.status === 'Alquilada';
     const views = random.between(20, 2400);
-    const made = Date.parse(property.createdAt);
-    // Not before the property was there, and not after today began.
-    const at = new Date(
-      Math.max(made + HOUR, Math.min(made + random.between(4, 60) * HOUR, today)),
+    const propertyCreated = Date.parse(property.createdAt);
+    // After its property was created, and before today.
+    const createdAt = new Date(
+      Math.max(propertyCreated + HOUR_MS, Math.min(propertyCreated + random.between(4, 60) * HOUR_MS, today)),
     ).toISOString();
     return {
       id: random.uuid(),
@@ -41,12 +41,12 @@ export function demoAds(
       titleFolded: fold(title),
       description: `${property.title}. ${random.pick(closings)}`,
       propertyId: property.id,
-      platform: adPlatforms[place % adPlatforms.length] ?? 'Idealista',
-      status: gone ? 'Expired' : random.pick(['Active', 'Active', 'Active', 'Paused'] as const),
+      platform: adPlatforms[index % adPlatforms.length] ?? 'Idealista',
+      status: isClosed ? 'Expired' : random.pick(['Active', 'Active', 'Active', 'Paused'] as const),
       views,
       leadsCount: Math.floor(views / random.between(60, 190)),
-      createdAt: at,
-      updatedAt: at,
+      createdAt,
+      updatedAt: createdAt,
     } satisfies Ad;
   });
 }

@@ -7,10 +7,10 @@ type User = Omit<typeof users.$inferInsert, 'passwordHash' | 'createdAt' | 'upda
 const LLAVERO = '0b7c5f0e-6a52-4d0f-9a61-2f3c1d9e4a01';
 const VEINES = '0b7c5f0e-6a52-4d0f-9a61-2f3c1d9e4a02';
 
-/** How many leads each agency begins with. */
-export const leadsOf = { [LLAVERO]: 72, [VEINES]: 12 };
+/** The number of leads of each agency. */
+export const leadCounts = { [LLAVERO]: 72, [VEINES]: 12 };
 
-/** How much each agency has to sell and to let. */
+/** The size of each agency's portfolio, and the seed of its random data. */
 export const portfolios = {
   [LLAVERO]: { seed: 1888, owners: 25, properties: 40, ads: 50 },
   [VEINES]: { seed: 1929, owners: 4, properties: 6, ads: 5 },
@@ -40,8 +40,8 @@ export const demoAgencies: Agency[] = [
   },
 ];
 
-const person = (place: number, email: string, fullName: string, phone: string) => ({
-  id: `5e1d3a94-0c47-4b8e-8f26-71b0a9c5d20${place}`,
+const createPerson = (number: number, email: string, fullName: string, phone: string) => ({
+  id: `5e1d3a94-0c47-4b8e-8f26-71b0a9c5d20${number}`,
   email,
   emailKey: emailKey(email),
   fullName,
@@ -51,22 +51,22 @@ const person = (place: number, email: string, fullName: string, phone: string) =
 
 export const demoUsers: User[] = [
   {
-    ...person(1, 'gerente@llavero.test', 'Mariona Vilardell Ros', '652 41 87 30'),
+    ...createPerson(1, 'gerente@llavero.test', 'Mariona Vilardell Ros', '652 41 87 30'),
     agencyId: LLAVERO,
     role: 'manager',
   },
   {
-    ...person(2, 'agente@llavero.test', 'Adrián Quintana Lozano', '617 90 35 24'),
+    ...createPerson(2, 'agente@llavero.test', 'Adrián Quintana Lozano', '617 90 35 24'),
     agencyId: LLAVERO,
     role: 'agent',
   },
   {
-    ...person(3, 'gerente@vecina.test', 'Quim Batlle i Serrat', '639 18 72 05'),
+    ...createPerson(3, 'gerente@vecina.test', 'Quim Batlle i Serrat', '639 18 72 05'),
     agencyId: VEINES,
     role: 'manager',
   },
   {
-    ...person(4, 'sin-agencia@llavero.test', 'Elena Prats Cifuentes', '680 57 14 92'),
+    ...createPerson(4, 'sin-agencia@llavero.test', 'Elena Prats Cifuentes', '680 57 14 92'),
     agencyId: null,
     role: 'agent',
   },

@@ -4,7 +4,7 @@ import type { properties } from '../tables/properties.ts';
 
 export type Home = Pick<typeof properties.$inferInsert, 'id' | 'title' | 'address'>;
 export type Seeker = Pick<typeof leads.$inferInsert, 'id' | 'name'>;
-/** Whose days they are, and what these are about. */
+/** An agency's users, and the properties (`homes`) and leads (`seekers`) that their events and tasks refer to. */
 export type Agenda = {
   agencyId: string;
   people: readonly string[];
@@ -21,7 +21,7 @@ type EventWords = {
   place?: string;
 };
 
-/** What fills an agent's day. */
+/** Templates of the events of an agent's day. */
 export const eventWords: readonly EventWords[] = [
   {
     type: 'Primera visita a la propiedad',
@@ -75,7 +75,7 @@ export const eventWords: readonly EventWords[] = [
   },
 ];
 
-/** What is left to do, dated by days from today; null has no day. */
+/** Templates of tasks. */
 export const taskWords: readonly {
   title: (home: Home, seeker: Seeker) => string;
   about: About;

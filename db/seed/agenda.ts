@@ -6,8 +6,8 @@ import { demoEvents } from './events.ts';
 import { randomOf } from './random.ts';
 import { demoTasks } from './tasks.ts';
 
-/** The statements that give an agency's people a fortnight of events and tasks around `today`, a day in Madrid. */
-export function agendaOf(db: Database, agenda: Agenda, seed: number, today: string) {
+/** Builds the statements that insert the events and tasks of an agency's users around `today`, a day in Madrid. */
+export function agendaStatements(db: Database, agenda: Agenda, seed: number, today: string) {
   const random = randomOf(seed);
   return [
     db.insert(events).values(demoEvents(random, agenda, today)),

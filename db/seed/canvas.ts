@@ -3,24 +3,25 @@ import { crc32, deflateSync } from 'node:zlib';
 export type Colour = readonly [red: number, green: number, blue: number];
 type Point = readonly [x: number, y: number];
 
-/** A picture in memory: what is drawn later covers what was drawn before. Sides in pixels. */
+/** Returns an RGB image in memory, in pixels, and the functions that draw on it. */
 export function canvasOf(width: number, height: number) {
   const pixels = Buffer.alloc(width * height * 3, 255);
-  const clamp = (value: number, most: number) => Math.max(0, Math.min(most, Math.round(value)));
+  const clamp = (value: number, max: number) => Math.max(0, Math.min(max, Math.round(value)));
 
-  function run(y: number, from: number, to: number, [red, green, blue]: Colour) {
+  /** A horizontal line. */
+  function hline(y: number, from: number, to: number, [red, green, blue]: Colour) {
     for (let x = clamp(from, width), at = (y * width + x) * 3; x < clamp(to, width); x++, at += 3) {
       pixels[at] = red;
       pixels[at + 1] = green;
       pixels[at + 2] = blue;
     }
   }
-  /** A rectangle; with `bottom` its colour runs from top to bottom into that one. */
+  /** A filled rectangle; with `bottom`, a vertical gradient. */
   function rect(x: number, y: number, w: number, h: number, top: Colour, bottom = top) {
     for (let row = clamp(y, height); row < clamp(y + h, height); row++)
-      run(row, x, x + w, mix(top, bottom, (row - y) / h));
+      hline(row, x, x + w, mix(top, bottom, (row - y) / h));
   }
-  /** A polygon, filled. */
+  /** A filled polygon (scanline fill). */
   function poly(points: readonly Point[], colour: Colour) {
     const ys = points.map(([, y]) => y);
     for (let row = clamp(Math.min(...ys), height); row < clamp(Math.max(...ys), height); row++) {
@@ -31,16 +32,16 @@ export function canvasOf(width: number, height: number) {
         })
         .toSorted((a, b) => a - b);
       for (let pair = 0; pair + 1 < crossings.length; pair += 2)
-        run(row, crossings[pair] ?? 0, crossings[pair + 1] ?? 0, colour);
+        hline(row, crossings[pair] ?? 0, crossings[pair + 1] ?? 0, colour);
     }
   }
   function disc(x: number, y: number, radius: number, colour: Colour) {
     for (let row = clamp(y - radius, height); row < clamp(y + radius, height); row++) {
       const half = Math.sqrt(Math.max(0, radius ** 2 - (row - y) ** 2));
-      run(row, x - half, x + half, colour);
+      hline(row, x - half, x + half, colour);
     }
   }
-  /** The picture as a PNG file (ISO/IEC 15948), without interlace or filters. */
+  /** Returns the image as a PNG file (ISO/IEC 15948), without interlacing or filters. */
   function png(): Buffer {
     const rows = Buffer.alloc(height * (width * 3 + 1));
     for (let row = 0; row < height; row++)
@@ -61,7 +62,7 @@ export function canvasOf(width: number, height: number) {
 }
 export type Canvas = ReturnType<typeof canvasOf>;
 
-/** A colour between two: 0 gives the first, 1 the second. */
+/** Mixes two colours: share 0 gives the first, 1 the second. */
 export function mix(from: Colour, to: Colour, share: number): Colour {
   const part = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share);
   return [part(0), part(1), part(2)];

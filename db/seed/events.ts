@@ -5,59 +5,67 @@ import type { Random } from './random.ts';
 
 type Event = typeof events.$inferInsert;
 type Times = Pick<Event, 'startTime' | 'endTime' | 'allDay'>;
-type Told = Times & Pick<Event, 'title' | 'eventType'> & Partial<Event>;
+type EventDraft = Times & Pick<Event, 'title' | 'eventType'> & Partial<Event>;
 
-/** Days before and after today that have something in them. */
-const BEFORE = 6;
-const AFTER = 10;
-const HALF_HOUR = 30;
-const clock = (minutes: number) =>
+/** The days with events. */
+const DAYS_BEFORE = 6;
+const DAYS_AFTER = 10;
+const SLOT_MINUTES = 30;
+const formatTime = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 const timed = (day: string, from: number, minutes: number): Times => ({
-  startTime: instantOf(day, clock(from)),
-  endTime: instantOf(day, clock(from + minutes)),
+  startTime: instantOf(day, formatTime(from)),
+  endTime: instantOf(day, formatTime(from + minutes)),
   allDay: false,
 });
 const wholeDay = (day: string): Times => ({ startTime: instantOf(day), endTime: null, allDay: true });
-const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
+/** 0 for Sunday to 6 for Saturday. */
+const getWeekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** A fortnight around `today`: mornings and afternoons of visits and calls, nobody in two places at once. */
+/** Returns the events of an agency's users around `today`, a day in Madrid; those of a user do not overlap, except with all-day ones. */
 export function demoEvents(random: Random, agenda: Agenda, today: string): Event[] {
   const { agencyId, people } = agenda;
-  const days = Array.from({ length: BEFORE + AFTER + 1 }, (_, place) => addDays(today, place - BEFORE));
-  const told = people.flatMap((userId, place) =>
+  const days = Array.from({ length: DAYS_BEFORE + DAYS_AFTER + 1 }, (_, index) =>
+    addDays(today, index - DAYS_BEFORE),
+  );
+  const drafts = people.flatMap((userId, index) =>
     days.flatMap((day) =>
-      dayOf(random, agenda, day, { userId, isFirst: place === 0, isToday: day === today }),
+      createDay(random, agenda, day, { userId, isFirst: index === 0, isToday: day === today }),
     ),
   );
-  const at = instantOf(addDays(today, -BEFORE - 1), '09:00');
-  return told.map((event) => ({
+  const createdAt = instantOf(addDays(today, -DAYS_BEFORE - 1), '09:00');
+  return drafts.map((event) => ({
     ...event,
     id: random.uuid(),
     agencyId,
     clientKey: random.uuid(),
-    createdAt: at,
-    updatedAt: at,
+    createdAt,
+    updatedAt: createdAt,
   }));
 }
 
-type Who = { userId: string; isFirst: boolean; isToday: boolean };
+type UserDay = { userId: string; isFirst: boolean; isToday: boolean };
 
-function dayOf(random: Random, agenda: Agenda, day: string, { userId, isFirst, isToday }: Who): Told[] {
-  const weekday = weekdayOf(day);
-  const told: Told[] = [];
-  // On Mondays all meet first; on Saturdays the office opens in the morning, on Sundays not at all.
+function createDay(
+  random: Random,
+  agenda: Agenda,
+  day: string,
+  { userId, isFirst, isToday }: UserDay,
+): EventDraft[] {
+  const weekday = getWeekday(day);
+  const drafts: EventDraft[] = [];
+  // A team meeting on Mondays; the office opens on Saturday mornings, and on Sundays only where today is one.
   if (weekday === 1 && isFirst)
-    told.push({
+    drafts.push({
       ...timed(day, 540, 45),
       title: 'Reunión semanal de equipo',
       eventType: 'Reunión de equipo',
       location: 'Oficina',
       userId,
     });
-  if (weekday === 0 && !isToday) return told;
+  if (weekday === 0 && !isToday) return drafts;
   if (weekday === 4 && !isFirst && random.chance(0.5))
-    told.push({
+    drafts.push({
       ...wholeDay(day),
       title: 'Curso de valoración de inmuebles',
       eventType: 'Fuera de la oficina',
@@ -77,7 +85,7 @@ function dayOf(random: Random, agenda: Agenda, day: string, { userId, isFirst, i
       const minutes = random.pick(words.minutes);
       const [home, seeker] = [random.pick(agenda.homes), random.pick(agenda.seekers)];
       if (at + minutes > to) break;
-      told.push({
+      drafts.push({
         ...timed(day, at, minutes),
         title: words.title(home, seeker),
         eventType: words.type,
@@ -86,8 +94,8 @@ function dayOf(random: Random, agenda: Agenda, day: string, { userId, isFirst, i
         leadId: words.about === 'seeker' || words.about === 'both' ? seeker.id : null,
         userId,
       });
-      // Time to get from one to the next, and to have a coffee.
-      at += Math.ceil(minutes / HALF_HOUR) * HALF_HOUR + HALF_HOUR * random.between(1, 3);
+      // A break of one to three slots between events.
+      at += Math.ceil(minutes / SLOT_MINUTES) * SLOT_MINUTES + SLOT_MINUTES * random.between(1, 3);
     }
-  return told;
+  return drafts;
 }

@@ -3,49 +3,49 @@ import type { Database } from '../../worker/database.ts';
 import { dayOf } from '../domain/madrid.ts';
 import { agencies, users } from '../tables/agencies.ts';
 import { leads } from '../tables/leads.ts';
-import { demoAgencies, demoUsers, leadsOf, portfolios } from './agencies.ts';
-import { agendaOf } from './agenda.ts';
+import { demoAgencies, demoUsers, leadCounts, portfolios } from './agencies.ts';
+import { agendaStatements } from './agenda.ts';
 import { demoLeads } from './leads.ts';
-import { portfolioOf } from './portfolio.ts';
+import { createPortfolio } from './portfolio.ts';
 import { randomOf } from './random.ts';
 
 const PASSWORD = 'Llavero!2026';
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const SEED = 1714;
 
-/** Fills an empty database with two agencies, their people, leads, portfolio and agenda: the same ones whenever it runs on the same day. */
+/** Seeds an empty database with two agencies, their users, leads, portfolio and agenda. Deterministic: the same data on the same day. */
 export async function seedDemo(
   db: Database,
   hashPassword: (password: string) => Promise<string>,
 ): Promise<void> {
-  const today = Math.floor(Date.now() / DAY) * DAY;
-  const opened = new Date(today - 400 * DAY).toISOString();
-  const stamps = { createdAt: opened, updatedAt: opened };
+  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  const createdAt = new Date(today - 400 * DAY_MS).toISOString();
+  const timestamps = { createdAt, updatedAt: createdAt };
   const random = randomOf(SEED);
-  const people = await Promise.all(
-    demoUsers.map(async (user) => ({ ...user, ...stamps, passwordHash: await hashPassword(PASSWORD) })),
+  const allUsers = await Promise.all(
+    demoUsers.map(async (user) => ({ ...user, ...timestamps, passwordHash: await hashPassword(PASSWORD) })),
   );
   const managers = demoUsers.flatMap(({ id, role, agencyId }) =>
     role === 'manager' && agencyId ? [{ id, agencyId }] : [],
   );
-  const newcomers = Object.entries(leadsOf).flatMap(([agencyId, count]) =>
+  const allLeads = Object.entries(leadCounts).flatMap(([agencyId, count]) =>
     demoLeads(random, agencyId, count, today),
   );
   await db.batch([
-    db.insert(agencies).values(demoAgencies.map((agency) => ({ ...agency, ...stamps }))),
-    db.insert(users).values(people),
-    // An agency and its manager point to each other, so one of them comes second.
+    db.insert(agencies).values(demoAgencies.map((agency) => ({ ...agency, ...timestamps }))),
+    db.insert(users).values(allUsers),
+    // Agencies and managers have foreign keys to each other, so one of them is set afterwards.
     ...managers.map(({ id, agencyId }) =>
       db.update(agencies).set({ managerUserId: id }).where(eq(agencies.id, agencyId)),
     ),
-    db.insert(leads).values(newcomers),
+    db.insert(leads).values(allLeads),
     ...Object.entries(portfolios).flatMap(([agencyId, size]) => {
-      const { homes, statements } = portfolioOf(db, agencyId, size, today);
-      const people = demoUsers.flatMap((user) => (user.agencyId === agencyId ? [user.id] : []));
-      const seekers = newcomers.filter((lead) => lead.agencyId === agencyId && lead.status !== 'Lost');
+      const { homes, statements } = createPortfolio(db, agencyId, size, today);
+      const userIds = demoUsers.flatMap((user) => (user.agencyId === agencyId ? [user.id] : []));
+      const seekers = allLeads.filter((lead) => lead.agencyId === agencyId && lead.status !== 'Lost');
       return [
         ...statements,
-        ...agendaOf(db, { agencyId, people, homes, seekers }, size.seed, dayOf(Date.now())),
+        ...agendaStatements(db, { agencyId, people: userIds, homes, seekers }, size.seed, dayOf(Date.now())),
       ];
     }),
   ]);

@@ -1,19 +1,19 @@
 import { fold, foldPhone } from '../domain/fold.ts';
 import { type LeadStatus, leadSources, timeRanges } from '../domain/leads.ts';
 import type { leads } from '../tables/leads.ts';
-import { emailOf, newName, phoneOf } from './names.ts';
+import { createEmail, createName, createPhone } from './names.ts';
 import type { Random } from './random.ts';
-import { wishesOf } from './wishes.ts';
+import { createPreferences } from './wishes.ts';
 
 type Lead = typeof leads.$inferInsert;
 type Traits = Omit<Lead, 'id' | 'agencyId' | 'clientKey' | `${string}Folded`>;
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-/** Leads come in over the last seven months. */
-const DAYS = 210;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Leads were created over the last seven months. */
+const MAX_AGE_DAYS = 210;
 
-// What the screens of a long list must also bear: a long name, nobody to call, nothing known, no budget.
-const unusual: Partial<Traits>[] = [
+// Edge cases for the screens: a long name, no contact, no source or priority, no budget.
+const edgeCases: Partial<Traits>[] = [
   {
     name: 'María de los Ángeles Fernández de Córdoba y Rodríguez de la Fuente',
     email: 'angeles.fernandezdecordoba@correo.example',
@@ -29,15 +29,15 @@ const unusual: Partial<Traits>[] = [
   },
 ];
 
-/** `count` leads of an agency, newest first; the newest came the day before `today`, a midnight in UTC. */
+/** Returns `count` leads of an agency, newest first; the newest is of the day before `today`, a midnight in UTC. */
 export function demoLeads(random: Random, agencyId: string, count: number, today: number): Lead[] {
-  const taken = new Set<string>();
-  return Array.from({ length: count }, (_, place) => {
-    // The nearer, the denser.
-    const days = 1 + Math.floor(DAYS * (place / count) ** 1.7);
-    const odd = unusual[(place - 14) / 4];
-    const name = odd?.name ?? newName(random, taken);
-    const traits = { ...traitsOf(random, name, today, days), ...odd };
+  const usedNames = new Set<string>();
+  return Array.from({ length: count }, (_, index) => {
+    // Recent days have more leads.
+    const ageDays = 1 + Math.floor(MAX_AGE_DAYS * (index / count) ** 1.7);
+    const edgeCase = edgeCases[(index - 14) / 4];
+    const name = edgeCase?.name ?? createName(random, usedNames);
+    const traits = { ...createTraits(random, name, today, ageDays), ...edgeCase };
     return {
       ...traits,
       id: random.uuid(),
@@ -50,33 +50,33 @@ export function demoLeads(random: Random, agencyId: string, count: number, today
   }).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 }
 
-function traitsOf(random: Random, name: string, today: number, days: number): Traits {
-  const status = statusAfter(random, days);
-  const officeHour = () => random.between(7 * 60, 18 * 60) * MINUTE;
-  const created = today - days * DAY + officeHour();
-  // Whoever is no longer new has been written to since.
-  const steps = status === 'New' ? 0 : random.between(1, 4);
-  const touched = today - random.between(1, days) * DAY + officeHour();
+function createTraits(random: Random, name: string, today: number, ageDays: number): Traits {
+  const status = pickStatus(random, ageDays);
+  const officeHour = () => random.between(7 * 60, 18 * 60) * MINUTE_MS;
+  const created = today - ageDays * DAY_MS + officeHour();
+  // A lead that is no longer new has been edited since.
+  const edits = status === 'New' ? 0 : random.between(1, 4);
+  const edited = today - random.between(1, ageDays) * DAY_MS + officeHour();
   return {
     name,
-    email: random.chance(0.88) ? emailOf(random, name) : null,
-    phone: random.chance(0.9) ? phoneOf(random) : null,
+    email: random.chance(0.88) ? createEmail(random, name) : null,
+    phone: random.chance(0.9) ? createPhone(random) : null,
     source: random.pick(leadSources),
     status,
     priority: random.pick(['Low', 'Medium', 'Medium', 'Medium', 'High', 'High']),
-    ...wishesOf(random),
+    ...createPreferences(random),
     timeRangeInterest: random.pick(timeRanges),
-    version: 1 + steps,
+    version: 1 + edits,
     createdAt: new Date(created).toISOString(),
-    updatedAt: new Date(steps ? Math.max(created, touched) : created).toISOString(),
+    updatedAt: new Date(edits ? Math.max(created, edited) : created).toISOString(),
   };
 }
 
-// biome-ignore format: shares of ten
+// biome-ignore format: ten values, each with its share
 const statuses: Record<'fresh' | 'warm' | 'old', LeadStatus[]> = {
   fresh: ['New', 'New', 'New', 'New', 'New', 'New', 'Contacted', 'Contacted', 'Contacted', 'Qualified'],
   warm: ['New', 'Contacted', 'Contacted', 'Contacted', 'Contacted', 'Qualified', 'Qualified', 'Qualified', 'Converted', 'Lost'],
   old: ['Contacted', 'Contacted', 'Qualified', 'Qualified', 'Converted', 'Converted', 'Converted', 'Lost', 'Lost', 'Lost'],
 };
-const statusAfter = (random: Random, days: number) =>
-  random.pick(statuses[days < 14 ? 'fresh' : days < 60 ? 'warm' : 'old']);
+const pickStatus = (random: Random, ageDays: number) =>
+  random.pick(statuses[ageDays < 14 ? 'fresh' : ageDays < 60 ? 'warm' : 'old']);

@@ -1,10 +1,10 @@
-/** A page of A4 as a PDF file (ISO 32000), with a heading and some lines of Latin-1 text. */
+/** Returns a PDF file (ISO 32000) of one A4 page with a heading and lines of Latin-1 text. */
 export function paper(heading: string, lines: readonly string[]): Buffer {
-  const text = (size: number, y: number, words: string) =>
-    `BT /F1 ${size} Tf 64 ${y} Td (${words.replace(/[\\()]/g, '\\$&')}) Tj ET`;
+  const drawText = (size: number, y: number, text: string) =>
+    `BT /F1 ${size} Tf 64 ${y} Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`;
   const content = [
-    text(18, 760, heading),
-    ...lines.map((line, index) => text(11, 720 - index * 18, line)),
+    drawText(18, 760, heading),
+    ...lines.map((line, index) => drawText(11, 720 - index * 18, line)),
   ].join('\n');
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -14,12 +14,12 @@ export function paper(heading: string, lines: readonly string[]): Buffer {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
   ];
   let file = '%PDF-1.4\n';
-  const places = objects.map((object, index) => {
-    const at = Buffer.byteLength(file, 'latin1');
+  const xrefEntries = objects.map((object, index) => {
+    const offset = Buffer.byteLength(file, 'latin1');
     file += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(at).padStart(10, '0')} 00000 n \n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
   });
-  const start = Buffer.byteLength(file, 'latin1');
-  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+  const xrefOffset = Buffer.byteLength(file, 'latin1');
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${xrefEntries.join('')}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${xrefOffset}\n%%EOF\n`;
   return Buffer.from(file, 'latin1');
 }

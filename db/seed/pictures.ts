@@ -1,10 +1,10 @@
 import { type Canvas, type Colour, canvasOf, mix } from './canvas.ts';
 import type { Random } from './random.ts';
 
-const SIDES = [1200, 900] as const;
+const SIZE = [1200, 900] as const;
 const white: Colour = [255, 255, 255];
 const black: Colour = [30, 27, 22];
-// biome-ignore format: plaster and tiles of Barcelona
+// biome-ignore format: one list of colours
 const plasters: Colour[] = [[226, 196, 160], [214, 178, 150], [233, 220, 196], [196, 170, 146], [222, 204, 186], [205, 150, 122]];
 const shutters: Colour[] = [
   [62, 96, 84],
@@ -18,9 +18,9 @@ const woods: Colour[] = [
   [196, 160, 120],
 ];
 
-/** A house seen from the street: sky, plaster, shutters and balconies. */
+/** Returns a PNG of a building's facade. */
 export function facade(random: Random): Buffer {
-  const c = canvasOf(...SIDES);
+  const c = canvasOf(...SIZE);
   const [plaster, shutter] = [random.pick(plasters), random.pick(shutters)];
   c.rect(0, 0, c.width, 620, [132, 178, 214], [222, 232, 236]);
   neighbours(c, random);
@@ -92,9 +92,9 @@ function tree(c: Canvas, x: number, ground: number) {
     c.disc(x + dx, ground + dy, radius, mix([92, 128, 84], [60, 98, 70], radius / 100));
 }
 
-/** A room with its window: a living room, a bedroom or a kitchen. */
+/** Returns a PNG of a living room, a bedroom or a kitchen. */
 export function room(random: Random): Buffer {
-  const c = canvasOf(...SIDES);
+  const c = canvasOf(...SIZE);
   const wall = mix(random.pick(plasters), white, 0.72);
   const wood = random.pick(woods);
   c.rect(0, 0, c.width, 640, mix(wall, white, 0.3), wall);

@@ -9,17 +9,17 @@ import { randomOf } from './random.ts';
 
 type Size = { seed: number; owners: number; properties: number; ads: number };
 
-/** An agency's properties, and the statements that give it these with their owners and ads; `today` is a midnight in UTC. */
-export function portfolioOf(db: Database, agencyId: string, size: Size, today: number) {
+/** Returns an agency's properties, and the statements that insert them with their owners and ads; `today` is a midnight in UTC. */
+export function createPortfolio(db: Database, agencyId: string, size: Size, today: number) {
   const random = randomOf(size.seed);
   const owners = demoOwners(random, agencyId, size.owners, today);
-  const ids = owners.map(({ id }) => id);
-  const homes = demoProperties(random, agencyId, ids, size.properties, today);
-  const offered = demoAds(random, agencyId, homes, size.ads, today);
+  const ownerIds = owners.map(({ id }) => id);
+  const homes = demoProperties(random, agencyId, ownerIds, size.properties, today);
+  const propertyAds = demoAds(random, agencyId, homes, size.ads, today);
   const statements = [
     db.insert(propertyOwners).values(owners),
     db.insert(properties).values(homes),
-    db.insert(ads).values(offered),
+    db.insert(ads).values(propertyAds),
   ] as const;
   return { homes, statements };
 }

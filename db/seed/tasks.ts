@@ -6,10 +6,10 @@ import { type Agenda, taskWords } from './agenda-words.ts';
 import type { Random } from './random.ts';
 
 type Task = typeof tasks.$inferInsert;
-type Plan = { days: number | null; time?: string; status?: TaskStatus; priority: TaskPriority | null };
+type TaskPlan = { days: number | null; time?: string; status?: TaskStatus; priority: TaskPriority | null };
 
-// What each person has to do, by days from today: late, today, soon, some day, done and dropped.
-const plans: readonly Plan[] = [
+// The tasks of each user, by due day relative to today: overdue, today, upcoming, without day, completed and cancelled.
+const plans: readonly TaskPlan[] = [
   { days: -2, priority: 'high' },
   { days: -1, time: '13:00', priority: 'medium', status: 'in_progress' },
   { days: 0, time: '12:00', priority: 'high' },
@@ -28,19 +28,19 @@ const plans: readonly Plan[] = [
   { days: -5, priority: 'medium', status: 'cancelled' },
 ];
 
-/** What an agency's people have to do around `today`, a day in Madrid. */
+/** Returns the tasks of an agency's users around `today`, a day in Madrid. */
 export function demoTasks(
   random: Random,
   { agencyId, people, homes, seekers }: Agenda,
   today: string,
 ): Task[] {
   const [manager = ''] = people;
-  return people.flatMap((assignedTo, person) =>
-    plans.map((plan, place): Task => {
-      const words = taskWords[(place + person * 5) % taskWords.length] ?? taskWords[0];
+  return people.flatMap((assignedTo, userIndex) =>
+    plans.map((plan, planIndex): Task => {
+      const words = taskWords[(planIndex + userIndex * 5) % taskWords.length] ?? taskWords[0];
       const [home, seeker] = [random.pick(homes), random.pick(seekers)];
       const title = words?.title(home, seeker) ?? '';
-      const at = instantOf(addDays(today, -random.between(7, 12)), '17:00');
+      const createdAt = instantOf(addDays(today, -random.between(7, 12)), '17:00');
       return {
         id: random.uuid(),
         agencyId,
@@ -56,8 +56,8 @@ export function demoTasks(
         createdBy: random.chance(0.5) ? manager : assignedTo,
         propertyId: words?.about === 'home' || words?.about === 'both' ? home.id : null,
         leadId: words?.about === 'seeker' || words?.about === 'both' ? seeker.id : null,
-        createdAt: at,
-        updatedAt: at,
+        createdAt,
+        updatedAt: createdAt,
       };
     }),
   );

@@ -3,8 +3,8 @@ import type { leads } from '../tables/leads.ts';
 import type { Random } from './random.ts';
 
 type Lead = typeof leads.$inferInsert;
-/** What somebody looks for, and for how much. */
-export type Wishes = Pick<
+/** The preferences and budgets of a lead. */
+type LeadPreferences = Pick<
   Lead,
   | 'minBuyBudget'
   | 'maxBuyBudget'
@@ -18,27 +18,27 @@ export type Wishes = Pick<
   | 'preferredFeatures'
 >;
 type Range = readonly [low: number, high: number];
-type Search = {
+type SearchProfile = {
   types: PropertyType[];
-  /** Euros, euros a month, square metres. */
+  /** Ranges in euros, euros per month, square metres. */
   buy: Range;
   rent: Range;
   size: Range;
-  /** The fewest bedrooms; null where nobody counts them. */
+  /** The range of the minimum of bedrooms; null for types without bedrooms. */
   rooms: Range | null;
   features: PropertyFeature[];
 };
 
 // biome-ignore format: one line a kind reads better
-const homes: PropertyFeature[] = ['aire acondicionado', 'armarios', 'ascensor', 'balcón', 'calefacción', 'cocina equipada', 'electrodomésticos', 'exterior', 'lavadero', 'terraza'];
-const searches: Record<'small' | 'flat' | 'top' | 'house' | 'shop' | 'garage' | 'land', Search> = {
+const homeFeatures: PropertyFeature[] = ['aire acondicionado', 'armarios', 'ascensor', 'balcón', 'calefacción', 'cocina equipada', 'electrodomésticos', 'exterior', 'lavadero', 'terraza'];
+const searches: Record<'small' | 'flat' | 'top' | 'house' | 'shop' | 'garage' | 'land', SearchProfile> = {
   small: {
     types: ['Piso', 'Bajo', 'Entresuelo'],
     buy: [140_000, 240_000],
     rent: [750, 1150],
     size: [30, 60],
     rooms: [0, 1],
-    features: [...homes, 'amueblado'],
+    features: [...homeFeatures, 'amueblado'],
   },
   flat: {
     types: ['Piso', 'Entresuelo', 'Dúplex'],
@@ -46,7 +46,7 @@ const searches: Record<'small' | 'flat' | 'top' | 'house' | 'shop' | 'garage' | 
     rent: [1100, 1900],
     size: [60, 110],
     rooms: [2, 3],
-    features: [...homes, 'garaje privado', 'servicio de portería'],
+    features: [...homeFeatures, 'garaje privado', 'servicio de portería'],
   },
   top: {
     types: ['Ático', 'Sobreático', 'Dúplex'],
@@ -54,7 +54,7 @@ const searches: Record<'small' | 'flat' | 'top' | 'house' | 'shop' | 'garage' | 
     rent: [1800, 3500],
     size: [80, 150],
     rooms: [2, 4],
-    features: [...homes, 'piscina', 'garaje privado', 'servicio de portería'],
+    features: [...homeFeatures, 'piscina', 'garaje privado', 'servicio de portería'],
   },
   house: {
     types: ['Casa', 'Casa Adosada'],
@@ -89,18 +89,17 @@ const searches: Record<'small' | 'flat' | 'top' | 'house' | 'shop' | 'garage' | 
     features: ['exterior'],
   },
 };
-// Flats are what most people look for.
-// biome-ignore format: a share of twenty
-const often = ['small', 'small', 'small', 'small', 'flat', 'flat', 'flat', 'flat', 'flat', 'flat', 'flat', 'top', 'top', 'top', 'house', 'house', 'house', 'shop', 'garage', 'land'] as const;
+// biome-ignore format: one list, repeated by frequency
+const profileNames = ['small', 'small', 'small', 'small', 'flat', 'flat', 'flat', 'flat', 'flat', 'flat', 'flat', 'top', 'top', 'top', 'house', 'house', 'house', 'shop', 'garage', 'land'] as const;
 
-/** Wishes that go together: who rents a flat has a budget a month, and nobody asks for bedrooms in a garage. */
-export function wishesOf(random: Random): Wishes {
-  const search = searches[random.pick(often)];
+/** Returns consistent preferences: a tenant has a monthly budget, and a garage has no bedrooms. */
+export function createPreferences(random: Random): LeadPreferences {
+  const search = searches[random.pick(profileNames)];
   const intent = random.pick(['buy', 'buy', 'buy', 'rent', 'rent', 'either'] as const);
-  const buy = intent === 'rent' ? none : range(random, search.buy, 5000);
-  const rent = intent === 'buy' ? none : range(random, search.rent, 50);
-  const size = random.chance(0.25) ? none : range(random, search.size, 10);
-  const fewest = search.rooms ? random.between(...search.rooms) : 0;
+  const buy = intent === 'rent' ? none : createRange(random, search.buy, 5000);
+  const rent = intent === 'buy' ? none : createRange(random, search.rent, 50);
+  const size = random.chance(0.25) ? none : createRange(random, search.size, 10);
+  const minRooms = search.rooms ? random.between(...search.rooms) : 0;
   return {
     minBuyBudget: buy.min,
     maxBuyBudget: buy.max,
@@ -109,22 +108,23 @@ export function wishesOf(random: Random): Wishes {
     minPropertySize: size.min,
     maxPropertySize: size.max,
     preferredPropertyTypes: random.some(search.types, random.between(1, search.types.length)),
-    preferredBedrooms: search.rooms ? upFrom(fewest, random.between(1, 3)) : [],
-    preferredBathrooms: search.rooms ? upFrom(fewest > 2 ? 2 : 1, random.between(1, 2)) : [],
-    preferredFeatures: inOrder(random.some(search.features, random.between(1, 5))),
+    preferredBedrooms: search.rooms ? rangeFrom(minRooms, random.between(1, 3)) : [],
+    preferredBathrooms: search.rooms ? rangeFrom(minRooms > 2 ? 2 : 1, random.between(1, 2)) : [],
+    preferredFeatures: sortFeatures(random.some(search.features, random.between(1, 5))),
   };
 }
 
 const none = { min: null, max: null };
-/** A range as people say it, in round numbers; one time in five open at one end. */
-function range(random: Random, [from, to]: Range, step: number) {
+/** Returns a range in round numbers; one in five is open at one end. */
+function createRange(random: Random, [from, to]: Range, step: number) {
   const low = random.between(from, to);
   const high = low * (1.15 + random.between(0, 4) / 10);
-  const open = random.between(0, 9);
+  const openEnd = random.between(0, 9);
   return {
-    min: open === 0 ? null : Math.floor(low / step) * step,
-    max: open === 1 ? null : Math.ceil(high / step) * step,
+    min: openEnd === 0 ? null : Math.floor(low / step) * step,
+    max: openEnd === 1 ? null : Math.ceil(high / step) * step,
   };
 }
-const inOrder = (chosen: PropertyFeature[]) => propertyFeatures.filter((feature) => chosen.includes(feature));
-const upFrom = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i);
+const sortFeatures = (chosen: PropertyFeature[]) =>
+  propertyFeatures.filter((feature) => chosen.includes(feature));
+const rangeFrom = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i);

@@ -13,7 +13,7 @@ import {
 import { roles, userStatuses } from '../domain/users.ts';
 import { list } from './columns.ts';
 
-// Agencies and users stand together because each points to the other.
+// Agencies and users share a file because their foreign keys refer to each other.
 export const agencies = sqliteTable(
   'agencies',
   {
@@ -29,7 +29,7 @@ export const agencies = sqliteTable(
     colorPalette: list<string>().default([]),
     managerUserId: text(),
     version: integer().notNull().default(1),
-    /** Of the last change that somebody sent. */
+    /** SHA-256 of the last change, for idempotent updates. */
     changeDigest: text(),
     createdAt: text().notNull(),
     updatedAt: text().notNull(),
@@ -56,11 +56,11 @@ export const users = sqliteTable(
     emailKey: text().notNull(),
     passwordHash: text().notNull(),
     avatarKey: text(),
-    // Of the form that made the person; the digest is of its contents without the password.
+    // The client key of the form that created the user, and the SHA-256 of its contents without the password.
     clientKey: text(),
     inputDigest: text(),
     version: integer().notNull().default(1),
-    // Of the last change that the person sent to their own profile.
+    // SHA-256 of the user's last change of their own profile, for idempotent updates.
     changeDigest: text(),
     createdAt: text().notNull(),
     updatedAt: text().notNull(),

@@ -1,6 +1,6 @@
 import { integer, text } from 'drizzle-orm/sqlite-core';
 
-/** What every business row carries: whose it is, which version of it, and the key of the form that made it. */
+/** The columns of every business table: tenant, version for optimistic locking, and client key for idempotent inserts. */
 export const businessColumns = () => ({
   id: text().primaryKey(),
   agencyId: text().notNull(),
@@ -11,11 +11,11 @@ export const businessColumns = () => ({
 });
 
 /**
- * The same for rows that a form makes, with two SHA-256 digests, null in older rows: of the contents it was first sent with,
- * and of the last change that somebody sent.
+ * The same for rows that a form creates, with two SHA-256 digests (null in older rows): of the contents it was created with, and of the
+ * last change.
  */
 export const formColumns = () => ({ ...businessColumns(), inputDigest: text(), changeDigest: text() });
 
-/** A list of words or numbers, kept as JSON. */
+/** A list of strings or numbers, stored as JSON. */
 export const list = <T>() => text({ mode: 'json' }).$type<T[]>().notNull();
 export const flag = () => integer({ mode: 'boolean' });

@@ -1,8 +1,8 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { agencies } from './agencies.ts';
 
-/** How many rows an agency has of each status; triggers keep it, so that no list counts its table. */
-const countsBy = (name: string) =>
+/** A counter table: rows of an agency by status. Triggers maintain it, so that lists need not count their table. */
+const createCountsTable = (name: string) =>
   sqliteTable(
     name,
     {
@@ -15,9 +15,9 @@ const countsBy = (name: string) =>
     (t) => [primaryKey({ columns: [t.agencyId, t.status] })],
   );
 
-export const leadCounts = countsBy('lead_counts');
-export const ownerCounts = countsBy('owner_counts');
-export const propertyCounts = countsBy('property_counts');
-export const adCounts = countsBy('ad_counts');
-export const taskCounts = countsBy('task_counts');
+export const leadCounts = createCountsTable('lead_counts');
+export const ownerCounts = createCountsTable('owner_counts');
+export const propertyCounts = createCountsTable('property_counts');
+export const adCounts = createCountsTable('ad_counts');
+export const taskCounts = createCountsTable('task_counts');
 export type Counts = typeof leadCounts;

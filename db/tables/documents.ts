@@ -23,7 +23,7 @@ export const propertyDocuments = sqliteTable(
     objectKey: text().notNull(),
     mimeType: text().notNull(),
     size: integer().notNull(),
-    /** SHA-256 of the bytes that were sent, in hex; null where they came before it was kept. */
+    /** SHA-256 (hex) of the uploaded bytes; null in rows from before the column existed. */
     contentHash: text(),
     uploadedBy: text().notNull(),
     state: text({ enum: fileStates }).notNull().default('pending'),
@@ -42,7 +42,7 @@ export const propertyDocuments = sqliteTable(
   ],
 );
 
-/** A required slot of a property that was marked 'No aplica'. */
+/** A required document category of a property that is marked 'No aplica'. */
 export const documentWaivers = sqliteTable(
   'document_waivers',
   {

@@ -10,7 +10,7 @@ export const events = sqliteTable(
   'events',
   {
     ...formColumns(),
-    /** Who attends. */
+    /** The user who attends. */
     userId: text(),
     propertyId: text(),
     leadId: text(),
@@ -19,7 +19,7 @@ export const events = sqliteTable(
     description: text(),
     location: text(),
     startTime: text().notNull(),
-    /** Null when all day. */
+    /** Null for an all-day event. */
     endTime: text(),
     allDay: flag().notNull().default(false),
   },

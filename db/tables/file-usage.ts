@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { agencies } from './agencies.ts';
 
-/** How many photos and documents an agency keeps and how many bytes they have, smaller sizes too; triggers keep it. */
+/** The number and bytes of an agency's photos and documents, smaller sizes included. Triggers maintain it. */
 export const fileUsage = sqliteTable('file_usage', {
   agencyId: text()
     .primaryKey()

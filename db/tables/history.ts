@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Who did what, when. Append-only: triggers refuse changes, replacement, and deletion before two years have passed. */
+/** The audit log. Append-only: triggers reject updates, replacement, and deletion before two years have passed. */
 export const history = sqliteTable(
   'history',
   {
@@ -12,9 +12,9 @@ export const history = sqliteTable(
     action: text().notNull(),
     entity: text().notNull(),
     entityId: text(),
-    /** Names of the fields that were written; never their values. */
+    /** Names of the written fields; never their values. */
     fields: text({ mode: 'json' }).$type<string[]>(),
-    /** Old and new value, of status, role and owner only; for a document, where it belongs. */
+    /** Old and new value, of status, role and owner only; for a document, its property and category. */
     change: text({ mode: 'json' }).$type<
       { from?: string | null; to: string | null } | { property: string; category: string }
     >(),

@@ -34,7 +34,7 @@ export const leads = sqliteTable(
     foreignKey({ columns: [t.agencyId], foreignColumns: [agencies.id] }),
     unique().on(t.agencyId, t.id),
     unique().on(t.agencyId, t.clientKey),
-    // Covers the list and its search by name: rows that do not match are never fetched.
+    // Covers the list and its search by name: only rows that match are read from the table.
     index('leads_newest').on(t.agencyId, sql`${t.createdAt} desc`, sql`${t.id} desc`, t.nameFolded),
     index('leads_board').on(t.agencyId, t.status, sql`${t.createdAt} desc`, sql`${t.id} desc`),
     index('leads_by_name').on(t.agencyId, t.nameFolded),

@@ -1,13 +1,13 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Attempts counted in fixed windows, for everything that is limited. The key never holds an address in clear. */
+/** Counters of the persistent rate limits, in fixed windows. The key contains digests, never an address in clear. */
 export const attempts = sqliteTable(
   'attempts',
   { key: text().primaryKey(), count: integer().notNull(), expiresAt: text().notNull() },
   (t) => [index('attempts_expiry').on(t.expiresAt)],
 );
 
-/** Networks that somebody has signed in from of late; strangers elsewhere cannot lock them out there. Both are digests. */
+/** Networks from which a user has signed in recently: failed attempts from elsewhere do not lock the user out there. Both columns are digests. */
 export const signInNetworks = sqliteTable(
   'sign_in_networks',
   { network: text().notNull(), person: text().notNull(), expiresAt: text().notNull() },

@@ -23,16 +23,16 @@ export const propertyImages = sqliteTable(
     objectKey: text().notNull(),
     mimeType: text().notNull(),
     size: integer().notNull(),
-    /** SHA-256 of the bytes that were sent, in hex; null where they came before it was kept. */
+    /** SHA-256 (hex) of the uploaded bytes; null in rows from before the column existed. */
     contentHash: text(),
     uploadedBy: text().notNull(),
     state: text({ enum: fileStates }).notNull().default('pending'),
     isPortrait: flag().notNull().default(false),
     orderIndex: integer().notNull(),
-    /** Smaller sizes, where the browser has sent them. */
+    /** Object keys of the smaller sizes that the browser has uploaded. */
     thumbKey: text(),
     mediumKey: text(),
-    /** Their bytes; null where there is none, or where the night has still to measure it. */
+    /** Their size in bytes; null without such a size, or until the storage reconciliation records it. */
     thumbSize: integer(),
     mediumSize: integer(),
   },
@@ -47,7 +47,7 @@ export const propertyImages = sqliteTable(
     index('images_in_order').on(t.agencyId, t.propertyId, sql`${t.isPortrait} desc`, t.orderIndex),
     index('images_by_uploader').on(t.agencyId, t.uploadedBy),
     index('images_pending').on(t.createdAt).where(sql`${t.state} = 'pending'`),
-    // Ready photos stand at 0..n-1 and the one at 0 is the cover (a trigger ties the two).
+    // Ready photos have the indexes 0..n-1 and the one at 0 is the cover (a trigger enforces it).
     uniqueIndex('images_order').on(t.propertyId, t.orderIndex).where(sql`${t.state} = 'ready'`),
     uniqueIndex('images_one_cover').on(t.propertyId).where(sql`${t.isPortrait} = 1`),
     check('images_size', sql`${t.size} > 0 and ${t.orderIndex} >= 0`),

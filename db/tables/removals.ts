@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Stored files whose rows are gone. Triggers write it with the deletion; the scheduled work empties it. */
+/** The removal queue of stored files. Triggers fill it when a row is deleted, image uploads until a row refers to their object; the cleanup empties it. */
 export const fileRemovals = sqliteTable(
   'file_removals',
   {

@@ -4,7 +4,7 @@ import { users } from './agencies.ts';
 export const sessions = sqliteTable(
   'sessions',
   {
-    /** SHA-256 of the token in the cookie: who reads the database cannot sign in with it. */
+    /** SHA-256 of the token in the cookie, so that a leaked database contains no valid tokens. */
     id: text().primaryKey(),
     userId: text()
       .notNull()

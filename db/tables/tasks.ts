@@ -13,9 +13,9 @@ export const tasks = sqliteTable(
     title: text().notNull(),
     titleFolded: text().notNull(),
     description: text(),
-    /** A day; without `dueTime` the task belongs to the whole day. */
+    /** 'YYYY-MM-DD'; without `dueTime` the task is due on the whole day. */
     dueDate: text(),
-    /** 'HH:MM' in Madrid. */
+    /** 'HH:MM' in Madrid's local time. */
     dueTime: text(),
     status: text({ enum: taskStatuses }).notNull().default('pending'),
     priority: text({ enum: taskPriorities }),
@@ -23,7 +23,7 @@ export const tasks = sqliteTable(
     createdBy: text().notNull(),
     propertyId: text(),
     leadId: text(),
-    /** Orders by day and time; tasks of a whole day first, tasks without a day last. */
+    /** The sort key by due day and time: within a day, tasks without time first; tasks without day last. */
     dueKey: text().generatedAlwaysAs(sql`coalesce("due_date" || 'T' || coalesce("due_time", ''), '9999')`, {
       mode: 'virtual',
     }),
