@@ -60,7 +60,7 @@ type NewSession = {
 };
 
 /**
- * Builds the statements that create a session. They end the session whose cookie the request sent (`replaces`), whoever's it is, and
+ * Builds the statements that create a session. They end the session whose cookie the request sent (`replaces`), of any user, and
  * all but the user's ten newest. The second statement returns the new id, and no row where the password has changed meanwhile or the
  * user is not active.
  */
