@@ -4,7 +4,10 @@ import { AppError } from './errors.ts';
 
 type ClientError = { message: string; fields?: Record<string, string>; missing?: true; createdId?: string };
 
-/** Returns what the client receives of an error: the message of an AppError, the first message of a Zod error with its fields, else a generic one. */
+/**
+ * Returns what the client receives of an error: the message of an AppError, the first message of a Zod error with its fields, else
+ * a generic one.
+ */
 export function toClientError(error: TRPCError): ClientError {
   if (error instanceof AppError) {
     const { fields, missing, createdId } = error.details;

@@ -78,7 +78,10 @@ export const userProcedure = publicProcedure
 /** A user procedure that hashes passwords: not batched, and within a concurrency limit. */
 export const userUnbatchedProcedure = userProcedure.use(({ next, ctx }) => limitUnbatched(ctx, () => next()));
 
-/** Access level 'agency'. Replaces `db` by `tenantDb` in the context, so that rows are only reached through the tenant scope. Throws FORBIDDEN. */
+/**
+ * Access level 'agency'. Replaces `db` by `tenantDb` in the context, so that rows are only reached through the tenant scope.
+ * Throws FORBIDDEN.
+ */
 export const agencyProcedureWithMessages = ({ noAgency = NO_AGENCY }: DenialMessages) =>
   userProcedure.meta({ accessLevel: 'agency' }).use(({ next, ctx }) => {
     const { db, user } = ctx;

@@ -24,7 +24,10 @@ function firstOfMonth(day: string, months: number): string {
 
 const toDays = (first: string, count: number): Days => ({ first, end: addDays(first, count) });
 
-/** Returns the period that `view` shows around `day`. A work week is loaded with its weekend, a month with its first and last week in full. */
+/**
+ * Returns the period that `view` shows around `day`. A work week is loaded with its weekend, a month with its first and last week
+ * in full.
+ */
 export function periodOf(view: CalendarView, day: string): Period {
   const monday = mondayOf(day);
   const month: Days = { first: firstOfMonth(day, 0), end: firstOfMonth(day, 1) };

@@ -57,7 +57,10 @@ function hasPrefix(text: string, allowed: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** Yields the passwords of the list that meet the five rules, each with one capital letter; by suffix, in the order of the set above. */
+/**
+ * Yields the passwords of the list that meet the five rules, each with one capital letter; by suffix, in the order of the set
+ * above.
+ */
 export function* listCommonPasswords(): Generator<string> {
   const capitalize = (text: string) => text.replace(/\p{L}/u, (letter) => letter.toUpperCase());
   for (const suffix of suffixes)

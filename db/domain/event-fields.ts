@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { type EventInput, eventInput } from './event-input.ts';
 import { instantOfWall, wallOf } from './madrid.ts';
 
-/** An event as its form has it: times in Madrid's local time ('YYYY-MM-DDTHH:MM'), '' for no end and for a type that is not chosen yet. */
+/**
+ * An event as its form has it: times in Madrid's local time ('YYYY-MM-DDTHH:MM'), '' for no end and for a type that is not chosen
+ * yet.
+ */
 export type EventFields = Omit<
   EventInput,
   'startTime' | 'endTime' | 'description' | 'location' | 'eventType'

@@ -5,7 +5,10 @@ type Times = { startTime: string; endTime: string | null; allDay: boolean };
 const HALF_HOUR_MS = 30 * 60_000;
 const DAY_MS = 48 * HALF_HOUR_MS;
 
-/** Whether more than LONGEST_EVENT_DAYS lie between two instants in Madrid's local time, so that the day of 25 hours in October counts as one. */
+/**
+ * Whether more than LONGEST_EVENT_DAYS lie between two instants in Madrid's local time, so that the day of 25 hours in October
+ * counts as one.
+ */
 export const lastsTooLong = (startTime: string, endTime: string) =>
   Date.parse(wall(Date.parse(endTime))) - Date.parse(wall(Date.parse(startTime))) >
   LONGEST_EVENT_DAYS * DAY_MS;

@@ -14,7 +14,10 @@ export const amountOrNull = z.nullable(
   ),
 );
 
-/** Schemas of a form's choices from fixed lists: one value, with the message `missing` where there is none, or several distinct ones. */
+/**
+ * Schemas of a form's choices from fixed lists: one value, with the message `missing` where there is none, or several distinct
+ * ones.
+ */
 export type WordFields = {
   word: <const T extends readonly string[]>(
     words: T,

@@ -97,7 +97,10 @@ export function typeOfName(name: string): FileType | undefined {
 // Control, separator, zero-width and bidi characters: a bidi override shows 'cod.exe' as 'exe.doc'.
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/gu;
 
-/** Normalizes a file name: its last path segment, NFC, without invisible characters, at most LONGEST_FILE_NAME with its extension; else 'archivo'. */
+/**
+ * Normalizes a file name: its last path segment, NFC, without invisible characters, at most LONGEST_FILE_NAME with its extension;
+ * else 'archivo'.
+ */
 export function fileNameOf(input: string): string {
   const visible = input.toWellFormed().normalize('NFC').replace(INVISIBLE, '');
   const name = (visible.split(/[/\\]/).at(-1) ?? '').trim();

@@ -1,7 +1,10 @@
 const columns = ['1qaz', '2wsx', '3edc', '4rfv', '5tgb', '6yhn', '7ujm', '8ik,', '9ol.'];
 const shifted = { us: '!@#$%^&*(', es: '!"·$%&/()' };
 
-/** Returns passwords of two equal or adjacent keyboard columns, typed down or up, one with Shift ('1qaz@WSX', 'zaq1!QAZ'), and some others; in lower case. */
+/**
+ * Returns passwords of two equal or adjacent keyboard columns, typed down or up, one with Shift ('1qaz@WSX', 'zaq1!QAZ'), and some
+ * others; in lower case.
+ */
 export function listKeyboardWalks(): string[] {
   const walks = columns.map((column, index) => {
     const rest = column.slice(1);

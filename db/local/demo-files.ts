@@ -5,7 +5,10 @@ const MANAGER = { email: 'gerente@llavero.test', password: 'Llavero!2026' };
 const SAME_ORIGIN_JSON = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
 type Property = { id: string; title: string };
 
-/** Uploads the demo photos and documents to the Worker at `origin`, whose database is at `databaseUrl`; throws where it rejects one. */
+/**
+ * Uploads the demo photos and documents to the Worker at `origin`, whose database is at `databaseUrl`; throws where it rejects
+ * one.
+ */
 export async function sendDemoFiles(origin: string, databaseUrl: string): Promise<void> {
   const db = openDatabase({ DATABASE_URL: databaseUrl });
   // The demo exceeds the upload limit; counters are reset, also for the user of the demo.

@@ -22,7 +22,10 @@ const wholeDay = (day: string): Times => ({ startTime: instantOf(day), endTime: 
 /** 0 for Sunday to 6 for Saturday. */
 const getWeekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
-/** Returns the events of an agency's users around `today`, a day in Madrid; those of a user do not overlap, except with all-day ones. */
+/**
+ * Returns the events of an agency's users around `today`, a day in Madrid; those of a user do not overlap, except with all-day
+ * ones.
+ */
 export function demoEvents(random: Random, agenda: Agenda, today: string): Event[] {
   const { agencyId, people } = agenda;
   const days = Array.from({ length: DAYS_BEFORE + DAYS_AFTER + 1 }, (_, index) =>

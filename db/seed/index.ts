@@ -13,7 +13,10 @@ const PASSWORD = 'Llavero!2026';
 const DAY_MS = 86_400_000;
 const SEED = 1714;
 
-/** Seeds an empty database with two agencies, their users, leads, portfolio and agenda. Deterministic: the same data on the same day. */
+/**
+ * Seeds an empty database with two agencies, their users, leads, portfolio and agenda. Deterministic: the same data on the same
+ * day.
+ */
 export async function seedDemo(
   db: Database,
   hashPassword: (password: string) => Promise<string>,

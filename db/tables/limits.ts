@@ -7,7 +7,10 @@ export const attempts = sqliteTable(
   (t) => [index('attempts_expiry').on(t.expiresAt)],
 );
 
-/** Networks from which a user has signed in recently: failed attempts from elsewhere do not lock the user out there. Both columns are digests. */
+/**
+ * Networks from which a user has signed in recently: failed attempts from elsewhere do not lock the user out there. Both columns
+ * are digests.
+ */
 export const signInNetworks = sqliteTable(
   'sign_in_networks',
   { network: text().notNull(), person: text().notNull(), expiresAt: text().notNull() },

@@ -1,6 +1,9 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** The removal queue of stored files. Triggers fill it when a row is deleted, image uploads until a row refers to their object; the cleanup empties it. */
+/**
+ * The removal queue of stored files. Triggers fill it when a row is deleted, image uploads until a row refers to their object; the
+ * cleanup empties it.
+ */
 export const fileRemovals = sqliteTable(
   'file_removals',
   {

@@ -18,7 +18,10 @@ export const toActor = (
 
 const MAX_USER_AGENT_LENGTH = 200;
 
-/** The User-Agent header as it is stored: without control, format and line separator characters, cut at 200; null where nothing is left. */
+/**
+ * The User-Agent header as it is stored: without control, format and line separator characters, cut at 200; null where nothing is
+ * left.
+ */
 export function toUserAgent(header: string | null): string | null {
   const printable = (header ?? '').toWellFormed().replace(/[\p{C}\p{Zl}\p{Zp}\ufffd]/gu, '');
   return [...printable].slice(0, MAX_USER_AGENT_LENGTH).join('').trim() || null;

@@ -8,7 +8,10 @@ import { type Actor, type Result, toResult } from './actor.ts';
 export type AuditedChange = { column: SQLiteColumn; to: string | null };
 type AuditActor = Actor & { agencyId: string | null };
 
-/** Builders of the statements that insert audit log entries. Each runs in the batch of the change it records, so both commit or neither does. */
+/**
+ * Builders of the statements that insert audit log entries. Each runs in the batch of the change it records, so both commit or
+ * neither does.
+ */
 export function createAuditLog(db: Database, actor: AuditActor) {
   const insertInto = sql`insert into ${history} (at, agency_id, actor_id, role, action, entity, entity_id, fields, change, result, request_id, ip_hash, user_agent)`;
   const selectStart = (action: string, table: SQLiteTable) =>

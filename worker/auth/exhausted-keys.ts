@@ -3,7 +3,10 @@ const MAX_KEYS = 2000;
 type Exhausted = { until: number; except: Set<string> };
 const exhausted = new Map<string, Exhausted>();
 
-/** Keeps in the isolate's memory that a rate limit is exhausted until `expiresAt` (ISO), so that its requests cost no database call. */
+/**
+ * Keeps in the isolate's memory that a rate limit is exhausted until `expiresAt` (ISO), so that its requests cost no database
+ * call.
+ */
 export function rememberExhausted(key: string, expiresAt: string, except: string[] = []): void {
   exhausted.delete(key);
   if (exhausted.size >= MAX_KEYS) exhausted.delete(exhausted.keys().next().value ?? '');

@@ -11,7 +11,7 @@ import { AppError, linkedRecordNotFound, versionConflict } from '../errors.ts';
 import { stagedFolder, stagedImageChange, stagedImageExpired } from '../files/staged-images.ts';
 import { assertActiveUser } from '../queries/users.ts';
 import { countOpenWork } from '../tenant/deactivate-user.ts';
-import { digestChange, isLeftBy } from '../tenant/input-digest.ts';
+import { digestChange, isAppliedChange } from '../tenant/input-digest.ts';
 import { createTenantDb } from '../tenant/tenant-db.ts';
 import type { SessionUser } from './session.ts';
 
@@ -73,14 +73,14 @@ export async function updateOwnProfile(
     db
       .select(profileColumns)
       .from(users)
-      .where(and(me, isLeftBy(users, version, changeDigest))),
+      .where(and(me, isAppliedChange(users, version, changeDigest))),
   ]);
   if (!row) throw picture && !staged ? stagedImageExpired() : versionConflict();
   return row;
 }
 
 /** Counts the caller's open tasks and upcoming events, up to 1000 of each. */
-export async function ownOpenWork(ctx: Caller) {
+export async function countOwnOpenWork(ctx: Caller) {
   const tenantDb = getOwnTenantDb(ctx);
   return tenantDb ? countOpenWork(tenantDb, ctx.user.id) : { tasks: 0, events: 0 };
 }

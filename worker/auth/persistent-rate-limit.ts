@@ -89,7 +89,7 @@ export async function enforceRateLimit(
 }
 
 /** Builds the statement that selects the counter if it is used up in the current window. */
-export const findUsedUp = (db: Database, limit: RateLimit, key: string) =>
+export const selectUsedUpCounter = (db: Database, limit: RateLimit, key: string) =>
   db
     .select()
     .from(attempts)

@@ -12,7 +12,10 @@ const KNOWN_NETWORK_MS = 30 * 24 * 3_600_000;
 /** Known users of an exhausted network that memory excepts from its lock; a network with more is checked in the database. */
 const MAX_EXCEPTIONS = 1000;
 
-/** Throws TOO_MANY_REQUESTS. The first rejection of a lock is written to the audit log; the locks of a network and of a user in it are kept in memory. */
+/**
+ * Throws TOO_MANY_REQUESTS. The first rejection of a lock is written to the audit log; the locks of a network and of a user in it
+ * are kept in memory.
+ */
 export async function rejectSignIn(
   db: Database,
   keys: SignInKeys,

@@ -6,8 +6,8 @@ import {
   assertNotExhausted,
   countAttempt,
   enforceRateLimit,
-  findUsedUp,
   rateLimitError,
+  selectUsedUpCounter,
 } from './persistent-rate-limit.ts';
 
 type Result = { ok: boolean; error?: TRPCError };
@@ -25,14 +25,17 @@ export async function countTakenEmail<R extends Result>(
   return result;
 }
 
-/** Runs what may reveal that an address is taken. Throws TOO_MANY_REQUESTS without running it once the limit is reached, for the rest of its window. */
+/**
+ * Runs what may reveal that an address is taken. Throws TOO_MANY_REQUESTS without running it once the limit is reached, for the
+ * rest of its window.
+ */
 export async function limitTakenEmails<R extends Result>(
   db: Database,
   limit: TakenEmailLimit,
   run: () => Promise<R>,
 ): Promise<R> {
   assertNotExhausted(limit.key);
-  const [usedUp] = await findUsedUp(db, 'takenEmail', limit.key);
+  const [usedUp] = await selectUsedUpCounter(db, 'takenEmail', limit.key);
   if (usedUp) throw rateLimitError(usedUp.expiresAt);
   return countTakenEmail(db, limit, await run());
 }

@@ -9,7 +9,10 @@ export function assertNotBatched({ callCount }: BatchInfo): void {
   if (callCount > 1) throw new AppError('BAD_REQUEST', 'La petición no es válida.');
 }
 
-/** Runs what hashes passwords for a signed-in user, within the concurrency limit of that user. Throws BAD_REQUEST in a batched request, SERVICE_UNAVAILABLE under load. */
+/**
+ * Runs what hashes passwords for a signed-in user, within the concurrency limit of that user. Throws BAD_REQUEST in a batched
+ * request, SERVICE_UNAVAILABLE under load.
+ */
 export function limitUnbatched<R>(
   ctx: BatchInfo & { user: { id: string } },
   next: () => Promise<R>,

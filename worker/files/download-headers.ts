@@ -9,7 +9,10 @@ function getKeyType(key: string): FileType | undefined {
   return types.find((type) => fileTypes[type][0] === extension);
 }
 
-/** Returns the response headers of a file. The CSP keeps its content from running or loading anything; images may be cached privately for an hour. */
+/**
+ * Returns the response headers of a file. The CSP keeps its content from running or loading anything; images may be cached
+ * privately for an hour.
+ */
 export function createDownloadHeaders({ key, name }: StoredFile, object: R2Object): Headers {
   const type = getKeyType(key);
   return new Headers({

@@ -8,7 +8,10 @@ import { onFileError } from './file-request-auth.ts';
 import { storedFileFinders } from './find-stored-file.ts';
 import { parseRange, toContentRange } from './range-header.ts';
 
-/** `GET /api/files/{kind}/{id}`. Session, tenant and row are checked on every request; supports HEAD, ranges and conditional requests. */
+/**
+ * `GET /api/files/{kind}/{id}`. Session, tenant and row are checked on every request; supports HEAD, ranges and conditional
+ * requests.
+ */
 export const downloadRoutes = new Hono<{ Bindings: Env }>();
 downloadRoutes.onError(onFileError);
 
@@ -25,7 +28,10 @@ downloadRoutes.get('/:kind/:id', async (c) => {
   return toResponse(c.req.raw, object, range, createDownloadHeaders(stored, object));
 });
 
-/** Returns the object, without body for HEAD or when a precondition fails; null where it does not exist. Throws SERVICE_UNAVAILABLE. */
+/**
+ * Returns the object, without body for HEAD or when a precondition fails; null where it does not exist. Throws
+ * SERVICE_UNAVAILABLE.
+ */
 async function getObject(
   bucket: R2Bucket,
   key: string,

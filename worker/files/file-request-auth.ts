@@ -40,7 +40,10 @@ export async function requireUser(c: Request) {
   return { ...context, user, stillAuthorized: isStillAuthorized(user) };
 }
 
-/** Condition: session, status, role and agency are unchanged since the request began. Uploads last long, so it is part of their last batch. */
+/**
+ * Condition: session, status, role and agency are unchanged since the request began. Uploads last long, so it is part of their
+ * last batch.
+ */
 const isStillAuthorized = ({ id, sessionId, role, agencyId }: SessionUser) =>
   sql`exists (select 1 from ${sessions}, ${users} where ${sessions.id} = ${sessionId} and ${users.id} = ${id} and ${users.status} = 'active' and ${users.role} = ${role} and ${users.agencyId} is ${agencyId})`;
 

@@ -49,7 +49,10 @@ type BuildUpdate = (
   condition: SQL,
 ) => [Statement<unknown>, Statement<{ id: string }[]>];
 
-/** Stores a logo or an avatar and updates its row. With `?stage` it only stages it: the response has the id under which the form saves it. */
+/**
+ * Stores a logo or an avatar and updates its row. With `?stage` it only stages it: the response has the id under which the form
+ * saves it.
+ */
 async function uploadImage(
   c: Context<{ Bindings: Env }>,
   context: User,

@@ -6,7 +6,10 @@ import { AppError } from '../errors.ts';
 export type UploadRules = { types: readonly FileType[]; limit: number; tooLarge: string; wrongType: string };
 export type UploadHeaders = { name: string; size: number };
 
-/** Returns the declared name and size in bytes. Throws BAD_REQUEST (411 without Content-Length) or PAYLOAD_TOO_LARGE. The type is detected later, from the bytes. */
+/**
+ * Returns the declared name and size in bytes. Throws BAD_REQUEST (411 without Content-Length) or PAYLOAD_TOO_LARGE. The type is
+ * detected later, from the bytes.
+ */
 export function parseUploadHeaders(request: Request, { limit, tooLarge }: UploadRules): UploadHeaders {
   const length = request.headers.get('content-length');
   if (length === null || !/^\d+$/.test(length))

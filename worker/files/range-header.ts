@@ -1,6 +1,9 @@
 import type { R2Range } from '@cloudflare/workers-types';
 
-/** Returns the single byte range of a Range header (RFC 9110, section 14); null for the whole file, and for what is invalid or several ranges. */
+/**
+ * Returns the single byte range of a Range header (RFC 9110, section 14); null for the whole file, and for what is invalid or
+ * several ranges.
+ */
 export function parseRange(headers: Headers): R2Range | null {
   // If-Range asks for the whole file where it has changed; the whole file is always a valid response.
   if (headers.has('if-range')) return null;

@@ -78,7 +78,10 @@ async function storeUpload<T extends FileTable>(
   }
 }
 
-/** Reads the rest of the file and returns the row of the earlier upload. Throws CONFLICT when the digests differ; older rows have none. */
+/**
+ * Reads the rest of the file and returns the row of the earlier upload. Throws CONFLICT when the digests differ; older rows have
+ * none.
+ */
 async function assertSameBytes<R extends { contentHash: string | null }>(
   row: R,
   file: IncomingFile,

@@ -6,7 +6,10 @@ import type { Env } from '../env.ts';
 import { onFileError } from '../files/file-request-auth.ts';
 import { toNetwork } from './network.ts';
 
-/** `/` checks that the Worker responds, `/deep` that it reaches its database. The latter costs a query, so it is rate-limited per network. */
+/**
+ * `/` checks that the Worker responds, `/deep` that it reaches its database. The latter costs a query, so it is rate-limited per
+ * network.
+ */
 export const healthRoutes = new Hono<{ Bindings: Env }>();
 
 healthRoutes.get('/', (c) => c.json({ ok: true }));

@@ -9,7 +9,10 @@ import { containsText, newestFirst, oldestFirst } from './pagination.ts';
 
 type Filters = { status?: string } & Record<string, unknown>;
 
-/** Builds the statement that counts the rows that match: from the counter table where at most the status is filtered, else up to COUNT_CAP + 1. */
+/**
+ * Builds the statement that counts the rows that match: from the counter table where at most the status is filtered, else up to
+ * COUNT_CAP + 1.
+ */
 export function countMatching(
   tenantDb: TenantDb,
   counts: Counts,
@@ -52,7 +55,10 @@ export const sumCounts = (tenantDb: TenantDb, counts: Counts, ...statuses: strin
   );
 
 type OptionSource = { table: BusinessTable; label: SQLiteColumn; folded: SQLiteColumn; filter?: SQL };
-/** Returns the options of a picker: the first OPTIONS rows by name that contain `search`; without a search, the chosen row before them. */
+/**
+ * Returns the options of a picker: the first OPTIONS rows by name that contain `search`; without a search, the chosen row before
+ * them.
+ */
 export async function findOptions(
   tenantDb: TenantDb,
   source: OptionSource,

@@ -35,7 +35,10 @@ export const orderWithFirst = (id: string) =>
 export const givenOrder = (ids: string[]) =>
   sql`${propertyImages.orderIndex} <> ${TEMPORARY_OFFSET}, (select key from json_each(${JSON.stringify(ids)}) where value = ${propertyImages.id})`;
 
-/** Builds the two statements that number the photos 0..n-1 in an order, the first as cover; they change nothing where a condition fails. */
+/**
+ * Builds the two statements that number the photos 0..n-1 in an order, the first as cover; they change nothing where a condition
+ * fails.
+ */
 export const reorderStatements = (tenantDb: TenantDb, propertyId: string, order: SQL, ...conditions: SQL[]) =>
   [
     tenantDb.statements.updateWhere(

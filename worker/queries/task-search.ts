@@ -40,14 +40,20 @@ export const matchesFilters = (filters: TaskFilters): (SQL | undefined)[] => [
   filters.dueTo ? lte(tasks.dueDate, filters.dueTo) : undefined,
 ];
 
-/** Builds the statement that counts the tasks that match: from the counter table where at most the status is filtered, else up to COUNT_CAP + 1. */
+/**
+ * Builds the statement that counts the tasks that match: from the counter table where at most the status is filtered, else up to
+ * COUNT_CAP + 1.
+ */
 export function countQuery(tenantDb: TenantDb, { status, ...others }: TaskFilters) {
   if (Object.values(others).some(Boolean))
     return tenantDb.statements.count(tasks, COUNT_CAP + 1, matchesFilters({ status, ...others }));
   return sumCounts(tenantDb, taskCounts, ...(status ? [status] : openStatuses));
 }
 
-/** Builds the statements that count the closed tasks that match a title search of open ones, one per closed status; none without such a search. */
+/**
+ * Builds the statements that count the closed tasks that match a title search of open ones, one per closed status; none without
+ * such a search.
+ */
 export function countClosedQueries(tenantDb: TenantDb, filters: TaskFilters) {
   if (!filters.title || filters.status) return [];
   return closedStatuses.map((status) =>

@@ -27,7 +27,10 @@ import { agencyProcedure, router } from '../trpc.ts';
 const ownerColumns = getPublicColumns(propertyOwners);
 
 export const ownersRouter = router({
-  /** Returns a page, newest first, each owner with the counts of properties and active ads, and the counts of matching and of all owners. */
+  /**
+   * Returns a page, newest first, each owner with the counts of properties and active ads, and the counts of matching and of all
+   * owners.
+   */
   list: agencyProcedure
     .input(ownerListInput)
     .query(async ({ ctx: { tenantDb }, input: { filters, cursor, limit } }) => {

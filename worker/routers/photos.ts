@@ -71,7 +71,10 @@ export const photosRouter = router({
       if (found.length === 0) throw notFound();
     }),
 
-  /** Reorders all photos of the property; the cover stays first. Throws NOT_FOUND where an id does not exist, CONFLICT where one is left out. */
+  /**
+   * Reorders all photos of the property; the cover stays first. Throws NOT_FOUND where an id does not exist, CONFLICT where one is
+   * left out.
+   */
   reorder: agencyProcedure
     .input(photoIdsInput)
     .mutation(async ({ ctx: { tenantDb }, input: { propertyId, ids } }) => {

@@ -3,7 +3,7 @@ import { accountDeleteInput, changePasswordInput, profileInput } from '../../db/
 import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
-import { deleteOwnAccount, ownOpenWork, profileColumns, updateOwnProfile } from '../auth/own-account.ts';
+import { countOwnOpenWork, deleteOwnAccount, profileColumns, updateOwnProfile } from '../auth/own-account.ts';
 import { hashPassword } from '../auth/password-hashing.ts';
 import { assertStrongPassword } from '../auth/password-strength.ts';
 import { toRateLimitKey } from '../auth/persistent-rate-limit.ts';
@@ -76,7 +76,7 @@ export const profileRouter = router({
   }),
 
   /** Returns the counts of the caller's open tasks and upcoming events. */
-  openWork: userProcedure.query(({ ctx }) => ownOpenWork(ctx)),
+  openWork: userProcedure.query(({ ctx }) => countOwnOpenWork(ctx)),
 
   /** Marks the caller's account as deleted; requires the password. */
   delete: userUnbatchedProcedure.input(accountDeleteInput).mutation(async ({ ctx, input }) => {

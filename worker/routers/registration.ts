@@ -24,7 +24,10 @@ export const registrationRouter = router({
   /** Whether registration is open, so that /register shows its form. */
   get: publicProcedure.query(({ ctx }) => ({ open: ctx.registrationOpen })),
 
-  /** Creates an agency with its first manager and signs them in. Idempotent by client key; throws CONFLICT, FORBIDDEN or TOO_MANY_REQUESTS. */
+  /**
+   * Creates an agency with its first manager and signs them in. Idempotent by client key; throws CONFLICT, FORBIDDEN or
+   * TOO_MANY_REQUESTS.
+   */
   create: unbatchedProcedure
     .use(({ ctx, next }) => limitConcurrency(ctx.network, () => next()))
     .input(registerInput)

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { agencies } from '../../db/tables/agencies.ts';
 import { notFound, versionConflict } from '../errors.ts';
 import { stagedImageChange, stagedImageExpired } from '../files/staged-images.ts';
-import { digestChange, isLeftBy } from './input-digest.ts';
+import { digestChange, isAppliedChange } from './input-digest.ts';
 import type { TenantScope } from './mutations.ts';
 
 type Fields = Partial<
@@ -41,7 +41,7 @@ export function createAgencyQueries({ db, agencyId, userId, auditLog }: TenantSc
       db
         .select()
         .from(agencies)
-        .where(and(agencyWhere, isLeftBy(agencies, version, changeDigest))),
+        .where(and(agencyWhere, isAppliedChange(agencies, version, changeDigest))),
     ]);
     if (!row) throw logo.change && !staged ? stagedImageExpired() : versionConflict();
     return row;

@@ -18,7 +18,7 @@ type DigestedTable = SQLiteTable & { version: SQLiteColumn; changeDigest: SQLite
  * Condition: the row is as this change leaves it, applied just now or by an earlier try whose response got lost. It fails after any
  * later change, and for the same contents sent by another user.
  */
-export const isLeftBy = (
+export const isAppliedChange = (
   { version, changeDigest }: DigestedTable,
   from: number,
   digest: string,

@@ -4,7 +4,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { AuditedChange, createAuditLog } from '../audit/audit-log.ts';
 import type { Database } from '../database.ts';
 import { idempotencyConflict, notFound, versionConflict } from '../errors.ts';
-import { digestChange, digestInput, isLeftBy, isSameInput } from './input-digest.ts';
+import { digestChange, digestInput, isAppliedChange, isSameInput } from './input-digest.ts';
 
 export type Statement<R> = RunnableQuery<R, 'sqlite'>;
 export type TenantTable = SQLiteTable & { agencyId: SQLiteColumn };
@@ -88,7 +88,7 @@ export function createMutations({ db, agencyId, userId, tenantWhere, auditLog }:
       db
         .select()
         .from(table as BusinessTable)
-        .where(tenantWhere(table, eq(table.id, id), isLeftBy(table, version, changeDigest))),
+        .where(tenantWhere(table, eq(table.id, id), isAppliedChange(table, version, changeDigest))),
       db
         .select({ id: table.id })
         .from(table as BusinessTable)

@@ -3,8 +3,8 @@ import {
   assertNotExhausted,
   countAttempt,
   enforceRateLimit,
-  findUsedUp,
   rateLimitError,
+  selectUsedUpCounter,
   toRateLimitKey,
 } from '../auth/persistent-rate-limit.ts';
 import { countTakenEmail } from '../auth/taken-emails.ts';
@@ -43,7 +43,7 @@ export function createUserLimits({ db, agencyId, auditLog }: TenantScope) {
     assertNotExhausted(takenKey);
     const [counted, [usedUp]] = await db.batch([
       countAttempt(db, 'createUser', createKey),
-      findUsedUp(db, 'takenEmail', takenKey),
+      selectUsedUpCounter(db, 'takenEmail', takenKey),
     ]);
     await enforceRateLimit('createUser', createKey, counted, recordLimited('createUser'));
     if (usedUp) throw rateLimitError(usedUp.expiresAt);

@@ -59,7 +59,10 @@ export class ByteStream {
     return this.#window.subarray(this.#start, this.#end);
   }
 
-  /** Forwards `count` bytes to the target; `rewrite` may overwrite them piece by piece. Throws damagedFile where the file ends before. */
+  /**
+   * Forwards `count` bytes to the target; `rewrite` may overwrite them piece by piece. Throws damagedFile where the file ends
+   * before.
+   */
   async forward(count: number, rewrite?: (piece: Uint8Array) => void): Promise<void> {
     for (let left = count; left > 0; ) {
       const piece = (await this.peekNext()).subarray(0, left);

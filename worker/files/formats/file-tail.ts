@@ -1,6 +1,9 @@
 import type { ByteStream } from './byte-stream.ts';
 
-/** Forwards the rest of a file and returns its last bytes: at least `minBytes`, fewer where it is shorter. `inspect` sees every piece. */
+/**
+ * Forwards the rest of a file and returns its last bytes: at least `minBytes`, fewer where it is shorter. `inspect` sees every
+ * piece.
+ */
 export async function readTail(
   stream: ByteStream,
   minBytes: number,

@@ -12,7 +12,10 @@ const LOOP_APPLICATIONS = ['NETSCAPE2.0', 'ANIMEXTS1.0'];
 /** Bytes of a colour table, from the low bits of its flag byte. */
 const getTableBytes = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Strips comments, texts and application data of a GIF, and blanks what follows its end. Throws damagedFile or when it is too large. */
+/**
+ * Strips comments, texts and application data of a GIF, and blanks what follows its end. Throws damagedFile or when it is too
+ * large.
+ */
 export async function stripGifMetadata(stream: ByteStream): Promise<void> {
   let frames = 0;
   const addFrame = createFrameCounter();

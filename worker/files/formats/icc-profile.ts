@@ -7,7 +7,10 @@ export const ICC_HEADER = 128;
 export const isIccProfile = (bytes: Uint8Array, size: number): boolean =>
   size > ICC_HEADER && bytes.length >= 40 && u32(bytes, 0) === size && ascii(bytes, 36, 4) === 'acsp';
 
-/** Returns a check of the numbered parts of a profile in a JPEG (ICC.1, annex B.4): true for each part that is the next of a valid profile. */
+/**
+ * Returns a check of the numbered parts of a profile in a JPEG (ICC.1, annex B.4): true for each part that is the next of a valid
+ * profile.
+ */
 export function createIccPartCheck(): (part: Uint8Array, number: number, count: number) => boolean {
   let [next, parts, left] = [1, 0, 0];
   return (part, number, count) => {

@@ -12,7 +12,10 @@ const FRAME_HEADER_BYTES = 24;
 const METADATA_FLAGS = 0x08 | 0x04;
 type AddFrame = (width: number, height: number) => void;
 
-/** Strips Exif, XMP and unknown chunks of a WebP (RFC 9649), and blanks what follows its end. Throws damagedFile or when it is too large. */
+/**
+ * Strips Exif, XMP and unknown chunks of a WebP (RFC 9649), and blanks what follows its end. Throws damagedFile or when it is too
+ * large.
+ */
 export async function stripWebpMetadata(stream: ByteStream): Promise<void> {
   const end = u32le(await stream.peekNext(12), 4) + 8;
   if (end > stream.length) throw damagedFile();

@@ -8,7 +8,10 @@ import { readZipDirectory } from './zip-directory.ts';
 const notWord = () => new AppError('UNSUPPORTED_MEDIA_TYPE', fileTexts.notDocument);
 const utf16 = (name: string) => Buffer.from(name, 'utf16le');
 
-/** Validates a Word 97 document: a compound file ([MS-CFB]) with a 'WordDocument' stream and no macros. Throws damagedFile, UNSUPPORTED_MEDIA_TYPE. */
+/**
+ * Validates a Word 97 document: a compound file ([MS-CFB]) with a 'WordDocument' stream and no macros. Throws damagedFile,
+ * UNSUPPORTED_MEDIA_TYPE.
+ */
 export async function validateDoc(stream: ByteStream): Promise<void> {
   const head = await stream.peekNext(512);
   // Little endian, sectors of 512 or 4096 bytes.

@@ -10,7 +10,10 @@ const MAX_COMMENT_BYTES = 65_535;
 
 export type Entry = { name: string; bytes: number };
 
-/** Returns the entries of a ZIP's central directory, with their uncompressed bytes. Throws damagedFile where it is split, encrypted, ZIP64 or inconsistent. */
+/**
+ * Returns the entries of a ZIP's central directory, with their uncompressed bytes. Throws damagedFile where it is split,
+ * encrypted, ZIP64 or inconsistent.
+ */
 export function readZipDirectory(tail: Uint8Array, fileLength: number): Entry[] {
   const end = findEndRecord(tail);
   const [count, size, offset] = [u16le(tail, end + 10), u32le(tail, end + 12), u32le(tail, end + 16)];
