@@ -43,12 +43,12 @@ export function createStatements({ db, tenantWhere, auditLog }: TenantScope) {
     ...where: Conditions
   ): Statement<unknown> => {
     const position = sql`row_number() over (order by ${order}) - 1 as position`;
-    const numbered = sql`(select ${table.id} as id, ${position} from ${table} where ${tenantWhere(table, ...where)}) as numbered`;
+    const numbered = sql`(select ${table.id} as id, ${position} from ${table} where ${tenantWhere(table, ...where)}) as lined`;
     return db
       .update(table)
-      .set(values(sql<number>`numbered.position`) as never)
+      .set(values(sql<number>`lined.position`) as never)
       .from(numbered as never)
-      .where(tenantWhere(table, sql`${table.id} = numbered.id`));
+      .where(tenantWhere(table, sql`${table.id} = lined.id`));
   };
   /** Deletes all matching rows. */
   const deleteWhere = (table: TenantTable, ...where: Conditions): Statement<unknown> =>

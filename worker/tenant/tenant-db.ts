@@ -50,7 +50,7 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor) {
       .from(table as SQLiteTable)
       .where(tenantWhere(table, ...where))
       .limit(cap)
-      .as('capped');
+      .as('some');
     return db.select({ count: sql<number>`count(*)` }).from(capped) as unknown as Query<{ count: number }>;
   }
   /** Runs statements in one round trip and one transaction; returns the result of each. */
