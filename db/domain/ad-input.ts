@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { adPlatforms, adStatuses } from './ads.ts';
 import { clientKey, id, knownWords, listInput, storedWords, version, type WordFields } from './fields.ts';
-import { LONGEST, orNull, paragraph, requiredLine, search } from './text.ts';
+import { MAX_LENGTHS, orNull, paragraph, requiredLine, search } from './text.ts';
 
 const adForm = ({ word }: WordFields) =>
   z.strictObject({
-    title: requiredLine(LONGEST.title, 'El título es obligatorio.'),
-    description: orNull(paragraph(LONGEST.description)),
+    title: requiredLine(MAX_LENGTHS.title, 'El título es obligatorio.'),
+    description: orNull(paragraph(MAX_LENGTHS.description)),
     propertyId: z.uuid('Selecciona la propiedad que se anuncia.'),
     platform: word(adPlatforms),
     status: z.enum(adStatuses),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { pictureChange, version } from './fields.ts';
-import { emailOrNull, LONGEST, line, orNull, paragraph, phoneOrNull, requiredLine } from './text.ts';
+import { emailOrNull, line, MAX_LENGTHS, orNull, paragraph, phoneOrNull, requiredLine } from './text.ts';
 
 /** The most colours of an agency's palette. */
 export const PALETTE = 6;
@@ -11,17 +11,17 @@ const withScheme = (text: string) =>
 const isHttpUrl = (text: string) => /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text);
 
 export const agencyInput = z.strictObject({
-  name: requiredLine(LONGEST.name, 'El nombre es obligatorio.'),
+  name: requiredLine(MAX_LENGTHS.name, 'El nombre es obligatorio.'),
   email: emailOrNull('El formato del email no es válido.'),
   website: orNull(
-    line(LONGEST.url).check(
+    line(MAX_LENGTHS.url).check(
       z.overwrite(withScheme),
       z.refine((text) => text === '' || isHttpUrl(text), 'La web debe empezar por http:// o https://.'),
     ),
   ),
   landlinePhone: phoneOrNull,
   mobilePhone: phoneOrNull,
-  address: orNull(line(LONGEST.address)),
+  address: orNull(line(MAX_LENGTHS.address)),
   openingHours: orNull(paragraph(500)),
   colorPalette: z
     .array(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'El color no es válido.')))

@@ -1,4 +1,4 @@
-import { type Days, daysOf } from './calendar-period.ts';
+import { type Days, listDays } from './calendar-period.ts';
 
 /** The hours that the grid of a day always shows. */
 export const SHOWN_HOURS = { first: 8, end: 20 };
@@ -9,12 +9,12 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Start and end of an entry in Madrid's local time, as milliseconds as if it were UTC, so that every day has 24 hours. */
-export type WallSpan = { start: number; end: number };
+export type LocalSpan = { start: number; end: number };
 
 /** Returns the whole hours that the grid must show to contain all entries of the shown days; at least SHOWN_HOURS. */
-export function hoursOf(spans: readonly WallSpan[], shown: Days): { first: number; end: number } {
+export function getGridHours(spans: readonly LocalSpan[], shown: Days): { first: number; end: number } {
   const hours = { ...SHOWN_HOURS };
-  for (const day of daysOf(shown)) {
+  for (const day of listDays(shown)) {
     const midnight = Date.parse(`${day}T00:00:00Z`);
     for (const { start, end } of spans) {
       const from = Math.max(start, midnight) - midnight;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { moment } from './event-input.ts';
-import { eventTypes, LONGEST_PERIOD_DAYS } from './events.ts';
+import { eventTypes, MAX_PERIOD_DAYS } from './events.ts';
 import { id } from './fields.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,12 +23,9 @@ export const calendarInput = z
     leadId: z.optional(id),
   })
   .check(
-    z.refine(
-      ({ from, to }) => to > from && Date.parse(to) - Date.parse(from) <= LONGEST_PERIOD_DAYS * DAY_MS,
-      {
-        error: 'El período no es válido.',
-        path: ['to'],
-      },
-    ),
+    z.refine(({ from, to }) => to > from && Date.parse(to) - Date.parse(from) <= MAX_PERIOD_DAYS * DAY_MS, {
+      error: 'El período no es válido.',
+      path: ['to'],
+    }),
   );
 export type CalendarInput = z.output<typeof calendarInput>;

@@ -1,5 +1,5 @@
 import type { CalendarView } from './calendar-views.ts';
-import { addDays, instantOf } from './madrid.ts';
+import { addDays, toInstant } from './madrid.ts';
 
 /** A range of days ('YYYY-MM-DD') from `first` up to but not including `end`. */
 export type Days = { first: string; end: string };
@@ -10,7 +10,7 @@ export type Period = { shown: Days; loaded: Days; from: string; to: string };
 /** 0 for Monday to 6 for Sunday. */
 const getWeekday = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 /** The Monday of a day's week. */
-export const mondayOf = (day: string) => addDays(day, -getWeekday(day));
+export const getMonday = (day: string) => addDays(day, -getWeekday(day));
 
 /** Whether a day is a Saturday or a Sunday. */
 export const isWeekend = (day: string) => getWeekday(day) > 4;
@@ -28,8 +28,8 @@ const toDays = (first: string, count: number): Days => ({ first, end: addDays(fi
  * Returns the period that `view` shows around `day`. A work week is loaded with its weekend, a month with its first and last week
  * in full.
  */
-export function periodOf(view: CalendarView, day: string): Period {
-  const monday = mondayOf(day);
+export function getPeriod(view: CalendarView, day: string): Period {
+  const monday = getMonday(day);
   const month: Days = { first: firstOfMonth(day, 0), end: firstOfMonth(day, 1) };
   const shown = {
     day: toDays(day, 1),
@@ -41,19 +41,19 @@ export function periodOf(view: CalendarView, day: string): Period {
     day: shown,
     workWeek: toDays(monday, 7),
     week: shown,
-    month: { first: mondayOf(month.first), end: addDays(mondayOf(addDays(month.end, -1)), 7) },
+    month: { first: getMonday(month.first), end: addDays(getMonday(addDays(month.end, -1)), 7) },
   }[view];
-  return { shown, loaded, from: instantOf(loaded.first), to: instantOf(loaded.end) };
+  return { shown, loaded, from: toInstant(loaded.first), to: toInstant(loaded.end) };
 }
 
 /** Returns a day in the next period (`steps` 1) or the previous one (-1). */
-export function stepFrom(view: CalendarView, day: string, steps: number): string {
+export function stepPeriod(view: CalendarView, day: string, steps: number): string {
   if (view === 'month') return firstOfMonth(day, steps);
   return addDays(day, steps * (view === 'day' ? 1 : 7));
 }
 
 /** Returns all days of a range. */
-export function daysOf({ first, end }: Days): string[] {
+export function listDays({ first, end }: Days): string[] {
   const days: string[] = [];
   for (let day = first; day < end; day = addDays(day, 1)) days.push(day);
   return days;

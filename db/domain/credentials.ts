@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { isHashable, LONGEST_PASSWORD, meetsAllRules } from './passwords.ts';
-import { EMAIL_PATTERN, LONGEST, requiredLine } from './text.ts';
+import { isHashable, MAX_PASSWORD_LENGTH, meetsAllRules } from './passwords.ts';
+import { EMAIL_PATTERN, MAX_LENGTHS, requiredLine } from './text.ts';
 
 /** The email address of an account. */
-export const email = requiredLine(LONGEST.email, 'Por favor, introduce un email válido.').check(
+export const email = requiredLine(MAX_LENGTHS.email, 'Por favor, introduce un email válido.').check(
   z.refine((text) => EMAIL_PATTERN.test(text), 'El formato del email no es válido.'),
 );
 
@@ -16,13 +16,14 @@ export const anyPassword = (empty: string) =>
       z.refine(isHashable, 'La contraseña no es válida.'),
     );
 
-/** A new password: all five rules, at most LONGEST_PASSWORD characters. `weak` is the message where a rule fails. */
+/** A new password: all five rules, at most MAX_PASSWORD_LENGTH characters. `weak` is the message where a rule fails. */
 export const newPassword = (empty: string, weak: string) =>
-  z
-    .string(empty)
-    .check(
-      z.minLength(1, { error: empty, abort: true }),
-      z.maxLength(LONGEST_PASSWORD, { error: `Como máximo ${LONGEST_PASSWORD} caracteres.`, abort: true }),
-      z.refine(meetsAllRules, { error: weak, abort: true }),
-      z.refine(isHashable, 'La contraseña no es válida.'),
-    );
+  z.string(empty).check(
+    z.minLength(1, { error: empty, abort: true }),
+    z.maxLength(MAX_PASSWORD_LENGTH, {
+      error: `Como máximo ${MAX_PASSWORD_LENGTH} caracteres.`,
+      abort: true,
+    }),
+    z.refine(meetsAllRules, { error: weak, abort: true }),
+    z.refine(isHashable, 'La contraseña no es válida.'),
+  );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type EventInput, eventInput } from './event-input.ts';
-import { instantOfWall, wallOf } from './madrid.ts';
+import { parseLocalDateTime, toLocalDateTime } from './madrid.ts';
 
 /**
  * An event as its form has it: times in Madrid's local time ('YYYY-MM-DDTHH:MM'), '' for no end and for a type that is not chosen
@@ -23,7 +23,9 @@ export type EventFields = Omit<
  */
 export function eventFields(stored: readonly (string | null)[] = [], schema = eventInput) {
   const toInstant = (text: string) =>
-    stored.find((instant) => instant !== null && wallOf(instant) === text) ?? instantOfWall(text) ?? text;
+    stored.find((instant) => instant !== null && toLocalDateTime(instant) === text) ??
+    parseLocalDateTime(text) ??
+    text;
   const toInput = (fields: EventFields) => ({
     ...fields,
     startTime: toInstant(fields.startTime),

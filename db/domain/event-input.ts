@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { lastsTooLong } from './event-span.ts';
-import { eventTypes, LONGEST_EVENT_DAYS } from './events.ts';
+import { exceedsMaxDuration } from './event-span.ts';
+import { eventTypes, MAX_EVENT_DAYS } from './events.ts';
 import { clientKey, id, knownWords, storedWords, version, type WordFields } from './fields.ts';
 import { isSkippedHour, SKIPPED_HOUR } from './madrid.ts';
-import { LONGEST, line, orNull, paragraph, requiredLine } from './text.ts';
+import { line, MAX_LENGTHS, orNull, paragraph, requiredLine } from './text.ts';
 
 const NO_DATE = 'La fecha no es válida.';
 const isMissing = (input: unknown) => input === undefined || input === null || input === '';
@@ -36,8 +36,8 @@ const inOrder = checkTimes(
   'La hora de fin debe ser posterior a la de inicio.',
 );
 const notTooLong = checkTimes(
-  (start, end) => !lastsTooLong(start, end),
-  `Un evento dura como máximo ${LONGEST_EVENT_DAYS} días.`,
+  (start, end) => !exceedsMaxDuration(start, end),
+  `Un evento dura como máximo ${MAX_EVENT_DAYS} días.`,
 );
 
 const times = {
@@ -48,13 +48,13 @@ const times = {
 const eventForm = ({ word }: WordFields) =>
   z
     .strictObject({
-      title: requiredLine(LONGEST.title, 'El título es obligatorio.'),
-      description: orNull(paragraph(LONGEST.description)),
+      title: requiredLine(MAX_LENGTHS.title, 'El título es obligatorio.'),
+      description: orNull(paragraph(MAX_LENGTHS.description)),
       eventType: word(eventTypes, 'Elige un tipo de evento.'),
       ...times,
       /** True for the whole day, in Madrid, of startTime. */
       allDay: z.boolean(),
-      location: orNull(line(LONGEST.address)),
+      location: orNull(line(MAX_LENGTHS.address)),
       userId: z.nullable(id),
       propertyId: z.nullable(id),
       leadId: z.nullable(id),

@@ -1,25 +1,25 @@
-import { LONGEST_EVENT_DAYS } from './events.ts';
-import { boundsOf, dayOf, wall } from './madrid.ts';
+import { MAX_EVENT_DAYS } from './events.ts';
+import { getDayBounds, toLocalDay, toLocalIso } from './madrid.ts';
 
 type Times = { startTime: string; endTime: string | null; allDay: boolean };
 const HALF_HOUR_MS = 30 * 60_000;
 const DAY_MS = 48 * HALF_HOUR_MS;
 
 /**
- * Whether more than LONGEST_EVENT_DAYS lie between two instants in Madrid's local time, so that the day of 25 hours in October
+ * Whether more than MAX_EVENT_DAYS lie between two instants in Madrid's local time, so that the day of 25 hours in October
  * counts as one.
  */
-export const lastsTooLong = (startTime: string, endTime: string) =>
-  Date.parse(wall(Date.parse(endTime))) - Date.parse(wall(Date.parse(startTime))) >
-  LONGEST_EVENT_DAYS * DAY_MS;
+export const exceedsMaxDuration = (startTime: string, endTime: string) =>
+  Date.parse(toLocalIso(Date.parse(endTime))) - Date.parse(toLocalIso(Date.parse(startTime))) >
+  MAX_EVENT_DAYS * DAY_MS;
 
 /** Returns the start and end of an event as instants (ISO); the whole day in Madrid when all day, the start twice without end. */
-export const spanOf = ({ startTime, endTime, allDay }: Times) =>
-  allDay ? boundsOf(dayOf(startTime)) : { from: startTime, to: endTime ?? startTime };
+export const toSpan = ({ startTime, endTime, allDay }: Times) =>
+  allDay ? getDayBounds(toLocalDay(startTime)) : { from: startTime, to: endTime ?? startTime };
 
 /** Whether two events overlap. One that ends when the other starts does not; two that start at the same time always do. */
-export function meet(one: Times, other: Times): boolean {
-  const [a, b] = [spanOf(one), spanOf(other)];
+export function overlaps(one: Times, other: Times): boolean {
+  const [a, b] = [toSpan(one), toSpan(other)];
   return (a.from < b.to && b.from < a.to) || a.from === b.from;
 }
 

@@ -12,6 +12,6 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 /** The longest event, in days. The limit allows the query of a period to bound the start of its events. */
-export const LONGEST_EVENT_DAYS = 31;
+export const MAX_EVENT_DAYS = 31;
 /** The longest period of one calendar query, in days. */
-export const LONGEST_PERIOD_DAYS = 62;
+export const MAX_PERIOD_DAYS = 62;

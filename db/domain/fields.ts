@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { PAGE } from './lists.ts';
-import { LONGEST, requiredLine, search } from './text.ts';
+import { MAX_LENGTHS, requiredLine, search } from './text.ts';
 
 /** The largest number accepted anywhere: euros, square metres. */
-export const LARGEST = 1_000_000_000;
+export const MAX_NUMBER = 1_000_000_000;
 
-/** A whole number from 0 to LARGEST, or null. */
+/** A whole number from 0 to MAX_NUMBER, or null. */
 export const amountOrNull = z.nullable(
   z.number('Escribe un número.').check(
     z.refine((n) => Number.isInteger(n), 'Escribe un número entero.'),
     z.gte(0, 'No puede ser negativo.'),
-    z.lte(LARGEST, 'El número es demasiado grande.'),
+    z.lte(MAX_NUMBER, 'El número es demasiado grande.'),
   ),
 );
 
@@ -36,7 +36,7 @@ export const knownWords = {
 } satisfies WordFields;
 // Values outside the list that one field may contain.
 const MAX_STORED_WORDS = 40;
-const storedWord = (missing = 'El dato no es válido.') => requiredLine(LONGEST.name, missing);
+const storedWord = (missing = 'El dato no es válido.') => requiredLine(MAX_LENGTHS.name, missing);
 /**
  * Accepts any value: an edited record may keep values that have left the lists. Typed as the lists, like the columns; the procedure
  * rejects an unknown value that the row does not contain already (`assertKnownOrStored`).
@@ -62,7 +62,7 @@ export const clientKey = z.uuid();
 /** The id of an image that was staged before the save; null removes the image, undefined keeps it. */
 export const pictureChange = z.optional(z.nullable(z.int().check(z.gte(1))));
 /** The version that was read; an update with a stale one fails (optimistic locking). */
-export const version = z.int().check(z.gte(1), z.lte(LARGEST));
+export const version = z.int().check(z.gte(1), z.lte(MAX_NUMBER));
 /** An instant in UTC, ISO 8601 with milliseconds. */
 export const instant = z.iso.datetime({ precision: 3 });
 /** The cursor of a newest-first list: the sort key of the last row of a page. */
@@ -81,11 +81,11 @@ export const listInput = <T extends z.ZodMiniObject>(filters: T) =>
 export const optionsInput = z.strictObject({ search: z.optional(search), chosen: z.nullish(id) });
 export const idInput = z.strictObject({ id });
 
-/** Euros with at most two decimals, from 0 to LARGEST, or null. */
+/** Euros with at most two decimals, from 0 to MAX_NUMBER, or null. */
 export const priceOrNull = z.nullable(
   z.number('Escribe un número.').check(
     z.gte(0, 'No puede ser negativo.'),
-    z.lte(LARGEST, 'El número es demasiado grande.'),
+    z.lte(MAX_NUMBER, 'El número es demasiado grande.'),
     z.refine((n) => Math.round(n * 100) / 100 === n, 'Como máximo dos decimales.'),
   ),
 );

@@ -1,8 +1,8 @@
 const MEGABYTE = 1024 * 1024;
 /** The largest upload in bytes, inclusive. */
-export const FILE_LIMIT = 10 * MEGABYTE;
+export const MAX_FILE_BYTES = 10 * MEGABYTE;
 /** The largest logo or avatar in bytes, inclusive. */
-export const PICTURE_LIMIT = 5 * MEGABYTE;
+export const MAX_IMAGE_BYTES = 5 * MEGABYTE;
 /** Smaller sizes of a photo, which the browser makes: longest side in pixels, largest file in bytes. */
 export const PHOTO_SIZES = {
   thumb: { side: 480, bytes: MEGABYTE },
@@ -13,7 +13,7 @@ export type PhotoSize = keyof typeof PHOTO_SIZES;
 export const IMAGE = { side: 12_000, pixels: 50_000_000, frames: 200 } as const;
 /** Storage quota: photos and documents per property; files and bytes per agency. */
 export const QUOTA = { photos: 100, documents: 500, files: 20_000, bytes: 5 * 1024 * MEGABYTE } as const;
-export const LONGEST_FILE_NAME = 120;
+export const MAX_FILE_NAME_LENGTH = 120;
 
 /** The types that are stored, with their extensions; the first one is that of the object key. */
 export const fileTypes = {
@@ -82,13 +82,13 @@ export const isHeic = (head: Uint8Array): boolean => HEIC.test(toText(head));
 
 /** Returns the download name of a file: its name with an extension that fits its type. */
 export function toDownloadName(name: string, type: FileType): string {
-  const claimed = typeOfName(name);
+  const claimed = getTypeFromName(name);
   if (claimed === type) return name;
   return `${claimed ? name.replace(/\.[^.]*$/, '') : name}.${fileTypes[type][0]}`;
 }
 
 /** Returns the type of a name's extension ('Foto.JPG': image/jpeg), or undefined. */
-export function typeOfName(name: string): FileType | undefined {
+export function getTypeFromName(name: string): FileType | undefined {
   const extension = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase();
   const types = Object.keys(fileTypes) as FileType[];
   return types.find((type) => (fileTypes[type] as readonly string[]).includes(extension ?? ''));
@@ -98,14 +98,14 @@ export function typeOfName(name: string): FileType | undefined {
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/gu;
 
 /**
- * Normalizes a file name: its last path segment, NFC, without invisible characters, at most LONGEST_FILE_NAME with its extension;
+ * Normalizes a file name: its last path segment, NFC, without invisible characters, at most MAX_FILE_NAME_LENGTH with its extension;
  * else 'archivo'.
  */
-export function fileNameOf(input: string): string {
+export function normalizeFileName(input: string): string {
   const visible = input.toWellFormed().normalize('NFC').replace(INVISIBLE, '');
   const name = (visible.split(/[/\\]/).at(-1) ?? '').trim();
   const [, stem = name, extension = ''] = /^(.*?)(\.[^.\s]{1,10})?$/su.exec(name) ?? [];
-  const maxStem = LONGEST_FILE_NAME - extension.length;
+  const maxStem = MAX_FILE_NAME_LENGTH - extension.length;
   return (
     (stem
       .slice(0, maxStem)

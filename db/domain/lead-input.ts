@@ -11,7 +11,7 @@ import {
 } from './fields.ts';
 import { BATHROOMS, BEDROOMS, leadPriorities, leadSources, leadStatuses, timeRanges } from './leads.ts';
 import { needRooms, propertyFeatures, propertyTypes } from './properties.ts';
-import { emailOrNull, LONGEST, phoneOrNull, requiredLine } from './text.ts';
+import { emailOrNull, MAX_LENGTHS, phoneOrNull, requiredLine } from './text.ts';
 
 // Zod skips object checks when a field is invalid; with this `when` they run too, so that all errors appear together.
 const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
@@ -35,7 +35,7 @@ const requireRooms = (field: string, error: string) =>
 const leadForm = ({ word, words }: WordFields) =>
   z
     .strictObject({
-      name: requiredLine(LONGEST.name, 'El nombre es obligatorio.'),
+      name: requiredLine(MAX_LENGTHS.name, 'El nombre es obligatorio.'),
       email: emailOrNull('El formato del email no es válido'),
       phone: phoneOrNull,
       source: z.nullable(word(leadSources)),

@@ -7,18 +7,18 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Returns Madrid's local time at an instant (milliseconds), written as if it were UTC: '2026-11-26T17:30:00.000Z'. */
-export const wall = (instant: number) =>
+export const toLocalIso = (instant: number) =>
   new Date(instant + tzOffset(ZONE, new Date(instant)) * MINUTE_MS).toISOString();
 
 /** Returns the day ('YYYY-MM-DD') in Madrid of an instant (ISO or milliseconds). */
-export const dayOf = (instant: string | number) => wall(new Date(instant).getTime()).slice(0, 10);
-export const today = (now = Date.now()) => dayOf(now);
+export const toLocalDay = (instant: string | number) => toLocalIso(new Date(instant).getTime()).slice(0, 10);
+export const today = (now = Date.now()) => toLocalDay(now);
 
 /**
  * Returns the instant (ISO, UTC) of a local day and time in Madrid. A time that is skipped in spring becomes the one an hour later; of
  * a time that is repeated in autumn it is the first.
  */
-export function instantOf(day: string, time = '00:00'): string {
+export function toInstant(day: string, time = '00:00'): string {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
   const offsets = [tzOffset(ZONE, new Date(asUtc - DAY_MS)), tzOffset(ZONE, new Date(asUtc + DAY_MS))];
   const [larger, smaller] = [Math.max(...offsets), Math.min(...offsets)];
@@ -27,7 +27,8 @@ export function instantOf(day: string, time = '00:00'): string {
 }
 
 /** Returns Madrid's local time at an instant as 'YYYY-MM-DDTHH:MM', the value of a datetime-local input. */
-export const wallOf = (instant: string | number) => wall(new Date(instant).getTime()).slice(0, 16);
+export const toLocalDateTime = (instant: string | number) =>
+  toLocalIso(new Date(instant).getTime()).slice(0, 16);
 
 /** The message for a local time that is skipped in spring. */
 export const SKIPPED_HOUR = 'Esa hora no existe: esa noche el reloj salta de las 02:00 a las 03:00.';
@@ -35,17 +36,17 @@ export const SKIPPED_HOUR = 'Esa hora no existe: esa noche el reloj salta de las
 /** Whether a local time ('YYYY-MM-DDTHH:MM') is in the hour that is skipped in spring. */
 export function isSkippedHour(text: string): boolean {
   const instant = toInstantOrNull(text);
-  return instant !== null && wallOf(instant) !== text;
+  return instant !== null && toLocalDateTime(instant) !== text;
 }
 
 /** Returns the instant of a local time in Madrid ('YYYY-MM-DDTHH:MM'); null where it is malformed or skipped in spring. */
-export const instantOfWall = (text: string): string | null =>
+export const parseLocalDateTime = (text: string): string | null =>
   isSkippedHour(text) ? null : toInstantOrNull(text);
 
 function toInstantOrNull(text: string): string | null {
   const [day = '', time = ''] = text.split('T');
   const isWellFormed = /^\d{4}-\d\d-\d\d$/.test(day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
-  return isWellFormed && addDaysOrNull(day) === day ? instantOf(day, time) : null;
+  return isWellFormed && addDaysOrNull(day) === day ? toInstant(day, time) : null;
 }
 // Date would read 2026-02-30 as a day of March.
 const addDaysOrNull = (day: string) =>
@@ -56,4 +57,4 @@ export const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the instants (ISO) at which a day starts and ends in Madrid, 23, 24 or 25 hours apart. */
-export const boundsOf = (day: string) => ({ from: instantOf(day), to: instantOf(addDays(day, 1)) });
+export const getDayBounds = (day: string) => ({ from: toInstant(day), to: toInstant(addDays(day, 1)) });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { clientKey, id, listInput, version } from './fields.ts';
 import { ownerStatuses } from './owners.ts';
-import { emailOrNull, LONGEST, phoneOrNull, requiredLine, search } from './text.ts';
+import { emailOrNull, MAX_LENGTHS, phoneOrNull, requiredLine, search } from './text.ts';
 
 export const ownerInput = z.strictObject({
-  name: requiredLine(LONGEST.name, 'El nombre es obligatorio'),
+  name: requiredLine(MAX_LENGTHS.name, 'El nombre es obligatorio'),
   status: z.enum(ownerStatuses),
   email: emailOrNull('El formato del email no es válido'),
   phone: phoneOrNull,

@@ -11,7 +11,7 @@ export const passwordRules = [
     holds: (p: string) => /[!@#$%^&*(),.?":{}|<>]/.test(p),
   },
 ] as const;
-export const LONGEST_PASSWORD = 128;
+export const MAX_PASSWORD_LENGTH = 128;
 
 /** Whose password it is: the caller's own, a new user's, or a colleague's. */
 export type PasswordOwner = 'self' | 'newUser' | 'colleague';
@@ -55,4 +55,4 @@ export function strength(password: string, guessable = false): 'Débil' | 'Media
 
 /** Whether a password can be hashed: at most 128 characters, no lone surrogates or control characters. */
 export const isHashable = (p: string) =>
-  p.length <= LONGEST_PASSWORD && p.isWellFormed() && !/\p{Cc}/u.test(p);
+  p.length <= MAX_PASSWORD_LENGTH && p.isWellFormed() && !/\p{Cc}/u.test(p);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyPassword, email, newPassword } from './credentials.ts';
 import { id, pictureChange, version } from './fields.ts';
-import { LONGEST, line, orNull, phoneOrNull } from './text.ts';
+import { line, MAX_LENGTHS, orNull, phoneOrNull } from './text.ts';
 
 const passwordChange = {
   current: anyPassword('Por favor, introduce tu contraseña actual.'),
@@ -28,8 +28,8 @@ export const changePasswordForm = z.strictObject({ ...passwordChange, confirmati
 );
 
 export const profileFields = z.strictObject({
-  fullName: orNull(line(LONGEST.name)),
-  displayName: orNull(line(LONGEST.name)),
+  fullName: orNull(line(MAX_LENGTHS.name)),
+  displayName: orNull(line(MAX_LENGTHS.name)),
   phone: phoneOrNull,
 });
 const password = anyPassword('Por favor, introduce tu contraseña actual.');

@@ -24,10 +24,10 @@ export const propertyGroups = ['available', 'reserved', 'sold'] as const;
 export type PropertyGroup = (typeof propertyGroups)[number];
 
 /** The group a status belongs to. */
-export const groupOf = (status: PropertyStatus): PropertyGroup =>
+export const getStatusGroup = (status: PropertyStatus): PropertyGroup =>
   status.startsWith('Disponible') ? 'available' : status.startsWith('Reservada') ? 'reserved' : 'sold';
-export const statusesOf = (group: PropertyGroup) =>
-  propertyStatuses.filter((status) => groupOf(status) === group);
+export const getGroupStatuses = (group: PropertyGroup) =>
+  propertyStatuses.filter((status) => getStatusGroup(status) === group);
 
 /** Whether at least one of the types has bedrooms and bathrooms; true without types. */
 export const needRooms = (types: readonly string[]) =>

@@ -13,13 +13,13 @@ import {
   type WordFields,
 } from './fields.ts';
 import { propertyFeatures, propertyGroups, propertyStatuses, propertyTypes } from './properties.ts';
-import { LONGEST, line, orNull, requiredLine, search } from './text.ts';
+import { line, MAX_LENGTHS, orNull, requiredLine, search } from './text.ts';
 
 const propertyForm = ({ word, words }: WordFields) =>
   z
     .strictObject({
-      title: requiredLine(LONGEST.title, 'El título es obligatorio.'),
-      address: orNull(line(LONGEST.address)),
+      title: requiredLine(MAX_LENGTHS.title, 'El título es obligatorio.'),
+      address: orNull(line(MAX_LENGTHS.address)),
       type: z.nullable(word(propertyTypes)),
       status: word(propertyStatuses),
       bedrooms: amountOrNull,

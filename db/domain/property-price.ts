@@ -19,12 +19,12 @@ const kindsByStatus: Record<PropertyStatus, readonly Kind[]> = {
 const lookup: Partial<Record<string, readonly Kind[]>> = kindsByStatus;
 
 /** Whether a property of this status is or was for sale, or for rent; true for a status that is not in the list. */
-export const asksFor = (status: string, kind: Kind): boolean => lookup[status]?.includes(kind) ?? true;
+export const hasPriceKind = (status: string, kind: Kind): boolean => lookup[status]?.includes(kind) ?? true;
 
 /** Returns the prices in euros to show: null for one that the status does not have. */
 export const shownPrices = ({ status, price, rentalPrice }: Priced) => ({
-  sale: asksFor(status, 'sale') ? price : null,
-  rent: asksFor(status, 'rent') ? rentalPrice : null,
+  sale: hasPriceKind(status, 'sale') ? price : null,
+  rent: hasPriceKind(status, 'rent') ? rentalPrice : null,
 });
 
 /** Returns euros per square metre; null without price or area. */

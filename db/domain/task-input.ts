@@ -3,7 +3,7 @@ import { clientKey, dayOrNull, id, knownWords, storedWords, version, type WordFi
 import { PAGE } from './lists.ts';
 import { isSkippedHour, SKIPPED_HOUR } from './madrid.ts';
 import { taskPriorities, taskStatuses, unfinishedStatuses } from './tasks.ts';
-import { LONGEST, orNull, paragraph, requiredLine, search } from './text.ts';
+import { MAX_LENGTHS, orNull, paragraph, requiredLine, search } from './text.ts';
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** A time 'HH:MM' in Madrid, or null. */
@@ -15,8 +15,8 @@ const timeOrNull = z.pipe(
 const taskForm = ({ word }: WordFields) =>
   z
     .strictObject({
-      title: requiredLine(LONGEST.title, 'El título es obligatorio.'),
-      description: orNull(paragraph(LONGEST.description)),
+      title: requiredLine(MAX_LENGTHS.title, 'El título es obligatorio.'),
+      description: orNull(paragraph(MAX_LENGTHS.description)),
       dueDate: dayOrNull,
       dueTime: timeOrNull,
       status: z.enum(taskStatuses),

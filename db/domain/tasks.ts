@@ -1,4 +1,4 @@
-import { wallOf } from './madrid.ts';
+import { toLocalDateTime } from './madrid.ts';
 
 export const taskStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
 export const taskPriorities = ['low', 'medium', 'high'] as const;
@@ -14,6 +14,6 @@ type Due = { status: TaskStatus; dueDate: string | null; dueTime: string | null 
 /** Whether an open task is past its due date at `now` (milliseconds); without a due time it is due at the end of its day. */
 export function isOverdue({ status, dueDate, dueTime }: Due, now = Date.now()): boolean {
   if (!dueDate || !openStatuses.some((open) => open === status)) return false;
-  const localTime = wallOf(now);
+  const localTime = toLocalDateTime(now);
   return dueTime ? `${dueDate}T${dueTime}` < localTime : dueDate < localTime.slice(0, 10);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Maximum lengths of texts, in UTF-16 code units. */
-export const LONGEST = {
+export const MAX_LENGTHS = {
   name: 120,
   title: 160,
   description: 5000,
@@ -77,9 +77,9 @@ export const orNull = (text: z.ZodMiniString<string>) =>
 
 /** An email address or null; `message` applies when it does not match text@text.text. */
 export const emailOrNull = (message: string) =>
-  orNull(line(LONGEST.email).check(z.refine((text) => text === '' || EMAIL_PATTERN.test(text), message)));
+  orNull(line(MAX_LENGTHS.email).check(z.refine((text) => text === '' || EMAIL_PATTERN.test(text), message)));
 
-export const phoneOrNull = orNull(line(LONGEST.phone));
+export const phoneOrNull = orNull(line(MAX_LENGTHS.phone));
 
 /** A search text; '' means no filter. */
-export const search = line(LONGEST.search);
+export const search = line(MAX_LENGTHS.search);

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { anyPassword, email, newPassword } from './credentials.ts';
 import { clientKey, id } from './fields.ts';
-import { LONGEST, line, orNull, requiredLine } from './text.ts';
+import { line, MAX_LENGTHS, orNull, requiredLine } from './text.ts';
 import { roles } from './users.ts';
 
 export const signInInput = z.strictObject({
-  email: line(LONGEST.email).check(z.minLength(1, 'Por favor, introduce un email válido.')),
+  email: line(MAX_LENGTHS.email).check(z.minLength(1, 'Por favor, introduce un email válido.')),
   password: anyPassword('Por favor, introduce una contraseña.'),
 });
 
 const registerFields = {
-  agencyName: requiredLine(LONGEST.name, 'El nombre de la agencia es obligatorio.'),
-  fullName: requiredLine(LONGEST.name, 'El nombre es obligatorio.'),
+  agencyName: requiredLine(MAX_LENGTHS.name, 'El nombre de la agencia es obligatorio.'),
+  fullName: requiredLine(MAX_LENGTHS.name, 'El nombre es obligatorio.'),
   email,
   password: newPassword(
     'Por favor, introduce una contraseña.',
@@ -29,7 +29,7 @@ export const userCreateInput = z.strictObject({
     'La contraseña no cumple con todos los requisitos.',
   ),
   role: z._default(z.enum(roles), 'agent'),
-  fullName: z._default(orNull(line(LONGEST.name)), null),
+  fullName: z._default(orNull(line(MAX_LENGTHS.name)), null),
   clientKey: z.optional(clientKey),
 });
 export const userRoleInput = z.strictObject({ id, role: z.enum(roles) });

@@ -1,4 +1,4 @@
-import { addDays, instantOf } from '../domain/madrid.ts';
+import { addDays, toInstant } from '../domain/madrid.ts';
 import type { events } from '../tables/events.ts';
 import { type Agenda, eventWords } from './agenda-words.ts';
 import type { Random } from './random.ts';
@@ -14,11 +14,11 @@ const SLOT_MINUTES = 30;
 const formatTime = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 const timed = (day: string, from: number, minutes: number): Times => ({
-  startTime: instantOf(day, formatTime(from)),
-  endTime: instantOf(day, formatTime(from + minutes)),
+  startTime: toInstant(day, formatTime(from)),
+  endTime: toInstant(day, formatTime(from + minutes)),
   allDay: false,
 });
-const wholeDay = (day: string): Times => ({ startTime: instantOf(day), endTime: null, allDay: true });
+const wholeDay = (day: string): Times => ({ startTime: toInstant(day), endTime: null, allDay: true });
 /** 0 for Sunday to 6 for Saturday. */
 const getWeekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
@@ -36,7 +36,7 @@ export function demoEvents(random: Random, agenda: Agenda, today: string): Event
       createDay(random, agenda, day, { userId, isFirst: index === 0, isToday: day === today }),
     ),
   );
-  const createdAt = instantOf(addDays(today, -DAYS_BEFORE - 1), '09:00');
+  const createdAt = toInstant(addDays(today, -DAYS_BEFORE - 1), '09:00');
   return drafts.map((event) => ({
     ...event,
     id: random.uuid(),

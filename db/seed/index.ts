@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../worker/database.ts';
-import { dayOf } from '../domain/madrid.ts';
+import { toLocalDay } from '../domain/madrid.ts';
 import { agencies, users } from '../tables/agencies.ts';
 import { leads } from '../tables/leads.ts';
 import { demoAgencies, demoUsers, leadCounts, portfolios } from './agencies.ts';
@@ -48,7 +48,12 @@ export async function seedDemo(
       const seekers = allLeads.filter((lead) => lead.agencyId === agencyId && lead.status !== 'Lost');
       return [
         ...statements,
-        ...agendaStatements(db, { agencyId, people: userIds, homes, seekers }, size.seed, dayOf(Date.now())),
+        ...agendaStatements(
+          db,
+          { agencyId, people: userIds, homes, seekers },
+          size.seed,
+          toLocalDay(Date.now()),
+        ),
       ];
     }),
   ]);

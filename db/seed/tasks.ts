@@ -1,5 +1,5 @@
 import { fold } from '../domain/fold.ts';
-import { addDays, instantOf } from '../domain/madrid.ts';
+import { addDays, toInstant } from '../domain/madrid.ts';
 import type { TaskPriority, TaskStatus } from '../domain/tasks.ts';
 import type { tasks } from '../tables/tasks.ts';
 import { type Agenda, taskWords } from './agenda-words.ts';
@@ -40,7 +40,7 @@ export function demoTasks(
       const words = taskWords[(planIndex + userIndex * 5) % taskWords.length] ?? taskWords[0];
       const [home, seeker] = [random.pick(homes), random.pick(seekers)];
       const title = words?.title(home, seeker) ?? '';
-      const createdAt = instantOf(addDays(today, -random.between(7, 12)), '17:00');
+      const createdAt = toInstant(addDays(today, -random.between(7, 12)), '17:00');
       return {
         id: random.uuid(),
         agencyId,

@@ -1,6 +1,6 @@
 import { CalendarPlus, House, KeyRound, ListPlus, Megaphone, UserPlus } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
-import { periodOf } from '../../db/domain/calendar-period.ts';
+import { getPeriod } from '../../db/domain/calendar-period.ts';
 import { newStartIn } from '../features/calendar/new-start.ts';
 import { lazyComponent } from '../lib/loading/lazy-component.tsx';
 import { MissingModal } from '../ui/overlay/missing-dialog.tsx';
@@ -53,7 +53,7 @@ const modals: Record<FormName, (frame: DialogProps, defaults: PageContext & { me
   event: (frame, { me, day, leadId = null, propertyId = null }) => (
     <NewEventModal
       {...frame}
-      start={{ userId: me, leadId, propertyId, ...(day && { startTime: newStartIn(periodOf('day', day)) }) }}
+      start={{ userId: me, leadId, propertyId, ...(day && { startTime: newStartIn(getPeriod('day', day)) }) }}
     />
   ),
   task: (frame, { me, day, leadId = null, propertyId = null }) => (

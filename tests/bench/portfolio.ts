@@ -1,7 +1,7 @@
 import { startTestServer } from '../support/test-server.ts';
 import { createTestAgency } from '../support/test-users.ts';
 import { fillPortfolio } from './bulk.ts';
-import { openTap } from './recording-proxy.ts';
+import { startRecordingProxy } from './recording-proxy.ts';
 import type { Line } from './table.ts';
 import { inTurns } from './wire.ts';
 
@@ -15,7 +15,7 @@ const lists = [
 
 /** Measures the lists of a large portfolio, with the counts of owners, against their bare statements; both go through the same proxy. */
 export async function timePortfolio(): Promise<Line[]> {
-  const tap = await openTap();
+  const tap = await startRecordingProxy();
   const server = await startTestServer({ vars: { DATABASE_URL: tap.url } });
   try {
     tap.aim(server.databaseUrl);

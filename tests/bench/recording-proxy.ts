@@ -17,7 +17,7 @@ type RecordingProxy = {
 };
 
 /** Starts a proxy on loopback that forwards requests to a libSQL server and records their statements. */
-export async function openTap(): Promise<RecordingProxy> {
+export async function startRecordingProxy(): Promise<RecordingProxy> {
   let target = '';
   let busy = 0;
   let losing = { every: 0, how: 'with 502', trips: 0 };

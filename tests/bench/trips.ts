@@ -3,7 +3,7 @@ import { aLead } from '../domain/lead-fixture.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { createTestAgency, createTestClient, PASSWORD } from '../support/test-users.ts';
 import { fillLeads } from './bulk.ts';
-import { openTap, type Stmt, type Trip } from './recording-proxy.ts';
+import { type Stmt, startRecordingProxy, type Trip } from './recording-proxy.ts';
 import type { Line } from './table.ts';
 
 type Measured = {
@@ -18,7 +18,7 @@ const isPage = ({ sql }: { sql: string }) => /^select\b.*\bfrom "leads".*\blimit
 
 /** Counts round trips and rows read between the Worker and its database. */
 export async function measureTrips(sizes: number[]): Promise<Measured> {
-  const tap = await openTap();
+  const tap = await startRecordingProxy();
   const server = await startTestServer({ vars: { DATABASE_URL: tap.url } });
   try {
     tap.aim(server.databaseUrl);

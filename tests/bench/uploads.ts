@@ -1,4 +1,4 @@
-import { FILE_LIMIT } from '../../db/domain/files.ts';
+import { MAX_FILE_BYTES } from '../../db/domain/files.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { createTestAgency } from '../support/test-users.ts';
 import { jpeg } from '../worker/fixtures/corpus/images.ts';
@@ -25,7 +25,7 @@ export async function timeUploads(): Promise<Line[]> {
   try {
     const { agent } = await createTestAgency('Banco de pruebas', server);
     const property = await createPropertyFixture(agent);
-    const body = jpeg({ size: FILE_LIMIT });
+    const body = jpeg({ size: MAX_FILE_BYTES });
     const take = async (path: string) => {
       const begin = performance.now();
       const headers = { 'content-length': body.length };

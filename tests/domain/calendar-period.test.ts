@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import { hoursOf } from '../../db/domain/calendar-hours.ts';
-import { daysOf, mondayOf, periodOf, stepFrom } from '../../db/domain/calendar-period.ts';
+import { getGridHours } from '../../db/domain/calendar-hours.ts';
+import { getMonday, getPeriod, listDays, stepPeriod } from '../../db/domain/calendar-period.ts';
 import { calendarViews } from '../../db/domain/calendar-views.ts';
-import { meet, nextHalfHour } from '../../db/domain/event-span.ts';
-import { LONGEST_PERIOD_DAYS } from '../../db/domain/events.ts';
-import { addDays, instantOf } from '../../db/domain/madrid.ts';
+import { nextHalfHour, overlaps } from '../../db/domain/event-span.ts';
+import { MAX_PERIOD_DAYS } from '../../db/domain/events.ts';
+import { addDays, toInstant } from '../../db/domain/madrid.ts';
 
 const DAY = 86_400_000;
 
 test.each(calendarViews)(
-  'periodOf %s: every day from 2020 to 2035 is in its own period, and the periods are contiguous',
+  'getPeriod %s: every day from 2020 to 2035 is in its own period, and the periods are contiguous',
   { timeout: 60_000 },
   (view) => {
     let end = '';
     for (let day = '2020-01-01'; day <= '2035-12-31'; day = addDays(day, 1)) {
-      const { shown, loaded, from, to } = periodOf(view, day);
-      const weekend = view === 'workWeek' && day >= addDays(mondayOf(day), 5);
+      const { shown, loaded, from, to } = getPeriod(view, day);
+      const weekend = view === 'workWeek' && day >= addDays(getMonday(day), 5);
       const holds = loaded.first <= day && day < loaded.end && (weekend || day < shown.end);
       const inside = loaded.first <= shown.first && shown.end <= loaded.end && shown.first <= day;
-      const fits = Date.parse(to) - Date.parse(from) <= LONGEST_PERIOD_DAYS * DAY;
+      const fits = Date.parse(to) - Date.parse(from) <= MAX_PERIOD_DAYS * DAY;
       // A weekend of two days lies between two work weeks.
       const follows = day !== shown.first || end === '' || addDays(end, view === 'workWeek' ? 2 : 0) === day;
-      const next = stepFrom(view, day, 1);
+      const next = stepPeriod(view, day, 1);
       const stepsBack =
-        view === 'month' ? next === shown.end : next > day && stepFrom(view, next, -1) === day;
+        view === 'month' ? next === shown.end : next > day && stepPeriod(view, next, -1) === day;
       if (!(holds && inside && fits && follows && stepsBack))
         expect({ day, holds, inside, fits, follows, stepsBack }).toBeNull();
       end = shown.end;
@@ -31,19 +31,19 @@ test.each(calendarViews)(
   },
 );
 
-test('periodOf: weeks begin on Monday, and a month loads whole weeks', () => {
-  expect(periodOf('week', '2026-11-22').shown).toEqual({ first: '2026-11-16', end: '2026-11-23' });
-  expect(periodOf('workWeek', '2026-11-16').shown).toEqual({ first: '2026-11-16', end: '2026-11-21' });
-  const { shown, loaded } = periodOf('month', '2026-11-20');
+test('getPeriod: weeks begin on Monday, and a month loads whole weeks', () => {
+  expect(getPeriod('week', '2026-11-22').shown).toEqual({ first: '2026-11-16', end: '2026-11-23' });
+  expect(getPeriod('workWeek', '2026-11-16').shown).toEqual({ first: '2026-11-16', end: '2026-11-21' });
+  const { shown, loaded } = getPeriod('month', '2026-11-20');
   expect(shown).toEqual({ first: '2026-11-01', end: '2026-12-01' });
   expect(loaded).toEqual({ first: '2026-10-26', end: '2026-12-07' });
-  expect(daysOf(loaded)).toHaveLength(42);
+  expect(listDays(loaded)).toHaveLength(42);
   // February 2027 is exactly four weeks.
-  expect(periodOf('month', '2027-02-10').loaded).toEqual(periodOf('month', '2027-02-10').shown);
+  expect(getPeriod('month', '2027-02-10').loaded).toEqual(getPeriod('month', '2027-02-10').shown);
 });
 
-describe('hoursOf: the hours of the calendar grid', () => {
-  const shown = periodOf('workWeek', '2026-11-18').shown;
+describe('getGridHours: the hours of the calendar grid', () => {
+  const shown = getPeriod('workWeek', '2026-11-18').shown;
   const span = (start: string, end = start) => ({
     start: Date.parse(`${start}:00Z`),
     end: Date.parse(`${end}:00Z`),
@@ -58,22 +58,22 @@ describe('hoursOf: the hours of the calendar grid', () => {
     ['until midnight', [span('2026-11-17T22:00', '2026-11-18T00:00')], 8, 24],
     ['from the evening before the period', [span('2026-11-15T22:00', '2026-11-16T01:00')], 0, 20],
     ['on the weekend, which is not shown', [span('2026-11-21T05:00', '2026-11-21T23:00')], 8, 20],
-  ])('%s', (_, spans, first, end) => expect(hoursOf(spans, shown)).toEqual({ first, end }));
+  ])('%s', (_, spans, first, end) => expect(getGridHours(spans, shown)).toEqual({ first, end }));
 });
 
 test('meet is true for events that overlap, not for consecutive ones', () => {
   const at = (start: string, end: string, allDay = false) => ({
-    startTime: instantOf('2026-11-20', start),
-    endTime: allDay ? null : instantOf('2026-11-20', end),
+    startTime: toInstant('2026-11-20', start),
+    endTime: allDay ? null : toInstant('2026-11-20', end),
     allDay,
   });
   const visit = at('10:00', '11:00');
-  expect(meet(visit, at('10:30', '11:30'))).toBe(true);
-  expect(meet(visit, at('11:00', '12:00'))).toBe(false);
-  expect(meet(visit, at('09:00', '10:00'))).toBe(false);
-  expect(meet(visit, at('10:00', '10:00'))).toBe(true);
-  expect(meet(visit, at('11:00', '11:00'))).toBe(false);
-  expect(meet(at('00:00', '', true), visit)).toBe(true);
+  expect(overlaps(visit, at('10:30', '11:30'))).toBe(true);
+  expect(overlaps(visit, at('11:00', '12:00'))).toBe(false);
+  expect(overlaps(visit, at('09:00', '10:00'))).toBe(false);
+  expect(overlaps(visit, at('10:00', '10:00'))).toBe(true);
+  expect(overlaps(visit, at('11:00', '11:00'))).toBe(false);
+  expect(overlaps(at('00:00', '', true), visit)).toBe(true);
 });
 
 test('nextHalfHour returns the next half hour that has not begun', () => {

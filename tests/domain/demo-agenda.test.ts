@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventInput } from '../../db/domain/event-input.ts';
-import { addDays, dayOf } from '../../db/domain/madrid.ts';
+import { addDays, toLocalDay } from '../../db/domain/madrid.ts';
 import { taskInput } from '../../db/domain/task-input.ts';
 import type { Agenda } from '../../db/seed/agenda-words.ts';
 import { demoEvents } from '../../db/seed/events.ts';
@@ -48,7 +48,7 @@ test('demoEvents and demoTasks: every user has some for today on every weekday, 
   for (const today of week)
     for (const person of agenda.people) {
       const mine = eventsFrom(today).filter(({ userId, allDay }) => userId === person && !allDay);
-      expect.soft(mine.filter(({ startTime }) => dayOf(startTime) === today).length).toBeGreaterThan(0);
+      expect.soft(mine.filter(({ startTime }) => toLocalDay(startTime) === today).length).toBeGreaterThan(0);
       const sorted = mine.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1));
       for (const [index, { startTime }] of sorted.entries())
         expect.soft(startTime >= (sorted[index - 1]?.endTime ?? '')).toBe(true);

@@ -6,7 +6,7 @@ import {
   id,
   instant,
   knownWords,
-  LARGEST,
+  MAX_NUMBER,
   numbersBetween,
   version,
 } from '../../db/domain/fields.ts';
@@ -17,13 +17,13 @@ const getMessages = (field: Field, value: unknown) =>
   field.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 const UNKNOWN = 'El dato no es válido.';
 
-test.each([null, 0, 1, LARGEST])('amountOrNull accepts %j', (value) => {
+test.each([null, 0, 1, MAX_NUMBER])('amountOrNull accepts %j', (value) => {
   expect(getMessages(amountOrNull, value)).toEqual([]);
 });
 
 test.each([
   [-1, 'No puede ser negativo.'],
-  [LARGEST + 1, 'El número es demasiado grande.'],
+  [MAX_NUMBER + 1, 'El número es demasiado grande.'],
   [1e300, 'El número es demasiado grande.'],
   [0.5, 'Escribe un número entero.'],
   [-0.5, 'Escribe un número entero.'],
@@ -65,8 +65,8 @@ test.each([
 });
 
 test('version is an integer from 1', () => {
-  for (const value of [1, 2, LARGEST]) expect(getMessages(version, value)).toEqual([]);
-  for (const value of [0, -1, 1.5, LARGEST + 1, '1', null, Number.NaN])
+  for (const value of [1, 2, MAX_NUMBER]) expect(getMessages(version, value)).toEqual([]);
+  for (const value of [0, -1, 1.5, MAX_NUMBER + 1, '1', null, Number.NaN])
     expect.soft(getMessages(version, value), String(value)).toEqual([UNKNOWN]);
 });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { LARGEST } from '../../db/domain/fields.ts';
+import { MAX_NUMBER } from '../../db/domain/fields.ts';
 import { type LeadInput, leadInput } from '../../db/domain/lead-input.ts';
 import {
   BATHROOMS,
@@ -37,7 +37,7 @@ export const aLead = (traits: Partial<LeadInput> = {}): LeadInput => ({
 const numbers = ({ min, max }: { min: number; max: number }) =>
   fc.uniqueArray(fc.integer({ min, max }), { minLength: 1 });
 const amounts = fc
-  .tuple(fc.integer({ min: 0, max: LARGEST }), fc.integer({ min: 0, max: LARGEST }))
+  .tuple(fc.integer({ min: 0, max: MAX_NUMBER }), fc.integer({ min: 0, max: MAX_NUMBER }))
   .map(([one, other]) => [Math.min(one, other), Math.max(one, other)])
   .chain(([min, max]) =>
     fc.record({ min: fc.constantFrom(null, min as number), max: fc.constantFrom(null, max as number) }),

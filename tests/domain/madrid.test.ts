@@ -1,6 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { addDays, boundsOf, dayOf, instantOf, instantOfWall, today, wallOf } from '../../db/domain/madrid.ts';
+import {
+  addDays,
+  getDayBounds,
+  parseLocalDateTime,
+  today,
+  toInstant,
+  toLocalDateTime,
+  toLocalDay,
+} from '../../db/domain/madrid.ts';
 
 const HOUR = 3_600_000;
 const [FIRST, LAST] = ['2020-01-01', '2035-12-31'];
@@ -19,17 +27,17 @@ const years = Array.from({ length: 16 }, (_, index) => `${2020 + index}`);
 // Around midnight and the hour of the daylight saving change, and noon.
 const times = ['00:00', '00:30', '01:59', '02:00', '02:30', '03:00', '03:30', '12:00', '23:59'];
 
-test('boundsOf: every day from 2020 to 2035 begins where the one before ends, and lasts 23, 24 or 25 hours', {
+test('getDayBounds: every day from 2020 to 2035 begins where the one before ends, and lasts 23, 24 or 25 hours', {
   timeout: 60_000,
 }, () => {
-  let end = boundsOf(addDays(FIRST, -1)).to;
+  let end = getDayBounds(addDays(FIRST, -1)).to;
   const lengths = new Map<number, number>();
   for (let day = FIRST; day <= LAST; day = addDays(day, 1)) {
-    const { from, to } = boundsOf(day);
+    const { from, to } = getDayBounds(day);
     expect(from).toBe(end);
     const hours = (Date.parse(to) - Date.parse(from)) / HOUR;
     expect([day, hours]).toEqual([day, getDayLength(day)]);
-    expect([dayOf(from), dayOf(Date.parse(to) - 1)]).toEqual([day, day]);
+    expect([toLocalDay(from), toLocalDay(Date.parse(to) - 1)]).toEqual([day, day]);
     lengths.set(hours, (lengths.get(hours) ?? 0) + 1);
     end = to;
   }
@@ -40,16 +48,17 @@ test('boundsOf: every day from 2020 to 2035 begins where the one before ends, an
   ]);
 });
 
-test('wallOf returns the local time that instantOf was given, except for the skipped hour', {
+test('toLocalDateTime returns the local time that toInstant was given, except for the skipped hour', {
   timeout: 60_000,
 }, () => {
   for (let day = FIRST; day <= LAST; day = addDays(day, 1)) {
     let before = '';
     for (const time of times) {
-      const instant = instantOf(day, time);
+      const instant = toInstant(day, time);
       const skipped = getDayLength(day) === 23 && time.startsWith('02');
       const shown = skipped ? time.replace('02', '03') : time;
-      if (wallOf(instant) !== `${day}T${shown}`) expect([day, time, wallOf(instant)]).toEqual([day, shown]);
+      if (toLocalDateTime(instant) !== `${day}T${shown}`)
+        expect([day, time, toLocalDateTime(instant)]).toEqual([day, shown]);
       if (!skipped && instant < before) expect([day, time, instant]).toEqual(['no earlier than', before]);
       if (!skipped) before = instant;
     }
@@ -57,15 +66,15 @@ test('wallOf returns the local time that instantOf was given, except for the ski
 });
 
 test.each(years)(
-  'instantOf in %s: a skipped hour maps to the one after it, a repeated hour to the first',
+  'toInstant in %s: a skipped hour maps to the one after it, a repeated hour to the first',
   (year) => {
     const [spring, autumn] = [lastSunday(year, '03'), lastSunday(year, '10')];
-    expect(instantOf(spring, '01:59')).toBe(`${spring}T00:59:00.000Z`);
-    expect(instantOf(spring, '02:30')).toBe(`${spring}T01:30:00.000Z`);
-    expect(instantOf(spring, '03:30')).toBe(`${spring}T01:30:00.000Z`);
-    expect(instantOf(autumn, '02:30')).toBe(`${autumn}T00:30:00.000Z`);
-    expect(instantOf(autumn, '03:00')).toBe(`${autumn}T02:00:00.000Z`);
-    expect([`${autumn}T00:30:00Z`, `${autumn}T01:30:00Z`].map(wallOf)).toEqual(
+    expect(toInstant(spring, '01:59')).toBe(`${spring}T00:59:00.000Z`);
+    expect(toInstant(spring, '02:30')).toBe(`${spring}T01:30:00.000Z`);
+    expect(toInstant(spring, '03:30')).toBe(`${spring}T01:30:00.000Z`);
+    expect(toInstant(autumn, '02:30')).toBe(`${autumn}T00:30:00.000Z`);
+    expect(toInstant(autumn, '03:00')).toBe(`${autumn}T02:00:00.000Z`);
+    expect([`${autumn}T00:30:00Z`, `${autumn}T01:30:00Z`].map(toLocalDateTime)).toEqual(
       Array(2).fill(`${autumn}T02:30`),
     );
   },
@@ -88,16 +97,16 @@ test.each([
   '2027-03-28T02:00',
   '2027-03-28T02:30',
   '2027-03-28T02:59',
-])('instantOfWall(%j) is null', (text) => expect(instantOfWall(text)).toBeNull());
+])('parseLocalDateTime(%j) is null', (text) => expect(parseLocalDateTime(text)).toBeNull());
 
 describe('madrid.ts gives the same results in the time zone', { timeout: 60_000 }, () => {
   const module = new URL('../../db/domain/madrid.ts', import.meta.url).href;
   const script = `
-    import { addDays, boundsOf, dayOf, instantOf, wallOf } from ${JSON.stringify(module)};
+    import { addDays, getDayBounds, toLocalDay, toInstant, toLocalDateTime } from ${JSON.stringify(module)};
     const results = [];
     for (let day = '${FIRST}'; day <= '${LAST}'; day = addDays(day, 1)) {
-      const noon = instantOf(day, '12:30');
-      results.push(boundsOf(day).from, dayOf(noon), wallOf(noon), instantOf(day, '02:30'));
+      const noon = toInstant(day, '12:30');
+      results.push(getDayBounds(day).from, toLocalDay(noon), toLocalDateTime(noon), toInstant(day, '02:30'));
     }
     console.log(new Date(2026, 0, 1).getTimezoneOffset(), results.join());`;
   const runInTimeZone = (TZ: string) => {

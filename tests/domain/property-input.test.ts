@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { LARGEST } from '../../db/domain/fields.ts';
+import { MAX_NUMBER } from '../../db/domain/fields.ts';
 import {
-  groupOf,
+  getGroupStatuses,
+  getStatusGroup,
   propertyFeatures,
   propertyGroups,
   propertyStatuses,
   propertyTypes,
-  statusesOf,
 } from '../../db/domain/properties.ts';
 import { propertyInput } from '../../db/domain/property-input.ts';
 import { aProperty, getPropertyErrors } from './property-fixture.ts';
@@ -42,11 +42,11 @@ test('propertyInput limits the length of texts', () => {
 describe.each(['bedrooms', 'bathrooms', 'area'])('propertyInput.%s', (field) => {
   test.each([
     [0, []],
-    [LARGEST, []],
+    [MAX_NUMBER, []],
     [null, []],
     [-1, ['No puede ser negativo.']],
     [2.5, ['Escribe un número entero.']],
-    [LARGEST + 1, ['El número es demasiado grande.']],
+    [MAX_NUMBER + 1, ['El número es demasiado grande.']],
     [Number.NaN, ['Escribe un número.']],
     ['3', ['Escribe un número.']],
   ])('%j', (value, expectedMessages) => {
@@ -59,11 +59,11 @@ describe.each(['price', 'rentalPrice'])('propertyInput.%s', (field) => {
     [0, []],
     [0.01, []],
     [950.55, []],
-    [LARGEST, []],
+    [MAX_NUMBER, []],
     [null, []],
     [-0.01, ['No puede ser negativo.']],
     [950.555, ['Como máximo dos decimales.']],
-    [LARGEST + 0.01, ['El número es demasiado grande.']],
+    [MAX_NUMBER + 0.01, ['El número es demasiado grande.']],
     [Number.NaN, ['Escribe un número.']],
   ])('%j', (value, expectedMessages) => {
     expect(getErrors({ [field]: value })).toEqual(expectedMessages.map((message) => `${field}: ${message}`));
@@ -103,7 +103,7 @@ test('propertyInput accepts known values only, each once', () => {
 });
 
 test('every status belongs to one group', () => {
-  expect(propertyGroups.flatMap(statusesOf).toSorted()).toEqual([...propertyStatuses].toSorted());
-  expect(statusesOf('sold')).toEqual(['Vendida', 'Alquilada']);
-  expect(propertyStatuses.map(groupOf).filter((group) => group === 'available')).toHaveLength(4);
+  expect(propertyGroups.flatMap(getGroupStatuses).toSorted()).toEqual([...propertyStatuses].toSorted());
+  expect(getGroupStatuses('sold')).toEqual(['Vendida', 'Alquilada']);
+  expect(propertyStatuses.map(getStatusGroup).filter((group) => group === 'available')).toHaveLength(4);
 });

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { propertyStatuses } from '../../db/domain/properties.ts';
-import { asksFor, perSquareMetre, shownPrices } from '../../db/domain/property-price.ts';
+import { hasPriceKind, perSquareMetre, shownPrices } from '../../db/domain/property-price.ts';
 
-test('asksFor: each status has a sale price, a rental price or both', () => {
+test('hasPriceKind: each status has a sale price, a rental price or both', () => {
   const pricesByStatus = propertyStatuses.map((status) =>
-    [asksFor(status, 'sale') && 'sale', asksFor(status, 'rent') && 'rent'].filter(Boolean).join('+'),
+    [hasPriceKind(status, 'sale') && 'sale', hasPriceKind(status, 'rent') && 'rent']
+      .filter(Boolean)
+      .join('+'),
   );
   expect(pricesByStatus).toEqual([
     'sale',
@@ -39,7 +41,7 @@ test('perSquareMetre is null without price or area', () => {
     expect(perSquareMetre(price, area)).toBeNull();
 });
 
-test('asksFor is true for both prices with an unknown status', () => {
-  expect(asksFor('En negociación', 'sale')).toBe(true);
-  expect(asksFor('En negociación', 'rent')).toBe(true);
+test('hasPriceKind is true for both prices with an unknown status', () => {
+  expect(hasPriceKind('En negociación', 'sale')).toBe(true);
+  expect(hasPriceKind('En negociación', 'rent')).toBe(true);
 });

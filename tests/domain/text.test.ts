@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   emailOrNull,
-  LONGEST,
   line,
+  MAX_LENGTHS,
   orNull,
   paragraph,
   phoneOrNull,
@@ -28,10 +28,10 @@ function parseField(field: Field, value: unknown) {
 const UNREADABLE = 'El texto contiene caracteres no válidos.';
 const UNKNOWN = 'El dato no es válido.';
 const WRONG_EMAIL = 'El formato del email no es válido';
-const name = requiredLine(LONGEST.name, 'El nombre es obligatorio.');
+const name = requiredLine(MAX_LENGTHS.name, 'El nombre es obligatorio.');
 const email = emailOrNull(WRONG_EMAIL);
 
-test.each(Object.entries(LONGEST))('%s: accepts the maximal length and no more', (_, max) => {
+test.each(Object.entries(MAX_LENGTHS))('%s: accepts the maximal length and no more', (_, max) => {
   for (const field of [line(max), paragraph(max), requiredLine(max, 'Falta.')]) {
     expect(parseField(field, 'ñ'.repeat(max))).toEqual({ value: 'ñ'.repeat(max) });
     expect(parseField(field, ` ${'ñ'.repeat(max)} `)).toEqual({ value: 'ñ'.repeat(max) });

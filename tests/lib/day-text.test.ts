@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayAsTyped, dayComplaint, isWholeDay, readDay } from '../../src/lib/format/day-text.ts';
-import { halfHours, isWholeTime, readTime, timeComplaint } from '../../src/lib/format/time-text.ts';
+import { findDayProblem, formatTypedDay, isCompleteDay, parseDay } from '../../src/lib/format/day-text.ts';
+import { findTimeProblem, halfHours, isCompleteTime, parseTime } from '../../src/lib/format/time-text.ts';
 
 // 00:30 of the 23rd in Madrid, still the 22nd in UTC and in Bogotá.
 const now = new Date('2026-11-22T23:30:00Z');
@@ -28,14 +28,14 @@ test.each([
   ['hoy', '2026-11-23'],
   ['Mañana', '2026-11-24'],
   ['ayer', '2026-11-22'],
-])('readDay: %j is %s', (typed, day) => {
-  expect(readDay(typed, now)).toBe(day);
+])('parseDay: %j is %s', (typed, day) => {
+  expect(parseDay(typed, now)).toBe(day);
 });
 
 test.each(['', '31/02/2026', '29/02/2027', '0/1/2026', '1/13/2026', '11/22/2026', '1/1/1899', '1/1/2101'])(
-  'readDay: %j is null',
+  'parseDay: %j is null',
   (typed) => {
-    expect(readDay(typed, now)).toBeNull();
+    expect(parseDay(typed, now)).toBeNull();
   },
 );
 
@@ -49,24 +49,24 @@ test.each([
   '1/2/02026',
   '<b>',
   '٢٢/١١/٢٠٢٦',
-])('readDay: %j is null as well', (typed) => {
-  expect(readDay(typed, now)).toBeNull();
+])('parseDay: %j is null as well', (typed) => {
+  expect(parseDay(typed, now)).toBeNull();
 });
 
-test('isWholeDay needs a valid date with four digits of a year', () => {
-  for (const typed of ['22/11/2026', '22112026', '2026-11-22']) expect(isWholeDay(typed)).toBe(true);
+test('isCompleteDay needs a valid date with four digits of a year', () => {
+  for (const typed of ['22/11/2026', '22112026', '2026-11-22']) expect(isCompleteDay(typed)).toBe(true);
   for (const typed of ['22/11/20', '22/11', '221120', '0202-11-20', '31/02/2026'])
-    expect(isWholeDay(typed)).toBe(false);
+    expect(isCompleteDay(typed)).toBe(false);
 });
 
-test('dayAsTyped formats a stored day as dd/mm/yyyy', () => {
-  expect(dayAsTyped('2026-11-02')).toBe('02/11/2026');
-  expect(dayAsTyped('31/02/2026')).toBe('31/02/2026');
-  expect(dayAsTyped('')).toBe('');
+test('formatTypedDay formats a stored day as dd/mm/yyyy', () => {
+  expect(formatTypedDay('2026-11-02')).toBe('02/11/2026');
+  expect(formatTypedDay('31/02/2026')).toBe('31/02/2026');
+  expect(formatTypedDay('')).toBe('');
 });
 
-test('dayComplaint says why a date is invalid', () => {
-  const getComplaint = (typed: string, bounds = {}) => dayComplaint(typed, bounds);
+test('findDayProblem says why a date is invalid', () => {
+  const getComplaint = (typed: string, bounds = {}) => findDayProblem(typed, bounds);
   expect(getComplaint('')).toBeUndefined();
   expect(getComplaint('22/11/2026')).toBeUndefined();
   expect(getComplaint('31/02/2026')).toBe('Esta fecha no existe.');
@@ -91,18 +91,18 @@ test.each([
   ['17:', '17:00'],
   ['0:00', '00:00'],
   ['23:59', '23:59'],
-])('readTime: %j is %s', (typed, time) => {
-  expect(readTime(typed)).toBe(time);
-  expect(timeComplaint(typed)).toBeUndefined();
+])('parseTime: %j is %s', (typed, time) => {
+  expect(parseTime(typed)).toBe(time);
+  expect(findTimeProblem(typed)).toBeUndefined();
 });
 
-test.each(['24:00', '9:60', '9:5', '12345', 'tarde', '-1', '9:30 pm'])('readTime: %j is null', (typed) => {
-  expect(readTime(typed)).toBeNull();
-  expect(timeComplaint(typed)).toBe('Escribe la hora así: hh:mm, de 00:00 a 23:59.');
+test.each(['24:00', '9:60', '9:5', '12345', 'tarde', '-1', '9:30 pm'])('parseTime: %j is null', (typed) => {
+  expect(parseTime(typed)).toBeNull();
+  expect(findTimeProblem(typed)).toBe('Escribe la hora así: hh:mm, de 00:00 a 23:59.');
 });
 
-test('halfHours has the 48 of a day; isWholeTime needs the minutes', () => {
+test('halfHours has the 48 of a day; isCompleteTime needs the minutes', () => {
   expect(halfHours).toHaveLength(48);
   expect([halfHours[0], halfHours[19], halfHours[47]]).toEqual(['00:00', '09:30', '23:30']);
-  expect(['17:30', '17', '17:3', '1'].map(isWholeTime)).toEqual([true, false, false, false]);
+  expect(['17:30', '17', '17:3', '1'].map(isCompleteTime)).toEqual([true, false, false, false]);
 });

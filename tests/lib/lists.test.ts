@@ -106,7 +106,7 @@ test('isRecordId accepts UUIDs only', () => {
     expect(isRecordId(path), path).toBe(false);
 });
 
-test('hasErrorCode returns the code of a tRPC error; isNotFound is true for NOT_FOUND and BAD_REQUEST', () => {
+test('getServerErrorCode returns the code of a tRPC error; isNotFound is true for NOT_FOUND and BAD_REQUEST', () => {
   const createError = (code: unknown) => Object.assign(new Error('no'), { data: { code } });
   expect(getServerErrorCode(createError('CONFLICT'))).toBe('CONFLICT');
   for (const other of [null, undefined, 'x', new Error('no'), createError(5), { data: null }])

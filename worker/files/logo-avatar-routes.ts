@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
-import { fileTexts, imageTypes, PICTURE_LIMIT } from '../../db/domain/files.ts';
+import { fileTexts, imageTypes, MAX_IMAGE_BYTES } from '../../db/domain/files.ts';
 import { agencies, users } from '../../db/tables/agencies.ts';
 import { toActor } from '../audit/actor.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
@@ -14,7 +14,7 @@ import { stagedFolder } from './staged-images.ts';
 
 const uploadRules: UploadRules = {
   types: imageTypes,
-  limit: PICTURE_LIMIT,
+  limit: MAX_IMAGE_BYTES,
   tooLarge: fileTexts.pictureTooLarge,
   wrongType: fileTexts.notPicture,
 };

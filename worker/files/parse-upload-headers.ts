@@ -1,5 +1,5 @@
 import { clientKey } from '../../db/domain/fields.ts';
-import { type FileType, fileNameOf, fileTexts, fileTypes } from '../../db/domain/files.ts';
+import { type FileType, fileTexts, fileTypes, normalizeFileName } from '../../db/domain/files.ts';
 import { AppError } from '../errors.ts';
 
 /** The rules of an upload route: types, maximum size in bytes, and the messages for files that break them. */
@@ -17,7 +17,7 @@ export function parseUploadHeaders(request: Request, { limit, tooLarge }: Upload
   const size = Number(length);
   if (size > limit) throw new AppError('PAYLOAD_TOO_LARGE', tooLarge);
   if (size === 0) throw new AppError('BAD_REQUEST', fileTexts.empty);
-  return { name: fileNameOf(new URL(request.url).searchParams.get('name') ?? ''), size };
+  return { name: normalizeFileName(new URL(request.url).searchParams.get('name') ?? ''), size };
 }
 
 /** Returns the client key of the upload, which makes it idempotent; throws BAD_REQUEST. */

@@ -1,5 +1,5 @@
 import type { R2Bucket } from '@cloudflare/workers-types';
-import { FILE_LIMIT } from '../../db/domain/files.ts';
+import { MAX_FILE_BYTES } from '../../db/domain/files.ts';
 import { AppError, databaseUnavailable } from '../errors.ts';
 import { errorDetails, log } from '../http/log.ts';
 import { metadataStrippers } from './formats/strip-metadata.ts';
@@ -49,7 +49,7 @@ async function sendFile(
  */
 export async function discardBody({ body, headers }: Request): Promise<void> {
   const length = Number(headers.get('content-length') ?? Number.NaN);
-  if (!body || body.locked || !(length <= FILE_LIMIT)) return;
+  if (!body || body.locked || !(length <= MAX_FILE_BYTES)) return;
   const reader = body.getReader({ mode: 'byob' }) as Reader;
   let buffer: Uint8Array = new Uint8Array(64 * 1024);
   for (;;) {

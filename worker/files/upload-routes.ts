@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { documentCategory } from '../../db/domain/document-input.ts';
-import { documentTypes, FILE_LIMIT, fileTexts, imageTypes, QUOTA } from '../../db/domain/files.ts';
+import { documentTypes, fileTexts, imageTypes, MAX_FILE_BYTES, QUOTA } from '../../db/domain/files.ts';
 import { propertyDocuments } from '../../db/tables/documents.ts';
 import { propertyImages } from '../../db/tables/photos.ts';
 import { documentAuditDetails } from '../audit/document-audit.ts';
@@ -23,7 +23,7 @@ import { discardBody } from './store-file.ts';
 
 const photoRules: UploadRules = {
   types: imageTypes,
-  limit: FILE_LIMIT,
+  limit: MAX_FILE_BYTES,
   tooLarge: fileTexts.tooLarge,
   wrongType: fileTexts.notPhoto,
 };

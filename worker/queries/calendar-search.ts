@@ -1,8 +1,8 @@
 import { and, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { CalendarInput } from '../../db/domain/calendar-input.ts';
-import { eventTypes as allTypes, LONGEST_EVENT_DAYS } from '../../db/domain/events.ts';
-import { dayOf } from '../../db/domain/madrid.ts';
+import { eventTypes as allTypes, MAX_EVENT_DAYS } from '../../db/domain/events.ts';
+import { toLocalDay } from '../../db/domain/madrid.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { events } from '../../db/tables/events.ts';
 import { leads } from '../../db/tables/leads.ts';
@@ -29,10 +29,10 @@ export const eventColumns = (tenantDb: TenantDb) => ({
 
 /**
  * Condition of the events that overlap a period (ISO instants). Bounds their start too, so that an index finds them: none is longer than
- * LONGEST_EVENT_DAYS, plus the hour of the change to winter time.
+ * MAX_EVENT_DAYS, plus the hour of the change to winter time.
  */
 export function overlapsPeriod(from: string, to: string): SQL | undefined {
-  const earliest = new Date(Date.parse(from) - LONGEST_EVENT_DAYS * DAY_MS - HOUR_MS).toISOString();
+  const earliest = new Date(Date.parse(from) - MAX_EVENT_DAYS * DAY_MS - HOUR_MS).toISOString();
   // An all-day event has no end time and counts for its start; so does an event of no duration.
   const isStillOn = or(gt(events.endTime, from), gte(events.startTime, from));
   return and(gte(events.startTime, earliest), lt(events.startTime, to), isStillOn);
@@ -55,9 +55,9 @@ export async function findCalendarEntries(tenantDb: TenantDb, input: CalendarInp
   const { from, to, kinds, userIds, eventTypes } = input;
   const noEvents = kinds.includes('event') ? [] : [sql`0`];
   const noTasks = kinds.includes('task') ? [] : [sql`0`];
-  const lastDay = dayOf(Date.parse(to) - 1);
+  const lastDay = toLocalDay(Date.parse(to) - 1);
   const isDue = and(
-    gte(tasks.dueDate, dayOf(from)),
+    gte(tasks.dueDate, toLocalDay(from)),
     lte(tasks.dueDate, lastDay),
     ne(tasks.status, 'cancelled'),
   );

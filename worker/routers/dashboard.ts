@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { boundsOf, today } from '../../db/domain/madrid.ts';
+import { getDayBounds, today } from '../../db/domain/madrid.ts';
 import { events } from '../../db/tables/events.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { eventColumns, overlapsPeriod } from '../queries/calendar-search.ts';
@@ -13,7 +13,7 @@ const COUNT_LIMIT = 1000;
 export const dashboardRouter = router({
   /** Returns the caller's open tasks of high priority and events of today (in Madrid), with their counts. */
   get: agencyProcedure.query(async ({ ctx: { tenantDb, user } }) => {
-    const { from, to } = boundsOf(today());
+    const { from, to } = getDayBounds(today());
     const isMineToday = and(eq(events.userId, user.id), overlapsPeriod(from, to));
     const isCritical = and(eq(tasks.assignedTo, user.id), eq(tasks.open, 1), eq(tasks.priority, 'high'));
     const [criticalTasks, [taskCount], todaysEvents, [eventCount]] = await tenantDb.batch(

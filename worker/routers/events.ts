@@ -7,7 +7,7 @@ import {
   eventWords,
 } from '../../db/domain/event-input.ts';
 import { idInput } from '../../db/domain/fields.ts';
-import { dayOf, instantOf } from '../../db/domain/madrid.ts';
+import { toInstant, toLocalDay } from '../../db/domain/madrid.ts';
 import { events } from '../../db/tables/events.ts';
 import { notFound } from '../errors.ts';
 import { eventColumns } from '../queries/calendar-search.ts';
@@ -58,5 +58,5 @@ const toStoredTimes = ({
   allDay,
 }: Pick<EventInput, 'startTime' | 'endTime' | 'allDay'>) =>
   allDay
-    ? { allDay, startTime: instantOf(dayOf(startTime)), endTime: null }
+    ? { allDay, startTime: toInstant(toLocalDay(startTime)), endTime: null }
     : { allDay, startTime, endTime: endTime ?? startTime };

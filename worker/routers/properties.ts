@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL } from 'drizzle-orm';
 import { idInput } from '../../db/domain/fields.ts';
 import { fold } from '../../db/domain/fold.ts';
-import { statusesOf } from '../../db/domain/properties.ts';
+import { getGroupStatuses } from '../../db/domain/properties.ts';
 import {
   type PropertyFilters,
   type PropertyInput,
@@ -108,7 +108,7 @@ const toPropertyRow = (property: PropertyInput) => ({ ...property, titleFolded: 
 const matchesFilters = (filters: PropertyFilters): (SQL | undefined)[] => [
   containsText(properties.titleFolded, filters.title && fold(filters.title)),
   filters.status && eq(properties.status, filters.status),
-  filters.group && inArray(properties.status, statusesOf(filters.group)),
+  filters.group && inArray(properties.status, getGroupStatuses(filters.group)),
   filters.ownerId ? eq(properties.ownerId, filters.ownerId) : undefined,
 ];
 

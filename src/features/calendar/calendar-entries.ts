@@ -1,7 +1,7 @@
-import type { WallSpan } from '../../../db/domain/calendar-hours.ts';
-import { type Days, daysOf } from '../../../db/domain/calendar-period.ts';
-import { spanOf } from '../../../db/domain/event-span.ts';
-import { addDays, dayOf, wallOf } from '../../../db/domain/madrid.ts';
+import type { LocalSpan } from '../../../db/domain/calendar-hours.ts';
+import { type Days, listDays } from '../../../db/domain/calendar-period.ts';
+import { toSpan } from '../../../db/domain/event-span.ts';
+import { addDays, toLocalDateTime, toLocalDay } from '../../../db/domain/madrid.ts';
 import type { Entries } from './calendar-queries.ts';
 import type { Entry, ShownEvent } from './calendar-types.ts';
 
@@ -23,8 +23,11 @@ export function toGridEntries({ events, tasks }: Entries): GridEntry[] {
   const eventEntries = events.map((record): GridEntry => {
     const { id, allDay } = record;
     const entry: Entry = { kind: 'event', record };
-    if (allDay) return { id, entry, allDay, start: dayOf(record.startTime), clashes: false };
-    const [start, end] = [wallOf(record.startTime), wallOf(record.endTime ?? record.startTime)];
+    if (allDay) return { id, entry, allDay, start: toLocalDay(record.startTime), clashes: false };
+    const [start, end] = [
+      toLocalDateTime(record.startTime),
+      toLocalDateTime(record.endTime ?? record.startTime),
+    ];
     return { id, entry, allDay, start, ...(end > start && { end }), clashes: overlapping.has(id) };
   });
   const taskEntries = tasks.map((record): GridEntry => {
@@ -43,12 +46,12 @@ function findOverlaps(events: readonly ShownEvent[]): Set<string> {
   for (const event of events) {
     if (event.allDay || !event.userId) continue;
     const before = lastEnding.get(event.userId);
-    const until = before ? spanOf(before).to : '';
+    const until = before ? toSpan(before).to : '';
     if (before && event.startTime < until) {
       found.add(before.id);
       found.add(event.id);
     }
-    if (spanOf(event).to >= until) lastEnding.set(event.userId, event);
+    if (toSpan(event).to >= until) lastEnding.set(event.userId, event);
   }
   return found;
 }
@@ -63,7 +66,7 @@ export const hoursText = ({ allDay, start, end }: GridEntry): string =>
 
 const localTimeMs = (wall: string) => Date.parse(`${wall}:00Z`);
 /** The time spans of the timed entries, in milliseconds of local time. */
-export const toTimeSpans = (entries: readonly GridEntry[]): WallSpan[] =>
+export const toTimeSpans = (entries: readonly GridEntry[]): LocalSpan[] =>
   entries
     .filter(({ allDay }) => !allDay)
     .map(({ start, end }) => ({ start: localTimeMs(start), end: localTimeMs(end ?? start) }));
@@ -73,7 +76,7 @@ export function getEntryDays({ allDay, start, end }: GridEntry): string[] {
   const first = start.slice(0, 10);
   if (allDay || !end) return [first];
   const last = end.slice(11) === '00:00' ? addDays(end.slice(0, 10), -1) : end.slice(0, 10);
-  return daysOf({ first, end: addDays(last, 1) });
+  return listDays({ first, end: addDays(last, 1) });
 }
 
 const isWithin =

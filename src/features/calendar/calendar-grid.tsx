@@ -5,10 +5,10 @@ import FullCalendar, {
   type MoreLinkHandler,
 } from '@fullcalendar/react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { hoursOf } from '../../../db/domain/calendar-hours.ts';
+import { getGridHours } from '../../../db/domain/calendar-hours.ts';
 import type { Period } from '../../../db/domain/calendar-period.ts';
 import type { CalendarView } from '../../../db/domain/calendar-views.ts';
-import { instantOfWall, SKIPPED_HOUR } from '../../../db/domain/madrid.ts';
+import { parseLocalDateTime, SKIPPED_HOUR } from '../../../db/domain/madrid.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { type GridEntry, toTimeSpans } from './calendar-entries.ts';
@@ -51,7 +51,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const moves = useEventMoves();
   const { dragHandlers, freeze } = useFrozenWhileDragging();
   const events = useMemo(() => toGridEvents(entries, view), [entries, view]);
-  const needed = useMemo(() => hoursOf(toTimeSpans(entries), period.shown), [entries, period]);
+  const needed = useMemo(() => getGridHours(toTimeSpans(entries), period.shown), [entries, period]);
   const hours = useRef(needed);
   if (!waiting) hours.current = needed;
 
@@ -67,7 +67,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   function handleDateClick({ date, allDay }: DateClickInfo) {
     const at = date.toISOString().slice(0, 16);
     if (view === 'month') return onOpenDay(at.slice(0, 10));
-    const startTime = instantOfWall(at);
+    const startTime = parseLocalDateTime(at);
     if (startTime) onCreate(startTime, allDay);
     else toast.error(SKIPPED_HOUR);
   }

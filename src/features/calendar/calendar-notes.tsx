@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { mondayOf, type Period } from '../../../db/domain/calendar-period.ts';
+import { getMonday, type Period } from '../../../db/domain/calendar-period.ts';
 import type { CalendarView } from '../../../db/domain/calendar-views.ts';
 import { addDays } from '../../../db/domain/madrid.ts';
 import { count } from '../../lib/format/format.ts';
@@ -26,7 +26,7 @@ export function CalendarNotes(props: CalendarNotesProps) {
   if (query.error && !query.data)
     return <ErrorState message={calendarErrorText(query.error)} onRetry={() => void query.refetch()} />;
   const events = filterByDays(entries, period.shown).filter(({ entry }) => entry.kind === 'event');
-  const saturday = addDays(mondayOf(period.shown.first), 5);
+  const saturday = addDays(getMonday(period.shown.first), 5);
   const weekend = { first: saturday, end: addDays(saturday, 2) };
   const onWeekend = view === 'workWeek' ? filterByDays(entries, weekend).length : 0;
   return (

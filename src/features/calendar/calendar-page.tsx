@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { periodOf } from '../../../db/domain/calendar-period.ts';
+import { getPeriod } from '../../../db/domain/calendar-period.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
@@ -57,7 +57,7 @@ const noPeople: Entries['people'] = [];
 
 function ShownPeriod(props: ShownPeriodProps) {
   const { day, view, filters, setFilters, me, onCreate, onOpen, onNearCreate } = props;
-  const period = useMemo(() => periodOf(view, day), [view, day]);
+  const period = useMemo(() => getPeriod(view, day), [view, day]);
   const [filtering, setFiltering] = useState(false);
   const entries = useEntries(period, filters, me);
   const chosen = withDefaults(filters, me);

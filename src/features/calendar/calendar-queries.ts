@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
-import { type Period, periodOf } from '../../../db/domain/calendar-period.ts';
+import { getPeriod, type Period } from '../../../db/domain/calendar-period.ts';
 import { addDays, today } from '../../../db/domain/madrid.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { type AppRouter, errorText, trpc, type trpcUtils } from '../../trpc.ts';
@@ -23,7 +23,7 @@ export const useEntries = (period: Period, filters: CalendarFilters, me: string)
   });
 
 /** The current week, whose entries may decide the view on a weekend. */
-const thisWeek = () => periodOf('week', today());
+const thisWeek = () => getPeriod('week', today());
 const hasToday = (entries: Entries) => {
   const first = today();
   return filterByDays(toGridEntries(entries), { first, end: addDays(first, 1) }).length > 0;
@@ -58,7 +58,7 @@ export function prefetchCalendar(
   const filters = parseFilters(search);
   if (!canMatch(withDefaults(filters, me))) return;
   const { day, view } = resolveShown(search, wide, false);
-  const periods = [periodOf(view, day)];
+  const periods = [getPeriod(view, day)];
   if (dependsOnToday(search, wide)) periods.push(thisWeek());
   const inputs = periods.map((period) => toEntriesInput(period, filters, me));
   const requests = inputs.map((input) => cache.calendar.entries.prefetch(input));

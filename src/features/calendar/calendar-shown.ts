@@ -1,4 +1,4 @@
-import { isWeekend, mondayOf } from '../../../db/domain/calendar-period.ts';
+import { getMonday, isWeekend } from '../../../db/domain/calendar-period.ts';
 import type { CalendarView } from '../../../db/domain/calendar-views.ts';
 import { addDays, today } from '../../../db/domain/madrid.ts';
 import type { CalendarSearch } from './calendar-search.ts';
@@ -24,7 +24,7 @@ export function resolveShown({ date, view }: CalendarSearch, wide: boolean, isBu
 
 /** The day for a switch to the work week: on today's weekend the next Monday, else the day itself. */
 export const workWeekFrom = (day: string): string =>
-  day === today() && isWeekend(day) ? addDays(mondayOf(day), 7) : day;
+  day === today() && isWeekend(day) ? addDays(getMonday(day), 7) : day;
 
 /** Today, in a view that has a column for it: the full week instead of the work week on a weekend. */
 export function todayIn(view: CalendarView): Required<Pick<CalendarSearch, 'date' | 'view'>> {

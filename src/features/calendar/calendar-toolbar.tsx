@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, SlidersHorizontal } from 'lucide-react';
-import { type Period, stepFrom } from '../../../db/domain/calendar-period.ts';
+import { type Period, stepPeriod } from '../../../db/domain/calendar-period.ts';
 import type { CalendarView } from '../../../db/domain/calendar-views.ts';
 import { trpcUtils } from '../../trpc.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -87,7 +87,7 @@ type StepProps = Pick<CalendarToolbarProps, 'day' | 'view' | 'me' | 'filters' | 
 
 /** The button to the previous or next period, which is prefetched on hover and focus. */
 function Step({ day, view, me, filters, go, steps, label }: StepProps) {
-  const date = stepFrom(view, day, steps);
+  const date = stepPeriod(view, day, steps);
   const prefetch = () => void prefetchCalendar(trpcUtils, { ...toParams(filters), date, view }, me);
   const Icon = steps < 0 ? ChevronLeft : ChevronRight;
   return (

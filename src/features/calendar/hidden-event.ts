@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import type { Period } from '../../../db/domain/calendar-period.ts';
 import type { EventInput } from '../../../db/domain/event-input.ts';
-import { spanOf } from '../../../db/domain/event-span.ts';
+import { toSpan } from '../../../db/domain/event-span.ts';
 import { eventTypes as allTypes } from '../../../db/domain/events.ts';
-import { dayOf, instantOf } from '../../../db/domain/madrid.ts';
+import { toInstant, toLocalDay } from '../../../db/domain/madrid.ts';
 import { day } from '../../lib/format/format.ts';
 import { useHiddenEvents } from '../../lib/records/hidden-event.ts';
 import { personName } from '../../texts/user-texts.ts';
@@ -26,9 +26,9 @@ function explainHidden(event: EventInput, { filters, me, period, people }: Shown
     isOtherType ||
     (propertyId !== undefined && propertyId !== event.propertyId) ||
     (leadId !== undefined && leadId !== event.leadId);
-  const { from, to } = spanOf(event);
-  const first = instantOf(period.shown.first);
-  const isElsewhere = from >= instantOf(period.shown.end) || (to <= first && from < first);
+  const { from, to } = toSpan(event);
+  const first = toInstant(period.shown.first);
+  const isElsewhere = from >= toInstant(period.shown.end) || (to <= first && from < first);
   if (!isOtherUser && !isFilteredOut && !isElsewhere) return null;
   const wider: CalendarFilters = {
     ...filters,
@@ -46,7 +46,7 @@ function explainHidden(event: EventInput, { filters, me, period, people }: Shown
     : isFilteredOut
       ? 'Los filtros no lo muestran.'
       : `Es el ${day(event.startTime)}.`;
-  return { reason, filters: wider, ...(isElsewhere && { date: dayOf(event.startTime) }) };
+  return { reason, filters: wider, ...(isElsewhere && { date: toLocalDay(event.startTime) }) };
 }
 
 /** Registers the calendar's check for hidden events; `go` navigates to the filters and day that show one. */

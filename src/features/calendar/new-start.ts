@@ -1,12 +1,12 @@
 import type { Period } from '../../../db/domain/calendar-period.ts';
 import { nextHalfHour } from '../../../db/domain/event-span.ts';
-import { instantOf } from '../../../db/domain/madrid.ts';
+import { toInstant } from '../../../db/domain/madrid.ts';
 
 const MORNING = '09:00';
 
 /** The default start of a new event: the next half hour, or 09:00 of the period's first day when that is outside of it. */
 export function newStartIn({ shown }: Period): string {
   const soon = nextHalfHour();
-  const inside = soon >= instantOf(shown.first) && soon < instantOf(shown.end);
-  return inside ? soon : instantOf(shown.first, MORNING);
+  const inside = soon >= toInstant(shown.first) && soon < toInstant(shown.end);
+  return inside ? soon : toInstant(shown.first, MORNING);
 }

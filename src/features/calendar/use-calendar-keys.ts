@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { stepFrom } from '../../../db/domain/calendar-period.ts';
+import { stepPeriod } from '../../../db/domain/calendar-period.ts';
 import type { CalendarView } from '../../../db/domain/calendar-views.ts';
 import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 import type { CalendarSearch } from './calendar-search.ts';
@@ -23,8 +23,8 @@ export function useCalendarKeys({ day, view, go }: KeyOptions) {
     if (target instanceof Element && target.matches('section') && target.scrollWidth > target.clientWidth)
       return;
     const isSecond = /^[ng]$/i.test(before) && timeStamp - at < SECOND_KEY_TIMEOUT_MS;
-    if (key === 'ArrowLeft') go({ date: stepFrom(view, day, -1) });
-    else if (key === 'ArrowRight') go({ date: stepFrom(view, day, 1) });
+    if (key === 'ArrowLeft') go({ date: stepPeriod(view, day, -1) });
+    else if (key === 'ArrowRight') go({ date: stepPeriod(view, day, 1) });
     else if (key.toLowerCase() === 't' && letters && !isSecond) go(todayIn(view));
   });
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { EventApi, EventDropInfo, EventResizeDoneInfo } from '@fullcalendar/react';
 import { useRef } from 'react';
 import { halfHourAfter } from '../../../db/domain/event-span.ts';
-import { addDays, instantOfWall, SKIPPED_HOUR, wallOf } from '../../../db/domain/madrid.ts';
+import { addDays, parseLocalDateTime, SKIPPED_HOUR, toLocalDateTime } from '../../../db/domain/madrid.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import type { ShownEvent } from './calendar-types.ts';
@@ -65,12 +65,12 @@ const toLocalTime = (date: Date | null) => date?.toISOString().slice(0, 16) ?? '
 
 /** The event's times as the grid shows them; null where one is in the hour skipped by daylight saving time. */
 function readTimes({ start, end, allDay }: EventApi, before: Times): Times | null {
-  const startTime = instantOfWall(toLocalTime(start));
+  const startTime = parseLocalDateTime(toLocalTime(start));
   if (startTime === null) return null;
   if (allDay) return { startTime, endTime: null, allDay };
   // The grid has no end for an event without duration, nor for one that was all-day.
   if (!end) return { startTime, endTime: before.allDay ? halfHourAfter(startTime) : startTime, allDay };
-  const endTime = instantOfWall(toLocalTime(end));
+  const endTime = parseLocalDateTime(toLocalTime(end));
   return endTime === null ? null : { startTime, endTime, allDay };
 }
 
@@ -80,8 +80,8 @@ const daysBetween = (from: EventApi, to: EventApi) =>
 /** The times moved by days, at the same local time; null where one is in the hour skipped by daylight saving time. */
 function shiftDays({ startTime, endTime, allDay }: ShownEvent, days: number): Times | null {
   const shifted = (instant: string) => {
-    const [day = '', time] = wallOf(instant).split('T');
-    return instantOfWall(`${addDays(day, days)}T${time}`);
+    const [day = '', time] = toLocalDateTime(instant).split('T');
+    return parseLocalDateTime(`${addDays(day, days)}T${time}`);
   };
   const [start, end] = [shifted(startTime), endTime && shifted(endTime)];
   return start === null || (endTime !== null && end === null)

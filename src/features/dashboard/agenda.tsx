@@ -1,4 +1,4 @@
-import { spanOf } from '../../../db/domain/event-span.ts';
+import { toSpan } from '../../../db/domain/event-span.ts';
 import { hoursOn } from '../../lib/format/event-hours.ts';
 import { madridDay } from '../../lib/format/format.ts';
 import { getEventHue } from '../../texts/event-texts.ts';
@@ -37,7 +37,7 @@ type AgendaEntryProps = { event: TodaysEvent; now: string; onOpen: () => void };
 
 function AgendaEntry({ event, now, onOpen }: AgendaEntryProps) {
   const { title, eventType, location } = event;
-  const { from, to } = spanOf(event);
+  const { from, to } = toSpan(event);
   const over = to < now;
   const running = !event.allDay && from <= now && !over;
   return (

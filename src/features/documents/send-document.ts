@@ -1,5 +1,5 @@
 import type { DocumentCategory } from '../../../db/domain/documents.ts';
-import { detectFileType, documentTypes, FILE_LIMIT, fileTexts } from '../../../db/domain/files.ts';
+import { detectFileType, documentTypes, fileTexts, MAX_FILE_BYTES } from '../../../db/domain/files.ts';
 import { readHead, sendFile, toUploadPath, UploadError } from '../../lib/files/send-file.ts';
 
 /** The accepted file extensions. */
@@ -10,7 +10,7 @@ export async function findDocumentProblem(file: File): Promise<string | null> {
   if (file.size === 0) return fileTexts.empty;
   const type = detectFileType(await readHead(file));
   if (!documentTypes.some((allowed) => allowed === type)) return fileTexts.notDocument;
-  return file.size > FILE_LIMIT ? fileTexts.tooLarge : null;
+  return file.size > MAX_FILE_BYTES ? fileTexts.tooLarge : null;
 }
 
 type SlotKey = { propertyId: string; category: DocumentCategory };

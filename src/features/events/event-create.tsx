@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { EventFields } from '../../../db/domain/event-fields.ts';
 import { halfHourAfter, nextHalfHour } from '../../../db/domain/event-span.ts';
-import { wallOf } from '../../../db/domain/madrid.ts';
+import { toLocalDateTime } from '../../../db/domain/madrid.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { FormLink, useCreatedBefore } from '../../ui/form/form-links.tsx';
 import { announceEvent } from './announce-event.ts';
@@ -44,7 +44,7 @@ function toFields({ startTime = nextHalfHour(), endTime, ...known }: Partial<Eve
     propertyId: null,
     leadId: null,
     ...known,
-    startTime: wallOf(startTime),
-    endTime: wallOf(endTime ?? halfHourAfter(startTime)),
+    startTime: toLocalDateTime(startTime),
+    endTime: toLocalDateTime(endTime ?? halfHourAfter(startTime)),
   };
 }

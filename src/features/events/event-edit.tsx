@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { EventFields } from '../../../db/domain/event-fields.ts';
 import { halfHourAfter } from '../../../db/domain/event-span.ts';
-import { wallOf } from '../../../db/domain/madrid.ts';
+import { toLocalDateTime } from '../../../db/domain/madrid.ts';
 import { useFormSnapshot } from '../../lib/form/use-form-snapshot.ts';
 import { isNotFound } from '../../lib/records/error-kinds.ts';
 import { errorText, trpc } from '../../trpc.ts';
@@ -73,7 +73,7 @@ function toFields(event: Event): EventFields {
     ...{ title, eventType, allDay, userId, propertyId, leadId },
     description: event.description ?? '',
     location: event.location ?? '',
-    startTime: wallOf(startTime),
-    endTime: wallOf(endTime ?? halfHourAfter(startTime)),
+    startTime: toLocalDateTime(startTime),
+    endTime: toLocalDateTime(endTime ?? halfHourAfter(startTime)),
   };
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lastsTooLong, meet, spanOf } from '../../../db/domain/event-span.ts';
+import { exceedsMaxDuration, overlaps, toSpan } from '../../../db/domain/event-span.ts';
 import { eventTypes } from '../../../db/domain/events.ts';
-import { addDays, boundsOf, dayOf, instantOfWall } from '../../../db/domain/madrid.ts';
+import { addDays, getDayBounds, parseLocalDateTime, toLocalDay } from '../../../db/domain/madrid.ts';
 import { hour } from '../../lib/format/format.ts';
 import { useDebounced } from '../../lib/list/use-debounced.ts';
 import { trpc } from '../../trpc.ts';
@@ -46,10 +46,10 @@ function useOthers(except: string | undefined) {
   const start = useDebounced(useFormValue<string>('startTime'));
   const end = useDebounced(useFormValue<string>('endTime'));
   const times = parseTimes(start, end, allDay);
-  const span = times && spanOf(times);
+  const span = times && toSpan(times);
   const range = span && {
-    from: boundsOf(dayOf(span.from)).from,
-    to: boundsOf(addDays(dayOf(span.to), allDay ? -1 : 0)).to,
+    from: getDayBounds(toLocalDay(span.from)).from,
+    to: getDayBounds(addDays(toLocalDay(span.to), allDay ? -1 : 0)).to,
   };
   const { data } = trpc.calendar.entries.useQuery(
     {
@@ -61,14 +61,16 @@ function useOthers(except: string | undefined) {
     { enabled: Boolean(range && userId), placeholderData: keepPreviousData },
   );
   if (!times || !userId || !data) return [];
-  return data.events.filter((event) => event.id !== except && event.userId === userId && meet(event, times));
+  return data.events.filter(
+    (event) => event.id !== except && event.userId === userId && overlaps(event, times),
+  );
 }
 
 function parseTimes(start: string, end: string, allDay: boolean): Times | null {
-  const startTime = instantOfWall(start);
+  const startTime = parseLocalDateTime(start);
   if (!startTime) return null;
-  const endTime = allDay ? null : (instantOfWall(end) ?? startTime);
-  if (endTime !== null && (endTime < startTime || lastsTooLong(startTime, endTime))) return null;
+  const endTime = allDay ? null : (parseLocalDateTime(end) ?? startTime);
+  if (endTime !== null && (endTime < startTime || exceedsMaxDuration(startTime, endTime))) return null;
   return { startTime, endTime, allDay };
 }
 

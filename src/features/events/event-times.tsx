@@ -1,5 +1,5 @@
 import { halfHourAfter } from '../../../db/domain/event-span.ts';
-import { instantOfWall, wallOf } from '../../../db/domain/madrid.ts';
+import { parseLocalDateTime, toLocalDateTime } from '../../../db/domain/madrid.ts';
 import { useField } from '../../ui/form/form.tsx';
 import { DateControl } from '../../ui/inputs/date-control.tsx';
 import { DateTimeField } from './date-time-field.tsx';
@@ -15,8 +15,8 @@ export function EventTimes() {
 
   function startAt(wall: string) {
     start.onChange(wall);
-    const instant = instantOfWall(wall);
-    if (instant) end.onChange(wallOf(halfHourAfter(instant)));
+    const instant = parseLocalDateTime(wall);
+    if (instant) end.onChange(toLocalDateTime(halfHourAfter(instant)));
   }
   function setAllDay(next: boolean) {
     allDay.onChange(next);

@@ -1,4 +1,4 @@
-import { detectFileType, FILE_LIMIT, fileTexts, imageTypes, isHeic } from '../../../db/domain/files.ts';
+import { detectFileType, fileTexts, imageTypes, isHeic, MAX_FILE_BYTES } from '../../../db/domain/files.ts';
 import { readHead, sendFile, toUploadPath, UploadError } from '../../lib/files/send-file.ts';
 import type { Scaled } from './photo-scaler.ts';
 
@@ -11,7 +11,7 @@ export function findPhotoProblem(file: Pick<File, 'type' | 'size'>, head: Uint8A
   // Other image types are accepted, because the browser may be able to decode them.
   const claimed = file.type.startsWith('image/') && file.type !== 'image/svg+xml';
   if (!known && (!claimed || detectFileType(head))) return fileTexts.notPhoto;
-  return file.size > FILE_LIMIT ? fileTexts.tooLarge : null;
+  return file.size > MAX_FILE_BYTES ? fileTexts.tooLarge : null;
 }
 
 type Job = { file: File; key: string; signal: AbortSignal; onProgress: (share: number) => void };

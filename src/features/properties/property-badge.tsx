@@ -1,5 +1,5 @@
 import {
-  groupOf,
+  getStatusGroup,
   type PropertyGroup,
   type PropertyStatus,
   propertyStatuses,
@@ -13,7 +13,7 @@ const tones: Record<PropertyGroup, Tone> = { available: 'new', reserved: 'reserv
 function getTone(status: PropertyStatus): Tone {
   if (!propertyStatuses.includes(status)) return 'plain';
   // The filter 'Sold' includes both; the list distinguishes rented from sold.
-  return status === 'Alquilada' ? 'rented' : tones[groupOf(status)];
+  return status === 'Alquilada' ? 'rented' : tones[getStatusGroup(status)];
 }
 
 /** The status in the tone of its group; wraps to two lines where needed. */

@@ -1,5 +1,5 @@
 import type { PropertyStatus } from '../../../db/domain/properties.ts';
-import { asksFor } from '../../../db/domain/property-price.ts';
+import { hasPriceKind } from '../../../db/domain/property-price.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { propertyStatusOptions } from '../../texts/property-texts.ts';
 import { useFormValue } from '../../ui/form/form.tsx';
@@ -11,7 +11,7 @@ import { DateField } from '../../ui/inputs/date-field.tsx';
 export function PropertyPriceFields({ status: stored }: { status: string }) {
   const status = useFormValue<PropertyStatus>('status');
   const hint = (kind: 'sale' | 'rent') =>
-    asksFor(status, kind) ? undefined : 'Con este estado no se muestra.';
+    hasPriceKind(status, kind) ? undefined : 'Con este estado no se muestra.';
   const money = { decimals: true, step: 0.01, suffix: '€' };
   return (
     <FormSection title="Estado y precio">

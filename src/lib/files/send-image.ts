@@ -1,4 +1,4 @@
-import { detectFileType, fileTexts, imageTypes, isHeic, PICTURE_LIMIT } from '../../../db/domain/files.ts';
+import { detectFileType, fileTexts, imageTypes, isHeic, MAX_IMAGE_BYTES } from '../../../db/domain/files.ts';
 import { readHead, sendFile, toUploadPath, UploadError } from './send-file.ts';
 
 /** Validates a logo or avatar before it is uploaded; returns the error message, or null when it is valid. */
@@ -6,7 +6,7 @@ export async function findImageProblem(file: File): Promise<string | null> {
   const head = await readHead(file);
   if (isHeic(head)) return fileTexts.heic;
   if (!imageTypes.some((type) => type === detectFileType(head))) return fileTexts.notPicture;
-  return file.size > PICTURE_LIMIT ? fileTexts.pictureTooLarge : null;
+  return file.size > MAX_IMAGE_BYTES ? fileTexts.pictureTooLarge : null;
 }
 
 /**

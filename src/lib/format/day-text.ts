@@ -13,7 +13,8 @@ export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 const two = (text: string) => text.padStart(2, '0');
 
 /** Formats 'YYYY-MM-DD' as '22/11/2026'; returns any other text unchanged. */
-export const dayAsTyped = (iso: string): string => (isDay(iso) ? iso.split('-').reverse().join('/') : iso);
+export const formatTypedDay = (iso: string): string =>
+  isDay(iso) ? iso.split('-').reverse().join('/') : iso;
 
 // Day, month and year as typed, the year possibly incomplete; the date need not exist.
 function parseParts(text: string): [day: string, month: string, year: string] | null {
@@ -41,7 +42,7 @@ function exists(iso: string): boolean {
  * Parses a typed or pasted date to 'YYYY-MM-DD': '22/11/2026', '22/11/26', '22/11' (of this year), '22112026', '2026-11-22',
  * '22 de noviembre de 2026', 'mañana'. Null for anything else, and outside of 1900 to 2100.
  */
-export function readDay(typed: string, now?: Date): string | null {
+export function parseDay(typed: string, now?: Date): string | null {
   const text = fold(typed.trim());
   const near = nearDays[text];
   if (near !== undefined) return addDays(madridDay(now), near);
@@ -52,15 +53,18 @@ export function readDay(typed: string, now?: Date): string | null {
 }
 
 /** Whether a date is typed completely: '22/11/2026', but not '22/11/20'. */
-export const isWholeDay = (typed: string): boolean =>
-  (parseParts(fold(typed.trim()))?.[2].length ?? 0) === 4 && readDay(typed) !== null;
+export const isCompleteDay = (typed: string): boolean =>
+  (parseParts(fold(typed.trim()))?.[2].length ?? 0) === 4 && parseDay(typed) !== null;
 
 type Bounds = { min?: string; max?: string };
 
 /** The validation message of a typed date; undefined when it is empty or valid. */
-export function dayComplaint(typed: string, { min = FIRST_DAY, max = LAST_DAY }: Bounds): string | undefined {
+export function findDayProblem(
+  typed: string,
+  { min = FIRST_DAY, max = LAST_DAY }: Bounds,
+): string | undefined {
   if (typed.trim() === '') return undefined;
-  const iso = readDay(typed);
+  const iso = parseDay(typed);
   if (iso && iso < min) return `Como muy pronto, el ${dayInWords(min)}.`;
   if (iso && iso > max) return `Como muy tarde, el ${dayInWords(max)}.`;
   if (iso) return undefined;

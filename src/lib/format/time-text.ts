@@ -7,7 +7,7 @@ export const halfHours: readonly string[] = Array.from(
 );
 
 /** Parses a typed time ('9:30', '9.30', '09:30', '930', '9h', '17') to 'HH:mm'; null when invalid. */
-export function readTime(typed: string): string | null {
+export function parseTime(typed: string): string | null {
   const text = typed.trim().toLowerCase();
   const parts = /^(\d{1,2})(?:[:.,h ](\d{2})?)?\s*h?$/.exec(text) ?? /^(\d{1,2})(\d{2})$/.exec(text);
   if (!parts) return null;
@@ -17,9 +17,9 @@ export function readTime(typed: string): string | null {
 }
 
 /** Whether a time is typed completely: '17:30', but not '1'. */
-export const isWholeTime = (typed: string): boolean =>
-  /^\d\d:\d\d$/.test(typed.trim()) && readTime(typed) !== null;
+export const isCompleteTime = (typed: string): boolean =>
+  /^\d\d:\d\d$/.test(typed.trim()) && parseTime(typed) !== null;
 
 /** The validation message of a typed time; undefined when it is empty or valid. */
-export const timeComplaint = (typed: string): string | undefined =>
-  typed.trim() === '' || readTime(typed) ? undefined : 'Escribe la hora así: hh:mm, de 00:00 a 23:59.';
+export const findTimeProblem = (typed: string): string | undefined =>
+  typed.trim() === '' || parseTime(typed) ? undefined : 'Escribe la hora así: hh:mm, de 00:00 a 23:59.';

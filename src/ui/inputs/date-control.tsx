@@ -1,12 +1,12 @@
 import { CalendarDays } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
 import {
-  dayAsTyped,
-  dayComplaint,
   FIRST_DAY,
-  isWholeDay,
+  findDayProblem,
+  formatTypedDay,
+  isCompleteDay,
   LAST_DAY,
-  readDay,
+  parseDay,
 } from '../../lib/format/day-text.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { Field, type FieldProps } from './field.tsx';
@@ -36,8 +36,8 @@ export function DateControl(props: DateControlProps) {
   const [wasOpened, setWasOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const typed = useTypedText({
-    ...{ value, onChange, format: dayAsTyped, parse: readDay, isComplete: isWholeDay },
-    validate: (text) => dayComplaint(text, { min, max }),
+    ...{ value, onChange, format: formatTypedDay, parse: parseDay, isComplete: isCompleteDay },
+    validate: (text) => findDayProblem(text, { min, max }),
   });
   function show(next: boolean) {
     if (next) setWasOpened(true);
@@ -92,7 +92,7 @@ export function DateControl(props: DateControlProps) {
               onClose={() => setOpen(false)}
               anchor={button}
               label={String(frame.label)}
-              value={readDay(typed.text)}
+              value={parseDay(typed.text)}
               onChoose={typed.choose}
               onClear={frame.required ? undefined : (onClear ?? (() => typed.choose('')))}
               {...{ min, max }}

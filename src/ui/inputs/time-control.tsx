@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type Ref, useState } from 'react';
-import { halfHours, isWholeTime, readTime, timeComplaint } from '../../lib/format/time-text.ts';
+import { findTimeProblem, halfHours, isCompleteTime, parseTime } from '../../lib/format/time-text.ts';
 import { TimeMark } from '../display/time-mark.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import { TimeList } from './time-list.tsx';
@@ -27,10 +27,10 @@ export function TimeControl(props: TimeControlProps) {
   const [open, setOpen] = useState(false);
   const [filtered, setFiltered] = useState(false);
   const typed = useTypedText({
-    ...{ value, onChange, format: (text) => text, parse: readTime, isComplete: isWholeTime },
-    validate: timeComplaint,
+    ...{ value, onChange, format: (text) => text, parse: parseTime, isComplete: isCompleteTime },
+    validate: findTimeProblem,
   });
-  const chosen = readTime(typed.text);
+  const chosen = parseTime(typed.text);
   const prefix = typed.text
     .trim()
     .replace(/^([3-9]$|\d(?=\D))/, '0$1')

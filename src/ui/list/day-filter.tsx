@@ -1,4 +1,4 @@
-import { dayComplaint, isDay } from '../../lib/format/day-text.ts';
+import { findDayProblem, isDay } from '../../lib/format/day-text.ts';
 import { DateControl } from '../inputs/date-control.tsx';
 
 type DayFilterProps = {
@@ -14,6 +14,6 @@ type DayFilterProps = {
 export function DayFilter({ onChange, ...field }: DayFilterProps) {
   // An incomplete date, or one out of range, does not change the filter.
   const change = (next: string) =>
-    (next === '' || (isDay(next) && !dayComplaint(next, field))) && onChange(next);
+    (next === '' || (isDay(next) && !findDayProblem(next, field))) && onChange(next);
   return <DateControl {...field} onChange={change} />;
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { instantOf, today } from '../../../db/domain/madrid.ts';
+import { today, toInstant } from '../../../db/domain/madrid.ts';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
@@ -159,7 +159,7 @@ test.describe('calendar and tasks', () => {
     await page.goto('/crm/calendar');
     await press(page, 'Nuevo Evento');
     await expectRefused(dialog(page, 'Nuevo Evento'), /título/);
-    const startTime = instantOf(today(), '00:00');
+    const startTime = toInstant(today(), '00:00');
     await createEvent(agency.agent, { title: 'Visita de hoy', allDay: true, startTime, endTime: null });
     await page.goto('/crm');
     await page

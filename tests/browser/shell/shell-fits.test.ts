@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { instantOf, today } from '../../../db/domain/madrid.ts';
+import { today, toInstant } from '../../../db/domain/madrid.ts';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
@@ -36,7 +36,7 @@ async function createLongTexts({ agent, manager }: TestAgency): Promise<string[]
   const event = { title: long, location: long, eventType: 'Otro', allDay: false, endTime: null } as const;
   await agent.api.events.create.mutate({
     clientKey: randomUUID(),
-    event: { ...event, ...about, startTime: instantOf(today(), '10:00'), userId: manager.id },
+    event: { ...event, ...about, startTime: toInstant(today(), '10:00'), userId: manager.id },
   });
   await sendPhoto(agent, property, jpeg(), { name: `${long.slice(0, 90)}.jpg` });
   const paper = { name: `${long.slice(0, 90)}.pdf`, category: 'Certificado Energético' };

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { dayAsTyped } from '../../../src/lib/format/day-text.ts';
+import { formatTypedDay } from '../../../src/lib/format/day-text.ts';
 import { axe as anyAxe, expect } from '../../support/browser.ts';
 
 /** Height of an hour of the grid in pixels. */
@@ -24,7 +24,7 @@ export const hourField = (page: Page, of: Moment) =>
 /** Types a local date and time ('2026-11-18T12:15') into the two fields of the form. */
 export async function fillDateTime(page: Page, of: Moment, local: string): Promise<void> {
   const [day = '', time = ''] = local.split('T');
-  await dayField(page, of).fill(dayAsTyped(day));
+  await dayField(page, of).fill(formatTypedDay(day));
   await hourField(page, of).fill(time);
   await page.keyboard.press('Tab');
 }
@@ -32,7 +32,7 @@ export async function fillDateTime(page: Page, of: Moment, local: string): Promi
 /** Expects a local date and time ('2026-11-18T12:15') in the two fields of the form. */
 export async function expectDateTime(page: Page, of: Moment, local: string): Promise<void> {
   const [day = '', time = ''] = local.split('T');
-  await expect(dayField(page, of)).toHaveValue(dayAsTyped(day));
+  await expect(dayField(page, of)).toHaveValue(formatTypedDay(day));
   await expect(hourField(page, of)).toHaveValue(time);
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, instantOf, today } from '../../../db/domain/madrid.ts';
+import { addDays, today, toInstant } from '../../../db/domain/madrid.ts';
 import { dayWithWeekday } from '../../../src/lib/format/format.ts';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
@@ -12,7 +12,7 @@ for (const timezoneId of ['America/Bogota', 'Asia/Tokyo'])
       const { agent } = await createTestAgency();
       await signIn(page, agent);
       const event = { title: 'Arras', eventType: 'Firma de contrato' as const, allDay: false };
-      const times = { startTime: instantOf(today(), '00:15'), endTime: instantOf(today(), '23:45') };
+      const times = { startTime: toInstant(today(), '00:15'), endTime: toInstant(today(), '23:45') };
       const none = { description: null, location: null, propertyId: null, leadId: null, userId: agent.id };
       await agent.api.events.create.mutate({
         clientKey: randomUUID(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { EventInput } from '../../../db/domain/event-input.ts';
-import { addDays, boundsOf, instantOf, today } from '../../../db/domain/madrid.ts';
+import { addDays, getDayBounds, today, toInstant } from '../../../db/domain/madrid.ts';
 import { dayWithWeekday } from '../../../src/lib/format/format.ts';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
@@ -26,7 +26,7 @@ const counter = (page: Page, label: string) =>
 const critical = (title: string, traits = {}) =>
   createTask(agency.agent, { title, priority: 'high', assignedTo: agency.agent.id, ...traits });
 function meet(title: string, traits: Partial<EventInput> = {}) {
-  const startTime = traits.startTime ?? boundsOf(today()).from;
+  const startTime = traits.startTime ?? getDayBounds(today()).from;
   const event = { title, startTime, endTime: startTime, allDay: false, eventType: 'Otro' as const };
   const none = { description: null, location: null, propertyId: null, leadId: null };
   const { api, id: userId } = agency.agent;
@@ -79,7 +79,7 @@ test('dashboard: lists five events and five tasks, and counts all', async ({ pag
     })),
   );
   for (const day of days.slice(1))
-    await meet(`Evento ${day}`, { startTime: instantOf(today(), `1${day}:00`) });
+    await meet(`Evento ${day}`, { startTime: toInstant(today(), `1${day}:00`) });
   await page.goto('/crm');
   await expect(counter(page, 'Tareas críticas')).toHaveText('7');
   await expect(counter(page, 'Eventos de hoy')).toHaveText('6');
@@ -106,7 +106,7 @@ test('dashboard: lists five events and five tasks, and counts all', async ({ pag
 test('dashboard agenda: shows time, title and location, and opens an event', async ({ page }) => {
   const { id: leadId } = await createLead(agency.agent, { name: 'Ana Soler' });
   await meet('Inventario', { allDay: true, endTime: null });
-  const [startTime, endTime] = [instantOf(today(), '09:00'), instantOf(today(), '10:30')];
+  const [startTime, endTime] = [toInstant(today(), '09:00'), toInstant(today(), '10:30')];
   const eventType = 'Firma de contrato' as const;
   await meet('Arras', { startTime, endTime, eventType, location: 'Notaría Balmes', leadId });
   await page.goto('/crm');

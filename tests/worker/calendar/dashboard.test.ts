@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EventInput } from '../../../db/domain/event-input.ts';
-import { addDays, boundsOf, instantOf, today } from '../../../db/domain/madrid.ts';
+import { addDays, getDayBounds, today, toInstant } from '../../../db/domain/madrid.ts';
 import type { TaskInput } from '../../../db/domain/task-input.ts';
 import { createTestAgency, type TestAgency, type TestUser } from '../../support/test-users.ts';
 import { outcome } from '../fixtures/leads.ts';
@@ -16,7 +16,7 @@ const day = ({ api }: Pick<TestUser, 'api'> = agency.agent) => api.dashboard.get
 const addMinutes = (instant: string, more: number) =>
   new Date(Date.parse(instant) + more * 60_000).toISOString();
 function createEvent({ api, id }: TestUser, traits: Partial<EventInput>) {
-  const { from } = boundsOf(today());
+  const { from } = getDayBounds(today());
   const event: EventInput = {
     title: 'Evento',
     description: null,
@@ -58,8 +58,8 @@ test('dashboard.get: critical tasks are the open ones of the user with high prio
 });
 
 describe('dashboard.get: events of today', () => {
-  const { from, to } = boundsOf(today());
-  const midnight = (day: number) => instantOf(addDays(today(), day));
+  const { from, to } = getDayBounds(today());
+  const midnight = (day: number) => toInstant(addDays(today(), day));
   test.each<[string, Partial<EventInput>, boolean]>([
     ['in the morning', { startTime: addMinutes(from, 540), endTime: addMinutes(from, 600) }, true],
     ['the whole day', { startTime: addMinutes(from, 700), allDay: true, endTime: null }, true],
@@ -114,7 +114,7 @@ test('dashboard.get lists five tasks and events, and counts all of them', async 
       assignedTo: agent.id,
     })),
   );
-  const { from } = boundsOf(today());
+  const { from } = getDayBounds(today());
   for (const hour of [17, 9, 12, 8, 20, 10])
     await createEvent(agent, { title: String(hour), startTime: addMinutes(from, hour * 60) });
   const { criticalTasks, criticalCount, todaysEvents, eventCount } = await day(agent);

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../worker/database.ts';
-import { openTap } from '../../bench/recording-proxy.ts';
+import { startRecordingProxy } from '../../bench/recording-proxy.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 // SQLITE_BUSY: another writer holds the lock and nothing was done, so the statement can be retried.
-const tap = await openTap();
+const tap = await startRecordingProxy();
 const db = openDatabase({ DATABASE_URL: tap.url });
 const one = () => db.get<{ one: number }>(sql`select 1 as one`);
 const two = () => db.batch([db.run(sql`select 1`), db.run(sql`select 2`)]);

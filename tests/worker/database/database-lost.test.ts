@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../worker/database.ts';
-import { openTap } from '../../bench/recording-proxy.ts';
+import { startRecordingProxy } from '../../bench/recording-proxy.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { leadInput } from '../fixtures/authorization-records.ts';
 import { call } from '../support/calls.ts';
 
 // A response of the database that never arrives: a read is retried once, a write is not.
-const tap = await openTap();
+const tap = await startRecordingProxy();
 let server: TestServer;
 let agency: TestAgency;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FILE_LIMIT } from '../../../db/domain/files.ts';
+import { MAX_FILE_BYTES } from '../../../db/domain/files.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
@@ -43,7 +43,7 @@ function getPeakMemory(): number {
 test.skipIf(process.platform !== 'linux')(
   '24 concurrent photos of 10 MB are streamed, not buffered',
   async () => {
-    const body = jpeg({ size: FILE_LIMIT });
+    const body = jpeg({ size: MAX_FILE_BYTES });
     const send = () =>
       rawPut(
         server.origin,

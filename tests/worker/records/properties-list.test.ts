@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { propertyGroups, propertyStatuses, statusesOf } from '../../../db/domain/properties.ts';
+import { getGroupStatuses, propertyGroups, propertyStatuses } from '../../../db/domain/properties.ts';
 import type { PropertyFilters } from '../../../db/domain/property-input.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { outcome } from '../fixtures/leads.ts';
@@ -60,7 +60,7 @@ describe('properties.list filters by status, status group and owner', () => {
   test('each status alone, and each group with its statuses', async () => {
     for (const status of propertyStatuses) await expectOnly({ status }, (row) => row.status === status);
     for (const group of propertyGroups)
-      await expectOnly({ group }, ({ status }) => statusesOf(group).some((one) => one === status));
+      await expectOnly({ group }, ({ status }) => getGroupStatuses(group).some((one) => one === status));
   });
 
   test('an owner, with the name to display, combined with other filters', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { openTap } from '../../bench/recording-proxy.ts';
+import { startRecordingProxy } from '../../bench/recording-proxy.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { type CreatedRecords, createOneOfEachForm } from '../fixtures/authorization-records.ts';
@@ -8,7 +8,7 @@ export type Statement = { sql: string; args: unknown[] };
 
 /** Starts a server behind a recording proxy for the whole suite: every statement to the database is recorded. */
 export async function startRecordingServer() {
-  const proxy = await openTap();
+  const proxy = await startRecordingProxy();
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ vars: { DATABASE_URL: proxy.url } });
