@@ -70,3 +70,20 @@ function isAtRest(): boolean {
   });
   return !moves && !document.querySelector('main [aria-busy=true]');
 }
+
+/** A tRPC error of 500, as the server answers it. */
+export const INTERNAL_ERROR = {
+  message: 'Ha ocurrido un error inesperado. Por favor, inténtalo de nuevo.',
+  code: -32603,
+  data: { code: 'INTERNAL_SERVER_ERROR', httpStatus: 500 },
+};
+
+/** Answers one procedure with an error until `page.unroute` of the same pattern; others in its request get their own answers. */
+export async function failCall(page: Page, procedure: string, error: object): Promise<void> {
+  await page.route(new RegExp(`/trpc/.*${procedure.replace('.', '\\.')}`), async (route) => {
+    const calls = new URL(route.request().url()).pathname.replace('/trpc/', '').split(',');
+    const answers = (await (await route.fetch()).json()) as unknown[];
+    const json = calls.map((call, at) => (call === procedure ? { error } : answers[at]));
+    await route.fulfill({ status: 207, json });
+  });
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { axe, expect, failCall, INTERNAL_ERROR, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertAds, insertOwners, insertProperties } from '../../worker/fixtures/owners.ts';
 
@@ -133,14 +133,14 @@ test.describe('owners.list fails', () => {
   test.use({ allowedErrors: [/500|Failed to load resource/] });
   test('owners list: shows an error with a retry', async ({ page }) => {
     await insertOwners(agency.id, people);
-    await page.route('**/trpc/*owners.list*', (route) => route.fulfill({ status: 500, body: 'x' }));
+    await failCall(page, 'owners.list', INTERNAL_ERROR);
     await page.goto('/crm/property-owners');
     await expect(page.getByText('Error al cargar los datos')).toBeVisible({ timeout: 15_000 });
     const sentence = 'Error al cargar los propietarios. Por favor, inténtalo de nuevo.';
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Volver al inicio' })).toHaveAttribute('href', '/crm');
     await axe(page);
-    await page.unroute('**/trpc/*owners.list*');
+    await page.unroute(/\/trpc\/.*owners\.list/);
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(owner(page, 'Pere Mas')).toBeVisible();
   });

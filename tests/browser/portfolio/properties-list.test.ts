@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { axe, expect, failCall, INTERNAL_ERROR, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createOwner, createProperty, insertProperties } from '../../worker/fixtures/properties.ts';
 
@@ -171,7 +171,7 @@ test.describe('server errors', () => {
   test.use({ allowedErrors: [/500|404/] });
   test('properties list: shows an error with a retry', async ({ page }) => {
     await createProperty(agency.agent, { title: 'Ático' });
-    await page.route(/\/trpc\/.*properties\.list/, (route) => route.fulfill({ status: 500, body: 'no' }));
+    await failCall(page, 'properties.list', INTERNAL_ERROR);
     await page.goto('/crm/properties');
     await expect(
       page.getByText('Error al cargar las propiedades. Por favor, inténtalo de nuevo.'),
