@@ -1,8 +1,7 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { isRecordId } from '../../lib/records/record-id.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { RecordBoundary } from '../../ui/record/record-boundary.tsx';
 import { AdDetail } from './ad-detail.tsx';
@@ -37,11 +36,6 @@ export function AdDetailPage({ id, editing = false, children }: AdDetailPageProp
         missing={{
           title: 'Anuncio no encontrado',
           text: 'El anuncio que buscas no existe o no tienes permisos para verlo.',
-          back: (
-            <Link to="/crm/ads" className={buttonClass()}>
-              Volver a la lista
-            </Link>
-          ),
         }}
         errorText={(error) => errorText(error, 'Error al cargar el anuncio. Por favor, inténtalo de nuevo.')}
       >

@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isRecordId } from '../../lib/records/record-id.ts';
 import { trpc } from '../../trpc.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { RecordBoundary } from '../../ui/record/record-boundary.tsx';
 import { leadsErrorText } from './lead-queries.ts';
 import type { Lead } from './lead-types.ts';
@@ -28,11 +26,6 @@ export function LeadBoundary({ id, paused, editing, children }: LeadBoundaryProp
       missing={{
         title: 'Lead no encontrado',
         text: 'El lead que buscas no existe o no tienes permisos para verlo.',
-        back: (
-          <Link to="/crm/leads" className={buttonClass()}>
-            Volver a la lista
-          </Link>
-        ),
       }}
       errorText={leadsErrorText}
     >

@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isRecordId } from '../../lib/records/record-id.ts';
 import { trpc } from '../../trpc.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { RecordBoundary } from '../../ui/record/record-boundary.tsx';
 import { ownersErrorText } from './owner-queries.ts';
 import type { Owner } from './owner-types.ts';
@@ -28,11 +26,6 @@ export function OwnerBoundary({ id, paused, editing, children }: OwnerBoundaryPr
       missing={{
         title: 'Propietario no encontrado',
         text: 'El propietario que buscas no existe o no tienes permisos para verlo.',
-        back: (
-          <Link to="/crm/property-owners" className={buttonClass()}>
-            Volver a la lista
-          </Link>
-        ),
       }}
       errorText={ownersErrorText}
     >

@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isRecordId } from '../../lib/records/record-id.ts';
 import { trpc } from '../../trpc.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { RecordBoundary } from '../../ui/record/record-boundary.tsx';
 import { propertiesErrorText } from './property-queries.ts';
 import type { Property } from './property-types.ts';
@@ -28,11 +26,6 @@ export function PropertyBoundary({ id, paused, editing, children }: PropertyBoun
       missing={{
         title: 'Propiedad no encontrada',
         text: 'La propiedad que buscas no existe o no tienes permisos para verla.',
-        back: (
-          <Link to="/crm/properties" className={buttonClass()}>
-            Volver a la lista
-          </Link>
-        ),
       }}
       errorText={propertiesErrorText}
     >
