@@ -23,7 +23,7 @@ test.beforeEach(({ context }) =>
   }),
 );
 
-test('login: e-mail and password lead to the CRM', async ({ page }) => {
+test('login: e-mail and password lead to the CRM', { tag: '@phone' }, async ({ page }) => {
   const { agent } = await createTestAgency();
   await page.goto('/login');
   await axe(page);
@@ -54,7 +54,7 @@ test('login: the button is disabled while the request runs', async ({ page }) =>
 test.describe('refusals', () => {
   test.use({ allowedErrors: [/status of 401|net::ERR_FAILED/] });
 
-  test('login: a wrong password shows an error and keeps the input', async ({ page }) => {
+  test('login: a wrong password shows an error and keeps the input', { tag: '@phone' }, async ({ page }) => {
     const { agent } = await createTestAgency();
     await page.goto('/login');
     await type(page, agent.email, 'equivocada');

@@ -13,7 +13,7 @@ async function choose(page: Page, language: string) {
   if (isPhone(page)) await page.keyboard.press('Escape');
 }
 
-test('landing: describes Llavero and links to login and register', async ({ page }) => {
+test('landing: describes Llavero and links to login and register', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle('El CRM de tu agencia inmobiliaria · Llavero');
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(4);
@@ -41,7 +41,7 @@ test('unknown path: leads to the landing', async ({ page }) => {
   }
 });
 
-test('language: Catalan is remembered on every public page', async ({ page }) => {
+test('language: Catalan is remembered on every public page', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await choose(page, 'Català');
@@ -60,7 +60,9 @@ test('language: Catalan is remembered on every public page', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/llavero/);
 });
 
-test('language: is kept after sign-out, which deletes other stored data', async ({ page }) => {
+test('language: is kept after sign-out, which deletes other stored data', { tag: '@phone' }, async ({
+  page,
+}) => {
   const { manager } = await createTestAgency();
   await page.goto('/login');
   await choose(page, 'Català');
@@ -75,7 +77,7 @@ test('language: is kept after sign-out, which deletes other stored data', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/clauer/);
 });
 
-test('landing on a phone: the side menu has languages and Contacto', async ({ page }) => {
+test('landing on a phone: the side menu has languages and Contacto', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login');
   const open = page.getByRole('button', { name: 'Abrir menú' });
   if (!isPhone(page)) {
@@ -97,7 +99,7 @@ test('landing on a phone: the side menu has languages and Contacto', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Contacto' })).toContainText('gerente');
 });
 
-test('topic dialog: opens, and restores the focus when it closes', async ({ page }) => {
+test('topic dialog: opens, and restores the focus when it closes', { tag: '@phone' }, async ({ page }) => {
   test.slow();
   await page.goto('/login');
   const footer = page.getByRole('contentinfo');
@@ -151,7 +153,9 @@ test.describe('offline', () => {
   });
 });
 
-test('user without agency: the navigation has profile and sign-out only', async ({ page }) => {
+test('user without agency: the navigation has profile and sign-out only', { tag: '@phone' }, async ({
+  page,
+}) => {
   const { withoutAgency } = await createTestAgency();
   await signIn(page, withoutAgency);
   await page.goto('/crm');
@@ -168,7 +172,9 @@ test('user without agency: the navigation has profile and sign-out only', async 
   await expect(page.getByText('Sin agencia', { exact: true })).toBeVisible();
 });
 
-test('public pages: every link and button is a touch target of sufficient size', async ({ page }) => {
+test('public pages: every link and button is a touch target of sufficient size', { tag: '@phone' }, async ({
+  page,
+}) => {
   test.skip(!isPhone(page), 'touch only');
   for (const path of ['/login', '/register', '/']) {
     await page.goto(path);

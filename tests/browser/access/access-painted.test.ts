@@ -92,7 +92,7 @@ test('prerendered page: is shown in the chosen language before any module script
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entra a la teva agència');
 });
 
-test('prerendered page: looks the same before and after hydration', async ({ page }) => {
+test('prerendered page: looks the same before and after hydration', { tag: '@phone' }, async ({ page }) => {
   const look = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('#root *')].map((element) => {

@@ -22,7 +22,7 @@ test.beforeEach(({ context }) =>
   }),
 );
 
-test('register: creates an agency and signs its manager in', async ({ page }) => {
+test('register: creates an agency and signs its manager in', { tag: '@phone' }, async ({ page }) => {
   const email = `marta-${randomUUID().slice(0, 8)}@llavero.test`;
   await page.goto('/register');
   await expect(page).toHaveTitle('Registra tu agencia · Llavero');
@@ -65,7 +65,7 @@ test('register: password rules and strength update while typing', async ({ page 
   await expect(secret(page)).toHaveAttribute('type', 'text');
 });
 
-test('register: every required field shows its error', async ({ page }) => {
+test('register: every required field shows its error', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/register');
   await submit(page).click();
   for (const sentence of [

@@ -15,9 +15,9 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Filtros' });
 const boxes = (page: Page) => agenda(page).locator('.cal-box');
 const params = (page: Page) => new URL(page.url()).searchParams;
 
-test('calendar URL: contains the filters, can be shared and reloaded, and Back returns to the previous state', async ({
-  page,
-}) => {
+test('calendar URL: contains the filters, can be shared and reloaded, and Back returns to the previous state', {
+  tag: '@phone',
+}, async ({ page }) => {
   const zoe = await createTestUser({ agencyId: agency.id, fullName: 'Zoe Alba' });
   const { id: propertyId } = await createProperty(agency.agent, { title: 'Piso en Gràcia' });
   await createEvent(agency.agent, { title: 'Mía', ...ON });

@@ -13,7 +13,9 @@ const read = (id: string) => agency.agent.api.events.get.query({ id });
 const give = (title: string, start: string, end: string) =>
   createEvent(agency.agent, between(`2026-11-18 ${start}`, `2026-11-18 ${end}`, { title }));
 
-test('calendar drag: moves an event to another hour, and undo moves it back', async ({ page }) => {
+test('calendar drag: moves an event to another hour, and undo moves it back', { tag: '@timezone' }, async ({
+  page,
+}) => {
   const { id } = await give('Visita', '10:00', '11:00');
   await openCalendar(page, DAY);
   const from = await pointAt(page, '2026-11-18', '10:15');
@@ -64,7 +66,7 @@ test('calendar drag: a response that arrives during the drag does not lose the d
   await expect(entry(page, 'Visita 13:00–14:00')).toBeVisible();
 });
 
-test('calendar resize: dragging the lower edge changes the end', async ({ page }) => {
+test('calendar resize: dragging the lower edge changes the end', { tag: '@timezone' }, async ({ page }) => {
   const { id } = await give('Visita', '10:00', '11:00');
   await openCalendar(page, DAY);
   await pointAt(page, '2026-11-18', '11:00');

@@ -23,7 +23,9 @@ const read = (id: string) => agency.agent.api.events.get.query({ id });
 const give = (title: string, start: string, end: string) =>
   createEvent(agency.agent, between(`2026-11-18 ${start}`, `2026-11-18 ${end}`, { title }));
 
-test('event form: creates an event by keyboard; changing the start moves the end', async ({ page }) => {
+test('event form: creates an event by keyboard; changing the start moves the end', {
+  tag: ['@phone', '@timezone'],
+}, async ({ page }) => {
   await openCalendar(page, DAY);
   await page.getByRole('button', { name: 'Nuevo Evento' }).press('Enter');
   // The first morning of a period that does not contain now.
@@ -50,9 +52,9 @@ test('event form: creates an event by keyboard; changing the start moves the end
   await expect(footer(page, 1)).toBeVisible();
 });
 
-test('event form: a missing start, and one in the hour skipped by daylight saving time, show errors at their field', async ({
-  page,
-}) => {
+test('event form: a missing start, and one in the hour skipped by daylight saving time, show errors at their field', {
+  tag: '@timezone',
+}, async ({ page }) => {
   await openCalendar(page, '?date=2027-03-28&view=day');
   await page.getByRole('button', { name: 'Nuevo Evento' }).click();
   await form(page).getByLabel('Título').fill('Cambio de hora');
@@ -77,9 +79,9 @@ test('event form: a missing start, and one in the hour skipped by daylight savin
   await axe(page);
 });
 
-test('event form: opens by keyboard, makes the event all-day, and deletes it after a confirmation', async ({
-  page,
-}) => {
+test('event form: opens by keyboard, makes the event all-day, and deletes it after a confirmation', {
+  tag: ['@phone', '@timezone'],
+}, async ({ page }) => {
   const { id } = await give('Visita', '10:00', '11:00');
   await openCalendar(page, DAY);
   await entry(page, 'Visita 10:00–11:00').press('Enter');
@@ -163,7 +165,9 @@ test('event form: the overlap warning names one event and counts the others as �
     await expect(form(page).getByText(name)).toBeVisible();
 });
 
-test('event form: a second Enter does not close it while it is loading', async ({ page }) => {
+test('event form: a second Enter does not close it while it is loading', { tag: '@phone' }, async ({
+  page,
+}) => {
   await give('Visita', '10:00', '11:00');
   await openCalendar(page, DAY);
   const answer = Promise.withResolvers<void>();

@@ -10,9 +10,9 @@ test.beforeEach(async ({ page }) => {
 });
 const titles = ['Visita en Sants', 'Firma en notaría', 'Llamar a Marta', 'Entrega de llaves', 'Tasación'];
 
-test('calendar overlap: two entries stay readable, the others are counted and open in a popover', async ({
-  page,
-}) => {
+test('calendar overlap: two entries stay readable, the others are counted and open in a popover', {
+  tag: '@phone',
+}, async ({ page }) => {
   for (const title of titles)
     await createEvent(agency.agent, between('2026-11-18 10:00', '2026-11-18 11:00', { title }));
   await insertTask(agency.agent, { title: 'Enviar dosier', dueDate: '2026-11-18', dueTime: '10:15' });

@@ -15,9 +15,9 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Filtros' });
 const chip = (page: Page, name: string) => panel(page).getByText(name, { exact: true });
 const boxes = (page: Page) => agenda(page).locator('.cal-box');
 
-test('calendar filters: kind, user and type narrow the entries, and one button clears them', async ({
-  page,
-}) => {
+test('calendar filters: kind, user and type narrow the entries, and one button clears them', {
+  tag: '@phone',
+}, async ({ page }) => {
   const { agent } = agency;
   const zoe = await createTestUser({ agencyId: agency.id, fullName: 'Zoe Alba' });
   await createTestUser({ agencyId: agency.id, fullName: 'Abel Roca' });
@@ -57,9 +57,9 @@ test('calendar filters: kind, user and type narrow the entries, and one button c
   await expect(page.getByRole('button', { name: 'Filtros', exact: true })).toBeVisible();
 });
 
-test('calendar filters: no kind, no type or no user shows a message, and the other filters stay applied', async ({
-  page,
-}) => {
+test('calendar filters: no kind, no type or no user shows a message, and the other filters stay applied', {
+  tag: '@phone',
+}, async ({ page }) => {
   await createEvent(agency.agent, { title: 'Mía', ...ON });
   await insertTask(agency.agent, { title: 'Firmar', dueDate: '2026-11-18' });
   await openCalendar(page, '?date=2026-11-18&view=day');
@@ -112,7 +112,9 @@ test('calendar filters: a long name is truncated on one line, and in full in the
   expect(inner.height).toBe(short.height);
 });
 
-test('calendar URL: keeps day and view with back, forward, reload and shortcuts', async ({ page }) => {
+test('calendar URL: keeps day and view with back, forward, reload and shortcuts', {
+  tag: ['@phone', '@timezone'],
+}, async ({ page }) => {
   await openCalendar(page);
   const view = (name: string) => page.getByRole('radio', { name, exact: true });
   await expect(view(isPhone(page) ? 'Día' : 'Semana laboral')).toBeChecked();

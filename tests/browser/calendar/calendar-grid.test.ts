@@ -26,7 +26,9 @@ test.beforeEach(async ({ page }) => {
 const createEventAt = (title: string, start: string, end?: string, allDay = false) =>
   createEvent(agency.agent, between(start, end ?? null, { title, allDay }));
 
-test('calendar grid: an hour is 64 px, half an hour 32, and a quarter the minimum', async ({ page }) => {
+test('calendar grid: an hour is 64 px, half an hour 32, and a quarter the minimum', {
+  tag: '@phone',
+}, async ({ page }) => {
   await createEventAt('Una hora', '2026-11-18 10:00', '2026-11-18 11:00');
   await createEventAt('Un momento', '2026-11-18 12:00');
   await openCalendar(page, '?date=2026-11-18&view=day');
@@ -43,9 +45,9 @@ test('calendar grid: an hour is 64 px, half an hour 32, and a quarter the minimu
   await axe(page);
 });
 
-test('calendar grid: consecutive events of a quarter of an hour or less are stacked, 16 px each', async ({
-  page,
-}) => {
+test('calendar grid: consecutive events of a quarter of an hour or less are stacked, 16 px each', {
+  tag: '@phone',
+}, async ({ page }) => {
   // Without end, of five minutes and of a quarter: all are rendered as a quarter.
   const hours = ['09', '11', '13', '15', '17'];
   for (const hour of hours) {
@@ -75,7 +77,9 @@ test('calendar grid: consecutive events of a quarter of an hour or less are stac
   }
 });
 
-test('calendar grid: clicking an empty half-hour opens a new event in it', async ({ page }) => {
+test('calendar grid: clicking an empty half-hour opens a new event in it', { tag: '@timezone' }, async ({
+  page,
+}) => {
   await openCalendar(page, '?date=2026-11-18');
   for (const time of ['08:00', '10:30', '19:30']) {
     const { x, y } = await pointAt(page, '2026-11-18', time);
@@ -118,7 +122,7 @@ test('calendar grid: an all-day event shows its title first, and as much of its 
   }
 });
 
-test('calendar grid: a tap opens the half-hour it touches', async ({ page }) => {
+test('calendar grid: a tap opens the half-hour it touches', { tag: '@phone' }, async ({ page }) => {
   test.skip(!isPhone(page), 'touch only');
   await openCalendar(page, '?date=2026-11-18');
   const { x, y } = await pointAt(page, '2026-11-18', '13:30');
@@ -126,9 +130,9 @@ test('calendar grid: a tap opens the half-hour it touches', async ({ page }) => 
   await calendar.expectDateTime(page, 'Inicio', '2026-11-18T13:30');
 });
 
-test('calendar grid: extends its hours for entries outside them, of the visible days only', async ({
-  page,
-}) => {
+test('calendar grid: extends its hours for entries outside them, of the visible days only', {
+  tag: '@timezone',
+}, async ({ page }) => {
   await createEventAt('Al alba', '2026-11-18 06:30', '2026-11-18 07:00');
   await insertTask(agency.agent, { title: 'De noche', dueDate: '2026-11-18', dueTime: '21:15' });
   await openCalendar(page, '?date=2026-11-18&view=day');
@@ -141,9 +145,9 @@ test('calendar grid: extends its hours for entries outside them, of the visible 
   await expect(hours(page).last()).toHaveText('19:00');
 });
 
-test('calendar grid: overnight and all-day entries are shown and counted on every day they touch', async ({
-  page,
-}) => {
+test('calendar grid: overnight and all-day entries are shown and counted on every day they touch', {
+  tag: '@timezone',
+}, async ({ page }) => {
   await createEventAt('Guardia', '2026-11-18 22:00', '2026-11-19 02:00');
   await createEventAt('Feria', '2026-11-18 00:00', undefined, true);
   for (const [day, names] of [
@@ -167,9 +171,9 @@ for (const [name, day, span] of [
   ['spring', '2027-03-28', ['01:30', '03:30']],
   ['autumn', '2026-10-25', ['01:30', '03:30']],
 ] as const)
-  test(`calendar grid: the day of the clock change in ${name} is rendered and counted correctly`, async ({
-    page,
-  }) => {
+  test(`calendar grid: the day of the clock change in ${name} is rendered and counted correctly`, {
+    tag: '@timezone',
+  }, async ({ page }) => {
     await createEventAt('Relojes', `${day} ${span[0]}`, `${day} ${span[1]}`);
     await createEventAt('Tarde', `${day} 17:00`, `${day} 18:00`);
     await createEventAt('Última', `${day} 23:30`, `${day} 23:45`);
@@ -190,9 +194,9 @@ for (const [name, day, span] of [
     await expect(footer(page, 0)).toBeVisible();
   });
 
-test('calendar month: shows three entries a day and a count of the others, which opens the day', async ({
-  page,
-}) => {
+test('calendar month: shows three entries a day and a count of the others, which opens the day', {
+  tag: ['@phone', '@timezone'],
+}, async ({ page }) => {
   for (const hour of [10, 11, 12, 13, 14])
     await createEventAt(`Visita ${hour}`, `2026-11-18 ${hour}:00`, `2026-11-18 ${hour}:30`);
   await insertTask(agency.agent, { title: 'Tarea de mañana', dueDate: '2026-11-19' });
@@ -215,7 +219,9 @@ test('calendar month: shows three entries a day and a count of the others, which
   await expect(page).toHaveURL(/date=2026-11-12&view=day/);
 });
 
-test('calendar grid: highlights today, and a red line follows the time of Madrid', async ({ page }) => {
+test('calendar grid: highlights today, and a red line follows the time of Madrid', {
+  tag: '@timezone',
+}, async ({ page }) => {
   // At this instant it is still the 18th in Bogotá, already the 19th in Tokyo.
   await page.clock.install({ time: new Date('2026-11-18T17:15:20Z') });
   await openCalendar(page, '?view=week');

@@ -11,9 +11,9 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-test('calendar on a phone: the week starts at today, and the hours stay fixed while the days scroll', async ({
-  page,
-}) => {
+test('calendar on a phone: the week starts at today, and the hours stay fixed while the days scroll', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-18T09:15:00Z'));
   const fromHours = async (day: string) => {
     const name = await hours(page).first().boundingBox();
@@ -35,7 +35,9 @@ test('calendar on a phone: the week starts at today, and the hours stay fixed wh
   await expect(dayColumn(page, '2026-11-16')).not.toBeInViewport({ ratio: 0.9 });
 });
 
-test('calendar on a phone: simultaneous entries are wide enough to read', async ({ page }) => {
+test('calendar on a phone: simultaneous entries are wide enough to read', { tag: '@phone' }, async ({
+  page,
+}) => {
   const hour = between('2026-11-18 10:00', '2026-11-18 11:00');
   await createEvent(agency.agent, { ...hour, title: 'Visita con Núria' });
   await createEvent(agency.manager, { ...hour, title: 'Firma de arras' });
@@ -47,7 +49,9 @@ test('calendar on a phone: simultaneous entries are wide enough to read', async 
     expect((await entry(page, name).boundingBox())?.width).toBeGreaterThan(64);
 });
 
-test('calendar on a phone: a day of the month shows dots and a count; a tap opens it', async ({ page }) => {
+test('calendar on a phone: a day of the month shows dots and a count; a tap opens it', {
+  tag: '@phone',
+}, async ({ page }) => {
   for (const hour of [10, 11, 12, 13])
     await createEvent(agency.agent, between(`2026-11-18 ${hour}:00`, `2026-11-18 ${hour}:30`));
   await openCalendar(page, '?date=2026-11-18&view=month');

@@ -9,7 +9,9 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-test('calendar grid: the hours of a short entry are shown in full or not at all', async ({ page }) => {
+test('calendar grid: the hours of a short entry are shown in full or not at all', { tag: '@phone' }, async ({
+  page,
+}) => {
   const titles = ['Cita', 'Llamar a Marta', 'Visita del piso de Núria', 'x'.repeat(60)];
   for (const [at, title] of titles.entries())
     for (const minute of [10, 20, 30]) {

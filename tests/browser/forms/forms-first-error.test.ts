@@ -82,7 +82,7 @@ test.describe('leads', () => {
       .click();
   }
 
-  test('first error: page', async ({ page }) => {
+  test('first error: page', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/crm/leads/new');
     const main = page.getByRole('main');
     await expectRefused(main, 'El nombre es obligatorio.');
@@ -90,7 +90,7 @@ test.describe('leads', () => {
     await expectRefused(main, FEATURES, () => choosing(main));
   });
 
-  test('first error: dialog', async ({ page }) => {
+  test('first error: dialog', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/crm/leads');
     await press(page, 'Nuevo Lead');
     const frame = dialog(page, 'Nuevo Lead');
@@ -99,7 +99,7 @@ test.describe('leads', () => {
     await expectRefused(frame, FEATURES, () => choosing(frame));
   });
 
-  test('first error: edit page', async ({ page }) => {
+  test('first error: edit page', { tag: '@phone' }, async ({ page }) => {
     const { id } = await createLead(agency.agent);
     await page.goto(`/crm/leads/${id}/edit`);
     const main = page.getByRole('main');
@@ -110,7 +110,7 @@ test.describe('leads', () => {
 test.describe('owners, properties and ads', () => {
   test.beforeEach(async ({ page }) => signIn(page, agency.agent));
 
-  test('first error: owner page, dialog and edit page', async ({ page }) => {
+  test('first error: owner page, dialog and edit page', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/crm/property-owners/new');
     await expectRefused(page.getByRole('main'), /nombre es obligatorio/);
     await page.goto('/crm/property-owners');
@@ -122,7 +122,7 @@ test.describe('owners, properties and ads', () => {
     await expectRefused(main, /nombre es obligatorio/, clear(main, 'Nombre'));
   });
 
-  test('first error: property page, dialog and edit page', async ({ page }) => {
+  test('first error: property page, dialog and edit page', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/crm/properties/new');
     await expectRefused(page.getByRole('main'), /./);
     await page.goto('/crm/properties');
@@ -134,7 +134,7 @@ test.describe('owners, properties and ads', () => {
     await expectRefused(main, /./, clear(main, 'Título'));
   });
 
-  test('first error: ad create and edit dialogs', async ({ page }) => {
+  test('first error: ad create and edit dialogs', { tag: '@phone' }, async ({ page }) => {
     const { id: propertyId } = await createProperty(agency.agent);
     await page.goto('/crm/ads?new=true');
     const frame = dialog(page, 'Nuevo Anuncio');
@@ -155,7 +155,7 @@ test.describe('owners, properties and ads', () => {
 test.describe('calendar and tasks', () => {
   test.beforeEach(async ({ page }) => signIn(page, agency.agent));
 
-  test('first error: event create and edit dialogs', async ({ page }) => {
+  test('first error: event create and edit dialogs', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/crm/calendar');
     await press(page, 'Nuevo Evento');
     await expectRefused(dialog(page, 'Nuevo Evento'), /título/);
@@ -170,7 +170,7 @@ test.describe('calendar and tasks', () => {
     await expectRefused(frame, /título/, clear(frame, 'Título'));
   });
 
-  test('first error: task create and edit dialogs', async ({ page }) => {
+  test('first error: task create and edit dialogs', { tag: '@phone' }, async ({ page }) => {
     await createTask(agency.agent, { title: 'Llamar a Ana' });
     await page.goto('/crm/tasks');
     await press(page, 'Nueva Tarea');
@@ -186,7 +186,7 @@ test.describe('calendar and tasks', () => {
 });
 
 test.describe('users', () => {
-  test('first error: user, agency, profile and password', async ({ page }) => {
+  test('first error: user, agency, profile and password', { tag: '@phone' }, async ({ page }) => {
     await signIn(page, agency.manager);
     await page.goto('/crm/agency');
     await press(page, 'Editar');
@@ -203,12 +203,14 @@ test.describe('users', () => {
     await expectRefused(dialog(page, 'Cambiar contraseña'), /contraseña/);
   });
 
-  test('first error: register', async ({ page }) => {
+  test('first error: register', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/register');
     await expectRefused(page.locator('body'), /nombre/);
   });
 
-  test('first error: a failed sign-in is visible, and the password field has the focus', async ({ page }) => {
+  test('first error: a failed sign-in is visible, and the password field has the focus', {
+    tag: '@phone',
+  }, async ({ page }) => {
     await page.goto('/login');
     await box(page.locator('body'), 'Email').fill(agency.agent.email);
     await box(page.locator('body'), 'Contraseña').fill('otra');

@@ -16,10 +16,9 @@ test.beforeEach(async ({ page }) => {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('offline: a form whose code does not load shows an error in its place, and loads when the network is back', async ({
-  page,
-  context,
-}) => {
+test('offline: a form whose code does not load shows an error in its place, and loads when the network is back', {
+  tag: '@phone',
+}, async ({ page, context }) => {
   await page.route('**/assets/agency-edit-*.js', (route) => route.abort());
   await page.goto('/crm/agency');
   await expect(page.getByRole('button', { name: 'Nuevo Usuario' })).toBeVisible();
@@ -52,7 +51,9 @@ test('new deployment: a missing chunk shows an error, and input elsewhere on the
   await expect(form.getByRole('textbox', { name: 'Título' })).toHaveValue('Llamar a Ana');
 });
 
-test('select: shows an error and a retry when its options do not load', async ({ page }) => {
+test('select: shows an error and a retry when its options do not load', { tag: '@phone' }, async ({
+  page,
+}) => {
   const failing = /\/trpc\/[^?]*(users|owners)\.options/;
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
   const { id } = await createProperty(agency.agent, { ownerId });

@@ -14,7 +14,7 @@ const section = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name }) });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('lead detail: shows every field', async ({ page }) => {
+test('lead detail: shows every field', { tag: '@phone' }, async ({ page }) => {
   const [id] = await insertLeads(agency.id, [
     {
       name: 'Ana Ruiz',
@@ -92,7 +92,9 @@ test('lead detail: J and K, and the previous and next links, go through the list
   await expect(title(page, 'Nueva')).toBeVisible();
 });
 
-test('lead detail: delete names its consequences and leads to the list', async ({ page }) => {
+test('lead detail: delete names its consequences and leads to the list', { tag: '@phone' }, async ({
+  page,
+}) => {
   const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
   await createLead(agency.agent, { name: 'Blai Coll' });
   for (const path of ['', '/edit']) {
@@ -150,7 +152,9 @@ test.describe('when something fails', () => {
 
 test.describe('missing lead', () => {
   test.use({ allowedErrors: [/404/] });
-  test('lead detail: missing, of another tenant and malformed id show the same page', async ({ page }) => {
+  test('lead detail: missing, of another tenant and malformed id show the same page', {
+    tag: '@phone',
+  }, async ({ page }) => {
     const { id: foreign } = await createLead(agency.otherTenant);
     for (const id of [randomUUID(), foreign, 'nada']) {
       await page.goto(`/crm/leads/${id}`);

@@ -13,7 +13,9 @@ test.beforeEach(async ({ page }) => {
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-test('lead edit: starts with the stored values and leads to the detail page', async ({ page }) => {
+test('lead edit: starts with the stored values and leads to the detail page', { tag: '@phone' }, async ({
+  page,
+}) => {
   const { id } = await createLead(agency.agent, { name: 'Ana Ruiz', source: 'Idealista' });
   await page.goto(`/crm/leads/${id}/edit`);
   await expect(page.getByRole('heading', { level: 1, name: 'Editar Lead' })).toBeVisible();
@@ -30,7 +32,9 @@ test('lead edit: starts with the stored values and leads to the detail page', as
 
 test.describe('version conflict', () => {
   test.use({ allowedErrors: [/409/] });
-  test('lead edit: a version conflict keeps the input until the lead is reloaded', async ({ page }) => {
+  test('lead edit: a version conflict keeps the input until the lead is reloaded', { tag: '@phone' }, async ({
+    page,
+  }) => {
     const { id, version } = await createLead(agency.agent, { name: 'Ana Ruiz' });
     await page.goto(`/crm/leads/${id}/edit`);
     await field(page, 'Nombre').fill('Ana de aquí');

@@ -9,7 +9,9 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.describe('leads.list fails', () => {
-  test('leads page: shows an error with a retry and a link to the dashboard', async ({ page }) => {
+  test('leads page: shows an error with a retry and a link to the dashboard', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await insertLeads(agency.id, [{ name: 'Ana Ruiz' }]);
     await failCall(page, 'leads.list', INTERNAL_ERROR);
     await page.goto('/crm/leads');

@@ -24,7 +24,9 @@ async function fillIn(page: Page, name: string) {
   await page.getByRole('radiogroup', { name: 'Plazo de interés' }).getByText('6 meses').click();
 }
 
-test('lead form: errors are shown below their fields, and the first one has the focus', async ({ page }) => {
+test('lead form: errors are shown below their fields, and the first one has the focus', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/crm/leads/new');
   await expect(page.getByRole('heading', { level: 1, name: 'Nuevo Lead' })).toBeVisible();
   await expect(page.getByText('Agrega un nuevo lead')).toBeVisible();
@@ -105,7 +107,9 @@ test('lead form: bedrooms and bathrooms are not required when only a garage is w
   expect((await all()).total).toBe(1);
 });
 
-test('lead form: opens in a dialog or a drawer, and asks before discarding input', async ({ page }) => {
+test('lead form: opens in a dialog or a drawer, and asks before discarding input', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/crm/leads');
   await page.getByRole('button', { name: 'Nuevo Lead' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuevo Lead' });

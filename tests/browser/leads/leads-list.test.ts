@@ -18,7 +18,7 @@ const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por nombre' });
 const lead = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-test('leads list: an empty list offers to create the first lead', async ({ page }) => {
+test('leads list: an empty list offers to create the first lead', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/crm/leads');
   await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No hay leads disponibles' })).toBeVisible();
@@ -58,7 +58,7 @@ test('leads list: shows a table; a row opens by click, arrow keys and Enter', as
   await expect(page.getByRole('heading', { level: 1, name: 'Editar Lead' })).toBeVisible();
 });
 
-test('leads cards: show name, contact links and preferences', async ({ page }) => {
+test('leads cards: show name, contact links and preferences', { tag: '@phone' }, async ({ page }) => {
   const [id] = await insertLeads(agency.id, [
     {
       name: 'Ana Ruiz',
@@ -107,9 +107,9 @@ test('leads cards: without a budget there is no line for it', async ({ page }) =
   await expect(page.getByText(/Compra:|Alquiler:/)).toHaveCount(0);
 });
 
-test('leads filters: narrow the list, are kept after a reload, and are removed one by one or all at once', async ({
-  page,
-}) => {
+test('leads filters: narrow the list, are kept after a reload, and are removed one by one or all at once', {
+  tag: '@phone',
+}, async ({ page }) => {
   await insertLeads(agency.id, [
     { name: 'José García', status: 'Lost', source: 'Idealista' },
     { name: 'Marta GARCIA', email: 'marta@casa.example' },

@@ -93,7 +93,9 @@ test('filters: are in the URL; Back removes the last one, reloading and sharing 
   await colleague.close();
 });
 
-test('filtered list: Back from a record, its back link and the navigation return to it', async ({ page }) => {
+test('filtered list: Back from a record, its back link and the navigation return to it', {
+  tag: '@phone',
+}, async ({ page }) => {
   await createSomeOfEach(agency);
   await page.goto('/crm/leads?status=Lost');
   await count(page, 'Mostrando 1 lead');
@@ -173,7 +175,9 @@ test('clear filters: one button for the filters, and a link for the owner in the
     });
 });
 
-test('ads: filters are kept for the next visit and deleted at sign-out', async ({ page }) => {
+test('ads: filters are kept for the next visit and deleted at sign-out', { tag: '@phone' }, async ({
+  page,
+}) => {
   await createSomeOfEach(agency);
   await page.goto('/crm/ads');
   await openFilters(page);

@@ -51,9 +51,9 @@ async function findCovered(page: Page): Promise<string[]> {
   return [...covered];
 }
 
-test('quick create button: is on every page and covers none of its content at any scroll position', async ({
-  page,
-}) => {
+test('quick create button: is on every page and covers none of its content at any scroll position', {
+  tag: '@phone',
+}, async ({ page }) => {
   const agency = await createTestAgency();
   await signIn(page, agency.agent);
   await page.goto('/crm/profile');

@@ -95,7 +95,7 @@ test('table: arrow keys move from a link of one row to the same link of the next
   await expect(edit('Persona 1.')).toBeFocused();
 });
 
-test('cards: returning restores the focus to the opened card', async ({ page }) => {
+test('cards: returning restores the focus to the opened card', { tag: '@phone' }, async ({ page }) => {
   const titles = Array.from({ length: 40 }, (_, index) => ({
     title: `Casa ${index}.`,
     createdAt: earlier(index),

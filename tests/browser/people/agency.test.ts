@@ -21,7 +21,7 @@ async function edit(page: Page) {
   await expect(field(page, 'Nombre')).toHaveValue('Fincas Mar');
 }
 
-test('agency form: saves every field, the logo and the colours', async ({ page }) => {
+test('agency form: saves every field, the logo and the colours', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/crm/agency');
   await expect(page.getByRole('heading', { level: 1, name: 'Mi agencia' })).toBeVisible();
   await expect(card(page).getByText('Gerente', { exact: true })).toBeVisible();
@@ -72,7 +72,10 @@ test('agency form: saves every field, the logo and the colours', async ({ page }
   await axe(page);
 });
 
-test('agency page: the website is a touch target of sufficient size', async ({ page, hasTouch }) => {
+test('agency page: the website is a touch target of sufficient size', { tag: '@phone' }, async ({
+  page,
+  hasTouch,
+}) => {
   test.skip(!hasTouch, 'touch only');
   await sharedServer().sql("update agencies set website = 'https://fincas.test' where id = ?", [agency.id]);
   await page.goto('/crm/agency');
@@ -97,7 +100,9 @@ test('agency form: works by keyboard, and restores the focus when it closes', as
   expect((await stored()).mobilePhone).toBe('652 41 87 30');
 });
 
-test('agency form: errors are shown at their fields, and six colours are the maximum', async ({ page }) => {
+test('agency form: errors are shown at their fields, and six colours are the maximum', {
+  tag: '@phone',
+}, async ({ page }) => {
   await edit(page);
   await field(page, 'Nombre').fill(' ');
   await field(page, 'Email').fill('sin arroba');
@@ -132,7 +137,7 @@ test('agency form: the leave guard asks before discarding changes', async ({ pag
   await expect(field(page, 'Nombre')).toHaveValue('Otra');
 });
 
-test('agency page: is read-only for an agent', async ({ page }) => {
+test('agency page: is read-only for an agent', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, agency.agent);
   await page.goto('/crm/agency');
   await expect(page.getByRole('heading', { level: 2, name: 'Fincas Mar' })).toBeVisible();

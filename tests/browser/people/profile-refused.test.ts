@@ -74,7 +74,7 @@ test('profile form: a failed avatar upload saves nothing; invalid images are ref
   expect(await stored()).toMatchObject({ fullName: 'Ana Ruiz', avatar: expect.any(String), version: 2 });
 });
 
-test('profile: the last manager cannot delete their account', async ({ page }) => {
+test('profile: the last manager cannot delete their account', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, agency.manager);
   await page.goto('/crm/profile');
   await button(page, 'Eliminar Cuenta').click();
@@ -98,7 +98,9 @@ test('profile: the last manager cannot delete their account', async ({ page }) =
   await expect(button(page, 'Eliminar Cuenta')).toBeFocused();
 });
 
-test('profile page: a failed profile.get keeps the sections that do not need it', async ({ page }) => {
+test('profile page: a failed profile.get keeps the sections that do not need it', { tag: '@phone' }, async ({
+  page,
+}) => {
   const missing = { error: { message: 'x', code: -32_004, data: { code: 'NOT_FOUND', httpStatus: 404 } } };
   await page.route('**/trpc/*profile.get*', async (route) => {
     const answers = await (await route.fetch()).json();

@@ -32,7 +32,9 @@ async function frame(page: Page) {
   return (await openNavigation(page)).locator('a[href="/crm/profile"]');
 }
 
-test('profile form: saves name and avatar, which the shell shows too', async ({ page }) => {
+test('profile form: saves name and avatar, which the shell shows too', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/crm/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'Mi Perfil' })).toBeVisible();
   const since = dateTime((await stored()).createdAt);
@@ -77,7 +79,9 @@ test('profile form: Cancelar discards image and input, by keyboard', async ({ pa
   expect(await stored()).toMatchObject({ fullName: 'Persona de Prueba', avatar: null, version: 1 });
 });
 
-test('profile form: changing the e-mail address asks for the password', async ({ page }) => {
+test('profile form: changing the e-mail address asks for the password', { tag: '@phone' }, async ({
+  page,
+}) => {
   await edit(page);
   await expect(field(page, 'Contraseña actual')).toHaveCount(0);
   const email = `nueva-${randomUUID().slice(0, 8)}@llavero.test`;
@@ -92,7 +96,7 @@ test('profile form: changing the e-mail address asks for the password', async ({
   expect((await stored()).email).toBe(email);
 });
 
-test('sessions: lists this one and the others, and ends them', async ({ page }) => {
+test('sessions: lists this one and the others, and ends them', { tag: '@phone' }, async ({ page }) => {
   const [phone, office] = [
     await createTestSession(agency.agent.id),
     await createTestSession(agency.agent.id),
@@ -129,7 +133,9 @@ test('sessions: lists this one and the others, and ends them', async ({ page }) 
   expect(await agency.agent.api.auth.session.query()).toBeTruthy();
 });
 
-test('change password: closes its dialog after two seconds, and its toast after five', async ({ page }) => {
+test('change password: closes its dialog after two seconds, and its toast after five', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/crm/profile');
   await button(page, 'Cambiar contraseña').click();
   const dialog = page.getByRole('dialog', { name: 'Cambiar contraseña' });
@@ -153,7 +159,9 @@ test('change password: closes its dialog after two seconds, and its toast after 
   await expect(page.getByRole('listitem').filter({ hasText: 'Esta sesión' })).toBeVisible();
 });
 
-test('delete account: asks for the password, hands over open work and signs out', async ({ page }) => {
+test('delete account: asks for the password, hands over open work and signs out', { tag: '@phone' }, async ({
+  page,
+}) => {
   const { id } = await agency.agent.api.tasks.create.mutate({
     clientKey: randomUUID(),
     task: {
@@ -195,7 +203,9 @@ test('profile form: role, agency and creation date stay visible', async ({ page 
   await expect(page.getByRole('main').getByText('630 672 767')).toBeVisible();
 });
 
-test('profile page: the heading of a card is on one line with its action', async ({ page }) => {
+test('profile page: the heading of a card is on one line with its action', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/crm/profile');
   for (const [title, action] of [
     ['Información personal', 'Editar'],

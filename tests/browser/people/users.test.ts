@@ -21,7 +21,9 @@ test.beforeEach(async ({ page }) => {
 const list = () => agency.manager.api.users.list.query();
 const stored = async (id = ana.id) => (await list()).find((each) => each.id === id);
 
-test('users table: shows name, role and status; one’s own row links to the profile', async ({ page }) => {
+test('users table: shows name, role and status; one’s own row links to the profile', {
+  tag: '@phone',
+}, async ({ page }) => {
   await createTestUser({ agencyId: agency.id, role: 'manager', status: 'inactive', fullName: 'Pep Vila' });
   await page.reload();
   await expect(row(page, 'Ana Ruiz').getByText('Agente inmobiliario')).toBeVisible();
@@ -49,7 +51,9 @@ test('users table: shows name, role and status; one’s own row links to the pro
   await expect(page).toHaveURL('/crm/profile');
 });
 
-test('users: a manager is deactivated by keyboard, and open work is handed over', async ({ page }) => {
+test('users: a manager is deactivated by keyboard, and open work is handed over', { tag: '@phone' }, async ({
+  page,
+}) => {
   const none = { description: null, propertyId: null, leadId: null };
   const task = { title: 'Llamar', dueDate: null, dueTime: null, status: 'pending' as const, priority: null };
   const startTime = new Date(Date.now() + 86_400_000).toISOString();
@@ -117,7 +121,9 @@ test('users: setting a password ends the sessions of that user', async ({ page }
   await expect(ana.api.profile.get.query()).rejects.toThrow('Tu sesión ha expirado');
 });
 
-test('users: a deleted user moves to the deleted ones, without actions', async ({ page }) => {
+test('users: a deleted user moves to the deleted ones, without actions', { tag: '@phone' }, async ({
+  page,
+}) => {
   // Newest first, deleted or not.
   const names = page.getByRole('region', { name: 'Usuarios' }).getByText(/^(Ana Ruiz|Persona de Prueba)$/);
   await expect(names).toHaveText(['Ana Ruiz', 'Persona de Prueba', 'Persona de Prueba']);

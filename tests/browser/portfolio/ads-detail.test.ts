@@ -39,7 +39,7 @@ test('ad forms: have URLs of their own over their page; closing returns to it', 
   await expect(edit).toBeHidden();
 });
 
-test('ad detail: shows every field, its property and owner', async ({ page }) => {
+test('ad detail: shows every field, its property and owner', { tag: '@phone' }, async ({ page }) => {
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
   const { id: propertyId } = await createProperty(agency.agent, { ownerId, title: 'Piso de Núria' });
   const { id } = await createAd(agency.agent, propertyId);
@@ -63,7 +63,9 @@ test('ad detail: shows every field, its property and owner', async ({ page }) =>
   await expect(page).toHaveURL(`/crm/property-owners/${ownerId}`);
 });
 
-test('ad detail: delete asks, shows its progress and leads to the list', async ({ page }) => {
+test('ad detail: delete asks, shows its progress and leads to the list', { tag: '@phone' }, async ({
+  page,
+}) => {
   const { id: propertyId } = await createProperty(agency.agent);
   const { id } = await createAd(agency.agent, propertyId, { title: 'Se va' });
   await createAd(agency.agent, propertyId, { title: 'Se queda' });
@@ -90,7 +92,9 @@ test('ad detail: delete asks, shows its progress and leads to the list', async (
 
 test.describe('errors', () => {
   test.use({ allowedErrors: [/404|409|500/] });
-  test('ad detail: missing, of another tenant and malformed id show the same page', async ({ page }) => {
+  test('ad detail: missing, of another tenant and malformed id show the same page', {
+    tag: '@phone',
+  }, async ({ page }) => {
     const { id: theirs } = await createProperty(agency.otherTenant);
     const { id: foreign } = await createAd(agency.otherTenant, theirs);
     for (const path of [randomUUID(), foreign, 'nada', `${foreign}/edit`]) {

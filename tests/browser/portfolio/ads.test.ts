@@ -18,7 +18,7 @@ const main = (page: Page) => page.getByRole('main');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por título' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nuevo Anuncio' });
 
-test('ads list: an empty list offers to create the first ad', async ({ page }) => {
+test('ads list: an empty list offers to create the first ad', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/crm/ads');
   await expect(title(page, 'Ads')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No hay anuncios disponibles' })).toBeVisible();
@@ -42,7 +42,7 @@ test('ad form: opened from an owner, its picker offers their properties only', a
   await expect(page.getByRole('option')).toHaveText(['Piso de Núria']);
 });
 
-test('ads list: shows title, property, platform and views', async ({ page }) => {
+test('ads list: shows title, property, platform and views', { tag: '@phone' }, async ({ page }) => {
   const { id: propertyId } = await createProperty(agency.agent, { title: 'Piso de Núria' });
   const { id } = await createAd(agency.agent, propertyId, { platform: 'Fotocasa', status: 'Paused' });
   await createAd(agency.agent, propertyId, { title: 'Bajo con patio' });
@@ -74,9 +74,9 @@ test('ads list: a single view is in the singular', async ({ page }) => {
   await expect(page.getByText('Idealista · 1 vista · 1 lead')).toBeVisible();
 });
 
-test('ads filters: title, status and platform narrow the list, and are removed one by one or all at once', async ({
-  page,
-}) => {
+test('ads filters: title, status and platform narrow the list, and are removed one by one or all at once', {
+  tag: '@phone',
+}, async ({ page }) => {
   const { id } = await createProperty(agency.agent);
   await createAd(agency.agent, id, { title: 'Casa en Peñíscola', status: 'Expired' });
   await createAd(agency.agent, id, { title: 'Piso en PEÑÍSCOLA', platform: 'Habitaclia' });
@@ -129,7 +129,9 @@ test('ads filters: the URL may contain an owner or a property, until the filter 
   }
 });
 
-test('ad form: without properties says what is missing and where to create one', async ({ page }) => {
+test('ad form: without properties says what is missing and where to create one', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/crm/ads');
   await page.getByRole('button', { name: 'Nuevo Anuncio' }).click();
   const create = dialog(page).getByRole('button', { name: 'Crear anuncio' });
@@ -152,7 +154,9 @@ test('ad form: without properties says what is missing and where to create one',
   await expect(dialog(page)).toBeHidden();
 });
 
-test('ad form: opens in a dialog or a drawer; title and property are required', async ({ page }) => {
+test('ad form: opens in a dialog or a drawer; title and property are required', { tag: '@phone' }, async ({
+  page,
+}) => {
   await createProperty(agency.agent, { title: 'Piso en Peñíscola' });
   await page.goto('/crm/ads');
   await page.getByRole('button', { name: 'Nuevo Anuncio' }).click();

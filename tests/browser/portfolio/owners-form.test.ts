@@ -14,7 +14,9 @@ const save = (page: Page) => page.getByRole('button', { name: /^(Crear propietar
 const all = async () => (await agency.agent.api.owners.list.query({ filters: {} })).rows;
 const failed = 'Error al guardar el propietario. Por favor, inténtalo de nuevo.';
 
-test('owner form: errors are shown below their field and removed when it is edited', async ({ page }) => {
+test('owner form: errors are shown below their field and removed when it is edited', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/crm/property-owners/new');
   await expect(page.getByRole('heading', { level: 1, name: 'Nuevo Propietario' })).toBeVisible();
   await field(page, 'Email').fill('sin arroba');
@@ -47,7 +49,9 @@ test('owner form: works by keyboard, and the list shows the new owner', async ({
   ]);
 });
 
-test('owner form: opens in a dialog or a drawer, and asks before discarding input', async ({ page }) => {
+test('owner form: opens in a dialog or a drawer, and asks before discarding input', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/crm/property-owners');
   await page.getByRole('button', { name: 'Nuevo Propietario' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuevo Propietario' });
@@ -104,9 +108,9 @@ test('owner form: the leave guard asks before discarding changes', async ({ page
 test.describe('server errors', () => {
   test.use({ allowedErrors: [/409|500/] });
 
-  test('owner form: a version conflict keeps the input and offers to load the current data', async ({
-    page,
-  }) => {
+  test('owner form: a version conflict keeps the input and offers to load the current data', {
+    tag: '@phone',
+  }, async ({ page }) => {
     const ref = await create(agency.agent);
     await page.goto(`/crm/property-owners/${ref.id}/edit`);
     await field(page, 'Teléfono').fill('600 111 222');

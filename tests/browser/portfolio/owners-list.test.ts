@@ -20,7 +20,7 @@ const people = [
   { name: 'Pere Mas', createdAt: '2026-01-01T10:00:00.000Z', email: null, phone: null },
 ];
 
-test('owners list: an empty list offers to create the first owner', async ({ page }) => {
+test('owners list: an empty list offers to create the first owner', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/crm/property-owners');
   await expect(page.getByRole('heading', { level: 1, name: 'Property Owners' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No hay propietarios disponibles' })).toBeVisible();
@@ -54,7 +54,9 @@ test('owners list: shows a table with properties; rows open by arrow keys and En
   await expect(page.getByRole('heading', { level: 1, name: 'Editar Propietario' })).toBeVisible();
 });
 
-test('owners list: shows cards by choice on a wide screen, always on a narrow one', async ({ page }) => {
+test('owners list: shows cards by choice on a wide screen, always on a narrow one', {
+  tag: '@phone',
+}, async ({ page }) => {
   await insertOwners(agency.id, people);
   await page.goto('/crm/property-owners');
   const hint = page.getByText('La vista de lista está disponible solo en escritorio');
@@ -76,9 +78,9 @@ test('owners list: shows cards by choice on a wide screen, always on a narrow on
   await expect(page.getByRole('heading', { level: 1, name: 'Ramón García' })).toBeVisible();
 });
 
-test('owners filters: names match without accents; filters have a badge and chips, and are kept', async ({
-  page,
-}) => {
+test('owners filters: names match without accents; filters have a badge and chips, and are kept', {
+  tag: '@phone',
+}, async ({ page }) => {
   await insertOwners(agency.id, people);
   await page.goto('/crm/property-owners');
   await expect(page.getByText('Mostrando 3 de 3 propietarios')).toBeVisible();
@@ -131,7 +133,7 @@ test('owners list: loads further pages while scrolling', async ({ page }) => {
 
 test.describe('owners.list fails', () => {
   test.use({ allowedErrors: [/500|Failed to load resource/] });
-  test('owners list: shows an error with a retry', async ({ page }) => {
+  test('owners list: shows an error with a retry', { tag: '@phone' }, async ({ page }) => {
     await insertOwners(agency.id, people);
     await failCall(page, 'owners.list', INTERNAL_ERROR);
     await page.goto('/crm/property-owners');

@@ -14,7 +14,9 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-test('documents: a category marked as not needed is resolved until it is needed again', async ({ page }) => {
+test('documents: a category marked as not needed is resolved until it is needed again', {
+  tag: '@phone',
+}, async ({ page }) => {
   const { id } = await createProperty(agency.agent);
   await page.goto(`/crm/properties/${id}`);
   const tax = slot(page, 'IBI (Impuesto de Bienes Inmuebles)');
@@ -29,9 +31,9 @@ test('documents: a category marked as not needed is resolved until it is needed 
   await expect(slot(page, 'Gastos de Comunidad').getByRole('button', { name: 'No aplica' })).toHaveCount(0);
 });
 
-test('documents: are downloaded as one ZIP or one by one, and deleted one by one or several at once', async ({
-  page,
-}) => {
+test('documents: are downloaded as one ZIP or one by one, and deleted one by one or several at once', {
+  tag: '@phone',
+}, async ({ page }) => {
   const { id } = await createProperty(agency.agent, { title: 'Piso 3/4 de «Sants»' });
   const category = 'Nota Simple Registral';
   for (const name of ['nota.pdf', 'nota.pdf', 'plano.pdf'])
@@ -95,7 +97,7 @@ test('documents: several files dropped on a category are uploaded in sequence', 
   expect(most).toBe(1);
 });
 
-test('documents: a category opens the scanner', async ({ page }) => {
+test('documents: a category opens the scanner', { tag: '@phone' }, async ({ page }) => {
   const { id } = await createProperty(agency.agent);
   await page.goto(`/crm/properties/${id}`);
   await slot(page, 'Cédula de Habitabilidad').getByRole('button', { name: 'Escanear' }).click();

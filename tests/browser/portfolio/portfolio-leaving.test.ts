@@ -19,7 +19,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const sendPhoto = (page: Page) =>
   choose(page, page.getByRole('button', { name: 'Subir fotos' }), [photo('sala.png', [9, 90, 190])]);
 
-test('leave guard: asks while uploads are running', async ({ page }) => {
+test('leave guard: asks while uploads are running', { tag: '@phone' }, async ({ page }) => {
   await createProperty(agency.agent, { title: 'Piso de antes' });
   const { id } = await createProperty(agency.agent, { title: 'Piso de ahora' });
   // No response, so the uploads stay pending.

@@ -16,7 +16,9 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-test('photos: are reordered by menu and keyboard, and the cover stays first', async ({ page }) => {
+test('photos: are reordered by menu and keyboard, and the cover stays first', { tag: '@phone' }, async ({
+  page,
+}) => {
   const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
   await page.goto(`/crm/properties/${id}`);
   await expect(tiles(page)).toHaveCount(4);
@@ -110,7 +112,7 @@ test('photos: the cover cannot be dragged, and no photo can be dropped before it
   expect((await stored(agency.agent, id))[0]).toBe('a.jpg');
 });
 
-test('photos: open in full screen by click and Enter, and close', async ({ page }) => {
+test('photos: open in full screen by click and Enter, and close', { tag: '@phone' }, async ({ page }) => {
   const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg']);
   await page.goto(`/crm/properties/${id}`);
   const box = page.getByRole('dialog', { name: 'Fotos' });
@@ -133,9 +135,9 @@ test('photos: open in full screen by click and Enter, and close', async ({ page 
   expect(await stored(agency.agent, id)).toEqual(['a.jpg', 'b.jpg']);
 });
 
-test('photos: are deleted one by one or several at once; the next one becomes the cover', async ({
-  page,
-}) => {
+test('photos: are deleted one by one or several at once; the next one becomes the cover', {
+  tag: '@phone',
+}, async ({ page }) => {
   const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
   await page.goto(`/crm/properties/${id}`);
   await chooseFromMenu(page, '1 de 4', 'Eliminar');

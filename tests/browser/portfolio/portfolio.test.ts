@@ -19,7 +19,9 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-test('uploads: invalid files are refused before sending, and can be dismissed', async ({ page }) => {
+test('uploads: invalid files are refused before sending, and can be dismissed', { tag: '@phone' }, async ({
+  page,
+}) => {
   const { id } = await createProperty(agency.agent);
   await page.goto(`/crm/properties/${id}`);
   const text = { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') };

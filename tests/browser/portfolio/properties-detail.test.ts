@@ -13,7 +13,9 @@ test.beforeEach(async ({ page }) => {
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const main = (page: Page) => page.getByRole('main');
 
-test('property detail: shows every field of a rented property and its contract', async ({ page }) => {
+test('property detail: shows every field of a rented property and its contract', { tag: '@phone' }, async ({
+  page,
+}) => {
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
   const contract = { rentStartDate: '2025-01-01', rentEndDate: '2031-12-31' };
   const createdAt = '2025-03-05T08:05:00.000Z';
@@ -72,7 +74,9 @@ test('property detail: a property for sale shows its price per square metre and 
   await expect(page).toHaveURL('/crm/properties');
 });
 
-test('property detail: delete names its consequences and leads to the list', async ({ page }) => {
+test('property detail: delete names its consequences and leads to the list', { tag: '@phone' }, async ({
+  page,
+}) => {
   const { id } = await createProperty(agency.agent, { title: 'Se va' });
   await createProperty(agency.agent, { title: 'Se queda' });
   for (const path of ['', '/edit']) {
@@ -123,9 +127,9 @@ test.describe('server errors', () => {
 
 test.describe('missing property', () => {
   test.use({ allowedErrors: [/404/] });
-  test('property detail: missing, of another tenant and malformed id show the same page', async ({
-    page,
-  }) => {
+  test('property detail: missing, of another tenant and malformed id show the same page', {
+    tag: '@phone',
+  }, async ({ page }) => {
     const { id: foreign } = await createProperty(agency.otherTenant);
     for (const path of [randomUUID(), foreign, 'nada', `${foreign}/edit`]) {
       await page.goto(`/crm/properties/${path}`);

@@ -17,9 +17,9 @@ const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' 
 const dates = (page: Page) => [page.getByLabel('Inicio del contrato'), page.getByLabel('Fin del contrato')];
 const LATE = 'La fecha de fin debe ser posterior a la de inicio.';
 
-test('property form: errors are shown below their fields, and the first one has the focus', async ({
-  page,
-}) => {
+test('property form: errors are shown below their fields, and the first one has the focus', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/crm/properties/new');
   await expect(page.getByRole('heading', { level: 1, name: 'Nueva Propiedad' })).toBeVisible();
   await page.getByLabel('Estado').selectOption('Alquilada');
@@ -91,9 +91,9 @@ test('property form: accepts numbers in Spanish notation', async ({ page }) => {
   });
 });
 
-test('property form: opens in a dialog or a drawer from an owner’s page, and asks before discarding input', async ({
-  page,
-}) => {
+test('property form: opens in a dialog or a drawer from an owner’s page, and asks before discarding input', {
+  tag: '@phone',
+}, async ({ page }) => {
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
   await page.goto(`/crm/property-owners/${ownerId}`);
   await page.getByRole('main').getByRole('button', { name: 'Nueva propiedad' }).press('Enter');
@@ -111,9 +111,9 @@ test('property form: opens in a dialog or a drawer from an owner’s page, and a
   expect((await all()).rows[0]).toMatchObject({ ownerId, status: 'Disponible para la venta' });
 });
 
-test('property edit: starts with the stored values, and keeps the hidden contract and an inactive owner', async ({
-  page,
-}) => {
+test('property edit: starts with the stored values, and keeps the hidden contract and an inactive owner', {
+  tag: '@phone',
+}, async ({ page }) => {
   const ownerId = await createOwner(agency.agent, 'Retirada', 'Inactive');
   const contract = { rentStartDate: '2026-01-01', rentEndDate: '2026-12-31' };
   const { id } = await createProperty(agency.agent, { status: 'Alquilada', ownerId, ...contract });

@@ -15,7 +15,9 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por t
 const property = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true });
 const BOTH = 'Disponible para la venta o el alquiler';
 
-test('properties list: an empty list offers to create the first property', async ({ page }) => {
+test('properties list: an empty list offers to create the first property', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/crm');
   await page
     .getByRole('list', { name: 'Secciones' })
@@ -68,7 +70,7 @@ test('properties list: shows a table; a row opens by click, arrow keys and Enter
   await expect(page.getByRole('heading', { level: 1, name: 'Editar Propiedad' })).toBeVisible();
 });
 
-test('properties cards: show title, address, price and owner', async ({ page }) => {
+test('properties cards: show title, address, price and owner', { tag: '@phone' }, async ({ page }) => {
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
   const { id } = await createProperty(agency.agent, {
     ownerId,
@@ -94,9 +96,9 @@ test('properties cards: show title, address, price and owner', async ({ page }) 
   await expect(page).toHaveURL(`/crm/properties/${id}`);
 });
 
-test('properties filters: title, status and owner narrow the list, and are removed one by one or all at once', async ({
-  page,
-}) => {
+test('properties filters: title, status and owner narrow the list, and are removed one by one or all at once', {
+  tag: '@phone',
+}, async ({ page }) => {
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
   await createOwner(agency.agent, 'Inactivo', 'Inactive');
   await insertProperties(agency.id, [

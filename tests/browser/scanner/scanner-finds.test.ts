@@ -43,10 +43,9 @@ test('scanner: detects pages in any pose and straightens them to A4', async ({ p
   expectStraightA4(scan);
 });
 
-test('scanner: applies the EXIF orientation; rotates, converts to black and white and returns the scan', async ({
-  page,
-  browser,
-}) => {
+test('scanner: applies the EXIF orientation; rotates, converts to black and white and returns the scan', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
   const photo = await renderDocumentPhoto(browser, { roll: -86, tip: 8 });
   await openScannerPage(page);
   await scanPhoto(page, { ...photo, buffer: rotateSideways(photo.buffer) });

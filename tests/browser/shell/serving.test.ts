@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 
-test('landing page: opens without console errors or axe violations', async ({ page }) => {
+test('landing page: opens without console errors or axe violations', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('#root')).not.toBeEmpty();
   await axe(page);

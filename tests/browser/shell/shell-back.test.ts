@@ -22,9 +22,9 @@ async function openForm(page: Page) {
   await expect(dialog(page).getByRole('textbox', { name: 'Nombre' })).toBeVisible();
 }
 
-test('Back: closes a dialog without changes and stays on its page; a second Back leaves the page', async ({
-  page,
-}) => {
+test('Back: closes a dialog without changes and stays on its page; a second Back leaves the page', {
+  tag: '@phone',
+}, async ({ page }) => {
   await openForm(page);
   await page.goBack({ waitUntil: 'commit' }).catch(() => undefined);
   await expect(dialog(page)).toBeHidden();

@@ -66,7 +66,9 @@ const settled = async (page: Page) => {
   await page.waitForLoadState('networkidle');
 };
 
-test('layout: no page is wider than its viewport with long unbreakable texts', async ({ page }) => {
+test('layout: no page is wider than its viewport with long unbreakable texts', { tag: '@phone' }, async ({
+  page,
+}) => {
   for (const path of await createLongTexts(agency))
     await test.step(path, async () => {
       await page.goto(path);
@@ -75,7 +77,7 @@ test('layout: no page is wider than its viewport with long unbreakable texts', a
     });
 });
 
-test('record page: shows a long title in full', async ({ page }) => {
+test('record page: shows a long title in full', { tag: '@phone' }, async ({ page }) => {
   const { agent } = agency;
   const title = 'Piso luminoso con dos terrazas y vistas al mar '.repeat(4).slice(0, 160).trim();
   const { id: property } = await createProperty(agent, { title });
@@ -88,7 +90,7 @@ test('record page: shows a long title in full', async ({ page }) => {
   }
 });
 
-test('search fields: the placeholder fits beside the buttons', async ({ page }) => {
+test('search fields: the placeholder fits beside the buttons', { tag: '@phone' }, async ({ page }) => {
   for (const path of ['/crm/tasks', '/crm/leads', '/crm/property-owners', '/crm/properties', '/crm/ads']) {
     await page.goto(path);
     const search = page.getByRole('main').getByRole('searchbox').first();
@@ -96,7 +98,7 @@ test('search fields: the placeholder fits beside the buttons', async ({ page }) 
   }
 });
 
-test('cards: a long title takes two lines', async ({ page }) => {
+test('cards: a long title takes two lines', { tag: '@phone' }, async ({ page }) => {
   const { agent } = agency;
   const title = 'Piso junto al metro en la Dreta de l’Eixample';
   const { id: property } = await createProperty(agent, { title });

@@ -11,7 +11,7 @@ const plus = (page: Page) => page.getByRole('button', { name: 'Crear', exact: tr
 const menu = (page: Page) => page.getByRole('menu', { name: 'Crear' });
 const item = (page: Page, name: string) => menu(page).getByRole('menuitem', { name, exact: true });
 
-test('quick create: arrow keys move through the menu', async ({ page }) => {
+test('quick create: arrow keys move through the menu', { tag: '@phone' }, async ({ page }) => {
   await expect(page.getByText('No hay leads disponibles')).toBeVisible();
   await plus(page).press('Enter');
   await expect(item(page, 'Nuevo evento')).toBeFocused();
@@ -61,7 +61,10 @@ test('quick create: hover opens the menu without moving the focus', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Nueva Tarea' })).toBeVisible();
 });
 
-test('quick create on a phone: a tap outside only closes the menu', async ({ page, hasTouch }) => {
+test('quick create on a phone: a tap outside only closes the menu', { tag: '@phone' }, async ({
+  page,
+  hasTouch,
+}) => {
   test.skip(!hasTouch, 'with a mouse, leaving the menu closes it');
   await plus(page).click();
   await expect(item(page, 'Nuevo evento')).toBeVisible();

@@ -27,10 +27,9 @@ const listening = (page: Page) =>
     await expect(dialog(page, 'Atajos de teclado')).toBeHidden();
   }).toPass();
 
-test('shortcuts: G and a letter navigates, N and a letter creates, and a hint lists the letters', async ({
-  page,
-  hasTouch,
-}) => {
+test('shortcuts: G and a letter navigates, N and a letter creates, and a hint lists the letters', {
+  tag: '@phone',
+}, async ({ page, hasTouch }) => {
   await open(page, '/crm/leads', 'Leads');
   await page.keyboard.press('g');
   await expect(page.getByRole('status').getByText('Property Owners')).toBeVisible();
@@ -64,7 +63,7 @@ test('shortcuts: an unknown letter cancels the sequence, and so does the time-ou
   await expect(title(page, 'Leads')).toBeVisible();
 });
 
-test('shortcuts: ? lists all of them', async ({ page }) => {
+test('shortcuts: ? lists all of them', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/crm', 'Hola, Persona de Prueba');
   await page.keyboard.press('?');
   await expect(dialog(page, 'Atajos de teclado').getByText('Nueva propiedad')).toBeVisible();

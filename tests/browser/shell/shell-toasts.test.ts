@@ -28,7 +28,9 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const height of [800, 480])
-  test(`toasts: do not cover the buttons of a dialog in a viewport of ${height} px`, async ({ page }) => {
+  test(`toasts: do not cover the buttons of a dialog in a viewport of ${height} px`, {
+    tag: '@phone',
+  }, async ({ page }) => {
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height });
     await openCalendar(page, '?date=2026-11-18&view=day');
     const open = page.getByRole('button', { name: 'Nuevo Evento' });
@@ -42,7 +44,7 @@ for (const height of [800, 480])
     await expectFree(page, buttons, 1);
   });
 
-test('toasts: do not cover the save bar of a page', async ({ page }) => {
+test('toasts: do not cover the save bar of a page', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/crm/profile');
   const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   await button('Editar').click();
@@ -52,9 +54,9 @@ test('toasts: do not cover the save bar of a page', async ({ page }) => {
   await expectFree(page, [button('Cancelar'), button('Guardar')], 1);
 });
 
-test('toasts: one at a time, without covering the controls of the page, and undo reverts all its changes', async ({
-  page,
-}) => {
+test('toasts: one at a time, without covering the controls of the page, and undo reverts all its changes', {
+  tag: '@phone',
+}, async ({ page }) => {
   const done = ['Fotos', 'Llaves', 'Arras'].map((title) => ({ title, status: 'in_progress' as const }));
   await insertTasks(agency.agent, [...done, { title: 'Rotular' }]);
   await page.goto('/crm/tasks');

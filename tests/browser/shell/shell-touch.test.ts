@@ -30,9 +30,9 @@ async function createPortfolio() {
   return { owner, property, ad };
 }
 
-test('related records: the whole row is a link, and its title attribute has the full name', async ({
-  page,
-}) => {
+test('related records: the whole row is a link, and its title attribute has the full name', {
+  tag: '@phone',
+}, async ({ page }) => {
   const { owner, property, ad } = await createPortfolio();
   for (const [path, list, to] of [
     [`/crm/property-owners/${owner}`, 'Propiedades Asociadas', `/crm/properties/${property}`],
@@ -49,7 +49,9 @@ test('related records: the whole row is a link, and its title attribute has the 
   }
 });
 
-test('touch targets: names, e-mail addresses and phone numbers are at least 44 px high', async ({ page }) => {
+test('touch targets: names, e-mail addresses and phone numbers are at least 44 px high', {
+  tag: '@phone',
+}, async ({ page }) => {
   const { owner, property, ad } = await createPortfolio();
   const { id: lead } = await createLead(agency.agent, {
     name: 'Ana Ruiz',
@@ -76,7 +78,7 @@ test('touch targets: names, e-mail addresses and phone numbers are at least 44 p
   expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual((lower?.y ?? 0) + 0.5);
 });
 
-test('description list: a link that wraps begins beside its label', async ({ page }) => {
+test('description list: a link that wraps begins beside its label', { tag: '@phone' }, async ({ page }) => {
   const { ad } = await createPortfolio();
   await page.goto(`/crm/ads/${ad}`);
   const value = page.getByRole('definition').filter({ has: page.getByRole('link', { name: long }) });
@@ -86,7 +88,7 @@ test('description list: a link that wraps begins beside its label', async ({ pag
   expect(Math.abs((above?.y ?? 0) - (below?.y ?? 99))).toBeLessThanOrEqual(4);
 });
 
-test('number inputs: have no step buttons on touch screens', async ({ page }) => {
+test('number inputs: have no step buttons on touch screens', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/crm/properties/new');
   await expect(page.getByLabel('Habitaciones')).toBeVisible();
   await expect(page.locator('form button:visible:has(.lucide-chevron-up)')).toHaveCount(0);

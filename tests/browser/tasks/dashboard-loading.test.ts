@@ -22,7 +22,7 @@ test.describe('loading and failure', () => {
     await expect(page.getByText('Error al cargar los eventos de hoy.')).toBeVisible();
   };
 
-  test('dashboard: each card shows its loading and its error state', async ({ page }) => {
+  test('dashboard: each card shows its loading and its error state', { tag: '@phone' }, async ({ page }) => {
     await createTask(agency.agent, { title: 'Llamar', priority: 'high', assignedTo: agency.agent.id });
     await page.goto('/crm/profile');
     const answer = Promise.withResolvers<void>();

@@ -36,7 +36,9 @@ function meet(title: string, traits: Partial<EventInput> = {}) {
   });
 }
 
-test('dashboard: an empty day shows its date and that it is free', async ({ page }) => {
+test('dashboard: an empty day shows its date and that it is free', { tag: ['@phone', '@timezone'] }, async ({
+  page,
+}) => {
   await page.goto('/crm');
   await expect(page.getByRole('heading', { level: 1, name: 'Hola, Persona de Prueba' })).toBeVisible();
   await expect(page.getByText(dayWithWeekday(today()))).toBeVisible();
@@ -66,7 +68,9 @@ test('dashboard: greets a user without name with the name of the product', async
   await expect(page.getByRole('heading', { level: 1, name: 'Bienvenido al CRM Llavero' })).toBeVisible();
 });
 
-test('dashboard: lists five events and five tasks, and counts all', async ({ page }) => {
+test('dashboard: lists five events and five tasks, and counts all', { tag: ['@phone', '@timezone'] }, async ({
+  page,
+}) => {
   const { agent } = agency;
   const days = [1, 2, 3, 4, 5, 6, 7];
   await insertTasks(
@@ -103,7 +107,9 @@ test('dashboard: lists five events and five tasks, and counts all', async ({ pag
     await expect(page.getByRole('button', { name: new RegExp(`Evento ${day}`) })).toBeVisible();
 });
 
-test('dashboard agenda: shows time, title and location, and opens an event', async ({ page }) => {
+test('dashboard agenda: shows time, title and location, and opens an event', { tag: '@timezone' }, async ({
+  page,
+}) => {
   const { id: leadId } = await createLead(agency.agent, { name: 'Ana Soler' });
   await meet('Inventario', { allDay: true, endTime: null });
   const [startTime, endTime] = [toInstant(today(), '09:00'), toInstant(today(), '10:30')];
@@ -151,7 +157,9 @@ test('dashboard tasks: are completed with undo, or opened, changed and deleted',
   await expect(form).toBeHidden();
 });
 
-test('dashboard sections: link to every section, to the agency for managers only', async ({ page }) => {
+test('dashboard sections: link to every section, to the agency for managers only', { tag: '@phone' }, async ({
+  page,
+}) => {
   const sections = page.getByRole('list', { name: 'Secciones' }).getByRole('link');
   const everybodys = [/^Leads/, /^Property Owners/, /^Properties/, /^Ads/];
   await page.goto('/crm');

@@ -35,7 +35,9 @@ async function open(page: Page, day: string | null = null) {
   };
 }
 
-test('date field: accepts several formats typed or pasted, and shows one', async ({ page }) => {
+test('date field: accepts several formats typed or pasted, and shows one', {
+  tag: ['@phone', '@timezone'],
+}, async ({ page }) => {
   const stored = await open(page);
   for (const [typed, shown] of [
     ['9/3/2027', '09/03/2027'],
@@ -60,7 +62,9 @@ test('date field: accepts several formats typed or pasted, and shows one', async
   await expect(page.getByRole('listitem').getByText('Vence: 10 de marzo de 2027, 09:30')).toBeVisible();
 });
 
-test('date field: a date that does not exist shows an error and keeps the text', async ({ page }) => {
+test('date field: a date that does not exist shows an error and keeps the text', {
+  tag: '@timezone',
+}, async ({ page }) => {
   const stored = await open(page, '2027-01-15');
   await due(page).fill('31/02/2026');
   await due(page).blur();
@@ -80,7 +84,9 @@ test('date field: a date that does not exist shows an error and keeps the text',
   expect(await stored()).toEqual([addDays(today(), 1), '17:00']);
 });
 
-test('date popover: keyboard moves by day, week, month and year', async ({ page }) => {
+test('date popover: keyboard moves by day, week, month and year', { tag: ['@phone', '@timezone'] }, async ({
+  page,
+}) => {
   const stored = await open(page, '2027-01-31');
   await due(page).press('Alt+ArrowDown');
   await expect(dayIn(page, '2027-01-31')).toBeFocused();
@@ -139,7 +145,9 @@ test('date popover: changes month, chooses today and clears by mouse', async ({ 
   expect(await stored()).toEqual([addDays(today(), 1), null]);
 });
 
-test('time field: chooses a half hour, accepts minutes and clears', async ({ page }) => {
+test('time field: chooses a half hour, accepts minutes and clears', { tag: '@timezone' }, async ({
+  page,
+}) => {
   const stored = await open(page, '2027-01-15');
   await time(page).click();
   await expect(page.getByRole('option')).toHaveCount(48);
@@ -161,7 +169,9 @@ test('time field: chooses a half hour, accepts minutes and clears', async ({ pag
   expect(await stored()).toEqual(['2027-01-15', '08:05']);
 });
 
-test('day filters: accept the same formats, and show an error for an invalid range', async ({ page }) => {
+test('day filters: accept the same formats, and show an error for an invalid range', {
+  tag: ['@phone', '@timezone'],
+}, async ({ page }) => {
   await createTask(agency.agent, { title: 'Pronto', dueDate: '2027-03-01' });
   await createTask(agency.agent, { title: 'Tarde', dueDate: '2027-03-20' });
   await page.goto('/crm/tasks');
@@ -186,9 +196,9 @@ test('day filters: accept the same formats, and show an error for an invalid ran
   await axe(page);
 });
 
-test('time field: an hour skipped by daylight saving time shows an error, which goes with the date', async ({
-  page,
-}) => {
+test('time field: an hour skipped by daylight saving time shows an error, which goes with the date', {
+  tag: '@timezone',
+}, async ({ page }) => {
   const stored = await open(page, '2027-03-28');
   await time(page).fill('2:30');
   await time(page).blur();

@@ -28,7 +28,9 @@ async function choose(page: Page, label: string, typed: string, option: string) 
   await page.getByRole('option', { name: option }).click();
 }
 
-test('task form: saves date, assignee and linked records', async ({ page }) => {
+test('task form: saves date, assignee and linked records', { tag: ['@phone', '@timezone'] }, async ({
+  page,
+}) => {
   const { id: leadId } = await createLead(agency.agent, { name: 'Ana Soler' });
   const { id: propertyId } = await createProperty(agency.agent, { title: 'Piso en Peñíscola' });
   const { id: assignedTo } = await createTestUser({ agencyId: agency.id, fullName: 'Núria Ferrer' });
@@ -92,7 +94,9 @@ test('task form: works by keyboard: create, open with Enter, change, close with 
   await expect(page.getByRole('button', { name: 'Llamar al notario hoy', exact: true })).toBeFocused();
 });
 
-test('task card: a click anywhere opens the form with all stored values', async ({ page }) => {
+test('task card: a click anywhere opens the form with all stored values', { tag: '@phone' }, async ({
+  page,
+}) => {
   const { id: assignedTo } = await createTestUser({ agencyId: agency.id, fullName: 'Núria Ferrer' });
   const given = { dueDate: '2026-03-10', dueTime: '09:30', priority: 'low', assignedTo } as const;
   await createTask(agency.agent, given);

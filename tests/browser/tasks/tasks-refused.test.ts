@@ -57,7 +57,9 @@ test('task form: a version conflict keeps the input until the task is reloaded',
   await expect(card(page, 'De los dos')).toBeVisible();
 });
 
-test('task form: a failed request and a deleted task each show a message', async ({ page }) => {
+test('task form: a failed request and a deleted task each show a message', { tag: '@phone' }, async ({
+  page,
+}) => {
   const { id } = await createTask(agency.agent, { title: 'Llamar' });
   await page.goto('/crm/tasks');
   const get = /\/trpc\/.*tasks\.get/;

@@ -21,7 +21,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar tarea
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const main = (page: Page) => page.getByRole('main');
 
-test('tasks page: an empty list offers to create the first task', async ({ page }) => {
+test('tasks page: an empty list offers to create the first task', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/crm');
   if (isPhone(page)) await button(page, 'Abrir menú').click();
   await page.getByRole('link', { name: 'Tareas' }).click();
@@ -34,7 +34,9 @@ test('tasks page: an empty list offers to create the first task', async ({ page 
   await expect(page.getByRole('dialog', { name: 'Nueva Tarea' })).toBeVisible();
 });
 
-test('task card: shows status, due date and assignee, and links to its records', async ({ page }) => {
+test('task card: shows status, due date and assignee, and links to its records', {
+  tag: ['@phone', '@timezone'],
+}, async ({ page }) => {
   const { id: propertyId } = await createProperty(agency.agent, { title: 'Piso de Núria' });
   const { id: leadId } = await createLead(agency.agent, { name: 'Ana Soler' });
   const { id: assignedTo } = agency.manager;
@@ -68,9 +70,9 @@ test('task card: shows status, due date and assignee, and links to its records',
   await expect(page).toHaveURL(`/crm/properties/${propertyId}`);
 });
 
-test('task filters: title, status, priority and days narrow the list, and are removed one by one or all at once', async ({
-  page,
-}) => {
+test('task filters: title, status, priority and days narrow the list, and are removed one by one or all at once', {
+  tag: ['@phone', '@timezone'],
+}, async ({ page }) => {
   const [soon, later] = [addDays(today(), 2), addDays(today(), 9)];
   await insertTasks(agency.agent, [
     { title: 'Visita en Peñíscola', dueDate: soon, priority: 'high' },
@@ -115,7 +117,7 @@ test('task filters: title, status, priority and days narrow the list, and are re
   await expect(main(page).getByRole('button', { name: 'Limpiar filtros' })).toBeDisabled();
 });
 
-test('task filters: one’s own or a colleague’s tasks, in the URL', async ({ page }) => {
+test('task filters: one’s own or a colleague’s tasks, in the URL', { tag: '@phone' }, async ({ page }) => {
   const { agent, manager } = agency;
   await sharedServer().sql('update users set display_name = ? where id = ?', ['Berta Roca', manager.id]);
   await insertTasks(agent, [
@@ -192,9 +194,9 @@ test('day filters: an incomplete year sends no request', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No se encontraron tareas' })).toBeVisible();
 });
 
-test('tasks page: a completed task disappears, undo restores it, and it is reopened from the completed ones', async ({
-  page,
-}) => {
+test('tasks page: a completed task disappears, undo restores it, and it is reopened from the completed ones', {
+  tag: ['@phone', '@timezone'],
+}, async ({ page }) => {
   const { id } = await createTask(agency.agent, { title: 'Fotos', status: 'in_progress' });
   await page.goto('/crm/tasks');
   const answer = Promise.withResolvers<void>();
