@@ -6,7 +6,7 @@ import {
   USERS_FULL,
   USERS_KEPT_FULL,
   WRONG_CREDENTIALS,
-} from '../db/domain/users.ts';
+} from '../db/domain/users/users.ts';
 
 type Code = TRPCError['code'];
 type Details = {

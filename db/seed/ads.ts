@@ -1,4 +1,4 @@
-import { adPlatforms } from '../domain/ads.ts';
+import { adPlatforms } from '../domain/ads/ads.ts';
 import { fold } from '../domain/fold.ts';
 import type { ads } from '../tables/ads.ts';
 import type { properties } from '../tables/properties.ts';

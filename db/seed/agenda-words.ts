@@ -1,4 +1,4 @@
-import type { EventType } from '../domain/events.ts';
+import type { EventType } from '../domain/calendar/events.ts';
 import type { leads } from '../tables/leads.ts';
 import type { properties } from '../tables/properties.ts';
 

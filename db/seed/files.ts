@@ -1,4 +1,4 @@
-import { documentCategories } from '../domain/documents.ts';
+import { documentCategories } from '../domain/properties/documents.ts';
 import { paper } from './papers.ts';
 import { facade, room } from './pictures.ts';
 import { randomOf } from './random.ts';

@@ -1,5 +1,5 @@
 import { fold, foldPhone } from '../domain/fold.ts';
-import { type LeadStatus, leadSources, timeRanges } from '../domain/leads.ts';
+import { type LeadStatus, leadSources, timeRanges } from '../domain/leads/leads.ts';
 import type { leads } from '../tables/leads.ts';
 import { createEmail, createName, createPhone } from './names.ts';
 import type { Random } from './random.ts';

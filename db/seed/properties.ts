@@ -5,7 +5,7 @@ import {
   propertyFeatures,
   propertyStatuses,
   roomlessTypes,
-} from '../domain/properties.ts';
+} from '../domain/properties/properties.ts';
 import type { properties } from '../tables/properties.ts';
 import type { Random } from './random.ts';
 

@@ -1,6 +1,6 @@
 import { fold } from '../domain/fold.ts';
 import { addDays, toInstant } from '../domain/madrid.ts';
-import type { TaskPriority, TaskStatus } from '../domain/tasks.ts';
+import type { TaskPriority, TaskStatus } from '../domain/tasks/tasks.ts';
 import type { tasks } from '../tables/tasks.ts';
 import { type Agenda, taskWords } from './agenda-words.ts';
 import type { Random } from './random.ts';

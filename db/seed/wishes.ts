@@ -1,4 +1,8 @@
-import { type PropertyFeature, type PropertyType, propertyFeatures } from '../domain/properties.ts';
+import {
+  type PropertyFeature,
+  type PropertyType,
+  propertyFeatures,
+} from '../domain/properties/properties.ts';
 import type { leads } from '../tables/leads.ts';
 import type { Random } from './random.ts';
 

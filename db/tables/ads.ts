@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
-import { adPerformances, adPlatforms, adStatuses } from '../domain/ads.ts';
+import { adPerformances, adPlatforms, adStatuses } from '../domain/ads/ads.ts';
 import { formColumns } from './columns.ts';
 import { properties } from './properties.ts';
 

@@ -10,7 +10,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import { roles, userStatuses } from '../domain/users.ts';
+import { roles, userStatuses } from '../domain/users/users.ts';
 import { list } from './columns.ts';
 
 // Agencies and users share a file because their foreign keys refer to each other.

@@ -9,7 +9,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/sqlite-core';
-import { documentCategories, fileStates } from '../domain/documents.ts';
+import { documentCategories, fileStates } from '../domain/properties/documents.ts';
 import { users } from './agencies.ts';
 import { businessColumns } from './columns.ts';
 import { properties } from './properties.ts';

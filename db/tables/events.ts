@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
-import { eventTypes } from '../domain/events.ts';
+import { eventTypes } from '../domain/calendar/events.ts';
 import { agencies, users } from './agencies.ts';
 import { flag, formColumns } from './columns.ts';
 import { leads } from './leads.ts';

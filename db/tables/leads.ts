@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
-import { leadPriorities, leadStatuses, timeRanges } from '../domain/leads.ts';
-import type { PropertyFeature, PropertyType } from '../domain/properties.ts';
+import { leadPriorities, leadStatuses, timeRanges } from '../domain/leads/leads.ts';
+import type { PropertyFeature, PropertyType } from '../domain/properties/properties.ts';
 import { agencies } from './agencies.ts';
 import { formColumns, list } from './columns.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
-import { ownerStatuses } from '../domain/owners.ts';
+import { ownerStatuses } from '../domain/owners/owners.ts';
 import { agencies } from './agencies.ts';
 import { formColumns } from './columns.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, real, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
-import { type PropertyFeature, propertyStatuses, propertyTypes } from '../domain/properties.ts';
+import { type PropertyFeature, propertyStatuses, propertyTypes } from '../domain/properties/properties.ts';
 import { agencies } from './agencies.ts';
 import { formColumns, list } from './columns.ts';
 import { propertyOwners } from './owners.ts';

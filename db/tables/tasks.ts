@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
-import { taskPriorities, taskStatuses } from '../domain/tasks.ts';
+import { taskPriorities, taskStatuses } from '../domain/tasks/tasks.ts';
 import { users } from './agencies.ts';
 import { formColumns } from './columns.ts';
 import { leads } from './leads.ts';

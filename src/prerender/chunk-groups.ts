@@ -98,8 +98,8 @@ export const chunkGroups = [
   {
     name: 'tasks',
     test: contains([
-      'db/domain/event-span.ts',
-      'db/domain/tasks.ts',
+      'db/domain/calendar/event-span.ts',
+      'db/domain/tasks/tasks.ts',
       'src/features/tasks/task-due.tsx',
       'src/features/tasks/use-task-status.ts',
       'src/lib/format/due-text.ts',

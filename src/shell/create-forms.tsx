@@ -1,6 +1,6 @@
 import { CalendarPlus, House, KeyRound, ListPlus, Megaphone, UserPlus } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
-import { getPeriod } from '../../db/domain/calendar-period.ts';
+import { getPeriod } from '../../db/domain/calendar/calendar-period.ts';
 import { newStartIn } from '../features/calendar/new-start.ts';
 import { lazyComponent } from '../lib/loading/lazy-component.tsx';
 import { MissingModal } from '../ui/overlay/missing-dialog.tsx';

@@ -1,4 +1,4 @@
-import { type AdStatus, adPlatforms, adStatuses } from '../../db/domain/ads.ts';
+import { type AdStatus, adPlatforms, adStatuses } from '../../db/domain/ads/ads.ts';
 import { statusText, toOptions } from './option-texts.ts';
 
 const statusTexts: Record<AdStatus, string> = { Active: 'Activo', Paused: 'Pausado', Expired: 'Caducado' };

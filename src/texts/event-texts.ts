@@ -1,4 +1,4 @@
-import { type EventType, eventTypes } from '../../db/domain/events.ts';
+import { type EventType, eventTypes } from '../../db/domain/calendar/events.ts';
 
 // The stored values are the labels; each type has one hue, event-1 to event-10 in this order.
 export const eventTypeOptions = eventTypes.map((type) => ({ value: type, label: type }));

@@ -7,7 +7,7 @@ import {
   leadStatuses,
   type TimeRange,
   timeRanges,
-} from '../../db/domain/leads.ts';
+} from '../../db/domain/leads/leads.ts';
 import { optionText, statusText, toOptions } from './option-texts.ts';
 
 const statusTexts: Record<LeadStatus, string> = {

@@ -1,4 +1,4 @@
-import { type OwnerStatus, ownerStatuses } from '../../db/domain/owners.ts';
+import { type OwnerStatus, ownerStatuses } from '../../db/domain/owners/owners.ts';
 import { statusText, toOptions } from './option-texts.ts';
 
 const statusTexts: Record<OwnerStatus, string> = { Active: 'Activo', Inactive: 'Inactivo' };

@@ -4,7 +4,7 @@ import {
   propertyGroups,
   propertyStatuses,
   propertyTypes,
-} from '../../db/domain/properties.ts';
+} from '../../db/domain/properties/properties.ts';
 import { statusText, toOptions } from './option-texts.ts';
 
 const groupTexts: Record<PropertyGroup, string> = {

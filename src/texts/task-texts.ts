@@ -1,4 +1,9 @@
-import { type TaskPriority, type TaskStatus, taskPriorities, taskStatuses } from '../../db/domain/tasks.ts';
+import {
+  type TaskPriority,
+  type TaskStatus,
+  taskPriorities,
+  taskStatuses,
+} from '../../db/domain/tasks/tasks.ts';
 import { optionText, toOptions } from './option-texts.ts';
 
 const statusTexts: Record<TaskStatus, string> = {

@@ -1,4 +1,4 @@
-import { type Role, roles, type UserStatus } from '../../db/domain/users.ts';
+import { type Role, roles, type UserStatus } from '../../db/domain/users/users.ts';
 import { toOptions } from './option-texts.ts';
 
 export const roleText: Record<Role, string> = { manager: 'Gerente', agent: 'Agente inmobiliario' };

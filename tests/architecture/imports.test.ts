@@ -7,8 +7,8 @@ test('every module imports only what the import table allows', () => {
 });
 
 const forbidden: [string, string][] = [
-  ['db/domain/leads.ts', `import { leads } from '../tables/leads.ts';`],
-  ['db/domain/leads.ts', `import { eq } from 'drizzle-orm';`],
+  ['db/domain/leads/leads.ts', `import { leads } from '../../tables/leads.ts';`],
+  ['db/domain/leads/leads.ts', `import { eq } from 'drizzle-orm';`],
   ['db/tables/leads.ts', `import { createTenantDb } from '../../worker/tenant/tenant-db.ts';`],
   ['db/seed/index.ts', `import { openDatabase } from '../../worker/database.ts';`],
   ['worker/routers/leads.ts', `import { openDatabase } from '../database.ts';`],

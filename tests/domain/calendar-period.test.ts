@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { getGridHours } from '../../db/domain/calendar-hours.ts';
-import { getMonday, getPeriod, listDays, stepPeriod } from '../../db/domain/calendar-period.ts';
-import { calendarViews } from '../../db/domain/calendar-views.ts';
-import { nextHalfHour, overlaps } from '../../db/domain/event-span.ts';
-import { MAX_PERIOD_DAYS } from '../../db/domain/events.ts';
+import { getGridHours } from '../../db/domain/calendar/calendar-hours.ts';
+import { getMonday, getPeriod, listDays, stepPeriod } from '../../db/domain/calendar/calendar-period.ts';
+import { calendarViews } from '../../db/domain/calendar/calendar-views.ts';
+import { nextHalfHour, overlaps } from '../../db/domain/calendar/event-span.ts';
+import { MAX_PERIOD_DAYS } from '../../db/domain/calendar/events.ts';
 import { addDays, toInstant } from '../../db/domain/madrid.ts';
 
 const DAY = 86_400_000;

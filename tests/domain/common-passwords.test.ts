@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isCommonPassword, listCommonPasswords } from '../../db/domain/common-passwords.ts';
-import { meetsAllRules } from '../../db/domain/passwords.ts';
+import { isCommonPassword, listCommonPasswords } from '../../db/domain/passwords/common-passwords.ts';
+import { meetsAllRules } from '../../db/domain/passwords/passwords.ts';
 
 const list = (text: string) => text.trim().split(/\s+/);
 function* take<T>(all: Iterable<T>, limit: number) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { eventInput } from '../../db/domain/event-input.ts';
+import { eventInput } from '../../db/domain/calendar/event-input.ts';
 import { addDays, toLocalDay } from '../../db/domain/madrid.ts';
-import { taskInput } from '../../db/domain/task-input.ts';
+import { taskInput } from '../../db/domain/tasks/task-input.ts';
 import type { Agenda } from '../../db/seed/agenda-words.ts';
 import { demoEvents } from '../../db/seed/events.ts';
 import { randomOf } from '../../db/seed/random.ts';

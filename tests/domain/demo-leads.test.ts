@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { leadStatuses } from '../../db/domain/leads.ts';
+import { leadStatuses } from '../../db/domain/leads/leads.ts';
 import { demoLeads } from '../../db/seed/leads.ts';
 import { randomOf } from '../../db/seed/random.ts';
 import { leads } from '../../db/tables/leads.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { calendarInput } from '../../db/domain/calendar-input.ts';
-import { type EventFields, eventFields } from '../../db/domain/event-fields.ts';
-import { eventInput } from '../../db/domain/event-input.ts';
-import { eventTypes } from '../../db/domain/events.ts';
+import { calendarInput } from '../../db/domain/calendar/calendar-input.ts';
+import { type EventFields, eventFields } from '../../db/domain/calendar/event-fields.ts';
+import { eventInput } from '../../db/domain/calendar/event-input.ts';
+import { eventTypes } from '../../db/domain/calendar/events.ts';
 
 const SKIPPED = 'Esa hora no existe: esa noche el reloj salta de las 02:00 a las 03:00.';
 const id = '018f2d3e-0000-4000-8000-000000000000';

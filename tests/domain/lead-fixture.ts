@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { MAX_NUMBER } from '../../db/domain/fields.ts';
-import { type LeadInput, leadInput } from '../../db/domain/lead-input.ts';
+import { type LeadInput, leadInput } from '../../db/domain/leads/lead-input.ts';
 import {
   BATHROOMS,
   BEDROOMS,
@@ -8,8 +8,8 @@ import {
   leadSources,
   leadStatuses,
   timeRanges,
-} from '../../db/domain/leads.ts';
-import { propertyFeatures, propertyTypes } from '../../db/domain/properties.ts';
+} from '../../db/domain/leads/leads.ts';
+import { propertyFeatures, propertyTypes } from '../../db/domain/properties/properties.ts';
 import { anyLine } from './any-text.ts';
 
 /** A valid lead. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { leadInput } from '../../db/domain/lead-input.ts';
-import { leadSources, leadStatuses } from '../../db/domain/leads.ts';
-import { propertyTypes, roomlessTypes } from '../../db/domain/properties.ts';
+import { leadInput } from '../../db/domain/leads/lead-input.ts';
+import { leadSources, leadStatuses } from '../../db/domain/leads/leads.ts';
+import { propertyTypes, roomlessTypes } from '../../db/domain/properties/properties.ts';
 import { storedLine } from './any-text.ts';
 import { aLead, anyLead, getLeadErrors } from './lead-fixture.ts';
 

@@ -7,7 +7,7 @@ import {
   passwordRules,
   rulesMet,
   strength,
-} from '../../db/domain/passwords.ts';
+} from '../../db/domain/passwords/passwords.ts';
 
 describe('passwordRules', () => {
   // A password that meets all five rules, and variants that each break one.

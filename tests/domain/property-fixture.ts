@@ -1,4 +1,4 @@
-import { type PropertyInput, propertyInput } from '../../db/domain/property-input.ts';
+import { type PropertyInput, propertyInput } from '../../db/domain/properties/property-input.ts';
 
 /** A valid property. */
 export const aProperty = (traits: Partial<PropertyInput> = {}): PropertyInput => ({

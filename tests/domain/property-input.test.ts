@@ -7,8 +7,8 @@ import {
   propertyGroups,
   propertyStatuses,
   propertyTypes,
-} from '../../db/domain/properties.ts';
-import { propertyInput } from '../../db/domain/property-input.ts';
+} from '../../db/domain/properties/properties.ts';
+import { propertyInput } from '../../db/domain/properties/property-input.ts';
 import { aProperty, getPropertyErrors } from './property-fixture.ts';
 
 const getErrors = (traits: object) => getPropertyErrors({ ...aProperty(), ...traits });

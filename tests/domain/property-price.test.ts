@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { propertyStatuses } from '../../db/domain/properties.ts';
-import { hasPriceKind, perSquareMetre, shownPrices } from '../../db/domain/property-price.ts';
+import { propertyStatuses } from '../../db/domain/properties/properties.ts';
+import { hasPriceKind, perSquareMetre, shownPrices } from '../../db/domain/properties/property-price.ts';
 
 test('hasPriceKind: each status has a sale price, a rental price or both', () => {
   const pricesByStatus = propertyStatuses.map((status) =>

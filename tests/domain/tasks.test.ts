@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { isOverdue } from '../../db/domain/tasks.ts';
+import { isOverdue } from '../../db/domain/tasks/tasks.ts';
 import { dueText, dueTextLong } from '../../src/lib/format/due-text.ts';
 import { hoursOn } from '../../src/lib/format/event-hours.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PropertyStatus, propertyStatuses } from '../../db/domain/properties.ts';
+import { type PropertyStatus, propertyStatuses } from '../../db/domain/properties/properties.ts';
 import { perMetreText, priceText } from '../../src/lib/format/price-text.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client';
 import { eq } from 'drizzle-orm';
 import { emailKey } from '../../db/domain/fold.ts';
-import type { Role, UserStatus } from '../../db/domain/users.ts';
+import type { Role, UserStatus } from '../../db/domain/users/users.ts';
 import { agencies, users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { hashPassword } from '../../worker/auth/password-hashing.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../../db/domain/users.ts';
+import type { Role } from '../../db/domain/users/users.ts';
 import type { history } from '../../db/tables/history.ts';
 
 /** The actor of an audit log entry. The network is stored as a digest (`ipHash`). */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import { emailKey } from '../../db/domain/fold.ts';
-import type { profileInput } from '../../db/domain/profile-input.ts';
+import type { profileInput } from '../../db/domain/users/profile-input.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { toActor } from '../audit/actor.ts';

@@ -1,11 +1,11 @@
-import { isCommonPassword } from '../../db/domain/common-passwords.ts';
+import { isCommonPassword } from '../../db/domain/passwords/common-passwords.ts';
 import {
   COMMON_PASSWORD,
   containsPersonalFact,
   type PasswordOwner,
   type PersonalFacts,
   personalPasswordText,
-} from '../../db/domain/passwords.ts';
+} from '../../db/domain/passwords/passwords.ts';
 import { AppError } from '../errors.ts';
 
 /** Throws BAD_REQUEST when a new password contains the user's email address or the agency's name, or is a common one. */

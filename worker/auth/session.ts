@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { generateIdFromEntropySize } from 'lucia';
-import { SESSION_DAYS, SESSION_IDLE_HOURS, SESSIONS_PER_USER } from '../../db/domain/users.ts';
+import { SESSION_DAYS, SESSION_IDLE_HOURS, SESSIONS_PER_USER } from '../../db/domain/users/users.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import type { Database } from '../database.ts';

@@ -1,5 +1,5 @@
 import type { TRPCError } from '@trpc/server';
-import { EMAIL_TAKEN } from '../../db/domain/users.ts';
+import { EMAIL_TAKEN } from '../../db/domain/users/users.ts';
 import type { Database } from '../database.ts';
 import { toAppError } from '../errors.ts';
 import {

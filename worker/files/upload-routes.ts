@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
-import { documentCategory } from '../../db/domain/document-input.ts';
 import { documentTypes, fileTexts, imageTypes, MAX_FILE_BYTES, QUOTA } from '../../db/domain/files.ts';
+import { documentCategory } from '../../db/domain/properties/document-input.ts';
 import { propertyDocuments } from '../../db/tables/documents.ts';
 import { propertyImages } from '../../db/tables/photos.ts';
 import { documentAuditDetails } from '../audit/document-audit.ts';

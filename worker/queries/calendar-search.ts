@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { CalendarInput } from '../../db/domain/calendar-input.ts';
-import { eventTypes as allTypes, MAX_EVENT_DAYS } from '../../db/domain/events.ts';
+import type { CalendarInput } from '../../db/domain/calendar/calendar-input.ts';
+import { eventTypes as allTypes, MAX_EVENT_DAYS } from '../../db/domain/calendar/events.ts';
 import { toLocalDay } from '../../db/domain/madrid.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { events } from '../../db/tables/events.ts';

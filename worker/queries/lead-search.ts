@@ -1,8 +1,8 @@
 import { eq, type SQL } from 'drizzle-orm';
 import { fold, foldPhone } from '../../db/domain/fold.ts';
-import type { LeadFilters } from '../../db/domain/lead-filters.ts';
-import type { LeadInput } from '../../db/domain/lead-input.ts';
-import { leadStatuses } from '../../db/domain/leads.ts';
+import type { LeadFilters } from '../../db/domain/leads/lead-filters.ts';
+import type { LeadInput } from '../../db/domain/leads/lead-input.ts';
+import { leadStatuses } from '../../db/domain/leads/leads.ts';
 import { PAGE } from '../../db/domain/lists.ts';
 import { leadCounts } from '../../db/tables/counts.ts';
 import { leads } from '../../db/tables/leads.ts';

@@ -1,8 +1,8 @@
 import { eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { fold } from '../../db/domain/fold.ts';
 import { COUNT_CAP } from '../../db/domain/lists.ts';
-import type { TaskFilters } from '../../db/domain/task-input.ts';
-import { closedStatuses, openStatuses } from '../../db/domain/tasks.ts';
+import type { TaskFilters } from '../../db/domain/tasks/task-input.ts';
+import { closedStatuses, openStatuses } from '../../db/domain/tasks/tasks.ts';
 import { taskCounts } from '../../db/tables/counts.ts';
 import { leads } from '../../db/tables/leads.ts';
 import { properties } from '../../db/tables/properties.ts';

@@ -1,6 +1,6 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { USERS } from '../../db/domain/users.ts';
+import { USERS } from '../../db/domain/users/users.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { AppError, inactiveAssignee, linkedRecordNotFound } from '../errors.ts';
 import { toImageVersion } from '../files/image-version.ts';

@@ -6,7 +6,7 @@ import {
   adListInput,
   adUpdateInput,
   adWords,
-} from '../../db/domain/ad-input.ts';
+} from '../../db/domain/ads/ad-input.ts';
 import { idInput } from '../../db/domain/fields.ts';
 import { fold } from '../../db/domain/fold.ts';
 import { ads } from '../../db/tables/ads.ts';

@@ -1,4 +1,4 @@
-import { agencyUpdateInput } from '../../db/domain/agency-input.ts';
+import { agencyUpdateInput } from '../../db/domain/users/agency-input.ts';
 import type { agencies } from '../../db/tables/agencies.ts';
 import { toImageVersion } from '../files/image-version.ts';
 import { stagedFolder } from '../files/staged-images.ts';

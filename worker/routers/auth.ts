@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { emailKey } from '../../db/domain/fold.ts';
-import { signInInput } from '../../db/domain/user-input.ts';
-import { WRONG_CREDENTIALS } from '../../db/domain/users.ts';
+import { signInInput } from '../../db/domain/users/user-input.ts';
+import { WRONG_CREDENTIALS } from '../../db/domain/users/users.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { createAuditLog } from '../audit/audit-log.ts';

@@ -1,4 +1,4 @@
-import { calendarInput } from '../../db/domain/calendar-input.ts';
+import { calendarInput } from '../../db/domain/calendar/calendar-input.ts';
 import { findCalendarEntries } from '../queries/calendar-search.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 

@@ -1,7 +1,11 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
-import { documentIdsInput, documentListInput, documentWaiverInput } from '../../db/domain/document-input.ts';
-import { documentCategories, isRequired } from '../../db/domain/documents.ts';
 import { QUOTA } from '../../db/domain/files.ts';
+import {
+  documentIdsInput,
+  documentListInput,
+  documentWaiverInput,
+} from '../../db/domain/properties/document-input.ts';
+import { documentCategories, isRequired } from '../../db/domain/properties/documents.ts';
 import { documentWaivers, propertyDocuments } from '../../db/tables/documents.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { documentAuditDetails, readyDocumentsWhere } from '../audit/document-audit.ts';

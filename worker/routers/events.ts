@@ -5,7 +5,7 @@ import {
   eventMoveInput,
   eventUpdateInput,
   eventWords,
-} from '../../db/domain/event-input.ts';
+} from '../../db/domain/calendar/event-input.ts';
 import { idInput } from '../../db/domain/fields.ts';
 import { toInstant, toLocalDay } from '../../db/domain/madrid.ts';
 import { events } from '../../db/tables/events.ts';

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { idInput, optionsInput } from '../../db/domain/fields.ts';
-import { leadBoardInput, leadListInput } from '../../db/domain/lead-filters.ts';
+import { leadBoardInput, leadListInput } from '../../db/domain/leads/lead-filters.ts';
 import {
   leadCreateInput,
   leadPriorityInput,
   leadStatusInput,
   leadUpdateInput,
   leadWords,
-} from '../../db/domain/lead-input.ts';
-import { type LeadStatus, leadStatuses } from '../../db/domain/leads.ts';
+} from '../../db/domain/leads/lead-input.ts';
+import { type LeadStatus, leadStatuses } from '../../db/domain/leads/leads.ts';
 import { leadCounts } from '../../db/tables/counts.ts';
 import { events } from '../../db/tables/events.ts';
 import { leads } from '../../db/tables/leads.ts';

@@ -7,7 +7,7 @@ import {
   ownerCreateInput,
   ownerListInput,
   ownerUpdateInput,
-} from '../../db/domain/owner-input.ts';
+} from '../../db/domain/owners/owner-input.ts';
 import { ads } from '../../db/tables/ads.ts';
 import { ownerCounts } from '../../db/tables/counts.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';

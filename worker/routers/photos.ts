@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { photoIdsInput, photoListInput, photoRef } from '../../db/domain/photo-input.ts';
+import { photoIdsInput, photoListInput, photoRef } from '../../db/domain/properties/photo-input.ts';
 import { propertyImages } from '../../db/tables/photos.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { notFound, versionConflict } from '../errors.ts';

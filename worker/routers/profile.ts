@@ -1,5 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { accountDeleteInput, changePasswordInput, profileInput } from '../../db/domain/profile-input.ts';
+import {
+  accountDeleteInput,
+  changePasswordInput,
+  profileInput,
+} from '../../db/domain/users/profile-input.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { createAuditLog } from '../audit/audit-log.ts';

@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL } from 'drizzle-orm';
 import { idInput } from '../../db/domain/fields.ts';
 import { fold } from '../../db/domain/fold.ts';
-import { getGroupStatuses } from '../../db/domain/properties.ts';
+import { getGroupStatuses } from '../../db/domain/properties/properties.ts';
 import {
   type PropertyFilters,
   type PropertyInput,
@@ -10,7 +10,7 @@ import {
   propertyOptionsInput,
   propertyUpdateInput,
   propertyWords,
-} from '../../db/domain/property-input.ts';
+} from '../../db/domain/properties/property-input.ts';
 import { ads } from '../../db/tables/ads.ts';
 import { propertyCounts } from '../../db/tables/counts.ts';
 import { documentWaivers, propertyDocuments } from '../../db/tables/documents.ts';

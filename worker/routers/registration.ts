@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod/mini';
 import { emailKey } from '../../db/domain/fold.ts';
-import { registerInput } from '../../db/domain/user-input.ts';
+import { registerInput } from '../../db/domain/users/user-input.ts';
 import { agencies, users } from '../../db/tables/agencies.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
 import { limitConcurrency } from '../auth/concurrency.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
-import { sessionRef } from '../../db/domain/profile-input.ts';
+import { sessionRef } from '../../db/domain/users/profile-input.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { createAuditLog } from '../audit/audit-log.ts';

@@ -9,8 +9,8 @@ import {
   taskReopenInput,
   taskUpdateInput,
   taskWords,
-} from '../../db/domain/task-input.ts';
-import type { TaskStatus } from '../../db/domain/tasks.ts';
+} from '../../db/domain/tasks/task-input.ts';
+import type { TaskStatus } from '../../db/domain/tasks/tasks.ts';
 import { taskCounts } from '../../db/tables/counts.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { notFound } from '../errors.ts';

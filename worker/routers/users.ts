@@ -5,8 +5,8 @@ import {
   userLeaveInput,
   userPasswordInput,
   userRoleInput,
-} from '../../db/domain/user-input.ts';
-import { NO_RIGHTS, USERS } from '../../db/domain/users.ts';
+} from '../../db/domain/users/user-input.ts';
+import { NO_RIGHTS, USERS } from '../../db/domain/users/users.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { hashPassword } from '../auth/password-hashing.ts';
 import { assertStrongPassword } from '../auth/password-strength.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import type { userLeaveInput } from '../../db/domain/user-input.ts';
+import type { userLeaveInput } from '../../db/domain/users/user-input.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { events } from '../../db/tables/events.ts';
 import { tasks } from '../../db/tables/tasks.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { emailKey } from '../../db/domain/fold.ts';
-import type { Role, UserStatus } from '../../db/domain/users.ts';
+import type { Role, UserStatus } from '../../db/domain/users/users.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import type { AuditedChange } from '../audit/audit-log.ts';

@@ -1,5 +1,5 @@
 import { and, eq, exists, gte, inArray, ne } from 'drizzle-orm';
-import { openStatuses } from '../../db/domain/tasks.ts';
+import { openStatuses } from '../../db/domain/tasks/tasks.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { events } from '../../db/tables/events.ts';
 import { tasks } from '../../db/tables/tasks.ts';

@@ -1,4 +1,4 @@
-import { EMAIL_TAKEN, WRONG_CREDENTIALS } from '../../../db/domain/users.ts';
+import { EMAIL_TAKEN, WRONG_CREDENTIALS } from '../../../db/domain/users/users.ts';
 
 /** The error messages of the access pages (validation and server) in Catalan. */
 export const errorTextsCa: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { registerForm } from '../../../db/domain/user-input.ts';
+import { registerForm } from '../../../db/domain/users/user-input.ts';
 import { errorText, trpcClient } from '../../api-client.ts';
 import { Form, useFormValue } from '../../ui/form/form.tsx';
 import { PasswordField, SubmitButton, TextField } from '../../ui/form/form-fields.tsx';

@@ -1,4 +1,4 @@
-import type { AdStatus } from '../../../db/domain/ads.ts';
+import type { AdStatus } from '../../../db/domain/ads/ads.ts';
 import { adStatusText } from '../../texts/ad-texts.ts';
 import { Badge, type Tone } from '../../ui/display/badge.tsx';
 

@@ -1,4 +1,4 @@
-import { adEditInput } from '../../../db/domain/ad-input.ts';
+import { adEditInput } from '../../../db/domain/ads/ad-input.ts';
 import { useFormSnapshot } from '../../lib/form/use-form-snapshot.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.tsx';

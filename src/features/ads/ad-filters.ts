@@ -1,5 +1,5 @@
-import type { AdFilters as AskedFilters } from '../../../db/domain/ad-input.ts';
-import { adPlatforms, adStatuses } from '../../../db/domain/ads.ts';
+import type { AdFilters as AskedFilters } from '../../../db/domain/ads/ad-input.ts';
+import { adPlatforms, adStatuses } from '../../../db/domain/ads/ads.ts';
 import { createListFilters } from '../../lib/list/list-filters.ts';
 import { type AdSearch, adParams } from './ad-search.ts';
 

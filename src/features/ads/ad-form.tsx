@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from 'react';
-import { type AdInput, adInput } from '../../../db/domain/ad-input.ts';
+import { type AdInput, adInput } from '../../../db/domain/ads/ad-input.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { PropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';

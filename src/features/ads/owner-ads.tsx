@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { AdFilters } from '../../../db/domain/ad-input.ts';
+import type { AdFilters } from '../../../db/domain/ads/ad-input.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { isFiltered, useDebouncedFilterValues } from '../../lib/list/list-filters.ts';
 import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';

@@ -1,4 +1,4 @@
-import { agencyInput } from '../../../db/domain/agency-input.ts';
+import { agencyInput } from '../../../db/domain/users/agency-input.ts';
 import { logoPath } from '../../lib/files/image-path.ts';
 import { useImageChoice } from '../../lib/files/use-image-choice.ts';
 import { errorText, trpc } from '../../trpc.ts';

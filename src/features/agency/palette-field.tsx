@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
-import { PALETTE } from '../../../db/domain/agency-input.ts';
+import { PALETTE } from '../../../db/domain/users/agency-input.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { useField } from '../../ui/form/form.tsx';
 import { FieldLabel, FieldNotes, fieldClass, useFieldIds } from '../../ui/inputs/field.tsx';

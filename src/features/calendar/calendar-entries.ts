@@ -1,6 +1,6 @@
-import type { LocalSpan } from '../../../db/domain/calendar-hours.ts';
-import { type Days, listDays } from '../../../db/domain/calendar-period.ts';
-import { toSpan } from '../../../db/domain/event-span.ts';
+import type { LocalSpan } from '../../../db/domain/calendar/calendar-hours.ts';
+import { type Days, listDays } from '../../../db/domain/calendar/calendar-period.ts';
+import { toSpan } from '../../../db/domain/calendar/event-span.ts';
 import { addDays, toLocalDateTime, toLocalDay } from '../../../db/domain/madrid.ts';
 import type { Entries } from './calendar-queries.ts';
 import type { Entry, ShownEvent } from './calendar-types.ts';

@@ -1,4 +1,4 @@
-import { type EventType, eventTypes } from '../../../db/domain/events.ts';
+import { type EventType, eventTypes } from '../../../db/domain/calendar/events.ts';
 import { LeadPicker } from '../../pickers/lead-picker.tsx';
 import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { eventTypeOptions } from '../../texts/event-texts.ts';

@@ -5,9 +5,9 @@ import FullCalendar, {
   type MoreLinkHandler,
 } from '@fullcalendar/react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { getGridHours } from '../../../db/domain/calendar-hours.ts';
-import type { Period } from '../../../db/domain/calendar-period.ts';
-import type { CalendarView } from '../../../db/domain/calendar-views.ts';
+import { getGridHours } from '../../../db/domain/calendar/calendar-hours.ts';
+import type { Period } from '../../../db/domain/calendar/calendar-period.ts';
+import type { CalendarView } from '../../../db/domain/calendar/calendar-views.ts';
 import { parseLocalDateTime, SKIPPED_HOUR } from '../../../db/domain/madrid.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { getMonday, type Period } from '../../../db/domain/calendar-period.ts';
-import type { CalendarView } from '../../../db/domain/calendar-views.ts';
+import { getMonday, type Period } from '../../../db/domain/calendar/calendar-period.ts';
+import type { CalendarView } from '../../../db/domain/calendar/calendar-views.ts';
 import { addDays } from '../../../db/domain/madrid.ts';
 import { count } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { getPeriod } from '../../../db/domain/calendar-period.ts';
+import { getPeriod } from '../../../db/domain/calendar/calendar-period.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';

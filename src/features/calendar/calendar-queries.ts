@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
-import { getPeriod, type Period } from '../../../db/domain/calendar-period.ts';
+import { getPeriod, type Period } from '../../../db/domain/calendar/calendar-period.ts';
 import { addDays, today } from '../../../db/domain/madrid.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { type AppRouter, errorText, trpc, type trpcUtils } from '../../trpc.ts';

@@ -1,4 +1,4 @@
-import { type CalendarView, calendarViews } from '../../../db/domain/calendar-views.ts';
+import { type CalendarView, calendarViews } from '../../../db/domain/calendar/calendar-views.ts';
 import { isRecordId } from '../../lib/records/record-id.ts';
 
 /** The URL parameters of the calendar: day, view and filters. */

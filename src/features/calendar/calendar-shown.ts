@@ -1,5 +1,5 @@
-import { getMonday, isWeekend } from '../../../db/domain/calendar-period.ts';
-import type { CalendarView } from '../../../db/domain/calendar-views.ts';
+import { getMonday, isWeekend } from '../../../db/domain/calendar/calendar-period.ts';
+import type { CalendarView } from '../../../db/domain/calendar/calendar-views.ts';
 import { addDays, today } from '../../../db/domain/madrid.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 

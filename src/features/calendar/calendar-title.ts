@@ -1,5 +1,5 @@
-import type { Period } from '../../../db/domain/calendar-period.ts';
-import type { CalendarView } from '../../../db/domain/calendar-views.ts';
+import type { Period } from '../../../db/domain/calendar/calendar-period.ts';
+import type { CalendarView } from '../../../db/domain/calendar/calendar-views.ts';
 import { addDays } from '../../../db/domain/madrid.ts';
 import { dayWithWeekday } from '../../lib/format/format.ts';
 

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, SlidersHorizontal } from 'lucide-react';
-import { type Period, stepPeriod } from '../../../db/domain/calendar-period.ts';
-import type { CalendarView } from '../../../db/domain/calendar-views.ts';
+import { type Period, stepPeriod } from '../../../db/domain/calendar/calendar-period.ts';
+import type { CalendarView } from '../../../db/domain/calendar/calendar-views.ts';
 import { trpcUtils } from '../../trpc.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SegmentedControl } from '../../ui/inputs/segmented-control.tsx';

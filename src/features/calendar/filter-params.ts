@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { eventTypes } from '../../../db/domain/events.ts';
+import { eventTypes } from '../../../db/domain/calendar/events.ts';
 import { isRecordId } from '../../lib/records/record-id.ts';
 import { keepInMemory, readStored, writeStored } from '../../lib/storage/use-local-storage.ts';
 import { type Assignee, type CalendarFilters, kinds } from './calendar-filters.ts';

@@ -3,7 +3,7 @@ import dayGridPlugin from '@fullcalendar/react/daygrid';
 import interactionPlugin from '@fullcalendar/react/interaction';
 import es from '@fullcalendar/react/locales/es';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
-import type { CalendarView } from '../../../db/domain/calendar-views.ts';
+import type { CalendarView } from '../../../db/domain/calendar/calendar-views.ts';
 import { toLocalIso } from '../../../db/domain/madrid.ts';
 import { monthTitle } from './calendar-title.ts';
 import { gridClasses } from './grid-classes.ts';

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import type { Period } from '../../../db/domain/calendar-period.ts';
-import type { EventInput } from '../../../db/domain/event-input.ts';
-import { toSpan } from '../../../db/domain/event-span.ts';
-import { eventTypes as allTypes } from '../../../db/domain/events.ts';
+import type { Period } from '../../../db/domain/calendar/calendar-period.ts';
+import type { EventInput } from '../../../db/domain/calendar/event-input.ts';
+import { toSpan } from '../../../db/domain/calendar/event-span.ts';
+import { eventTypes as allTypes } from '../../../db/domain/calendar/events.ts';
 import { toInstant, toLocalDay } from '../../../db/domain/madrid.ts';
 import { day } from '../../lib/format/format.ts';
 import { useHiddenEvents } from '../../lib/records/hidden-event.ts';

@@ -1,5 +1,5 @@
-import type { Period } from '../../../db/domain/calendar-period.ts';
-import { nextHalfHour } from '../../../db/domain/event-span.ts';
+import type { Period } from '../../../db/domain/calendar/calendar-period.ts';
+import { nextHalfHour } from '../../../db/domain/calendar/event-span.ts';
 import { toInstant } from '../../../db/domain/madrid.ts';
 
 const MORNING = '09:00';

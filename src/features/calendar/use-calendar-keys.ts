@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { stepPeriod } from '../../../db/domain/calendar-period.ts';
-import type { CalendarView } from '../../../db/domain/calendar-views.ts';
+import { stepPeriod } from '../../../db/domain/calendar/calendar-period.ts';
+import type { CalendarView } from '../../../db/domain/calendar/calendar-views.ts';
 import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 import { todayIn } from './calendar-shown.ts';

@@ -1,6 +1,6 @@
 import type { EventApi, EventDropInfo, EventResizeDoneInfo } from '@fullcalendar/react';
 import { useRef } from 'react';
-import { halfHourAfter } from '../../../db/domain/event-span.ts';
+import { halfHourAfter } from '../../../db/domain/calendar/event-span.ts';
 import { addDays, parseLocalDateTime, SKIPPED_HOUR, toLocalDateTime } from '../../../db/domain/madrid.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.tsx';

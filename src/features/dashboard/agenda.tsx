@@ -1,4 +1,4 @@
-import { toSpan } from '../../../db/domain/event-span.ts';
+import { toSpan } from '../../../db/domain/calendar/event-span.ts';
 import { hoursOn } from '../../lib/format/event-hours.ts';
 import { madridDay } from '../../lib/format/format.ts';
 import { getEventHue } from '../../texts/event-texts.ts';

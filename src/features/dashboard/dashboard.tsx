@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheckBig, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Role } from '../../../db/domain/users.ts';
+import type { Role } from '../../../db/domain/users/users.ts';
 import { count, dayWithWeekday, madridDay } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { trpc } from '../../trpc.ts';

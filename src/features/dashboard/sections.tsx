@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Building2, House, KeyRound, Megaphone, Users } from 'lucide-react';
-import type { Role } from '../../../db/domain/users.ts';
+import type { Role } from '../../../db/domain/users/users.ts';
 import { cardClass } from '../../ui/layout/card.tsx';
 
 const sections = [

@@ -1,5 +1,5 @@
-import type { DocumentCategory } from '../../../db/domain/documents.ts';
 import { detectFileType, documentTypes, fileTexts, MAX_FILE_BYTES } from '../../../db/domain/files.ts';
+import type { DocumentCategory } from '../../../db/domain/properties/documents.ts';
 import { readHead, sendFile, toUploadPath, UploadError } from '../../lib/files/send-file.ts';
 
 /** The accepted file extensions. */

@@ -1,4 +1,4 @@
-import type { EventInput } from '../../../db/domain/event-input.ts';
+import type { EventInput } from '../../../db/domain/calendar/event-input.ts';
 import { findHiddenEvent } from '../../lib/records/hidden-event.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { EventFields } from '../../../db/domain/event-fields.ts';
-import { halfHourAfter, nextHalfHour } from '../../../db/domain/event-span.ts';
+import type { EventFields } from '../../../db/domain/calendar/event-fields.ts';
+import { halfHourAfter, nextHalfHour } from '../../../db/domain/calendar/event-span.ts';
 import { toLocalDateTime } from '../../../db/domain/madrid.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { FormLink, useCreatedBefore } from '../../ui/form/form-links.tsx';

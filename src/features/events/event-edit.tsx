@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { EventFields } from '../../../db/domain/event-fields.ts';
-import { halfHourAfter } from '../../../db/domain/event-span.ts';
+import type { EventFields } from '../../../db/domain/calendar/event-fields.ts';
+import { halfHourAfter } from '../../../db/domain/calendar/event-span.ts';
 import { toLocalDateTime } from '../../../db/domain/madrid.ts';
 import { useFormSnapshot } from '../../lib/form/use-form-snapshot.ts';
 import { isNotFound } from '../../lib/records/error-kinds.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type EventFields, eventFields } from '../../../db/domain/event-fields.ts';
-import { type EventInput, eventEditInput, eventInput } from '../../../db/domain/event-input.ts';
+import { type EventFields, eventFields } from '../../../db/domain/calendar/event-fields.ts';
+import { type EventInput, eventEditInput, eventInput } from '../../../db/domain/calendar/event-input.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { LeadPicker } from '../../pickers/lead-picker.tsx';
 import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { exceedsMaxDuration, overlaps, toSpan } from '../../../db/domain/event-span.ts';
-import { eventTypes } from '../../../db/domain/events.ts';
+import { exceedsMaxDuration, overlaps, toSpan } from '../../../db/domain/calendar/event-span.ts';
+import { eventTypes } from '../../../db/domain/calendar/events.ts';
 import { addDays, getDayBounds, parseLocalDateTime, toLocalDay } from '../../../db/domain/madrid.ts';
 import { hour } from '../../lib/format/format.ts';
 import { useDebounced } from '../../lib/list/use-debounced.ts';

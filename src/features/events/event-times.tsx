@@ -1,4 +1,4 @@
-import { halfHourAfter } from '../../../db/domain/event-span.ts';
+import { halfHourAfter } from '../../../db/domain/calendar/event-span.ts';
 import { parseLocalDateTime, toLocalDateTime } from '../../../db/domain/madrid.ts';
 import { useField } from '../../ui/form/form.tsx';
 import { DateControl } from '../../ui/inputs/date-control.tsx';

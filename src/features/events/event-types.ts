@@ -1,5 +1,5 @@
 import type { inferRouterOutputs } from '@trpc/server';
-import type { EventInput } from '../../../db/domain/event-input.ts';
+import type { EventInput } from '../../../db/domain/calendar/event-input.ts';
 import type { AppRouter } from '../../trpc.ts';
 
 /** One event with the names of its related records. */

@@ -10,7 +10,7 @@ import {
   PointerSensor,
   PreventSelection,
 } from '@dnd-kit/dom';
-import type { LeadStatus } from '../../../db/domain/leads.ts';
+import type { LeadStatus } from '../../../db/domain/leads/leads.ts';
 import { leadColumnText } from '../../texts/lead-texts.ts';
 import type { ListedLead } from './lead-types.ts';
 

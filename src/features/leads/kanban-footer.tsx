@@ -1,4 +1,4 @@
-import type { LeadStatus } from '../../../db/domain/leads.ts';
+import type { LeadStatus } from '../../../db/domain/leads/leads.ts';
 import { classes } from '../../lib/classes.ts';
 import { leadColumnText } from '../../texts/lead-texts.ts';
 import { Card } from '../../ui/layout/card.tsx';

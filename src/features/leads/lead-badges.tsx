@@ -1,4 +1,4 @@
-import type { LeadPriority, LeadStatus } from '../../../db/domain/leads.ts';
+import type { LeadPriority, LeadStatus } from '../../../db/domain/leads/leads.ts';
 import { leadPriorityText, leadStatusText } from '../../texts/lead-texts.ts';
 import { Badge, type Tone } from '../../ui/display/badge.tsx';
 

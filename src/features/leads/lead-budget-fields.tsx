@@ -1,4 +1,4 @@
-import { STEPS } from '../../../db/domain/leads.ts';
+import { STEPS } from '../../../db/domain/leads/leads.ts';
 import { NumberField } from '../../ui/form/form-fields.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { leadEditInput } from '../../../db/domain/lead-input.ts';
+import { leadEditInput } from '../../../db/domain/leads/lead-input.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { FormLink } from '../../ui/form/form-links.tsx';

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import type { LeadPriority, LeadStatus } from '../../../db/domain/leads.ts';
+import type { LeadPriority, LeadStatus } from '../../../db/domain/leads/leads.ts';
 import {
   leadPriorityOptions,
   leadPriorityText,

@@ -1,5 +1,5 @@
-import type { LeadFilters } from '../../../db/domain/lead-filters.ts';
-import { leadPriorities, leadSources, leadStatuses } from '../../../db/domain/leads.ts';
+import type { LeadFilters } from '../../../db/domain/leads/lead-filters.ts';
+import { leadPriorities, leadSources, leadStatuses } from '../../../db/domain/leads/leads.ts';
 import { createListFilters } from '../../lib/list/list-filters.ts';
 import { leadParams } from './lead-search.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type LeadInput, leadInput } from '../../../db/domain/lead-input.ts';
+import { type LeadInput, leadInput } from '../../../db/domain/leads/lead-input.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 import { SubmitButton } from '../../ui/form/form-fields.tsx';

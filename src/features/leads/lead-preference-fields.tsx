@@ -1,5 +1,5 @@
-import { BATHROOMS, BEDROOMS } from '../../../db/domain/leads.ts';
-import { needRooms } from '../../../db/domain/properties.ts';
+import { BATHROOMS, BEDROOMS } from '../../../db/domain/leads/leads.ts';
+import { needRooms } from '../../../db/domain/properties/properties.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { timeRangeOptions } from '../../texts/lead-texts.ts';
 import { propertyFeatureOptions, propertyTypeOptions } from '../../texts/property-texts.ts';

@@ -1,4 +1,4 @@
-import { BATHROOMS, BEDROOMS } from '../../../db/domain/leads.ts';
+import { BATHROOMS, BEDROOMS } from '../../../db/domain/leads/leads.ts';
 import { area, euros } from '../../lib/format/format.ts';
 import { range } from '../../lib/format/range-text.ts';
 import { sortedFeatures } from '../../texts/property-texts.ts';

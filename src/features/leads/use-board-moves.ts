@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { LeadStatus } from '../../../db/domain/leads.ts';
+import type { LeadStatus } from '../../../db/domain/leads/leads.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import type { ListedLead } from './lead-types.ts';

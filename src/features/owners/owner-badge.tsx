@@ -1,4 +1,4 @@
-import type { OwnerStatus } from '../../../db/domain/owners.ts';
+import type { OwnerStatus } from '../../../db/domain/owners/owners.ts';
 import { ownerStatusText } from '../../texts/owner-texts.ts';
 import { Badge, type Tone } from '../../ui/display/badge.tsx';
 

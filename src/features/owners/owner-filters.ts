@@ -1,5 +1,5 @@
-import type { OwnerFilters } from '../../../db/domain/owner-input.ts';
-import { ownerStatuses } from '../../../db/domain/owners.ts';
+import type { OwnerFilters } from '../../../db/domain/owners/owner-input.ts';
+import { ownerStatuses } from '../../../db/domain/owners/owners.ts';
 import { createListFilters } from '../../lib/list/list-filters.ts';
 import { ownerParams } from './owner-search.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type OwnerInput, ownerInput } from '../../../db/domain/owner-input.ts';
+import { type OwnerInput, ownerInput } from '../../../db/domain/owners/owner-input.ts';
 import { ownerStatusOptions } from '../../texts/owner-texts.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';

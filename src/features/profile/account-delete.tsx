@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { accountDeleteForm } from '../../../db/domain/profile-input.ts';
+import { accountDeleteForm } from '../../../db/domain/users/profile-input.ts';
 import { personName } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Form } from '../../ui/form/form.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changePasswordForm } from '../../../db/domain/profile-input.ts';
+import { changePasswordForm } from '../../../db/domain/users/profile-input.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { DoneNotice } from '../../ui/feedback/done-notice.tsx';
 import { Form } from '../../ui/form/form.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { profileForm } from '../../../db/domain/profile-input.ts';
+import { profileForm } from '../../../db/domain/users/profile-input.ts';
 import { avatarPath } from '../../lib/files/image-path.ts';
 import { useImageChoice } from '../../lib/files/use-image-choice.ts';
 import { personName } from '../../texts/user-texts.ts';

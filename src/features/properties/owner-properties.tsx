@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { PropertyFilters } from '../../../db/domain/property-input.ts';
+import type { PropertyFilters } from '../../../db/domain/properties/property-input.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { isFiltered, useDebouncedFilterValues } from '../../lib/list/list-filters.ts';
 import { propertyGroupOptions } from '../../texts/property-texts.ts';

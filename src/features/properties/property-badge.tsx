@@ -3,7 +3,7 @@ import {
   type PropertyGroup,
   type PropertyStatus,
   propertyStatuses,
-} from '../../../db/domain/properties.ts';
+} from '../../../db/domain/properties/properties.ts';
 import { classes } from '../../lib/classes.ts';
 import { propertyStatusText } from '../../texts/property-texts.ts';
 import { Badge, type Tone } from '../../ui/display/badge.tsx';

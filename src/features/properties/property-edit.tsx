@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { propertyEditInput } from '../../../db/domain/property-input.ts';
+import { propertyEditInput } from '../../../db/domain/properties/property-input.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { FormLink } from '../../ui/form/form-links.tsx';

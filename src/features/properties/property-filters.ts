@@ -1,5 +1,5 @@
-import { propertyStatuses } from '../../../db/domain/properties.ts';
-import type { PropertyFilters as AskedFilters } from '../../../db/domain/property-input.ts';
+import { propertyStatuses } from '../../../db/domain/properties/properties.ts';
+import type { PropertyFilters as AskedFilters } from '../../../db/domain/properties/property-input.ts';
 import { createListFilters } from '../../lib/list/list-filters.ts';
 import { propertyParams } from './property-search.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type PropertyInput, propertyInput } from '../../../db/domain/property-input.ts';
+import { type PropertyInput, propertyInput } from '../../../db/domain/properties/property-input.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 import { SubmitButton } from '../../ui/form/form-fields.tsx';

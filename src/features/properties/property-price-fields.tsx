@@ -1,5 +1,5 @@
-import type { PropertyStatus } from '../../../db/domain/properties.ts';
-import { hasPriceKind } from '../../../db/domain/property-price.ts';
+import type { PropertyStatus } from '../../../db/domain/properties/properties.ts';
+import { hasPriceKind } from '../../../db/domain/properties/property-price.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { propertyStatusOptions } from '../../texts/property-texts.ts';
 import { useFormValue } from '../../ui/form/form.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { closedStatuses } from '../../../db/domain/tasks.ts';
+import { closedStatuses } from '../../../db/domain/tasks/tasks.ts';
 import { cappedText } from '../../lib/format/count-text.ts';
 import { descriptionLinkClass } from '../../ui/display/description-list.tsx';
 import type { TaskFilters } from './task-filters.ts';

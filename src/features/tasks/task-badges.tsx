@@ -1,4 +1,4 @@
-import type { TaskPriority, TaskStatus } from '../../../db/domain/tasks.ts';
+import type { TaskPriority, TaskStatus } from '../../../db/domain/tasks/tasks.ts';
 import { taskPriorityText, taskStatusText } from '../../texts/task-texts.ts';
 import { Badge, type Tone } from '../../ui/display/badge.tsx';
 

@@ -1,4 +1,4 @@
-import { isOverdue } from '../../../db/domain/tasks.ts';
+import { isOverdue } from '../../../db/domain/tasks/tasks.ts';
 import { dueText, dueTextLong } from '../../lib/format/due-text.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import type { Task } from './task-types.ts';

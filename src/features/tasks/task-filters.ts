@@ -3,7 +3,7 @@ import {
   type TaskStatus,
   taskPriorities,
   taskStatuses,
-} from '../../../db/domain/tasks.ts';
+} from '../../../db/domain/tasks/tasks.ts';
 import { createListFilters } from '../../lib/list/list-filters.ts';
 import { taskParams } from './task-search.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type TaskInput, taskEditInput, taskInput } from '../../../db/domain/task-input.ts';
+import { type TaskInput, taskEditInput, taskInput } from '../../../db/domain/tasks/task-input.ts';
 import { LeadPicker } from '../../pickers/lead-picker.tsx';
 import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { unfinishedStatuses } from '../../../db/domain/tasks.ts';
+import { unfinishedStatuses } from '../../../db/domain/tasks/tasks.ts';
 import { count } from '../../lib/format/format.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.tsx';

@@ -1,4 +1,4 @@
-import type { Role, UserStatus } from '../../../db/domain/users.ts';
+import type { Role, UserStatus } from '../../../db/domain/users/users.ts';
 import { roleText, userStatusText } from '../../texts/user-texts.ts';
 import { Badge, type Tone } from '../../ui/display/badge.tsx';
 

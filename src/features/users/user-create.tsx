@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { userCreateForm } from '../../../db/domain/user-input.ts';
+import { userCreateForm } from '../../../db/domain/users/user-input.ts';
 import { roleOptions } from '../../texts/user-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { DoneNotice } from '../../ui/feedback/done-notice.tsx';

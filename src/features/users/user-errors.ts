@@ -1,4 +1,4 @@
-import { DATABASE_UNAVAILABLE, NO_RIGHTS } from '../../../db/domain/users.ts';
+import { DATABASE_UNAVAILABLE, NO_RIGHTS } from '../../../db/domain/users/users.ts';
 import { getServerErrorCode } from '../../lib/records/error-kinds.ts';
 import { errorText } from '../../trpc.ts';
 

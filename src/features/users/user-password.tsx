@@ -1,4 +1,4 @@
-import { userPasswordForm } from '../../../db/domain/user-input.ts';
+import { userPasswordForm } from '../../../db/domain/users/user-input.ts';
 import { personName } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.tsx';

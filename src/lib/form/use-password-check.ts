@@ -5,7 +5,7 @@ import {
   type PasswordOwner,
   type PersonalFacts,
   personalPasswordText,
-} from '../../../db/domain/passwords.ts';
+} from '../../../db/domain/passwords/passwords.ts';
 
 type IsCommon = (password: string) => boolean;
 type List = IsCommon | 'loading' | 'unavailable';
@@ -19,7 +19,7 @@ function useCommonPasswords(password: string): List {
   useEffect(() => {
     if (loaded) return;
     let isMounted = true;
-    import('../../../db/domain/common-passwords.ts').then(
+    import('../../../db/domain/passwords/common-passwords.ts').then(
       ({ isCommonPassword }) => {
         loaded = isCommonPassword;
         if (isMounted) setList(() => isCommonPassword);

@@ -1,4 +1,4 @@
-import { toSpan } from '../../../db/domain/event-span.ts';
+import { toSpan } from '../../../db/domain/calendar/event-span.ts';
 import { getDayBounds } from '../../../db/domain/madrid.ts';
 import { hour } from './format.ts';
 

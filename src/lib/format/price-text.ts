@@ -1,5 +1,5 @@
-import type { PropertyStatus } from '../../../db/domain/properties.ts';
-import { perSquareMetre, shownPrices } from '../../../db/domain/property-price.ts';
+import type { PropertyStatus } from '../../../db/domain/properties/properties.ts';
+import { perSquareMetre, shownPrices } from '../../../db/domain/properties/property-price.ts';
 import { euros, eurosAndCents, eurosPerMonth } from './format.ts';
 
 type Priced = { status: PropertyStatus; price: number | null; rentalPrice: number | null };

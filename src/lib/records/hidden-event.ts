@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { EventInput } from '../../../db/domain/event-input.ts';
+import type { EventInput } from '../../../db/domain/calendar/event-input.ts';
 
 /** Why the current page does not show an event, as a sentence, and the action that shows it. */
 export type HiddenEvent = { reason: string; show: () => void };

@@ -1,5 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
-import { meetsAllRules, type PasswordOwner, type PersonalFacts } from '../../../db/domain/passwords.ts';
+import {
+  meetsAllRules,
+  type PasswordOwner,
+  type PersonalFacts,
+} from '../../../db/domain/passwords/passwords.ts';
 import { usePasswordCheck } from '../../lib/form/use-password-check.ts';
 import { useField, useFormValue } from './form.tsx';
 import { PasswordField, SubmitButton } from './form-fields.tsx';

@@ -5,7 +5,7 @@ import {
   type PersonalFacts,
   passwordRules,
   strength,
-} from '../../../db/domain/passwords.ts';
+} from '../../../db/domain/passwords/passwords.ts';
 import { classes } from '../../lib/classes.ts';
 import {
   type PasswordCheck,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { nextHalfHour } from '../../../db/domain/event-span.ts';
+import { nextHalfHour } from '../../../db/domain/calendar/event-span.ts';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';

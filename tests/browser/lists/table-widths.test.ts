@@ -1,6 +1,6 @@
-import { adPlatforms, adStatuses } from '../../../db/domain/ads.ts';
-import { leadSources, leadStatuses } from '../../../db/domain/leads.ts';
-import { propertyStatuses } from '../../../db/domain/properties.ts';
+import { adPlatforms, adStatuses } from '../../../db/domain/ads/ads.ts';
+import { leadSources, leadStatuses } from '../../../db/domain/leads/leads.ts';
+import { propertyStatuses } from '../../../db/domain/properties/properties.ts';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';

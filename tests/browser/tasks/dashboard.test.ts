@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { EventInput } from '../../../db/domain/event-input.ts';
+import type { EventInput } from '../../../db/domain/calendar/event-input.ts';
 import { addDays, getDayBounds, today, toInstant } from '../../../db/domain/madrid.ts';
 import { dayWithWeekday } from '../../../src/lib/format/format.ts';
 import { axe, expect, signIn, test } from '../../support/browser.ts';

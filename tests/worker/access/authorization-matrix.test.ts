@@ -1,6 +1,6 @@
 import { initTRPC } from '@trpc/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { UserStatus } from '../../../db/domain/users.ts';
+import type { UserStatus } from '../../../db/domain/users/users.ts';
 import type { AccessLevel } from '../../../worker/auth/access-level.ts';
 import { createContext } from '../../../worker/context.ts';
 import type { Env } from '../../../worker/env.ts';

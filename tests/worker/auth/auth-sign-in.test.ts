@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { WRONG_CREDENTIALS } from '../../../db/domain/users.ts';
+import { WRONG_CREDENTIALS } from '../../../db/domain/users/users.ts';
 import { hashPassword, verifyPassword } from '../../../worker/auth/password-hashing.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import {

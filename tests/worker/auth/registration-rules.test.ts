@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EMAIL_TAKEN } from '../../../db/domain/users.ts';
+import { EMAIL_TAKEN } from '../../../db/domain/users/users.ts';
 import { toRateLimitKey } from '../../../worker/auth/persistent-rate-limit.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, createTestClient, type TestAgency } from '../../support/test-users.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { EventInput } from '../../../db/domain/event-input.ts';
+import type { EventInput } from '../../../db/domain/calendar/event-input.ts';
 import { addDays, getDayBounds, today, toInstant } from '../../../db/domain/madrid.ts';
-import type { TaskInput } from '../../../db/domain/task-input.ts';
+import type { TaskInput } from '../../../db/domain/tasks/task-input.ts';
 import { createTestAgency, type TestAgency, type TestUser } from '../../support/test-users.ts';
 import { outcome } from '../fixtures/leads.ts';
 import { createTask, insertTasks } from '../fixtures/tasks.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type LeadStatus, leadStatuses } from '../../../db/domain/leads.ts';
+import { type LeadStatus, leadStatuses } from '../../../db/domain/leads/leads.ts';
 import { randomOf } from '../../../db/seed/random.ts';
 import { aLead } from '../../domain/lead-fixture.ts';
 import { sharedServer } from '../../support/shared-server.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { LeadFilters } from '../../../db/domain/lead-filters.ts';
-import { leadPriorities, leadSources, leadStatuses } from '../../../db/domain/leads.ts';
+import type { LeadFilters } from '../../../db/domain/leads/lead-filters.ts';
+import { leadPriorities, leadSources, leadStatuses } from '../../../db/domain/leads/leads.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertLeads, leadIds, outcome } from '../fixtures/leads.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { LeadInput } from '../../../db/domain/lead-input.ts';
+import type { LeadInput } from '../../../db/domain/leads/lead-input.ts';
 import { aLead } from '../../domain/lead-fixture.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead, NOT_FOUND, outcome } from '../fixtures/leads.ts';

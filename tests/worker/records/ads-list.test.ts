@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AdFilters } from '../../../db/domain/ad-input.ts';
+import type { AdFilters } from '../../../db/domain/ads/ad-input.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { adIds, createAd } from '../fixtures/ads.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AdInput } from '../../../db/domain/ad-input.ts';
+import type { AdInput } from '../../../db/domain/ads/ad-input.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { adFixture, createAd } from '../fixtures/ads.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { OwnerFilters } from '../../../db/domain/owner-input.ts';
+import type { OwnerFilters } from '../../../db/domain/owners/owner-input.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertAds, insertOwners, insertProperties } from '../fixtures/owners.ts';

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getGroupStatuses, propertyGroups, propertyStatuses } from '../../../db/domain/properties.ts';
-import type { PropertyFilters } from '../../../db/domain/property-input.ts';
+import {
+  getGroupStatuses,
+  propertyGroups,
+  propertyStatuses,
+} from '../../../db/domain/properties/properties.ts';
+import type { PropertyFilters } from '../../../db/domain/properties/property-input.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { outcome } from '../fixtures/leads.ts';
 import { createOwner, createProperty, insertProperties, propertyIds } from '../fixtures/properties.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { PropertyInput } from '../../../db/domain/property-input.ts';
+import type { PropertyInput } from '../../../db/domain/properties/property-input.ts';
 import { aProperty } from '../../domain/property-fixture.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { IDEMPOTENCY_CONFLICT, NOT_FOUND, outcome, VERSION_CONFLICT } from '../fixtures/leads.ts';

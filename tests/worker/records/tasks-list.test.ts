@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, today } from '../../../db/domain/madrid.ts';
-import type { TaskFilters } from '../../../db/domain/task-input.ts';
+import type { TaskFilters } from '../../../db/domain/tasks/task-input.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { outcome } from '../fixtures/leads.ts';

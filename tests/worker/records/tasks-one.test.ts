@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SKIPPED_HOUR } from '../../../db/domain/madrid.ts';
-import type { TaskInput } from '../../../db/domain/task-input.ts';
+import type { TaskInput } from '../../../db/domain/tasks/task-input.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
 import { createLead, IDEMPOTENCY_CONFLICT, NOT_FOUND, outcome, VERSION_CONFLICT } from '../fixtures/leads.ts';

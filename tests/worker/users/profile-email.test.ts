@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { EMAIL_TAKEN } from '../../../db/domain/users.ts';
+import { EMAIL_TAKEN } from '../../../db/domain/users/users.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import {
   createTestAgency,

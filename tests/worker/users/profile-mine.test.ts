@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { LAST_MANAGER } from '../../../db/domain/users.ts';
+import { LAST_MANAGER } from '../../../db/domain/users/users.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import {
   createTestAgency,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { EMAIL_TAKEN } from '../../../db/domain/users.ts';
+import { EMAIL_TAKEN } from '../../../db/domain/users/users.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
 import { call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { TaskStatus } from '../../../db/domain/tasks.ts';
+import type { TaskStatus } from '../../../db/domain/tasks/tasks.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import {
   createTestAgency,

@@ -11,9 +11,9 @@ import {
   storedWords,
   version,
   type WordFields,
-} from './fields.ts';
+} from '../fields.ts';
+import { line, MAX_LENGTHS, orNull, requiredLine, search } from '../text.ts';
 import { propertyFeatures, propertyGroups, propertyStatuses, propertyTypes } from './properties.ts';
-import { line, MAX_LENGTHS, orNull, requiredLine, search } from './text.ts';
 
 const propertyForm = ({ word, words }: WordFields) =>
   z

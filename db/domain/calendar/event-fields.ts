@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { parseLocalDateTime, toLocalDateTime } from '../madrid.ts';
 import { type EventInput, eventInput } from './event-input.ts';
-import { parseLocalDateTime, toLocalDateTime } from './madrid.ts';
 
 /**
  * An event as its form has it: times in Madrid's local time ('YYYY-MM-DDTHH:MM'), '' for no end and for a type that is not chosen

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { anyPassword, email, newPassword } from './credentials.ts';
-import { clientKey, id } from './fields.ts';
-import { line, MAX_LENGTHS, orNull, requiredLine } from './text.ts';
+import { clientKey, id } from '../fields.ts';
+import { anyPassword, email, newPassword } from '../passwords/credentials.ts';
+import { line, MAX_LENGTHS, orNull, requiredLine } from '../text.ts';
 import { roles } from './users.ts';
 
 export const signInInput = z.strictObject({

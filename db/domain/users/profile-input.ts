@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { anyPassword, email, newPassword } from './credentials.ts';
-import { id, pictureChange, version } from './fields.ts';
-import { line, MAX_LENGTHS, orNull, phoneOrNull } from './text.ts';
+import { id, pictureChange, version } from '../fields.ts';
+import { anyPassword, email, newPassword } from '../passwords/credentials.ts';
+import { line, MAX_LENGTHS, orNull, phoneOrNull } from '../text.ts';
 
 const passwordChange = {
   current: anyPassword('Por favor, introduce tu contraseña actual.'),

@@ -1,5 +1,5 @@
+import { addDays, toInstant } from '../madrid.ts';
 import type { CalendarView } from './calendar-views.ts';
-import { addDays, toInstant } from './madrid.ts';
 
 /** A range of days ('YYYY-MM-DD') from `first` up to but not including `end`. */
 export type Days = { first: string; end: string };

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { clientKey, dayOrNull, id, knownWords, storedWords, version, type WordFields } from './fields.ts';
-import { PAGE } from './lists.ts';
-import { isSkippedHour, SKIPPED_HOUR } from './madrid.ts';
+import { clientKey, dayOrNull, id, knownWords, storedWords, version, type WordFields } from '../fields.ts';
+import { PAGE } from '../lists.ts';
+import { isSkippedHour, SKIPPED_HOUR } from '../madrid.ts';
+import { MAX_LENGTHS, orNull, paragraph, requiredLine, search } from '../text.ts';
 import { taskPriorities, taskStatuses, unfinishedStatuses } from './tasks.ts';
-import { MAX_LENGTHS, orNull, paragraph, requiredLine, search } from './text.ts';
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** A time 'HH:MM' in Madrid, or null. */

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '../fold.ts';
 
 /** The five rules that depend on the password alone, with their text for users. */
 export const passwordRules = [

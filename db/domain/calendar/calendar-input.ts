@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { id } from '../fields.ts';
 import { moment } from './event-input.ts';
 import { eventTypes, MAX_PERIOD_DAYS } from './events.ts';
-import { id } from './fields.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
+import { fold } from '../fold.ts';
 import { commonWords } from './common-words.ts';
-import { fold } from './fold.ts';
 import { listKeyboardWalks } from './keyboard-walks.ts';
 import { meetsAllRules } from './passwords.ts';
 

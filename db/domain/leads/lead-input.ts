@@ -8,10 +8,10 @@ import {
   storedWords,
   version,
   type WordFields,
-} from './fields.ts';
+} from '../fields.ts';
+import { needRooms, propertyFeatures, propertyTypes } from '../properties/properties.ts';
+import { emailOrNull, MAX_LENGTHS, phoneOrNull, requiredLine } from '../text.ts';
 import { BATHROOMS, BEDROOMS, leadPriorities, leadSources, leadStatuses, timeRanges } from './leads.ts';
-import { needRooms, propertyFeatures, propertyTypes } from './properties.ts';
-import { emailOrNull, MAX_LENGTHS, phoneOrNull, requiredLine } from './text.ts';
 
 // Zod skips object checks when a field is invalid; with this `when` they run too, so that all errors appear together.
 const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };

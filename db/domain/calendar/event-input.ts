@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
+import { clientKey, id, knownWords, storedWords, version, type WordFields } from '../fields.ts';
+import { isSkippedHour, SKIPPED_HOUR } from '../madrid.ts';
+import { line, MAX_LENGTHS, orNull, paragraph, requiredLine } from '../text.ts';
 import { exceedsMaxDuration } from './event-span.ts';
 import { eventTypes, MAX_EVENT_DAYS } from './events.ts';
-import { clientKey, id, knownWords, storedWords, version, type WordFields } from './fields.ts';
-import { isSkippedHour, SKIPPED_HOUR } from './madrid.ts';
-import { line, MAX_LENGTHS, orNull, paragraph, requiredLine } from './text.ts';
 
 const NO_DATE = 'La fecha no es válida.';
 const isMissing = (input: unknown) => input === undefined || input === null || input === '';

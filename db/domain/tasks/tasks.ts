@@ -1,4 +1,4 @@
-import { toLocalDateTime } from './madrid.ts';
+import { toLocalDateTime } from '../madrid.ts';
 
 export const taskStatuses = ['pending', 'in_progress', 'completed', 'cancelled'] as const;
 export const taskPriorities = ['low', 'medium', 'high'] as const;

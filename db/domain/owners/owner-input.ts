@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { clientKey, id, listInput, version } from './fields.ts';
+import { clientKey, id, listInput, version } from '../fields.ts';
+import { emailOrNull, MAX_LENGTHS, phoneOrNull, requiredLine, search } from '../text.ts';
 import { ownerStatuses } from './owners.ts';
-import { emailOrNull, MAX_LENGTHS, phoneOrNull, requiredLine, search } from './text.ts';
 
 export const ownerInput = z.strictObject({
   name: requiredLine(MAX_LENGTHS.name, 'El nombre es obligatorio'),

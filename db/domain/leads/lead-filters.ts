@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { listInput } from './fields.ts';
+import { listInput } from '../fields.ts';
+import { search } from '../text.ts';
 import { leadPriorities, leadSources, leadStatuses } from './leads.ts';
-import { search } from './text.ts';
 
 export const leadFilters = z.strictObject({
   name: z.optional(search),

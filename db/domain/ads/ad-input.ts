@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { clientKey, id, knownWords, listInput, storedWords, version, type WordFields } from '../fields.ts';
+import { MAX_LENGTHS, orNull, paragraph, requiredLine, search } from '../text.ts';
 import { adPlatforms, adStatuses } from './ads.ts';
-import { clientKey, id, knownWords, listInput, storedWords, version, type WordFields } from './fields.ts';
-import { MAX_LENGTHS, orNull, paragraph, requiredLine, search } from './text.ts';
 
 const adForm = ({ word }: WordFields) =>
   z.strictObject({

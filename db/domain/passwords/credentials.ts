@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { EMAIL_PATTERN, MAX_LENGTHS, requiredLine } from '../text.ts';
 import { isHashable, MAX_PASSWORD_LENGTH, meetsAllRules } from './passwords.ts';
-import { EMAIL_PATTERN, MAX_LENGTHS, requiredLine } from './text.ts';
 
 /** The email address of an account. */
 export const email = requiredLine(MAX_LENGTHS.email, 'Por favor, introduce un email válido.').check(

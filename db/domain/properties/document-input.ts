@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { id } from '../fields.ts';
 import { documentCategories, requiredDocuments } from './documents.ts';
-import { id } from './fields.ts';
 
 /** Documents that one call may delete. */
 const MAX_IDS = 200;

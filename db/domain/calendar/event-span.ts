@@ -1,5 +1,5 @@
+import { getDayBounds, toLocalDay, toLocalIso } from '../madrid.ts';
 import { MAX_EVENT_DAYS } from './events.ts';
-import { getDayBounds, toLocalDay, toLocalIso } from './madrid.ts';
 
 type Times = { startTime: string; endTime: string | null; allDay: boolean };
 const HALF_HOUR_MS = 30 * 60_000;

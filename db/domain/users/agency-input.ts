@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { pictureChange, version } from './fields.ts';
-import { emailOrNull, line, MAX_LENGTHS, orNull, paragraph, phoneOrNull, requiredLine } from './text.ts';
+import { pictureChange, version } from '../fields.ts';
+import { emailOrNull, line, MAX_LENGTHS, orNull, paragraph, phoneOrNull, requiredLine } from '../text.ts';
 
 /** The most colours of an agency's palette. */
 export const PALETTE = 6;
