@@ -3,9 +3,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { program } from './programs.ts';
 
-/** The headless shell comes first: it needs a sixth less processor time. */
 const executablePaths = [
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
