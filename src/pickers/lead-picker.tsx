@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { errorText, trpc } from '../trpc.ts';
-import { type PickerProps, type PickerWords, RecordPicker, type UseChoices } from './record-picker.tsx';
+import type { PickerProps, PickerWords, UseChoices } from './picker-props.ts';
+import { RecordPicker } from './record-picker.tsx';
 
 const useLeads: UseChoices = (input, enabled) =>
   trpc.leads.options.useQuery(input, { enabled, placeholderData: keepPreviousData });

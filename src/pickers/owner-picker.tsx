@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { errorText, trpc } from '../trpc.ts';
-import { type PickerProps, type PickerWords, RecordPicker, type UseChoices } from './record-picker.tsx';
+import type { PickerProps, PickerWords, UseChoices } from './picker-props.ts';
+import { RecordPicker } from './record-picker.tsx';
 
 const useOwners: UseChoices = (input, enabled) =>
   trpc.owners.options.useQuery(input, { enabled, placeholderData: keepPreviousData });

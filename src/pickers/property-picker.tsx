@@ -1,7 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { errorText, trpc } from '../trpc.ts';
-import { type PickerProps, type PickerWords, RecordPicker, type UseChoices } from './record-picker.tsx';
+import type { PickerProps, PickerWords, UseChoices } from './picker-props.ts';
+import { RecordPicker } from './record-picker.tsx';
 
 const createUseChoices =
   (ownerId?: string): UseChoices =>

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useField } from '../ui/form/form.tsx';
 import { Field } from '../ui/inputs/field.tsx';
-import type { PickerProps } from './record-picker.tsx';
+import type { PickerProps } from './picker-props.ts';
 
 type RecordFieldProps = {
   name: string;

@@ -7,13 +7,8 @@ import { OPTIONS } from '../../db/domain/lists.ts';
 import { MAX_SEARCH_LENGTH } from '../lib/list/list-params.ts';
 import { useDebounced } from '../lib/list/use-debounced.ts';
 import { Button } from '../ui/button.tsx';
-import {
-  type Choice,
-  LabelSkeleton,
-  NOT_LOADED,
-  PickerProblem,
-  type RecordPickerProps,
-} from './record-picker.tsx';
+import { LabelSkeleton, NOT_LOADED, PickerProblem } from './picker-notices.tsx';
+import type { Choice, RecordPickerProps } from './picker-props.ts';
 
 /** The placeholder where the chosen record has been deleted. */
 const DELETED = 'Ya no existe';

@@ -1,7 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { personName } from '../texts/user-texts.ts';
 import { errorText, trpc } from '../trpc.ts';
-import { type PickerProps, type PickerWords, RecordPicker, type UseChoices } from './record-picker.tsx';
+import type { PickerProps, PickerWords, UseChoices } from './picker-props.ts';
+import { RecordPicker } from './record-picker.tsx';
 
 // An agency has few users, so all are loaded at once and filtered on the client.
 const useColleagues: UseChoices = ({ chosen }, enabled) =>

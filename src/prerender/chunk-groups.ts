@@ -178,6 +178,7 @@ export const chunkGroups = [
     test: contains([
       'src/pickers/lead-picker.tsx',
       'src/pickers/owner-picker.tsx',
+      'src/pickers/picker-notices.tsx',
       'src/pickers/property-picker.tsx',
       'src/pickers/record-picker.tsx',
       'src/pickers/user-picker.tsx',

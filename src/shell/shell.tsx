@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect } from 'react';
 import { LazyFailureContext, lazyComponent } from '../lib/loading/lazy-component.tsx';
 import { useWhenIdle } from '../lib/loading/use-when-idle.ts';
 import { MissingPart } from '../ui/feedback/missing-part.tsx';
-import { Toaster } from '../ui/feedback/toast.tsx';
+import { Toaster } from '../ui/feedback/toaster.tsx';
 import { useRestoredState } from '../ui/form/restored-state.ts';
 import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
 import { ApiProvider } from './api-provider.tsx';

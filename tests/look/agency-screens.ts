@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const settled = (page: Page) => page.waitForTimeout(600);

@@ -12,7 +12,8 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { createTestSession } from '../support/test-users.ts';
 import { addColleagues } from './colleagues.ts';
 import { contactSheet, type Shot } from './contact-sheet.ts';
-import { accounts, type Screen, screens } from './screens.ts';
+import { accounts, type Screen } from './screen.ts';
+import { screens } from './screens.ts';
 
 const sizes = [
   { width: 390, height: 844 },

@@ -1,29 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accessScreens } from './access-screens.ts';
 import { agencyScreens } from './agency-screens.ts';
-
-export type Screen = {
-  name: string;
-  path: string;
-  /** Demo account that is signed in; without one the screen is public. */
-  who?: keyof typeof accounts;
-  /** Runs before the screenshot, for example to open a dialog. */
-  prepare?: (page: Page) => Promise<void>;
-  /** Screenshot of the full page instead of the viewport. */
-  whole?: true;
-  /** Taken on a server with REGISTRATION=closed. */
-  closed?: true;
-  /** Requests fail on purpose, so console errors are expected. */
-  fails?: true;
-};
-
-export const accounts = {
-  gerente: 'gerente@llavero.test',
-  agente: 'agente@llavero.test',
-  sinAgencia: 'sin-agencia@llavero.test',
-  /** Of the same agency, without name and without work. */
-  nuevo: 'recien.llegada@llavero.test',
-};
+import type { Screen } from './screen.ts';
 
 // The calendar has loaded when its events are counted.
 const counted = (page: Page) => page.getByText('evento(s) en este período').waitFor();

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback } from 'react';
 import { type AdInput, adInput } from '../../../db/domain/ads/ad-input.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
+import type { PickerProps } from '../../pickers/picker-props.ts';
 import { PropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
-import type { PickerProps } from '../../pickers/record-picker.tsx';
 import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { Form, useFormValue } from '../../ui/form/form.tsx';

@@ -2,8 +2,7 @@ import type { LocalSpan } from '../../../db/domain/calendar/calendar-hours.ts';
 import { type Days, listDays } from '../../../db/domain/calendar/calendar-period.ts';
 import { toSpan } from '../../../db/domain/calendar/event-span.ts';
 import { addDays, toLocalDateTime, toLocalDay } from '../../../db/domain/madrid.ts';
-import type { Entries } from './calendar-queries.ts';
-import type { Entry, ShownEvent } from './calendar-types.ts';
+import type { Entries, Entry, ShownEvent } from './calendar-types.ts';
 
 /** An entry as the grid renders it. Times are local times in Madrid, 'YYYY-MM-DDTHH:MM' without offset. */
 export type GridEntry = {

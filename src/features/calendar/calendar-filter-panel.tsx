@@ -15,7 +15,7 @@ import {
   kinds,
   withDefaults,
 } from './calendar-filters.ts';
-import type { Entries } from './calendar-queries.ts';
+import type { Entries } from './calendar-types.ts';
 
 /** The id of the panel, for its button's aria-controls. */
 export const FILTER_PANEL = 'calendar-filters';

@@ -15,11 +15,11 @@ import {
   withDefaults,
 } from './calendar-filters.ts';
 import { CalendarNotes } from './calendar-notes.tsx';
-import { type Entries, useEntries, useShown } from './calendar-queries.ts';
+import { useEntries, useShown } from './calendar-queries.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 import type { Shown } from './calendar-shown.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
-import type { Entry, NewStart } from './calendar-types.ts';
+import type { Entries, Entry, NewStart } from './calendar-types.ts';
 import { useCalendarFilters } from './filter-params.ts';
 import { useHiddenEventCheck } from './hidden-event.ts';
 import { Grid, GridSkeleton } from './lazy-calendar-grid.tsx';

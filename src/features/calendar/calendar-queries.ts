@@ -1,19 +1,18 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
 import { getPeriod, type Period } from '../../../db/domain/calendar/calendar-period.ts';
 import { addDays, today } from '../../../db/domain/madrid.ts';
 import { useWide } from '../../lib/use-wide.ts';
-import { type AppRouter, errorText, trpc, type trpcUtils } from '../../trpc.ts';
+import { errorText, trpc, type trpcUtils } from '../../trpc.ts';
 import { filterByDays, toGridEntries } from './calendar-entries.ts';
 import { type CalendarFilters, canMatch, toEntriesInput, withDefaults } from './calendar-filters.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 import { dependsOnToday, resolveShown, type Shown } from './calendar-shown.ts';
+import type { Entries } from './calendar-types.ts';
 import { parseFilters } from './filter-params.ts';
 import { Grid } from './lazy-calendar-grid.tsx';
 
 type Cache = typeof trpcUtils;
-export type Entries = inferRouterOutputs<AppRouter>['calendar']['entries'];
 
 /** The entries of a period. Keeps the previous data while another period loads, and (for the user filter) while disabled. */
 export const useEntries = (period: Period, filters: CalendarFilters, me: string) =>

@@ -1,4 +1,8 @@
-import type { Entries } from './calendar-queries.ts';
+import type { inferRouterOutputs } from '@trpc/server';
+import type { AppRouter } from '../../trpc.ts';
+
+/** The events and tasks of a period, and the users that the filter offers. */
+export type Entries = inferRouterOutputs<AppRouter>['calendar']['entries'];
 
 export type ShownEvent = Entries['events'][number];
 export type ShownTask = Entries['tasks'][number];

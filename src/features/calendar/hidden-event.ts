@@ -8,8 +8,8 @@ import { day } from '../../lib/format/format.ts';
 import { useHiddenEvents } from '../../lib/records/hidden-event.ts';
 import { personName } from '../../texts/user-texts.ts';
 import { type CalendarFilters, showsType, withDefaults } from './calendar-filters.ts';
-import type { Entries } from './calendar-queries.ts';
 import type { CalendarSearch } from './calendar-search.ts';
+import type { Entries } from './calendar-types.ts';
 import { allParams } from './filter-params.ts';
 
 type Shown = { filters: CalendarFilters; me: string; period: Period; people: Entries['people'] };

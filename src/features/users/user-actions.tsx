@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { Ellipsis, KeyRound, Pause, Play, Trash2, UserCog } from 'lucide-react';
 import { personName } from '../../texts/user-texts.ts';
 import { buttonClass, IconButton } from '../../ui/button.tsx';
-import { Menu, type MenuItem } from '../../ui/overlay/menu.tsx';
+import { Menu } from '../../ui/overlay/menu.tsx';
+import type { MenuItem } from '../../ui/overlay/menu-entries.tsx';
 import { useUserChanges } from './use-user-changes.tsx';
 import type { User, UserTask } from './user-types.ts';
 

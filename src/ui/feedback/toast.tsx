@@ -1,6 +1,3 @@
-import { createPortal } from 'react-dom';
-import { useWhenIdle } from '../../lib/loading/use-when-idle.ts';
-
 type Kind = 'success' | 'error';
 type Options = {
   action?: { label: string; onClick: () => void };
@@ -44,10 +41,3 @@ export const toastStore = {
   read: () => toasts,
   dismiss: (id: number) => show(toasts.filter((one) => one.id !== id)),
 };
-
-/** The toast container, mounted once by the shell; its body is loaded when the browser is idle. */
-export function Toaster() {
-  const Body = useWhenIdle(() => import('./toast-list.tsx').then((module) => module.ToastList));
-  // In a portal, because the app's root is a stacking context: inside it, toasts would be below dialogs.
-  return Body && createPortal(<Body />, document.body);
-}

@@ -1,8 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Menu } from '@base-ui/react/menu';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { MenuItem } from './menu.tsx';
-import { MenuEntries } from './menu-entries.tsx';
+import { MenuEntries, type MenuItem } from './menu-entries.tsx';
 
 type MenuBodyProps = {
   open: false | 'pointer' | 'first' | 'last';

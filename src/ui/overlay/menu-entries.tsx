@@ -1,7 +1,18 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { classes } from '../../lib/classes.ts';
-import type { MenuItem } from './menu.tsx';
+
+export type MenuItem =
+  | 'separator'
+  | {
+      label: string;
+      icon?: ReactNode;
+      onSelect: () => void;
+      danger?: boolean;
+      disabled?: boolean;
+      checked?: boolean;
+    };
 
 const itemClass =
   'flex min-h-8 items-center gap-2 rounded-md px-2 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-sunken pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0';

@@ -4,7 +4,6 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactElement,
-  type ReactNode,
   type Ref,
   useEffect,
   useRef,
@@ -12,6 +11,7 @@ import {
 } from 'react';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { runWhenIdle } from '../../lib/loading/run-when-idle.ts';
+import type { MenuItem } from './menu-entries.tsx';
 import { MissingDialog } from './missing-dialog.tsx';
 
 const MenuBody = lazyComponent(
@@ -20,17 +20,6 @@ const MenuBody = lazyComponent(
   ({ props, ...failure }) => <MissingDialog {...failure} open={props.open !== false} close={props.onClose} />,
 );
 const load = () => void MenuBody.preload();
-
-export type MenuItem =
-  | 'separator'
-  | {
-      label: string;
-      icon?: ReactNode;
-      onSelect: () => void;
-      danger?: boolean;
-      disabled?: boolean;
-      checked?: boolean;
-    };
 
 // The props that the menu adds to those of the trigger, which may be any button.
 type TriggerProps = { ref?: Ref<HTMLElement> } & HTMLAttributes<HTMLElement>;

@@ -1,19 +1,31 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { IconButton } from '../button.tsx';
 import { CloseContext, UnsavedChangesContext, useUnsavedChangesState } from '../form/unsaved-changes.ts';
 import { DISCARD_QUESTION } from '../form/use-leave-form.ts';
 import { BackCloses } from './back-closes.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import type { ModalProps } from './modal.tsx';
 import { backdropClass, firstFocus, inToaster } from './overlay.ts';
 import { useDragDown } from './use-drag-down.ts';
 
 const popupClass =
   'flex max-h-[92dvh] w-full flex-col overflow-clip rounded-t-xl bg-raised shadow-raised outline-none transition duration-200 ease-out [--ground:var(--color-raised)] max-md:data-ending-style:translate-y-full max-md:data-starting-style:translate-y-full md:max-h-[calc(100dvh-4rem)] md:rounded-xl md:data-ending-style:scale-98 md:data-ending-style:opacity-0 md:data-starting-style:scale-98 md:data-starting-style:opacity-0';
+
+export type ModalProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  size?: 'md' | 'lg';
+  // For unsaved values outside of a Form; a Form inside reports its own.
+  dirty?: boolean;
+  /** The label of the close button: 'Cerrar'. */
+  closeLabel?: string;
+  children: ReactNode;
+};
 
 /** A centred dialog from 48rem, a bottom drawer below: one element, so that a resize keeps the typed values. */
 export function ModalBody({

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { MissingModal } from './missing-dialog.tsx';
+import type { ModalProps } from './modal-body.tsx';
 
 const ModalBody = lazyComponent<ModalProps>(
   () => import('./modal-body.tsx').then((module) => module.ModalBody),
@@ -12,19 +13,6 @@ const ModalBody = lazyComponent<ModalProps>(
 export const loadModal = () => ModalBody.preload();
 /** Loads the code of dialogs ahead of time; ignores failures. */
 export const preloadModal = () => void loadModal().catch(() => undefined);
-
-export type ModalProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  description?: ReactNode;
-  size?: 'md' | 'lg';
-  // For unsaved values outside of a Form; a Form inside reports its own.
-  dirty?: boolean;
-  /** The label of the close button: 'Cerrar'. */
-  closeLabel?: string;
-  children: ReactNode;
-};
 
 export function Modal(props: ModalProps) {
   const [wasOpened, setWasOpened] = useState(props.open);

@@ -1,0 +1,39 @@
+import type { Ref } from 'react';
+import type { FieldIds } from '../ui/inputs/field.tsx';
+
+export type Choice = { id: string; label: string };
+
+/** The options query of a picker: the rows that match `search`, and the row `chosen`. */
+export type UseChoices = (
+  input: { search?: string; chosen: string | null },
+  enabled: boolean,
+) => {
+  data: Choice[] | undefined;
+  isPlaceholderData: boolean;
+  error: unknown;
+  refetch: () => unknown;
+};
+
+/** The texts of a picker for one kind of record. */
+export type PickerWords = {
+  /** The label of the empty option, 'Sin propietario'; omitted where a choice is required. */
+  none?: string;
+  placeholder: string;
+  /** `nothing`: there are no records; `noMatch`: none match the typed text. */
+  nothing: string;
+  noMatch: string;
+  errorText: (error: unknown) => string;
+};
+
+export type PickerProps = Partial<FieldIds> & {
+  value: string | null;
+  onChange: (id: string | null) => void;
+  /** Overrides the label of the empty option: 'Todas las propiedades'. */
+  none?: string;
+  onBlur?: () => void;
+  name?: string;
+  disabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
+};
+
+export type RecordPickerProps = PickerProps & { useChoices: UseChoices; words: PickerWords };
