@@ -6,26 +6,26 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { toGridEntries } from './calendar-entries.ts';
-import { CalendarFilterPanel } from './calendar-filter-panel.tsx';
-import {
-  type CalendarFilters,
-  canMatch,
-  countActive,
-  findFilterError,
-  withDefaults,
-} from './calendar-filters.ts';
 import { CalendarNotes } from './calendar-notes.tsx';
 import { useEntries, useShown } from './calendar-queries.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 import type { Shown } from './calendar-shown.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import type { Entries, Entry, NewStart } from './calendar-types.ts';
-import { useCalendarFilters } from './filter-params.ts';
-import { useHiddenEventCheck } from './hidden-event.ts';
-import { Grid, GridSkeleton } from './lazy-calendar-grid.tsx';
+import { CalendarFilterPanel } from './filters/calendar-filter-panel.tsx';
+import {
+  type CalendarFilters,
+  canMatch,
+  countActive,
+  findFilterError,
+  withDefaults,
+} from './filters/calendar-filters.ts';
+import { useCalendarFilters } from './filters/filter-params.ts';
+import { useHiddenEventCheck } from './filters/hidden-event.ts';
+import { Grid, GridSkeleton } from './grid/lazy-calendar-grid.tsx';
 import { newStartIn } from './new-start.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
-import './calendar.css';
+import './grid/calendar-grid.css';
 
 type CalendarPageProps = {
   search: CalendarSearch;

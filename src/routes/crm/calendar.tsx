@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CalendarPage } from '../../features/calendar/calendar-page.tsx';
 import { prefetchCalendar } from '../../features/calendar/calendar-queries.ts';
 import { calendarSearch } from '../../features/calendar/calendar-search.ts';
-import { keepFilters, restoreFilters } from '../../features/calendar/filter-params.ts';
+import { keepFilters, restoreFilters } from '../../features/calendar/filters/filter-params.ts';
 import { preloadEventForm } from '../../features/events/event-modals.tsx';
 import { useAgendaForms } from '../../shell/agenda-forms.tsx';
 import { useSession } from '../../shell/session.ts';

@@ -1,10 +1,10 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Popover } from '@base-ui/react/popover';
 import { X } from 'lucide-react';
-import { dayWithWeekday } from '../../lib/format/format.ts';
-import { getEventHue } from '../../texts/event-texts.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { type GridEntry, getAssigneeName, hoursText } from './calendar-entries.ts';
+import { dayWithWeekday } from '../../../lib/format/format.ts';
+import { getEventHue } from '../../../texts/event-texts.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { type GridEntry, getAssigneeName, hoursText } from '../calendar-entries.ts';
 
 /** The entries of a day that do not fit into the grid, and the element of their '+3' link. */
 export type More = { day: string; entries: readonly GridEntry[]; anchor: Element };

@@ -5,15 +5,15 @@ import FullCalendar, {
   type MoreLinkHandler,
 } from '@fullcalendar/react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { getGridHours } from '../../../db/domain/calendar/calendar-hours.ts';
-import type { Period } from '../../../db/domain/calendar/calendar-period.ts';
-import type { CalendarView } from '../../../db/domain/calendar/calendar-views.ts';
-import { parseLocalDateTime, SKIPPED_HOUR } from '../../../db/domain/madrid.ts';
-import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { toast } from '../../ui/feedback/toast.tsx';
-import { type GridEntry, toTimeSpans } from './calendar-entries.ts';
+import { getGridHours } from '../../../../db/domain/calendar/calendar-hours.ts';
+import type { Period } from '../../../../db/domain/calendar/calendar-period.ts';
+import type { CalendarView } from '../../../../db/domain/calendar/calendar-views.ts';
+import { parseLocalDateTime, SKIPPED_HOUR } from '../../../../db/domain/madrid.ts';
+import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import { type GridEntry, toTimeSpans } from '../calendar-entries.ts';
+import type { Entry } from '../calendar-types.ts';
 import { CalendarEntry } from './calendar-entry.tsx';
-import type { Entry } from './calendar-types.ts';
 import { getGridEntry, toGridEvents } from './grid-events.ts';
 import { fixed, viewNames } from './grid-options.ts';
 import type { More } from './more-entries.tsx';

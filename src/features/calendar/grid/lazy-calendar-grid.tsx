@@ -1,5 +1,5 @@
-import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 // As tall as a day from 08:00 to 20:00, so that the layout does not shift when the grid is loaded.
 export const GridSkeleton = () => (

@@ -1,15 +1,15 @@
 import { useCallback } from 'react';
-import type { Period } from '../../../db/domain/calendar/calendar-period.ts';
-import type { EventInput } from '../../../db/domain/calendar/event-input.ts';
-import { toSpan } from '../../../db/domain/calendar/event-span.ts';
-import { eventTypes as allTypes } from '../../../db/domain/calendar/events.ts';
-import { toInstant, toLocalDay } from '../../../db/domain/madrid.ts';
-import { day } from '../../lib/format/format.ts';
-import { useHiddenEvents } from '../../lib/records/hidden-event.ts';
-import { personName } from '../../texts/user-texts.ts';
+import type { Period } from '../../../../db/domain/calendar/calendar-period.ts';
+import type { EventInput } from '../../../../db/domain/calendar/event-input.ts';
+import { toSpan } from '../../../../db/domain/calendar/event-span.ts';
+import { eventTypes as allTypes } from '../../../../db/domain/calendar/events.ts';
+import { toInstant, toLocalDay } from '../../../../db/domain/madrid.ts';
+import { day } from '../../../lib/format/format.ts';
+import { useHiddenEvents } from '../../../lib/records/hidden-event.ts';
+import { personName } from '../../../texts/user-texts.ts';
+import type { CalendarSearch } from '../calendar-search.ts';
+import type { Entries } from '../calendar-types.ts';
 import { type CalendarFilters, showsType, withDefaults } from './calendar-filters.ts';
-import type { CalendarSearch } from './calendar-search.ts';
-import type { Entries } from './calendar-types.ts';
 import { allParams } from './filter-params.ts';
 
 type Shown = { filters: CalendarFilters; me: string; period: Period; people: Entries['people'] };

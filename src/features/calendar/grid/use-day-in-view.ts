@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
-import type { Period } from '../../../db/domain/calendar/calendar-period.ts';
-import { today } from '../../../db/domain/madrid.ts';
+import type { Period } from '../../../../db/domain/calendar/calendar-period.ts';
+import { today } from '../../../../db/domain/madrid.ts';
 
 /** Where the grid scrolls horizontally, scrolls to today, or to the selected day in a period without today. */
 export function useDayInView(grid: RefObject<HTMLElement | null>, day: string, { shown }: Period) {

@@ -1,10 +1,10 @@
 import type { EventApi, EventDropInfo, EventResizeDoneInfo } from '@fullcalendar/react';
 import { useRef } from 'react';
-import { halfHourAfter } from '../../../db/domain/calendar/event-span.ts';
-import { addDays, parseLocalDateTime, SKIPPED_HOUR, toLocalDateTime } from '../../../db/domain/madrid.ts';
-import { errorText, trpc } from '../../trpc.ts';
-import { toast } from '../../ui/feedback/toast.tsx';
-import type { ShownEvent } from './calendar-types.ts';
+import { halfHourAfter } from '../../../../db/domain/calendar/event-span.ts';
+import { addDays, parseLocalDateTime, SKIPPED_HOUR, toLocalDateTime } from '../../../../db/domain/madrid.ts';
+import { errorText, trpc } from '../../../trpc.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
+import type { ShownEvent } from '../calendar-types.ts';
 import { getGridEntry } from './grid-events.ts';
 
 type Times = Pick<ShownEvent, 'startTime' | 'endTime' | 'allDay'>;

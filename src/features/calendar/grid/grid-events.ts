@@ -1,6 +1,6 @@
 import type { EventApi, EventInput } from '@fullcalendar/react';
-import type { CalendarView } from '../../../db/domain/calendar/calendar-views.ts';
-import { type GridEntry, getEntryDays } from './calendar-entries.ts';
+import type { CalendarView } from '../../../../db/domain/calendar/calendar-views.ts';
+import { type GridEntry, getEntryDays } from '../calendar-entries.ts';
 
 /** The entries as FullCalendar events; in the month view one event for each day of an entry. */
 export function toGridEvents(entries: readonly GridEntry[], view: CalendarView): EventInput[] {

@@ -3,9 +3,9 @@ import dayGridPlugin from '@fullcalendar/react/daygrid';
 import interactionPlugin from '@fullcalendar/react/interaction';
 import es from '@fullcalendar/react/locales/es';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
-import type { CalendarView } from '../../../db/domain/calendar/calendar-views.ts';
-import { toLocalIso } from '../../../db/domain/madrid.ts';
-import { monthTitle } from './calendar-title.ts';
+import type { CalendarView } from '../../../../db/domain/calendar/calendar-views.ts';
+import { toLocalIso } from '../../../../db/domain/madrid.ts';
+import { monthTitle } from '../calendar-title.ts';
 import { gridClasses } from './grid-classes.ts';
 
 /** FullCalendar's names of the views. */

@@ -1,8 +1,8 @@
 import type { EventDisplayInfo } from '@fullcalendar/react';
 import { Circle, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { initials as getInitials } from '../../ui/display/avatar.tsx';
-import { type GridEntry, getAssigneeName, hoursText } from './calendar-entries.ts';
+import { initials as getInitials } from '../../../ui/display/avatar.tsx';
+import { type GridEntry, getAssigneeName, hoursText } from '../calendar-entries.ts';
 import { getGridEntry } from './grid-events.ts';
 
 type CalendarEntryProps = { info: EventDisplayInfo; initials: boolean };

@@ -1,11 +1,12 @@
-import { type EventType, eventTypes } from '../../../db/domain/calendar/events.ts';
-import { LeadPicker } from '../../pickers/lead-picker.tsx';
-import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
-import { eventTypeOptions } from '../../texts/event-texts.ts';
-import { personName, userStatusText } from '../../texts/user-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChoiceChips } from '../../ui/inputs/choice-chips.tsx';
-import { Field } from '../../ui/inputs/field.tsx';
+import { type EventType, eventTypes } from '../../../../db/domain/calendar/events.ts';
+import { LeadPicker } from '../../../pickers/lead-picker.tsx';
+import { AnyPropertyPicker } from '../../../pickers/property-picker.tsx';
+import { eventTypeOptions } from '../../../texts/event-texts.ts';
+import { personName, userStatusText } from '../../../texts/user-texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceChips } from '../../../ui/inputs/choice-chips.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import type { Entries } from '../calendar-types.ts';
 import {
   type Assignee,
   type CalendarFilters,
@@ -15,7 +16,6 @@ import {
   kinds,
   withDefaults,
 } from './calendar-filters.ts';
-import type { Entries } from './calendar-types.ts';
 
 /** The id of the panel, for its button's aria-controls. */
 export const FILTER_PANEL = 'calendar-filters';

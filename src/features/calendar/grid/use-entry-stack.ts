@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import type { CalendarView } from '../../../db/domain/calendar/calendar-views.ts';
+import type { CalendarView } from '../../../../db/domain/calendar/calendar-views.ts';
 
 /** Minimum width of an entry, to show its hours ('09:00–09:30') on one line. */
 const MIN_ENTRY_PX = 80;

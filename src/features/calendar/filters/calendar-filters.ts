@@ -1,5 +1,5 @@
-import type { Period } from '../../../db/domain/calendar/calendar-period.ts';
-import { type EventType, eventTypes } from '../../../db/domain/calendar/events.ts';
+import type { Period } from '../../../../db/domain/calendar/calendar-period.ts';
+import { type EventType, eventTypes } from '../../../../db/domain/calendar/events.ts';
 
 export type Kind = 'event' | 'task';
 export const kinds: readonly Kind[] = ['event', 'task'];

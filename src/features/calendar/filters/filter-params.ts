@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { eventTypes } from '../../../db/domain/calendar/events.ts';
-import { isRecordId } from '../../lib/records/record-id.ts';
-import { keepInMemory, readStored, writeStored } from '../../lib/storage/use-local-storage.ts';
+import { eventTypes } from '../../../../db/domain/calendar/events.ts';
+import { isRecordId } from '../../../lib/records/record-id.ts';
+import { keepInMemory, readStored, writeStored } from '../../../lib/storage/use-local-storage.ts';
+import type { CalendarSearch, FilterParams } from '../calendar-search.ts';
 import { type Assignee, type CalendarFilters, kinds } from './calendar-filters.ts';
-import type { CalendarSearch, FilterParams } from './calendar-search.ts';
 
 /** Maximum number of users in the filter. */
 const MAX_USERS = 200;

@@ -1,6 +1,6 @@
 import type { CalendarOptions, EventDisplayInfo } from '@fullcalendar/react';
-import { classes } from '../../lib/classes.ts';
-import { getEventHue } from '../../texts/event-texts.ts';
+import { classes } from '../../../lib/classes.ts';
+import { getEventHue } from '../../../texts/event-texts.ts';
 import { getGridEntry } from './grid-events.ts';
 
 /** The classes of an entry: events are filled with their type's hue, tasks outlined, completed ones dimmed. */
