@@ -1,9 +1,9 @@
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { landingTexts } from '../features/access/landing-texts.ts';
+import { landingTexts } from '../features/access/landing/landing-texts.ts';
 import { type Language, languages } from '../features/access/language.ts';
-import { loginTexts } from '../features/access/login-texts.ts';
+import { loginTexts } from '../features/access/login/login-texts.ts';
 import { writeStored } from '../lib/storage/use-local-storage.ts';
 import { Route as root } from '../routes/__root.tsx';
 import { Route as landing } from '../routes/index.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Login } from '../features/access/login.tsx';
+import { Login } from '../features/access/login/login.tsx';
 
 // Validated by hand: a schema library would be in the first load of every page.
 const inCrm = (path: unknown): path is string => typeof path === 'string' && /^\/crm(?=[/?#]|$)/.test(path);

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { trpcClient } from '../api-client.ts';
-import { Register } from '../features/access/register.tsx';
+import { Register } from '../features/access/register/register.tsx';
 
 export const Route = createFileRoute('/register')({
   // Without a response the form is shown: the server checks again anyway.

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { isServerReachable } from '../../lib/loading/missing-code.ts';
-import { Button } from '../../ui/button.tsx';
-import { authLayoutTexts } from './auth-layout-texts.ts';
-import { useLanguage } from './language.ts';
+import { isServerReachable } from '../../../lib/loading/missing-code.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useLanguage } from '../language.ts';
+import { authLayoutTexts } from '../layout/auth-layout-texts.ts';
 
 type TopicMissingProps = {
   open: boolean;

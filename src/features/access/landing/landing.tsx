@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { buttonClass } from '../../ui/button.tsx';
-import { Illustration } from '../../ui/feedback/illustrations.tsx';
-import { AuthLayout } from './auth-layout.tsx';
-import { isSignedIn } from './entry-redirects.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Illustration } from '../../../ui/feedback/illustrations.tsx';
+import { isSignedIn } from '../entry-redirects.ts';
+import { useLanguage } from '../language.ts';
+import { AuthLayout } from '../layout/auth-layout.tsx';
+import { useRegistrationOpen } from '../use-registration-open.ts';
 import { landingTexts } from './landing-texts.ts';
-import { useLanguage } from './language.ts';
 import { ProductPicture } from './product-picture.tsx';
-import { useRegistrationOpen } from './use-registration-open.ts';
 
 function useSignedIn() {
   const [signedIn, setSignedIn] = useState(false);

@@ -1,5 +1,5 @@
-import { Logo } from '../../ui/layout/logo.tsx';
-import type { Language } from './language.ts';
+import { Logo } from '../../../ui/layout/logo.tsx';
+import type { Language } from '../language.ts';
 
 const es = {
   greeting: 'Buenos días, Marta',

@@ -1,9 +1,9 @@
-import { Modal } from '../../ui/overlay/modal.tsx';
-import { authLayoutTexts } from './auth-layout-texts.ts';
-import { useLanguage } from './language.ts';
+import { Modal } from '../../../ui/overlay/modal.tsx';
+import { useLanguage } from '../language.ts';
+import { authLayoutTexts } from '../layout/auth-layout-texts.ts';
+import { useRegistrationOpen } from '../use-registration-open.ts';
 import { topicsCa } from './topics-ca.ts';
 import { topicsEs } from './topics-es.ts';
-import { useRegistrationOpen } from './use-registration-open.ts';
 
 const topics = { es: topicsEs, ca: topicsCa };
 /** `closed` replaces the text where registration is closed. */

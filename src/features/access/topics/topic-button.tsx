@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { loadModal } from '../../ui/overlay/modal.tsx';
+import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { loadModal } from '../../../ui/overlay/modal.tsx';
 import type { TopicDialogProps } from './topic-dialog.tsx';
 import { TopicMissing } from './topic-missing.tsx';
 import type { topicsEs } from './topics-es.ts';

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { buttonClass } from '../../ui/button.tsx';
-import { AuthLayout } from './auth-layout.tsx';
-import { AuthPage } from './auth-page.tsx';
-import { GuestOnly } from './guest-only.tsx';
-import { useLanguage } from './language.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { GuestOnly } from '../guest-only.tsx';
+import { useLanguage } from '../language.ts';
+import { AuthLayout } from '../layout/auth-layout.tsx';
+import { AuthPage } from '../layout/auth-page.tsx';
+import { textLinkClass } from '../layout/text-link.ts';
 import { RegisterForm } from './register-form.tsx';
 import { registerTexts } from './register-texts.ts';
-import { textLinkClass } from './text-link.ts';
 
 export function Register({ open }: { open: boolean }) {
   const [language] = useLanguage();

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { Notice } from '../../ui/feedback/alert.tsx';
-import { AuthLayout } from './auth-layout.tsx';
-import { AuthPage } from './auth-page.tsx';
-import { GuestOnly } from './guest-only.tsx';
-import { useLanguage } from './language.ts';
+import { Notice } from '../../../ui/feedback/alert.tsx';
+import { GuestOnly } from '../guest-only.tsx';
+import { useLanguage } from '../language.ts';
+import { AuthLayout } from '../layout/auth-layout.tsx';
+import { AuthPage } from '../layout/auth-page.tsx';
+import { textLinkClass } from '../layout/text-link.ts';
+import { TopicButton } from '../topics/topic-button.tsx';
+import { useHydrated } from '../use-hydrated.ts';
+import { useRegistrationOpen } from '../use-registration-open.ts';
 import { LoginForm } from './login-form.tsx';
 import { loginTexts } from './login-texts.ts';
-import { textLinkClass } from './text-link.ts';
-import { TopicButton } from './topic-button.tsx';
-import { useHydrated } from './use-hydrated.ts';
-import { useRegistrationOpen } from './use-registration-open.ts';
 
 export function Login({ next, ended }: { next?: string; ended?: true }) {
   const [language] = useLanguage();

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { errorText, trpcClient } from '../../api-client.ts';
-import { Button } from '../../ui/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
-import { Field } from '../../ui/inputs/field.tsx';
-import { Input, PasswordInput } from '../../ui/inputs/text-input.tsx';
-import { translateError } from './form-error-texts.ts';
-import { useLanguage } from './language.ts';
+import { errorText, trpcClient } from '../../../api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Field } from '../../../ui/inputs/field.tsx';
+import { Input, PasswordInput } from '../../../ui/inputs/text-input.tsx';
+import { translateError } from '../form-error-texts.ts';
+import { useLanguage } from '../language.ts';
 import type { loginTexts } from './login-texts.ts';
 
 type Props = { texts: (typeof loginTexts)['es']; next?: string };

@@ -1,6 +1,6 @@
-import { SegmentedControl } from '../../ui/inputs/segmented-control.tsx';
+import { SegmentedControl } from '../../../ui/inputs/segmented-control.tsx';
+import { languages, useLanguage } from '../language.ts';
 import { authLayoutTexts } from './auth-layout-texts.ts';
-import { languages, useLanguage } from './language.ts';
 
 export function LanguageSwitch() {
   const [language, choose] = useLanguage();

@@ -1,11 +1,11 @@
 import { Menu, X } from 'lucide-react';
 import { useRef } from 'react';
-import { IconButton } from '../../ui/button.tsx';
-import { Logo } from '../../ui/layout/logo.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { Logo } from '../../../ui/layout/logo.tsx';
+import { useLanguage } from '../language.ts';
+import { TopicButton } from '../topics/topic-button.tsx';
 import { authLayoutTexts } from './auth-layout-texts.ts';
-import { useLanguage } from './language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
-import { TopicButton } from './topic-button.tsx';
 
 /** The phone's menu, a native <dialog>: it traps the focus, closes on Esc and restores the focus. */
 export function SideMenu() {

@@ -1,4 +1,4 @@
-import type { PasswordWords } from '../../ui/form/password-rules.tsx';
+import type { PasswordWords } from '../../../ui/form/password-rules.tsx';
 
 const es = {
   title: 'Registra tu agencia',

@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { registerForm } from '../../../db/domain/users/user-input.ts';
-import { errorText, trpcClient } from '../../api-client.ts';
-import { Form, useFormValue } from '../../ui/form/form.tsx';
-import { PasswordField, SubmitButton, TextField } from '../../ui/form/form-fields.tsx';
-import { useAcceptedPassword } from '../../ui/form/new-password-fields.tsx';
-import { PasswordRules } from '../../ui/form/password-rules.tsx';
-import { errorIn, schemaIn } from './form-error-texts.ts';
-import { useLanguage } from './language.ts';
+import { registerForm } from '../../../../db/domain/users/user-input.ts';
+import { errorText, trpcClient } from '../../../api-client.ts';
+import { Form, useFormValue } from '../../../ui/form/form.tsx';
+import { PasswordField, SubmitButton, TextField } from '../../../ui/form/form-fields.tsx';
+import { useAcceptedPassword } from '../../../ui/form/new-password-fields.tsx';
+import { PasswordRules } from '../../../ui/form/password-rules.tsx';
+import { errorIn, schemaIn } from '../form-error-texts.ts';
+import { useLanguage } from '../language.ts';
 import type { registerTexts } from './register-texts.ts';
 
 type Texts = (typeof registerTexts)['es'];

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { Logo } from '../../ui/layout/logo.tsx';
+import { Logo } from '../../../ui/layout/logo.tsx';
+import { useLanguage } from '../language.ts';
+import { TopicButton } from '../topics/topic-button.tsx';
 import { authLayoutTexts } from './auth-layout-texts.ts';
-import { useLanguage } from './language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { SideMenu } from './side-menu.tsx';
-import { TopicButton } from './topic-button.tsx';
 
 const linkClass =
   'inline-flex min-h-6 items-center rounded-sm text-13 text-ink-soft underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11';
