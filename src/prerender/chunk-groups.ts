@@ -78,7 +78,7 @@ export const chunkGroups = [
         'src/lib/loading/memoize-once.ts',
         'src/lib/format/plural.ts',
         'src/routes/crm/route.tsx',
-        'src/shell/require-session.ts',
+        'src/shell/session/require-session.ts',
         'src/shell/shell.tsx',
         'src/texts/event-texts.ts',
         'src/texts/lead-texts.ts',

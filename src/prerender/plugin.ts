@@ -12,7 +12,7 @@ const prerendered = [
   { path: '/login', file: 'login.html', module: 'src/routes/login.tsx' },
 ] as const;
 
-const crm = ['src/routes/crm/route.tsx', 'src/shell/require-session.ts'];
+const crm = ['src/routes/crm/route.tsx', 'src/shell/session/require-session.ts'];
 /** Pages of the CRM that may be opened directly: the path below /crm, and the route module of each. */
 const sections = {
   leads: 'leads/index.tsx',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { getNavigationItems } from './navigation-items.ts';
-import { PhoneBar } from './phone-bar.tsx';
-import { Sidebar } from './sidebar.tsx';
+import type { getNavigationItems } from './navigation/navigation-items.ts';
+import { PhoneBar } from './navigation/phone-bar.tsx';
+import { Sidebar } from './navigation/sidebar.tsx';
 
 type ShellLayoutProps = {
   items: ReturnType<typeof getNavigationItems>;

@@ -7,14 +7,14 @@ import { Toaster } from '../ui/feedback/toaster.tsx';
 import { useRestoredState } from '../ui/form/restored-state.ts';
 import { ConfirmProvider } from '../ui/overlay/confirm.tsx';
 import { ApiProvider } from './api-provider.tsx';
-import type { CreateRequest, FormName } from './create-forms.tsx';
-import { getNavigationItems } from './navigation-items.ts';
-import { PersonLinks } from './navigation-links.tsx';
-import { getPageContext } from './page-context.ts';
-import { QuickCreate } from './quick-create.tsx';
+import { getNavigationItems } from './navigation/navigation-items.ts';
+import { PersonLinks } from './navigation/navigation-links.tsx';
+import type { CreateRequest, FormName } from './quick-create/create-forms.tsx';
+import { getPageContext } from './quick-create/page-context.ts';
+import { QuickCreate } from './quick-create/quick-create.tsx';
 import { useRouteTitle } from './route-title.ts';
-import { useSession } from './session.ts';
-import { watchSession } from './session-end.ts';
+import { useSession } from './session/session.ts';
+import { watchSession } from './session/session-end.ts';
 import { ShellLayout } from './shell-layout.tsx';
 
 const NoAgency = lazyComponent(() => import('./no-agency.tsx').then((module) => module.NoAgency));
@@ -29,7 +29,7 @@ export function Shell() {
   // Renders the layout first and the page as a deferred update, which React can interrupt.
   const isPageDue = useDeferredValue(true, false);
   const Progress = useWhenIdle(() =>
-    import('./quick-create-progress.tsx').then((module) => module.QuickCreateProgress),
+    import('./quick-create/quick-create-progress.tsx').then((module) => module.QuickCreateProgress),
   );
   const [request, setRequest] = useRestoredState<CreateRequest | null>('quick-create', null);
   const create =

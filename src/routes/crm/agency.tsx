@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AgencyPage } from '../../features/agency/agency-page.tsx';
 import { ColleaguesSection } from '../../features/users/colleagues-section.tsx';
 import { UsersSection } from '../../features/users/users-section.tsx';
-import { useSession } from '../../shell/session.ts';
+import { useSession } from '../../shell/session/session.ts';
 
 export const Route = createFileRoute('/crm/agency')({
   staticData: { title: 'Mi agencia' },

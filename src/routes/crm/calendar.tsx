@@ -5,7 +5,7 @@ import { calendarSearch } from '../../features/calendar/calendar-search.ts';
 import { keepFilters, restoreFilters } from '../../features/calendar/filters/filter-params.ts';
 import { preloadEventForm } from '../../features/events/event-modals.tsx';
 import { useAgendaForms } from '../../shell/agenda-forms.tsx';
-import { useSession } from '../../shell/session.ts';
+import { useSession } from '../../shell/session/session.ts';
 
 export const Route = createFileRoute('/crm/calendar')({
   staticData: { title: 'Calendario' },

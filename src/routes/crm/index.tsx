@@ -4,7 +4,7 @@ import { prefetchDay } from '../../features/dashboard/dashboard-queries.ts';
 import { LeadCounts } from '../../features/leads/lead-counts.tsx';
 import { CriticalTasks } from '../../features/tasks/critical-tasks.tsx';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { useSession } from '../../shell/session.ts';
+import { useSession } from '../../shell/session/session.ts';
 import { MissingDialog } from '../../ui/overlay/missing-dialog.tsx';
 
 const TaskDialog = lazyComponent(

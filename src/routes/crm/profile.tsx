@@ -1,7 +1,7 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { ProfilePage } from '../../features/profile/profile-page.tsx';
-import { leave } from '../../shell/session-end.ts';
-import { ShortcutSetting } from '../../shell/shortcut-setting.tsx';
+import { leave } from '../../shell/session/session-end.ts';
+import { ShortcutSetting } from '../../shell/shortcuts/shortcut-setting.tsx';
 
 export const Route = createFileRoute('/crm/profile')({
   staticData: { title: 'Mi Perfil' },

@@ -6,7 +6,7 @@ import { FullScreenLoading } from '../../ui/feedback/spinner.tsx';
 export const Route = createFileRoute('/crm')({
   // Requires a session for every page below; imported lazily, so that the login page does not load it.
   beforeLoad: async ({ location }) =>
-    (await import('../../shell/require-session.ts')).requireSession(location),
+    (await import('../../shell/session/require-session.ts')).requireSession(location),
   pendingMs: 0,
   pendingMinMs: 0,
   pendingComponent: FullScreenLoading,

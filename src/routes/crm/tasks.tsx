@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { prefetchTasks } from '../../features/tasks/task-queries.ts';
 import { taskParams } from '../../features/tasks/task-search.ts';
 import { TasksPage } from '../../features/tasks/tasks-page.tsx';
-import { useSession } from '../../shell/session.ts';
+import { useSession } from '../../shell/session/session.ts';
 
 export const Route = createFileRoute('/crm/tasks')({
   staticData: { title: 'Tareas' },

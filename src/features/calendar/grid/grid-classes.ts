@@ -18,7 +18,7 @@ function entryClass({ event, isMirror, isPast, isShort }: EventDisplayInfo): str
   );
 }
 
-/** The class names of the grid's parts, styled in calendar.css. */
+/** The class names of the grid's parts, styled in calendar-grid.css. */
 export const gridClasses: CalendarOptions = {
   className: 'cal',
   tableHeaderClass: 'cal-head',

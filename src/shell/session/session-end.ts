@@ -1,8 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { KEPT_SETTINGS, PERSISTED_FILTERS } from '../lib/storage/persisted-keys.ts';
-import { clearStored, mirrorStored } from '../lib/storage/use-local-storage.ts';
-import { onSessionEnd, queryClient, trpcUtils } from '../trpc.ts';
-import { keepDrafts } from '../ui/form/drafts.ts';
+import { KEPT_SETTINGS, PERSISTED_FILTERS } from '../../lib/storage/persisted-keys.ts';
+import { clearStored, mirrorStored } from '../../lib/storage/use-local-storage.ts';
+import { onSessionEnd, queryClient, trpcUtils } from '../../trpc.ts';
+import { keepDrafts } from '../../ui/form/drafts.ts';
 
 // Signs out the other tabs of the browser. Not during prerendering, where an open channel would keep the build process alive.
 const tabs =

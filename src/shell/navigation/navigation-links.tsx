@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
-import { avatarPath } from '../lib/files/image-path.ts';
-import { personName, roleText } from '../texts/user-texts.ts';
-import { errorText, trpc } from '../trpc.ts';
-import { Avatar } from '../ui/display/avatar.tsx';
-import { toast } from '../ui/feedback/toast.tsx';
+import { avatarPath } from '../../lib/files/image-path.ts';
+import { personName, roleText } from '../../texts/user-texts.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { Avatar } from '../../ui/display/avatar.tsx';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { useSession } from '../session/session.ts';
+import { leave } from '../session/session-end.ts';
 import type { getNavigationItems } from './navigation-items.ts';
-import { useSession } from './session.ts';
-import { leave } from './session-end.ts';
 
 const rowClass =
   'flex h-11 items-center gap-3 rounded-md px-3 text-ink-soft transition-colors hover:bg-sunken hover:text-ink [&_svg]:size-5 [&_svg]:shrink-0';

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { inferRouterOutputs } from '@trpc/server';
-import type { AppRouter } from '../api-client.ts';
+import type { AppRouter } from '../../api-client.ts';
 
 export type Session = Exclude<inferRouterOutputs<AppRouter>['auth']['session'], null | false>;
 

@@ -1,12 +1,12 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { IconButton } from '../ui/button.tsx';
-import { Logo } from '../ui/layout/logo.tsx';
-import { backdropClass } from '../ui/overlay/overlay.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Logo } from '../../ui/layout/logo.tsx';
+import { backdropClass } from '../../ui/overlay/overlay.ts';
+import { useSession } from '../session/session.ts';
 import { getNavigationItems } from './navigation-items.ts';
 import { NavigationLinks, PersonLinks } from './navigation-links.tsx';
-import { useSession } from './session.ts';
 
 /** The phone's slide-in menu, with the sidebar's items. */
 export function PhoneMenu({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {

@@ -8,7 +8,7 @@ import {
   Megaphone,
   Users,
 } from 'lucide-react';
-import type { Role } from '../../db/domain/users/users.ts';
+import type { Role } from '../../../db/domain/users/users.ts';
 
 const items = [
   { to: '/crm', label: 'Dashboard', icon: LayoutDashboard, exact: true },

@@ -1,5 +1,5 @@
+import { Shortcuts } from '../shortcuts/shortcuts.tsx';
 import { CreateForms, type CreateRequest, type FormName } from './create-forms.tsx';
-import { Shortcuts } from './shortcuts.tsx';
 
 type QuickCreateProgressProps = {
   /** The id of the current user. */

@@ -1,4 +1,4 @@
-import { Kbd } from '../ui/display/kbd.tsx';
+import { Kbd } from '../../ui/display/kbd.tsx';
 
 type Choice = { key: string; label: string };
 type ShortcutHintProps = { prefix: 'n' | 'g'; choices: readonly Choice[] };

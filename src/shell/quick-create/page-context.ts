@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { trpcUtils } from '../trpc.ts';
+import { trpcUtils } from '../../trpc.ts';
 
 /** The records of the current page, and the day it shows. */
 export type PageContext = { leadId?: string; ownerId?: string; propertyId?: string; day?: string };

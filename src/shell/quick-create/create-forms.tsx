@@ -1,38 +1,38 @@
 import { CalendarPlus, House, KeyRound, ListPlus, Megaphone, UserPlus } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
-import { getPeriod } from '../../db/domain/calendar/calendar-period.ts';
-import { newStartIn } from '../features/calendar/new-start.ts';
-import { lazyComponent } from '../lib/loading/lazy-component.tsx';
-import { MissingModal } from '../ui/overlay/missing-dialog.tsx';
+import { getPeriod } from '../../../db/domain/calendar/calendar-period.ts';
+import { newStartIn } from '../../features/calendar/new-start.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { MissingModal } from '../../ui/overlay/missing-dialog.tsx';
 import type { PageContext } from './page-context.ts';
 
 const NewEventModal = lazyComponent(
-  () => import('../features/events/event-modals.tsx').then((module) => module.NewEventModal),
+  () => import('../../features/events/event-modals.tsx').then((module) => module.NewEventModal),
   null,
   MissingModal,
 );
 const NewTaskModal = lazyComponent(
-  () => import('../features/tasks/task-modals.tsx').then((module) => module.NewTaskModal),
+  () => import('../../features/tasks/task-modals.tsx').then((module) => module.NewTaskModal),
   null,
   MissingModal,
 );
 const NewLeadModal = lazyComponent(
-  () => import('../features/leads/new-lead-modal.tsx').then((module) => module.NewLeadModal),
+  () => import('../../features/leads/new-lead-modal.tsx').then((module) => module.NewLeadModal),
   null,
   MissingModal,
 );
 const NewOwnerModal = lazyComponent(
-  () => import('../features/owners/new-owner-modal.tsx').then((module) => module.NewOwnerModal),
+  () => import('../../features/owners/new-owner-modal.tsx').then((module) => module.NewOwnerModal),
   null,
   MissingModal,
 );
 const NewPropertyModal = lazyComponent(
-  () => import('../features/properties/new-property-modal.tsx').then((module) => module.NewPropertyModal),
+  () => import('../../features/properties/new-property-modal.tsx').then((module) => module.NewPropertyModal),
   null,
   MissingModal,
 );
 const NewAdModal = lazyComponent(
-  () => import('../features/ads/ad-modals.tsx').then((module) => module.NewAdModal),
+  () => import('../../features/ads/ad-modals.tsx').then((module) => module.NewAdModal),
   null,
   MissingModal,
 );

@@ -1,8 +1,8 @@
 import { redirect } from '@tanstack/react-router';
-import { prefetchDay } from '../features/dashboard/dashboard-queries.ts';
-import { nextPageOptions } from '../lib/list/next-page.ts';
-import { getErrorCode, trpcUtils } from '../trpc.ts';
-import { discardDrafts } from '../ui/form/drafts.ts';
+import { prefetchDay } from '../../features/dashboard/dashboard-queries.ts';
+import { nextPageOptions } from '../../lib/list/next-page.ts';
+import { getErrorCode, trpcUtils } from '../../trpc.ts';
+import { discardDrafts } from '../../ui/form/drafts.ts';
 
 // Never garbage-collected: no component observes the session query, and a page may stay open for hours.
 const NEVER_COLLECTED = { gcTime: Number.POSITIVE_INFINITY };

@@ -1,5 +1,5 @@
-import { useShortcutsOn } from '../lib/use-shortcuts-on.ts';
-import { CardSection } from '../ui/layout/card.tsx';
+import { useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
+import { CardSection } from '../../ui/layout/card.tsx';
 
 /** Enables or disables the keyboard shortcuts in this browser. */
 export function ShortcutSetting() {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Kbd } from '../ui/display/kbd.tsx';
-import { Modal } from '../ui/overlay/modal.tsx';
+import { Kbd } from '../../ui/display/kbd.tsx';
+import { Modal } from '../../ui/overlay/modal.tsx';
 
 type Choice = { key: string; label: string };
 type ShortcutHelpProps = {

@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { lazyComponent } from '../lib/loading/lazy-component.tsx';
-import { isFreeKey, useShortcutsOn } from '../lib/use-shortcuts-on.ts';
-import { MissingModal } from '../ui/overlay/missing-dialog.tsx';
-import { createForms, type FormName } from './create-forms.tsx';
-import { getNavigationItems } from './navigation-items.ts';
-import { useSession } from './session.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
+import { MissingModal } from '../../ui/overlay/missing-dialog.tsx';
+import { getNavigationItems } from '../navigation/navigation-items.ts';
+import { createForms, type FormName } from '../quick-create/create-forms.tsx';
+import { useSession } from '../session/session.ts';
 import { createKeys, goKeys } from './shortcut-keys.ts';
 
 const ShortcutHelp = lazyComponent(

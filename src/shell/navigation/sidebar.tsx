@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { Logo } from '../ui/layout/logo.tsx';
+import { Logo } from '../../ui/layout/logo.tsx';
 import type { getNavigationItems } from './navigation-items.ts';
 import { NavigationLinks } from './navigation-links.tsx';
 

@@ -1,4 +1,4 @@
-import type { FormName } from './create-forms.tsx';
+import type { FormName } from '../quick-create/create-forms.tsx';
 
 /** The letters after N, each opens a form. */
 export const createKeys: Record<FormName, string> = {
