@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { CalendarInput } from '../../db/domain/calendar/calendar-input.ts';
 import { eventTypes as allTypes, MAX_EVENT_DAYS } from '../../db/domain/calendar/events.ts';
@@ -9,6 +9,7 @@ import { leads } from '../../db/tables/leads.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
+import { equals, type FilterConditions, toConditions } from './filters.ts';
 import { getPublicColumns } from './public-columns.ts';
 import { taskColumns } from './task-search.ts';
 import { sortByName, userNameSubquery, userSummaryColumns } from './users.ts';
@@ -44,17 +45,30 @@ function belongsToUsers(column: SQLiteColumn, userIds: CalendarInput['userIds'])
   return or(inArray(column, ids), userIds.includes(null) ? isNull(column) : undefined);
 }
 
-/** Conditions: the row is linked to the property and the lead of the input, where given. */
-const isLinkedTo = (table: typeof events | typeof tasks, { propertyId, leadId }: CalendarInput) => [
-  propertyId === undefined ? undefined : eq(table.propertyId, propertyId),
-  leadId === undefined ? undefined : eq(table.leadId, leadId),
-];
+type CalendarFilters = Omit<CalendarInput, 'from' | 'to'>;
+const linkConditions = (table: typeof events | typeof tasks) => ({
+  propertyId: equals(table.propertyId),
+  leadId: equals(table.leadId),
+});
+const eventConditions: FilterConditions<CalendarFilters> = {
+  kinds: (kinds) => (kinds.includes('event') ? undefined : sql`0`),
+  userIds: (ids) => belongsToUsers(events.userId, ids),
+  // All types selected means no filter: stored types that have left the list are included.
+  eventTypes: (types) =>
+    allTypes.every((type) => types.includes(type)) ? undefined : inArray(events.eventType, types),
+  ...linkConditions(events),
+};
+const taskConditions: FilterConditions<CalendarFilters> = {
+  kinds: (kinds) => (kinds.includes('task') ? undefined : sql`0`),
+  userIds: (ids) => belongsToUsers(tasks.assignedTo, ids),
+  // Tasks have no event type.
+  eventTypes: () => undefined,
+  ...linkConditions(tasks),
+};
 
 /** Returns the events and tasks of a period and the users to filter by, from one batch; up to MAX_ENTRIES of each kind. */
 export async function findCalendarEntries(tenantDb: TenantDb, input: CalendarInput) {
-  const { from, to, kinds, userIds, eventTypes } = input;
-  const noEvents = kinds.includes('event') ? [] : [sql`0`];
-  const noTasks = kinds.includes('task') ? [] : [sql`0`];
+  const { from, to, ...filters } = input;
   const lastDay = toLocalDay(Date.parse(to) - 1);
   const isDue = and(
     gte(tasks.dueDate, toLocalDay(from)),
@@ -63,21 +77,12 @@ export async function findCalendarEntries(tenantDb: TenantDb, input: CalendarInp
   );
   const [foundEvents, foundTasks, people, busyInEvents, busyInTasks] = await tenantDb.batch(
     tenantDb.statements.select(events, eventColumns(tenantDb), {
-      where: [
-        ...noEvents,
-        overlapsPeriod(from, to),
-        belongsToUsers(events.userId, userIds),
-        // All types selected means no filter: stored types that have left the list are included.
-        allTypes.every((type) => eventTypes.includes(type))
-          ? undefined
-          : inArray(events.eventType, eventTypes),
-        ...isLinkedTo(events, input),
-      ],
+      where: [overlapsPeriod(from, to), ...toConditions(eventConditions, filters)],
       order: [sql`${events.startTime}`],
       limit: MAX_ENTRIES,
     }),
     tenantDb.statements.select(tasks, taskColumns(tenantDb), {
-      where: [...noTasks, isDue, belongsToUsers(tasks.assignedTo, userIds), ...isLinkedTo(tasks, input)],
+      where: [isDue, ...toConditions(taskConditions, filters)],
       order: [sql`${tasks.dueKey}`],
       limit: MAX_ENTRIES,
     }),
@@ -92,7 +97,7 @@ export async function findCalendarEntries(tenantDb: TenantDb, input: CalendarInp
   const busyUserIds = new Set([...busyInEvents, ...busyInTasks].map((entry) => entry.userId));
   // Inactive and deleted users are offered only where they have entries in the period, or are selected.
   const selectable = sortByName(people).filter(
-    ({ id, status }) => status === 'active' || busyUserIds.has(id) || userIds.includes(id),
+    ({ id, status }) => status === 'active' || busyUserIds.has(id) || filters.userIds.includes(id),
   );
   return { events: foundEvents, tasks: foundTasks, people: selectable, unassigned: busyUserIds.has(null) };
 }

@@ -1,4 +1,3 @@
-import { eq, type SQL } from 'drizzle-orm';
 import { fold, foldPhone } from '../../db/domain/fold.ts';
 import type { LeadFilters } from '../../db/domain/leads/lead-filters.ts';
 import type { LeadInput } from '../../db/domain/leads/lead-input.ts';
@@ -7,8 +6,9 @@ import { PAGE } from '../../db/domain/lists.ts';
 import { leadCounts } from '../../db/tables/counts.ts';
 import { leads } from '../../db/tables/leads.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
-import { countMatching } from './list-queries.ts';
-import { afterCursor, type Cursor, containsPhone, containsText, newestFirst, toPage } from './pagination.ts';
+import { containsPhone, containsText, equals, type FilterConditions } from './filters.ts';
+import { createListQueries } from './list.ts';
+import { sortNewestFirst } from './pagination.ts';
 import { getPublicColumns } from './public-columns.ts';
 
 /** The columns of a lead in a response. */
@@ -24,43 +24,45 @@ export const toLeadRow = (lead: LeadInput) => ({
   phoneFolded: lead.phone && foldPhone(lead.phone),
 });
 
-const matchesFilters = (filters: LeadFilters): (SQL | undefined)[] => [
-  containsText(leads.nameFolded, filters.name && fold(filters.name)),
-  containsText(leads.emailFolded, filters.email && fold(filters.email)),
-  containsPhone(leads.phoneFolded, filters.phone),
-  filters.status && eq(leads.status, filters.status),
-  filters.source && eq(leads.source, filters.source),
-  filters.priority && eq(leads.priority, filters.priority),
-];
+const list = createListQueries({
+  table: leads,
+  counts: leadCounts,
+  columns: () => listColumns,
+  sort: sortNewestFirst(leads),
+  conditions: (): FilterConditions<LeadFilters> => ({
+    name: (text) => containsText(leads.nameFolded, text),
+    email: (text) => containsText(leads.emailFolded, text),
+    phone: (text) => containsPhone(leads.phoneFolded, text),
+    status: equals(leads.status),
+    source: equals(leads.source),
+    priority: equals(leads.priority),
+  }),
+});
 
-/** Builds the statement of a page, newest first, with one row more to know whether another page follows. */
-export const pageQuery = (
-  tenantDb: TenantDb,
-  filters: LeadFilters,
-  cursor: Cursor | null | undefined,
-  limit: number,
-) =>
-  tenantDb.statements.select(leads, listColumns, {
-    where: [...matchesFilters(filters), afterCursor(leads, cursor)],
-    order: newestFirst(leads),
-    limit: limit + 1,
-  });
-
-/** Builds the statement that counts the leads that match. */
-export const countQuery = (tenantDb: TenantDb, filters: LeadFilters) =>
-  countMatching(tenantDb, leadCounts, leads, filters, matchesFilters(filters));
+type LeadListInput = Parameters<typeof list.pageQuery>[1];
+/** Returns a page, newest first, from one batch; `total` only with the first one, else null. */
+export async function findLeadPage(tenantDb: TenantDb, input: LeadListInput) {
+  const [found, [counted]] = await tenantDb.batch(
+    list.pageQuery(tenantDb, input),
+    list.countQuery(tenantDb, input.filters),
+  );
+  return { ...list.toPage(found, input.limit), total: input.cursor ? null : (counted?.count ?? 0) };
+}
 
 /** Returns the first page and the count of every status, from one batch; statuses that are filtered out are empty. */
 export async function findBoard(tenantDb: TenantDb, filters: LeadFilters) {
   const included = leadStatuses.filter((status) => !filters.status || filters.status === status);
-  const pages = included.map((status) => pageQuery(tenantDb, { ...filters, status }, null, PAGE.standard));
-  const counts = included.map((status) => countQuery(tenantDb, { ...filters, status }));
+  const limit = PAGE.standard;
+  const pages = included.map((status) =>
+    list.pageQuery(tenantDb, { filters: { ...filters, status }, limit }),
+  );
+  const counts = included.map((status) => list.countQuery(tenantDb, { ...filters, status }));
   const [, ...results] = await tenantDb.batch(tenantDb.statements.noop, ...pages, ...counts);
   return leadStatuses.map((status) => {
     const index = included.indexOf(status);
     if (index < 0) return { status, rows: [], next: null, count: 0 };
     const found = results[index] as Awaited<(typeof pages)[number]>;
     const [counted] = results[included.length + index] as { count: number }[];
-    return { status, ...toPage(found, PAGE.standard), count: counted?.count ?? 0 };
+    return { status, ...list.toPage(found, limit), count: counted?.count ?? 0 };
   });
 }

@@ -1,6 +1,4 @@
-import { eq, gte, lte, type SQL, sql } from 'drizzle-orm';
-import { fold } from '../../db/domain/fold.ts';
-import { COUNT_CAP } from '../../db/domain/lists.ts';
+import { eq, gte, lte, sql } from 'drizzle-orm';
 import type { TaskFilters } from '../../db/domain/tasks/task-input.ts';
 import { closedStatuses, openStatuses } from '../../db/domain/tasks/tasks.ts';
 import { taskCounts } from '../../db/tables/counts.ts';
@@ -8,8 +6,9 @@ import { leads } from '../../db/tables/leads.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
-import { sumCounts } from './list-queries.ts';
-import { containsText } from './pagination.ts';
+import { containsText, equals, type FilterConditions } from './filters.ts';
+import { createListQueries, toCounts } from './list.ts';
+import type { Sort } from './pagination.ts';
 import { getPublicColumns } from './public-columns.ts';
 import { userNameSubquery } from './users.ts';
 
@@ -26,37 +25,44 @@ export const taskColumns = (tenantDb: TenantDb) => ({
 /** Order by due day and time; tasks without a day last. */
 export const byDue = [sql`${tasks.dueKey}`, sql`${tasks.id}`];
 
-/** Condition: the task comes after the cursor in the order `byDue`. */
-export const afterDue = (cursor: { dueKey: string; id: string } | null | undefined) =>
-  cursor ? sql`(${tasks.dueKey}, ${tasks.id}) > (${cursor.dueKey}, ${cursor.id})` : undefined;
+type DueCursor = { dueKey: string; id: string };
+const sortByDue: Sort<{ dueKey: string | null; id: string }, DueCursor> = {
+  order: byDue,
+  isAfter: ({ dueKey, id }) => sql`(${tasks.dueKey}, ${tasks.id}) > (${dueKey}, ${id})`,
+  toCursor: ({ dueKey, id }) => ({ dueKey: dueKey ?? '9999', id }),
+};
 
-/** Conditions of the filters; without a status only open tasks match. */
-export const matchesFilters = (filters: TaskFilters): (SQL | undefined)[] => [
-  filters.status ? eq(tasks.status, filters.status) : eq(tasks.open, 1),
-  containsText(tasks.titleFolded, filters.title && fold(filters.title)),
-  filters.priority && eq(tasks.priority, filters.priority),
-  filters.assignedTo ? eq(tasks.assignedTo, filters.assignedTo) : undefined,
-  filters.dueFrom ? gte(tasks.dueDate, filters.dueFrom) : undefined,
-  filters.dueTo ? lte(tasks.dueDate, filters.dueTo) : undefined,
-];
+const list = createListQueries({
+  table: tasks,
+  counts: taskCounts,
+  columns: taskColumns,
+  sort: sortByDue,
+  conditions: (): FilterConditions<TaskFilters> => ({
+    status: (status) => (status ? eq(tasks.status, status) : eq(tasks.open, 1)),
+    title: (text) => containsText(tasks.titleFolded, text),
+    priority: equals(tasks.priority),
+    assignedTo: equals(tasks.assignedTo),
+    dueFrom: (day) => (day ? gte(tasks.dueDate, day) : undefined),
+    dueTo: (day) => (day ? lte(tasks.dueDate, day) : undefined),
+  }),
+  defaultStatuses: openStatuses,
+});
 
+type TaskListInput = Parameters<typeof list.pageQuery>[1];
 /**
- * Builds the statement that counts the tasks that match: from the counter table where at most the status is filtered, else up to
- * COUNT_CAP + 1.
+ * Returns a page by due date, of open tasks unless a status is given, and the counts of matching and of all tasks, from one batch.
+ * `closed` has the counts of closed tasks that match, with the first page of a title search; else null.
  */
-export function countQuery(tenantDb: TenantDb, { status, ...others }: TaskFilters) {
-  if (Object.values(others).some(Boolean))
-    return tenantDb.statements.count(tasks, COUNT_CAP + 1, matchesFilters({ status, ...others }));
-  return sumCounts(tenantDb, taskCounts, ...(status ? [status] : openStatuses));
-}
-
-/**
- * Builds the statements that count the closed tasks that match a title search of open ones, one per closed status; none without
- * such a search.
- */
-export function countClosedQueries(tenantDb: TenantDb, filters: TaskFilters) {
-  if (!filters.title || filters.status) return [];
-  return closedStatuses.map((status) =>
-    tenantDb.statements.count(tasks, COUNT_CAP + 1, matchesFilters({ ...filters, status })),
+export async function findTaskPage(tenantDb: TenantDb, input: TaskListInput) {
+  const { filters, cursor, limit } = input;
+  const [found, [counted], ...closedCounts] = await tenantDb.batch(
+    list.pageQuery(tenantDb, input),
+    list.countsQuery(tenantDb, filters),
+    ...(cursor || !filters.title || filters.status
+      ? []
+      : closedStatuses.map((status) => list.cappedCountQuery(tenantDb, { ...filters, status }))),
   );
+  const [completed, cancelled] = closedCounts.map(([closed]) => closed?.count ?? 0);
+  const closed = completed === undefined || cancelled === undefined ? null : { completed, cancelled };
+  return { ...list.toPage(found, limit), ...toCounts(counted), closed };
 }

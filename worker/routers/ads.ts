@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import {
   type AdFilters,
   type AdInput,
@@ -14,8 +14,10 @@ import { adCounts } from '../../db/tables/counts.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { notFound } from '../errors.ts';
-import { countMatchingAndAll, neighbourQueries, withNeighbours } from '../queries/list-queries.ts';
-import { afterCursor, containsText, newestFirst, toPage } from '../queries/pagination.ts';
+import { containsText, equals, type FilterConditions } from '../queries/filters.ts';
+import { createListQueries } from '../queries/list.ts';
+import { neighbourQueries, withNeighbours } from '../queries/neighbours.ts';
+import { sortNewestFirst } from '../queries/pagination.ts';
 import { getPublicColumns } from '../queries/public-columns.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
@@ -25,28 +27,29 @@ const adColumns = getPublicColumns(ads);
 const { id, title, address, type, bedrooms, bathrooms, area, price, rentalPrice, status, features, ownerId } =
   properties;
 
+const { findPage } = createListQueries({
+  table: ads,
+  counts: adCounts,
+  columns: (tenantDb: TenantDb) => ({
+    ...adColumns,
+    propertyTitle: tenantDb.subqueries.field<string>(properties, title, ads.propertyId).as('property_title'),
+  }),
+  sort: sortNewestFirst(ads),
+  conditions: (tenantDb: TenantDb): FilterConditions<AdFilters> => ({
+    title: (text) => containsText(ads.titleFolded, text),
+    status: equals(ads.status),
+    platform: equals(ads.platform),
+    propertyId: equals(ads.propertyId),
+    ownerId: (owner) =>
+      owner
+        ? inArray(ads.propertyId, tenantDb.subqueries.column(properties, properties.id, eq(ownerId, owner)))
+        : undefined,
+  }),
+});
+
 export const adsRouter = router({
   /** Returns a page, newest first, each ad with its property's title, and the counts of matching and of all ads. */
-  list: agencyProcedure
-    .input(adListInput)
-    .query(async ({ ctx: { tenantDb }, input: { filters, cursor, limit } }) => {
-      const where = matchesFilters(tenantDb, filters);
-      const fields = {
-        ...adColumns,
-        propertyTitle: tenantDb.subqueries
-          .field<string>(properties, title, ads.propertyId)
-          .as('property_title'),
-      };
-      const [found, [counted]] = await tenantDb.batch(
-        tenantDb.statements.select(ads, fields, {
-          where: [...where, afterCursor(ads, cursor)],
-          order: newestFirst(ads),
-          limit: limit + 1,
-        }),
-        countMatchingAndAll(tenantDb, adCounts, ads, filters, where),
-      );
-      return { ...toPage(found, limit), total: counted?.total ?? 0, all: counted?.all ?? 0 };
-    }),
+  list: agencyProcedure.input(adListInput).query(({ ctx: { tenantDb }, input }) => findPage(tenantDb, input)),
 
   /** Returns an ad with its property, the property's owner or null, and the ids of its neighbours in the list. Throws NOT_FOUND. */
   get: agencyProcedure.input(idInput).query(async ({ ctx: { tenantDb }, input }) => {
@@ -108,16 +111,3 @@ export const adsRouter = router({
 });
 
 const toAdRow = (ad: AdInput) => ({ ...ad, titleFolded: fold(ad.title) });
-
-const matchesFilters = (tenantDb: TenantDb, filters: AdFilters): (SQL | undefined)[] => [
-  containsText(ads.titleFolded, filters.title && fold(filters.title)),
-  filters.status && eq(ads.status, filters.status),
-  filters.platform && eq(ads.platform, filters.platform),
-  filters.propertyId ? eq(ads.propertyId, filters.propertyId) : undefined,
-  filters.ownerId
-    ? inArray(
-        ads.propertyId,
-        tenantDb.subqueries.column(properties, properties.id, eq(ownerId, filters.ownerId)),
-      )
-    : undefined,
-];

@@ -14,10 +14,9 @@ import { events } from '../../db/tables/events.ts';
 import { leads } from '../../db/tables/leads.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { leadReadProcedure } from '../audit/lead-reads.ts';
-import { notFound } from '../errors.ts';
-import { countQuery, findBoard, leadColumns, pageQuery, toLeadRow } from '../queries/lead-search.ts';
-import { findOptions, neighbourQueries, withNeighbours } from '../queries/list-queries.ts';
-import { toPage } from '../queries/pagination.ts';
+import { findBoard, findLeadPage, leadColumns, toLeadRow } from '../queries/lead-search.ts';
+import { findWithNeighbours } from '../queries/neighbours.ts';
+import { findOptions } from '../queries/options.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
@@ -25,13 +24,7 @@ export const leadsRouter = router({
   /** Returns a page, newest first; `total` only with the first one, else null. */
   list: leadReadProcedure
     .input(leadListInput)
-    .query(async ({ ctx: { tenantDb }, input: { filters, cursor, limit } }) => {
-      const [found, total] = await tenantDb.batch(
-        pageQuery(tenantDb, filters, cursor, limit),
-        countQuery(tenantDb, filters),
-      );
-      return { ...toPage(found, limit), total: cursor ? null : (total[0]?.count ?? 0) };
-    }),
+    .query(({ ctx: { tenantDb }, input }) => findLeadPage(tenantDb, input)),
 
   /** Returns the first page of every status; further pages come from `list` with that status. */
   board: leadReadProcedure
@@ -51,14 +44,9 @@ export const leadsRouter = router({
   }),
 
   /** Returns a lead with the ids of its neighbours in the newest-first list. Throws NOT_FOUND. */
-  get: leadReadProcedure.input(idInput).query(async ({ ctx: { tenantDb }, input: { id } }) => {
-    const [[lead], [newer], [older]] = await tenantDb.batch(
-      tenantDb.statements.select(leads, leadColumns, { where: [eq(leads.id, id)] }),
-      ...neighbourQueries(tenantDb, leads, id),
-    );
-    if (!lead) throw notFound();
-    return withNeighbours(lead, newer, older);
-  }),
+  get: leadReadProcedure
+    .input(idInput)
+    .query(({ ctx: { tenantDb }, input: { id } }) => findWithNeighbours(tenantDb, leads, leadColumns, id)),
 
   options: leadReadProcedure.input(optionsInput).query(({ ctx: { tenantDb }, input }) => {
     const { name: label, nameFolded: folded } = leads;

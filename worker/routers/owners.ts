@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { idInput, optionsInput } from '../../db/domain/fields.ts';
 import { fold, foldPhone } from '../../db/domain/fold.ts';
 import {
@@ -12,51 +12,69 @@ import { ads } from '../../db/tables/ads.ts';
 import { ownerCounts } from '../../db/tables/counts.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
 import { properties } from '../../db/tables/properties.ts';
-import { notFound } from '../errors.ts';
-import {
-  countMatchingAndAll,
-  findOptions,
-  neighbourQueries,
-  withNeighbours,
-} from '../queries/list-queries.ts';
-import { afterCursor, containsPhone, containsText, newestFirst, toPage } from '../queries/pagination.ts';
+import { containsPhone, containsText, equals, type FilterConditions } from '../queries/filters.ts';
+import { createListQueries } from '../queries/list.ts';
+import { findWithNeighbours } from '../queries/neighbours.ts';
+import { findOptions } from '../queries/options.ts';
+import { sortNewestFirst } from '../queries/pagination.ts';
 import { getPublicColumns } from '../queries/public-columns.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 const ownerColumns = getPublicColumns(propertyOwners);
 
+/** The columns of an owner with the counts of properties and of their active ads, as JSON in `portfolio`. */
+function columnsWithCounts(tenantDb: TenantDb) {
+  const isTheirs = eq(properties.ownerId, propertyOwners.id);
+  const activeAds = tenantDb.subqueries.count(
+    ads,
+    eq(ads.status, 'Active'),
+    eq(ads.propertyId, properties.id),
+  );
+  return {
+    ...ownerColumns,
+    // Both counts in one subquery, so that the properties are scanned once.
+    portfolio:
+      sql<string>`${tenantDb.subqueries.column(properties, sql`json_array(count(*), coalesce(sum(${activeAds}), 0))`, isTheirs)}`.as(
+        'portfolio',
+      ),
+  };
+}
+
+function withCounts<O extends { portfolio: string }>({ portfolio, ...owner }: O) {
+  const [propertiesCount, activeAdsCount] = JSON.parse(portfolio) as [number, number];
+  return { ...owner, propertiesCount, activeAdsCount };
+}
+
+const { findPage } = createListQueries({
+  table: propertyOwners,
+  counts: ownerCounts,
+  columns: columnsWithCounts,
+  sort: sortNewestFirst(propertyOwners),
+  conditions: (): FilterConditions<OwnerFilters> => ({
+    name: (text) => containsText(propertyOwners.nameFolded, text),
+    email: (text) => containsText(propertyOwners.emailFolded, text),
+    phone: (text) => containsPhone(propertyOwners.phoneFolded, text),
+    status: equals(propertyOwners.status),
+  }),
+});
+
 export const ownersRouter = router({
   /**
    * Returns a page, newest first, each owner with the counts of properties and active ads, and the counts of matching and of all
    * owners.
    */
-  list: agencyProcedure
-    .input(ownerListInput)
-    .query(async ({ ctx: { tenantDb }, input: { filters, cursor, limit } }) => {
-      const where = matchesFilters(filters);
-      const [found, [counted]] = await tenantDb.batch(
-        tenantDb.statements.select(propertyOwners, columnsWithCounts(tenantDb), {
-          where: [...where, afterCursor(propertyOwners, cursor)],
-          order: newestFirst(propertyOwners),
-          limit: limit + 1,
-        }),
-        countMatchingAndAll(tenantDb, ownerCounts, propertyOwners, filters, where),
-      );
-      return { ...toPage(found.map(withCounts), limit), total: counted?.total ?? 0, all: counted?.all ?? 0 };
-    }),
+  list: agencyProcedure.input(ownerListInput).query(async ({ ctx: { tenantDb }, input }) => {
+    const { rows, ...page } = await findPage(tenantDb, input);
+    return { rows: rows.map(withCounts), ...page };
+  }),
 
   /** Returns an owner with the ids of its neighbours in the newest-first list. Throws NOT_FOUND. */
-  get: agencyProcedure.input(idInput).query(async ({ ctx: { tenantDb }, input: { id } }) => {
-    const [[owner], [newer], [older]] = await tenantDb.batch(
-      tenantDb.statements.select(propertyOwners, columnsWithCounts(tenantDb), {
-        where: [eq(propertyOwners.id, id)],
-      }),
-      ...neighbourQueries(tenantDb, propertyOwners, id),
-    );
-    if (!owner) throw notFound();
-    return withNeighbours(withCounts(owner), newer, older);
-  }),
+  get: agencyProcedure
+    .input(idInput)
+    .query(async ({ ctx: { tenantDb }, input: { id } }) =>
+      withCounts(await findWithNeighbours(tenantDb, propertyOwners, columnsWithCounts(tenantDb), id)),
+    ),
 
   /** Returns the active owners by name, and the chosen one even if it is inactive. */
   options: agencyProcedure.input(optionsInput).query(({ ctx: { tenantDb }, input }) => {
@@ -94,33 +112,3 @@ const toOwnerRow = (owner: OwnerInput) => ({
   emailFolded: owner.email && fold(owner.email),
   phoneFolded: owner.phone && foldPhone(owner.phone),
 });
-
-const matchesFilters = (filters: OwnerFilters): (SQL | undefined)[] => [
-  containsText(propertyOwners.nameFolded, filters.name && fold(filters.name)),
-  containsText(propertyOwners.emailFolded, filters.email && fold(filters.email)),
-  containsPhone(propertyOwners.phoneFolded, filters.phone),
-  filters.status && eq(propertyOwners.status, filters.status),
-];
-
-/** The columns of an owner with the counts of properties and of their active ads, as JSON in `portfolio`. */
-function columnsWithCounts(tenantDb: TenantDb) {
-  const isTheirs = eq(properties.ownerId, propertyOwners.id);
-  const activeAds = tenantDb.subqueries.count(
-    ads,
-    eq(ads.status, 'Active'),
-    eq(ads.propertyId, properties.id),
-  );
-  return {
-    ...ownerColumns,
-    // Both counts in one subquery, so that the properties are scanned once.
-    portfolio:
-      sql<string>`${tenantDb.subqueries.column(properties, sql`json_array(count(*), coalesce(sum(${activeAds}), 0))`, isTheirs)}`.as(
-        'portfolio',
-      ),
-  };
-}
-
-function withCounts<O extends { portfolio: string }>({ portfolio, ...owner }: O) {
-  const [propertiesCount, activeAdsCount] = JSON.parse(portfolio) as [number, number];
-  return { ...owner, propertiesCount, activeAdsCount };
-}

@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { idInput } from '../../db/domain/fields.ts';
 import { fold } from '../../db/domain/fold.ts';
 import { getGroupStatuses } from '../../db/domain/properties/properties.ts';
@@ -20,14 +20,11 @@ import { propertyImages } from '../../db/tables/photos.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { documentAuditDetails, readyDocumentsWhere } from '../audit/document-audit.ts';
-import { notFound } from '../errors.ts';
-import {
-  countMatchingAndAll,
-  findOptions,
-  neighbourQueries,
-  withNeighbours,
-} from '../queries/list-queries.ts';
-import { afterCursor, containsText, newestFirst, toPage } from '../queries/pagination.ts';
+import { containsText, equals, type FilterConditions } from '../queries/filters.ts';
+import { createListQueries } from '../queries/list.ts';
+import { findWithNeighbours } from '../queries/neighbours.ts';
+import { findOptions } from '../queries/options.ts';
+import { sortNewestFirst } from '../queries/pagination.ts';
 import { getPublicColumns } from '../queries/public-columns.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
@@ -35,32 +32,38 @@ import { agencyProcedure, router } from '../trpc.ts';
 
 const propertyColumns = getPublicColumns(properties);
 
+const columnsWithOwner = (tenantDb: TenantDb) => ({
+  ...propertyColumns,
+  ownerName: tenantDb.subqueries
+    .field<string>(propertyOwners, propertyOwners.name, properties.ownerId)
+    .as('owner_name'),
+});
+
+const { findPage } = createListQueries({
+  table: properties,
+  counts: propertyCounts,
+  columns: columnsWithOwner,
+  sort: sortNewestFirst(properties),
+  conditions: (): FilterConditions<PropertyFilters> => ({
+    title: (text) => containsText(properties.titleFolded, text),
+    status: equals(properties.status),
+    group: (group) => group && inArray(properties.status, getGroupStatuses(group)),
+    ownerId: equals(properties.ownerId),
+  }),
+});
+
 export const propertiesRouter = router({
   /** Returns a page, newest first, each property with its owner's name, and the counts of matching and of all properties. */
   list: agencyProcedure
     .input(propertyListInput)
-    .query(async ({ ctx: { tenantDb }, input: { filters, cursor, limit } }) => {
-      const where = matchesFilters(filters);
-      const [found, [counted]] = await tenantDb.batch(
-        tenantDb.statements.select(properties, columnsWithOwner(tenantDb), {
-          where: [...where, afterCursor(properties, cursor)],
-          order: newestFirst(properties),
-          limit: limit + 1,
-        }),
-        countMatchingAndAll(tenantDb, propertyCounts, properties, filters, where),
-      );
-      return { ...toPage(found, limit), total: counted?.total ?? 0, all: counted?.all ?? 0 };
-    }),
+    .query(({ ctx: { tenantDb }, input }) => findPage(tenantDb, input)),
 
   /** Returns a property with the ids of its neighbours in the newest-first list. Throws NOT_FOUND. */
-  get: agencyProcedure.input(idInput).query(async ({ ctx: { tenantDb }, input: { id } }) => {
-    const [[property], [newer], [older]] = await tenantDb.batch(
-      tenantDb.statements.select(properties, columnsWithOwner(tenantDb), { where: [eq(properties.id, id)] }),
-      ...neighbourQueries(tenantDb, properties, id),
-    );
-    if (!property) throw notFound();
-    return withNeighbours(property, newer, older);
-  }),
+  get: agencyProcedure
+    .input(idInput)
+    .query(({ ctx: { tenantDb }, input: { id } }) =>
+      findWithNeighbours(tenantDb, properties, columnsWithOwner(tenantDb), id),
+    ),
 
   options: agencyProcedure.input(propertyOptionsInput).query(({ ctx: { tenantDb }, input }) => {
     const { title: label, titleFolded: folded } = properties;
@@ -104,17 +107,3 @@ export const propertiesRouter = router({
 });
 
 const toPropertyRow = (property: PropertyInput) => ({ ...property, titleFolded: fold(property.title) });
-
-const matchesFilters = (filters: PropertyFilters): (SQL | undefined)[] => [
-  containsText(properties.titleFolded, filters.title && fold(filters.title)),
-  filters.status && eq(properties.status, filters.status),
-  filters.group && inArray(properties.status, getGroupStatuses(filters.group)),
-  filters.ownerId ? eq(properties.ownerId, filters.ownerId) : undefined,
-];
-
-const columnsWithOwner = (tenantDb: TenantDb) => ({
-  ...propertyColumns,
-  ownerName: tenantDb.subqueries
-    .field<string>(propertyOwners, propertyOwners.name, properties.ownerId)
-    .as('owner_name'),
-});

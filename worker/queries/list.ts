@@ -1,0 +1,96 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
+import type { SelectedFields } from 'drizzle-orm/sqlite-core';
+import { COUNT_CAP } from '../../db/domain/lists.ts';
+import type { Counts } from '../../db/tables/counts.ts';
+import type { TenantTable } from '../tenant/mutations.ts';
+import type { TenantDb } from '../tenant/tenant-db.ts';
+import { type FilterConditions, toConditions } from './filters.ts';
+import type { Sort } from './pagination.ts';
+
+type StatusFilter = { status?: string | undefined };
+/** A paginated list with filters, one of which may be the status that its counter table counts by. */
+type List<F extends StatusFilter, S extends SelectedFields, C> = {
+  table: TenantTable;
+  counts: Counts;
+  columns: (tenantDb: TenantDb) => S;
+  sort: Sort<SelectResultFields<S>, C>;
+  conditions: (tenantDb: TenantDb) => FilterConditions<F>;
+  /** The statuses that match where the input has none; by default all. */
+  defaultStatuses?: readonly string[];
+};
+type PageInput<F, C> = { filters: F; cursor?: C | null | undefined; limit: number };
+
+/** Returns the queries of a list: its pages, and the counts of its rows. */
+export function createListQueries<F extends StatusFilter, S extends SelectedFields, C>(list: List<F, S, C>) {
+  const { table, counts, sort, defaultStatuses } = list;
+  const matching = (tenantDb: TenantDb, filters: F) => toConditions(list.conditions(tenantDb), filters);
+  const hasOtherFilters = ({ status, ...others }: F) => Object.values(others).some(Boolean);
+  /** Condition of the counters that the filters select, where at most the status is filtered. */
+  const countsWhere = ({ status }: F) => {
+    const statuses = status ? [status] : defaultStatuses;
+    return statuses && inArray(counts.status, [...statuses]);
+  };
+
+  /** Builds the statement of a page, with one row more to know whether another page follows. */
+  const pageQuery = (tenantDb: TenantDb, { filters, cursor, limit }: PageInput<F, C>) =>
+    tenantDb.statements.select(table, list.columns(tenantDb), {
+      where: [...matching(tenantDb, filters), cursor ? sort.isAfter(cursor) : undefined],
+      order: sort.order,
+      limit: limit + 1,
+    });
+
+  /** Returns a page of at most `limit` rows out of those of `pageQuery`, and the cursor of the next page; null on the last one. */
+  function toPage(rows: SelectResultFields<S>[], limit: number) {
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return { rows: page, next: rows.length > limit && last ? sort.toCursor(last) : null };
+  }
+
+  /** Builds the statement that counts the rows that match, up to COUNT_CAP + 1. */
+  const cappedCountQuery = (tenantDb: TenantDb, filters: F) =>
+    tenantDb.statements.count(table, COUNT_CAP + 1, matching(tenantDb, filters));
+
+  /**
+   * Builds the statement that counts the rows that match: from the counter table where at most the status is filtered, else up to
+   * COUNT_CAP + 1.
+   */
+  const countQuery = (tenantDb: TenantDb, filters: F) =>
+    hasOtherFilters(filters)
+      ? cappedCountQuery(tenantDb, filters)
+      : tenantDb.statements.select(
+          counts,
+          { count: sumOf(counts.count).as('count') },
+          { where: [countsWhere(filters)] },
+        );
+
+  /** Builds the statement that counts the rows that match (`total`, as in `countQuery`) and all rows (`all`). */
+  function countsQuery(tenantDb: TenantDb, filters: F) {
+    const where = countsWhere(filters);
+    const total = hasOtherFilters(filters)
+      ? sql<number>`(${cappedCountQuery(tenantDb, filters)})`
+      : sumOf(where ? sql`case when ${where} then ${counts.count} end` : counts.count);
+    return tenantDb.statements.select(counts, {
+      total: total.as('total'),
+      all: sumOf(counts.count).as('all'),
+    });
+  }
+
+  /** Returns a page and the counts of matching and of all rows, from one batch. */
+  async function findPage(tenantDb: TenantDb, input: PageInput<F, C>) {
+    const [found, [counted]] = await tenantDb.batch(
+      pageQuery(tenantDb, input),
+      countsQuery(tenantDb, input.filters),
+    );
+    return { ...toPage(found, input.limit), ...toCounts(counted) };
+  }
+  return { pageQuery, toPage, cappedCountQuery, countQuery, countsQuery, findPage };
+}
+
+/** Returns the result of `countsQuery`; zeros for an agency without counters. */
+export const toCounts = (counted: { total: number; all: number } | undefined) => ({
+  total: counted?.total ?? 0,
+  all: counted?.all ?? 0,
+});
+
+const sumOf = (value: SQL | Counts['count']) => sql<number>`coalesce(sum(${value}), 0)`;

@@ -1,0 +1,32 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { OPTIONS } from '../../db/domain/lists.ts';
+import type { BusinessTable } from '../tenant/mutations.ts';
+import type { TenantDb } from '../tenant/tenant-db.ts';
+import { containsText } from './filters.ts';
+
+type OptionSource = { table: BusinessTable; label: SQLiteColumn; folded: SQLiteColumn; filter?: SQL };
+/**
+ * Returns the options of a picker: the first OPTIONS rows by name that contain `search`; without a search, the chosen row before
+ * them.
+ */
+export async function findOptions(
+  tenantDb: TenantDb,
+  source: OptionSource,
+  { search, chosen }: { search?: string; chosen?: string | null },
+) {
+  const { table, label, folded, filter } = source;
+  const fields = { id: table.id, label };
+  const where = [filter, containsText(folded, search)];
+  const [found, [selected]] = await tenantDb.batch(
+    tenantDb.statements.select(table, fields, {
+      where,
+      order: [sql`${folded}`, sql`${table.id}`],
+      limit: OPTIONS,
+    }),
+    tenantDb.statements.select(table, fields, { where: [eq(table.id, chosen ?? '')], limit: 1 }),
+  );
+  const options =
+    selected && !search && !found.some(({ id }) => id === selected.id) ? [selected, ...found] : found;
+  return options as { id: string; label: string }[];
+}
