@@ -89,6 +89,8 @@ describe('leads.list filters by the digits of a phone, in any grouping', () => {
     ['+34600000000', [4]],
     ['61', [0, 5]],
     ['999', []],
+    ['sin dígitos', []],
+    ['()', []],
   ])('%j', async (phone, expected) => {
     expect(await found({ phone })).toEqual(expected);
   });

@@ -36,6 +36,7 @@ describe('owners.list filters', () => {
     [{ phone: '612345678' }, [0]],
     [{ phone: '415 28' }, [1]],
     [{ phone: '+34 934152860' }, [1]],
+    [{ phone: 'sin dígitos' }, []],
     [{ status: 'Inactive' }, [1, 3]],
     [{ status: 'Active', name: 'r' }, [0, 2]],
     [{ status: 'Inactive', name: 'garcia' }, []],
