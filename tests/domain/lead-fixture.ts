@@ -13,7 +13,7 @@ import { propertyFeatures, propertyTypes } from '../../db/domain/properties/prop
 import { anyLine } from './any-text.ts';
 
 /** A valid lead. */
-export const aLead = (traits: Partial<LeadInput> = {}): LeadInput => ({
+export const leadFixture = (traits: Partial<LeadInput> = {}): LeadInput => ({
   name: 'Núria Ferrer Puig',
   email: 'nuria@correo.example',
   phone: '612 34 56 78',

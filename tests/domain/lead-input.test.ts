@@ -4,7 +4,7 @@ import { leadInput } from '../../db/domain/leads/lead-input.ts';
 import { leadSources, leadStatuses } from '../../db/domain/leads/leads.ts';
 import { propertyTypes, roomlessTypes } from '../../db/domain/properties/properties.ts';
 import { storedLine } from './any-text.ts';
-import { aLead, anyLead, getLeadErrors } from './lead-fixture.ts';
+import { anyLead, getLeadErrors, leadFixture } from './lead-fixture.ts';
 
 const UNKNOWN = 'El dato no es válido.';
 const CROSSED = 'El mínimo no puede superar al máximo.';
@@ -12,7 +12,7 @@ const BEDROOMS = 'preferredBedrooms: Debe seleccionar al menos una opción de ha
 const BATHROOMS = 'preferredBathrooms: Debe seleccionar al menos una opción de baños.';
 
 test('leadInput reports every rule for an empty form, the name first', () => {
-  const untouched = aLead({
+  const untouched = leadFixture({
     name: '',
     email: '',
     phone: '',
@@ -57,12 +57,12 @@ const rules: [string, object, string[]][] = [
 ];
 
 test.each(rules)('leadInput needs %s', (_, traits, expectedErrors) => {
-  expect(getLeadErrors({ ...aLead(), ...traits })).toEqual(expectedErrors);
+  expect(getLeadErrors({ ...leadFixture(), ...traits })).toEqual(expectedErrors);
 });
 
 test('leadInput reports rules across fields together with those of single fields', () => {
   const crossed = { name: '', minBuyBudget: 2, maxBuyBudget: 1, preferredBedrooms: [] };
-  expect(getLeadErrors({ ...aLead(), ...crossed })).toEqual([
+  expect(getLeadErrors({ ...leadFixture(), ...crossed })).toEqual([
     'name: El nombre es obligatorio.',
     `maxBuyBudget: ${CROSSED}`,
     BEDROOMS,
@@ -72,14 +72,16 @@ test('leadInput reports rules across fields together with those of single fields
 describe('leadInput: bedrooms and bathrooms', () => {
   const without = { preferredBedrooms: [], preferredBathrooms: [] };
   test.each(roomlessTypes)('are optional for: %s', (type) => {
-    expect(getLeadErrors(aLead({ ...without, preferredPropertyTypes: [type] }))).toEqual([]);
+    expect(getLeadErrors(leadFixture({ ...without, preferredPropertyTypes: [type] }))).toEqual([]);
   });
   test('are optional for all of those types together', () => {
-    expect(getLeadErrors(aLead({ ...without, preferredPropertyTypes: [...roomlessTypes] }))).toEqual([]);
+    expect(getLeadErrors(leadFixture({ ...without, preferredPropertyTypes: [...roomlessTypes] }))).toEqual(
+      [],
+    );
   });
   const homes = propertyTypes.filter((type) => !roomlessTypes.some((roomless) => roomless === type));
   test.each(homes)('are required with: %s', (type) => {
-    expect(getLeadErrors(aLead({ ...without, preferredPropertyTypes: ['Garaje', type] }))).toEqual([
+    expect(getLeadErrors(leadFixture({ ...without, preferredPropertyTypes: ['Garaje', type] }))).toEqual([
       BEDROOMS,
       BATHROOMS,
     ]);
@@ -87,19 +89,21 @@ describe('leadInput: bedrooms and bathrooms', () => {
 });
 
 test('leadInput: minimum and maximum may be equal, and either may be null', () => {
-  expect(getLeadErrors(aLead({ minBuyBudget: 5, maxBuyBudget: 5 }))).toEqual([]);
-  expect(getLeadErrors(aLead({ minBuyBudget: 0, maxBuyBudget: 0 }))).toEqual([]);
-  expect(getLeadErrors(aLead({ minBuyBudget: null, maxBuyBudget: 0 }))).toEqual([]);
-  expect(getLeadErrors(aLead({ minBuyBudget: 9, maxBuyBudget: null }))).toEqual([]);
+  expect(getLeadErrors(leadFixture({ minBuyBudget: 5, maxBuyBudget: 5 }))).toEqual([]);
+  expect(getLeadErrors(leadFixture({ minBuyBudget: 0, maxBuyBudget: 0 }))).toEqual([]);
+  expect(getLeadErrors(leadFixture({ minBuyBudget: null, maxBuyBudget: 0 }))).toEqual([]);
+  expect(getLeadErrors(leadFixture({ minBuyBudget: 9, maxBuyBudget: null }))).toEqual([]);
 });
 
 test('leadInput rejects unknown and missing fields', () => {
   for (const extra of ['id', 'agencyId', 'agency_id', 'clientKey', 'version', 'createdAt', 'nameFolded'])
-    expect.soft(getLeadErrors({ ...aLead(), [extra]: 'x' })).toEqual([': Hay datos que no se reconocen.']);
-  const polluted = JSON.parse(JSON.stringify(aLead()).replace('{', '{"__proto__":{"polluted":1},'));
+    expect
+      .soft(getLeadErrors({ ...leadFixture(), [extra]: 'x' }))
+      .toEqual([': Hay datos que no se reconocen.']);
+  const polluted = JSON.parse(JSON.stringify(leadFixture()).replace('{', '{"__proto__":{"polluted":1},'));
   expect(getLeadErrors(polluted)).toEqual([': Hay datos que no se reconocen.']);
-  for (const field of Object.keys(aLead())) {
-    const { [field as never]: _, ...rest } = aLead();
+  for (const field of Object.keys(leadFixture())) {
+    const { [field as never]: _, ...rest } = leadFixture();
     expect.soft(getLeadErrors(rest), field).toHaveLength(1);
   }
 });

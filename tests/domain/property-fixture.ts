@@ -1,7 +1,7 @@
 import { type PropertyInput, propertyInput } from '../../db/domain/properties/property-input.ts';
 
 /** A valid property. */
-export const aProperty = (traits: Partial<PropertyInput> = {}): PropertyInput => ({
+export const propertyFixture = (traits: Partial<PropertyInput> = {}): PropertyInput => ({
   title: 'Ático en Gràcia',
   address: 'Carrer de Verdi, 48, 08012 Barcelona',
   type: 'Ático',

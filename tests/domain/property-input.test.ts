@@ -9,13 +9,13 @@ import {
   propertyTypes,
 } from '../../db/domain/properties/properties.ts';
 import { propertyInput } from '../../db/domain/properties/property-input.ts';
-import { aProperty, getPropertyErrors } from './property-fixture.ts';
+import { propertyFixture, getPropertyErrors } from './property-fixture.ts';
 
-const getErrors = (traits: object) => getPropertyErrors({ ...aProperty(), ...traits });
+const getErrors = (traits: object) => getPropertyErrors({ ...propertyFixture(), ...traits });
 
 test('propertyInput needs a title only', () => {
   const bare = {
-    ...aProperty({ title: '  Piso  ', address: '  ', rentStartDate: '', rentEndDate: '' }),
+    ...propertyFixture({ title: '  Piso  ', address: '  ', rentStartDate: '', rentEndDate: '' }),
     ...{ type: null, bedrooms: null, bathrooms: null, area: null, price: null, rentalPrice: null },
     features: [],
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { aLead } from '../../domain/lead-fixture.ts';
+import { leadFixture } from '../../domain/lead-fixture.ts';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
@@ -38,7 +38,7 @@ test.describe('version conflict', () => {
     const { id, version } = await createLead(agency.agent, { name: 'Ana Ruiz' });
     await page.goto(`/crm/leads/${id}/edit`);
     await field(page, 'Nombre').fill('Ana de aquí');
-    const lead = aLead({ name: 'Ana de allí' });
+    const lead = leadFixture({ name: 'Ana de allí' });
     await agency.manager.api.leads.update.mutate({ id, version, lead });
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aProperty } from '../../domain/property-fixture.ts';
+import { propertyFixture } from '../../domain/property-fixture.ts';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
@@ -175,7 +175,7 @@ test.describe('save fails', () => {
     const { id, version } = await createProperty(agency.agent);
     await page.goto(`/crm/properties/${id}/edit`);
     await page.getByLabel('Título').fill('De aquí');
-    const property = aProperty({ title: 'De allí' });
+    const property = propertyFixture({ title: 'De allí' });
     await agency.manager.api.properties.update.mutate({ id, version, property });
     await save(page).click();
     await expect(

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aLead } from '../../domain/lead-fixture.ts';
-import { aProperty } from '../../domain/property-fixture.ts';
+import { leadFixture } from '../../domain/lead-fixture.ts';
+import { propertyFixture } from '../../domain/property-fixture.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, PASSWORD, type TestAgency, type TestUser } from '../../support/test-users.ts';
 import { adFixture, createAd } from '../fixtures/ads.ts';
@@ -26,7 +26,7 @@ type Change = {
   other: (who: TestUser, ref: Ref) => Promise<unknown>;
 };
 const updateLead = ({ api }: TestUser, ref: Ref, name: string) =>
-  api.leads.update.mutate({ ...ref, lead: aLead({ name }) });
+  api.leads.update.mutate({ ...ref, lead: leadFixture({ name }) });
 const updateTask = ({ api }: TestUser, ref: Ref, title: string) =>
   api.tasks.update.mutate({ ...ref, task: taskFixture({ title }) });
 const updateEvent = ({ api }: TestUser, ref: Ref, title: string) =>
@@ -67,8 +67,10 @@ const changes: Record<string, Change> = {
   'properties.update': {
     table: 'properties',
     make: createProperty,
-    send: ({ api }, ref) => api.properties.update.mutate({ ...ref, property: aProperty({ title: 'Mía' }) }),
-    other: ({ api }, ref) => api.properties.update.mutate({ ...ref, property: aProperty({ title: 'Otra' }) }),
+    send: ({ api }, ref) =>
+      api.properties.update.mutate({ ...ref, property: propertyFixture({ title: 'Mía' }) }),
+    other: ({ api }, ref) =>
+      api.properties.update.mutate({ ...ref, property: propertyFixture({ title: 'Otra' }) }),
   },
   'ads.update': {
     table: 'ads',

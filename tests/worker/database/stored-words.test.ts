@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { aLead } from '../../domain/lead-fixture.ts';
-import { aProperty } from '../../domain/property-fixture.ts';
+import { leadFixture } from '../../domain/lead-fixture.ts';
+import { propertyFixture } from '../../domain/property-fixture.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { adFixture, createAd } from '../fixtures/ads.ts';
@@ -33,11 +33,11 @@ test('leads.update keeps an unknown source, type and feature while other fields 
       lead.id,
     ],
   );
-  const edited = aLead({ ...stored, name: 'Con otro nombre' } as never);
+  const edited = leadFixture({ ...stored, name: 'Con otro nombre' } as never);
   expect(await api.leads.update.mutate({ ...lead, lead: edited })).toEqual({ version: 2 });
   expect(await api.leads.get.query({ id: lead.id })).toMatchObject({ ...stored, name: 'Con otro nombre' });
   const more = { preferredFeatures: ['domótica', 'terraza'], preferredPropertyTypes: ['Loft'] };
-  const again = { ...lead, version: 2, lead: aLead({ ...stored, ...more } as never) };
+  const again = { ...lead, version: 2, lead: leadFixture({ ...stored, ...more } as never) };
   expect(await outcome(api.leads.update.mutate(again))).toBe('accepted');
 });
 
@@ -51,7 +51,7 @@ test('properties.update keeps an unknown type, status and feature while other fi
     JSON.stringify(stored.features),
     property.id,
   ]);
-  const edited = aProperty({ ...stored, title: 'Masía en Vic' } as never);
+  const edited = propertyFixture({ ...stored, title: 'Masía en Vic' } as never);
   expect(await api.properties.update.mutate({ ...property, property: edited })).toEqual({ version: 2 });
   expect(await api.properties.get.query({ id: property.id })).toMatchObject({
     ...stored,
@@ -81,7 +81,7 @@ test('leads.update keeps an unknown priority and time range while other fields c
     stored.timeRangeInterest,
     lead.id,
   ]);
-  const edited = aLead({ ...stored, name: 'Con otro nombre' } as never);
+  const edited = leadFixture({ ...stored, name: 'Con otro nombre' } as never);
   expect(await api.leads.update.mutate({ ...lead, lead: edited })).toEqual({ version: 2 });
   expect(await api.leads.get.query({ id: lead.id })).toMatchObject({ ...stored, name: 'Con otro nombre' });
 });
@@ -132,15 +132,15 @@ test('create and update reject an unknown value that the row does not hold', asy
     createTask(agency.agent, { priority: 'urgent' } as never),
     api.events.update.mutate({ ...event, event: eventFixture({ eventType: 'Tasación' } as never) }),
     api.tasks.update.mutate({ ...task, task: taskFixture({ priority: 'urgent' } as never) }),
-    api.leads.update.mutate({ ...lead, lead: aLead({ priority: 'Urgent' } as never) }),
-    api.leads.update.mutate({ ...lead, lead: aLead({ timeRangeInterest: '5_years' } as never) }),
-    api.leads.update.mutate({ ...lead, lead: aLead({ source: 'Milanuncios' } as never) }),
-    api.leads.update.mutate({ ...lead, lead: aLead({ preferredFeatures: ['domótica'] } as never) }),
-    api.leads.update.mutate({ ...lead, lead: aLead({ preferredPropertyTypes: ['Loft'] } as never) }),
-    api.properties.update.mutate({ ...property, property: aProperty({ status: 'Nueva' } as never) }),
+    api.leads.update.mutate({ ...lead, lead: leadFixture({ priority: 'Urgent' } as never) }),
+    api.leads.update.mutate({ ...lead, lead: leadFixture({ timeRangeInterest: '5_years' } as never) }),
+    api.leads.update.mutate({ ...lead, lead: leadFixture({ source: 'Milanuncios' } as never) }),
+    api.leads.update.mutate({ ...lead, lead: leadFixture({ preferredFeatures: ['domótica'] } as never) }),
+    api.leads.update.mutate({ ...lead, lead: leadFixture({ preferredPropertyTypes: ['Loft'] } as never) }),
+    api.properties.update.mutate({ ...property, property: propertyFixture({ status: 'Nueva' } as never) }),
     api.properties.update.mutate({
       ...property,
-      property: aProperty({ features: ['bodega'] } as never),
+      property: propertyFixture({ features: ['bodega'] } as never),
     }),
     api.ads.update.mutate({ ...ad, ad: adFixture(property.id, { platform: 'Pisos.com' } as never) }),
   ];
@@ -150,7 +150,7 @@ test('create and update reject an unknown value that the row does not hold', asy
 test('an unknown value on a row of another tenant and on an unknown id get the same error', async () => {
   const otherTenantLead = await createLead(agency.otherTenant);
   await sql('update leads set source = ? where id = ?', ['Milanuncios', otherTenantLead.id]);
-  const edited = { ...otherTenantLead, lead: aLead({ source: 'Milanuncios' } as never) };
+  const edited = { ...otherTenantLead, lead: leadFixture({ source: 'Milanuncios' } as never) };
   expect(await outcome(agency.agent.api.leads.update.mutate(edited))).toBe(NOT_FOUND);
   const unknownRef = { ...edited, id: crypto.randomUUID() };
   expect(await outcome(agency.agent.api.leads.update.mutate(unknownRef))).toBe(NOT_FOUND);

@@ -8,7 +8,7 @@ import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
 import { openDatabase } from '../../../worker/database.ts';
 import { createTenantDb, type TenantDb } from '../../../worker/tenant/tenant-db.ts';
-import { aLead } from '../../domain/lead-fixture.ts';
+import { leadFixture } from '../../domain/lead-fixture.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { seedOneOfEach } from '../fixtures/one-of-each.ts';
@@ -17,7 +17,7 @@ import { seedOneOfEach } from '../fixtures/one-of-each.ts';
 const { databaseUrl, sql } = sharedServer();
 const db = openDatabase({ DATABASE_URL: databaseUrl });
 const MISSING = { code: 'NOT_FOUND', message: 'No se ha encontrado el registro.' };
-const row = () => ({ ...aLead(), nameFolded: 'nuria' });
+const row = () => ({ ...leadFixture(), nameFolded: 'nuria' });
 
 let agency: TestAgency;
 let tenantDb: TenantDb;
@@ -65,7 +65,7 @@ test('subqueries read rows of the agency only', async () => {
       { limit: 1 },
     ),
   );
-  expect(one).toEqual([{ mine: aLead().name, ofOtherTenant: 0, own: 1 }]);
+  expect(one).toEqual([{ mine: leadFixture().name, ofOtherTenant: 0, own: 1 }]);
 });
 
 test('insert sets agency, id, version and timestamps itself', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { aLead } from '../../domain/lead-fixture.ts';
+import { leadFixture } from '../../domain/lead-fixture.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead, IDEMPOTENCY_CONFLICT, outcome } from '../fixtures/leads.ts';
@@ -41,7 +41,7 @@ test('leads.create: a later repeat returns the same lead', async () => {
 test('leads.create: a repeat after another user edited the lead returns it and changes nothing', async () => {
   const clientKey = randomUUID();
   const lead = await createLead(agency.agent, { name: 'Primera' }, clientKey);
-  await agency.manager.api.leads.update.mutate({ ...lead, lead: aLead({ name: 'Segunda' }) });
+  await agency.manager.api.leads.update.mutate({ ...lead, lead: leadFixture({ name: 'Segunda' }) });
   expect(await createLead(agency.agent, { name: 'Primera' }, clientKey)).toEqual(lead);
   expect(await findByClientKey(clientKey)).toEqual([{ id: lead.id, name: 'Segunda' }]);
 });
@@ -49,7 +49,7 @@ test('leads.create: a repeat after another user edited the lead returns it and c
 test('leads.create: the same key with other contents is a CONFLICT, also after another user edited the lead', async () => {
   const clientKey = randomUUID();
   const lead = await createLead(agency.agent, { name: 'Primera' }, clientKey);
-  await agency.manager.api.leads.update.mutate({ ...lead, lead: aLead({ name: 'Segunda' }) });
+  await agency.manager.api.leads.update.mutate({ ...lead, lead: leadFixture({ name: 'Segunda' }) });
   for (const name of ['Segunda', 'Tercera'])
     expect(await outcome(createLead(agency.agent, { name }, clientKey))).toBe(IDEMPOTENCY_CONFLICT);
   expect(await findByClientKey(clientKey)).toEqual([{ id: lead.id, name: 'Segunda' }]);
@@ -61,7 +61,7 @@ test('leads.create: a lead without input digest is compared by its row while une
   await sql('update leads set input_digest = null where id = ?', [lead.id]);
   expect(await createLead(agency.agent, { name: 'Antigua' }, clientKey)).toEqual(lead);
   expect(await outcome(createLead(agency.agent, { name: 'Otra' }, clientKey))).toBe(IDEMPOTENCY_CONFLICT);
-  await agency.manager.api.leads.update.mutate({ ...lead, lead: aLead({ name: 'Segunda' }) });
+  await agency.manager.api.leads.update.mutate({ ...lead, lead: leadFixture({ name: 'Segunda' }) });
   expect(await createLead(agency.agent, { name: 'Antigua' }, clientKey)).toEqual(lead);
 });
 
@@ -78,7 +78,7 @@ test.each([
   // The form links to the lead that it created.
   const error = await createLead(agency.agent, traits, clientKey).catch((error: unknown) => error);
   expect(error).toMatchObject({ data: { code: 'CONFLICT', createdId: lead.id } });
-  expect(await findByClientKey(clientKey)).toEqual([{ id: lead.id, name: aLead().name }]);
+  expect(await findByClientKey(clientKey)).toEqual([{ id: lead.id, name: leadFixture().name }]);
   expect(await countAuditEntries()).toBe(before);
 });
 

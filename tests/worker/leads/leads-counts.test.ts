@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type LeadStatus, leadStatuses } from '../../../db/domain/leads/leads.ts';
 import { randomOf } from '../../../db/seed/random.ts';
-import { aLead } from '../../domain/lead-fixture.ts';
+import { leadFixture } from '../../domain/lead-fixture.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead, insertLeads, leadIds, mapWithConcurrency, outcome } from '../fixtures/leads.ts';
@@ -80,7 +80,7 @@ test.each([1, 2, 3])(
       const work = {
         create: async () => pool.push((await createLead(agency.agent, { status })).id),
         status: () => api.leads.setStatus.mutate({ id, version, status }),
-        update: () => api.leads.update.mutate({ id, version, lead: aLead({ status }) }),
+        update: () => api.leads.update.mutate({ id, version, lead: leadFixture({ status }) }),
         delete: () => api.leads.delete.mutate({ id }),
         twice: () => Promise.all([1, 2].map(() => createLead(agency.agent, { status }, clientKey))),
         foreign: () => api.leads.setStatus.mutate({ id: foreign, version: 1, status }),

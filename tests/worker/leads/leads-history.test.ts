@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { aLead } from '../../domain/lead-fixture.ts';
+import { leadFixture } from '../../domain/lead-fixture.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
 import { createLead, outcome, VERSION_CONFLICT } from '../fixtures/leads.ts';
@@ -35,10 +35,10 @@ test('each accepted change of a lead is one audit entry: actor, action, fields, 
   const { id } = await createLead(agent, { status: 'New' });
   await manager.api.leads.setStatus.mutate({ id, version: 1, status: 'Contacted' });
   await agent.api.leads.setPriority.mutate({ id, version: 2, priority: 'High' });
-  await manager.api.leads.update.mutate({ id, version: 3, lead: aLead({ status: 'Lost' }) });
+  await manager.api.leads.update.mutate({ id, version: 3, lead: leadFixture({ status: 'Lost' }) });
   await agent.api.leads.delete.mutate({ id });
   const lines = await getAuditEntries(id);
-  const form = expect.arrayContaining(Object.keys(aLead()));
+  const form = expect.arrayContaining(Object.keys(leadFixture()));
   expect(lines).toEqual([
     { ...line, who: 'agent', role: 'agent', action: 'create', fields: form, change: null },
     {
@@ -68,12 +68,12 @@ test('a rejected change of a lead leaves no audit entry', async () => {
   const before = await getAuditEntries(lead.id);
   const rejected = [
     manager.api.leads.setStatus.mutate({ ...lead, version: 2, status: 'Lost' }),
-    manager.api.leads.update.mutate({ ...lead, version: 9, lead: aLead() }),
-    manager.api.leads.update.mutate({ ...lead, lead: aLead({ name: '' }) }),
+    manager.api.leads.update.mutate({ ...lead, version: 9, lead: leadFixture() }),
+    manager.api.leads.update.mutate({ ...lead, lead: leadFixture({ name: '' }) }),
     ...[otherTenant, withoutAgency, anonymous].flatMap(({ api }) => [
       api.leads.setStatus.mutate({ ...lead, status: 'Lost' }),
       api.leads.setPriority.mutate({ ...lead, priority: 'Low' }),
-      api.leads.update.mutate({ ...lead, lead: aLead() }),
+      api.leads.update.mutate({ ...lead, lead: leadFixture() }),
       api.leads.delete.mutate({ id: lead.id }),
     ]),
   ];
@@ -87,7 +87,7 @@ test('no audit entry contains what a user typed', async () => {
   const canary = `Canario${randomUUID().slice(0, 8)}`;
   const traits = { name: canary, email: `${canary}@mail.example`, phone: canary.slice(0, 12) };
   const lead = await createLead(agency.agent, traits);
-  const changed = aLead({ ...traits, name: `${canary} y más` });
+  const changed = leadFixture({ ...traits, name: `${canary} y más` });
   await agency.agent.api.leads.update.mutate({ ...lead, lead: changed });
   const { rows } = await sql('select * from history where entity_id = ?', [lead.id]);
   expect(rows).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LeadInput } from '../../../db/domain/leads/lead-input.ts';
-import { aLead } from '../../domain/lead-fixture.ts';
+import { leadFixture } from '../../domain/lead-fixture.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead, NOT_FOUND, outcome } from '../fixtures/leads.ts';
 
@@ -16,7 +16,7 @@ test('leads.get returns a lead as created, with timestamps and no internal colum
   const { id } = await createLead(agency.agent);
   const lead = await read(id);
   expect(lead).toEqual({
-    ...aLead(),
+    ...leadFixture(),
     id,
     version: 1,
     createdAt: lead.createdAt,
@@ -63,7 +63,7 @@ test('leads.setStatus and leads.setPriority change that field alone', async () =
   const lead = await createLead(agency.agent, { name: 'Sola', status: 'New', priority: 'Low' });
   await agency.manager.api.leads.setStatus.mutate({ ...lead, status: 'Converted' });
   expect(await read(lead.id)).toMatchObject({
-    ...aLead({ name: 'Sola' }),
+    ...leadFixture({ name: 'Sola' }),
     status: 'Converted',
     priority: 'Low',
   });
@@ -74,7 +74,7 @@ test('leads.setStatus and leads.setPriority change that field alone', async () =
 describe('a lead of another tenant and an unknown id get the same answer', () => {
   const calls = {
     get: ({ api }, ref) => api.leads.get.query({ id: ref.id }),
-    update: ({ api }, ref) => api.leads.update.mutate({ ...ref, lead: aLead() }),
+    update: ({ api }, ref) => api.leads.update.mutate({ ...ref, lead: leadFixture() }),
     setStatus: ({ api }, ref) => api.leads.setStatus.mutate({ ...ref, status: 'Lost' }),
     setPriority: ({ api }, ref) => api.leads.setPriority.mutate({ ...ref, priority: 'High' }),
     delete: ({ api }, ref) => api.leads.delete.mutate({ id: ref.id }),
@@ -101,7 +101,7 @@ test('leads.delete removes the lead, and is NOT_FOUND the second time', async ()
 });
 
 test('leads.create reports a broken rule with its message and field', async () => {
-  const wrong = { ...aLead(), name: ' ', preferredBedrooms: [] };
+  const wrong = { ...leadFixture(), name: ' ', preferredBedrooms: [] };
   const rejected = agency.agent.api.leads.create.mutate({ clientKey: randomUUID(), lead: wrong });
   await expect(rejected).rejects.toMatchObject({
     message: 'El nombre es obligatorio.',

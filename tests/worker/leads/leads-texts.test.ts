@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { anyLine, storedLine } from '../../domain/any-text.ts';
-import { aLead, anyLead } from '../../domain/lead-fixture.ts';
+import { anyLead, leadFixture } from '../../domain/lead-fixture.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead, insertLeads, leadIds } from '../fixtures/leads.ts';
 
@@ -66,15 +66,17 @@ test('leads.list answers a search of any text, and returns only leads that conta
 
 test('leads.create rejects a name of invisible characters', async () => {
   for (const name of ['\u200b\u2060', '\u3164', '\u2800 \u2800', '\u202e'])
-    await expect.soft(createLead(agency.agent, aLead({ name })), JSON.stringify(name)).rejects.toMatchObject({
-      message: 'El nombre es obligatorio.',
-      data: { httpStatus: 400 },
-    });
+    await expect
+      .soft(createLead(agency.agent, leadFixture({ name })), JSON.stringify(name))
+      .rejects.toMatchObject({
+        message: 'El nombre es obligatorio.',
+        data: { httpStatus: 400 },
+      });
 });
 
 test('leads.create rejects, and does not alter, text that cannot be stored', async () => {
   for (const name of ['a\0b', 'a\u0007', 'línea\ndos', 'medio \ud83d emoji']) {
-    const rejected = createLead(agency.agent, aLead({ name }));
+    const rejected = createLead(agency.agent, leadFixture({ name }));
     await expect.soft(rejected, JSON.stringify(name)).rejects.toMatchObject({
       message: 'El texto contiene caracteres no válidos.',
       data: { httpStatus: 400, fields: { name: 'El texto contiene caracteres no válidos.' } },

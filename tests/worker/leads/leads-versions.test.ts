@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aLead } from '../../domain/lead-fixture.ts';
+import { leadFixture } from '../../domain/lead-fixture.ts';
 import { createTestAgency, type TestAgency, type TestUser } from '../../support/test-users.ts';
 import { createLead, mapWithConcurrency, NOT_FOUND, outcome, VERSION_CONFLICT } from '../fixtures/leads.ts';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 type Ref = { id: string; version: number };
 const changes: Record<string, (who: TestUser, ref: Ref) => Promise<unknown>> = {
-  update: ({ api }, ref) => api.leads.update.mutate({ ...ref, lead: aLead({ name: 'Cambiada' }) }),
+  update: ({ api }, ref) => api.leads.update.mutate({ ...ref, lead: leadFixture({ name: 'Cambiada' }) }),
   setStatus: ({ api }, ref) => api.leads.setStatus.mutate({ ...ref, status: 'Qualified' }),
   setPriority: ({ api }, ref) => api.leads.setPriority.mutate({ ...ref, priority: 'High' }),
 };
@@ -28,7 +28,7 @@ describe.each(Object.entries(changes))('%s', (_, change) => {
     const lead = await createLead(agency.agent, { name: 'Antes' });
     await agency.manager.api.leads.update.mutate({
       ...lead,
-      lead: aLead({ name: 'Después', status: 'Lost' }),
+      lead: leadFixture({ name: 'Después', status: 'Lost' }),
     });
     const before = await agency.agent.api.leads.get.query({ id: lead.id });
     expect(await outcome(change(agency.agent, lead))).toBe(VERSION_CONFLICT);
@@ -51,7 +51,7 @@ test('leads.update and leads.setStatus at once, 200 pairs: exactly one of each p
     async (at) => {
       const { manager, agent } = agencies[at % 4] ?? agency;
       const lead = await createLead(agent, { name: `Pareja ${at}` });
-      const mine = aLead({ name: `Gana la gerente ${at}`, status: 'Lost', phone: '600 000 001' });
+      const mine = leadFixture({ name: `Gana la gerente ${at}`, status: 'Lost', phone: '600 000 001' });
       const outcomes = await Promise.all([
         outcome(manager.api.leads.update.mutate({ ...lead, lead: mine })),
         outcome(agent.api.leads.setStatus.mutate({ ...lead, status: 'Qualified' })),
@@ -66,7 +66,7 @@ test('leads.update and leads.setStatus at once, 200 pairs: exactly one of each p
     const won =
       outcomes[0] === 'accepted'
         ? { name: `Gana la gerente ${at}`, status: 'Lost', phone: '600 000 001' }
-        : { name: `Pareja ${at}`, status: 'Qualified', phone: aLead().phone };
+        : { name: `Pareja ${at}`, status: 'Qualified', phone: leadFixture().phone };
     expect.soft(read).toEqual({ ...won, version: 2 });
   }
   expect(results).toHaveLength(200);
@@ -76,7 +76,9 @@ test('leads.update: of twenty concurrent updates of one version one is written',
   const lead = await createLead(agency.agent);
   const names = Array.from({ length: 20 }, (_, at) => `Número ${at}`);
   const outcomes = await Promise.all(
-    names.map((name) => outcome(agency.agent.api.leads.update.mutate({ ...lead, lead: aLead({ name }) }))),
+    names.map((name) =>
+      outcome(agency.agent.api.leads.update.mutate({ ...lead, lead: leadFixture({ name }) })),
+    ),
   );
   const winners = names.filter((_, at) => outcomes[at] === 'accepted');
   expect(outcomes.filter((each) => each === VERSION_CONFLICT)).toHaveLength(19);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { aProperty } from '../../domain/property-fixture.ts';
+import { propertyFixture } from '../../domain/property-fixture.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { outcome } from '../fixtures/leads.ts';
@@ -29,10 +29,10 @@ async function getAuditEntries(id: string) {
 test('each accepted change of a property is one audit entry: actor, action, fields, and the status before and after', async () => {
   const { manager, agent } = agency;
   const { id } = await createProperty(agent);
-  const property = aProperty({ status: 'Reservada para la compra (arras)' });
+  const property = propertyFixture({ status: 'Reservada para la compra (arras)' });
   await manager.api.properties.update.mutate({ id, version: 1, property });
   await agent.api.properties.delete.mutate({ id });
-  const form = expect.arrayContaining(Object.keys(aProperty()));
+  const form = expect.arrayContaining(Object.keys(propertyFixture()));
   const change = { from: 'Disponible para la venta', to: 'Reservada para la compra (arras)' };
   expect(await getAuditEntries(id)).toEqual([
     { who: 'agent', action: 'create', fields: form, change: null, here: true },
@@ -46,10 +46,10 @@ test('a rejected change of a property leaves no audit entry', async () => {
   const { id } = await createProperty(agent);
   const before = await getAuditEntries(id);
   const rejected = [
-    manager.api.properties.update.mutate({ id, version: 2, property: aProperty() }),
-    manager.api.properties.update.mutate({ id, version: 1, property: aProperty({ title: '' }) }),
+    manager.api.properties.update.mutate({ id, version: 2, property: propertyFixture() }),
+    manager.api.properties.update.mutate({ id, version: 1, property: propertyFixture({ title: '' }) }),
     ...[otherTenant, withoutAgency, anonymous].flatMap(({ api }) => [
-      api.properties.update.mutate({ id, version: 1, property: aProperty() }),
+      api.properties.update.mutate({ id, version: 1, property: propertyFixture() }),
       api.properties.delete.mutate({ id }),
     ]),
   ];

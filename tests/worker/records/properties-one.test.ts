@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PropertyInput } from '../../../db/domain/properties/property-input.ts';
-import { aProperty } from '../../domain/property-fixture.ts';
+import { propertyFixture } from '../../domain/property-fixture.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { IDEMPOTENCY_CONFLICT, NOT_FOUND, outcome, VERSION_CONFLICT } from '../fixtures/leads.ts';
 import { createOwner, createProperty } from '../fixtures/properties.ts';
@@ -22,7 +22,7 @@ test('properties.get returns a property as created, with timestamps, owner and n
   const property = await read(id);
   const { createdAt } = property;
   const stamps = { id, version: 1, createdAt, updatedAt: createdAt };
-  expect(property).toEqual({ ...aProperty({ ownerId }), ...stamps, ownerName: 'Núria Ferrer' });
+  expect(property).toEqual({ ...propertyFixture({ ownerId }), ...stamps, ownerName: 'Núria Ferrer' });
 });
 
 test('properties.create stores empty fields as null', async () => {
@@ -65,7 +65,7 @@ test('properties.update: of concurrent updates one wins, and the others are a CO
   const titles = ['Uno', 'Dos', 'Tres', 'Cuatro'];
   const outcomes = await Promise.all(
     titles.map((title) =>
-      outcome(agency.manager.api.properties.update.mutate({ ...property, property: aProperty({ title }) })),
+      outcome(agency.manager.api.properties.update.mutate({ ...property, property: propertyFixture({ title }) })),
     ),
   );
   expect(outcomes.toSorted()).toEqual([VERSION_CONFLICT, VERSION_CONFLICT, VERSION_CONFLICT, 'accepted']);
@@ -94,7 +94,7 @@ describe('an owner of another tenant or an unknown one', () => {
     for (const ownerId of [otherTenantOwner, randomUUID()]) {
       const expectedError = 'BAD_REQUEST: El registro enlazado no existe.';
       expect(await outcome(createProperty(agency.agent, { ownerId }))).toBe(expectedError);
-      const changed = { ...property, property: aProperty({ ownerId }) };
+      const changed = { ...property, property: propertyFixture({ ownerId }) };
       expect(await outcome(agency.agent.api.properties.update.mutate(changed))).toBe(expectedError);
     }
     expect(await read(property.id)).toMatchObject({ title: 'Intacta', version: 1, ownerId: null });
@@ -105,7 +105,7 @@ describe('a property of another tenant and an unknown id get the same answer', (
   type Ref = { id: string; version: number };
   const calls: Record<string, (who: TestAgency['otherTenant'], ref: Ref) => Promise<unknown>> = {
     get: ({ api }, { id }) => api.properties.get.query({ id }),
-    update: ({ api }, ref) => api.properties.update.mutate({ ...ref, property: aProperty() }),
+    update: ({ api }, ref) => api.properties.update.mutate({ ...ref, property: propertyFixture() }),
     delete: ({ api }, { id }) => api.properties.delete.mutate({ id }),
   };
   test.each(Object.entries(calls))('%s', async (_, call) => {
@@ -118,7 +118,7 @@ describe('a property of another tenant and an unknown id get the same answer', (
 });
 
 test('properties.create reports a broken rule with its message and field', async () => {
-  const wrong = aProperty({ title: ' ', rentStartDate: '2026-02-01', rentEndDate: '2026-01-01' });
+  const wrong = propertyFixture({ title: ' ', rentStartDate: '2026-02-01', rentEndDate: '2026-01-01' });
   const late = 'La fecha de fin debe ser posterior a la de inicio.';
   const rejected = agency.agent.api.properties.create.mutate({ clientKey: randomUUID(), property: wrong });
   await expect(rejected).rejects.toMatchObject({
