@@ -1,27 +1,27 @@
 import { startTestServer } from '../support/test-server.ts';
-import { buildFloor } from './floor/build.ts';
+import { buildBaseline } from './baseline/build.ts';
 import { timeInteraction } from './interaction.ts';
+import { measureListLatency } from './list-latency.ts';
+import { measurePageLoads } from './page-loads.ts';
 import { timePortfolio } from './portfolio.ts';
+import { measureRoundTrips } from './round-trips.ts';
 import { timeScanner } from './scanner.ts';
 import { formatTable, isBeyondLimit } from './table.ts';
-import { measureTrips } from './trips.ts';
 import { timeUploads } from './uploads.ts';
-import { measurePages } from './weight.ts';
-import { timeLists } from './wire.ts';
 
-// Bytes, rows and round trips are exact. A time is compared with a baseline (floor) measured in the same run.
+// Bytes, rows and round trips are exact. A time is compared with a baseline measured in the same run.
 const sizes = [1000, 100_000];
-const { lines: exact, page } = await measureTrips(sizes);
-const server = await startTestServer({ pages: await buildFloor() });
+const { lines: exact, page } = await measureRoundTrips(sizes);
+const server = await startTestServer({ pages: await buildBaseline() });
 try {
   const times = [
-    ...(await timeLists(server, page, sizes)),
+    ...(await measureListLatency(server, page, sizes)),
     ...(await timePortfolio()),
     ...(await timeScanner(server)),
     ...(await timeUploads()),
     ...(await timeInteraction(server)),
   ];
-  const lines = [...times, ...exact, ...(await measurePages(server))];
+  const lines = [...times, ...exact, ...(await measurePageLoads(server))];
   console.log(`\n${formatTable(lines)}\n`);
   process.exitCode = lines.some(isBeyondLimit) ? 1 : 0;
 } finally {

@@ -1,9 +1,9 @@
+import { startRecordingProxy } from '../support/recording-proxy.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { createTestAgency } from '../support/test-users.ts';
 import { fillPortfolio } from './bulk.ts';
-import { startRecordingProxy } from './recording-proxy.ts';
+import { measureInTurns } from './list-latency.ts';
 import type { Line } from './table.ts';
-import { inTurns } from './wire.ts';
 
 const OWNERS = 10_000;
 const EACH = 5;
@@ -15,10 +15,10 @@ const lists = [
 
 /** Measures the lists of a large portfolio, with the counts of owners, against their bare statements; both go through the same proxy. */
 export async function timePortfolio(): Promise<Line[]> {
-  const tap = await startRecordingProxy();
-  const server = await startTestServer({ vars: { DATABASE_URL: tap.url } });
+  const proxy = await startRecordingProxy();
+  const server = await startTestServer({ vars: { DATABASE_URL: proxy.url } });
   try {
-    tap.aim(server.databaseUrl);
+    proxy.forwardTo(server.databaseUrl);
     const { id, agent } = await createTestAgency('Cartera', server);
     await fillPortfolio(server, id, OWNERS, EACH);
     const lines: Line[] = [];
@@ -28,22 +28,30 @@ export async function timePortfolio(): Promise<Line[]> {
         if (!answer.ok) throw new Error(`${name} answers ${answer.status}.`);
         await answer.arrayBuffer();
       };
-      tap.taken();
+      proxy.takeRoundTrips();
       await whole();
-      const passed = tap.taken().flatMap(({ statements }) => statements);
+      const passed = proxy.takeRoundTrips().flatMap(({ statements }) => statements);
       const page = passed.find(({ sql }) => new RegExp(`from "${table}".*\\blimit\\b`, 'is').test(sql));
       if (!page) throw new Error(`The statement of ${name} was not recorded.`);
       const pipeline = JSON.stringify({
-        requests: [{ type: 'execute', stmt: page.wire }, { type: 'close' }],
+        requests: [{ type: 'execute', stmt: page.sent }, { type: 'close' }],
       });
       const bare = async () => {
-        const answer = await fetch(`${tap.url}/v2/pipeline`, { method: 'POST', body: pipeline });
+        const answer = await fetch(`${proxy.url}/v2/pipeline`, { method: 'POST', body: pipeline });
         await answer.arrayBuffer();
       };
-      const [measured, floor] = await inTurns(whole, bare);
-      tap.taken();
+      const [measured, baseline] = await measureInTurns(whole, bare);
+      proxy.takeRoundTrips();
       const many = `${name}, ${OWNERS.toLocaleString('en')} owners, ${(OWNERS * EACH).toLocaleString('en')} properties`;
-      lines.push({ what: `${many}: p50`, measured, floor, unit: 'ms', goal: 2.6, failsAt: 4, times: true });
+      lines.push({
+        what: `${many}: p50`,
+        measured,
+        baseline,
+        unit: 'ms',
+        goal: 2.6,
+        failsAt: 4,
+        times: true,
+      });
       lines.push({
         what: `${name}: rows of the page`,
         measured: page.rowsRead,
@@ -55,6 +63,6 @@ export async function timePortfolio(): Promise<Line[]> {
     return lines;
   } finally {
     await server.stop();
-    tap.stop();
+    proxy.stop();
   }
 }

@@ -11,14 +11,14 @@ export type ScannerFigures = {
   /** Milliseconds from the confirmed corners to the straightened page as a JPEG. */
   straightened: number;
   /** Baseline: milliseconds in which the browser decodes that photo and encodes it as a JPEG of 8 MP. */
-  floor: number;
+  baseline: number;
 };
 
 /** Measures detection and straightening of a photo of 12 MP against the browser's own decoding and encoding. */
 export async function timeScanner({ origin }: { origin: string }): Promise<Line[]> {
-  const { floor, ...figures } = await measureScanner(origin);
+  const { baseline, ...figures } = await measureScanner(origin);
   const line = (what: string, measured: number, goal: number, failsAt: number): Line => {
-    return { what: `scanner, 12 MP: ${what}`, measured, unit: 'ms', floor, goal, failsAt, times: true };
+    return { what: `scanner, 12 MP: ${what}`, measured, unit: 'ms', baseline, goal, failsAt, times: true };
   };
   return [
     line('corners, first photo', figures.firstCorners, 12, 40),
@@ -55,10 +55,10 @@ async function measured(browser: Browser, origin: string): Promise<ScannerFigure
   await page.getByRole('button', { name: 'Enderezar' }).click();
   await page.getByAltText('El documento enderezado').waitFor({ timeout: 60_000 });
   const straightened = performance.now() - confirmed;
-  return { firstCorners, corners: again, straightened, floor: await measureFloor(page, photo.buffer) };
+  return { firstCorners, corners: again, straightened, baseline: await measureBaseline(page, photo.buffer) };
 }
 
-function measureFloor(page: Page, jpeg: Buffer): Promise<number> {
+function measureBaseline(page: Page, jpeg: Buffer): Promise<number> {
   return page.evaluate(async (base64) => {
     const photo = new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]);
     const before = performance.now();

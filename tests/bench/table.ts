@@ -1,16 +1,17 @@
-/** A line of the report. Bytes, rows and round trips are exact; a time is judged by its ratio to the baseline (floor). */
+/** A line of the report. Bytes, rows and round trips are exact; a time is judged by its ratio to the baseline. */
 export type Line = {
   what: string;
   measured: number;
   unit: 'ms' | 'KB' | 'rows' | 'trips' | 'calls' | 'CLS' | 'elements';
-  floor?: number;
+  baseline?: number;
   /** Limits of the measured value, or with `times` of its ratio to the baseline. */
   goal: number;
   failsAt: number;
   times?: boolean;
 };
 
-const toJudged = ({ measured, floor, times }: Line) => (times ? measured / (floor ?? Number.NaN) : measured);
+const toJudged = ({ measured, baseline, times }: Line) =>
+  times ? measured / (baseline ?? Number.NaN) : measured;
 /** Whether a line is beyond its limit; a missing value (NaN) is. */
 export const isBeyondLimit = (line: Line) => !(toJudged(line) <= line.failsAt);
 
@@ -20,19 +21,19 @@ const number = (value: number, unit: Line['unit']) => `${value.toFixed(digits[un
 /** Formats the lines as aligned columns, each with a mark: within its goal, beyond it, or failed. */
 export function formatTable(lines: Line[]): string {
   const rows = lines.map((line) => {
-    const { what, measured, unit, floor, goal, failsAt, times } = line;
+    const { what, measured, unit, baseline, goal, failsAt, times } = line;
     const limit = (value: number) => (times ? `${value.toFixed(2)} ×` : number(value, unit));
     return [
       isBeyondLimit(line) ? '✗' : toJudged(line) <= goal ? '✓' : '·',
       what,
       number(measured, unit),
-      floor === undefined ? '' : number(floor, unit),
-      floor === undefined ? '' : `${(measured / floor).toFixed(2)} ×`,
+      baseline === undefined ? '' : number(baseline, unit),
+      baseline === undefined ? '' : `${(measured / baseline).toFixed(2)} ×`,
       `≤ ${limit(goal)}`,
       `> ${limit(failsAt)}`,
     ];
   });
-  const head = ['', 'what', 'measured', 'floor', 'ratio', 'goal', 'fails at'];
+  const head = ['', 'what', 'measured', 'baseline', 'ratio', 'goal', 'fails at'];
   const widths = head.map((title, at) =>
     Math.max(...[head, ...rows].map((row) => (row[at] ?? title).length)),
   );

@@ -1,31 +1,31 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../worker/database.ts';
-import { startRecordingProxy } from '../../bench/recording-proxy.ts';
+import { startRecordingProxy } from '../../support/recording-proxy.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { leadInput } from '../fixtures/authorization-records.ts';
 import { call } from '../support/calls.ts';
 
 // A response of the database that never arrives: a read is retried once, a write is not.
-const tap = await startRecordingProxy();
+const proxy = await startRecordingProxy();
 let server: TestServer;
 let agency: TestAgency;
 beforeAll(async () => {
-  server = await startTestServer({ vars: { DATABASE_URL: tap.url } });
-  tap.aim(server.databaseUrl);
+  server = await startTestServer({ vars: { DATABASE_URL: proxy.url } });
+  proxy.forwardTo(server.databaseUrl);
   agency = await createTestAgency('Perdidas', server);
 });
 beforeEach(() => {
-  tap.lose(0);
-  tap.taken();
+  proxy.dropResponses(0);
+  proxy.takeRoundTrips();
 });
 afterAll(async () => {
   await server.stop();
-  tap.stop();
+  proxy.stop();
 });
 
-const db = openDatabase({ DATABASE_URL: tap.url });
+const db = openDatabase({ DATABASE_URL: proxy.url });
 const reads: [string, () => Promise<unknown>][] = [
   ['a read', () => db.get(sql`select 1 as one`)],
   [
@@ -45,44 +45,44 @@ const writes: [string, () => Promise<unknown>][] = [
   ],
 ];
 
-describe.each(['with 502', 'with the wire'] as const)('a response lost %s', (how) => {
+describe.each(['502', 'closed connection'] as const)('a response lost as a %s', (how) => {
   test.each(reads)('of %s is retried once', async (_, ask) => {
-    tap.lose(2, how);
+    proxy.dropResponses(2, how);
     await ask();
-    expect(tap.taken()).toHaveLength(1);
+    expect(proxy.takeRoundTrips()).toHaveLength(1);
     await ask();
-    expect(tap.taken()).toHaveLength(2);
+    expect(proxy.takeRoundTrips()).toHaveLength(2);
   });
 
   test.each(reads)('of %s twice fails', async (_, ask) => {
-    tap.lose(1, how);
+    proxy.dropResponses(1, how);
     await expect(ask()).rejects.toThrow();
-    expect(tap.taken()).toHaveLength(2);
+    expect(proxy.takeRoundTrips()).toHaveLength(2);
   });
 
   test.each(writes)('of %s is not retried', async (_, change) => {
-    tap.lose(1, how);
+    proxy.dropResponses(1, how);
     await expect(change()).rejects.toThrow();
-    expect(tap.taken()).toHaveLength(1);
+    expect(proxy.takeRoundTrips()).toHaveLength(1);
   });
 });
 
 test('leads.list: no read fails when one response in a hundred is lost', async () => {
-  tap.lose(100);
+  proxy.dropResponses(100);
   for (let at = 0; at < 250; at++)
     expect((await call(agency.agent, 'leads.list', { filters: {} })).status).toBe(200);
-  // Two trips for each read, plus the retried ones.
-  expect(tap.taken().length).toBe(505);
+  // Two round trips for each read, plus the retried ones.
+  expect(proxy.takeRoundTrips().length).toBe(505);
 });
 
 test('leads.create: a lost response is a failure, and the repeat creates the lead once', async () => {
   const clientKey = crypto.randomUUID();
   const create = () => call(agency.agent, 'leads.create', { clientKey, lead: leadInput('Perdido') });
   // The session is read first, then the lead is inserted.
-  tap.lose(2);
+  proxy.dropResponses(2);
   expect((await create()).status).toBe(503);
-  expect(tap.taken()).toHaveLength(2);
-  tap.lose(0);
+  expect(proxy.takeRoundTrips()).toHaveLength(2);
+  proxy.dropResponses(0);
   expect((await create()).status).toBe(200);
   const { rows } = await server.sql('select version from leads where client_key = ?', [clientKey]);
   expect(rows).toHaveLength(1);

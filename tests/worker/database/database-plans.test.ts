@@ -15,11 +15,11 @@ async function recordCall(
   input: unknown,
   { manager } = all,
 ): Promise<{ statements: Statement[]; trips: number }> {
-  proxy.taken();
+  proxy.takeRoundTrips();
   const answer = await call(manager, path, input);
   expect(answer.text, path).not.toContain('INTERNAL_SERVER_ERROR');
   expect(answer.status, `${path} ${answer.text}`).toBe(200);
-  const trips = proxy.taken();
+  const trips = proxy.takeRoundTrips();
   return { statements: trips.flatMap(({ statements }) => statements), trips: trips.length };
 }
 

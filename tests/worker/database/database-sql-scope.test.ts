@@ -30,7 +30,7 @@ function findUnscopedTables({ sql, args }: Statement, agencyId: string): string[
 }
 /** Since the last call: the count of statements on tenant tables, and those that are not scoped. */
 const takeStatements = (agencyId: string) => {
-  const statements = proxy.taken().flatMap((trip) => trip.statements);
+  const statements = proxy.takeRoundTrips().flatMap((trip) => trip.statements);
   const tenantStatements = statements.filter(({ sql }) =>
     business.some((table) => sql.includes(`"${table}"`)),
   );
@@ -85,7 +85,7 @@ describe('every statement on tenant tables is scoped to the agency of the sessio
   test.each(paths)('%s', async (path) => {
     const records = procedures[path]?.type === 'mutation' ? await createRecords('Alambre') : sharedRecords;
     const input = authorizationTable[path]?.input?.(records, records.manager);
-    proxy.taken();
+    proxy.takeRoundTrips();
     expect((await call(records.manager, path, input)).status).toBe(200);
     const { tenantStatements, unscopedStatements } = takeStatements(records.id);
     expect(tenantStatements).toBeGreaterThan(0);
@@ -93,14 +93,14 @@ describe('every statement on tenant tables is scoped to the agency of the sessio
   });
 
   test.each(otherInputs)('%s %j', async (path, input) => {
-    proxy.taken();
+    proxy.takeRoundTrips();
     expect((await call(sharedRecords.manager, path, input)).status).toBe(200);
     expect(takeStatements(sharedRecords.id).unscopedStatements).toEqual([]);
   });
 
   test('uploads and downloads', async () => {
     const { manager, rows } = sharedRecords;
-    proxy.taken();
+    proxy.takeRoundTrips();
     const { id } = await sendPhoto(manager, rows.property);
     const document = await sendDocument(manager, rows.property, pdf(), { name: 'a.pdf' });
     await send(manager, `photos/${rows.property}/${id}/thumb`, jpeg());

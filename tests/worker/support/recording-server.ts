@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { startRecordingProxy } from '../../bench/recording-proxy.ts';
+import { startRecordingProxy } from '../../support/recording-proxy.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { type CreatedRecords, createOneOfEachForm } from '../fixtures/authorization-records.ts';
@@ -12,7 +12,7 @@ export async function startRecordingServer() {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ vars: { DATABASE_URL: proxy.url } });
-    proxy.aim(server.databaseUrl);
+    proxy.forwardTo(server.databaseUrl);
   }, 240_000);
   afterAll(async () => {
     await server?.stop();

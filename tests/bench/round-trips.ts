@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { aLead } from '../domain/lead-fixture.ts';
+import { leadFixture } from '../domain/lead-fixture.ts';
+import { type RoundTrip, type Stmt, startRecordingProxy } from '../support/recording-proxy.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { createTestAgency, createTestClient, PASSWORD } from '../support/test-users.ts';
 import { fillLeads } from './bulk.ts';
-import { type Stmt, startRecordingProxy, type Trip } from './recording-proxy.ts';
 import type { Line } from './table.ts';
 
 type Measured = {
@@ -12,28 +12,28 @@ type Measured = {
   page: (agencyId: string) => Stmt;
 };
 
-const sumRowsRead = (trips: Trip[]) =>
+const sumRowsRead = (trips: RoundTrip[]) =>
   trips.flatMap(({ statements }) => statements).reduce((sum, { rowsRead }) => sum + rowsRead, 0);
 const isPage = ({ sql }: { sql: string }) => /^select\b.*\bfrom "leads".*\blimit\b/is.test(sql);
 
 /** Counts round trips and rows read between the Worker and its database. */
-export async function measureTrips(sizes: number[]): Promise<Measured> {
-  const tap = await startRecordingProxy();
-  const server = await startTestServer({ vars: { DATABASE_URL: tap.url } });
+export async function measureRoundTrips(sizes: number[]): Promise<Measured> {
+  const proxy = await startRecordingProxy();
+  const server = await startTestServer({ vars: { DATABASE_URL: proxy.url } });
   try {
-    tap.aim(server.databaseUrl);
+    proxy.forwardTo(server.databaseUrl);
     const lines: Line[] = [];
     const trips = (what: string, measured: number, goal: number, failsAt: number) =>
       lines.push({ what: `${what}: round trips`, measured, unit: 'trips', goal, failsAt });
     const rows = (what: string, measured: number) =>
       lines.push({ what, measured, unit: 'rows', goal: 60, failsAt: 120 });
     const record = async (call: () => Promise<unknown>) => {
-      tap.taken();
+      proxy.takeRoundTrips();
       await call();
-      return tap.taken();
+      return proxy.takeRoundTrips();
     };
 
-    let page: Trip['statements'][number] | undefined;
+    let page: RoundTrip['statements'][number] | undefined;
     let last = await createTestAgency('Medida', server);
     for (const size of sizes) {
       last = await createTestAgency(`Medida de ${size}`, server);
@@ -49,7 +49,7 @@ export async function measureTrips(sizes: number[]): Promise<Measured> {
     const { agent, id: agencyId } = last;
     const { rows: newest } = await agent.api.leads.list.query({ filters: {}, limit: 1 });
     const id = newest[0]?.id ?? '';
-    const lead = aLead();
+    const lead = leadFixture();
     trips('leads.get', (await record(() => agent.api.leads.get.query({ id }))).length, 2, 3);
     const create = () => agent.api.leads.create.mutate({ clientKey: randomUUID(), lead });
     trips('leads.create', (await record(create)).length, 3, 4);
@@ -58,14 +58,14 @@ export async function measureTrips(sizes: number[]): Promise<Measured> {
     trips('auth.signIn', (await record(signIn)).length, 3, 4);
 
     if (!page) throw new Error('No statement of a page of leads was recorded.');
-    const { wire } = page;
+    const { sent } = page;
     const forAgency = (other: string) => ({
-      ...wire,
-      args: wire.args?.map((arg) => (arg.value === agencyId ? { ...arg, value: other } : arg)),
+      ...sent,
+      args: sent.args?.map((arg) => (arg.value === agencyId ? { ...arg, value: other } : arg)),
     });
     return { lines, page: forAgency };
   } finally {
     await server.stop();
-    tap.stop();
+    proxy.stop();
   }
 }

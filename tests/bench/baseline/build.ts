@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
-/** Builds the baseline page with the product's build settings; returns the folder that serves it as /floor. */
-export async function buildFloor(): Promise<string> {
-  const outDir = mkdtempSync(join(tmpdir(), 'llavero-floor-'));
+/** Builds the baseline page with the product's build settings; returns the folder that serves it as /baseline. */
+export async function buildBaseline(): Promise<string> {
+  const outDir = mkdtempSync(join(tmpdir(), 'llavero-baseline-'));
   await build({
     configFile: false,
     root: import.meta.dirname,
@@ -15,6 +15,6 @@ export async function buildFloor(): Promise<string> {
     plugins: [react()],
     build: { outDir, emptyOutDir: true, modulePreload: { polyfill: false } },
   });
-  renameSync(join(outDir, 'index.html'), join(outDir, 'floor.html'));
+  renameSync(join(outDir, 'index.html'), join(outDir, 'baseline.html'));
   return outDir;
 }

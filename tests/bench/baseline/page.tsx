@@ -8,19 +8,19 @@ import type { AppRouter } from '../../../worker/routers/app.ts';
 const api = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: '/trpc' })] });
 const queryClient = new QueryClient();
 
-function FloorPage() {
+function BaselinePage() {
   const session = useQuery({ queryKey: ['session'], queryFn: () => api.auth.session.query() });
   const day = useQuery({ queryKey: ['day'], queryFn: () => api.dashboard.get.query() });
   return (
     <main>
-      <h1>Floor</h1>
+      <h1>Baseline</h1>
       {session.data && day.data && <h3>{session.data.email}</h3>}
     </main>
   );
 }
 
 const root = createRootRoute({ component: Outlet });
-const page = createRoute({ getParentRoute: () => root, path: '/floor', component: FloorPage });
+const page = createRoute({ getParentRoute: () => root, path: '/baseline', component: BaselinePage });
 const router = createRouter({ routeTree: root.addChildren([page]) });
 
 const element = document.getElementById('root');

@@ -7,20 +7,20 @@ import { chromiumLaunch } from '../support/chromium.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { createTestAgency } from '../support/test-users.ts';
 import { fillLeads } from './bulk.ts';
-import { type Cold, openCold, type Signs } from './cold.ts';
+import { type FirstLoad, openWithEmptyCache, type Signs } from './first-load.ts';
 import type { Line } from './table.ts';
 
 const RUNS = 5;
 
 /** Measures the first load of the pages: empty cache, slow CPU and slow network. */
-export async function measurePages(server: TestServer): Promise<Line[]> {
+export async function measurePageLoads(server: TestServer): Promise<Line[]> {
   const { id, agent } = await createTestAgency('Pesada', server);
   await fillLeads(server, id, 60);
   const browser = await chromium.launch(chromiumLaunch());
   try {
     const { token } = agent;
-    const [floor, login, home, leads] = await openAll(browser, server.origin, [
-      { path: '/floor', token, signs: { heading: 'h1', ready: 'h3' } },
+    const [baseline, login, home, leads] = await openAll(browser, server.origin, [
+      { path: '/baseline', token, signs: { heading: 'h1', ready: 'h3' } },
       // Its form is in the HTML; React removes the mark on hydration.
       { path: '/login', token: null, signs: { heading: '#root:not([data-path]) button[type=submit]' } },
       { path: '/crm', token, signs: { heading: '#root h1', ready: '#root main h3' } },
@@ -30,7 +30,7 @@ export async function measurePages(server: TestServer): Promise<Line[]> {
         signs: { heading: '#root h1', ready: '#root main a[href^="/crm/leads/"]' },
       },
     ]);
-    if (!floor || !login || !home || !leads) throw new Error('A page was not opened.');
+    if (!baseline || !login || !home || !leads) throw new Error('A page was not opened.');
     return [
       kilobytes('/login: JavaScript before the form', login.before.js, 118, 118),
       milliseconds('/login: form painted', login.painted, 420, 800),
@@ -40,7 +40,7 @@ export async function measurePages(server: TestServer): Promise<Line[]> {
       { what: '/crm: requests', measured: home.requests, unit: 'calls', goal: 12, failsAt: 12 },
       { what: '/crm: of them to the API', measured: home.calls, unit: 'calls', goal: 1, failsAt: 1 },
       milliseconds('/crm: ready with data', home.ready, 1100, 1500),
-      ratio('/crm: ready, beside the floor of the stack', home.ready, floor.ready, 1.6, 2.4),
+      ratio('/crm: ready, beside the baseline', home.ready, baseline.ready, 1.6, 2.4),
       ratio('/crm: first paint, beside that of /login', home.painted, login.painted, 1.15, 1.6),
       milliseconds('/crm: blocked', home.blocking, 120, 250),
       milliseconds('/crm: longest task', home.longest, 120, 200),
@@ -73,19 +73,19 @@ const milliseconds = (what: string, measured: number, goal: number, failsAt: num
   unit: 'ms',
 });
 
-const ratio = (what: string, measured: number, floor: number, goal: number, failsAt: number): Line => ({
+const ratio = (what: string, measured: number, baseline: number, goal: number, failsAt: number): Line => ({
   ...milliseconds(what, measured, goal, failsAt),
-  floor,
+  baseline,
   times: true,
 });
 
 type Opened = { path: string; token: string | null; signs: Signs };
 
 /** Opens the pages in turns and returns each page's median run by time until ready: load on the machine affects all alike. */
-async function openAll(browser: Browser, origin: string, pages: readonly Opened[]): Promise<Cold[]> {
-  const runs: Cold[][] = pages.map(() => []);
+async function openAll(browser: Browser, origin: string, pages: readonly Opened[]): Promise<FirstLoad[]> {
+  const runs: FirstLoad[][] = pages.map(() => []);
   for (let run = 0; run < RUNS; run++)
     for (const [at, { path, token, signs }] of pages.entries())
-      runs[at]?.push(await openCold(browser, origin, path, token, signs));
-  return runs.flatMap((colds) => colds.toSorted((a, b) => a.ready - b.ready).slice(RUNS >> 1)[0] ?? []);
+      runs[at]?.push(await openWithEmptyCache(browser, origin, path, token, signs));
+  return runs.flatMap((loads) => loads.toSorted((a, b) => a.ready - b.ready).slice(RUNS >> 1)[0] ?? []);
 }

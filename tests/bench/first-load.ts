@@ -3,7 +3,7 @@ import type { Browser, ConsoleMessage, Page } from '@playwright/test';
 import { sessionCookie } from '../support/session-cookie.ts';
 
 /** Cost of loading a page with an empty cache: kilobytes after gzip -9, milliseconds since the navigation started. */
-export type Cold = {
+export type FirstLoad = {
   before: { js: number; css: number };
   later: number;
   requests: number;
@@ -40,13 +40,13 @@ async function slowDown(page: Page) {
 }
 
 /** Opens a path with an empty cache and measures it until both selectors exist and the network is idle. */
-export async function openCold(
+export async function openWithEmptyCache(
   browser: Browser,
   origin: string,
   path: string,
   token: string | null,
   signs: Signs,
-): Promise<Cold> {
+): Promise<FirstLoad> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
     if (token) await context.addCookies([sessionCookie(token, origin)]);

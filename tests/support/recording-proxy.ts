@@ -2,17 +2,17 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 /** One round trip to the database: its statements, and the rows that each of them read. */
-export type Trip = { statements: { sql: string; args: unknown[]; wire: Stmt; rowsRead: number }[] };
+export type RoundTrip = { statements: { sql: string; args: unknown[]; sent: Stmt; rowsRead: number }[] };
 type RecordingProxy = {
   url: string;
   /** Sets the database that requests are forwarded to. */
-  aim: (databaseUrl: string) => void;
+  forwardTo: (databaseUrl: string) => void;
   /** Answers the next `times` requests with SQLITE_BUSY instead of forwarding them. */
-  keepBusy: (times: number) => void;
+  answerBusy: (times: number) => void;
   /** Drops the response of every `every`-th request after the database has executed it; 0 drops none. */
-  lose: (every: number, how?: 'with 502' | 'with the wire') => void;
+  dropResponses: (every: number, how?: '502' | 'closed connection') => void;
   /** Returns the round trips since the last call. */
-  taken: () => Trip[];
+  takeRoundTrips: () => RoundTrip[];
   stop: () => void;
 };
 
@@ -20,14 +20,14 @@ type RecordingProxy = {
 export async function startRecordingProxy(): Promise<RecordingProxy> {
   let target = '';
   let busy = 0;
-  let losing = { every: 0, how: 'with 502', trips: 0 };
-  let trips: Trip[] = [];
+  let dropping = { every: 0, how: '502', roundTrips: 0 };
+  let roundTrips: RoundTrip[] = [];
   const server = createServer(async (request, response) => {
     const body = await text(request);
-    const isTrip = request.method === 'POST' && /\/v\d\/pipeline$/.test(request.url ?? '');
-    if (isTrip && busy > 0) {
+    const isRoundTrip = request.method === 'POST' && /\/v\d\/pipeline$/.test(request.url ?? '');
+    if (isRoundTrip && busy > 0) {
       busy--;
-      trips.push({ statements: [] });
+      roundTrips.push({ statements: [] });
       return response.setHeader('content-type', 'application/json').end(createBusyResponse(body));
     }
     try {
@@ -37,9 +37,9 @@ export async function startRecordingProxy(): Promise<RecordingProxy> {
         body: body || undefined,
       });
       const answerText = await answer.text();
-      if (isTrip) trips.push(toTrip(JSON.parse(body), JSON.parse(answerText)));
-      if (isTrip && losing.every && ++losing.trips % losing.every === 0)
-        return losing.how === 'with 502' ? response.writeHead(502).end('{}') : response.destroy();
+      if (isRoundTrip) roundTrips.push(toRoundTrip(JSON.parse(body), JSON.parse(answerText)));
+      if (isRoundTrip && dropping.every && ++dropping.roundTrips % dropping.every === 0)
+        return dropping.how === '502' ? response.writeHead(502).end('{}') : response.destroy();
       response
         .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
         .end(answerText);
@@ -51,19 +51,19 @@ export async function startRecordingProxy(): Promise<RecordingProxy> {
   const address = server.address();
   return {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    aim: (databaseUrl) => {
+    forwardTo: (databaseUrl) => {
       target = databaseUrl;
     },
-    keepBusy: (times) => {
+    answerBusy: (times) => {
       busy = times;
     },
-    lose: (every, how = 'with 502') => {
-      losing = { every, how, trips: 0 };
+    dropResponses: (every, how = '502') => {
+      dropping = { every, how, roundTrips: 0 };
     },
-    taken: () => {
-      const passed = trips;
-      trips = [];
-      return passed;
+    takeRoundTrips: () => {
+      const taken = roundTrips;
+      roundTrips = [];
+      return taken;
     },
     stop: () => {
       server.close();
@@ -88,18 +88,18 @@ type Request = {
 type Result = { rows_read?: number } | null;
 type Answer = { response?: { result?: Result & { step_results?: Result[] } } };
 
-function toTrip({ requests }: { requests: Request[] }, { results }: { results: Answer[] }): Trip {
+function toRoundTrip({ requests }: { requests: Request[] }, { results }: { results: Answer[] }): RoundTrip {
   const stored = new Map(requests.map(({ sql_id, sql }) => [sql_id, sql]));
-  const note = (stmt: Stmt, result: Result | undefined) => ({
+  const toStatement = (stmt: Stmt, result: Result | undefined) => ({
     sql: stmt.sql ?? stored.get(stmt.sql_id) ?? '',
     args: stmt.args?.map(({ value }) => value ?? null) ?? [],
-    wire: { ...stmt, sql_id: undefined, sql: stmt.sql ?? stored.get(stmt.sql_id) },
+    sent: { ...stmt, sql_id: undefined, sql: stmt.sql ?? stored.get(stmt.sql_id) },
     rowsRead: result?.rows_read ?? 0,
   });
   const statements = requests.flatMap(({ stmt, batch }, at) => {
     const result = results[at]?.response?.result;
-    if (stmt) return [note(stmt, result)];
-    return batch?.steps.map((step, place) => note(step.stmt, result?.step_results?.[place])) ?? [];
+    if (stmt) return [toStatement(stmt, result)];
+    return batch?.steps.map((step, index) => toStatement(step.stmt, result?.step_results?.[index])) ?? [];
   });
   return { statements: statements.filter(({ sql }) => !/^(begin|commit|rollback)\b/i.test(sql)) };
 }

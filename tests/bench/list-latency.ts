@@ -1,7 +1,7 @@
+import type { Stmt } from '../support/recording-proxy.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { createTestAgency } from '../support/test-users.ts';
 import { fillLeads } from './bulk.ts';
-import type { Stmt } from './recording-proxy.ts';
 import type { Line } from './table.ts';
 
 const ROUNDS = 150;
@@ -10,7 +10,7 @@ const GOAL = 2.6;
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 
 /** Measures the first page of leads through the server against its bare statement sent to the database, in turns. */
-export async function timeLists(
+export async function measureListLatency(
   server: TestServer,
   page: (agencyId: string) => Stmt,
   sizes: number[],
@@ -36,16 +36,16 @@ export async function timeLists(
       if (result.data.rows.length !== 50) throw new Error('The list returns no page.');
     };
     lists.push(whole);
-    let [measured, floor] = await inTurns(whole, bare);
+    let [measured, baseline] = await measureInTurns(whole, bare);
     // Load on the machine only adds time, so a result beyond the goal is measured again.
-    for (let again = 0; again < 2 && measured / floor > GOAL; again++) {
-      const [time, beside] = await inTurns(whole, bare);
-      if (time / beside < measured / floor) [measured, floor] = [time, beside];
+    for (let again = 0; again < 2 && measured / baseline > GOAL; again++) {
+      const [time, beside] = await measureInTurns(whole, bare);
+      if (time / beside < measured / baseline) [measured, baseline] = [time, beside];
     }
     lines.push({
-      what: `leads.list of ${size.toLocaleString('en')}: over the wire, p50`,
+      what: `leads.list of ${size.toLocaleString('en')}: latency, p50`,
       measured,
-      floor,
+      baseline,
       unit: 'ms',
       goal: GOAL,
       failsAt: 4,
@@ -54,16 +54,16 @@ export async function timeLists(
   }
   const [few, many] = [lists.at(0), lists.at(-1)];
   if (few && many && few !== many) {
-    const [measured, floor] = await inTurns(many, few);
+    const [measured, baseline] = await measureInTurns(many, few);
     const what = `leads.list of ${sizes.at(-1)?.toLocaleString('en')} beside ${sizes[0]?.toLocaleString('en')}`;
-    lines.push({ what, measured, floor, unit: 'ms', goal: 1.1, failsAt: 1.3, times: true });
+    lines.push({ what, measured, baseline, unit: 'ms', goal: 1.1, failsAt: 1.3, times: true });
   }
   return lines;
 }
 
 type Bare = { response?: { result?: { rows: unknown[] } } };
 /** Calls both in turns and returns their median times in milliseconds. */
-export async function inTurns(
+export async function measureInTurns(
   one: () => Promise<void>,
   other: () => Promise<void>,
 ): Promise<[number, number]> {
