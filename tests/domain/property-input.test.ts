@@ -9,7 +9,7 @@ import {
   propertyTypes,
 } from '../../db/domain/properties/properties.ts';
 import { propertyInput } from '../../db/domain/properties/property-input.ts';
-import { propertyFixture, getPropertyErrors } from './property-fixture.ts';
+import { getPropertyErrors, propertyFixture } from './property-fixture.ts';
 
 const getErrors = (traits: object) => getPropertyErrors({ ...propertyFixture(), ...traits });
 

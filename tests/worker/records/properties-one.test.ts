@@ -65,7 +65,9 @@ test('properties.update: of concurrent updates one wins, and the others are a CO
   const titles = ['Uno', 'Dos', 'Tres', 'Cuatro'];
   const outcomes = await Promise.all(
     titles.map((title) =>
-      outcome(agency.manager.api.properties.update.mutate({ ...property, property: propertyFixture({ title }) })),
+      outcome(
+        agency.manager.api.properties.update.mutate({ ...property, property: propertyFixture({ title }) }),
+      ),
     ),
   );
   expect(outcomes.toSorted()).toEqual([VERSION_CONFLICT, VERSION_CONFLICT, VERSION_CONFLICT, 'accepted']);
