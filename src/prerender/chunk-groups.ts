@@ -57,12 +57,10 @@ export const chunkGroups = [
   {
     name: 'access',
     test: contains([
-      'src/features/access/entry-redirects.ts',
       'src/features/access/layout/auth-page.tsx',
       'src/features/access/layout/auth-layout.tsx',
       'src/features/access/guest-only.tsx',
       'src/features/access/form-error-texts.ts',
-      'src/features/access/layout/text-link.ts',
       'src/features/access/use-registration-open.ts',
     ]),
     priority: 7,

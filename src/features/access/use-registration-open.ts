@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'react';
-import { isRegistrationOpen } from './entry-redirects.ts';
+import { trpcClient } from '../../api-client.ts';
+
+/** Whether registration is open; true when the server does not respond. */
+const isRegistrationOpen = () =>
+  trpcClient.registration.get.query().then(
+    ({ open }) => open,
+    () => true,
+  );
 
 /** Whether registration is open: the build's setting (as in the prerendered HTML) until the server has responded. */
 export function useRegistrationOpen(): boolean {

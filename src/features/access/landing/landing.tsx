@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Illustration } from '../../../ui/feedback/illustrations.tsx';
-import { isSignedIn } from '../entry-redirects.ts';
+import { isSignedIn } from '../guest-only.tsx';
 import { useLanguage } from '../language.ts';
 import { AuthLayout } from '../layout/auth-layout.tsx';
 import { useRegistrationOpen } from '../use-registration-open.ts';

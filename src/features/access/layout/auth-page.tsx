@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { AuthAside } from './auth-aside.tsx';
 
+/** The class of a link or button among the text of a page. */
+export const textLinkClass =
+  'whitespace-nowrap rounded-sm pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center font-medium text-accent underline decoration-accent/40 underline-offset-4 hover:decoration-accent';
+
 /** The layout of login and register: the form, and from lg the illustration beside it. */
 export function AuthPage({
   title,

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
 import { Notice } from '../../../ui/feedback/alert.tsx';
 import { GuestOnly } from '../guest-only.tsx';
 import { useLanguage } from '../language.ts';
 import { AuthLayout } from '../layout/auth-layout.tsx';
-import { AuthPage } from '../layout/auth-page.tsx';
-import { textLinkClass } from '../layout/text-link.ts';
+import { AuthPage, textLinkClass } from '../layout/auth-page.tsx';
 import { TopicButton } from '../topics/topic-button.tsx';
-import { useHydrated } from '../use-hydrated.ts';
 import { useRegistrationOpen } from '../use-registration-open.ts';
 import { LoginForm } from './login-form.tsx';
 import { loginTexts } from './login-texts.ts';
@@ -44,5 +43,16 @@ export function Login({ next, ended }: { next?: string; ended?: true }) {
         )}
       </AuthPage>
     </AuthLayout>
+  );
+}
+
+const never = () => () => undefined;
+
+/** False in the prerendered HTML, true after hydration. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
   );
 }

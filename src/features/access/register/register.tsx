@@ -3,8 +3,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { GuestOnly } from '../guest-only.tsx';
 import { useLanguage } from '../language.ts';
 import { AuthLayout } from '../layout/auth-layout.tsx';
-import { AuthPage } from '../layout/auth-page.tsx';
-import { textLinkClass } from '../layout/text-link.ts';
+import { AuthPage, textLinkClass } from '../layout/auth-page.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { registerTexts } from './register-texts.ts';
 
