@@ -1,6 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { createForms, type FormName } from './create-forms.tsx';
-import { moveMenuFocus } from './menu-navigation.ts';
 
 type QuickCreateMenuProps = {
   /** The item that gets the focus; null when the menu was opened by hover. */
@@ -40,4 +39,20 @@ export function QuickCreateMenu({ focus, onChoose }: QuickCreateMenuProps) {
       ))}
     </div>
   );
+}
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Roving focus of a menu: arrows wrap around, Home and End move to the ends. */
+function moveMenuFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = steps[event.key];
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  if (!step || items.length === 0) return;
+  event.preventDefault();
+  items[step(items.indexOf(event.target as HTMLElement), items.length)]?.focus();
 }
