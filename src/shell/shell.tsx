@@ -28,8 +28,8 @@ export function Shell() {
   const path = useLocation({ select: (location) => location.pathname });
   // Renders the layout first and the page as a deferred update, which React can interrupt.
   const isPageDue = useDeferredValue(true, false);
-  const Progress = useWhenIdle(() =>
-    import('./quick-create/quick-create-progress.tsx').then((module) => module.QuickCreateProgress),
+  const FormsAndShortcuts = useWhenIdle(() =>
+    import('./quick-create/forms-and-shortcuts.tsx').then((module) => module.CreateFormsAndShortcuts),
   );
   const [request, setRequest] = useRestoredState<CreateRequest | null>('quick-create', null);
   const create =
@@ -46,8 +46,13 @@ export function Shell() {
           >
             {allowed ? isPageDue && <Outlet /> : <NoAgency path={path} />}
           </ShellLayout>
-          {Progress && (
-            <Progress me={session.id} request={request} onClose={() => setRequest(null)} onCreate={create} />
+          {FormsAndShortcuts && (
+            <FormsAndShortcuts
+              me={session.id}
+              request={request}
+              onClose={() => setRequest(null)}
+              onCreate={create}
+            />
           )}
           <Toaster />
         </ConfirmProvider>

@@ -1,7 +1,7 @@
 import { Shortcuts } from '../shortcuts/shortcuts.tsx';
 import { CreateForms, type CreateRequest, type FormName } from './create-forms.tsx';
 
-type QuickCreateProgressProps = {
+type CreateFormsAndShortcutsProps = {
   /** The id of the current user. */
   me: string;
   request: CreateRequest | null;
@@ -11,7 +11,7 @@ type QuickCreateProgressProps = {
 };
 
 /** The quick-create dialogs and the keyboard shortcuts that open them. */
-export function QuickCreateProgress({ me, request, onClose, onCreate }: QuickCreateProgressProps) {
+export function CreateFormsAndShortcuts({ me, request, onClose, onCreate }: CreateFormsAndShortcutsProps) {
   return (
     <>
       <CreateForms request={request} me={me} onClose={onClose} />
