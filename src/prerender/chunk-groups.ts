@@ -36,10 +36,9 @@ export const chunkGroups = [
     name: 'common',
     test: contains(
       [
-        'src/lib/loading/run-when-idle.ts',
         'src/lib/loading/lazy-component.tsx',
         'src/lib/format/sentence.ts',
-        'src/lib/loading/use-when-idle.ts',
+        'src/lib/loading/when-idle.ts',
         'src/ui/layout/logo.tsx',
         'src/ui/overlay/missing-dialog.tsx',
         'src/ui/feedback/missing-part.tsx',

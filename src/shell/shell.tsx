@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useEffect } from 'react';
 import { LazyFailureContext, lazyComponent } from '../lib/loading/lazy-component.tsx';
-import { useWhenIdle } from '../lib/loading/use-when-idle.ts';
+import { useWhenIdle } from '../lib/loading/when-idle.ts';
 import { MissingPart } from '../ui/feedback/missing-part.tsx';
 import { Toaster } from '../ui/feedback/toaster.tsx';
 import { useRestoredState } from '../ui/form/restored-state.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { runWhenIdle } from '../../lib/loading/run-when-idle.ts';
+import { runWhenIdle } from '../../lib/loading/when-idle.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';
 import { MissingModal } from '../../ui/overlay/missing-dialog.tsx';

@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom';
-import { useWhenIdle } from '../../lib/loading/use-when-idle.ts';
+import { useWhenIdle } from '../../lib/loading/when-idle.ts';
 
 /** The toast container, mounted once by the shell; its body is loaded when the browser is idle. */
 export function Toaster() {

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { runWhenIdle } from '../../lib/loading/run-when-idle.ts';
+import { runWhenIdle } from '../../lib/loading/when-idle.ts';
 import type { MenuItem } from './menu-entries.tsx';
 import { MissingDialog } from './missing-dialog.tsx';
 

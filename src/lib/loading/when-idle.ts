@@ -1,5 +1,14 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { runWhenIdle } from './run-when-idle.ts';
+
+/** Runs work when the browser is idle (after 2 s at the latest; after 300 ms without requestIdleCallback); returns the function that cancels it. */
+export function runWhenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(work, { timeout: 2000 });
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(work, 300);
+  return () => clearTimeout(timer);
+}
 
 /** Delay before a failed import is retried. */
 const RETRY_MS = 5000;
