@@ -1,4 +1,5 @@
-import { getDayBounds, toLocalDay, toLocalIso } from '../madrid.ts';
+import { getDayBounds, toInstant, toLocalDay, toLocalIso } from '../madrid.ts';
+import type { Period } from './calendar-period.ts';
 import { MAX_EVENT_DAYS } from './events.ts';
 
 type Times = { startTime: string; endTime: string | null; allDay: boolean };
@@ -29,3 +30,12 @@ export const halfHourAfter = (instant: string) => new Date(Date.parse(instant) +
 /** The next full or half hour as an instant (ISO); `now` itself where it is one. */
 export const nextHalfHour = (now = Date.now()) =>
   new Date(Math.ceil(now / HALF_HOUR_MS) * HALF_HOUR_MS).toISOString();
+
+const MORNING = '09:00';
+
+/** The default start of a new event: the next half hour, or 09:00 of the period's first day when that is outside of it. */
+export function newStartIn({ shown }: Period): string {
+  const soon = nextHalfHour();
+  const inside = soon >= toInstant(shown.first) && soon < toInstant(shown.end);
+  return inside ? soon : toInstant(shown.first, MORNING);
+}

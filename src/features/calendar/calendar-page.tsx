@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { getPeriod } from '../../../db/domain/calendar/calendar-period.ts';
+import { newStartIn } from '../../../db/domain/calendar/event-span.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
@@ -23,7 +24,6 @@ import {
 import { useCalendarFilters } from './filters/filter-params.ts';
 import { useHiddenEventCheck } from './filters/hidden-event.ts';
 import { Grid, GridSkeleton } from './grid/lazy-calendar-grid.tsx';
-import { newStartIn } from './new-start.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import './grid/calendar-grid.css';
 

@@ -1,7 +1,7 @@
 import { CalendarPlus, House, KeyRound, ListPlus, Megaphone, UserPlus } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { getPeriod } from '../../../db/domain/calendar/calendar-period.ts';
-import { newStartIn } from '../../features/calendar/new-start.ts';
+import { newStartIn } from '../../../db/domain/calendar/event-span.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { MissingModal } from '../../ui/overlay/missing-dialog.tsx';
 import type { PageContext } from './page-context.ts';
