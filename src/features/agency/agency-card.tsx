@@ -1,11 +1,12 @@
-import { Pencil } from 'lucide-react';
+import { Building2, Pencil } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { logoPath } from '../../lib/files/image-path.ts';
+import { roleText } from '../../texts/user-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink, WebLink } from '../../ui/display/contact-links.tsx';
+import { CopyText } from '../../ui/display/copy-text.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
-import { AgencyFacts } from './agency-facts.tsx';
-import { AgencyLogo } from './agency-logo.tsx';
 import type { Agency } from './agency-types.ts';
 
 type AgencyCardProps = {
@@ -65,6 +66,34 @@ export function AgencyCard({ agency, edit }: AgencyCardProps) {
           <AgencyFacts agency={agency} />
         </DescriptionList>
       </div>
+    </div>
+  );
+}
+
+/** The read-only data of the agency. */
+export function AgencyFacts({ agency }: { agency: Agency }) {
+  return (
+    <>
+      <DescriptionItem label="Tu rol">{roleText[agency.ownRole]}</DescriptionItem>
+      <DescriptionItem label="Creada">
+        <DateTime iso={agency.createdAt} />
+      </DescriptionItem>
+      <DescriptionItem label="ID de la agencia">
+        <CopyText text={agency.id} what="el ID de la agencia" />
+      </DescriptionItem>
+    </>
+  );
+}
+
+/** The agency's logo, or a placeholder icon. */
+export function AgencyLogo({ name, src }: { name: string; src: string | null }) {
+  return (
+    <div className="grid size-14 shrink-0 sm:size-20 place-items-center overflow-hidden rounded-lg border border-line bg-sunken">
+      {src ? (
+        <img src={src} alt={`Logo de ${name}`} className="size-full object-contain" />
+      ) : (
+        <Building2 aria-hidden="true" className="size-8 text-ink-faint" />
+      )}
     </div>
   );
 }

@@ -11,8 +11,7 @@ import { FormSection } from '../../ui/form/form-section.tsx';
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { useVersionConflict } from '../../ui/form/version-conflict.tsx';
 import { ImageField } from '../../ui/inputs/image-field.tsx';
-import { AgencyFacts } from './agency-facts.tsx';
-import { AgencyLogo } from './agency-logo.tsx';
+import { AgencyFacts, AgencyLogo } from './agency-card.tsx';
 import type { Agency } from './agency-types.ts';
 import { PaletteField } from './palette-field.tsx';
 
