@@ -28,8 +28,8 @@ const forbidden: [string, string][] = [
   ['src/routes/index.tsx', `import { leads } from '../../db/tables/leads.ts';`],
   ['src/routes/index.tsx', `import { eq } from 'drizzle-orm';`],
   ['src/ui/layout/card.tsx', `import { classes } from '../lib/classes';`],
-  ['src/features/scanner/scanner.tsx', `import { scannerFiles } from './vite-opencv.ts';`],
-  ['src/features/scanner/scanner.tsx', `import { readFileSync } from 'node:fs';`],
+  ['src/features/scanner/scanner-dialog.tsx', `import { scannerFiles } from './vite-opencv.ts';`],
+  ['src/features/scanner/scanner-dialog.tsx', `import { readFileSync } from 'node:fs';`],
 ];
 
 test.each(forbidden)('import table: %s may not contain %s', (path, text) => {

@@ -1,8 +1,8 @@
 import { Alert, Notice } from '../../ui/feedback/alert.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { type Corners, isPage } from './engine/corners.ts';
 import { advice } from './scan-texts.ts';
 import type { Scan } from './use-scan.ts';
-import { Working } from './working.tsx';
 
 /** The status of the current step: progress, advice or error. */
 export function ScanStatus({ scan, corners }: { scan: Scan; corners: Corners }) {
@@ -34,4 +34,22 @@ export function ScanStatus({ scan, corners }: { scan: Scan; corners: Corners }) 
         </p>
       );
   }
+}
+
+/** A progress status; `part` is the progress (0 to 1), if known. */
+function Working({ text, part }: { text: string; part?: number }) {
+  return (
+    <div role="status" className="flex min-h-9 animate-late items-center gap-2 text-ink-soft">
+      <Spinner className="text-accent" />
+      <p>{text}</p>
+      {part !== undefined && (
+        <progress
+          aria-label={text}
+          value={part}
+          max={1}
+          className="ml-auto h-1.5 w-24 appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+        />
+      )}
+    </div>
+  );
 }

@@ -1,7 +1,8 @@
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Scanner } from '../../../src/features/scanner/scanner.tsx';
+import { ScanSteps } from '../../../src/features/scanner/scan-steps.tsx';
 import { ScannerDialog } from '../../../src/features/scanner/scanner-dialog.tsx';
+import { useFinder } from '../../../src/features/scanner/use-finder.ts';
 import '../../../src/styles.css';
 
 declare global {
@@ -13,6 +14,11 @@ declare global {
 const scans: File[] = [];
 window.scans = scans;
 const addScan = (file: File) => void scans.push(file);
+
+/** The scanner without its dialog, before a photo is chosen. */
+const ScannerWithoutPhoto = ({ onCancel }: { onCancel: () => void }) => (
+  <ScanSteps file={null} finder={useFinder()} onRetake={onCancel} onDone={addScan} />
+);
 
 function ScannerPage() {
   const [open, setOpen] = useState(false);
@@ -27,7 +33,7 @@ function ScannerPage() {
         Sin foto
       </button>
       <ScannerDialog open={open} onOpenChange={setOpen} onDone={addScan} />
-      {alone && <Scanner file={null} onCancel={() => setAlone(false)} onDone={addScan} />}
+      {alone && <ScannerWithoutPhoto onCancel={() => setAlone(false)} />}
     </main>
   );
 }
