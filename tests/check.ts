@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { migrationsMatch } from './support/migrations-match.ts';
 import { output } from './support/programs.ts';
 import { type Count, conclude, runStep, runSteps, sum } from './support/steps.ts';
-import { vitestStep } from './support/vitest-step.ts';
+import { vitestStep } from './support/test-steps.ts';
 
 const offline = { WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false', CI: '1' };
 

@@ -1,10 +1,9 @@
 import { rmSync } from 'node:fs';
 import { check } from './check.ts';
 import { ensureChromium } from './support/chromium.ts';
-import { playwrightStep } from './support/playwright-step.ts';
 import { output } from './support/programs.ts';
 import { type Count, conclude, runStep, sum } from './support/steps.ts';
-import { vitestStep } from './support/vitest-step.ts';
+import { playwrightStep, vitestStep } from './support/test-steps.ts';
 
 rmSync(output, { recursive: true, force: true });
 

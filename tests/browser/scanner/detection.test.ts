@@ -1,6 +1,5 @@
 import { axe, expect, test } from '../../support/browser.ts';
-import { type Pose, renderDocumentPhoto } from '../../support/document-photo.ts';
-import { rotateSideways } from '../../support/rotated-photo.ts';
+import { type Pose, renderDocumentPhoto, rotateSideways } from '../../support/document-photo.ts';
 import { type MeasuredScan, measureScan } from '../../support/scan-measure.ts';
 import { cornersShown, openScannerPage, scanPhoto } from '../../support/scanner-page.ts';
 
