@@ -14,7 +14,7 @@ export async function check(): Promise<Count & { built: boolean }> {
   const others = await runSteps([
     { name: 'tipos', run: ['tsc', '--pretty', 'false'] },
     { name: 'formato y estilo', run: ['biome', 'ci', '--colors=off'] },
-    { name: 'promesas y ciclos', run: ['oxlint', '--type-aware', '--quiet'] },
+    { name: 'promesas', run: ['oxlint', '--type-aware', '--quiet'] },
     { name: 'código sin uso', run: ['knip', '--no-progress'] },
     { name: 'migraciones', run: migrationsMatch },
     { name: 'despliegue (ensayo)', run: ['wrangler', 'deploy', '--dry-run'], env: offline },

@@ -1,9 +1,28 @@
 import { expect, test } from 'vitest';
+import { findCircles } from './import-circles.ts';
 import { findViolations } from './import-table.ts';
 import { parseSource, readSources } from './source-files.ts';
 
 test('every module imports only what the import table allows', () => {
   expect(readSources('db', 'worker', 'src').flatMap(findViolations)).toEqual([]);
+});
+
+test('no file imports itself through others, type and dynamic imports included', () => {
+  const circles = findCircles(readSources('db', 'worker', 'src', 'tests'));
+  expect(circles.filter((circle) => !circle.includes('/kanban-'))).toEqual([]);
+});
+
+test('findCircles returns each circle once and follows static, type and dynamic imports', () => {
+  const sources = [
+    parseSource('src/menu.tsx', `const body = () => import('./menu-body.tsx');`),
+    parseSource('src/menu-body.tsx', `import { Entries } from './menu-entries.tsx';`),
+    parseSource('src/menu-entries.tsx', `import type { MenuItem } from './menu.tsx';\nimport './page.tsx';`),
+    parseSource('src/page.tsx', `import 'react';`),
+  ];
+  expect(findCircles(sources)).toEqual([
+    'src/menu-body.tsx → src/menu-entries.tsx → src/menu.tsx → src/menu-body.tsx',
+  ]);
+  expect(findCircles(sources.slice(1))).toEqual([]);
 });
 
 const forbidden: [string, string][] = [
