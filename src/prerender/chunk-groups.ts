@@ -123,6 +123,7 @@ export const chunkGroups = [
         'src/ui/list/list-views.tsx',
         'src/ui/display/date-time.tsx',
         'src/ui/list/paged-list.tsx',
+        'src/ui/record/form-modal.tsx',
         'src/ui/record/record-skeleton.tsx',
         'src/ui/list/row-action.tsx',
         'src/ui/record/use-delete-record.tsx',
@@ -143,6 +144,7 @@ export const chunkGroups = [
     test: contains([
       'src/features/leads/lead-queries.ts',
       'src/features/leads/lead-preference-texts.ts',
+      'src/features/leads/lead-record.tsx',
       'src/features/leads/new-lead-modal.tsx',
     ]),
     priority: 3,
@@ -153,6 +155,7 @@ export const chunkGroups = [
       'src/features/properties/new-property-modal.tsx',
       'src/features/properties/property-badge.tsx',
       'src/features/properties/property-queries.ts',
+      'src/features/properties/property-record.tsx',
       'src/features/properties/property-rooms.ts',
       'src/lib/format/price-text.ts',
       'src/texts/property-texts.ts',

@@ -1,13 +1,21 @@
 import { useNavigate } from '@tanstack/react-router';
+import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { isRecordId } from '../../lib/records/record-id.ts';
-import { errorText, trpc } from '../../trpc.ts';
+import { count } from '../../lib/format/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/display/badge.tsx';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
+import { CardSection } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { RecordBoundary } from '../../ui/record/record-boundary.tsx';
-import { AdDetail } from './ad-detail.tsx';
+import { RecordHeader } from '../../ui/record/record-header.tsx';
+import { useDeleteFromPage } from '../../ui/record/use-delete-record.tsx';
+import { AdBadge } from './ad-badge.tsx';
 import { EditAdModal } from './ad-modals.tsx';
+import { AdProperty } from './ad-property.tsx';
+import { adRecord } from './ad-record.tsx';
 import type { Ad } from './ad-types.ts';
-import { useDeleteAd } from './use-delete-ad.tsx';
 
 type AdDetailPageProps = {
   id: string;
@@ -17,37 +25,63 @@ type AdDetailPageProps = {
   children?: (ad: Ad) => ReactNode;
 };
 
+/** The detail page of an ad, with the advertised property and its related records; its form opens in a dialog. */
 export function AdDetailPage({ id, editing = false, children }: AdDetailPageProps) {
-  const { ask, deleting } = useDeleteAd();
+  const { ask, deleting } = useDeleteFromPage(adRecord);
   const navigate = useNavigate();
   const [open, setOpen] = useState(editing);
-  const query = trpc.ads.get.useQuery({ id }, { enabled: isRecordId(id) && !deleting });
   function show(next: boolean) {
     setOpen(next);
     if (!next && editing) void navigate({ to: '/crm/ads/$id', params: { id }, replace: true });
   }
   return (
     <Page>
-      <RecordBoundary
-        id={id}
-        query={query}
-        editing={open}
-        loading="Cargando anuncio"
-        missing={{
-          title: 'Anuncio no encontrado',
-          text: 'El anuncio que buscas no existe o no tienes permisos para verlo.',
-        }}
-        errorText={(error) => errorText(error, 'Error al cargar el anuncio. Por favor, inténtalo de nuevo.')}
-      >
+      <RecordBoundary id={id} definition={adRecord} paused={deleting} editing={open}>
         {(ad, reload) => (
           <>
-            <AdDetail ad={ad} onEdit={() => setOpen(true)} onDelete={() => ask(ad)}>
-              {children?.(ad)}
-            </AdDetail>
+            <RecordHeader
+              definition={adRecord}
+              record={ad}
+              badges={<AdBadge status={ad.status} />}
+              editAction={
+                <Button icon={<Pencil aria-hidden="true" />} onClick={() => setOpen(true)}>
+                  Editar
+                </Button>
+              }
+              onDelete={() => ask(ad)}
+            />
+            <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
+              <div className="grid grid-cols-1 gap-4">
+                <AdFacts ad={ad} />
+                <AdProperty property={ad.property} />
+              </div>
+              <div className="grid min-w-0 grid-cols-1 gap-4">{children?.(ad)}</div>
+            </div>
             <EditAdModal open={open} onOpenChange={show} ad={ad} reload={reload} />
           </>
         )}
       </RecordBoundary>
     </Page>
+  );
+}
+
+function AdFacts({ ad: { description, platform, views, leadsCount, createdAt, updatedAt } }: { ad: Ad }) {
+  return (
+    <CardSection title="Información del anuncio">
+      {description && <p className="mb-4 whitespace-pre-line break-words">{description}</p>}
+      <DescriptionList>
+        <DescriptionItem label="Plataforma">
+          <Badge>{platform}</Badge>
+        </DescriptionItem>
+        <DescriptionItem label="Vistas">{count(views)}</DescriptionItem>
+        <DescriptionItem label="Leads">{count(leadsCount)}</DescriptionItem>
+        <DescriptionItem label="Creado">
+          <DateTime iso={createdAt} />
+        </DescriptionItem>
+        <DescriptionItem label="Actualizado">
+          <DateTime iso={updatedAt} />
+        </DescriptionItem>
+      </DescriptionList>
+    </CardSection>
   );
 }

@@ -1,84 +1,120 @@
-import { type ReactNode, useCallback } from 'react';
-import { type AdInput, adInput } from '../../../db/domain/ads/ad-input.ts';
+import { type ComponentProps, useCallback } from 'react';
+import { type AdInput, adEditInput, adInput } from '../../../db/domain/ads/ad-input.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import type { PickerProps } from '../../pickers/picker-props.ts';
 import { PropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';
-import { trpc } from '../../trpc.ts';
-import { Form, useFormValue } from '../../ui/form/form.tsx';
-import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
+import { errorText, getErrorCode, trpc } from '../../trpc.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { useFormValue } from '../../ui/form/form.tsx';
 import { RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
+import { FormLink } from '../../ui/form/form-links.tsx';
+import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
+import type { CreateFormProps, EditFormProps } from '../../ui/record/record-form-props.ts';
+import type { Ad } from './ad-types.ts';
 import { NoProperties } from './no-properties.tsx';
 
-export type { AdInput };
 /** The initial values: a new ad may have no property yet. */
-export type AdStart = Omit<AdInput, 'propertyId'> & { propertyId?: string };
+type AdStart = Omit<AdInput, 'propertyId'> & { propertyId?: string };
 
-type AdFormProps = {
+type AdCreateProps = CreateFormProps & { propertyId?: string; ownerId?: string };
+
+/** The form of a new ad. */
+export function AdCreate({ propertyId, ownerId, ...props }: AdCreateProps) {
+  const create = trpc.ads.create.useMutation();
+  const start: AdStart = { title: '', description: '', propertyId, platform: 'Idealista', status: 'Active' };
+  return (
+    <RecordCreateForm
+      {...props}
+      schema={adInput}
+      start={start}
+      create={(ad, clientKey) => create.mutateAsync({ clientKey, ad })}
+      onCreated={() => toast.success('Anuncio creado.')}
+      linkToCreated={(id) => (
+        <FormLink to="/crm/ads/$id" params={{ id }}>
+          Ver anuncio
+        </FormLink>
+      )}
+      errorText={(error) =>
+        getErrorCode(error) === 'FORBIDDEN'
+          ? 'No se pudo determinar la agencia o el usuario.'
+          : errorText(error, 'Error al crear el anuncio. Por favor, inténtalo de nuevo.')
+      }
+      submitLabel="Crear anuncio"
+      submitButton={AdSubmitButton}
+    >
+      <AdFields start={start} ownerId={ownerId} onLeave={props.onCancel} />
+    </RecordCreateForm>
+  );
+}
+
+/** The edit form of an ad. */
+export function AdEdit(props: EditFormProps<Ad>) {
+  const update = trpc.ads.update.useMutation();
+  return (
+    <RecordEditForm
+      {...props}
+      schema={adEditInput}
+      toFields={toFields}
+      update={(ad, opened) => update.mutateAsync({ ...opened, ad })}
+      onSaved={() => toast.success('Anuncio guardado.')}
+      listLink={<FormLink to="/crm/ads">Ver anuncios</FormLink>}
+      errorText={(error) =>
+        errorText(error, 'Error al actualizar el anuncio. Por favor, inténtalo de nuevo.')
+      }
+      submitButton={AdSubmitButton}
+    >
+      {(start) => <AdFields start={start} onLeave={props.onCancel} />}
+    </RecordEditForm>
+  );
+}
+
+const toFields = ({ title, description, propertyId, platform, status }: Ad): AdInput => ({
+  title,
+  description: description ?? '',
+  propertyId,
+  platform,
+  status,
+});
+
+type AdFieldsProps = {
   start: AdStart;
-  /** The edited ad. */
-  subject?: string;
-  /** The validation schema of an edited record, which may keep values that are no longer offered; default: a new record's. */
-  schema?: typeof adInput;
   /** Restricts the offered properties to this owner's. */
   ownerId?: string;
-  onSubmit: (ad: AdInput) => Promise<unknown>;
-  onCancel: () => void;
-  errorText: (error: unknown) => string;
-  submitLabel: string;
-  busyLabel: string;
-  // Rendered below the server's error.
-  afterError?: ReactNode;
+  onLeave: () => void;
 };
 
-/** The fields of an ad; the caller saves them. */
-export function AdForm(props: AdFormProps) {
+function AdFields({ start, ownerId, onLeave }: AdFieldsProps) {
   // The same query as the picker's, so that it is requested once.
-  const { ownerId, start } = props;
   const offered = trpc.properties.options.useQuery({ chosen: null, ownerId }, { enabled: !start.propertyId });
   const Picker = useCallback(
     (field: PickerProps) => <PropertyPicker {...field} ownerId={ownerId} />,
     [ownerId],
   );
   return (
-    <Form
-      schema={props.schema ?? adInput}
-      defaultValues={props.start}
-      subject={props.subject}
-      onSubmit={props.onSubmit}
-      errorText={props.errorText}
-    >
+    <>
       <TextField name="title" label="Título" required autoComplete="off" />
       <RecordField
         name="propertyId"
         label="Propiedad"
         picker={Picker}
-        hint={offered.data?.length === 0 && <NoProperties ownerId={ownerId} onLeave={props.onCancel} />}
+        hint={offered.data?.length === 0 && <NoProperties ownerId={ownerId} onLeave={onLeave} />}
         required
       />
       <RowField
         name="platform"
         label="Plataforma"
-        options={withStoredOption(adPlatformOptions, [props.start.platform])}
+        options={withStoredOption(adPlatformOptions, [start.platform])}
       />
       <RowField name="status" label="Estado" options={adStatusOptions} />
       <TextAreaField name="description" label="Descripción" rows={5} />
-      {props.afterError}
-      <FormActions>
-        <CancelButton onCancel={props.onCancel} />
-        <Submit label={props.submitLabel} busyLabel={props.busyLabel} />
-      </FormActions>
-    </Form>
+    </>
   );
 }
 
 // Disabled without a property, because an ad needs one.
-function Submit({ label, busyLabel }: { label: string; busyLabel: string }) {
+function AdSubmitButton(props: ComponentProps<typeof SubmitButton>) {
   const propertyId = useFormValue<string | null | undefined>('propertyId');
-  return (
-    <SubmitButton busyLabel={busyLabel} disabled={!propertyId}>
-      {label}
-    </SubmitButton>
-  );
+  return <SubmitButton {...props} disabled={!propertyId} />;
 }

@@ -1,51 +1,29 @@
-import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { Modal, preloadModal } from '../../ui/overlay/modal.tsx';
-import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
+import { FormModal, lazyForm, type OpenProps, preloadForm } from '../../ui/record/form-modal.tsx';
+import { adRecord } from './ad-record.tsx';
 import type { Ad } from './ad-types.ts';
 
-const AdCreate = lazyComponent(
-  () => import('./ad-create.tsx').then((module) => module.AdCreate),
-  FormSkeleton,
-);
-const AdEdit = lazyComponent(() => import('./ad-edit.tsx').then((module) => module.AdEdit), FormSkeleton);
+const AdCreate = lazyForm(() => import('./ad-form.tsx').then((module) => module.AdCreate));
+const AdEdit = lazyForm(() => import('./ad-form.tsx').then((module) => module.AdEdit));
 
-/** Loads the form's code before the button is pressed. */
-export function preloadAdForm() {
-  preloadModal();
-  void AdCreate.preload();
-}
+export const preloadAdForm = () => preloadForm(AdCreate);
 
-type ModalProps = { open: boolean; onOpenChange: (open: boolean) => void };
-
-type NewAdModalProps = ModalProps & { propertyId?: string; ownerId?: string };
+type NewAdModalProps = OpenProps & { propertyId?: string; ownerId?: string };
 
 /** `propertyId`: the initial property; `ownerId`: restricts the offered properties to an owner's. */
-export function NewAdModal({ open, onOpenChange, propertyId, ownerId }: NewAdModalProps) {
-  const close = () => onOpenChange(false);
+export function NewAdModal({ propertyId, ownerId, ...props }: NewAdModalProps) {
   return (
-    <Modal
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Nuevo Anuncio"
-      description="Agrega un nuevo anuncio"
-    >
-      <AdCreate propertyId={propertyId} ownerId={ownerId} onDone={close} onCancel={close} />
-    </Modal>
+    <FormModal {...props} {...adRecord.newForm}>
+      {(close) => <AdCreate propertyId={propertyId} ownerId={ownerId} onDone={close} onCancel={close} />}
+    </FormModal>
   );
 }
 
-type EditAdModalProps = ModalProps & { ad: Ad; reload: () => Promise<Ad | undefined> };
+type EditAdModalProps = OpenProps & { ad: Ad; reload: () => Promise<Ad | undefined> };
 
-export function EditAdModal({ open, onOpenChange, ad, reload }: EditAdModalProps) {
-  const close = () => onOpenChange(false);
+export function EditAdModal({ ad, reload, ...props }: EditAdModalProps) {
   return (
-    <Modal
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Editar Anuncio"
-      description="Modifica la información del anuncio"
-    >
-      <AdEdit ad={ad} reload={reload} onDone={close} onCancel={close} />
-    </Modal>
+    <FormModal {...props} {...adRecord.editForm}>
+      {(close) => <AdEdit record={ad} reload={reload} onDone={close} onCancel={close} />}
+    </FormModal>
   );
 }

@@ -1,31 +1,14 @@
-import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { Modal, preloadModal } from '../../ui/overlay/modal.tsx';
-import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
+import { FormModal, lazyForm, type OpenProps, preloadForm } from '../../ui/record/form-modal.tsx';
+import { leadRecord } from './lead-record.tsx';
 
-const LeadCreate = lazyComponent(
-  () => import('./lead-create.tsx').then((module) => module.LeadCreate),
-  FormSkeleton,
-);
+const LeadCreate = lazyForm(() => import('./lead-form.tsx').then((module) => module.LeadCreate));
 
-/** Loads the form's code before the button is pressed. */
-export function preloadLeadForm() {
-  preloadModal();
-  void LeadCreate.preload();
-}
+export const preloadLeadForm = () => preloadForm(LeadCreate);
 
-type NewLeadModalProps = { open: boolean; onOpenChange: (open: boolean) => void };
-
-export function NewLeadModal({ open, onOpenChange }: NewLeadModalProps) {
-  const close = () => onOpenChange(false);
+export function NewLeadModal(props: OpenProps) {
   return (
-    <Modal
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Nuevo Lead"
-      description="Agrega un nuevo lead"
-      size="lg"
-    >
-      <LeadCreate onDone={close} onCancel={close} />
-    </Modal>
+    <FormModal {...props} {...leadRecord.newForm} size="lg">
+      {(close) => <LeadCreate onDone={close} onCancel={close} />}
+    </FormModal>
   );
 }

@@ -1,30 +1,14 @@
-import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { Modal, preloadModal } from '../../ui/overlay/modal.tsx';
-import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
+import { FormModal, lazyForm, type OpenProps, preloadForm } from '../../ui/record/form-modal.tsx';
+import { ownerRecord } from './owner-record.tsx';
 
-const OwnerCreate = lazyComponent(
-  () => import('./owner-create.tsx').then((module) => module.OwnerCreate),
-  FormSkeleton,
-);
+const OwnerCreate = lazyForm(() => import('./owner-form.tsx').then((module) => module.OwnerCreate));
 
-/** Loads the form's code before the button is pressed. */
-export function preloadOwnerForm() {
-  preloadModal();
-  void OwnerCreate.preload();
-}
+export const preloadOwnerForm = () => preloadForm(OwnerCreate);
 
-type NewOwnerModalProps = { open: boolean; onOpenChange: (open: boolean) => void };
-
-export function NewOwnerModal({ open, onOpenChange }: NewOwnerModalProps) {
-  const close = () => onOpenChange(false);
+export function NewOwnerModal(props: OpenProps) {
   return (
-    <Modal
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Nuevo Propietario"
-      description="Agrega un nuevo propietario"
-    >
-      <OwnerCreate onDone={close} onCancel={close} />
-    </Modal>
+    <FormModal {...props} {...ownerRecord.newForm}>
+      {(close) => <OwnerCreate onDone={close} onCancel={close} />}
+    </FormModal>
   );
 }

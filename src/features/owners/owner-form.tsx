@@ -1,56 +1,89 @@
-import type { ReactNode } from 'react';
 import { type OwnerInput, ownerInput } from '../../../db/domain/owners/owner-input.ts';
 import { ownerStatusOptions } from '../../texts/owner-texts.ts';
-import { Form } from '../../ui/form/form.tsx';
-import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
-import { RowField, SubmitButton, TextField } from '../../ui/form/form-fields.tsx';
+import { errorText, trpc } from '../../trpc.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { RowField, TextField } from '../../ui/form/form-fields.tsx';
+import { FormLink } from '../../ui/form/form-links.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
+import { DeleteButton } from '../../ui/record/delete-button.tsx';
+import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
+import type {
+  CreateFormProps,
+  DeletableFormProps,
+  EditFormProps,
+} from '../../ui/record/record-form-props.ts';
+import type { Owner } from './owner-types.ts';
 
-export type { OwnerInput };
+const emptyOwner: OwnerInput = { name: '', status: 'Active', email: '', phone: '' };
 
-type OwnerFormProps = {
-  start: OwnerInput;
-  onSubmit: (owner: OwnerInput) => Promise<unknown>;
-  onCancel: () => void;
-  onDirtyChange?: (dirty: boolean) => void;
-  errorText: (error: unknown) => string;
-  submitLabel: string;
-  busyLabel: string;
-  // Rendered below the server's error, and to the left of the buttons.
-  afterError?: ReactNode;
-  extraAction?: ReactNode;
-};
+const saveErrorText = (error: unknown) =>
+  errorText(error, 'Error al guardar el propietario. Por favor, inténtalo de nuevo.');
 
-/** The fields of an owner; the caller saves them. */
-export function OwnerForm(props: OwnerFormProps) {
+/** The form of a new owner. */
+export function OwnerCreate(props: CreateFormProps) {
+  const create = trpc.owners.create.useMutation();
   return (
-    <Form
+    <RecordCreateForm
+      {...props}
       schema={ownerInput}
-      defaultValues={props.start}
-      onSubmit={props.onSubmit}
-      errorText={props.errorText}
-      onDirtyChange={props.onDirtyChange}
+      start={emptyOwner}
+      create={(owner, clientKey) => create.mutateAsync({ clientKey, owner })}
+      onCreated={() => toast.success('Propietario creado.')}
+      linkToCreated={(id) => (
+        <FormLink to="/crm/property-owners/$id" params={{ id }}>
+          Ver propietario
+        </FormLink>
+      )}
+      errorText={saveErrorText}
+      submitLabel="Crear propietario"
       className="gap-8!"
     >
-      <FormSection title="Datos del propietario">
-        <TextField name="name" label="Nombre" required autoComplete="off" className="md:col-span-2" />
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-        />
-        <TextField name="phone" label="Teléfono" type="tel" autoComplete="off" />
-        <RowField name="status" label="Estado" options={ownerStatusOptions} className="md:col-span-2" />
-      </FormSection>
-      {props.afterError}
-      <FormActions>
-        {props.extraAction}
-        <CancelButton onCancel={props.onCancel} />
-        <SubmitButton busyLabel={props.busyLabel}>{props.submitLabel}</SubmitButton>
-      </FormActions>
-    </Form>
+      <OwnerFields />
+    </RecordCreateForm>
+  );
+}
+
+/** The edit form of an owner. */
+export function OwnerEdit({ onDelete, ...props }: EditFormProps<Owner> & DeletableFormProps) {
+  const update = trpc.owners.update.useMutation();
+  return (
+    <RecordEditForm
+      {...props}
+      schema={ownerInput}
+      toFields={toFields}
+      update={(owner, opened) => update.mutateAsync({ ...opened, owner })}
+      onSaved={() => toast.success('Propietario guardado.')}
+      listLink={<FormLink to="/crm/property-owners">Ver propietarios</FormLink>}
+      errorText={saveErrorText}
+      extraAction={<DeleteButton onClick={onDelete} className="mr-auto" />}
+      className="gap-8!"
+    >
+      {() => <OwnerFields />}
+    </RecordEditForm>
+  );
+}
+
+const toFields = ({ name, status, email, phone }: Owner): OwnerInput => ({
+  name,
+  status,
+  email: email ?? '',
+  phone: phone ?? '',
+});
+
+function OwnerFields() {
+  return (
+    <FormSection title="Datos del propietario">
+      <TextField name="name" label="Nombre" required autoComplete="off" className="md:col-span-2" />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+      <TextField name="phone" label="Teléfono" type="tel" autoComplete="off" />
+      <RowField name="status" label="Estado" options={ownerStatusOptions} className="md:col-span-2" />
+    </FormSection>
   );
 }

@@ -1,36 +1,15 @@
-import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { Modal, preloadModal } from '../../ui/overlay/modal.tsx';
-import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
+import { FormModal, lazyForm, type OpenProps, preloadForm } from '../../ui/record/form-modal.tsx';
+import { propertyRecord } from './property-record.tsx';
 
-const PropertyCreate = lazyComponent(
-  () => import('./property-create.tsx').then((module) => module.PropertyCreate),
-  FormSkeleton,
-);
+const PropertyCreate = lazyForm(() => import('./property-form.tsx').then((module) => module.PropertyCreate));
 
-/** Loads the form's code before the button is pressed. */
-export function preloadPropertyForm() {
-  preloadModal();
-  void PropertyCreate.preload();
-}
+export const preloadPropertyForm = () => preloadForm(PropertyCreate);
 
-type NewPropertyModalProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** The initial owner. */
-  ownerId?: string;
-};
-
-export function NewPropertyModal({ open, onOpenChange, ownerId }: NewPropertyModalProps) {
-  const close = () => onOpenChange(false);
+/** `ownerId`: the initial owner. */
+export function NewPropertyModal({ ownerId, ...props }: OpenProps & { ownerId?: string }) {
   return (
-    <Modal
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Nueva Propiedad"
-      description="Agrega una nueva propiedad"
-      size="lg"
-    >
-      <PropertyCreate ownerId={ownerId} onDone={close} onCancel={close} />
-    </Modal>
+    <FormModal {...props} {...propertyRecord.newForm} size="lg">
+      {(close) => <PropertyCreate ownerId={ownerId} onDone={close} onCancel={close} />}
+    </FormModal>
   );
 }

@@ -1,50 +1,102 @@
-import type { ReactNode } from 'react';
-import { type PropertyInput, propertyInput } from '../../../db/domain/properties/property-input.ts';
-import { Form } from '../../ui/form/form.tsx';
-import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
-import { SubmitButton } from '../../ui/form/form-fields.tsx';
+import {
+  type PropertyInput,
+  propertyEditInput,
+  propertyInput,
+} from '../../../db/domain/properties/property-input.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
+import { FormLink } from '../../ui/form/form-links.tsx';
+import { DeleteButton } from '../../ui/record/delete-button.tsx';
+import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
+import type {
+  CreateFormProps,
+  DeletableFormProps,
+  EditFormProps,
+} from '../../ui/record/record-form-props.ts';
 import { PropertyHomeFields } from './property-home-fields.tsx';
 import { PropertyPlaceFields } from './property-place-fields.tsx';
 import { PropertyPriceFields } from './property-price-fields.tsx';
+import type { Property } from './property-types.ts';
 
-export type { PropertyInput };
-
-type PropertyFormProps = {
-  start: PropertyInput;
-  /** The validation schema of an edited record, which may keep values that are no longer offered; default: a new record's. */
-  schema?: typeof propertyInput;
-  onSubmit: (property: PropertyInput) => Promise<unknown>;
-  onCancel: () => void;
-  onDirtyChange?: (dirty: boolean) => void;
-  errorText: (error: unknown) => string;
-  submitLabel: string;
-  busyLabel: string;
-  // Rendered below the server's error, and to the left of the buttons.
-  afterError?: ReactNode;
-  extraAction?: ReactNode;
+const emptyProperty: PropertyInput = {
+  title: '',
+  address: '',
+  type: null,
+  status: 'Disponible para la venta',
+  bedrooms: null,
+  bathrooms: null,
+  area: null,
+  price: null,
+  rentalPrice: null,
+  rentStartDate: '',
+  rentEndDate: '',
+  ownerId: null,
+  features: [],
 };
 
-/** The fields of a property; the caller saves them. */
-export function PropertyForm(props: PropertyFormProps) {
-  const { start, onSubmit, onCancel, onDirtyChange, errorText } = props;
+const saveErrorText = (error: unknown) =>
+  errorText(error, 'Error al guardar la propiedad. Por favor, inténtalo de nuevo.');
+
+/** The form of a new property; `ownerId`: the initial owner. */
+export function PropertyCreate({ ownerId, ...props }: CreateFormProps & { ownerId?: string }) {
+  const create = trpc.properties.create.useMutation();
   return (
-    <Form
-      schema={props.schema ?? propertyInput}
-      defaultValues={start}
-      onSubmit={onSubmit}
-      errorText={errorText}
-      onDirtyChange={onDirtyChange}
+    <RecordCreateForm
+      {...props}
+      schema={propertyInput}
+      start={{ ...emptyProperty, ownerId: ownerId ?? null }}
+      create={(property, clientKey) => create.mutateAsync({ clientKey, property })}
+      onCreated={() => toast.success('Propiedad creada.')}
+      linkToCreated={(id) => (
+        <FormLink to="/crm/properties/$id" params={{ id }}>
+          Ver propiedad
+        </FormLink>
+      )}
+      errorText={saveErrorText}
+      submitLabel="Crear propiedad"
       className="gap-8!"
     >
+      <PropertyFields start={emptyProperty} />
+    </RecordCreateForm>
+  );
+}
+
+/** The edit form of a property. */
+export function PropertyEdit({ onDelete, ...props }: EditFormProps<Property> & DeletableFormProps) {
+  const update = trpc.properties.update.useMutation();
+  return (
+    <RecordEditForm
+      {...props}
+      schema={propertyEditInput}
+      toFields={toFields}
+      update={(property, opened) => update.mutateAsync({ ...opened, property })}
+      onSaved={() => toast.success('Propiedad guardada.')}
+      listLink={<FormLink to="/crm/properties">Ver propiedades</FormLink>}
+      errorText={saveErrorText}
+      extraAction={<DeleteButton onClick={onDelete} className="mr-auto" />}
+      className="gap-8!"
+    >
+      {(start) => <PropertyFields start={start} />}
+    </RecordEditForm>
+  );
+}
+
+function toFields(property: Property): PropertyInput {
+  const { id, version, createdAt, updatedAt, ownerName, newerId, olderId, ...fields } = property;
+  return {
+    ...fields,
+    address: fields.address ?? '',
+    rentStartDate: fields.rentStartDate ?? '',
+    rentEndDate: fields.rentEndDate ?? '',
+  };
+}
+
+function PropertyFields({ start }: { start: PropertyInput }) {
+  return (
+    <>
       <PropertyPlaceFields type={start.type} />
       <PropertyPriceFields status={start.status} />
       <PropertyHomeFields features={start.features} />
-      {props.afterError}
-      <FormActions>
-        {props.extraAction}
-        <CancelButton onCancel={onCancel} />
-        <SubmitButton busyLabel={props.busyLabel}>{props.submitLabel}</SubmitButton>
-      </FormActions>
-    </Form>
+    </>
   );
 }

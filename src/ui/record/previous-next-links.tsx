@@ -3,14 +3,15 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 import { buttonClass } from '../button.tsx';
+import type { PageRecord, RecordDefinition } from './record-definition.ts';
 
-type To = '/crm/leads/$id' | '/crm/property-owners/$id' | '/crm/properties/$id' | '/crm/ads/$id';
+type To = RecordDefinition<PageRecord>['detail'];
 type PreviousNextProps = {
   /** The route of the record's page. */
   to: To;
   /** The labels: 'Otros leads', 'Lead anterior', 'Lead siguiente'. */
   words: readonly [all: string, newer: string, older: string];
-  record: { newerId: string | null; olderId: string | null };
+  record: Pick<PageRecord, 'newerId' | 'olderId'>;
 };
 
 /** Links to the previous and next record of the list, with the shortcuts K and J. */

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { rememberDeleted } from '../../lib/records/deleted-records.ts';
 import { toast } from '../feedback/toast.tsx';
 import { useConfirm } from '../overlay/confirm.tsx';
+import type { PageRecord, RecordDefinition } from './record-definition.ts';
 
 type Named = { id: string };
 type DeleteOptions<R> = {
@@ -47,4 +48,10 @@ export function useDeleteRecord<R extends Named>({ remove, text, errorText, done
     else setDeleting(false);
   }
   return { ask: (record: R) => void ask(record), deleting };
+}
+
+/** useDeleteRecord for a record's page: deletes it and replaces the page by the list. */
+export function useDeleteFromPage<R extends PageRecord>({ useDelete, deletion, list }: RecordDefinition<R>) {
+  const remove = useDelete();
+  return useDeleteRecord<R>({ ...deletion, remove: ({ id }) => remove.mutateAsync({ id }), to: list });
 }

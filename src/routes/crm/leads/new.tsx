@@ -1,7 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LeadNewPage } from '../../../features/leads/lead-new-page.tsx';
+import { LeadCreate } from '../../../features/leads/lead-form.tsx';
+import { leadRecord } from '../../../features/leads/lead-record.tsx';
+import { RecordNewPage } from '../../../ui/record/record-form-pages.tsx';
 
 export const Route = createFileRoute('/crm/leads/new')({
   staticData: { title: 'Nuevo lead · Leads' },
-  component: LeadNewPage,
+  component: New,
 });
+
+function New() {
+  return <RecordNewPage definition={leadRecord}>{(form) => <LeadCreate {...form} />}</RecordNewPage>;
+}

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PropertyNewPage } from '../../../features/properties/property-new-page.tsx';
+import { PropertyCreate } from '../../../features/properties/property-form.tsx';
+import { propertyRecord } from '../../../features/properties/property-record.tsx';
 import { propertyParams } from '../../../features/properties/property-search.ts';
+import { RecordNewPage } from '../../../ui/record/record-form-pages.tsx';
 
 export const Route = createFileRoute('/crm/properties/new')({
   staticData: { title: 'Nueva propiedad · Propiedades' },
@@ -10,5 +12,9 @@ export const Route = createFileRoute('/crm/properties/new')({
 
 function New() {
   const { ownerId } = Route.useSearch();
-  return <PropertyNewPage ownerId={ownerId} />;
+  return (
+    <RecordNewPage definition={propertyRecord} search={ownerId ? { ownerId } : {}}>
+      {(form) => <PropertyCreate ownerId={ownerId} {...form} />}
+    </RecordNewPage>
+  );
 }

@@ -1,7 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OwnerNewPage } from '../../../features/owners/owner-new-page.tsx';
+import { OwnerCreate } from '../../../features/owners/owner-form.tsx';
+import { ownerRecord } from '../../../features/owners/owner-record.tsx';
+import { RecordNewPage } from '../../../ui/record/record-form-pages.tsx';
 
 export const Route = createFileRoute('/crm/property-owners/new')({
   staticData: { title: 'Nuevo propietario · Propietarios' },
-  component: OwnerNewPage,
+  component: New,
 });
+
+function New() {
+  return <RecordNewPage definition={ownerRecord}>{(form) => <OwnerCreate {...form} />}</RecordNewPage>;
+}

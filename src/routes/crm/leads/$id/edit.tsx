@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LeadEditPage } from '../../../../features/leads/lead-edit-page.tsx';
+import { LeadEdit } from '../../../../features/leads/lead-form.tsx';
 import { prefetchLead } from '../../../../features/leads/lead-queries.ts';
+import { leadRecord } from '../../../../features/leads/lead-record.tsx';
+import { RecordEditPage } from '../../../../ui/record/record-form-pages.tsx';
 
 export const Route = createFileRoute('/crm/leads/$id/edit')({
   staticData: { title: 'Editar · Leads' },
@@ -11,5 +13,9 @@ export const Route = createFileRoute('/crm/leads/$id/edit')({
 
 function Edit() {
   const { id } = Route.useParams();
-  return <LeadEditPage key={id} id={id} />;
+  return (
+    <RecordEditPage key={id} id={id} definition={leadRecord}>
+      {(form) => <LeadEdit {...form} />}
+    </RecordEditPage>
+  );
 }

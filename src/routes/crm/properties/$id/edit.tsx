@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PropertyEditPage } from '../../../../features/properties/property-edit-page.tsx';
+import { PropertyEdit } from '../../../../features/properties/property-form.tsx';
 import { prefetchProperty } from '../../../../features/properties/property-queries.ts';
+import { propertyRecord } from '../../../../features/properties/property-record.tsx';
+import { RecordEditPage } from '../../../../ui/record/record-form-pages.tsx';
 
 export const Route = createFileRoute('/crm/properties/$id/edit')({
   staticData: { title: 'Editar · Propiedades' },
@@ -11,5 +13,9 @@ export const Route = createFileRoute('/crm/properties/$id/edit')({
 
 function Edit() {
   const { id } = Route.useParams();
-  return <PropertyEditPage key={id} id={id} />;
+  return (
+    <RecordEditPage key={id} id={id} definition={propertyRecord}>
+      {(form) => <PropertyEdit {...form} />}
+    </RecordEditPage>
+  );
 }

@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OwnerEditPage } from '../../../../features/owners/owner-edit-page.tsx';
+import { OwnerEdit } from '../../../../features/owners/owner-form.tsx';
 import { prefetchOwner } from '../../../../features/owners/owner-queries.ts';
+import { ownerRecord } from '../../../../features/owners/owner-record.tsx';
+import { RecordEditPage } from '../../../../ui/record/record-form-pages.tsx';
 
 export const Route = createFileRoute('/crm/property-owners/$id/edit')({
   staticData: { title: 'Editar · Propietarios' },
@@ -11,5 +13,9 @@ export const Route = createFileRoute('/crm/property-owners/$id/edit')({
 
 function Edit() {
   const { id } = Route.useParams();
-  return <OwnerEditPage key={id} id={id} />;
+  return (
+    <RecordEditPage key={id} id={id} definition={ownerRecord}>
+      {(form) => <OwnerEdit {...form} />}
+    </RecordEditPage>
+  );
 }

@@ -16,12 +16,8 @@ function Detail() {
   const { id } = Route.useParams();
   return (
     <OwnerDetailPage key={id} id={id}>
-      {() => (
-        <>
-          <OwnerProperties ownerId={id} />
-          <OwnerAds ownerId={id} actions={<AdActions search={{ ownerId: id }} />} />
-        </>
-      )}
+      <OwnerProperties ownerId={id} />
+      <OwnerAds ownerId={id} actions={<AdActions search={{ ownerId: id }} />} />
     </OwnerDetailPage>
   );
 }

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+
+type RecordSection = '/crm/leads' | '/crm/property-owners' | '/crm/properties' | '/crm/ads';
+
+/** A record that has a page of its own: its name or title, and the ids of the previous and next one in the list. */
+export type PageRecord = { id: string; newerId: string | null; olderId: string | null } & (
+  | { name: string }
+  | { title: string }
+);
+
+/** What the pages of a domain's records need to know about it; see docs/new-domain.md. */
+export type RecordDefinition<R extends PageRecord> = {
+  /** The route of the list, and the text of the links to it: 'Leads'. */
+  list: RecordSection;
+  listLabel: string;
+  detail: `${RecordSection}/$id`;
+  useRecord: (id: string, options: { enabled: boolean }) => RecordQuery<R>;
+  useDelete: () => { mutateAsync: (input: { id: string }) => Promise<unknown> };
+  /** The label of the loading state: 'Cargando lead'. */
+  loading: string;
+  /** The not-found state: 'Lead no encontrado'. */
+  missing: { title: string; text: string };
+  loadErrorText: (error: unknown) => string;
+  /** The labels of the links to other records: 'Otros leads', 'Lead anterior', 'Lead siguiente'. */
+  previousNextLabels: readonly [all: string, newer: string, older: string];
+  /** The heading of the form of a new record, on its page and in its dialog: 'Nuevo Lead'. */
+  newForm: FormHeading;
+  editForm: FormHeading;
+  deletion: {
+    /** The text of the confirmation: what deleting does. */
+    text: (record: R) => ReactNode;
+    errorText: (error: unknown) => string;
+    /** The toast after the deletion: 'Lead eliminado.' */
+    done: string;
+  };
+};
+
+type FormHeading = { title: string; description: string };
+
+type RecordQuery<R> = {
+  data: R | undefined;
+  error: unknown;
+  refetch: () => Promise<{ data: R | undefined }>;
+};
+
+export const getRecordName = (record: PageRecord): string => ('name' in record ? record.name : record.title);

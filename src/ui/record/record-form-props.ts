@@ -1,0 +1,16 @@
+/** The props of a form that creates a record, on a page or in a dialog. */
+export type CreateFormProps = {
+  onDone: () => void;
+  onCancel: () => void;
+  onDirtyChange?: (dirty: boolean) => void;
+};
+
+/** The props of a form that edits a record. */
+export type EditFormProps<R> = CreateFormProps & {
+  record: R;
+  /** Reloads the record after a version conflict. */
+  reload: () => Promise<R | undefined>;
+};
+
+/** The props of a form from which the record can be deleted. */
+export type DeletableFormProps = { onDelete: () => void };

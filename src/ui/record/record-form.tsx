@@ -1,0 +1,130 @@
+import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
+import { useFormSnapshot } from '../../lib/form/use-form-snapshot.ts';
+import { Form } from '../form/form.tsx';
+import { CancelButton, FormActions } from '../form/form-actions.tsx';
+import { SubmitButton } from '../form/form-fields.tsx';
+import { useCreatedBefore } from '../form/form-links.tsx';
+import type { FormProps, FormSchema } from '../form/form-schema.ts';
+import { useVersionConflict } from '../form/version-conflict.tsx';
+import type { CreateFormProps, EditFormProps } from './record-form-props.ts';
+
+/** What the form of a new record and the one of an existing record have in common. */
+type CommonProps<Input extends object, Output> = {
+  schema: FormSchema<Input, Output>;
+  errorText: (error: unknown) => string;
+  className?: string;
+  /** The submit button, where it is not always enabled. */
+  submitButton?: ComponentType<ComponentProps<typeof SubmitButton>>;
+};
+
+type RecordCreateFormProps<Input extends object, Output> = CommonProps<Input, Output> &
+  CreateFormProps & {
+    start: NoInfer<Partial<Input>>;
+    /** Sends the request; a second one with the same key creates no second record. */
+    create: (output: Output, clientKey: string) => Promise<unknown>;
+    onCreated: (output: Output) => void;
+    /** The link to the record that an earlier attempt with a lost response has created. */
+    linkToCreated: (id: string) => ReactNode;
+    submitLabel: string;
+    children: ReactNode;
+  };
+
+/** The form of a new record; its idempotency key prevents duplicates. */
+export function RecordCreateForm<Input extends object, Output>(props: RecordCreateFormProps<Input, Output>) {
+  const { start, create, onCreated, linkToCreated, onDone, ...form } = props;
+  const [clientKey] = useState(() => crypto.randomUUID());
+  const { attempt, notice } = useCreatedBefore(linkToCreated);
+  async function submit(output: Output) {
+    await attempt(create(output, clientKey));
+    onCreated(output);
+    onDone();
+  }
+  return (
+    <RecordForm {...form} defaultValues={start} onSubmit={submit} busyLabel="Creando..." notice={notice} />
+  );
+}
+
+type Versioned = { id: string; version: number };
+type RecordEditFormProps<R extends Versioned, Start, Input extends object, Output> = CommonProps<
+  Input,
+  Output
+> &
+  EditFormProps<R> & {
+    toFields: (record: R) => Start;
+    /** Sends the request with the id and version of the record that the form was opened with. */
+    update: (output: Output, opened: Versioned) => Promise<unknown>;
+    onSaved: (output: Output) => void;
+    /** The link to the list, for a record that was deleted meanwhile. */
+    listLink: ReactNode;
+    /** The button on the left: 'Eliminar'. */
+    extraAction?: ReactNode;
+    /** The fields; start: the stored values, which may be no longer offered. */
+    children: (start: Start) => ReactNode;
+  };
+
+/** The edit form of a record; saves with the version it was opened with, so that concurrent changes conflict. */
+export function RecordEditForm<
+  R extends Versioned,
+  Start extends Partial<Input>,
+  Input extends object,
+  Output,
+>({
+  record: current,
+  reload,
+  toFields,
+  update,
+  onSaved,
+  listLink,
+  onDone,
+  children,
+  ...form
+}: RecordEditFormProps<R, Start, Input, Output>) {
+  const { record, times, again } = useFormSnapshot(current, reload);
+  const { attempt, notice } = useVersionConflict(again, listLink);
+  const start = toFields(record);
+  async function submit(output: Output) {
+    await attempt(update(output, { id: record.id, version: record.version }));
+    onSaved(output);
+    onDone();
+  }
+  return (
+    <RecordForm
+      {...form}
+      key={times}
+      defaultValues={start}
+      subject={record.id}
+      onSubmit={submit}
+      submitLabel="Guardar cambios"
+      busyLabel="Guardando..."
+      notice={notice}
+    >
+      {children(start)}
+    </RecordForm>
+  );
+}
+
+type RecordFormProps<Input extends object, Output> = CommonProps<Input, Output> &
+  FormProps<Input, Output> &
+  Pick<CreateFormProps, 'onCancel'> & {
+    submitLabel: string;
+    busyLabel: string;
+    /** Rendered below the server's error. */
+    notice: ReactNode;
+    extraAction?: ReactNode;
+  };
+
+function RecordForm<Input extends object, Output>(props: RecordFormProps<Input, Output>) {
+  const { submitButton: Submit = SubmitButton, submitLabel, busyLabel, notice, extraAction, ...rest } = props;
+  const { onCancel, children, ...form } = rest;
+  return (
+    <Form {...form}>
+      {children}
+      {notice}
+      <FormActions>
+        {extraAction}
+        <CancelButton onCancel={onCancel} />
+        <Submit busyLabel={busyLabel}>{submitLabel}</Submit>
+      </FormActions>
+    </Form>
+  );
+}

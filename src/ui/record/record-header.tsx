@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonClass } from '../button.tsx';
+import { BackLink } from '../layout/back-link.tsx';
+import { PageHeader } from '../layout/page.tsx';
+import { DeleteButton } from './delete-button.tsx';
+import { PreviousNextLinks } from './previous-next-links.tsx';
+import { getRecordName, type PageRecord, type RecordDefinition } from './record-definition.ts';
+
+type RecordHeaderProps<R extends PageRecord> = {
+  definition: RecordDefinition<R>;
+  record: R;
+  badges: ReactNode;
+  /** The button or link that opens the record's form. */
+  editAction: ReactNode;
+  onDelete: () => void;
+};
+
+/** The header of a record's detail page: links to the list and to the previous and next record, name, badges and actions. */
+export function RecordHeader<R extends PageRecord>(props: RecordHeaderProps<R>) {
+  const { definition, record, badges, editAction, onDelete } = props;
+  return (
+    <PageHeader
+      back={<BackLink to={definition.list}>{definition.listLabel}</BackLink>}
+      beside={
+        <PreviousNextLinks to={definition.detail} words={definition.previousNextLabels} record={record} />
+      }
+      title={getRecordName(record)}
+      badges={badges}
+      actions={
+        <>
+          {editAction}
+          <DeleteButton onClick={onDelete} />
+        </>
+      }
+    />
+  );
+}
+
+type EditLinkProps<R extends PageRecord> = { definition: RecordDefinition<R>; id: string };
+
+/** The link to the page of a record's form. */
+export function EditLink<R extends PageRecord>({ definition, id }: EditLinkProps<R>) {
+  return (
+    <Link to={`${definition.detail}/edit`} params={{ id }} className={`${buttonClass()} [&>svg]:size-4`}>
+      <Pencil aria-hidden="true" />
+      Editar
+    </Link>
+  );
+}
