@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { useRestoredState } from '../../ui/form/restored-state.ts';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { ViewSwitch } from '../../ui/list/view-switch.tsx';
-import { BoardSkeleton } from './board-skeleton.tsx';
+import { BoardSkeleton } from './kanban/board-skeleton.tsx';
 import { LeadFilterBar } from './lead-filter-bar.tsx';
 import { type LeadFilters, leadFilters } from './lead-filters.ts';
 import { LeadList } from './lead-list.tsx';
@@ -16,7 +16,7 @@ import { type LeadView, useLeadView } from './lead-view.ts';
 import { NewLeadModal, preloadLeadForm } from './new-lead-modal.tsx';
 
 const LeadKanban = lazyComponent(
-  () => import('./lead-kanban.tsx').then((module) => module.LeadKanban),
+  () => import('./kanban/lead-kanban.tsx').then((module) => module.LeadKanban),
   BoardSkeleton,
 );
 

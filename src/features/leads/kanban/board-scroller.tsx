@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { classes } from '../../lib/classes.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { classes } from '../../../lib/classes.ts';
+import { IconButton } from '../../../ui/button.tsx';
 
 /** Scroll distance in pixels: a column and its gap. */
 const STEP_PX = 288;

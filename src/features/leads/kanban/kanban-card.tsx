@@ -2,16 +2,16 @@ import { useDraggable } from '@dnd-kit/react';
 import { Link } from '@tanstack/react-router';
 import { ArrowRightLeft, GripVertical } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { classes } from '../../lib/classes.ts';
-import { leadColumnOptions, leadSourceText } from '../../texts/lead-texts.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { ContactLines } from '../../ui/display/contact-links.tsx';
-import { DateTime } from '../../ui/display/date-time.tsx';
-import { Menu } from '../../ui/overlay/menu.tsx';
+import { classes } from '../../../lib/classes.ts';
+import { leadColumnOptions, leadSourceText } from '../../../texts/lead-texts.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { ContactLines } from '../../../ui/display/contact-links.tsx';
+import { DateTime } from '../../../ui/display/date-time.tsx';
+import { Menu } from '../../../ui/overlay/menu.tsx';
+import { LeadPriorityBadge } from '../lead-badges.tsx';
+import { LeadPreferenceSummary } from '../lead-card.tsx';
+import type { ListedLead } from '../lead-types.ts';
 import type { MoveCard } from './kanban-board.tsx';
-import { LeadPriorityBadge } from './lead-badges.tsx';
-import { LeadPreferenceSummary } from './lead-card.tsx';
-import type { ListedLead } from './lead-types.ts';
 
 type KanbanCardProps = { lead: ListedLead; busy: boolean; onMove: MoveCard };
 

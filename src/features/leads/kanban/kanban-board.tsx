@@ -1,14 +1,14 @@
 import { DragDropProvider, DragOverlay } from '@dnd-kit/react';
 import { useCallback, useState } from 'react';
-import { usePreviousPath } from '../../ui/layout/previous-path.ts';
+import { usePreviousPath } from '../../../ui/layout/previous-path.ts';
+import type { LeadFilters } from '../lead-filters.ts';
+import type { LeadBoard, ListedLead } from '../lead-types.ts';
 import { BoardScroller } from './board-scroller.tsx';
 import { CardFace } from './kanban-card.tsx';
 import { KanbanColumn } from './kanban-column.tsx';
 import { getDraggedLead, getTargetColumn, kanbanPlugins, kanbanSensors } from './kanban-drag.ts';
 import type { StatusCount } from './kanban-footer.tsx';
 import { moveBoardFocus } from './kanban-navigation.ts';
-import type { LeadFilters } from './lead-filters.ts';
-import type { LeadBoard, ListedLead } from './lead-types.ts';
 import type { BoardMove, MoveLead } from './use-board-moves.ts';
 import type { RestoredFocus } from './use-focus-restore.ts';
 

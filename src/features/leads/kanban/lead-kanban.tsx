@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import { classes } from '../../lib/classes.ts';
-import { cappedText, isCapped } from '../../lib/format/count-text.ts';
-import { isFiltered } from '../../lib/list/list-filters.ts';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { classes } from '../../../lib/classes.ts';
+import { cappedText, isCapped } from '../../../lib/format/count-text.ts';
+import { isFiltered } from '../../../lib/list/list-filters.ts';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import type { LeadFilters } from '../lead-filters.ts';
+import { NoLeads } from '../lead-list.tsx';
+import { leadsErrorText, useLeadBoard } from '../lead-queries.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { KanbanBoard } from './kanban-board.tsx';
 import { KanbanFooter } from './kanban-footer.tsx';
-import type { LeadFilters } from './lead-filters.ts';
-import { NoLeads } from './lead-list.tsx';
-import { leadsErrorText, useLeadBoard } from './lead-queries.ts';
 import { countAfter, useBoardMoves } from './use-board-moves.ts';
 
 /** The kanban board of the leads, one column per status. */

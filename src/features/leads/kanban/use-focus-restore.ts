@@ -1,6 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { ListedLead } from './lead-types.ts';
+import type { ListedLead } from '../lead-types.ts';
 
 /** A card that was moved, or whose lead's page was left, and the control of it that had the focus. */
 export type RestoredFocus = { id: string; focus: 'grip' | 'menu' | 'link' | null };

@@ -1,8 +1,8 @@
-import type { LeadStatus } from '../../../db/domain/leads/leads.ts';
-import { classes } from '../../lib/classes.ts';
-import { leadColumnText } from '../../texts/lead-texts.ts';
-import { Card } from '../../ui/layout/card.tsx';
-import { statusDots } from './lead-badges.tsx';
+import type { LeadStatus } from '../../../../db/domain/leads/leads.ts';
+import { classes } from '../../../lib/classes.ts';
+import { leadColumnText } from '../../../texts/lead-texts.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { statusDots } from '../lead-badges.tsx';
 
 /** `text`: the formatted count, or its cap. */
 export type StatusCount = { status: LeadStatus; count: number; text: string };

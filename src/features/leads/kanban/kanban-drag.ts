@@ -10,9 +10,9 @@ import {
   PointerSensor,
   PreventSelection,
 } from '@dnd-kit/dom';
-import type { LeadStatus } from '../../../db/domain/leads/leads.ts';
-import { leadColumnText } from '../../texts/lead-texts.ts';
-import type { ListedLead } from './lead-types.ts';
+import type { LeadStatus } from '../../../../db/domain/leads/leads.ts';
+import { leadColumnText } from '../../../texts/lead-texts.ts';
+import type { ListedLead } from '../lead-types.ts';
 
 type Event = { operation: Operation; canceled: boolean };
 type Operation = Pick<DragEndEvent['operation'], 'source' | 'target'>;
