@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { countText } from '../../src/lib/format/count-text.ts';
 import { plural } from '../../src/lib/format/plural.ts';
-import { createListFilters, withFilter } from '../../src/lib/list/list-filters.ts';
+import { readListInput, withFilter } from '../../src/lib/list/list-filters.ts';
 import { createListParams } from '../../src/lib/list/list-params.ts';
 import { getServerErrorCode, isNotFound } from '../../src/lib/records/error-kinds.ts';
 import { isRecordId } from '../../src/lib/records/record-id.ts';
+import { createListFilters } from '../../src/ui/list/create-list-filters.ts';
+
+const NoPicker = () => null;
 
 describe('countText and plural', () => {
   test.each<[{ total: number; all?: number; filters: object }, string]>([
@@ -30,20 +33,28 @@ describe('countText and plural', () => {
 });
 
 describe('createListParams and createListFilters', () => {
-  type Filters = { name?: string; status?: 'Active' | 'Inactive'; owner?: string };
+  type Filters = { name?: string; status?: 'Active' | 'Inactive'; owner?: string; propertyId?: string };
   const id = '0b7c5f0e-6a52-4d0f-9a61-2f3c1d9e4a01';
-  const params = createListParams({
+  const params = createListParams<Filters>()({
     key: 'ofThisTest',
-    names: ['name', 'status', 'owner'],
-    ids: ['propertyId'],
+    filters: { name: 'text', status: 'choice', owner: 'record', propertyId: 'link' },
     persist: false,
   });
-  const { read } = createListFilters<Filters>({
-    params,
-    words: ['name'],
-    choices: { status: ['Active', 'Inactive'] },
-    ids: ['owner'],
+  const list = createListFilters(params, {
+    search: { key: 'name', label: 'Name' },
+    fields: {
+      status: {
+        label: 'Status',
+        all: 'All',
+        options: [
+          { value: 'Active', label: 'Active' },
+          { value: 'Inactive', label: 'Inactive' },
+        ],
+      },
+      owner: { label: 'Owner', none: 'All', Picker: NoPicker, useName: () => undefined },
+    },
   });
+  const { read } = list;
   const validate = (search: Record<string, unknown>) => JSON.parse(JSON.stringify(params.validate(search)));
 
   test.each<[Record<string, unknown>, object]>([
@@ -73,6 +84,45 @@ describe('createListParams and createListFilters', () => {
     [{ propertyId: id, view: 'cards' }, {}],
   ])('read ignores a choice that does not exist: %j', (texts, expected) => {
     expect(read(texts)).toEqual(expected);
+  });
+
+  test.each<[object, object]>([
+    [{}, {}],
+    [{ name: ' a\u0007 ', status: 'Paused' }, { name: 'a' }],
+    [
+      { owner: id, propertyId: id, view: 'cards' },
+      { owner: id, propertyId: id },
+    ],
+  ])('readListInput returns the input of the procedure: %j', (search, expected) => {
+    expect(readListInput(list, search)).toEqual(expected);
+  });
+
+  test('a filter of the procedure without a parameter, and a parameter without a field, are type errors', () => {
+    type Input = { name?: string; status?: 'Active' | 'Inactive' };
+    // @ts-expect-error the procedure's filter `status` is missing
+    createListParams<Input>()({ key: 'missing', filters: { name: 'text' } });
+    // @ts-expect-error one of fixed values is no text
+    createListParams<Input>()({ key: 'text', filters: { name: 'text', status: 'text' } });
+    const both = createListParams<Input>()({ key: 'both', filters: { name: 'text', status: 'choice' } });
+    const search = { key: 'name', label: 'Name' } as const;
+    // @ts-expect-error the field `status` is missing
+    createListFilters(both, { search, fields: {} });
+    const other = { value: 'Paused', label: 'Paused' } as const;
+    // @ts-expect-error the procedure does not accept this option
+    createListFilters(both, { search, fields: { status: { label: '', all: '', options: [other] } } });
+    const picked = createListParams<Input>()({
+      key: 'picked',
+      filters: { name: 'text', status: 'unused', owner: 'record' },
+    });
+    const owner = { label: 'Owner', none: 'All', Picker: NoPicker, useName: () => undefined };
+    // @ts-expect-error `owner` is no key of the input, so it needs a conversion
+    createListFilters(picked, { search, fields: { owner } });
+    const { toInput } = createListFilters(picked, {
+      search,
+      fields: { owner },
+      toInput: ({ name }) => ({ name }),
+    });
+    expect(toInput({ name: 'a', owner: id }, {})).toEqual({ name: 'a' });
   });
 
   test('restore adds the last filters to a link without any, and keeps those of a link', () => {

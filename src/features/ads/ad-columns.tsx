@@ -1,10 +1,8 @@
-import { Link } from '@tanstack/react-router';
-import { Eye, Pencil } from 'lucide-react';
 import { plural } from '../../lib/format/plural.ts';
 import { Badge } from '../../ui/display/badge.tsx';
 import { DateTime, dateCellClass } from '../../ui/display/date-time.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
-import { RowAction, rowActionClass } from '../../ui/list/row-action.tsx';
+import { RecordActions, RecordTitle } from '../../ui/list/record-columns.tsx';
 import { AdBadge } from './ad-badge.tsx';
 import type { ListedAd } from './ad-types.ts';
 
@@ -24,16 +22,7 @@ export const adColumns: readonly Column<ListedAd>[] = [
     width: '5fr',
     cell: ({ id, title, propertyTitle, updatedAt }) => (
       <>
-        {/* The row is the tab stop; the link is for the mouse and for opening a new tab. */}
-        <Link
-          to="/crm/ads/$id"
-          params={{ id }}
-          title={title}
-          tabIndex={-1}
-          className="block truncate font-medium hover:text-accent"
-        >
-          {title}
-        </Link>
+        <RecordTitle path="/crm/ads/$id" id={id} title={title} />
         <p className="truncate text-12 text-ink-soft" title={propertyTitle ?? undefined}>
           <span className="lg:hidden">
             <DateTime iso={updatedAt} passing /> ·{' '}
@@ -84,19 +73,6 @@ export const adColumns: readonly Column<ListedAd>[] = [
     key: 'actions',
     header: 'Acciones',
     width: 'var(--row-actions)',
-    cell: ({ id, title }) => (
-      <div className="-ml-2 flex">
-        <Link to="/crm/ads/$id" params={{ id }} className={rowActionClass}>
-          <RowAction icon={<Eye aria-hidden="true" />} of={title}>
-            Ver
-          </RowAction>
-        </Link>
-        <Link to="/crm/ads/$id/edit" params={{ id }} className={rowActionClass}>
-          <RowAction icon={<Pencil aria-hidden="true" />} of={title}>
-            Editar
-          </RowAction>
-        </Link>
-      </div>
-    ),
+    cell: ({ id, title }) => <RecordActions path="/crm/ads/$id" id={id} title={title} />,
   },
 ];

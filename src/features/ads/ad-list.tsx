@@ -1,65 +1,47 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import type { ListView } from '../../lib/list/use-list-view.ts';
-import { trpc } from '../../trpc.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { listQueryOptions } from '../../lib/list/next-page.ts';
+import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';
+import { trpc, type trpcUtils } from '../../trpc.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { PagedList } from '../../ui/list/paged-list.tsx';
+import { CreateButton } from '../../ui/list/create-button.tsx';
+import { createListFilters } from '../../ui/list/create-list-filters.ts';
+import { prefetchList } from '../../ui/list/prefetch-list.ts';
+import { defineList } from '../../ui/list/record-list.tsx';
 import { AdCard } from './ad-card.tsx';
 import { adColumns, adWidths } from './ad-columns.tsx';
-import type { AdFilters } from './ad-filters.ts';
-import { adsErrorText, useAdList } from './ad-queries.ts';
-import type { ListedAd } from './ad-types.ts';
+import { adsErrorText } from './ad-queries.ts';
+import { type AdSearch, adParams } from './ad-search.ts';
+import type { AdFilters } from './ad-types.ts';
 
-type AdListProps = {
-  filters: AdFilters;
-  view: ListView;
-  onCreate: () => void;
-};
+const filters = createListFilters(adParams, {
+  search: { key: 'title', label: 'Buscar por título' },
+  fields: {
+    status: { label: 'Estado', all: 'Todos', options: adStatusOptions },
+    platform: { label: 'Plataforma', all: 'Todas', options: adPlatformOptions },
+  },
+});
 
-const card = (ad: ListedAd) => <AdCard ad={ad} />;
+/** The list of the agency's ads. */
+export const adList = defineList({
+  filters,
+  useRows: (filters: AdFilters) => trpc.ads.list.useInfiniteQuery({ filters }, listQueryOptions),
+  path: '/crm/ads/$id',
+  label: 'Anuncios',
+  columns: adColumns,
+  widths: adWidths,
+  card: (ad) => <AdCard ad={ad} />,
+  cardHeight: 188,
+  noneMatch: 'Ningún anuncio coincide con los filtros',
+  Empty: NoAds,
+  errorText: adsErrorText,
+});
 
-/** The ads as a table or as cards, with infinite scrolling. */
-export function AdList({ filters, view, onCreate }: AdListProps) {
-  const navigate = useNavigate();
-  const list = useAdList(filters);
-  const some = Boolean(list.data?.pages[0]?.all);
-  return (
-    <div className={adWidths}>
-      <PagedList
-        list={list}
-        view={view}
-        label="Anuncios"
-        columns={adColumns}
-        onRowOpen={({ id }) => void navigate({ to: '/crm/ads/$id', params: { id } })}
-        card={card}
-        cardHeight={188}
-        errorText={adsErrorText}
-        empty={some ? <NoneFound /> : <NoAds onCreate={onCreate} />}
-      />
-    </div>
-  );
-}
-
-// The empty state while filters are active: there are ads that do not match.
-const NoneFound = () => (
-  <EmptyState
-    drawing="search"
-    title="Ningún anuncio coincide con los filtros"
-    text="Prueba con otras palabras o quita algún filtro."
-  />
-);
-
-// The empty state without properties: an ad needs a property, so its action creates one.
+// Without properties the action creates one, because an ad needs a property.
 function NoAds({ onCreate }: { onCreate: () => void }) {
   const properties = trpc.properties.options.useQuery({ chosen: null });
   const lacksProperty = properties.data?.length === 0;
-  const label = (
-    <>
-      <Plus aria-hidden="true" />
-      Crear Primer Anuncio
-    </>
-  );
   return (
     <EmptyState
       drawing="ads"
@@ -72,14 +54,18 @@ function NoAds({ onCreate }: { onCreate: () => void }) {
       action={
         lacksProperty ? (
           <Link to="/crm/properties/new" className={`${buttonClass({ variant: 'primary' })} [&>svg]:size-4`}>
-            {label}
+            <Plus aria-hidden="true" />
+            Crear Primer Anuncio
           </Link>
         ) : (
-          <Button variant="primary" onClick={onCreate}>
-            {label}
-          </Button>
+          <CreateButton variant="primary" onClick={onCreate}>
+            Crear Primer Anuncio
+          </CreateButton>
         )
       }
     />
   );
 }
+
+export const prefetchAds = ({ ads }: typeof trpcUtils, search: AdSearch) =>
+  prefetchList(filters, ads.list, search);

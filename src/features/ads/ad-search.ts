@@ -1,11 +1,11 @@
 import { createListParams } from '../../lib/list/list-params.ts';
+import type { AdFilters } from './ad-types.ts';
 
 /** The URL parameters of the ad list; `ownerId` and `propertyId` are set by a link. */
-export const adParams = createListParams({
+export const adParams = createListParams<AdFilters>()({
   key: 'adsFilters',
-  names: ['title', 'status', 'platform'],
-  ids: ['ownerId', 'propertyId'],
   viewKey: 'adsView',
+  filters: { title: 'text', status: 'choice', platform: 'choice', ownerId: 'link', propertyId: 'link' },
 });
 
 export type AdSearch = ReturnType<typeof adParams.validate>;

@@ -1,4 +1,4 @@
-import type { inferRouterOutputs } from '@trpc/server';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../trpc.ts';
 
 type Ads = inferRouterOutputs<AppRouter>['ads'];
@@ -7,3 +7,5 @@ type Ads = inferRouterOutputs<AppRouter>['ads'];
 export type ListedAd = Ads['list']['rows'][number];
 /** One ad with its property and that property's owner. */
 export type Ad = Ads['get'];
+/** What the list can be filtered by. */
+export type AdFilters = inferRouterInputs<AppRouter>['ads']['list']['filters'];

@@ -1,36 +1,20 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
-import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
-import { countText } from '../../lib/format/count-text.ts';
-import { useDebouncedFilters, useFilters } from '../../lib/list/list-filters.ts';
-import { useListView } from '../../lib/list/use-list-view.ts';
-import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Page, PageHeader } from '../../ui/layout/page.tsx';
-import { FilterBar } from '../../ui/list/filter-bar.tsx';
-import { ViewSwitch } from '../../ui/list/view-switch.tsx';
-import { type AdFilters, adFilters, withSearch } from './ad-filters.ts';
-import { AdList } from './ad-list.tsx';
+import { useCallback, useState } from 'react';
+import { useListInput } from '../../lib/list/list-filters.ts';
+import { isNotFound } from '../../lib/records/error-kinds.ts';
+import { trpc } from '../../trpc.ts';
+import { CreateButton } from '../../ui/list/create-button.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { RestrictionNotice } from '../../ui/list/restriction-notice.tsx';
+import { adList } from './ad-list.tsx';
 import { NewAdModal, preloadAdForm } from './ad-modals.tsx';
-import { AdNotice } from './ad-notice.tsx';
-import { useAdList } from './ad-queries.ts';
-import { type AdSearch, adParams } from './ad-search.ts';
-
-const fields = [
-  { key: 'status', label: 'Estado', all: 'Todos', options: adStatusOptions },
-  { key: 'platform', label: 'Plataforma', all: 'Todas', options: adPlatformOptions },
-] as const;
+import type { AdSearch } from './ad-search.ts';
 
 /** The page of the ads, of the agency or of the record in the URL; with `creating` the form of a new ad is open. */
 export function AdsPage({ search, creating = false }: { search: AdSearch; creating?: boolean }) {
   const navigate = useNavigate();
-  const debounced = useDebouncedFilters(adFilters);
+  const filters = useListInput(adList.filters, search);
   const { ownerId, propertyId } = search;
-  const filters = useMemo(
-    () => withSearch(debounced, { ownerId, propertyId }),
-    [debounced, ownerId, propertyId],
-  );
-  const { view, wide, choose } = useListView(adParams);
   const [open, setOpen] = useState(creating);
   const create = useCallback(() => setOpen(true), []);
   function show(next: boolean) {
@@ -38,53 +22,34 @@ export function AdsPage({ search, creating = false }: { search: AdSearch; creati
     if (!next && creating) void navigate({ to: '/crm/ads', search: true, replace: true });
   }
   return (
-    <Page>
-      <PageHeader
-        title="Ads"
-        count={<AdCount filters={filters} />}
-        actions={
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden="true" />}
-            onPointerEnter={preloadAdForm}
-            onFocus={preloadAdForm}
-            onClick={create}
-          >
-            Nuevo Anuncio
-          </Button>
-        }
-      />
-      <AdNotice {...search} />
-      <AdFilterBar>{wide && <ViewSwitch view={view} onChange={choose} />}</AdFilterBar>
-      <Results filters={filters} view={view} onCreate={create} />
-      <NewAdModal open={open} onOpenChange={show} propertyId={propertyId} ownerId={ownerId} />
-    </Page>
-  );
-}
-
-// Memoized: typing in a filter renders the bar only; the list waits for the debounced filters.
-const Results = memo(AdList);
-
-function AdFilterBar({ children }: { children: ReactNode }) {
-  const [filters, setFilters] = useFilters(adFilters);
-  return (
-    <FilterBar
+    <ListPage
+      list={adList}
       filters={filters}
-      onChange={setFilters}
-      search={{ key: 'title', label: 'Buscar por título' }}
-      fields={fields}
-      panelClass="lg:grid-cols-3"
+      title="Ads"
+      noun="anuncios"
+      action={
+        <CreateButton variant="primary" preload={preloadAdForm} onClick={create}>
+          Nuevo Anuncio
+        </CreateButton>
+      }
+      onCreate={create}
+      notice={(ownerId || propertyId) && <RecordNotice ownerId={ownerId} propertyId={propertyId} />}
     >
-      {children}
-    </FilterBar>
+      <NewAdModal open={open} onOpenChange={show} propertyId={propertyId} ownerId={ownerId} />
+    </ListPage>
   );
 }
 
-function AdCount({ filters }: { filters: AdFilters }) {
-  const first = useAdList(filters).data?.pages[0];
+function RecordNotice({ ownerId, propertyId }: Pick<AdSearch, 'ownerId' | 'propertyId'>) {
+  const owner = trpc.owners.get.useQuery({ id: ownerId ?? '' }, { enabled: Boolean(ownerId) });
+  const property = trpc.properties.get.useQuery({ id: propertyId ?? '' }, { enabled: Boolean(propertyId) });
+  const names = [
+    propertyId && (property.data?.title ?? (isNotFound(property.error) ? 'propiedad no encontrada' : '…')),
+    ownerId && (owner.data?.name ?? (isNotFound(owner.error) ? 'propietario no encontrado' : '…')),
+  ];
   return (
-    <span aria-live="polite">
-      {first && countText({ total: first.total, all: first.all, filters, noun: 'anuncios' })}
-    </span>
+    <RestrictionNotice allPath="/crm/ads" name={names.filter(Boolean).join(' · ')}>
+      Mostrando anuncios de:
+    </RestrictionNotice>
   );
 }

@@ -1,11 +1,9 @@
-import { Link } from '@tanstack/react-router';
-import { Eye, Pencil } from 'lucide-react';
 import { classes } from '../../lib/classes.ts';
 import { leadPriorityText, leadSourceText } from '../../texts/lead-texts.ts';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import { DateTime, dateCellClass } from '../../ui/display/date-time.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
-import { RowAction, rowActionClass } from '../../ui/list/row-action.tsx';
+import { RecordActions, RecordTitle } from '../../ui/list/record-columns.tsx';
 import { LeadPriorityBadge, LeadStatusBadge } from './lead-badges.tsx';
 import type { ListedLead } from './lead-types.ts';
 
@@ -24,16 +22,7 @@ export const leadColumns: readonly Column<ListedLead>[] = [
     width: 'var(--lead-name)',
     cell: ({ id, name, source, createdAt }) => (
       <>
-        {/* The row is the tab stop; the link is for the mouse and for opening a new tab. */}
-        <Link
-          to="/crm/leads/$id"
-          params={{ id }}
-          title={name}
-          tabIndex={-1}
-          className="block truncate font-medium hover:text-accent"
-        >
-          {name}
-        </Link>
+        <RecordTitle path="/crm/leads/$id" id={id} title={name} />
         <p className="truncate text-12 text-ink-soft lg:hidden">
           <DateTime iso={createdAt} passing /> · {leadSourceText(source)}
         </p>
@@ -91,20 +80,7 @@ export const leadColumns: readonly Column<ListedLead>[] = [
     key: 'actions',
     header: 'Acciones',
     width: 'var(--row-actions)',
-    cell: ({ id, name }) => (
-      <div className="-ml-2 flex">
-        <Link to="/crm/leads/$id" params={{ id }} className={rowActionClass}>
-          <RowAction icon={<Eye aria-hidden="true" />} of={name}>
-            Ver
-          </RowAction>
-        </Link>
-        <Link to="/crm/leads/$id/edit" params={{ id }} className={rowActionClass}>
-          <RowAction icon={<Pencil aria-hidden="true" />} of={name}>
-            Editar
-          </RowAction>
-        </Link>
-      </div>
-    ),
+    cell: ({ id, name }) => <RecordActions path="/crm/leads/$id" id={id} title={name} />,
   },
 ];
 

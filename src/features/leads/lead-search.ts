@@ -1,8 +1,16 @@
 import { createListParams } from '../../lib/list/list-params.ts';
+import type { LeadFilters } from './lead-types.ts';
 
 /** The URL parameters of the lead list. */
-export const leadParams = createListParams({
+export const leadParams = createListParams<LeadFilters>()({
   key: 'leadsFilters',
-  names: ['name', 'email', 'phone', 'status', 'source', 'priority'],
   viewKey: 'leadsView',
+  filters: {
+    name: 'text',
+    email: 'text',
+    phone: 'text',
+    status: 'choice',
+    source: 'choice',
+    priority: 'choice',
+  },
 });

@@ -1,4 +1,4 @@
-import type { inferRouterOutputs } from '@trpc/server';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../trpc.ts';
 
 type Leads = inferRouterOutputs<AppRouter>['leads'];
@@ -8,3 +8,5 @@ export type ListedLead = Leads['list']['rows'][number];
 /** One lead with all its columns, and the ids of the previous and next one. */
 export type Lead = Leads['get'];
 export type LeadBoard = Leads['board'];
+/** What the list and the board can be filtered by. */
+export type LeadFilters = inferRouterInputs<AppRouter>['leads']['list']['filters'];

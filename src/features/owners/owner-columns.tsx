@@ -1,15 +1,12 @@
-import { Link } from '@tanstack/react-router';
-import { Eye, House, Megaphone, Pencil } from 'lucide-react';
+import { House, Megaphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { count } from '../../lib/format/format.ts';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
-import { RowAction, rowActionClass } from '../../ui/list/row-action.tsx';
+import { noValue, RecordActions, RecordTitle } from '../../ui/list/record-columns.tsx';
 import { OwnerBadge } from './owner-badge.tsx';
-import { holdingsText } from './owner-holdings.ts';
+import { holdingsText } from './owner-card.tsx';
 import type { ListedOwner } from './owner-types.ts';
-
-const none = <span className="text-ink-faint">—</span>;
 
 /**
  * The column widths: below 80rem the phone is below the email, and the number columns have icons as headers; below 64rem the
@@ -27,16 +24,7 @@ export const ownerColumns: readonly Column<ListedOwner>[] = [
     width: 'var(--owner-name)',
     cell: ({ id, name, ...holdings }) => (
       <>
-        {/* The row is the tab stop; the link is for the mouse and for opening a new tab. */}
-        <Link
-          to="/crm/property-owners/$id"
-          params={{ id }}
-          title={name}
-          tabIndex={-1}
-          className="block truncate font-medium hover:text-accent"
-        >
-          {name}
-        </Link>
+        <RecordTitle path="/crm/property-owners/$id" id={id} title={name} />
         <p className="truncate text-12 text-ink-soft lg:hidden">{holdingsText(holdings)}</p>
       </>
     ),
@@ -48,7 +36,7 @@ export const ownerColumns: readonly Column<ListedOwner>[] = [
     className: 'text-13',
     cell: ({ email, phone }) => (
       <>
-        {email ? <EmailLink email={email} /> : none}
+        {email ? <EmailLink email={email} /> : noValue}
         {phone && (
           <span className="block text-12 text-ink-soft xl:hidden">
             <PhoneLink phone={phone} />
@@ -62,7 +50,7 @@ export const ownerColumns: readonly Column<ListedOwner>[] = [
     header: 'Teléfono',
     width: 'var(--owner-phone)',
     className: 'max-xl:hidden',
-    cell: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : none),
+    cell: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : noValue),
   },
   { key: 'status', header: 'Estado', width: '6.5rem', cell: ({ status }) => <OwnerBadge status={status} /> },
   {
@@ -85,20 +73,7 @@ export const ownerColumns: readonly Column<ListedOwner>[] = [
     key: 'actions',
     header: 'Acciones',
     width: 'var(--row-actions)',
-    cell: ({ id, name }) => (
-      <div className="-ml-2 flex">
-        <Link to="/crm/property-owners/$id" params={{ id }} className={rowActionClass}>
-          <RowAction icon={<Eye aria-hidden="true" />} of={name}>
-            Ver
-          </RowAction>
-        </Link>
-        <Link to="/crm/property-owners/$id/edit" params={{ id }} className={rowActionClass}>
-          <RowAction icon={<Pencil aria-hidden="true" />} of={name}>
-            Editar
-          </RowAction>
-        </Link>
-      </div>
-    ),
+    cell: ({ id, name }) => <RecordActions path="/crm/property-owners/$id" id={id} title={name} />,
   },
 ];
 

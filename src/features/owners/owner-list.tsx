@@ -1,60 +1,53 @@
-import { useNavigate } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
-import type { ListView } from '../../lib/list/use-list-view.ts';
-import { Button } from '../../ui/button.tsx';
+import { listQueryOptions } from '../../lib/list/next-page.ts';
+import { ownerStatusOptions } from '../../texts/owner-texts.ts';
+import { trpc, type trpcUtils } from '../../trpc.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { PagedList } from '../../ui/list/paged-list.tsx';
+import { CreateButton } from '../../ui/list/create-button.tsx';
+import { createListFilters } from '../../ui/list/create-list-filters.ts';
+import { prefetchList } from '../../ui/list/prefetch-list.ts';
+import { defineList } from '../../ui/list/record-list.tsx';
 import { OwnerCard } from './owner-card.tsx';
 import { ownerColumns, ownerWidths } from './owner-columns.tsx';
-import type { OwnerFilters } from './owner-filters.ts';
-import { ownersErrorText, useOwnerList } from './owner-queries.ts';
-import type { ListedOwner } from './owner-types.ts';
+import { ownersErrorText } from './owner-queries.ts';
+import { ownerParams } from './owner-search.ts';
+import type { OwnerFilters } from './owner-types.ts';
 
-type OwnerListProps = { filters: OwnerFilters; view: ListView; onCreate: () => void };
+const filters = createListFilters(ownerParams, {
+  search: { key: 'name', label: 'Buscar por nombre' },
+  fields: {
+    email: { label: 'Email' },
+    phone: { label: 'Teléfono' },
+    status: { label: 'Estado', all: 'Todos', options: ownerStatusOptions },
+  },
+});
 
-const card = (owner: ListedOwner) => <OwnerCard owner={owner} />;
-
-/** The owners as a table or as cards, with infinite scrolling. */
-export function OwnerList({ filters, view, onCreate }: OwnerListProps) {
-  const navigate = useNavigate();
-  const list = useOwnerList(filters);
-  return (
-    <div className={ownerWidths}>
-      <PagedList
-        list={list}
-        view={view}
-        label="Propietarios"
-        columns={ownerColumns}
-        onRowOpen={({ id }) => void navigate({ to: '/crm/property-owners/$id', params: { id } })}
-        card={card}
-        cardHeight={216}
-        errorText={ownersErrorText}
-        empty={<NoOwners some={Boolean(list.data?.pages[0]?.all)} onCreate={onCreate} />}
-      />
-    </div>
-  );
-}
-
-/** The empty state: different when there are owners that the filters exclude. */
-function NoOwners({ some, onCreate }: { some: boolean; onCreate: () => void }) {
-  if (some)
-    return (
-      <EmptyState
-        drawing="search"
-        title="Ningún propietario coincide con los filtros"
-        text="Prueba con otras palabras o quita algún filtro."
-      />
-    );
-  return (
+/** The list of the agency's owners. */
+export const ownerList = defineList({
+  filters,
+  useRows: (filters: OwnerFilters) => trpc.owners.list.useInfiniteQuery({ filters }, listQueryOptions),
+  path: '/crm/property-owners/$id',
+  label: 'Propietarios',
+  columns: ownerColumns,
+  widths: ownerWidths,
+  card: (owner) => <OwnerCard owner={owner} />,
+  cardHeight: 216,
+  noneMatch: 'Ningún propietario coincide con los filtros',
+  Empty: ({ onCreate }) => (
     <EmptyState
       drawing="owners"
       title="No hay propietarios disponibles"
       text="Aquí verás a quienes te confían sus casas: cómo encontrarlos, qué propiedades tienen contigo y cuántas se anuncian."
       action={
-        <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onCreate}>
+        <CreateButton variant="primary" onClick={onCreate}>
           Crear Primer Propietario
-        </Button>
+        </CreateButton>
       }
     />
-  );
-}
+  ),
+  errorText: ownersErrorText,
+});
+
+export const prefetchOwners = (
+  { owners }: typeof trpcUtils,
+  search: ReturnType<typeof ownerParams.validate>,
+) => prefetchList(filters, owners.list, search);

@@ -1,8 +1,9 @@
 import { createListParams } from '../../lib/list/list-params.ts';
+import type { OwnerFilters } from './owner-types.ts';
 
 /** The URL parameters of the owner list. */
-export const ownerParams = createListParams({
+export const ownerParams = createListParams<OwnerFilters>()({
   key: 'propertyOwnersFilters',
-  names: ['name', 'email', 'phone', 'status'],
   viewKey: 'propertyOwnersView',
+  filters: { name: 'text', email: 'text', phone: 'text', status: 'choice' },
 });

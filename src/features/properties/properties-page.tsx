@@ -1,62 +1,50 @@
-import { Plus } from 'lucide-react';
-import { memo, useCallback, useMemo } from 'react';
-import { countText } from '../../lib/format/count-text.ts';
-import { useDebouncedFilters } from '../../lib/list/list-filters.ts';
-import { useListView } from '../../lib/list/use-list-view.ts';
-import { Button } from '../../ui/button.tsx';
+import { useCallback } from 'react';
+import { useListInput } from '../../lib/list/list-filters.ts';
+import { isNotFound } from '../../lib/records/error-kinds.ts';
+import { useWide } from '../../lib/use-wide.ts';
+import { trpc } from '../../trpc.ts';
 import { useRestoredState } from '../../ui/form/restored-state.ts';
-import { Page, PageHeader } from '../../ui/layout/page.tsx';
-import { ViewSwitch } from '../../ui/list/view-switch.tsx';
+import { CreateButton } from '../../ui/list/create-button.tsx';
+import { ListPage } from '../../ui/list/list-page.tsx';
+import { RestrictionNotice } from '../../ui/list/restriction-notice.tsx';
 import { NewPropertyModal, preloadPropertyForm } from './new-property-modal.tsx';
-import { OwnerNotice } from './owner-notice.tsx';
-import { PropertyFilterBar } from './property-filter-bar.tsx';
-import { type PropertyFilters, propertyFilters, withOwner } from './property-filters.ts';
-import { PropertyList } from './property-list.tsx';
-import { usePropertyList } from './property-queries.ts';
-import { propertyParams } from './property-search.ts';
+import { mediumPropertyList, narrowPropertyList, propertyList } from './property-list.tsx';
+
+const ownerField = ['owner'] as const;
 
 /** The page of the properties, of the agency or of the owner in the URL. */
 export function PropertiesPage({ ownerId }: { ownerId?: string }) {
-  const debounced = useDebouncedFilters(propertyFilters);
-  const filters = useMemo(() => withOwner(debounced, ownerId), [debounced, ownerId]);
-  const { view, wide, choose } = useListView(propertyParams);
+  const filters = useListInput(propertyList.filters, { ownerId });
+  const wide = useWide(1280);
+  const medium = useWide(1024);
   const [creating, setCreating] = useRestoredState('new-property', false);
   const create = useCallback(() => setCreating(true), [setCreating]);
   return (
-    <Page>
-      <PageHeader
-        title="Properties"
-        count={<PropertyCount filters={filters} />}
-        actions={
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden="true" />}
-            onPointerEnter={preloadPropertyForm}
-            onFocus={preloadPropertyForm}
-            onClick={create}
-          >
-            Nueva Propiedad
-          </Button>
-        }
-      />
-      {ownerId && <OwnerNotice ownerId={ownerId} />}
-      <PropertyFilterBar ofOwner={ownerId !== undefined}>
-        {wide && <ViewSwitch view={view} onChange={choose} />}
-      </PropertyFilterBar>
-      <Results filters={filters} view={view} onCreate={create} />
+    <ListPage
+      list={wide ? propertyList : medium ? mediumPropertyList : narrowPropertyList}
+      filters={filters}
+      title="Properties"
+      noun="propiedades"
+      action={
+        <CreateButton variant="primary" preload={preloadPropertyForm} onClick={create}>
+          Nueva Propiedad
+        </CreateButton>
+      }
+      onCreate={create}
+      notice={ownerId && <OwnerNotice ownerId={ownerId} />}
+      omit={ownerId ? ownerField : undefined}
+    >
       <NewPropertyModal open={creating} onOpenChange={setCreating} ownerId={filters.ownerId} />
-    </Page>
+    </ListPage>
   );
 }
 
-// Memoized: typing in a filter renders the bar only; the list waits for the debounced filters.
-const Results = memo(PropertyList);
-
-function PropertyCount({ filters }: { filters: PropertyFilters }) {
-  const first = usePropertyList(filters).data?.pages[0];
+function OwnerNotice({ ownerId }: { ownerId: string }) {
+  const owner = trpc.owners.get.useQuery({ id: ownerId });
+  const name = owner.data?.name ?? (isNotFound(owner.error) ? 'propietario no encontrado' : '…');
   return (
-    <span aria-live="polite">
-      {first && countText({ total: first.total, all: first.all, filters, noun: 'propiedades' })}
-    </span>
+    <RestrictionNotice allPath="/crm/properties" name={name}>
+      Mostrando propiedades de:
+    </RestrictionNotice>
   );
 }

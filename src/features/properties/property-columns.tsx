@@ -1,14 +1,10 @@
-import { Link } from '@tanstack/react-router';
-import { Eye, Pencil } from 'lucide-react';
 import { priceText } from '../../lib/format/price-text.ts';
 import type { Column } from '../../ui/list/data-table.tsx';
-import { RowAction, rowActionClass } from '../../ui/list/row-action.tsx';
+import { noValue, RecordActions, RecordTitle } from '../../ui/list/record-columns.tsx';
 import { OwnerLink } from './owner-link.tsx';
 import { PropertyBadge } from './property-badge.tsx';
 import { roomTexts } from './property-rooms.ts';
 import type { ListedProperty } from './property-types.ts';
-
-const none = <span className="text-ink-faint">—</span>;
 
 /** The columns of the property table. */
 export const propertyColumns: readonly Column<ListedProperty>[] = [
@@ -31,7 +27,7 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
     header: 'Propietario',
     width: '4.6fr',
     cell: ({ ownerId, ownerName }) =>
-      ownerId ? <OwnerLink id={ownerId} name={ownerName} className={nameLines} /> : none,
+      ownerId ? <OwnerLink id={ownerId} name={ownerName} className={nameLines} /> : noValue,
   },
   {
     key: 'price',
@@ -51,20 +47,7 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
     key: 'actions',
     header: 'Acciones',
     width: '5.75rem',
-    cell: ({ id, title }) => (
-      <div className="-ml-2 flex">
-        <Link to="/crm/properties/$id" params={{ id }} className={rowActionClass}>
-          <RowAction icon={<Eye aria-hidden="true" />} of={title} iconOnly>
-            Ver
-          </RowAction>
-        </Link>
-        <Link to="/crm/properties/$id/edit" params={{ id }} className={rowActionClass}>
-          <RowAction icon={<Pencil aria-hidden="true" />} of={title} iconOnly>
-            Editar
-          </RowAction>
-        </Link>
-      </div>
-    ),
+    cell: ({ id, title }) => <RecordActions path="/crm/properties/$id" id={id} title={title} iconOnly />,
   },
 ];
 
@@ -96,16 +79,7 @@ function titleColumn(
     width,
     cell: (property) => (
       <>
-        {/* The row is the tab stop; the link is for the mouse and for opening a new tab. */}
-        <Link
-          to="/crm/properties/$id"
-          params={{ id: property.id }}
-          title={property.title}
-          tabIndex={-1}
-          className="block truncate font-medium hover:text-accent"
-        >
-          {property.title}
-        </Link>
+        <RecordTitle path="/crm/properties/$id" {...property} />
         <p className="truncate text-12 text-ink-soft" title={below(property) ?? undefined}>
           {below(property)}
         </p>
@@ -119,7 +93,7 @@ const twoLines = 'line-clamp-2 text-13 leading-4 whitespace-normal';
 const nameLines = `${twoLines} rounded-sm hover:text-accent hover:underline`;
 
 function TwoLines({ text }: { text: string | null }) {
-  if (!text) return none;
+  if (!text) return noValue;
   return (
     <span title={text} className={twoLines}>
       {text}
@@ -128,7 +102,7 @@ function TwoLines({ text }: { text: string | null }) {
 }
 
 function Rooms({ words }: { words: readonly string[] }) {
-  if (words.length === 0) return none;
+  if (words.length === 0) return noValue;
   return (
     <p className="text-12 leading-4 whitespace-normal">
       {words.length > 2 ? (

@@ -1,60 +1,58 @@
-import { useNavigate } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
-import type { ListView } from '../../lib/list/use-list-view.ts';
-import { useWide } from '../../lib/use-wide.ts';
-import { Button } from '../../ui/button.tsx';
+import { listQueryOptions } from '../../lib/list/next-page.ts';
+import { OwnerPicker, useOwnerName } from '../../pickers/owner-picker.tsx';
+import { propertyStatusOptions } from '../../texts/property-texts.ts';
+import { trpc, type trpcUtils } from '../../trpc.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { PagedList } from '../../ui/list/paged-list.tsx';
+import { CreateButton } from '../../ui/list/create-button.tsx';
+import { createListFilters } from '../../ui/list/create-list-filters.ts';
+import { prefetchList } from '../../ui/list/prefetch-list.ts';
+import { defineList } from '../../ui/list/record-list.tsx';
 import { PropertyCard } from './property-card.tsx';
 import { fewestPropertyColumns, fewPropertyColumns, propertyColumns } from './property-columns.tsx';
-import type { PropertyFilters } from './property-filters.ts';
-import { propertiesErrorText, usePropertyList } from './property-queries.ts';
-import type { ListedProperty } from './property-types.ts';
+import { propertiesErrorText } from './property-queries.ts';
+import { propertyParams } from './property-search.ts';
+import type { PropertyFilters } from './property-types.ts';
 
-type PropertyListProps = { filters: PropertyFilters; view: ListView; onCreate: () => void };
+const filters = createListFilters(propertyParams, {
+  search: { key: 'title', label: 'Buscar por título' },
+  fields: {
+    status: { label: 'Estado', all: 'Todos', options: propertyStatusOptions },
+    owner: { label: 'Propietario', none: 'Todos', Picker: OwnerPicker, useName: useOwnerName },
+  },
+  // The owner in the URL takes precedence over the picked one.
+  toInput: ({ owner, ...others }, { ownerId = owner }) => (ownerId ? { ...others, ownerId } : others),
+});
 
-const card = (property: ListedProperty) => <PropertyCard property={property} />;
-
-/** The properties as a table or as cards, with infinite scrolling. */
-export function PropertyList({ filters, view, onCreate }: PropertyListProps) {
-  const navigate = useNavigate();
-  const list = usePropertyList(filters);
-  const wide = useWide(1280);
-  const medium = useWide(1024);
-  const some = Boolean(list.data?.pages[0]?.all);
-  return (
-    <PagedList
-      list={list}
-      view={view}
-      label="Propiedades"
-      columns={wide ? propertyColumns : medium ? fewPropertyColumns : fewestPropertyColumns}
-      onRowOpen={({ id }) => void navigate({ to: '/crm/properties/$id', params: { id } })}
-      card={card}
-      cardHeight={224}
-      errorText={propertiesErrorText}
-      empty={some ? <NoneFound /> : <NoProperties onCreate={onCreate} />}
+/** The list of the agency's properties. */
+export const propertyList = defineList({
+  filters,
+  useRows: (filters: PropertyFilters) => trpc.properties.list.useInfiniteQuery({ filters }, listQueryOptions),
+  path: '/crm/properties/$id',
+  label: 'Propiedades',
+  columns: propertyColumns,
+  card: (property) => <PropertyCard property={property} />,
+  cardHeight: 224,
+  noneMatch: 'Ninguna propiedad coincide con los filtros',
+  Empty: ({ onCreate }) => (
+    <EmptyState
+      drawing="properties"
+      title="No hay propiedades disponibles"
+      text="Aquí verás las casas que la agencia vende y alquila: dónde están, cuánto cuestan, de quién son y cómo va cada una."
+      action={
+        <CreateButton variant="primary" onClick={onCreate}>
+          Crear Primera Propiedad
+        </CreateButton>
+      }
     />
-  );
-}
+  ),
+  errorText: propertiesErrorText,
+});
+/** The list below 80rem. */
+export const mediumPropertyList = { ...propertyList, columns: fewPropertyColumns };
+/** The list below 64rem. */
+export const narrowPropertyList = { ...propertyList, columns: fewestPropertyColumns };
 
-// The empty state while filters are active: there are properties that do not match.
-const NoneFound = () => (
-  <EmptyState
-    drawing="search"
-    title="Ninguna propiedad coincide con los filtros"
-    text="Prueba con otras palabras o quita algún filtro."
-  />
-);
-
-const NoProperties = ({ onCreate }: { onCreate: () => void }) => (
-  <EmptyState
-    drawing="properties"
-    title="No hay propiedades disponibles"
-    text="Aquí verás las casas que la agencia vende y alquila: dónde están, cuánto cuestan, de quién son y cómo va cada una."
-    action={
-      <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onCreate}>
-        Crear Primera Propiedad
-      </Button>
-    }
-  />
-);
+export const prefetchProperties = (
+  { properties }: typeof trpcUtils,
+  search: ReturnType<typeof propertyParams.validate>,
+) => prefetchList(filters, properties.list, search);

@@ -1,11 +1,9 @@
 import { createListParams } from '../../lib/list/list-params.ts';
+import type { PropertyFilters } from './property-types.ts';
 
 /** The URL parameters of the property list: `ownerId` is set by a link, `owner` by the filter. */
-export const propertyParams = createListParams({
+export const propertyParams = createListParams<PropertyFilters>()({
   key: 'propertiesFilters',
-  names: ['title', 'status', 'owner'],
-  ids: ['ownerId'],
   viewKey: 'propertiesView',
+  filters: { title: 'text', status: 'choice', owner: 'record', ownerId: 'link', group: 'unused' },
 });
-
-export type PropertySearch = ReturnType<typeof propertyParams.validate>;

@@ -1,4 +1,4 @@
-import type { inferRouterOutputs } from '@trpc/server';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../trpc.ts';
 
 type Properties = inferRouterOutputs<AppRouter>['properties'];
@@ -7,3 +7,5 @@ type Properties = inferRouterOutputs<AppRouter>['properties'];
 export type ListedProperty = Properties['list']['rows'][number];
 /** One property with all its columns. */
 export type Property = Properties['get'];
+/** What the list can be filtered by. */
+export type PropertyFilters = inferRouterInputs<AppRouter>['properties']['list']['filters'];

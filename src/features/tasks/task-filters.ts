@@ -1,34 +1,45 @@
-import {
-  type TaskPriority,
-  type TaskStatus,
-  taskPriorities,
-  taskStatuses,
-} from '../../../db/domain/tasks/tasks.ts';
-import { createListFilters } from '../../lib/list/list-filters.ts';
+import { readListInput } from '../../lib/list/list-filters.ts';
+import { listQueryOptions, prefetchFirstPage } from '../../lib/list/next-page.ts';
+import { UserPicker, useColleagueName } from '../../pickers/user-picker.tsx';
+import { taskPriorityOptions, taskStatusOptions } from '../../texts/task-texts.ts';
+import { trpc, type trpcUtils } from '../../trpc.ts';
+import { createListFilters } from '../../ui/list/create-list-filters.ts';
+import { preloadView } from '../../ui/list/list-views.tsx';
 import { taskParams } from './task-search.ts';
-
-export type TaskFilters = {
-  title?: string;
-  status?: TaskStatus;
-  priority?: TaskPriority;
-  /** A user's id. */
-  assignedTo?: string;
-  /** Days, inclusive. */
-  dueFrom?: string;
-  dueTo?: string;
-};
-
-export const taskFilters = createListFilters<TaskFilters>({
-  params: taskParams,
-  words: ['title', 'dueFrom', 'dueTo'],
-  choices: { status: taskStatuses, priority: taskPriorities },
-  ids: ['assignedTo'],
-});
+import type { TaskFilters } from './task-types.ts';
 
 // While a year is being typed the date input has an incomplete one ('0202-11-20').
 const isComplete = (day: string | undefined) => day !== undefined && /^(19|20)\d\d-/.test(day);
 
-/** The filters to request, without incompletely typed days. */
-export function withCompleteDays({ dueFrom, dueTo, ...filters }: TaskFilters): TaskFilters {
-  return { ...filters, ...(isComplete(dueFrom) && { dueFrom }), ...(isComplete(dueTo) && { dueTo }) };
+export const taskFilters = createListFilters(taskParams, {
+  search: { key: 'title', label: 'Buscar tareas...' },
+  fields: {
+    status: { label: 'Estado', all: 'Pendientes y en progreso', options: taskStatusOptions },
+    priority: { label: 'Prioridad', all: 'Todas', options: taskPriorityOptions },
+    assignedTo: {
+      label: 'Asignada a',
+      none: 'Cualquiera',
+      Picker: UserPicker,
+      useName: useColleagueName,
+    },
+    dueFrom: { label: 'Vence desde', notAfter: 'dueTo' },
+    dueTo: { label: 'Vence hasta', notBefore: 'dueFrom' },
+  },
+  toInput: ({ dueFrom, dueTo, ...others }) => ({
+    ...others,
+    ...(isComplete(dueFrom) && { dueFrom }),
+    ...(isComplete(dueTo) && { dueTo }),
+  }),
+});
+
+export const useTaskRows = (filters: TaskFilters) =>
+  trpc.tasks.list.useInfiniteQuery({ filters }, listQueryOptions);
+
+/** Prefetches the list's first page; returns a promise to wait for only when nothing is cached. */
+export function prefetchTasks(
+  { tasks }: typeof trpcUtils,
+  search: ReturnType<typeof taskParams.validate>,
+): Promise<void> | undefined {
+  preloadView('cards');
+  return prefetchFirstPage(tasks.list, { filters: readListInput(taskFilters, search) });
 }

@@ -1,9 +1,17 @@
 import { createListParams } from '../../lib/list/list-params.ts';
+import type { TaskFilters } from './task-types.ts';
 
 /** The URL parameters of the task list. */
-export const taskParams = createListParams({
+export const taskParams = createListParams<TaskFilters>()({
   key: 'tasksFilters',
-  names: ['title', 'status', 'priority', 'assignedTo', 'dueFrom', 'dueTo'],
+  filters: {
+    title: 'text',
+    status: 'choice',
+    priority: 'choice',
+    assignedTo: 'record',
+    dueFrom: 'day',
+    dueTo: 'day',
+  },
   // Not persisted: next week this week's date filters would hide open tasks.
   persist: false,
 });

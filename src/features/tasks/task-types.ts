@@ -1,7 +1,10 @@
-import type { inferRouterOutputs } from '@trpc/server';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../../trpc.ts';
 
 type Tasks = inferRouterOutputs<AppRouter>['tasks'];
+type Filters = inferRouterInputs<AppRouter>['tasks']['list']['filters'];
 
 /** A task with the names of its related records, the same in the list and alone. */
 export type Task = Tasks['get'];
+/** What the list can be filtered by; days are inclusive, and absent instead of null. */
+export type TaskFilters = { [K in keyof Filters]: Exclude<Filters[K], null> };

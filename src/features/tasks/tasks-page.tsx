@@ -1,20 +1,19 @@
-import { Plus } from 'lucide-react';
-import { memo, useCallback, useMemo } from 'react';
-import { countText } from '../../lib/format/count-text.ts';
-import { useDebouncedFilters } from '../../lib/list/list-filters.ts';
+import { useCallback } from 'react';
+import { useFilters, useListInput, withFilter } from '../../lib/list/list-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { useRestoredState } from '../../ui/form/restored-state.ts';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
-import { TaskFilterBar } from './task-filter-bar.tsx';
-import { type TaskFilters, taskFilters, withCompleteDays } from './task-filters.ts';
+import { CreateButton } from '../../ui/list/create-button.tsx';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import { ListCount } from '../../ui/list/list-count.tsx';
+import { taskFilters, useTaskRows } from './task-filters.ts';
 import { TaskList } from './task-list.tsx';
 import { NewTaskModal, preloadTaskForm } from './task-modals.tsx';
-import { useTaskList } from './task-queries.ts';
+import type { TaskFilters } from './task-types.ts';
 
-/** The page of the agency's tasks: count, filters and list. */
+/** The page of the agency's tasks: count, filters with a toggle for those of `me`, and list. */
 export function TasksPage({ me }: { me: string }) {
-  const debounced = useDebouncedFilters(taskFilters);
-  const filters = useMemo(() => withCompleteDays(debounced), [debounced]);
+  const filters = useListInput(taskFilters);
   const [creating, setCreating] = useRestoredState('new-task', false);
   const create = useCallback(() => setCreating(true), [setCreating]);
   return (
@@ -23,32 +22,38 @@ export function TasksPage({ me }: { me: string }) {
         title="Tareas"
         count={<TaskCount filters={filters} />}
         actions={
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden="true" />}
-            onPointerEnter={preloadTaskForm}
-            onFocus={preloadTaskForm}
-            onClick={create}
-          >
+          <CreateButton variant="primary" preload={preloadTaskForm} onClick={create}>
             Nueva Tarea
-          </Button>
+          </CreateButton>
         }
       />
-      <TaskFilterBar me={me} />
-      <Results filters={filters} onCreate={create} />
+      <FilterBar
+        list={taskFilters}
+        panelClass="lg:grid-cols-3 xl:grid-cols-[minmax(0,1.25fr)_repeat(4,minmax(0,1fr))]"
+        clearInPanel
+        beside={<MineToggle me={me} />}
+      />
+      <TaskList filters={filters} onCreate={create} />
       <NewTaskModal open={creating} onOpenChange={setCreating} />
     </Page>
   );
 }
 
-// Memoized: typing in a filter renders the bar only; the list waits for the debounced filters.
-const Results = memo(TaskList);
-
 function TaskCount({ filters }: { filters: TaskFilters }) {
-  const first = useTaskList(filters).data?.pages[0];
+  const first = useTaskRows(filters).data?.pages[0];
+  return <ListCount total={first?.total} all={first?.all} filters={filters} noun="tareas" />;
+}
+
+function MineToggle({ me }: { me: string }) {
+  const [filters, setFilters] = useFilters(taskFilters);
+  const isMine = filters.assignedTo === me;
   return (
-    <span aria-live="polite">
-      {first && countText({ total: first.total, all: first.all, filters, noun: 'tareas' })}
-    </span>
+    <Button
+      aria-pressed={isMine}
+      onClick={() => setFilters(withFilter(filters, 'assignedTo', isMine ? '' : me))}
+      className="max-md:min-h-11 max-sm:flex-1 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+    >
+      Mías
+    </Button>
   );
 }

@@ -1,18 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { isRecordId } from '../records/record-id.ts';
 import { useLocalStorage } from '../storage/use-local-storage.ts';
 import { isObject, type ListParams, type Texts } from './list-params.ts';
 import { useDebounced } from './use-debounced.ts';
 
-/** Filters of a list as its fields show them: typed text, picked choices and ids; an empty filter is absent. */
-type Filters<F> = { [K in keyof F]?: string };
-type Rules<F> = {
-  params: ListParams<keyof F & string>;
-  words: readonly (keyof F & string)[];
-  choices?: { readonly [K in keyof F]?: readonly string[] };
-  ids?: readonly (keyof F & string)[];
-};
+/** Filters as their fields show them: typed text, chosen values and ids; an empty filter is absent. */
+export type Filters<F> = { [K in keyof F]?: string };
 
 /** The filters with one value changed; an empty value removes the filter. */
 export function withFilter<F extends Filters<F>>(filters: F, key: keyof F & string, value: string): F {
@@ -45,36 +38,28 @@ export function useDebouncedFilterValues<F extends Filters<F>>(
 
 export const isFiltered = (filters: object): boolean => Object.keys(filters).length > 0;
 
-/** The filters of one list: their parameters, which of them are text (`words`), and how they are parsed. */
-export type ListFilters<F> = {
-  params: ListParams<keyof F & string>;
+/** The filters of one list. */
+export type ListFilters<F, Id extends string, Input> = {
+  params: ListParams<keyof F & string, Id>;
+  /** The filters that are typed, and therefore debounced. */
   words: readonly (keyof F & string)[];
   /** Parses the filters out of URL parameters; a choice that is not offered is ignored. */
   read: (texts: Texts<keyof F & string>) => F;
+  /** The input of the list's procedure: the filters and the ids set by a link. */
+  toInput: (filters: F, links: Texts<Id>) => Input;
 };
-
-export function createListFilters<F extends Filters<F>>({
-  params,
-  words,
-  choices,
-  ids = [],
-}: Rules<F>): ListFilters<F> {
-  function read(texts: Texts<keyof F & string>): F {
-    const known = params.names.filter((name) => {
-      const text = texts[name];
-      if (text === undefined) return false;
-      return ids.includes(name) ? isRecordId(text) : (choices?.[name]?.includes(text) ?? true);
-    });
-    return Object.fromEntries(known.map((name) => [name, texts[name]])) as F;
-  }
-  return { params, words, read };
-}
 
 const none = {};
 const isTexts = (value: unknown): value is Texts<string> => isObject(value);
 
 /** The filters as the fields show them, shared by all components of the list; returns [filters, set]. */
-export function useFilters<F extends Filters<F>>({ params, words, read }: ListFilters<F>) {
+export function useFilters<F extends Filters<F>>({
+  params,
+  words,
+  read,
+}: Pick<ListFilters<F, string, unknown>, 'words' | 'read'> & {
+  params: Pick<ListParams<keyof F & string>, 'names' | 'shownKey' | 'write'>;
+}) {
   const router = useRouter();
   const [texts] = useLocalStorage<Texts<string>>(params.shownKey, none, isTexts);
   const filters = useMemo(() => read(texts), [texts, read]);
@@ -89,12 +74,21 @@ export function useFilters<F extends Filters<F>>({ params, words, read }: ListFi
   return [filters, set] as const;
 }
 
-/** The filters the list requests, debounced. */
-export const useDebouncedFilters = <F extends Filters<F>>(list: ListFilters<F>): F =>
-  useDebouncedFilterValues(useFilters(list)[0], list.words);
+const pickLinks = <Id extends string>(ids: readonly Id[], search: Texts<Id>): Texts<Id> =>
+  Object.fromEntries(ids.filter((id) => search[id]).map((id) => [id, search[id]])) as Texts<Id>;
 
-/** The filters a loader requests, without debounce. */
-export const readFilters = <F extends Filters<F>>(
-  { read }: ListFilters<F>,
-  search: Texts<keyof F & string>,
-): F => normalize(read(search));
+/** The procedure's filters: those people set, debounced, and the ids in `search`. Equal inputs keep their object identity. */
+export function useListInput<F extends Filters<F>, Id extends string, Input>(
+  list: ListFilters<F, Id, Input>,
+  search: Texts<Id> = {},
+): Input {
+  const filters = useDebouncedFilterValues(useFilters(list)[0], list.words);
+  const links = JSON.stringify(pickLinks(list.params.ids, search));
+  return useMemo(() => list.toInput(filters, JSON.parse(links)), [list, filters, links]);
+}
+
+/** The procedure's filters that a loader requests, without debounce. */
+export const readListInput = <F extends Filters<F>, Id extends string, Input>(
+  { params, read, toInput }: ListFilters<F, Id, Input>,
+  search: Texts<(keyof F & string) | Id>,
+): Input => toInput(normalize(read(search)), pickLinks(params.ids, search));

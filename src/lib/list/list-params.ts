@@ -8,13 +8,32 @@ export const MAX_SEARCH_LENGTH = 100;
 /** Search parameters as strings; an absent one is undefined. */
 export type Texts<Name extends string> = { [K in Name]?: string };
 
+/** How a filter is entered: typed text or day, one of fixed values, or the id of a picked record. */
+export type FilterKind = 'text' | 'day' | 'choice' | 'record';
+/** `link`: an id that only a link sets; it is not stored. `unused`: the list does not offer this filter of its procedure. */
+type ParamKind = FilterKind | 'link' | 'unused';
+type KindFor<Value> =
+  | (string extends NonNullable<Value> ? Exclude<ParamKind, 'choice' | 'unused'> : 'choice')
+  | 'unused';
+
+/** The kind of each filter of a procedure's input; a missing key is a type error. Other keys are parameters of the URL only. */
+export type ParamKinds<Input> = { readonly [K in keyof Input]-?: KindFor<Input[K]> };
+export type KeysOfKind<Kinds, Kind extends ParamKind> = {
+  [K in keyof Kinds]: Kinds[K] extends Kind ? K : never;
+}[keyof Kinds] &
+  string;
+/** The names of the filters that people set. */
+export type FilterName<Kinds> = KeysOfKind<Kinds, FilterKind>;
+/** The names of the ids that links set. */
+export type LinkName<Kinds> = KeysOfKind<Kinds, 'link'>;
+
 type Rules<Name extends string, Id extends string> = {
   /** Storage key of the last filters. */
   key: string;
   /** The filters' parameter names in the URL. */
   names: readonly Name[];
   /** Parameters by which a link restricts the list to a record; they are not stored as filters. */
-  ids?: readonly Id[];
+  ids: readonly Id[];
   /** Storage key of the chosen view; omitted for a list with a single view. */
   viewKey?: string;
   /** Whether the filters are stored until sign-out (default), or only in memory. */
@@ -42,19 +61,45 @@ const TYPING_MS = 250;
 const DEFAULT_VIEW = 'list';
 
 export type ListParams<Name extends string = string, Id extends string = string> = ReturnType<
-  typeof createListParams<Name, Id>
+  typeof buildParams<Name, Id>
 >;
+/** The parameters of a list whose procedure has the filters Input. */
+export type InputParams<Input, Kinds> = ListParams<FilterName<Kinds>, LinkName<Kinds>> & {
+  kinds: Kinds;
+  /** For inference only; there is no such value. */
+  input?: Input;
+};
 
 /**
- * The search parameters of a list: its filters, and `view` where it has several. The URL is their source; the browser stores
- * the last ones, which a link or a visit without filters restores. Only names and lengths are checked here, because this
- * module is in the first load of every page; createListFilters knows the valid values.
+ * The search parameters of a list whose procedure has the filters Input: those filters, and `view` where the list has several.
+ * The URL is their source; the browser stores the last ones, which a link or a visit without filters restores. Only names and
+ * lengths are checked here, because this module is in the first load of every page; createListFilters knows the valid values.
  *
- * A route takes `validate` as validateSearch, `restore` as a search middleware and `adopt` as beforeLoad.
+ * A route takes `validate` as validateSearch, `restore` as a search middleware and `adopt` as beforeLoad. Called in two steps,
+ * because Input is given and Kinds is inferred.
  */
-export function createListParams<Name extends string, Id extends string = never>(rules: Rules<Name, Id>) {
+export const createListParams =
+  <Input extends object = never>() =>
+  <const Kinds extends ParamKinds<Input> & Record<string, ParamKind>>({
+    filters: kinds,
+    ...rules
+  }: Omit<Rules<string, string>, 'names' | 'ids'> & { filters: Kinds }): InputParams<Input, Kinds> => {
+    const all = Object.keys(kinds);
+    const names = all.filter((name) => kinds[name] !== 'link' && kinds[name] !== 'unused');
+    const ids = all.filter((name) => kinds[name] === 'link');
+    return {
+      kinds,
+      ...buildParams({
+        ...rules,
+        names: names as FilterName<Kinds>[],
+        ids: ids as LinkName<Kinds>[],
+      }),
+    };
+  };
+
+function buildParams<Name extends string, Id extends string>(rules: Rules<Name, Id>) {
   type Search = Texts<Name | Id | 'view'>;
-  const { key, names, ids = [], viewKey, persist = true } = rules;
+  const { key, names, ids, viewKey, persist = true } = rules;
   const all = [...names, ...ids, 'view' as const];
   const shownKey = `${key}.shown`;
   const shownViewKey = `${viewKey}.shown`;
@@ -136,6 +181,7 @@ export function createListParams<Name extends string, Id extends string = never>
 
   return {
     names,
+    ids,
     viewKey: viewKey ?? '',
     shownKey,
     shownViewKey,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { prefetchTasks } from '../../features/tasks/task-queries.ts';
+import { prefetchTasks } from '../../features/tasks/task-filters.ts';
 import { taskParams } from '../../features/tasks/task-search.ts';
 import { TasksPage } from '../../features/tasks/tasks-page.tsx';
 import { useSession } from '../../shell/session/session.ts';

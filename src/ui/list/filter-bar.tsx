@@ -1,24 +1,20 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
-import { withFilter } from '../../lib/list/list-filters.ts';
+import { type Filters, useFilters, withFilter } from '../../lib/list/list-filters.ts';
 import { MAX_SEARCH_LENGTH } from '../../lib/list/list-params.ts';
 import { Button } from '../button.tsx';
 import { SearchInput } from '../inputs/select.tsx';
+import type { FieldFilters } from './create-list-filters.ts';
 import { FilterChips } from './filter-chips.tsx';
-import { type FilterField, FilterFields } from './filter-fields.tsx';
+import { FilterFields } from './filter-fields.tsx';
 
-type Key<F> = keyof F & string;
-type FilterBarProps<F> = {
-  filters: F;
-  onChange: (filters: F) => void;
-  search: { key: Key<F>; label: string };
-  fields: readonly FilterField<Key<F>>[];
-  // Whether '/' focuses the search; for one search per page.
-  shortcut?: boolean;
-  /** Grid columns of the panel (default lg:grid-cols-5). */
+type FilterBarProps<F, Id extends string, Input> = {
+  list: FieldFilters<F, Id, Input>;
+  /** Filters that the URL already restricts by a link. */
+  omit?: readonly (keyof F)[];
+  /** Grid columns of the panel. */
   panelClass?: string;
-  className?: string;
   /** Whether the open panel contains the button that clears the filters, instead of the row of chips. */
   clearInPanel?: boolean;
   /** A filter with a toggle of its own, next to 'Filtros'. */
@@ -28,33 +24,27 @@ type FilterBarProps<F> = {
 };
 
 /** The filters of a list: a search, further filters in the panel 'Filtros', and the active ones as chips. */
-export function FilterBar<F extends { [K in keyof F]?: string }>(props: FilterBarProps<F>) {
-  const {
-    filters,
-    onChange,
-    search,
-    fields,
-    shortcut = true,
-    panelClass,
-    className,
-    clearInPanel,
-    beside,
-    children,
-  } = props;
+export function FilterBar<F extends Filters<F>, Id extends string, Input>(
+  props: FilterBarProps<F, Id, Input>,
+) {
+  const { list, omit = [], panelClass = 'lg:grid-cols-3', clearInPanel, beside, children } = props;
+  const { search } = list;
+  const fields = list.fields.filter(({ key }) => !omit.includes(key));
+  const [filters, setFilters] = useFilters(list);
   const [open, setOpen] = useState(false);
   const panel = useId();
-  const valueAt = (key: string): string => filters[key as Key<F>] ?? '';
+  const valueAt = (key: keyof F): string => filters[key] ?? '';
   const active = fields.filter(({ key }) => valueAt(key).trim() !== '');
   const isFiltered = active.length > 0 || valueAt(search.key) !== '';
   const clearsInPanel = clearInPanel && open;
-  const clear = () => onChange({} as F);
-  const change = (key: string, value: string) => onChange(withFilter(filters, key as Key<F>, value));
+  const clear = () => setFilters({} as F);
+  const change = (key: keyof F & string, value: string) => setFilters(withFilter(filters, key, value));
   return (
-    <search className={classes('flex flex-col gap-3', className ?? 'mb-4')}>
+    <search className="mb-4 flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <SearchInput
           label={search.label}
-          shortcut={shortcut}
+          shortcut
           maxLength={MAX_SEARCH_LENGTH}
           value={valueAt(search.key)}
           onChange={(text) => change(search.key, text)}
@@ -77,7 +67,7 @@ export function FilterBar<F extends { [K in keyof F]?: string }>(props: FilterBa
       <fieldset
         id={panel}
         hidden={!open}
-        className={classes('grid min-w-0 gap-3 sm:grid-cols-2', panelClass ?? 'lg:grid-cols-5')}
+        className={classes('grid min-w-0 gap-3 sm:grid-cols-2', panelClass)}
       >
         <legend className="sr-only">Filtros avanzados</legend>
         <FilterFields fields={fields} valueAt={valueAt} onChange={change} />

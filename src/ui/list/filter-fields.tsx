@@ -1,77 +1,75 @@
-import type { ReactNode } from 'react';
-import { day as dayInWords } from '../../lib/format/format.ts';
 import { MAX_SEARCH_LENGTH } from '../../lib/list/list-params.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { Field, type FieldIds } from '../inputs/field.tsx';
-import { Input, NativeSelect, type Option } from '../inputs/select.tsx';
+import { Input, NativeSelect } from '../inputs/select.tsx';
+import type { FilterField } from './create-list-filters.ts';
 
 // Lazy: few lists have date filters, and parsing typed dates takes as much code as the rest of a filter bar.
 const DayFilter = lazyComponent(() => import('./day-filter.tsx').then((module) => module.DayFilter));
 
-type Control = { ids: FieldIds; value: string; onChange: (value: string) => void };
-
-/** A filter in the panel 'Filtros': text, a select (`all` labels its empty option), a date, or a control of its own. */
-export type FilterField<Key extends string = string> = { key: Key; label: string } & (
-  | { all: string; options: readonly Option[] }
-  // `chip` is the label of the chosen value, undefined while unknown.
-  | { render: (control: Control) => ReactNode; chip: string | undefined }
-  // A date between min and max.
-  | { day: { min?: string; max?: string } }
-  | object
-);
-
-type FilterFieldsProps = {
-  fields: readonly FilterField[];
-  valueAt: (key: string) => string;
-  onChange: (key: string, value: string) => void;
+type ControlProps<Key extends string> = {
+  field: FilterField<Key>;
+  ids: FieldIds;
+  value: string;
+  onChange: (value: string) => void;
 };
 
-export function FilterFields({ fields, valueAt, onChange }: FilterFieldsProps) {
+type FilterFieldsProps<Key extends string> = {
+  fields: readonly FilterField<Key>[];
+  valueAt: (key: Key) => string;
+  onChange: (key: Key, value: string) => void;
+};
+
+/** The fields of the panel 'Filtros'. */
+export function FilterFields<Key extends string>({ fields, valueAt, onChange }: FilterFieldsProps<Key>) {
   return fields.map((field) => {
-    const value = valueAt(field.key);
-    const change = (next: string) => onChange(field.key, next);
-    if ('day' in field)
-      return <DayFilter key={field.key} label={field.label} {...field.day} value={value} onChange={change} />;
+    const { key, label } = field;
+    const value = valueAt(key);
+    const change = (next: string) => onChange(key, next);
+    if (field.kind === 'day') {
+      const min = field.notBefore && valueAt(field.notBefore);
+      const max = field.notAfter && valueAt(field.notAfter);
+      return (
+        <DayFilter
+          key={key}
+          label={label}
+          min={min || undefined}
+          max={max || undefined}
+          value={value}
+          onChange={change}
+        />
+      );
+    }
     return (
-      <Field key={field.key} label={field.label}>
+      <Field key={key} label={label}>
         {(ids) => <FilterControl field={field} ids={ids} value={value} onChange={change} />}
       </Field>
     );
   });
 }
 
-function FilterControl({ field, ids, value, onChange }: Control & { field: FilterField }) {
-  if ('render' in field) return field.render({ ids, value, onChange });
-  if (!('options' in field))
+function FilterControl<Key extends string>({ field, ids, value, onChange }: ControlProps<Key>) {
+  if (field.kind === 'record') {
+    const { none, Picker } = field;
+    return <Picker {...ids} none={none} value={value || null} onChange={(id) => onChange(id ?? '')} />;
+  }
+  if (field.kind === 'choice')
     return (
-      <Input
+      <NativeSelect
         {...ids}
-        autoComplete="off"
-        maxLength={MAX_SEARCH_LENGTH}
+        placeholder={field.all}
+        options={field.options}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
     );
   return (
-    <NativeSelect
+    <Input
       {...ids}
-      placeholder={field.all}
-      options={field.options}
+      autoComplete="off"
+      maxLength={MAX_SEARCH_LENGTH}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />
   );
-}
-
-/** The chip text of an active filter: 'Estado: Nuevo'. */
-export function formatFilterChip(field: FilterField, value: string): string {
-  const chosen =
-    'render' in field
-      ? field.chip
-      : 'day' in field
-        ? dayInWords(value)
-        : !('options' in field)
-          ? value.trim()
-          : field.options.find((option) => option.value === value)?.label;
-  return chosen ? `${field.label}: ${chosen}` : field.label;
 }

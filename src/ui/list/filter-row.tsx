@@ -1,8 +1,8 @@
-import { withFilter } from '../../lib/list/list-filters.ts';
+import { type Filters, withFilter } from '../../lib/list/list-filters.ts';
 import { MAX_SEARCH_LENGTH } from '../../lib/list/list-params.ts';
-import { NativeSelect, type Option, SearchInput } from '../inputs/select.tsx';
+import { NativeSelect, SearchInput } from '../inputs/select.tsx';
+import type { FilterField } from './create-list-filters.ts';
 import { FilterChips } from './filter-chips.tsx';
-import type { FilterField } from './filter-fields.tsx';
 
 type Key<F> = keyof F & string;
 type FilterRowProps<F> = {
@@ -10,15 +10,15 @@ type FilterRowProps<F> = {
   onChange: (filters: F) => void;
   search: { key: Key<F>; label: string };
   /** Selects beside the search; `all` labels the empty option: 'Todos los estados'. */
-  fields: readonly (FilterField<Key<F>> & { all: string; options: readonly Option[] })[];
+  fields: readonly Extract<FilterField<Key<F>>, { kind: 'choice' }>[];
 };
 
 /** The filters of a short list within a page: all in one row, the active ones as chips. */
-export function FilterRow<F extends { [K in keyof F]?: string }>(props: FilterRowProps<F>) {
+export function FilterRow<F extends Filters<F>>(props: FilterRowProps<F>) {
   const { filters, onChange, search, fields } = props;
-  const valueAt = (key: string): string => filters[key as Key<F>] ?? '';
+  const valueAt = (key: Key<F>): string => filters[key] ?? '';
   const active = fields.filter(({ key }) => valueAt(key) !== '');
-  const change = (key: string, value: string) => onChange(withFilter(filters, key as Key<F>, value));
+  const change = (key: Key<F>, value: string) => onChange(withFilter(filters, key, value));
   return (
     <search className="mb-3 flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">

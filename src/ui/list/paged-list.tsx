@@ -1,15 +1,15 @@
 import { type ReactNode, useMemo } from 'react';
 import { classes } from '../../lib/classes.ts';
 import type { ListView } from '../../lib/list/use-list-view.ts';
+import { Button } from '../button.tsx';
 import { LoadError } from '../feedback/load-error.tsx';
 import { usePreviousPath } from '../layout/previous-path.ts';
 import type { Column } from './data-table.tsx';
 import { CardList, CardsSkeleton, DataTable, TableSkeleton } from './list-views.tsx';
-import { LoadMoreError } from './load-more-error.tsx';
 
-/** The part of an infinite query's result that a list uses. */
+/** The part of an infinite query's result that a list uses; `total` matches of `all` records. */
 export type Pages<Row> = {
-  data: { pages: readonly { rows: readonly Row[] }[] } | undefined;
+  data: { pages: readonly { rows: readonly Row[]; total: number | null; all?: number }[] } | undefined;
   error: unknown;
   isPlaceholderData: boolean;
   isFetchNextPageError: boolean;
@@ -64,7 +64,7 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
   return (
     <div
       aria-busy={list.isPlaceholderData}
-      // The width of the actions column (row-action.tsx), used by the column definitions.
+      // The width of the actions column (record-columns.tsx), used by the column definitions.
       className={classes(
         'transition-opacity [--row-actions:5.75rem] xl:[--row-actions:8rem]',
         list.isPlaceholderData && 'opacity-55',
@@ -76,6 +76,18 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
         <CardList {...shared} render={props.card} estimate={cardHeight} />
       )}
       {isNextPageFailed && <LoadMoreError message={errorText(list.error)} onRetry={loadMore} />}
+    </div>
+  );
+}
+
+/** The error below the loaded rows when the next page failed to load. */
+function LoadMoreError({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="mt-4 flex flex-wrap items-center justify-center gap-3 text-ink-soft">
+      <p>{message}</p>
+      <Button size="sm" onClick={onRetry}>
+        Reintentar
+      </Button>
     </div>
   );
 }

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../lib/classes.ts';
+import { plural } from '../../lib/format/plural.ts';
 import { Button } from '../button.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { CardSection } from '../layout/card.tsx';
 import type { Pages } from './paged-list.tsx';
 
+/** Rows that a list of related records requests at a time. */
+export const RELATED_PAGE_SIZE = 10;
+
 type RelatedListProps<Row> = {
   title: string;
-  /** The count, once it is known. */
-  note?: ReactNode;
+  /** One record and several: 'anuncio', 'anuncios'. */
+  nouns: readonly [string, string];
   /** 'Ver todas', 'Nueva propiedad'. */
   actions?: ReactNode;
   /** A FilterRow. */
@@ -24,11 +28,12 @@ type RelatedListProps<Row> = {
 
 /** The related records of a page's record, in a card; 'Mostrar más' loads the next page. */
 export function RelatedList<Row extends { id: string }>(props: RelatedListProps<Row>) {
-  const { title, note, actions, filters } = props;
+  const { title, nouns, actions, filters, list } = props;
+  const total = list.data?.pages[0]?.total;
   return (
     <CardSection
       title={title}
-      note={note}
+      note={typeof total === 'number' && plural(total, ...nouns)}
       actions={actions && <div className="ml-auto flex flex-wrap justify-end gap-2">{actions}</div>}
     >
       {filters}

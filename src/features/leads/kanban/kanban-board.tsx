@@ -1,8 +1,7 @@
 import { DragDropProvider, DragOverlay } from '@dnd-kit/react';
 import { useCallback, useState } from 'react';
 import { usePreviousPath } from '../../../ui/layout/previous-path.ts';
-import type { LeadFilters } from '../lead-filters.ts';
-import type { LeadBoard, ListedLead } from '../lead-types.ts';
+import type { LeadBoard, LeadFilters, ListedLead } from '../lead-types.ts';
 import { BoardScroller } from './board-scroller.tsx';
 import { CardFace } from './kanban-card.tsx';
 import { KanbanColumn } from './kanban-column.tsx';

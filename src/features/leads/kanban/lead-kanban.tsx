@@ -3,9 +3,10 @@ import { classes } from '../../../lib/classes.ts';
 import { cappedText, isCapped } from '../../../lib/format/count-text.ts';
 import { isFiltered } from '../../../lib/list/list-filters.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import type { LeadFilters } from '../lead-filters.ts';
-import { NoLeads } from '../lead-list.tsx';
-import { leadsErrorText, useLeadBoard } from '../lead-queries.ts';
+import { NoRecords } from '../../../ui/list/record-list.tsx';
+import { leadList, useLeadBoard } from '../lead-list.tsx';
+import { leadsErrorText } from '../lead-queries.ts';
+import type { LeadFilters } from '../lead-types.ts';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { KanbanBoard } from './kanban-board.tsx';
 import { KanbanFooter } from './kanban-footer.tsx';
@@ -28,7 +29,7 @@ export function LeadKanban({ filters, onCreate }: { filters: LeadFilters; onCrea
     return <LoadError message={leadsErrorText(error)} onRetry={() => void refetch()} />;
   }
   const total = counts.reduce((sum, one) => sum + one.count, 0);
-  if (total === 0) return <NoLeads filtered={isFiltered(filters)} onCreate={onCreate} />;
+  if (total === 0) return <NoRecords list={leadList} exist={isFiltered(filters)} onCreate={onCreate} />;
   return (
     <section aria-labelledby="kanban-title">
       <header className="mb-3 flex items-baseline gap-2">

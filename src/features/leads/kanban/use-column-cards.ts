@@ -2,8 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { LeadStatus } from '../../../../db/domain/leads/leads.ts';
 import { trpcClient } from '../../../trpc.ts';
-import type { LeadFilters } from '../lead-filters.ts';
-import type { LeadBoard } from '../lead-types.ts';
+import type { LeadBoard, LeadFilters } from '../lead-types.ts';
 
 type Column = LeadBoard[number];
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { prefetchAds } from '../../../features/ads/ad-queries.ts';
+import { prefetchAds } from '../../../features/ads/ad-list.tsx';
 import { adParams } from '../../../features/ads/ad-search.ts';
 import { AdsPage } from '../../../features/ads/ads-page.tsx';
 

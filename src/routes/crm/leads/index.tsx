@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { prefetchLeads } from '../../../features/leads/lead-queries.ts';
+import { prefetchLeads } from '../../../features/leads/lead-list.tsx';
 import { leadParams } from '../../../features/leads/lead-search.ts';
 import { LeadsPage } from '../../../features/leads/leads-page.tsx';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PropertiesPage } from '../../../features/properties/properties-page.tsx';
-import { prefetchProperties } from '../../../features/properties/property-queries.ts';
+import { prefetchProperties } from '../../../features/properties/property-list.tsx';
 import { propertyParams } from '../../../features/properties/property-search.ts';
 
 export const Route = createFileRoute('/crm/properties/')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { prefetchOwners } from '../../../features/owners/owner-queries.ts';
+import { prefetchOwners } from '../../../features/owners/owner-list.tsx';
 import { ownerParams } from '../../../features/owners/owner-search.ts';
 import { OwnersPage } from '../../../features/owners/owners-page.tsx';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PropertyAds } from '../../../../features/ads/property-ads.tsx';
+import { PropertyAds } from '../../../../features/ads/related-ads.tsx';
 import { PropertyDetailPage } from '../../../../features/properties/property-detail-page.tsx';
 import { prefetchProperty } from '../../../../features/properties/property-queries.ts';
 import { PropertyFiles } from '../../../../shell/property-files.tsx';

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OwnerAds } from '../../../../features/ads/owner-ads.tsx';
-import { AdActions } from '../../../../features/ads/property-ads.tsx';
+import { AdActions, OwnerAds } from '../../../../features/ads/related-ads.tsx';
 import { OwnerDetailPage } from '../../../../features/owners/owner-detail-page.tsx';
 import { prefetchOwner } from '../../../../features/owners/owner-queries.ts';
 import { OwnerProperties } from '../../../../features/properties/owner-properties.tsx';

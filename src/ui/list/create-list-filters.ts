@@ -1,0 +1,105 @@
+import type { ComponentType } from 'react';
+import type { ListFilters } from '../../lib/list/list-filters.ts';
+import type {
+  FilterKind,
+  FilterName,
+  InputParams,
+  KeysOfKind,
+  LinkName,
+  Texts,
+} from '../../lib/list/list-params.ts';
+import { isRecordId } from '../../lib/records/record-id.ts';
+import type { FieldIds } from '../inputs/field.tsx';
+
+/** Values with their labels; `all` labels the empty option. */
+type Choice<Value> = { all: string; options: readonly { value: Value; label: string }[] };
+/** The other filters that limit a day. */
+type Day<Key> = { notBefore?: Key; notAfter?: Key };
+type PickerProps = Partial<FieldIds> & {
+  none: string;
+  value: string | null;
+  onChange: (id: string | null) => void;
+};
+/** A picker; `none` labels its empty option, useName returns the chosen record's name, undefined while unknown. */
+type RecordChoice = {
+  none: string;
+  Picker: ComponentType<PickerProps>;
+  useName: (id: string | undefined) => string | undefined;
+};
+
+/** A filter in the panel 'Filtros'. */
+export type FilterField<Key extends string = string> = { key: Key; label: string } & (
+  | { kind: 'text' }
+  | ({ kind: 'day' } & Day<Key>)
+  | ({ kind: 'choice' } & Choice<string>)
+  | ({ kind: 'record' } & RecordChoice)
+);
+
+type FieldRules<Kind, Value, Key> = { label: string } & (Kind extends 'choice'
+  ? Choice<Value>
+  : Kind extends 'day'
+    ? Day<Key>
+    : Kind extends 'record'
+      ? RecordChoice
+      : unknown);
+
+/** The filters as their fields show them. */
+type ShownFilters<Input, Kinds> = {
+  [K in FilterName<Kinds>]?: K extends keyof Input ? Extract<Input[K], string> : string;
+};
+
+type ToInput<Input, Kinds> = (filters: ShownFilters<Input, Kinds>, links: Texts<LinkName<Kinds>>) => Input;
+
+type Rules<Input, Kinds, Search> = {
+  /** The text that the search box filters by. */
+  search: { key: Search; label: string };
+  /** The other filters, in the order of the panel. */
+  fields: {
+    [K in Exclude<FilterName<Kinds>, Search>]: FieldRules<
+      Kinds[K],
+      K extends keyof Input ? Extract<Input[K], string> : string,
+      FilterName<Kinds>
+    >;
+  };
+  // A parameter that is no key of the input cannot be sent as it is.
+} & (FilterName<Kinds> extends keyof Input
+  ? { toInput?: ToInput<Input, Kinds> }
+  : { toInput: ToInput<Input, Kinds> });
+
+/** The filters of a list with their labels and options. */
+export type FieldFilters<F, Id extends string, Input> = ListFilters<F, Id, Input> & {
+  search: { key: keyof F & string; label: string };
+  fields: readonly FilterField<keyof F & string>[];
+};
+
+/**
+ * The filters of a list: a field for each parameter that people set. URL, chips, panel, count of active filters and the
+ * procedure's input derive from it; `toInput` converts where the input is not just filters and links together.
+ */
+export function createListFilters<Input, Kinds, Search extends KeysOfKind<Kinds, 'text'> & FilterName<Kinds>>(
+  params: InputParams<Input, Kinds>,
+  { search, fields, toInput }: Rules<NoInfer<Input>, Kinds, Search>,
+): FieldFilters<ShownFilters<Input, Kinds>, LinkName<Kinds>, Input> {
+  type Name = FilterName<Kinds>;
+  const kinds = params.kinds as Record<Name, FilterKind>;
+  const list = Object.entries<{ label: string }>(fields).map(
+    ([key, field]) => ({ key, kind: kinds[key as Name], ...field }) as FilterField<Name>,
+  );
+  function isKnown(name: Name, value: string): boolean {
+    const field = list.find(({ key }) => key === name);
+    if (field?.kind === 'record') return isRecordId(value);
+    return field?.kind !== 'choice' || field.options.some((option) => option.value === value);
+  }
+  function read(texts: Texts<Name>) {
+    const known = params.names.filter((name) => texts[name] !== undefined && isKnown(name, texts[name]));
+    return Object.fromEntries(known.map((name) => [name, texts[name]])) as ShownFilters<Input, Kinds>;
+  }
+  return {
+    params,
+    words: params.names.filter((name) => kinds[name] === 'text' || kinds[name] === 'day'),
+    read,
+    toInput: toInput ?? ((filters, links) => ({ ...filters, ...links }) as Input),
+    search,
+    fields: list,
+  };
+}

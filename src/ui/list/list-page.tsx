@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { Filters } from '../../lib/list/list-filters.ts';
+import { useListView } from '../../lib/list/use-list-view.ts';
+import { Page, PageHeader } from '../layout/page.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { ListCount } from './list-count.tsx';
+import { type ListDefinition, RecordList } from './record-list.tsx';
+import { ViewSwitch } from './view-switch.tsx';
+
+type ListPageProps<Row, F, Id extends string, Input> = {
+  list: ListDefinition<Row, F, Id, Input>;
+  /** The input of the list's procedure (useListInput). */
+  filters: Input;
+  title: string;
+  /** The plural in the count: 'propietarios'. */
+  noun: string;
+  /** The button that creates a record. */
+  action: ReactNode;
+  /** Creates the first record. */
+  onCreate: () => void;
+  /** Above the filters: the record that restricts the list. */
+  notice?: ReactNode;
+  /** Filters that the URL already restricts by a link. */
+  omit?: readonly (keyof F)[];
+  children: ReactNode;
+};
+
+/** The page of a list with the views table and cards: count, filters and records. */
+export function ListPage<
+  Row extends { id: string },
+  F extends Filters<F>,
+  Id extends string,
+  Input extends object,
+>(props: ListPageProps<Row, F, Id, Input>) {
+  const { list, filters, title, noun, action, onCreate, notice, omit, children } = props;
+  const { view, wide, choose } = useListView(list.filters.params);
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        count={<RecordCount list={list} filters={filters} noun={noun} />}
+        actions={action}
+      />
+      {notice}
+      <FilterBar list={list.filters} omit={omit}>
+        {wide && <ViewSwitch view={view} onChange={choose} />}
+      </FilterBar>
+      <RecordList list={list} filters={filters} view={view} onCreate={onCreate} />
+      {children}
+    </Page>
+  );
+}
+
+type RecordCountProps<Row, F, Id extends string, Input> = Pick<
+  ListPageProps<Row, F, Id, Input>,
+  'list' | 'filters' | 'noun'
+>;
+
+function RecordCount<Row, F, Id extends string, Input extends object>(
+  props: RecordCountProps<Row, F, Id, Input>,
+) {
+  const { list, filters, noun } = props;
+  const first = list.useRows(filters).data?.pages[0];
+  return <ListCount total={first?.total} all={first?.all} filters={filters} noun={noun} />;
+}

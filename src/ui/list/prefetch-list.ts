@@ -1,0 +1,15 @@
+import { type Filters, type ListFilters, readListInput } from '../../lib/list/list-filters.ts';
+import type { Texts } from '../../lib/list/list-params.ts';
+import { type FirstPageCache, prefetchFirstPage } from '../../lib/list/next-page.ts';
+import { viewIn } from '../../lib/list/use-list-view.ts';
+import { preloadView } from './list-views.tsx';
+
+/** Prefetches the first page of a list and the code of its view; returns a promise to wait for only when nothing is cached. */
+export function prefetchList<F extends Filters<F>, Id extends string, Input>(
+  filters: ListFilters<F, Id, Input>,
+  cache: FirstPageCache<{ filters: Input }>,
+  search: Texts<(keyof F & string) | Id | 'view'>,
+): Promise<void> | undefined {
+  preloadView(viewIn(filters.params, search));
+  return prefetchFirstPage(cache, { filters: readListInput(filters, search) });
+}

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { Eye, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from '../../lib/classes.ts';
+import { buttonClass } from '../button.tsx';
+import type { RecordPath } from './record-path.ts';
+
+/** An unknown value. */
+export const noValue = <span className="text-ink-faint">—</span>;
+
+type RecordCellProps = { path: RecordPath; id: string; title: string };
+
+/** The title of a row. The row is the tab stop; the link is for the mouse and for opening a new tab. */
+export function RecordTitle({ path, id, title }: RecordCellProps) {
+  return (
+    <Link
+      to={path}
+      params={{ id }}
+      title={title}
+      tabIndex={-1}
+      className="block truncate font-medium hover:text-accent"
+    >
+      {title}
+    </Link>
+  );
+}
+
+/** The actions of a row: links to the record and to its form. */
+export function RecordActions({ path, id, title, iconOnly }: RecordCellProps & { iconOnly?: boolean }) {
+  const linkClass = buttonClass({ variant: 'quiet', size: 'sm' });
+  return (
+    <div className="-ml-2 flex">
+      <Link to={path} params={{ id }} className={linkClass}>
+        <RowAction icon={<Eye aria-hidden="true" />} of={title} iconOnly={iconOnly}>
+          Ver
+        </RowAction>
+      </Link>
+      <Link to={`${path}/edit`} params={{ id }} className={linkClass}>
+        <RowAction icon={<Pencil aria-hidden="true" />} of={title} iconOnly={iconOnly}>
+          Editar
+        </RowAction>
+      </Link>
+    </div>
+  );
+}
+
+type RowActionProps = { icon: ReactNode; of: string; iconOnly?: boolean; children: ReactNode };
+
+/**
+ * An action of a row. Below 80rem, and where `iconOnly`, only its icon is visible and its label is for screen readers; `of`
+ * names the row.
+ */
+function RowAction({ icon, of, iconOnly, children }: RowActionProps) {
+  return (
+    <>
+      <span className={classes('contents [&>svg]:size-4', !iconOnly && 'xl:hidden')}>{icon}</span>
+      <span className={iconOnly ? 'sr-only' : 'max-xl:sr-only'}>
+        {children}
+        <span className="sr-only"> {of}</span>
+      </span>
+    </>
+  );
+}

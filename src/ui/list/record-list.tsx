@@ -1,0 +1,84 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ComponentType, memo, type ReactNode } from 'react';
+import { isFiltered } from '../../lib/list/list-filters.ts';
+import type { ListView } from '../../lib/list/use-list-view.ts';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import type { FieldFilters } from './create-list-filters.ts';
+import type { Column } from './data-table.tsx';
+import { PagedList, type Pages } from './paged-list.tsx';
+import type { RecordPath } from './record-path.ts';
+
+/** The list of a domain: what is the same in every list is in RecordList and ListPage, what differs is here. */
+export type ListDefinition<Row, F, Id extends string, Input> = {
+  filters: FieldFilters<F, Id, Input>;
+  /** The infinite query of the rows. */
+  useRows: (filters: Input) => Pages<Row>;
+  path: RecordPath;
+  /** The accessible name: 'Propietarios'. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** The class with the widths that the columns use. */
+  widths?: string;
+  card: (row: Row) => ReactNode;
+  /** Estimated height of a card in pixels. */
+  cardHeight: number;
+  /** The title when no record matches the filters. */
+  noneMatch: string;
+  /** The empty state without any record. */
+  Empty: ComponentType<{ onCreate: () => void }>;
+  errorText: (error: unknown) => string;
+};
+
+/** The definition as it is; a function for the inference of its types. */
+export const defineList = <Row, F, Id extends string, Input>(list: ListDefinition<Row, F, Id, Input>) => list;
+
+type RecordListProps<Row, F, Id extends string, Input> = {
+  list: ListDefinition<Row, F, Id, Input>;
+  filters: Input;
+  view: ListView;
+  onCreate: () => void;
+};
+
+/** The records as a table or as cards, with infinite scrolling. Memoized: it waits for the debounced filters. */
+export const RecordList = memo(RecordListBody) as typeof RecordListBody;
+
+function RecordListBody<Row extends { id: string }, F, Id extends string, Input extends object>(
+  props: RecordListProps<Row, F, Id, Input>,
+) {
+  const { list, filters, view, onCreate } = props;
+  const navigate = useNavigate();
+  const rows = list.useRows(filters);
+  const all = rows.data?.pages[0]?.all;
+  return (
+    <div className={list.widths}>
+      <PagedList
+        {...list}
+        list={rows}
+        view={view}
+        onRowOpen={({ id }) => void navigate({ to: list.path, params: { id } })}
+        empty={
+          <NoRecords
+            list={list}
+            exist={all === undefined ? isFiltered(filters) : all > 0}
+            onCreate={onCreate}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+type NoRecordsProps = {
+  list: { noneMatch: string; Empty: ComponentType<{ onCreate: () => void }> };
+  /** Whether there are records that do not match the filters. */
+  exist: boolean;
+  onCreate: () => void;
+};
+
+/** The empty state of a list: no record matches, or there is none. */
+export function NoRecords({ list: { noneMatch, Empty }, exist, onCreate }: NoRecordsProps) {
+  if (!exist) return <Empty onCreate={onCreate} />;
+  return (
+    <EmptyState drawing="search" title={noneMatch} text="Prueba con otras palabras o quita algún filtro." />
+  );
+}
