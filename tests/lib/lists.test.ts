@@ -5,7 +5,7 @@ import { readListInput, withFilter } from '../../src/lib/list/list-filters.ts';
 import { createListParams } from '../../src/lib/list/list-params.ts';
 import { getServerErrorCode, isNotFound } from '../../src/lib/records/error-kinds.ts';
 import { isRecordId } from '../../src/lib/records/record-id.ts';
-import { createListFilters } from '../../src/ui/list/create-list-filters.ts';
+import { createListFilters } from '../../src/ui/list/filters/create-list-filters.ts';
 
 const NoPicker = () => null;
 

@@ -6,7 +6,7 @@ import { trpc, type trpcUtils } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CreateButton } from '../../ui/list/create-button.tsx';
-import { createListFilters } from '../../ui/list/create-list-filters.ts';
+import { createListFilters } from '../../ui/list/filters/create-list-filters.ts';
 import { prefetchList } from '../../ui/list/prefetch-list.ts';
 import { defineList } from '../../ui/list/record-list.tsx';
 import { AdCard } from './ad-card.tsx';

@@ -8,7 +8,7 @@ import { errorText, trpc } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { useRestoredState } from '../../ui/form/restored-state.ts';
 import { CreateButton } from '../../ui/list/create-button.tsx';
-import { FilterRow } from '../../ui/list/filter-row.tsx';
+import { FilterRow } from '../../ui/list/filters/filter-row.tsx';
 import { RELATED_PAGE_SIZE, RelatedList } from '../../ui/list/related-list.tsx';
 import { RelatedRecordText, rowLinkClass } from '../../ui/record/related-record-text.tsx';
 import { AdBadge } from './ad-badge.tsx';

@@ -6,7 +6,7 @@ import { leadPriorityOptions, leadSourceOptions, leadStatusOptions } from '../..
 import { trpc, type trpcUtils } from '../../trpc.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CreateButton } from '../../ui/list/create-button.tsx';
-import { createListFilters } from '../../ui/list/create-list-filters.ts';
+import { createListFilters } from '../../ui/list/filters/create-list-filters.ts';
 import { preloadView } from '../../ui/list/list-views.tsx';
 import { defineList } from '../../ui/list/record-list.tsx';
 import { LeadCard } from './lead-card.tsx';

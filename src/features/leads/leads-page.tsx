@@ -5,7 +5,7 @@ import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { useRestoredState } from '../../ui/form/restored-state.ts';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { CreateButton } from '../../ui/list/create-button.tsx';
-import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import { FilterBar } from '../../ui/list/filters/filter-bar.tsx';
 import { ListCount } from '../../ui/list/list-count.tsx';
 import { RecordList } from '../../ui/list/record-list.tsx';
 import { ViewSwitch } from '../../ui/list/view-switch.tsx';

@@ -3,7 +3,7 @@ import { listQueryOptions, prefetchFirstPage } from '../../lib/list/next-page.ts
 import { UserPicker, useColleagueName } from '../../pickers/user-picker.tsx';
 import { taskPriorityOptions, taskStatusOptions } from '../../texts/task-texts.ts';
 import { trpc, type trpcUtils } from '../../trpc.ts';
-import { createListFilters } from '../../ui/list/create-list-filters.ts';
+import { createListFilters } from '../../ui/list/filters/create-list-filters.ts';
 import { preloadView } from '../../ui/list/list-views.tsx';
 import { taskParams } from './task-search.ts';
 import type { TaskFilters } from './task-types.ts';

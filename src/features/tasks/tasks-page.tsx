@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { useRestoredState } from '../../ui/form/restored-state.ts';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { CreateButton } from '../../ui/list/create-button.tsx';
-import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import { FilterBar } from '../../ui/list/filters/filter-bar.tsx';
 import { ListCount } from '../../ui/list/list-count.tsx';
 import { taskFilters, useTaskRows } from './task-filters.ts';
 import { TaskList } from './task-list.tsx';

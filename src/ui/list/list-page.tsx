@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Filters } from '../../lib/list/list-filters.ts';
 import { useListView } from '../../lib/list/use-list-view.ts';
 import { Page, PageHeader } from '../layout/page.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterBar } from './filters/filter-bar.tsx';
 import { ListCount } from './list-count.tsx';
 import { type ListDefinition, RecordList } from './record-list.tsx';
 import { ViewSwitch } from './view-switch.tsx';

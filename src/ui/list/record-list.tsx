@@ -3,8 +3,8 @@ import { type ComponentType, memo, type ReactNode } from 'react';
 import { isFiltered } from '../../lib/list/list-filters.ts';
 import type { ListView } from '../../lib/list/use-list-view.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import type { FieldFilters } from './create-list-filters.ts';
 import type { Column } from './data-table.tsx';
+import type { FieldFilters } from './filters/create-list-filters.ts';
 import { PagedList, type Pages } from './paged-list.tsx';
 import type { RecordPath } from './record-path.ts';
 

@@ -1,6 +1,6 @@
-import { type Filters, withFilter } from '../../lib/list/list-filters.ts';
-import { MAX_SEARCH_LENGTH } from '../../lib/list/list-params.ts';
-import { NativeSelect, SearchInput } from '../inputs/select.tsx';
+import { type Filters, withFilter } from '../../../lib/list/list-filters.ts';
+import { MAX_SEARCH_LENGTH } from '../../../lib/list/list-params.ts';
+import { NativeSelect, SearchInput } from '../../inputs/select.tsx';
 import type { FilterField } from './create-list-filters.ts';
 import { FilterChips } from './filter-chips.tsx';
 

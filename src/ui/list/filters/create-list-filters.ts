@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ListFilters } from '../../lib/list/list-filters.ts';
+import type { ListFilters } from '../../../lib/list/list-filters.ts';
 import type {
   FilterKind,
   FilterName,
@@ -7,9 +7,9 @@ import type {
   KeysOfKind,
   LinkName,
   Texts,
-} from '../../lib/list/list-params.ts';
-import { isRecordId } from '../../lib/records/record-id.ts';
-import type { FieldIds } from '../inputs/field.tsx';
+} from '../../../lib/list/list-params.ts';
+import { isRecordId } from '../../../lib/records/record-id.ts';
+import type { FieldIds } from '../../inputs/field.tsx';
 
 /** Values with their labels; `all` labels the empty option. */
 type Choice<Value> = { all: string; options: readonly { value: Value; label: string }[] };

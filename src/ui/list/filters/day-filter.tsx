@@ -1,5 +1,5 @@
-import { findDayProblem, isDay } from '../../lib/format/day-text.ts';
-import { DateControl } from '../inputs/date-control.tsx';
+import { findDayProblem, isDay } from '../../../lib/format/day-text.ts';
+import { DateControl } from '../../inputs/date-control.tsx';
 
 type DayFilterProps = {
   label: string;

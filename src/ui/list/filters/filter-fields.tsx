@@ -1,7 +1,7 @@
-import { MAX_SEARCH_LENGTH } from '../../lib/list/list-params.ts';
-import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { Field, type FieldIds } from '../inputs/field.tsx';
-import { Input, NativeSelect } from '../inputs/select.tsx';
+import { MAX_SEARCH_LENGTH } from '../../../lib/list/list-params.ts';
+import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
+import { Field, type FieldIds } from '../../inputs/field.tsx';
+import { Input, NativeSelect } from '../../inputs/select.tsx';
 import type { FilterField } from './create-list-filters.ts';
 
 // Lazy: few lists have date filters, and parsing typed dates takes as much code as the rest of a filter bar.

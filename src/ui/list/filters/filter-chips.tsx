@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { day } from '../../lib/format/format.ts';
-import { Button } from '../button.tsx';
+import { day } from '../../../lib/format/format.ts';
+import { Button } from '../../button.tsx';
 import type { FilterField } from './create-list-filters.ts';
 
 type FilterChipsProps<Key extends string> = {
