@@ -73,6 +73,7 @@ export const chunkGroups = [
         'src/features/leads/lead-badges.tsx',
         'src/lib/format/format.ts',
         'src/lib/list/next-page.ts',
+        'src/lib/records/prefetch-record.ts',
         'src/lib/loading/memoize-once.ts',
         'src/lib/format/plural.ts',
         'src/routes/crm/route.tsx',

@@ -1,12 +1,7 @@
-import { isRecordId } from '../../lib/records/record-id.ts';
+import { prefetchRecord } from '../../lib/records/prefetch-record.ts';
 import { loadErrorText, type trpcUtils } from '../../trpc.ts';
 
-/** Prefetches one lead; returns a promise to wait for only when it is not cached. */
-export function prefetchLead({ leads }: typeof trpcUtils, id: string): Promise<void> | undefined {
-  if (!isRecordId(id)) return;
-  const request = leads.get.prefetch({ id });
-  return leads.get.getData({ id }) ? undefined : request;
-}
+export const prefetchLead = ({ leads }: typeof trpcUtils, id: string) => prefetchRecord(leads.get, id);
 
 export const leadsErrorText = (error: unknown) =>
   loadErrorText(error, 'Error al cargar los leads. Por favor, inténtalo de nuevo.');

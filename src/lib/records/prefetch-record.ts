@@ -1,0 +1,13 @@
+import { isRecordId } from './record-id.ts';
+
+type RecordCache = {
+  prefetch: (input: { id: string }) => Promise<void>;
+  getData: (input: { id: string }) => unknown;
+};
+
+/** Prefetches one record; returns a promise to wait for only when it is not cached. */
+export function prefetchRecord(records: RecordCache, id: string): Promise<void> | undefined {
+  if (!isRecordId(id)) return;
+  const request = records.prefetch({ id });
+  return records.getData({ id }) ? undefined : request;
+}
