@@ -53,7 +53,8 @@ export const storedWords = {
 export const numbersBetween = (from: number, to: number) =>
   z.array(z.int().check(z.gte(from), z.lte(to))).check(distinct<number>(), z.maxLength(to - from + 1));
 
-const distinct = <T>() =>
+/** A check of a list: no value occurs twice. */
+export const distinct = <T>() =>
   z.refine<T[]>((list) => new Set(list).size === list.length, 'Hay valores repetidos.');
 
 export const id = z.uuid();

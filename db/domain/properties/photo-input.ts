@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { id } from '../fields.ts';
+import { distinct, id } from '../fields.ts';
 import { QUOTA } from '../files.ts';
 
-const distinct = z.refine<string[]>((ids) => new Set(ids).size === ids.length, 'Hay valores repetidos.');
-const photoIds = z.array(id).check(z.minLength(1), z.maxLength(QUOTA.photos), distinct);
+const photoIds = z.array(id).check(z.minLength(1), z.maxLength(QUOTA.photos), distinct<string>());
 
 export const photoListInput = z.strictObject({ propertyId: id });
 export const photoRef = z.strictObject({ propertyId: id, id });
