@@ -1,17 +1,15 @@
 import { DragDropProvider, DragOverlay } from '@dnd-kit/react';
 import { useCallback, useState } from 'react';
 import { usePreviousPath } from '../../../ui/layout/previous-path.ts';
-import type { LeadBoard, LeadFilters, ListedLead } from '../lead-types.ts';
+import type { LeadBoard, LeadFilters } from '../lead-types.ts';
 import { BoardScroller } from './board-scroller.tsx';
-import { CardFace } from './kanban-card.tsx';
+import { CardFace, type MoveCard } from './kanban-card.tsx';
 import { KanbanColumn } from './kanban-column.tsx';
 import { getDraggedLead, getTargetColumn, kanbanPlugins, kanbanSensors } from './kanban-drag.ts';
 import type { StatusCount } from './kanban-footer.tsx';
 import { moveBoardFocus } from './kanban-navigation.ts';
 import type { BoardMove, MoveLead } from './use-board-moves.ts';
 import type { RestoredFocus } from './use-focus-restore.ts';
-
-export type MoveCard = (lead: ListedLead, to: ListedLead['status'], focus: RestoredFocus['focus']) => void;
 
 type KanbanBoardProps = {
   board: LeadBoard;

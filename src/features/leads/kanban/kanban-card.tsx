@@ -11,7 +11,9 @@ import { Menu } from '../../../ui/overlay/menu.tsx';
 import { LeadPriorityBadge } from '../lead-badges.tsx';
 import { LeadPreferenceSummary } from '../lead-card.tsx';
 import type { ListedLead } from '../lead-types.ts';
-import type { MoveCard } from './kanban-board.tsx';
+import type { RestoredFocus } from './use-focus-restore.ts';
+
+export type MoveCard = (lead: ListedLead, to: ListedLead['status'], focus: RestoredFocus['focus']) => void;
 
 type KanbanCardProps = { lead: ListedLead; busy: boolean; onMove: MoveCard };
 
