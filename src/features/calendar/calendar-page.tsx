@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { getPeriod } from '../../../db/domain/calendar/calendar-period.ts';
 import { newStartIn } from '../../../db/domain/calendar/event-span.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/feedback/toast.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { toGridEntries } from './calendar-entries.ts';
 import { CalendarNotes } from './calendar-notes.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { bytes } from '../../lib/format/format.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
-import { toast } from '../../ui/feedback/toast.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { Modal } from '../../ui/overlay/modal.tsx';
 import { documentPath, type StoredDocument } from './document-types.ts';
 import { downloadOne, openInTab } from './download.ts';

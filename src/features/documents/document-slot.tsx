@@ -4,7 +4,7 @@ import { UploadError } from '../../lib/files/send-file.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, type Tone } from '../../ui/display/badge.tsx';
-import { toast } from '../../ui/feedback/toast.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { UploadList } from '../../ui/feedback/upload-list.tsx';
 import { usePropertyUploads } from '../../ui/feedback/use-property-uploads.ts';
 import { FileDrop } from '../../ui/inputs/file-drop.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { errorText, trpc } from '../../trpc.ts';
-import { toast } from '../../ui/feedback/toast.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { DeleteButton } from '../../ui/record/delete-button.tsx';
 

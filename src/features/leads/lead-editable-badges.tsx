@@ -8,7 +8,7 @@ import {
   leadStatusText,
 } from '../../texts/lead-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { toast } from '../../ui/feedback/toast.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import { LeadPriorityBadge, LeadStatusBadge } from './lead-badges.tsx';
 import type { Lead } from './lead-types.ts';

@@ -1,7 +1,7 @@
 import { type OwnerInput, ownerInput } from '../../../db/domain/owners/owner-input.ts';
 import { ownerStatusOptions } from '../../texts/owner-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { toast } from '../../ui/feedback/toast.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { RowField, TextField } from '../../ui/form/form-fields.tsx';
 import { FormLink } from '../../ui/form/form-links.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';

@@ -1,5 +1,5 @@
 import { errorText, trpc } from '../../trpc.ts';
-import { toast } from '../../ui/feedback/toast.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { useDeleteRecord } from '../../ui/record/use-delete-record.tsx';
 import type { Photo } from './photo-types.ts';
 

@@ -4,7 +4,7 @@ import {
   propertyInput,
 } from '../../../db/domain/properties/property-input.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { toast } from '../../ui/feedback/toast.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { FormLink } from '../../ui/form/form-links.tsx';
 import { DeleteButton } from '../../ui/record/delete-button.tsx';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';

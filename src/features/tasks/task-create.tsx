@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { errorText, trpc } from '../../trpc.ts';
-import { toast } from '../../ui/feedback/toast.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { FormLink, useCreatedBefore } from '../../ui/form/form-links.tsx';
 import { TaskForm, type TaskStart } from './task-form.tsx';
 

@@ -1,6 +1,6 @@
 import { useFormSnapshot } from '../../lib/form/use-form-snapshot.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { toast } from '../../ui/feedback/toast.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { FormLink } from '../../ui/form/form-links.tsx';
 import { useVersionConflict } from '../../ui/form/version-conflict.tsx';
 import { DeleteButton } from '../../ui/record/delete-button.tsx';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { unfinishedStatuses } from '../../../db/domain/tasks/tasks.ts';
 import { count } from '../../lib/format/format.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { toast } from '../../ui/feedback/toast.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import type { Task } from './task-types.ts';
 
 type Ref = Pick<Task, 'id' | 'version' | 'status'>;

@@ -1,6 +1,6 @@
 import { personName, roleText } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
-import { toast } from '../../ui/feedback/toast.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { useConfirm } from '../../ui/overlay/confirm.tsx';
 import { statusErrorText } from './user-errors.ts';
 import type { User } from './user-types.ts';

@@ -3,7 +3,7 @@ import { personName } from '../../texts/user-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { toast } from '../../ui/feedback/toast.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { FormActions } from '../../ui/form/form-actions.tsx';
 import { HandOverField } from '../../ui/form/hand-over-field.tsx';
 import { statusErrorText } from './user-errors.ts';

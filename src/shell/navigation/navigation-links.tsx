@@ -4,7 +4,7 @@ import { avatarPath } from '../../lib/files/image-path.ts';
 import { personName, roleText } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Avatar } from '../../ui/display/avatar.tsx';
-import { toast } from '../../ui/feedback/toast.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { useSession } from '../session/session.ts';
 import { leave } from '../session/session-end.ts';
 import type { getNavigationItems } from './navigation-items.ts';

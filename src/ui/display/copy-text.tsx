@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { IconButton } from '../button.tsx';
-import { toast } from '../feedback/toast.tsx';
+import { toast } from '../feedback/toast.ts';
 
 /** A value with a copy button; `what` names it in the button's label: 'el ID de la agencia'. */
 export function CopyText({ text, what }: { text: string; what: string }) {

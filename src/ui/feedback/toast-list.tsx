@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button, IconButton } from '../button.tsx';
-import { type Toast, toastStore } from './toast.tsx';
+import { type Toast, toastStore } from './toast.ts';
 
 function ToastCard({ toast, paused }: { toast: Toast; paused: boolean }) {
   useEffect(() => {

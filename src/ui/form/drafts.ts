@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import { toast } from '../feedback/toast.tsx';
+import { toast } from '../feedback/toast.ts';
 import { discardOpenStates, snapshotOpenStates } from './restored-state.ts';
 import { CloseContext } from './unsaved-changes.ts';
 

@@ -2,7 +2,7 @@ import { Copy, RotateCw } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { isDeleted, isVersionConflict } from '../../lib/records/error-kinds.ts';
 import { Button } from '../button.tsx';
-import { toast } from '../feedback/toast.tsx';
+import { toast } from '../feedback/toast.ts';
 import { formText } from './form-text.ts';
 
 type VersionConflict = {

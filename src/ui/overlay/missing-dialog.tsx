@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { LazyFailureProps } from '../../lib/loading/lazy-component.tsx';
 import { isMissingCode, missingCodeText } from '../../lib/loading/missing-code.ts';
-import { toast } from '../feedback/toast.tsx';
+import { toast } from '../feedback/toast.ts';
 
 type MissingDialogProps = { error: unknown; retry: () => void; open: boolean; close: () => void };
 

@@ -1,7 +1,7 @@
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { rememberDeleted } from '../../lib/records/deleted-records.ts';
-import { toast } from '../feedback/toast.tsx';
+import { toast } from '../feedback/toast.ts';
 import { useConfirm } from '../overlay/confirm.tsx';
 import type { PageRecord, RecordDefinition } from './record-definition.ts';
 

@@ -10,7 +10,7 @@ import type { Period } from '../../../../db/domain/calendar/calendar-period.ts';
 import type { CalendarView } from '../../../../db/domain/calendar/calendar-views.ts';
 import { parseLocalDateTime, SKIPPED_HOUR } from '../../../../db/domain/madrid.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
-import { toast } from '../../../ui/feedback/toast.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { type GridEntry, toTimeSpans } from '../calendar-entries.ts';
 import type { Entry } from '../calendar-types.ts';
 import { CalendarEntry } from './calendar-entry.tsx';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { halfHourAfter } from '../../../../db/domain/calendar/event-span.ts';
 import { addDays, parseLocalDateTime, SKIPPED_HOUR, toLocalDateTime } from '../../../../db/domain/madrid.ts';
 import { errorText, trpc } from '../../../trpc.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import type { ShownEvent } from '../calendar-types.ts';
 import { getGridEntry } from './grid-events.ts';
 

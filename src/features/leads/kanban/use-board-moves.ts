@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { LeadStatus } from '../../../../db/domain/leads/leads.ts';
 import { errorText, trpc } from '../../../trpc.ts';
-import { toast } from '../../../ui/feedback/toast.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import type { ListedLead } from '../lead-types.ts';
 
 /** An optimistic move, kept until a board that was fetched after the response replaces it. */
