@@ -5,7 +5,10 @@ import { createContext } from './context.ts';
 import { DATABASE_TIMEOUT_MS } from './database.ts';
 import type { Env } from './env.ts';
 import { downloadRoutes } from './files/download-routes.ts';
-import { reconcileStorage } from './files/storage-reconciliation.ts';
+import {
+  continueReconciliation,
+  startReconciliation,
+} from './files/reconciliation/storage-reconciliation.ts';
 import { uploadRoutes } from './files/upload-routes.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { errorDetails, log, logRejection } from './http/log.ts';
@@ -56,10 +59,12 @@ app.onError((error) => {
 
 export default {
   fetch: app.fetch,
-  scheduled: ({ cron, scheduledTime }: ScheduledController, env: Env, ctx: ExecutionContext) =>
-    ctx.waitUntil(
-      cron === NIGHTLY_CRON
-        ? logRejection('reconcile', reconcileStorage(env, scheduledTime))
-        : logRejection('tidy', runScheduledCleanup(env)),
-    ),
+  scheduled({ cron, scheduledTime }: ScheduledController, env: Env, ctx: ExecutionContext) {
+    if (cron === NIGHTLY_CRON)
+      ctx.waitUntil(logRejection('reconcile', startReconciliation(env, scheduledTime)));
+    else {
+      ctx.waitUntil(logRejection('cleanup', runScheduledCleanup(env)));
+      ctx.waitUntil(logRejection('reconcile', continueReconciliation(env, scheduledTime)));
+    }
+  },
 };

@@ -1,5 +1,8 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
+export const buckets = ['LOGOS', 'AVATARS', 'PROPERTY_IMAGES', 'PROPERTY_DOCUMENTS'] as const;
+export type Bucket = (typeof buckets)[number];
+
 /**
  * The removal queue of stored files. Triggers fill it when a row is deleted, image uploads until a row refers to their object; the
  * cleanup empties it.
@@ -8,7 +11,7 @@ export const fileRemovals = sqliteTable(
   'file_removals',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    bucket: text({ enum: ['LOGOS', 'AVATARS', 'PROPERTY_IMAGES', 'PROPERTY_DOCUMENTS'] }).notNull(),
+    bucket: text({ enum: buckets }).notNull(),
     objectKey: text().notNull(),
     notBefore: text().notNull(),
     tries: integer().notNull().default(0),

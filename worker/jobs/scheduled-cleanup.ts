@@ -5,8 +5,10 @@ import { attempts, signInNetworks } from '../../db/tables/limits.ts';
 import { propertyImages } from '../../db/tables/photos.ts';
 import { fileRemovals } from '../../db/tables/removals.ts';
 import { sessions } from '../../db/tables/sessions.ts';
-import { openDatabase } from '../database.ts';
+import { type Database, openDatabase } from '../database.ts';
 import type { Env } from '../env.ts';
+import { belongsToOtherDatabase } from '../files/reconciliation/storage-identity.ts';
+import { findRequiredKeys } from '../files/reconciliation/stored-object-keys.ts';
 import { errorDetails, log } from '../http/log.ts';
 
 /** Files that one run removes; the rest stays queued for the next. */
@@ -44,34 +46,45 @@ export async function runScheduledCleanup(env: Env): Promise<void> {
       .orderBy(fileRemovals.notBefore)
       .limit(MAX_REMOVALS),
   ]);
-  for (const bucket of new Set(due.map((removal) => removal.bucket))) {
-    const removals = due.filter((removal) => removal.bucket === bucket);
+  for (const bucket of new Set(due.map((removal) => removal.bucket)))
     await removeFiles(
+      db,
       env,
-      bucket,
-      removals.map((removal) => removal.objectKey),
-    ).then(
-      () =>
-        db.delete(fileRemovals).where(
-          inArray(
-            fileRemovals.id,
-            removals.map((removal) => removal.id),
-          ),
-        ),
-      (error: unknown) => {
-        log('warn', 'removal', { bucket, files: removals.length, ...errorDetails(error) });
-        return Promise.all(
-          removals.map((removal) =>
-            db.update(fileRemovals).set(nextTry(removal.tries)).where(eq(fileRemovals.id, removal.id)),
-          ),
-        );
-      },
+      due.filter((removal) => removal.bucket === bucket),
+    );
+}
+
+type Removal = typeof fileRemovals.$inferSelect;
+
+/** Removes the objects of one bucket and their entries in the queue. */
+async function removeFiles(db: Database, env: Env, removals: Removal[]): Promise<void> {
+  const bucket = removals[0]?.bucket;
+  if (!bucket) return;
+  const keys = removals.map(({ objectKey }) => objectKey);
+  try {
+    if (await belongsToOtherDatabase(db, env[bucket])) {
+      log('error', 'removal.refused', { bucket, files: keys.length });
+      return;
+    }
+    // A row may name the object again, in a database that was restored.
+    const required = new Set(await findRequiredKeys(db, bucket, keys));
+    for (const key of required) log('error', 'removal.required', { bucket, key });
+    await env[bucket].delete(keys.filter((key) => !required.has(key)));
+    await db.delete(fileRemovals).where(
+      inArray(
+        fileRemovals.id,
+        removals.map(({ id }) => id),
+      ),
+    );
+  } catch (error) {
+    log('warn', 'removal', { bucket, files: keys.length, ...errorDetails(error) });
+    await Promise.all(
+      removals.map(({ id, tries }) =>
+        db.update(fileRemovals).set(nextTry(tries)).where(eq(fileRemovals.id, id)),
+      ),
     );
   }
 }
-
-const removeFiles = async (env: Env, bucket: typeof fileRemovals.$inferSelect.bucket, keys: string[]) =>
-  env[bucket].delete(keys);
 
 /** Exponential backoff: the delay doubles from five minutes with each try, up to a day. */
 const nextTry = (tries: number) => ({

@@ -80,10 +80,13 @@ test('every table has agency_id or is one of the known exceptions', async () => 
   expect(others).toEqual([
     'agencies',
     'attempts',
+    'database_identity',
     'file_removals',
     'history',
     'sessions',
     'sign_in_networks',
+    'storage_comparisons',
+    'storage_orphans',
     'users',
   ]);
 });

@@ -1,15 +1,16 @@
+import { type Bucket, buckets } from '../../../db/tables/removals.ts';
+import { IDENTITY_KEY } from '../../../worker/files/reconciliation/storage-identity.ts';
 import type { TestServer } from '../../support/test-server.ts';
-
-const buckets = ['PROPERTY_IMAGES', 'PROPERTY_DOCUMENTS', 'LOGOS', 'AVATARS'] as const;
-export type Bucket = (typeof buckets)[number];
 
 export const openBucket = (server: TestServer, bucket: Bucket) => server.miniflare.getR2Bucket(bucket);
 
-/** The keys of the objects in a bucket. */
+/** The keys of the objects in a bucket, without the one that names its database. */
 export async function listObjects(server: TestServer, bucket: Bucket): Promise<string[]> {
   const { objects } = await (await openBucket(server, bucket)).list();
-  return objects.map(({ key }) => key);
+  return objects.map(({ key }) => key).filter((key) => key !== IDENTITY_KEY);
 }
+
+export type { Bucket };
 
 /** Compares the rows of files with the objects in the buckets; throws where they disagree. */
 export async function assertStorageConsistent(server: TestServer) {
