@@ -12,11 +12,12 @@ export const history = sqliteTable(
     action: text().notNull(),
     entity: text().notNull(),
     entityId: text(),
-    /** Names of the written fields; never their values. */
+    /** Names of the fields that were written, of an update those that differ; never their values. */
     fields: text({ mode: 'json' }).$type<string[]>(),
-    /** Old and new value, of status, role and owner only; for a document, its property and category. */
+    /** Old and new value: of status or role as `from` and `to`, of the owner under `ownerId`; for a document, its property and category. */
     change: text({ mode: 'json' }).$type<
-      { from?: string | null; to: string | null } | { property: string; category: string }
+      | { from?: string | null; to?: string | null; ownerId?: { from: string | null; to: string | null } }
+      | { property: string; category: string }
     >(),
     result: text({ enum: ['ok', 'failed', 'denied', 'limited'] })
       .notNull()

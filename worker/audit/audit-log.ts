@@ -3,9 +3,8 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { history } from '../../db/tables/history.ts';
 import type { Database } from '../database.ts';
 import { type Actor, type Result, toResult } from './actor.ts';
+import { compareWithStored, type NewValues, toFieldNames } from './changed-fields.ts';
 
-/** A column whose old and new value the entry keeps. */
-export type AuditedChange = { column: SQLiteColumn; to: string | null };
 type AuditActor = Actor & { agencyId: string | null };
 
 /**
@@ -37,9 +36,9 @@ export function createAuditLog(db: Database, actor: AuditActor) {
 
   return {
     /** Runs right after an insert with `on conflict do nothing`; writes no entry where the row existed already. */
-    recordInsert: (table: SQLiteTable, id: string, fields: string[]) =>
+    recordInsert: (table: SQLiteTable, id: string, values: NewValues) =>
       db.run(
-        sql`${insertInto} ${selectStart('create', table)}, ${id}, ${JSON.stringify(fields)}, null, ${selectEnd()} where changes() > 0`,
+        sql`${insertInto} ${selectStart('create', table)}, ${id}, ${JSON.stringify(toFieldNames(values))}, null, ${selectEnd()} where changes() > 0`,
       ),
 
     /** Runs right after another statement of the batch; writes no entry where that changed nothing. */
@@ -48,18 +47,17 @@ export function createAuditLog(db: Database, actor: AuditActor) {
         sql`${insertInto} ${selectStart(action, table)}, ${id}, null, null, ${selectEnd(toResult(action))} where changes() > 0`,
       ),
 
-    /** Runs before the update, while the old value can still be read. */
-    recordUpdate: (
-      table: SQLiteTable & { id: SQLiteColumn },
-      where: SQL | undefined,
-      fields: string[],
-      audited?: AuditedChange,
-    ) =>
-      db.run(
-        sql`${insertInto} ${selectStart('update', table)}, ${table.id}, ${JSON.stringify(fields)}, ${
-          audited ? sql`json_object('from', ${audited.column}, 'to', ${audited.to})` : sql`null`
-        }, ${selectEnd()} from ${table} where ${where}`,
-      ),
+    /**
+     * One entry for each matching row that has another value in one of the fields, with the names of those; runs before the update,
+     * while the old values can still be read.
+     */
+    recordUpdate: (table: SQLiteTable & { id: SQLiteColumn }, where: SQL | undefined, values: NewValues) => {
+      const { fields, change } = compareWithStored(table, values);
+      const compared = sql`(select ${table.id} as id, ${fields} as fields, ${change} as change from ${table} where ${where}) as compared`;
+      return db.run(
+        sql`${insertInto} ${selectStart('update', table)}, compared.id, compared.fields, compared.change, ${selectEnd()} from ${compared} where compared.fields <> '[]'`,
+      );
+    },
 
     /** Runs before the delete. */
     recordDelete: (table: SQLiteTable & { id: SQLiteColumn }, where: SQL | undefined) =>

@@ -50,7 +50,6 @@ export async function updateOwnProfile(
   const current = and(me, eq(users.version, version), avatar.isStaged);
   const set = { ...profile, ...email, ...(avatar.hasChange && { avatarKey: avatar.key }) };
   const changeDigest = digestChange(user.id, version, { ...profile, ...email, picture });
-  const fields = Object.keys(set).filter((field) => field !== 'emailKey');
   // Holds only after the update of this batch has set the new address.
   const emailChanged = and(me, eq(users.version, version + 1), eq(users.emailKey, email?.emailKey ?? ''));
   const otherSessions = and(
@@ -59,11 +58,7 @@ export async function updateOwnProfile(
   );
   const [[staged], , , , , [row]] = await db.batch([
     avatar.find,
-    createAuditLog(db, { ...toActor(ctx, user), agencyId: user.agencyId }).recordUpdate(
-      users,
-      current,
-      fields,
-    ),
+    createAuditLog(db, { ...toActor(ctx, user), agencyId: user.agencyId }).recordUpdate(users, current, set),
     db
       .update(users)
       .set({ ...set, changeDigest, version: version + 1, updatedAt: new Date().toISOString() })
@@ -97,12 +92,13 @@ export async function deleteOwnAccount(ctx: Caller, handTo: string | null): Prom
   if (handTo && tenantDb) await assertActiveUser(tenantDb, handTo);
   const auditLog = createAuditLog(db, { ...toActor(ctx, user), agencyId: user.agencyId });
   const me = eq(users.id, user.id);
+  const deleted = { status: 'deleted', avatarKey: null } as const;
   await db.batch([
-    auditLog.recordUpdate(users, me, ['status'], { column: users.status, to: 'deleted' }),
+    auditLog.recordUpdate(users, me, deleted),
     ...(tenantDb && handTo ? tenantDb.handover.handOverStatements(user.id, handTo) : []),
     db
       .update(users)
-      .set({ status: 'deleted', avatarKey: null, version: sql`${users.version} + 1` })
+      .set({ ...deleted, version: sql`${users.version} + 1` })
       .where(me),
   ] as never);
 }

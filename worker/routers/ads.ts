@@ -101,7 +101,7 @@ export const adsRouter = router({
     .input(adUpdateInput)
     .mutation(async ({ ctx: { tenantDb }, input: { ad, ...ref } }) => {
       await assertKnownOrStored(tenantDb, ads, ref.id, ad, adWords);
-      const { version } = await tenantDb.update(ads, ref, toAdRow(ad), { column: ads.status, to: ad.status });
+      const { version } = await tenantDb.update(ads, ref, toAdRow(ad));
       return { version };
     }),
 

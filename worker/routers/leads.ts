@@ -8,7 +8,7 @@ import {
   leadUpdateInput,
   leadWords,
 } from '../../db/domain/leads/lead-input.ts';
-import { type LeadStatus, leadStatuses } from '../../db/domain/leads/leads.ts';
+import { leadStatuses } from '../../db/domain/leads/leads.ts';
 import { leadCounts } from '../../db/tables/counts.ts';
 import { events } from '../../db/tables/events.ts';
 import { leads } from '../../db/tables/leads.ts';
@@ -62,17 +62,14 @@ export const leadsRouter = router({
     .input(leadUpdateInput)
     .mutation(async ({ ctx: { tenantDb }, input: { lead, ...ref } }) => {
       await assertKnownOrStored(tenantDb, leads, ref.id, lead, leadWords);
-      const { version } = await tenantDb.update(leads, ref, toLeadRow(lead), {
-        column: leads.status,
-        to: lead.status,
-      });
+      const { version } = await tenantDb.update(leads, ref, toLeadRow(lead));
       return { version };
     }),
 
   setStatus: agencyProcedure
     .input(leadStatusInput)
     .mutation(async ({ ctx: { tenantDb }, input: { status, ...ref } }) => {
-      const { version } = await tenantDb.update(leads, ref, { status }, statusTo(status));
+      const { version } = await tenantDb.update(leads, ref, { status });
       return { version };
     }),
 
@@ -93,6 +90,3 @@ export const leadsRouter = router({
       ]),
     ),
 });
-
-/** The audit log stores the old and new status. */
-const statusTo = (to: LeadStatus) => ({ column: leads.status, to });

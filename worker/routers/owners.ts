@@ -91,8 +91,7 @@ export const ownersRouter = router({
   update: agencyProcedure
     .input(ownerUpdateInput)
     .mutation(async ({ ctx: { tenantDb }, input: { owner, ...ref } }) => {
-      const audited = { column: propertyOwners.status, to: owner.status };
-      const { version } = await tenantDb.update(propertyOwners, ref, toOwnerRow(owner), audited);
+      const { version } = await tenantDb.update(propertyOwners, ref, toOwnerRow(owner));
       return { version };
     }),
 

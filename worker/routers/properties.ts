@@ -80,8 +80,7 @@ export const propertiesRouter = router({
     .input(propertyUpdateInput)
     .mutation(async ({ ctx: { tenantDb }, input: { property, ...ref } }) => {
       await assertKnownOrStored(tenantDb, properties, ref.id, property, propertyWords);
-      const audited = { column: properties.status, to: property.status };
-      const { version } = await tenantDb.update(properties, ref, toPropertyRow(property), audited);
+      const { version } = await tenantDb.update(properties, ref, toPropertyRow(property));
       return { version };
     }),
 

@@ -10,7 +10,6 @@ import {
   taskUpdateInput,
   taskWords,
 } from '../../db/domain/tasks/task-input.ts';
-import type { TaskStatus } from '../../db/domain/tasks/tasks.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { notFound } from '../errors.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
@@ -43,12 +42,12 @@ export const tasksRouter = router({
     .input(taskUpdateInput)
     .mutation(async ({ ctx: { tenantDb }, input: { task, ...ref } }) => {
       await assertKnownOrStored(tenantDb, tasks, ref.id, task, taskWords);
-      const { version } = await tenantDb.update(tasks, ref, toTaskRow(task), statusTo(task.status));
+      const { version } = await tenantDb.update(tasks, ref, toTaskRow(task));
       return { version };
     }),
 
   complete: agencyProcedure.input(taskRef).mutation(async ({ ctx: { tenantDb }, input }) => {
-    const { version } = await tenantDb.update(tasks, input, { status: 'completed' }, statusTo('completed'));
+    const { version } = await tenantDb.update(tasks, input, { status: 'completed' });
     return { version };
   }),
 
@@ -56,7 +55,7 @@ export const tasksRouter = router({
   reopen: agencyProcedure
     .input(taskReopenInput)
     .mutation(async ({ ctx: { tenantDb }, input: { status, ...ref } }) => {
-      const { version } = await tenantDb.update(tasks, ref, { status }, statusTo(status));
+      const { version } = await tenantDb.update(tasks, ref, { status });
       return { version };
     }),
 
@@ -66,4 +65,3 @@ export const tasksRouter = router({
 });
 
 const toTaskRow = (task: TaskInput) => ({ ...task, titleFolded: fold(task.title) });
-const statusTo = (to: TaskStatus) => ({ column: tasks.status, to });

@@ -72,9 +72,7 @@ export const usersRouter = router({
 
   activate: statusProcedure
     .input(idInput)
-    .mutation(({ ctx: { tenantDb }, input: { id } }) =>
-      tenantDb.users.update(id, { status: 'active' }, { column: users.status, to: 'active' }),
-    ),
+    .mutation(({ ctx: { tenantDb }, input: { id } }) => tenantDb.users.update(id, { status: 'active' })),
 
   /** Marks a user as deleted and removes the avatar; the row and its email address remain. */
   delete: statusProcedure
@@ -85,7 +83,7 @@ export const usersRouter = router({
     .input(userRoleInput)
     .mutation(async ({ ctx: { tenantDb, user }, input: { id, role } }) => {
       assertNotSelf(user.id, id, 'Tu rol solo puede cambiarlo otro gerente.');
-      await tenantDb.users.update(id, { role }, { column: users.role, to: role });
+      await tenantDb.users.update(id, { role });
     }),
 
   setPassword: managerUnbatchedProcedure()

@@ -32,7 +32,7 @@ export function createAgencyQueries({ db, agencyId, userId, auditLog }: TenantSc
     const changeDigest = digestChange(userId, version, { ...values, picture: logo.change });
     const [[staged], , , , [row]] = await db.batch([
       image.find,
-      auditLog.recordUpdate(agencies, current, Object.keys(set)),
+      auditLog.recordUpdate(agencies, current, set),
       db
         .update(agencies)
         .set({ ...set, changeDigest, version: version + 1, updatedAt: new Date().toISOString() })

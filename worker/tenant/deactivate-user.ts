@@ -1,6 +1,5 @@
 import type { z } from 'zod/mini';
 import type { userLeaveInput } from '../../db/domain/users/user-input.ts';
-import { users } from '../../db/tables/agencies.ts';
 import { events } from '../../db/tables/events.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { AppError } from '../errors.ts';
@@ -33,7 +32,6 @@ export async function deactivateUser(
   await tenantDb.users.update(
     id,
     status === 'deleted' ? { status, avatarKey: null } : { status },
-    { column: users.status, to: status },
     handTo ? tenantDb.handover.handOverStatements(id, handTo) : [],
   );
 }

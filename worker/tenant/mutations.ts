@@ -1,7 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { AuditedChange, createAuditLog } from '../audit/audit-log.ts';
+import type { createAuditLog } from '../audit/audit-log.ts';
 import type { Database } from '../database.ts';
 import { idempotencyConflict, notFound, versionConflict } from '../errors.ts';
 import { digestChange, digestInput, isAppliedChange, isSameInput } from './input-digest.ts';
@@ -54,7 +54,7 @@ export function createMutations({ db, agencyId, userId, tenantWhere, auditLog }:
         .insert(table)
         .values(row as never)
         .onConflictDoNothing({ target: [table.agencyId, table.clientKey] }),
-      auditLog.recordInsert(table, row.id, Object.keys(values)),
+      auditLog.recordInsert(table, row.id, values),
       db
         .select()
         .from(table as BusinessTable)
@@ -74,13 +74,12 @@ export function createMutations({ db, agencyId, userId, tenantWhere, auditLog }:
     table: T,
     { id, version }: RecordRef,
     values: Partial<FormValues<T>>,
-    audited?: AuditedChange,
   ): Promise<Row<T>> {
     const changeDigest = digestChange(userId, version, values);
     const set = { ...values, changeDigest, version: version + 1, updatedAt: new Date().toISOString() };
     const current = tenantWhere(table, eq(table.id, id), eq(table.version, version));
     const [, , applied, found] = await db.batch([
-      auditLog.recordUpdate(table, current, Object.keys(values), audited),
+      auditLog.recordUpdate(table, current, values),
       db
         .update(table)
         .set(set as never)

@@ -1,9 +1,8 @@
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { emailKey } from '../../db/domain/fold.ts';
 import type { Role, UserStatus } from '../../db/domain/users/users.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
-import type { AuditedChange } from '../audit/audit-log.ts';
 import { createUserOnce } from '../auth/create-user-once.ts';
 import { hashPassword } from '../auth/password-hashing.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -52,7 +51,7 @@ export function createUserMutations({ db, agencyId, tenantWhere, auditLog }: Ten
             createdAt: at,
             updatedAt: at,
           }),
-          auditLog.recordInsert(users, id, ['email', 'role', ...(profile.fullName ? ['fullName'] : [])]),
+          auditLog.recordInsert(users, id, { ...profile, fullName: profile.fullName ?? undefined }),
         ]);
         return { id };
       },
@@ -60,19 +59,18 @@ export function createUserMutations({ db, agencyId, tenantWhere, auditLog }: Ten
   }
   /**
    * Updates a user, runs `also` in the same batch, and ends the user's sessions. Throws NOT_FOUND when there is no such user or it is
-   * deleted. Where the audited column already has its new value, the user and their sessions stay unchanged.
+   * deleted. Where the user already has the new status or role, they and their sessions stay unchanged.
    */
-  async function update(
-    id: string,
-    values: UserChanges,
-    audited?: AuditedChange & { to: string },
-    also: Statement<unknown>[] = [],
-  ) {
+  async function update(id: string, values: UserChanges, also: Statement<unknown>[] = []) {
     const existing = userWhere(id, ne(users.status, 'deleted'));
-    const changing = audited ? and(existing, ne(audited.column, audited.to)) : existing;
+    const hasOther = or(
+      values.status && ne(users.status, values.status),
+      values.role && ne(users.role, values.role),
+    );
+    const changing = and(existing, hasOther);
     const results = await db.batch([
       db.select({ id: users.id }).from(users).where(existing),
-      auditLog.recordUpdate(users, changing, Object.keys(values), audited),
+      auditLog.recordUpdate(users, changing, values),
       ...also,
       db
         .delete(sessions)

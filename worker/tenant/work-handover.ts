@@ -23,9 +23,9 @@ export function createWorkHandover(scope: TenantScope) {
     const taskConditions = [openTasksWhere(from), fromExists];
     const eventConditions = [upcomingEventsWhere(from), fromExists];
     return [
-      auditLog.recordUpdate(tasks, tenantWhere(tasks, ...taskConditions), ['assignedTo']),
+      auditLog.recordUpdate(tasks, tenantWhere(tasks, ...taskConditions), { assignedTo: to }),
       updateWhere(tasks, { assignedTo: to }, ...taskConditions),
-      auditLog.recordUpdate(events, tenantWhere(events, ...eventConditions), ['userId']),
+      auditLog.recordUpdate(events, tenantWhere(events, ...eventConditions), { userId: to }),
       updateWhere(events, { userId: to }, ...eventConditions),
     ];
   }

@@ -55,11 +55,41 @@ test('each accepted change of a lead is one audit entry: actor, action, fields, 
       who: 'manager',
       role: 'manager',
       action: 'update',
-      fields: form,
+      // Of the whole form, the fields that differ.
+      fields: ['status', 'priority'],
       change: { from: 'Contacted', to: 'Lost' },
     },
     { ...line, who: 'agent', role: 'agent', action: 'delete', fields: null, change: null },
   ]);
+});
+
+test('leads.update: the audit entry names the fields that differ, and no status that stays the same', async () => {
+  const { agent, manager } = agency;
+  const lead = await createLead(agent);
+  await manager.api.leads.update.mutate({ ...lead, lead: leadFixture({ name: 'Otro Nombre' }) });
+  const many = {
+    name: 'Otro Nombre',
+    source: null,
+    maxBuyBudget: 300_001,
+    preferredBedrooms: [2],
+    phone: null,
+  };
+  await manager.api.leads.update.mutate({ ...lead, version: 2, lead: leadFixture(many) });
+  const entries = (await getAuditEntries(lead.id)).slice(1);
+  expect(entries.map(({ fields, change }) => [fields?.toSorted(), change])).toEqual([
+    [['name'], null],
+    [['maxBuyBudget', 'phone', 'preferredBedrooms', 'source'], null],
+  ]);
+});
+
+test('leads.update and leads.setStatus without a difference write no audit entry', async () => {
+  const { agent } = agency;
+  const lead = await createLead(agent, { status: 'New' });
+  expect(await agent.api.leads.update.mutate({ ...lead, lead: leadFixture({ status: 'New' }) })).toEqual({
+    version: 2,
+  });
+  await agent.api.leads.setStatus.mutate({ ...lead, version: 2, status: 'New' });
+  expect((await getAuditEntries(lead.id)).map(({ action }) => action)).toEqual(['create']);
 });
 
 test('a rejected change of a lead leaves no audit entry', async () => {

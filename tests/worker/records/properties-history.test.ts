@@ -3,7 +3,7 @@ import { propertyFixture } from '../../domain/property-fixture.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { outcome } from '../fixtures/leads.ts';
-import { createProperty } from '../fixtures/properties.ts';
+import { createOwner, createProperty } from '../fixtures/properties.ts';
 
 const { sql } = sharedServer();
 let agency: TestAgency;
@@ -36,8 +36,28 @@ test('each accepted change of a property is one audit entry: actor, action, fiel
   const change = { from: 'Disponible para la venta', to: 'Reservada para la compra (arras)' };
   expect(await getAuditEntries(id)).toEqual([
     { who: 'agent', action: 'create', fields: form, change: null, here: true },
-    { who: 'manager', action: 'update', fields: form, change, here: true },
+    { who: 'manager', action: 'update', fields: ['status'], change, here: true },
     { who: 'agent', action: 'delete', fields: null, change: null, here: true },
+  ]);
+});
+
+test('properties.update and owners.delete: the audit log keeps the old and the new owner', async () => {
+  const { manager, agent } = agency;
+  const { id } = await createProperty(agent);
+  const [first, second] = [await createOwner(agent, 'Primera'), await createOwner(agent, 'Segunda')];
+  const update = (version: number, traits: Parameters<typeof propertyFixture>[0]) =>
+    manager.api.properties.update.mutate({ id, version, property: propertyFixture(traits) });
+  await update(1, { ownerId: first });
+  await update(2, { ownerId: second, status: 'Vendida' });
+  await update(3, { ownerId: second, status: 'Vendida', title: 'Otro título' });
+  await agent.api.owners.delete.mutate({ id: second });
+  const status = { from: 'Disponible para la venta', to: 'Vendida' };
+  const entries = (await getAuditEntries(id)).slice(1);
+  expect(entries.map(({ who, fields, change }) => [who, fields, change])).toEqual([
+    ['manager', ['ownerId'], { ownerId: { from: null, to: first } }],
+    ['manager', ['status', 'ownerId'], { ...status, ownerId: { from: first, to: second } }],
+    ['manager', ['title'], null],
+    ['agent', ['ownerId'], { ownerId: { from: second, to: null } }],
   ]);
 });
 

@@ -50,7 +50,6 @@ test('removing the avatar clears it and queues its object for deletion', async (
   expect(auditEntries.rows.map((row) => JSON.parse(String(row.fields)))).toContainEqual([
     'fullName',
     'displayName',
-    'phone',
     'avatarKey',
   ]);
 });

@@ -1,0 +1,49 @@
+import { getTableColumns, is, SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+
+/** The new values of an update by field, as Drizzle's `set` takes them; undefined keeps the stored value. */
+export type NewValues = Record<string, unknown>;
+type Field = { name: string; column: SQLiteColumn; to: SQL; differs: SQL };
+
+/** Fields whose old and new value an entry keeps: of status and role as `from` and `to`, of others under their name. */
+const STATUS_FIELDS = ['status', 'role'];
+const NAMED_FIELDS = ['ownerId'];
+
+/** Columns that follow another one and are no fields of their own. */
+const DERIVED = /Folded$|^emailKey$/;
+/** Returns the names of the fields that have a value. */
+export const toFieldNames = (values: NewValues): string[] =>
+  Object.keys(values).filter((name) => values[name] !== undefined && !DERIVED.test(name));
+
+/**
+ * Returns SQL that compares the stored rows with new values, for a statement that runs before the update: the JSON list of the names
+ * of the fields that differ, and the JSON of old and new value of those that an entry keeps, else null.
+ */
+export function compareWithStored(table: SQLiteTable, values: NewValues): { fields: SQL; change: SQL } {
+  const columns = getTableColumns(table) as Record<string, SQLiteColumn>;
+  const all = toFieldNames(values).flatMap((name): Field[] => {
+    const column = columns[name];
+    if (!column) return [];
+    const value = values[name];
+    const to = is(value, SQL) ? value : sql`${sql.param(value, column)}`;
+    return [{ name, column, to, differs: sql`${column} is not ${to}` }];
+  });
+  const names = all.map(({ name, differs }) => sql`case when ${differs} then ${name} end`);
+  return {
+    fields: sql`(select json_group_array(value) from json_each(json_array(${sql.join(names, sql`, `)})) where value is not null)`,
+    change: toChange(all),
+  };
+}
+
+function toChange(all: Field[]): SQL {
+  const fromTo = ({ column, to }: Field) => sql`json_object('from', ${column}, 'to', ${to})`;
+  const status = all.find(({ name }) => STATUS_FIELDS.includes(name));
+  const change = status ? sql`case when ${status.differs} then ${fromTo(status)} end` : sql`null`;
+  return all
+    .filter(({ name }) => NAMED_FIELDS.includes(name))
+    .reduce(
+      (json, field) =>
+        sql`case when ${field.differs} then json_set(coalesce(${json}, '{}'), ${`$.${field.name}`}, ${fromTo(field)}) else ${json} end`,
+      change,
+    );
+}
