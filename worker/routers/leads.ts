@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { idInput, optionsInput } from '../../db/domain/fields.ts';
 import { leadBoardInput, leadListInput } from '../../db/domain/leads/lead-filters.ts';
 import {
@@ -10,9 +9,7 @@ import {
 } from '../../db/domain/leads/lead-input.ts';
 import { leadStatuses } from '../../db/domain/leads/leads.ts';
 import { leadCounts } from '../../db/tables/counts.ts';
-import { events } from '../../db/tables/events.ts';
 import { leads } from '../../db/tables/leads.ts';
-import { tasks } from '../../db/tables/tasks.ts';
 import { leadReadProcedure } from '../audit/lead-reads.ts';
 import { findBoard, findLeadPage, leadColumns, toLeadRow } from '../queries/lead-search.ts';
 import { findWithNeighbours } from '../queries/neighbours.ts';
@@ -83,10 +80,5 @@ export const leadsRouter = router({
   /** Deletes a lead; its events and tasks remain without lead. */
   delete: agencyProcedure
     .input(idInput)
-    .mutation(({ ctx: { tenantDb }, input: { id } }) =>
-      tenantDb.delete(leads, id, [
-        tenantDb.statements.updateWhere(events, { leadId: null }, eq(events.leadId, id)),
-        tenantDb.statements.updateWhere(tasks, { leadId: null }, eq(tasks.leadId, id)),
-      ]),
-    ),
+    .mutation(({ ctx: { tenantDb }, input: { id } }) => tenantDb.delete(leads, id)),
 });

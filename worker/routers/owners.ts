@@ -98,11 +98,7 @@ export const ownersRouter = router({
   /** Deletes an owner; its properties remain without owner. */
   delete: agencyProcedure
     .input(idInput)
-    .mutation(({ ctx: { tenantDb }, input: { id } }) =>
-      tenantDb.delete(propertyOwners, id, [
-        tenantDb.statements.updateWhere(properties, { ownerId: null }, eq(properties.ownerId, id)),
-      ]),
-    ),
+    .mutation(({ ctx: { tenantDb }, input: { id } }) => tenantDb.delete(propertyOwners, id)),
 });
 
 const toOwnerRow = (owner: OwnerInput) => ({

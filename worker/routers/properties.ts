@@ -11,14 +11,10 @@ import {
   propertyUpdateInput,
   propertyWords,
 } from '../../db/domain/properties/property-input.ts';
-import { ads } from '../../db/tables/ads.ts';
 import { propertyCounts } from '../../db/tables/counts.ts';
-import { documentWaivers, propertyDocuments } from '../../db/tables/documents.ts';
-import { events } from '../../db/tables/events.ts';
+import { propertyDocuments } from '../../db/tables/documents.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
-import { propertyImages } from '../../db/tables/photos.ts';
 import { properties } from '../../db/tables/properties.ts';
-import { tasks } from '../../db/tables/tasks.ts';
 import { documentAuditDetails, readyDocumentsWhere } from '../audit/document-audit.ts';
 import { containsText, equals, type FilterConditions } from '../queries/filters.ts';
 import { createListQueries } from '../queries/list.ts';
@@ -89,18 +85,12 @@ export const propertiesRouter = router({
     .input(idInput)
     .mutation(({ ctx: { tenantDb }, input: { id } }) =>
       tenantDb.delete(properties, id, [
-        tenantDb.statements.deleteWhere(ads, eq(ads.propertyId, id)),
-        tenantDb.statements.deleteWhere(propertyImages, eq(propertyImages.propertyId, id)),
         tenantDb.statements.recordForRows(
           'delete',
           propertyDocuments,
           documentAuditDetails,
           ...readyDocumentsWhere(id),
         ),
-        tenantDb.statements.deleteWhere(propertyDocuments, eq(propertyDocuments.propertyId, id)),
-        tenantDb.statements.deleteWhere(documentWaivers, eq(documentWaivers.propertyId, id)),
-        tenantDb.statements.updateWhere(events, { propertyId: null }, eq(events.propertyId, id)),
-        tenantDb.statements.updateWhere(tasks, { propertyId: null }, eq(tasks.propertyId, id)),
       ]),
     ),
 });

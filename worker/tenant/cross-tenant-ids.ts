@@ -1,26 +1,7 @@
 import { and, type Column, ne, type SQL, sql } from 'drizzle-orm';
-import { ads } from '../../db/tables/ads.ts';
-import { agencies, users } from '../../db/tables/agencies.ts';
-import { propertyDocuments } from '../../db/tables/documents.ts';
-import { events } from '../../db/tables/events.ts';
-import { leads } from '../../db/tables/leads.ts';
-import { propertyOwners } from '../../db/tables/owners.ts';
-import { propertyImages } from '../../db/tables/photos.ts';
-import { properties } from '../../db/tables/properties.ts';
-import { tasks } from '../../db/tables/tasks.ts';
+import { agencies } from '../../db/tables/agencies.ts';
 import type { TenantTable } from './mutations.ts';
-
-const tenantTables = [
-  leads,
-  propertyOwners,
-  properties,
-  propertyImages,
-  propertyDocuments,
-  ads,
-  tasks,
-  events,
-  users,
-];
+import { tablesWithTenantIds } from './references.ts';
 
 /** SQL that selects the first of these ids that is a row of another agency, or another agency itself. */
 export function selectOtherTenantId(
@@ -29,7 +10,7 @@ export function selectOtherTenantId(
   ofOtherTenant: (table: TenantTable) => SQL,
 ): SQL {
   const isAmong = (column: Column) => sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
-  const rows = tenantTables.map(
+  const rows = tablesWithTenantIds.map(
     (table) =>
       sql`select ${table.id} as id from ${table} where ${and(isAmong(table.id), ofOtherTenant(table))}`,
   );

@@ -5,6 +5,8 @@ import type { createAuditLog } from '../audit/audit-log.ts';
 import type { Database } from '../database.ts';
 import { idempotencyConflict, notFound, versionConflict } from '../errors.ts';
 import { digestChange, digestInput, isAppliedChange, isSameInput } from './input-digest.ts';
+import { getReferencesTo, type Reference } from './references.ts';
+import { createStatements } from './statements.ts';
 
 export type Statement<R> = RunnableQuery<R, 'sqlite'>;
 export type TenantTable = SQLiteTable & { agencyId: SQLiteColumn };
@@ -27,7 +29,20 @@ export type TenantScope = {
 };
 
 /** Insert, update and delete of the agency's rows. Each writes its audit log entry in the same batch. */
-export function createMutations({ db, agencyId, userId, tenantWhere, auditLog }: TenantScope) {
+export function createMutations(scope: TenantScope) {
+  const { db, agencyId, userId, tenantWhere, auditLog } = scope;
+  const { deleteWhere, updateWhere } = createStatements(scope);
+
+  /** Builds the statements that delete the rows with this reference, or set it to null where it may be. */
+  function detachStatements({ isRequired, table, column }: Reference, id: string): Statement<unknown>[] {
+    const refers = eq(column, id);
+    if (isRequired) return [deleteWhere(table, refers)];
+    const cleared = { [column.name]: null };
+    return [
+      auditLog.recordUpdate(table, tenantWhere(table, refers), cleared),
+      updateWhere(table, cleared, refers),
+    ];
+  }
   /**
    * Inserts a row and returns it. Idempotent by client key: a repeated key returns the row it created, edited since or not. Throws
    * CONFLICT when the key was first sent with other contents.
@@ -97,7 +112,10 @@ export function createMutations({ db, agencyId, userId, tenantWhere, auditLog }:
     if (row) return row;
     throw found.length > 0 ? versionConflict() : notFound();
   }
-  /** Deletes a row after `before`, the statements that detach what refers to it. Throws NOT_FOUND when there is no such row. */
+  /**
+   * Deletes a row with those that require it, and clears the references of the others. `before` runs first, while the rows are there.
+   * Throws NOT_FOUND when there is no such row.
+   */
   async function deleteRow(
     table: BusinessTable,
     id: string,
@@ -107,6 +125,7 @@ export function createMutations({ db, agencyId, userId, tenantWhere, auditLog }:
     const results = await db.batch([
       auditLog.recordDelete(table, rowWhere),
       ...before,
+      ...getReferencesTo(table).flatMap((reference) => detachStatements(reference, id)),
       db.delete(table).where(rowWhere).returning({ id: table.id }),
     ] as never);
     if ((results as unknown[][]).at(-1)?.length === 0) throw notFound();

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { seedOneOfEach } from '../fixtures/one-of-each.ts';
+import { call } from '../support/calls.ts';
+import { getColumns, getReferences, tables } from '../support/database-schema.ts';
+
+const { sql } = sharedServer();
+const references = (await Promise.all((await tables()).map(getReferences)))
+  .flat()
+  .filter(({ from }) => from.length > 1);
+// The row of an agency or a user is never deleted.
+const targets = [...new Set(references.map(({ to }) => to))].filter((table) => table !== 'users').sort();
+const procedures: Record<string, string> = {
+  leads: 'leads.delete',
+  properties: 'properties.delete',
+  property_owners: 'owners.delete',
+};
+
+let agency: TestAgency;
+beforeEach(async () => {
+  agency = await createTestAgency();
+});
+
+test.each(targets)('deleting a row of %s deletes or unlinks every row that refers to it', async (target) => {
+  const ids = await seedOneOfEach(agency.id, agency.agent.id);
+  const left = async (table: string, column: string, id: string | null) =>
+    (await sql(`select * from ${table} where agency_id = ? and ${column} is ?`, [agency.id, id])).rows;
+  const id = ids[target] ?? '';
+  const path = procedures[target];
+  expect(path, `the procedure that deletes a row of ${target}`).toBeDefined();
+  expect((await call(agency.manager, path ?? '', { id })).status).toBe(200);
+  for (const { table, from } of references.filter(({ to }) => to === target)) {
+    const [, column = ''] = from;
+    const isRequired = (await getColumns(table)).find(({ name }) => name === column)?.notnull;
+    expect.soft(await left(table, column, id), table).toEqual([]);
+    const unlinked = await left(table, column, null);
+    expect.soft(unlinked, table).toHaveLength(isRequired ? 0 : 1);
+    if (isRequired) continue;
+    expect.soft(unlinked[0]?.version, table).toBe(2);
+    const entries = await sql('select action, fields from history where entity = ? and entity_id = ?', [
+      table,
+      String(unlinked[0]?.id),
+    ]);
+    const field = column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    expect
+      .soft(entries.rows.map(({ action, fields }) => [action, fields]))
+      .toEqual([['update', JSON.stringify([field])]]);
+  }
+});
