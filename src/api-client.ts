@@ -28,7 +28,6 @@ export const trpcClient = createTRPCClient<AppRouter>({
 
 const getErrorData = (error: unknown) =>
   error instanceof TRPCClientError ? (error as AppError).data : undefined;
-export const getErrorCode = (error: unknown) => getErrorData(error)?.code;
 // A missing response counts as a server error.
 export const getHttpStatus = (error: unknown) => getErrorData(error)?.httpStatus ?? 500;
 export const isTimeout = (error: unknown): boolean =>

@@ -1,13 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
-import {
-  type AppRouter,
-  errorText,
-  getErrorCode,
-  getHttpStatus,
-  isTimeout,
-  trpcClient,
-} from './api-client.ts';
+import { type AppRouter, errorText, getHttpStatus, isTimeout, trpcClient } from './api-client.ts';
+import { getErrorCode } from './lib/records/error-kinds.ts';
 
 // The access pages import api-client.ts only, so that this module is not in their first load.
 export * from './api-client.ts';

@@ -1,11 +1,12 @@
 import { type ComponentProps, useCallback } from 'react';
 import { type AdInput, adEditInput, adInput } from '../../../db/domain/ads/ad-input.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
+import { getErrorCode } from '../../lib/records/error-kinds.ts';
 import type { PickerProps } from '../../pickers/picker-props.ts';
 import { PropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';
-import { errorText, getErrorCode, trpc } from '../../trpc.ts';
+import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useFormValue } from '../../ui/form/form.tsx';
 import { RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';

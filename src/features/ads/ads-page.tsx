@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useListInput } from '../../lib/list/list-filters.ts';
-import { isNotFound } from '../../lib/records/error-kinds.ts';
+import { isMissingRecord } from '../../lib/records/error-kinds.ts';
 import { trpc } from '../../trpc.ts';
 import { CreateButton } from '../../ui/list/create-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -44,8 +44,9 @@ function RecordNotice({ ownerId, propertyId }: Pick<AdSearch, 'ownerId' | 'prope
   const owner = trpc.owners.get.useQuery({ id: ownerId ?? '' }, { enabled: Boolean(ownerId) });
   const property = trpc.properties.get.useQuery({ id: propertyId ?? '' }, { enabled: Boolean(propertyId) });
   const names = [
-    propertyId && (property.data?.title ?? (isNotFound(property.error) ? 'propiedad no encontrada' : '…')),
-    ownerId && (owner.data?.name ?? (isNotFound(owner.error) ? 'propietario no encontrado' : '…')),
+    propertyId &&
+      (property.data?.title ?? (isMissingRecord(property.error) ? 'propiedad no encontrada' : '…')),
+    ownerId && (owner.data?.name ?? (isMissingRecord(owner.error) ? 'propietario no encontrado' : '…')),
   ];
   return (
     <RestrictionNotice allPath="/crm/ads" name={names.filter(Boolean).join(' · ')}>

@@ -3,7 +3,7 @@ import type { EventFields } from '../../../db/domain/calendar/event-fields.ts';
 import { halfHourAfter } from '../../../db/domain/calendar/event-span.ts';
 import { toLocalDateTime } from '../../../db/domain/madrid.ts';
 import { useFormSnapshot } from '../../lib/form/use-form-snapshot.ts';
-import { isNotFound } from '../../lib/records/error-kinds.ts';
+import { isMissingRecord } from '../../lib/records/error-kinds.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormLink } from '../../ui/form/form-links.tsx';
@@ -26,7 +26,7 @@ export function EventEdit({ id, ...handlers }: LeaveHandlers & { id: string }) {
   if (data && (isLoaded || !isFetching))
     return <OpenedEvent event={data} reload={async () => (await refetch()).data} {...handlers} />;
   if (!error || isFetching) return <FormSkeleton />;
-  if (isNotFound(error))
+  if (isMissingRecord(error))
     return (
       <ErrorState
         title="Evento no encontrado"

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useListInput } from '../../lib/list/list-filters.ts';
-import { isNotFound } from '../../lib/records/error-kinds.ts';
+import { isMissingRecord } from '../../lib/records/error-kinds.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { trpc } from '../../trpc.ts';
 import { useRestoredState } from '../../ui/form/restored-state.ts';
@@ -41,7 +41,7 @@ export function PropertiesPage({ ownerId }: { ownerId?: string }) {
 
 function OwnerNotice({ ownerId }: { ownerId: string }) {
   const owner = trpc.owners.get.useQuery({ id: ownerId });
-  const name = owner.data?.name ?? (isNotFound(owner.error) ? 'propietario no encontrado' : '…');
+  const name = owner.data?.name ?? (isMissingRecord(owner.error) ? 'propietario no encontrado' : '…');
   return (
     <RestrictionNotice allPath="/crm/properties" name={name}>
       Mostrando propiedades de:

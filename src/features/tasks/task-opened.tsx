@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { isNotFound } from '../../lib/records/error-kinds.ts';
+import { isMissingRecord } from '../../lib/records/error-kinds.ts';
 import { isRecordId } from '../../lib/records/record-id.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +26,7 @@ export function TaskOpened({ id, onDone, onDelete }: TaskOpenedProps) {
   );
   const { data, error, refetch, isFetchedAfterMount } = query;
   if (!opened && data && !error && isFetchedAfterMount) setOpened(true);
-  if (!isRecordId(id) || isNotFound(error))
+  if (!isRecordId(id) || isMissingRecord(error))
     return (
       <EmptyState
         drawing="search"

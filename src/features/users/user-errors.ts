@@ -1,5 +1,5 @@
 import { DATABASE_UNAVAILABLE, NO_RIGHTS } from '../../../db/domain/users/users.ts';
-import { getServerErrorCode } from '../../lib/records/error-kinds.ts';
+import { getErrorCode } from '../../lib/records/error-kinds.ts';
 import { errorText } from '../../trpc.ts';
 
 const NOT_CREATED = 'Error al crear el usuario. Por favor, inténtalo de nuevo.';
@@ -26,4 +26,4 @@ export function createErrorText(error: unknown): string {
 
 /** The message of a failed status change; `fallback` is the action's own message. */
 export const statusErrorText = (error: unknown, fallback: string): string =>
-  getServerErrorCode(error) === 'FORBIDDEN' ? NO_RIGHTS : errorText(error, fallback);
+  getErrorCode(error) === 'FORBIDDEN' ? NO_RIGHTS : errorText(error, fallback);

@@ -1,7 +1,8 @@
 import { redirect } from '@tanstack/react-router';
 import { prefetchDay } from '../../features/dashboard/dashboard-queries.ts';
 import { nextPageOptions } from '../../lib/list/next-page.ts';
-import { getErrorCode, trpcUtils } from '../../trpc.ts';
+import { getErrorCode } from '../../lib/records/error-kinds.ts';
+import { trpcUtils } from '../../trpc.ts';
 import { discardDrafts } from '../../ui/form/drafts.ts';
 
 // Never garbage-collected: no component observes the session query, and a page may stay open for hours.

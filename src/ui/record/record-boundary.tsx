@@ -2,7 +2,7 @@ import { Link, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { belongsToDeleted } from '../../lib/records/deleted-records.ts';
-import { isNotFound } from '../../lib/records/error-kinds.ts';
+import { isMissingRecord } from '../../lib/records/error-kinds.ts';
 import { isRecordId } from '../../lib/records/record-id.ts';
 import { buttonClass } from '../button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
@@ -28,7 +28,7 @@ export function RecordBoundary<R extends PageRecord>(props: RecordBoundaryProps<
   useDocumentTitle('page', data && getRecordName(data));
   // Going back to a page of a deleted record redirects to its list.
   if (belongsToDeleted(id)) return <Navigate to={list} replace />;
-  if (!isRecordId(id) || (isNotFound(error) && !(editing && data)))
+  if (!isRecordId(id) || (isMissingRecord(error) && !(editing && data)))
     return (
       <EmptyState
         page
