@@ -18,36 +18,36 @@ export const amountOrNull = z.nullable(
  * Schemas of a form's choices from fixed lists: one value, with the message `missing` where there is none, or several distinct
  * ones.
  */
-export type WordFields = {
-  word: <const T extends readonly string[]>(
-    words: T,
+export type EnumFields = {
+  value: <const T extends readonly string[]>(
+    list: T,
     missing?: string,
   ) => z.ZodMiniType<T[number], T[number]>;
-  words: <const T extends readonly string[]>(words: T) => z.ZodMiniType<T[number][], T[number][]>;
+  values: <const T extends readonly string[]>(list: T) => z.ZodMiniType<T[number][], T[number][]>;
 };
 const orMissing = (missing: string | undefined) => ({
   error: ({ input }: { input?: unknown }) =>
     input === undefined || input === null || input === '' ? missing : undefined,
 });
 /** Accepts only values of the lists: for new records. */
-export const knownWords = {
-  word: (words, missing) => z.enum(words, orMissing(missing)),
-  words: (words) => z.array(z.enum(words)).check(distinct(), z.maxLength(words.length)),
-} satisfies WordFields;
+export const knownEnums = {
+  value: (list, missing) => z.enum(list, orMissing(missing)),
+  values: (list) => z.array(z.enum(list)).check(distinct(), z.maxLength(list.length)),
+} satisfies EnumFields;
 // Values outside the list that one field may contain.
-const MAX_STORED_WORDS = 40;
-const storedWord = (missing = 'El dato no es válido.') => requiredLine(MAX_LENGTHS.name, missing);
+const MAX_STORED_VALUES = 40;
+const storedValue = (missing = 'El dato no es válido.') => requiredLine(MAX_LENGTHS.name, missing);
 /**
  * Accepts any value: an edited record may keep values that have left the lists. Typed as the lists, like the columns; the procedure
  * rejects an unknown value that the row does not contain already (`assertKnownOrStored`).
  */
-export const storedWords = {
-  word: (words, missing) => z.union([z.enum(words), storedWord(missing)], orMissing(missing)) as never,
-  words: (words) =>
+export const storedEnums = {
+  value: (list, missing) => z.union([z.enum(list), storedValue(missing)], orMissing(missing)) as never,
+  values: (list) =>
     z
-      .array(z.union([z.enum(words), storedWord()]))
-      .check(distinct(), z.maxLength(words.length + MAX_STORED_WORDS)) as never,
-} satisfies WordFields;
+      .array(z.union([z.enum(list), storedValue()]))
+      .check(distinct(), z.maxLength(list.length + MAX_STORED_VALUES)) as never,
+} satisfies EnumFields;
 
 /** Distinct whole numbers from `from` to `to`. */
 export const numbersBetween = (from: number, to: number) =>

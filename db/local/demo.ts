@@ -13,7 +13,7 @@ export async function seedWhenEmpty(url: string): Promise<boolean> {
 }
 
 /** Returns the text that the terminal shows once the server runs. */
-export function greeting(port: number, seeded: boolean, where: string): string {
+export function formatGreeting(port: number, seeded: boolean, where: string): string {
   return `
   Llavero está en marcha:  http://localhost:${port}
 

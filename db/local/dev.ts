@@ -1,14 +1,14 @@
 import { createServer } from 'vite';
-import { dataDir, dataParts, holdData } from './data-dir.ts';
-import { greeting, seedWhenEmpty } from './demo.ts';
+import { getDataDir, getDataPaths, lockDataDir } from './data-dir.ts';
+import { formatGreeting, seedWhenEmpty } from './demo.ts';
 import { sendDemoFiles } from './demo-files.ts';
 import { migrate } from './migrate.ts';
-import { portTaken } from './ports.ts';
+import { isPortTaken } from './ports.ts';
 import { startSqld } from './sqld.ts';
 
 const { DATABASE_URL } = process.env;
 const port = Number(process.env.PORT || 5173);
-const dir = dataDir();
+const dir = getDataDir();
 const closers: (() => unknown)[] = [];
 let stopping = false;
 
@@ -47,16 +47,18 @@ try {
   // The demo has known passwords: it must never be seeded into a database that others can reach.
   if (DATABASE_URL && !/^(http|ws):\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/.test(DATABASE_URL))
     await exitWithError('DATABASE_URL debe apuntar a esta máquina, por ejemplo a «turso dev».');
-  const release = await holdData(dir);
+  const release = await lockDataDir(dir);
   if (!release)
     await exitWithError(
       `Otro «npm run dev» ya trabaja con los datos de ${dir}. Detenlo, o usa otra carpeta con DATA_DIR.`,
     );
   else process.on('exit', release);
-  if (await portTaken(port))
+  if (await isPortTaken(port))
     await exitWithError(`El puerto ${port} ya está ocupado. Libéralo, o elige otro: PORT=5174 npm run dev`);
 
-  const database = DATABASE_URL ? { url: DATABASE_URL } : await startSqld({ dir: dataParts(dir).database });
+  const database = DATABASE_URL
+    ? { url: DATABASE_URL }
+    : await startSqld({ dir: getDataPaths(dir).database });
   if ('stop' in database) closers.push(database.stop);
   await migrate(database.url);
   const seeded = await seedWhenEmpty(database.url);
@@ -74,7 +76,7 @@ try {
   await server.listen();
   listenToSignals();
   if (seeded) await sendDemoFiles(`http://localhost:${port}`, database.url);
-  console.log(greeting(port, seeded, dataLocation));
+  console.log(formatGreeting(port, seeded, dataLocation));
 } catch (error) {
   await exitWithError(`No se pudo arrancar. ${error instanceof Error ? error.message : error}`);
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const loopback = ['127.0.0.1', '::1'];
 
 /** Returns a loopback port that is free at this moment. */
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {
@@ -15,7 +15,7 @@ export function freePort(): Promise<number> {
 }
 
 /** Whether "localhost" on this port is in use, on IPv4 or IPv6: a browser may connect to either. */
-export async function portTaken(port: number): Promise<boolean> {
+export async function isPortTaken(port: number): Promise<boolean> {
   // In sequence: the second check listens on the port, which the first would find in use.
   for (const host of loopback) {
     if (await isListening(host, port)) return true;

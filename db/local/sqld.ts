@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { guardChildren } from './guard.ts';
-import { freePort } from './ports.ts';
+import { findFreePort } from './ports.ts';
 
 export type Sqld = {
   url: string;
@@ -23,7 +23,7 @@ const checkpointOptions = ['--checkpoint-interval-s', '3600'];
 export async function startSqld({ dir, port }: { dir: string; port?: number }): Promise<Sqld> {
   mkdirSync(dir, { recursive: true });
   guardChildren();
-  const address = `127.0.0.1:${port ?? (await freePort())}`;
+  const address = `127.0.0.1:${port ?? (await findFreePort())}`;
   const options = ['--no-welcome', '--db-path', dir, '--http-listen-addr', address, ...checkpointOptions];
   const child = spawn(findSqld(), options, {
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -16,7 +16,7 @@ const closings = [
 ];
 
 /** Returns `count` ads on the three portals, newest first, of `advertised` properties; `today` is a midnight in UTC. */
-export function demoAds(
+export function createDemoAds(
   random: Random,
   agencyId: string,
   advertised: readonly Property[],

@@ -4,7 +4,7 @@ export type Colour = readonly [red: number, green: number, blue: number];
 type Point = readonly [x: number, y: number];
 
 /** Returns an RGB image in memory, in pixels, and the functions that draw on it. */
-export function canvasOf(width: number, height: number) {
+export function createCanvas(width: number, height: number) {
   const pixels = Buffer.alloc(width * height * 3, 255);
   const clamp = (value: number, max: number) => Math.max(0, Math.min(max, Math.round(value)));
 
@@ -60,7 +60,7 @@ export function canvasOf(width: number, height: number) {
   }
   return { rect, poly, disc, png, width, height };
 }
-export type Canvas = ReturnType<typeof canvasOf>;
+export type Canvas = ReturnType<typeof createCanvas>;
 
 /** Mixes two colours: share 0 gives the first, 1 the second. */
 export function mix(from: Colour, to: Colour, share: number): Colour {

@@ -1,6 +1,6 @@
 import { addDays, toInstant } from '../domain/madrid.ts';
 import type { events } from '../tables/events.ts';
-import { type Agenda, eventWords } from './agenda-words.ts';
+import { type Agenda, eventTexts } from './agenda-texts.ts';
 import type { Random } from './random.ts';
 
 type Event = typeof events.$inferInsert;
@@ -13,12 +13,12 @@ const DAYS_AFTER = 10;
 const SLOT_MINUTES = 30;
 const formatTime = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-const timed = (day: string, from: number, minutes: number): Times => ({
+const toTimedSpan = (day: string, from: number, minutes: number): Times => ({
   startTime: toInstant(day, formatTime(from)),
   endTime: toInstant(day, formatTime(from + minutes)),
   allDay: false,
 });
-const wholeDay = (day: string): Times => ({ startTime: toInstant(day), endTime: null, allDay: true });
+const toAllDaySpan = (day: string): Times => ({ startTime: toInstant(day), endTime: null, allDay: true });
 /** 0 for Sunday to 6 for Saturday. */
 const getWeekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
@@ -26,7 +26,7 @@ const getWeekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
  * Returns the events of an agency's users around `today`, a day in Madrid; those of a user do not overlap, except with all-day
  * ones.
  */
-export function demoEvents(random: Random, agenda: Agenda, today: string): Event[] {
+export function createDemoEvents(random: Random, agenda: Agenda, today: string): Event[] {
   const { agencyId, people } = agenda;
   const days = Array.from({ length: DAYS_BEFORE + DAYS_AFTER + 1 }, (_, index) =>
     addDays(today, index - DAYS_BEFORE),
@@ -60,7 +60,7 @@ function createDay(
   // A team meeting on Mondays; the office opens on Saturday mornings, and on Sundays only where today is one.
   if (weekday === 1 && isFirst)
     drafts.push({
-      ...timed(day, 540, 45),
+      ...toTimedSpan(day, 540, 45),
       title: 'Reunión semanal de equipo',
       eventType: 'Reunión de equipo',
       location: 'Oficina',
@@ -69,7 +69,7 @@ function createDay(
   if (weekday === 0 && !isToday) return drafts;
   if (weekday === 4 && !isFirst && random.chance(0.5))
     drafts.push({
-      ...wholeDay(day),
+      ...toAllDaySpan(day),
       title: 'Curso de valoración de inmuebles',
       eventType: 'Fuera de la oficina',
       location: 'Girona',
@@ -84,17 +84,17 @@ function createDay(
         ];
   for (const [from = 0, to = 0] of hours)
     for (let at = from; at < to; ) {
-      const words = random.pick(eventWords);
-      const minutes = random.pick(words.minutes);
+      const texts = random.pick(eventTexts);
+      const minutes = random.pick(texts.minutes);
       const [home, seeker] = [random.pick(agenda.homes), random.pick(agenda.seekers)];
       if (at + minutes > to) break;
       drafts.push({
-        ...timed(day, at, minutes),
-        title: words.title(home, seeker),
-        eventType: words.type,
-        location: words.place ?? (words.about === 'seeker' ? null : home.address),
-        propertyId: words.about === 'home' || words.about === 'both' ? home.id : null,
-        leadId: words.about === 'seeker' || words.about === 'both' ? seeker.id : null,
+        ...toTimedSpan(day, at, minutes),
+        title: texts.title(home, seeker),
+        eventType: texts.type,
+        location: texts.place ?? (texts.about === 'seeker' ? null : home.address),
+        propertyId: texts.about === 'home' || texts.about === 'both' ? home.id : null,
+        leadId: texts.about === 'seeker' || texts.about === 'both' ? seeker.id : null,
         userId,
       });
       // A break of one to three slots between events.

@@ -1,7 +1,7 @@
 import { documentCategories } from '../domain/properties/documents.ts';
-import { paper } from './papers.ts';
-import { facade, room } from './pictures.ts';
-import { randomOf } from './random.ts';
+import { createPdf } from './pdf.ts';
+import { drawFacade, drawRoom } from './photos.ts';
+import { createRandom } from './random.ts';
 
 const SEED = 2027;
 /** Properties with photos, and how many of these have documents. */
@@ -14,9 +14,12 @@ type Property = { id: string; title: string };
 
 /** Uploads photos and documents of the newest properties through the API. */
 export async function seedFiles(send: SendFile, properties: readonly Property[]): Promise<void> {
-  const random = randomOf(SEED);
+  const random = createRandom(SEED);
   for (const [propertyIndex, { id, title }] of properties.slice(0, WITH_PHOTOS).entries()) {
-    const pictures = [facade(random), ...Array.from({ length: random.between(2, 4) }, () => room(random))];
+    const pictures = [
+      drawFacade(random),
+      ...Array.from({ length: random.between(2, 4) }, () => drawRoom(random)),
+    ];
     for (const [index, picture] of pictures.entries()) {
       const query = new URLSearchParams({ name: `foto-${index + 1}.png`, key: random.uuid() });
       await send(`/api/uploads/photos/${id}?${query}`, picture);
@@ -29,7 +32,7 @@ export async function seedFiles(send: SendFile, properties: readonly Property[])
         key: random.uuid(),
       });
       const lines = [title, 'Documento de demostración de Llavero.', 'No tiene ningún valor legal.'];
-      await send(`/api/uploads/documents/${id}?${query}`, paper(category, lines));
+      await send(`/api/uploads/documents/${id}?${query}`, createPdf(category, lines));
     }
   }
 }

@@ -4,10 +4,10 @@ import { toLocalDay } from '../domain/madrid.ts';
 import { agencies, users } from '../tables/agencies.ts';
 import { leads } from '../tables/leads.ts';
 import { demoAgencies, demoUsers, leadCounts, portfolios } from './agencies.ts';
-import { agendaStatements } from './agenda.ts';
-import { demoLeads } from './leads.ts';
+import { buildAgendaStatements } from './agenda.ts';
+import { createDemoLeads } from './leads.ts';
 import { createPortfolio } from './portfolio.ts';
-import { randomOf } from './random.ts';
+import { createRandom } from './random.ts';
 
 const PASSWORD = 'Llavero!2026';
 const DAY_MS = 86_400_000;
@@ -24,7 +24,7 @@ export async function seedDemo(
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   const createdAt = new Date(today - 400 * DAY_MS).toISOString();
   const timestamps = { createdAt, updatedAt: createdAt };
-  const random = randomOf(SEED);
+  const random = createRandom(SEED);
   const allUsers = await Promise.all(
     demoUsers.map(async (user) => ({ ...user, ...timestamps, passwordHash: await hashPassword(PASSWORD) })),
   );
@@ -32,7 +32,7 @@ export async function seedDemo(
     role === 'manager' && agencyId ? [{ id, agencyId }] : [],
   );
   const allLeads = Object.entries(leadCounts).flatMap(([agencyId, count]) =>
-    demoLeads(random, agencyId, count, today),
+    createDemoLeads(random, agencyId, count, today),
   );
   await db.batch([
     db.insert(agencies).values(demoAgencies.map((agency) => ({ ...agency, ...timestamps }))),
@@ -48,7 +48,7 @@ export async function seedDemo(
       const seekers = allLeads.filter((lead) => lead.agencyId === agencyId && lead.status !== 'Lost');
       return [
         ...statements,
-        ...agendaStatements(
+        ...buildAgendaStatements(
           db,
           { agencyId, people: userIds, homes, seekers },
           size.seed,

@@ -1,9 +1,9 @@
 import { fold, foldPhone } from '../domain/fold.ts';
 import { type LeadStatus, leadSources, timeRanges } from '../domain/leads/leads.ts';
 import type { leads } from '../tables/leads.ts';
+import { createPreferences } from './lead-preferences.ts';
 import { createEmail, createName, createPhone } from './names.ts';
 import type { Random } from './random.ts';
-import { createPreferences } from './wishes.ts';
 
 type Lead = typeof leads.$inferInsert;
 type Traits = Omit<Lead, 'id' | 'agencyId' | 'clientKey' | `${string}Folded`>;
@@ -30,7 +30,7 @@ const edgeCases: Partial<Traits>[] = [
 ];
 
 /** Returns `count` leads of an agency, newest first; the newest is of the day before `today`, a midnight in UTC. */
-export function demoLeads(random: Random, agencyId: string, count: number, today: number): Lead[] {
+export function createDemoLeads(random: Random, agencyId: string, count: number, today: number): Lead[] {
   const usedNames = new Set<string>();
   return Array.from({ length: count }, (_, index) => {
     // Recent days have more leads.

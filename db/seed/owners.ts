@@ -7,7 +7,7 @@ type Owner = typeof propertyOwners.$inferInsert;
 const DAY_MS = 86_400_000;
 
 /** Returns `count` owners of an agency, newest first, some of them inactive; `today` is a midnight in UTC. */
-export function demoOwners(random: Random, agencyId: string, count: number, today: number): Owner[] {
+export function createDemoOwners(random: Random, agencyId: string, count: number, today: number): Owner[] {
   const usedNames = new Set<string>();
   return Array.from({ length: count }, (_, index) => {
     const name = createName(random, usedNames);

@@ -41,13 +41,13 @@ const otherQualities = ['junto al metro', 'a pie de calle', 'en pleno centro'];
 // biome-ignore format: one list, repeated by frequency
 const statuses: PropertyStatus[] = [propertyStatuses[0], propertyStatuses[0], propertyStatuses[0], propertyStatuses[1], propertyStatuses[1], propertyStatuses[2], propertyStatuses[3], propertyStatuses[4], propertyStatuses[5], propertyStatuses[7], propertyStatuses[8]];
 
-const isFor = (status: PropertyStatus, ...words: string[]) =>
-  words.some((word) => status.toLowerCase().includes(word));
+const isFor = (status: PropertyStatus, ...texts: string[]) =>
+  texts.some((word) => status.toLowerCase().includes(word));
 const roundTo = (step: number, amount: number) => Math.round(amount / step) * step;
 const toDay = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
 /** Returns `count` properties of an agency's owners, newest first; `today` is a midnight in UTC. */
-export function demoProperties(
+export function createDemoProperties(
   random: Random,
   agencyId: string,
   ownerIds: readonly string[],

@@ -1,5 +1,5 @@
 /** Returns a deterministic random source (mulberry32) for `seed`. */
-export function randomOf(seed: number) {
+export function createRandom(seed: number) {
   let state = seed;
   /** A number from 0 up to but not including 1. */
   const next = () => {
@@ -24,4 +24,4 @@ export function randomOf(seed: number) {
   const uuid = () => `${hex(8)}-${hex(4)}-4${hex(3)}-${pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`;
   return { between, chance, pick, some, uuid };
 }
-export type Random = ReturnType<typeof randomOf>;
+export type Random = ReturnType<typeof createRandom>;

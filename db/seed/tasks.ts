@@ -2,7 +2,7 @@ import { fold } from '../domain/fold.ts';
 import { addDays, toInstant } from '../domain/madrid.ts';
 import type { TaskPriority, TaskStatus } from '../domain/tasks/tasks.ts';
 import type { tasks } from '../tables/tasks.ts';
-import { type Agenda, taskWords } from './agenda-words.ts';
+import { type Agenda, taskTexts } from './agenda-texts.ts';
 import type { Random } from './random.ts';
 
 type Task = typeof tasks.$inferInsert;
@@ -29,7 +29,7 @@ const plans: readonly TaskPlan[] = [
 ];
 
 /** Returns the tasks of an agency's users around `today`, a day in Madrid. */
-export function demoTasks(
+export function createDemoTasks(
   random: Random,
   { agencyId, people, homes, seekers }: Agenda,
   today: string,
@@ -37,9 +37,9 @@ export function demoTasks(
   const [manager = ''] = people;
   return people.flatMap((assignedTo, userIndex) =>
     plans.map((plan, planIndex): Task => {
-      const words = taskWords[(planIndex + userIndex * 5) % taskWords.length] ?? taskWords[0];
+      const texts = taskTexts[(planIndex + userIndex * 5) % taskTexts.length] ?? taskTexts[0];
       const [home, seeker] = [random.pick(homes), random.pick(seekers)];
-      const title = words?.title(home, seeker) ?? '';
+      const title = texts?.title(home, seeker) ?? '';
       const createdAt = toInstant(addDays(today, -random.between(7, 12)), '17:00');
       return {
         id: random.uuid(),
@@ -47,15 +47,15 @@ export function demoTasks(
         clientKey: random.uuid(),
         title,
         titleFolded: fold(title),
-        description: words?.description ?? null,
+        description: texts?.description ?? null,
         dueDate: plan.days === null ? null : addDays(today, plan.days),
         dueTime: plan.time ?? null,
         status: plan.status ?? 'pending',
         priority: plan.priority,
         assignedTo,
         createdBy: random.chance(0.5) ? manager : assignedTo,
-        propertyId: words?.about === 'home' || words?.about === 'both' ? home.id : null,
-        leadId: words?.about === 'seeker' || words?.about === 'both' ? seeker.id : null,
+        propertyId: texts?.about === 'home' || texts?.about === 'both' ? home.id : null,
+        leadId: texts?.about === 'seeker' || texts?.about === 'both' ? seeker.id : null,
         createdAt,
         updatedAt: createdAt,
       };

@@ -13,5 +13,5 @@ test('every procedure of the API declares one of the four access levels', () => 
 
 test.each(['nobody', 'boss', ''])('router throws for a procedure with the access level %j', (level) => {
   const unknown = userProcedure.meta({ accessLevel: level as never }).query(() => null);
-  expect(() => router({ unknown })).toThrow('unknown says no access level');
+  expect(() => router({ unknown })).toThrow('unknown declares no access level');
 });

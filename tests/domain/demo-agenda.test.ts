@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { eventInput } from '../../db/domain/calendar/event-input.ts';
 import { addDays, toLocalDay } from '../../db/domain/madrid.ts';
 import { taskInput } from '../../db/domain/tasks/task-input.ts';
-import type { Agenda } from '../../db/seed/agenda-words.ts';
-import { demoEvents } from '../../db/seed/events.ts';
-import { randomOf } from '../../db/seed/random.ts';
-import { demoTasks } from '../../db/seed/tasks.ts';
+import type { Agenda } from '../../db/seed/agenda-texts.ts';
+import { createDemoEvents } from '../../db/seed/events.ts';
+import { createRandom } from '../../db/seed/random.ts';
+import { createDemoTasks } from '../../db/seed/tasks.ts';
 
 const createIds = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 const agenda: Agenda = {
@@ -19,10 +19,10 @@ const agenda: Agenda = {
   seekers: createIds(9).map((id) => ({ id, name: 'Núria Güell' })),
 };
 const week = Array.from({ length: 7 }, (_, more) => addDays('2026-11-20', more));
-const eventsFrom = (today: string) => demoEvents(randomOf(3), agenda, today);
-const tasksFrom = (today: string) => demoTasks(randomOf(3), agenda, today);
+const eventsFrom = (today: string) => createDemoEvents(createRandom(3), agenda, today);
+const tasksFrom = (today: string) => createDemoTasks(createRandom(3), agenda, today);
 
-test('demoEvents and demoTasks are deterministic for a day, and relative to it', () => {
+test('createDemoEvents and createDemoTasks are deterministic for a day, and relative to it', () => {
   expect(eventsFrom('2026-11-20')).toEqual(eventsFrom('2026-11-20'));
   expect(tasksFrom('2026-11-20')).toEqual(tasksFrom('2026-11-20'));
   expect(tasksFrom('2026-11-21').map(({ dueDate }) => dueDate)).not.toEqual(
@@ -30,7 +30,7 @@ test('demoEvents and demoTasks are deterministic for a day, and relative to it',
   );
 });
 
-test('demoEvents and demoTasks are valid inputs of their forms', () => {
+test('createDemoEvents and createDemoTasks are valid inputs of their forms', () => {
   for (const { id, agencyId, clientKey, createdAt, updatedAt, ...event } of eventsFrom('2026-03-25'))
     expect
       .soft(
@@ -44,7 +44,7 @@ test('demoEvents and demoTasks are valid inputs of their forms', () => {
   }
 });
 
-test('demoEvents and demoTasks: every user has some for today on every weekday, and no overlapping events', () => {
+test('createDemoEvents and createDemoTasks: every user has some for today on every weekday, and no overlapping events', () => {
   for (const today of week)
     for (const person of agenda.people) {
       const mine = eventsFrom(today).filter(({ userId, allDay }) => userId === person && !allDay);

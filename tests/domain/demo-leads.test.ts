@@ -1,19 +1,19 @@
 import { getTableColumns } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { leadStatuses } from '../../db/domain/leads/leads.ts';
-import { demoLeads } from '../../db/seed/leads.ts';
-import { randomOf } from '../../db/seed/random.ts';
+import { createDemoLeads } from '../../db/seed/leads.ts';
+import { createRandom } from '../../db/seed/random.ts';
 import { leads } from '../../db/tables/leads.ts';
 import { getLeadErrors } from './lead-fixture.ts';
 
 const today = Date.UTC(2026, 10, 20);
 const agency = crypto.randomUUID();
-const demo = (seed = 1, day = today) => demoLeads(randomOf(seed), agency, 72, day);
+const demo = (seed = 1, day = today) => createDemoLeads(createRandom(seed), agency, 72, day);
 const { id, agencyId, clientKey, inputDigest, changeDigest, version, createdAt, updatedAt, ...written } =
   getTableColumns(leads);
 const fields = Object.keys(written).filter((name) => !name.endsWith('Folded'));
 
-test('demoLeads are deterministic for a day, and relative to it', () => {
+test('createDemoLeads are deterministic for a day, and relative to it', () => {
   expect(demo()).toEqual(demo());
   expect(demo(2)).not.toEqual(demo());
   const tomorrow = demo(1, today + 86_400_000);
@@ -21,7 +21,7 @@ test('demoLeads are deterministic for a day, and relative to it', () => {
   expect(tomorrow[0]?.createdAt).not.toBe(demo()[0]?.createdAt);
 });
 
-test('demoLeads are valid inputs of the form', () => {
+test('createDemoLeads are valid inputs of the form', () => {
   for (const seed of [1, 2, 3, 4, 5])
     for (const lead of demo(seed)) {
       const form = Object.fromEntries(fields.map((name) => [name, lead[name as keyof typeof lead]]));
@@ -29,7 +29,7 @@ test('demoLeads are valid inputs of the form', () => {
     }
 });
 
-test('demoLeads are created in the past, and updated after their creation', () => {
+test('createDemoLeads are created in the past, and updated after their creation', () => {
   for (const { createdAt, updatedAt, version } of demo()) {
     expect.soft(createdAt <= updatedAt).toBe(true);
     expect.soft(updatedAt < new Date(today).toISOString()).toBe(true);
@@ -37,7 +37,7 @@ test('demoLeads are created in the past, and updated after their creation', () =
   }
 });
 
-test('demoLeads have every status, unique ids and names, newest first', () => {
+test('createDemoLeads have every status, unique ids and names, newest first', () => {
   const rows = demo();
   const unique = (list: unknown[]) => new Set(list).size === list.length;
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(leadStatuses));

@@ -5,7 +5,7 @@ import {
   cursor,
   id,
   instant,
-  knownWords,
+  knownEnums,
   MAX_NUMBER,
   numbersBetween,
   version,
@@ -36,8 +36,8 @@ test.each([
   expect(getMessages(amountOrNull, value)[0]).toBe(expectedMessage);
 });
 
-test('knownWords.words accepts values of the list, each once', () => {
-  const field = knownWords.words(['uno', 'dos', 'tres']);
+test('knownEnums.values accepts values of the list, each once', () => {
+  const field = knownEnums.values(['uno', 'dos', 'tres']);
   expect(getMessages(field, [])).toEqual([]);
   expect(getMessages(field, ['tres', 'uno', 'dos'])).toEqual([]);
   expect(getMessages(field, ['uno', 'uno'])).toEqual(['Hay valores repetidos.']);

@@ -9,5 +9,5 @@ const isProcedure = (part: unknown): part is Procedure =>
 /** Throws when `part` is a procedure without access level. A nested router has been checked when it was built. */
 export function assertAccessLevel(name: string, part: unknown): void {
   if (isProcedure(part) && !levels.some((level) => level === part._def.meta?.accessLevel))
-    throw new Error(`The procedure ${name} says no access level.`);
+    throw new Error(`The procedure ${name} declares no access level.`);
 }

@@ -22,7 +22,7 @@ export async function findUserByClientKey(
     .where(eq(users.clientKey, clientKey));
   if (!created) return null;
   const isSame =
-    created.inputDigest === digest && (await verifyPassword(password, created.passwordHash)).right;
+    created.inputDigest === digest && (await verifyPassword(password, created.passwordHash)).matches;
   return isSame && created;
 }
 

@@ -18,22 +18,22 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Returns whether a password matches the stored hash (`right`), and whether that hash has old parameters and should be replaced
- * (`outdated`). Without a stored hash it takes the same time and is never right. Throws SERVICE_UNAVAILABLE when the queue is full.
+ * Returns whether a password matches the stored hash (`matches`), and whether that hash has old parameters and should be replaced
+ * (`outdated`). Without a stored hash it takes the same time and is never a match. Throws SERVICE_UNAVAILABLE when the queue is full.
  */
 export async function verifyPassword(password: string, stored: string | undefined) {
   const [, ln, r, p, salt, hash] = PHC.exec(stored ?? DUMMY_HASH) ?? [];
-  if (!salt || !hash) return { right: false, outdated: false };
+  if (!salt || !hash) return { matches: false, outdated: false };
   const expected = Buffer.from(hash, 'base64');
   const actual = await derive(password, Buffer.from(salt, 'base64'), {
     ln: Number(ln),
     r: Number(r),
     p: Number(p),
   });
-  const right = timingSafeEqual(actual, expected) && stored !== undefined;
+  const matches = timingSafeEqual(actual, expected) && stored !== undefined;
   return {
-    right,
-    outdated: right && (Number(ln) !== COST_LOG2 || Number(r) !== BLOCK_SIZE || Number(p) !== PARALLELISM),
+    matches,
+    outdated: matches && (Number(ln) !== COST_LOG2 || Number(r) !== BLOCK_SIZE || Number(p) !== PARALLELISM),
   };
 }
 

@@ -7,22 +7,22 @@ import { findExhausted, rememberExhausted } from './exhausted-keys.ts';
 import { sha256 } from './sha256.ts';
 
 const MINUTE_MS = 60_000;
-/** Attempts that a window allows (`most`), and its length in milliseconds. */
+/** Attempts that a window allows (`max`), and its length in milliseconds. */
 export const RATE_LIMITS = {
-  signInHere: { most: 5, windowMs: 15 * MINUTE_MS },
-  signInByEmail: { most: 20, windowMs: 60 * MINUTE_MS },
-  signInByIp: { most: 30, windowMs: 15 * MINUTE_MS },
-  signInAlarm: { most: 300, windowMs: MINUTE_MS },
-  registerByIp: { most: 10, windowMs: 60 * MINUTE_MS },
+  signInHere: { max: 5, windowMs: 15 * MINUTE_MS },
+  signInByEmail: { max: 20, windowMs: 60 * MINUTE_MS },
+  signInByIp: { max: 30, windowMs: 15 * MINUTE_MS },
+  signInAlarm: { max: 300, windowMs: MINUTE_MS },
+  registerByIp: { max: 10, windowMs: 60 * MINUTE_MS },
   // The hundred photos that a property may have, and its documents.
-  uploads: { most: 150, windowMs: 10 * MINUTE_MS },
+  uploads: { max: 150, windowMs: 10 * MINUTE_MS },
   // Two smaller sizes of each photo, and some of them twice.
-  smallerSizes: { most: 400, windowMs: 10 * MINUTE_MS },
-  wrongPassword: { most: 5, windowMs: 15 * MINUTE_MS },
-  createUser: { most: 60, windowMs: 60 * MINUTE_MS },
-  setPassword: { most: 30, windowMs: 60 * MINUTE_MS },
+  smallerSizes: { max: 400, windowMs: 10 * MINUTE_MS },
+  wrongPassword: { max: 5, windowMs: 15 * MINUTE_MS },
+  createUser: { max: 60, windowMs: 60 * MINUTE_MS },
+  setPassword: { max: 30, windowMs: 60 * MINUTE_MS },
   // That an address is taken reveals that it has an account in another agency.
-  takenEmail: { most: 10, windowMs: 60 * MINUTE_MS },
+  takenEmail: { max: 10, windowMs: 60 * MINUTE_MS },
 } as const;
 export type RateLimit = keyof typeof RATE_LIMITS;
 
@@ -54,7 +54,7 @@ export function assertWithinRateLimit(
   counted: { count: number; expiresAt: string }[],
 ): void {
   const [counter] = counted;
-  if (counter && counter.count > RATE_LIMITS[limit].most) throw rateLimitError(counter.expiresAt);
+  if (counter && counter.count > RATE_LIMITS[limit].max) throw rateLimitError(counter.expiresAt);
 }
 
 /** TOO_MANY_REQUESTS with a Retry-After until `until` (ISO). */
@@ -82,7 +82,7 @@ export async function enforceRateLimit(
   recordLimited?: () => Promise<unknown>,
 ): Promise<void> {
   const [counter] = counted;
-  if (!counter || counter.count <= RATE_LIMITS[limit].most) return;
+  if (!counter || counter.count <= RATE_LIMITS[limit].max) return;
   rememberExhausted(key, counter.expiresAt);
   if (hasJustExceeded(limit, counted)) await recordLimited?.();
   throw rateLimitError(counter.expiresAt);
@@ -96,14 +96,14 @@ export const selectUsedUpCounter = (db: Database, limit: RateLimit, key: string)
     .where(
       and(
         eq(attempts.key, key),
-        gte(attempts.count, RATE_LIMITS[limit].most),
+        gte(attempts.count, RATE_LIMITS[limit].max),
         gt(attempts.expiresAt, new Date().toISOString()),
       ),
     );
 
 /** Whether this attempt is the first beyond the limit, so that each window is recorded and logged once. */
 export const hasJustExceeded = (limit: RateLimit, [counter]: { count: number }[]): boolean =>
-  counter?.count === RATE_LIMITS[limit].most + 1;
+  counter?.count === RATE_LIMITS[limit].max + 1;
 
 /** Logs a warning when this attempt is the first beyond the limit. */
 export function warnIfJustExceeded(limit: RateLimit, counted: { count: number }[]): void {

@@ -34,7 +34,7 @@ export function countSignIn(db: Database, keys: SignInKeys) {
   const isKnownHere = sql`exists (select 1 from ${signInNetworks} where ${isKnown(keys, at)})`;
   const counters = limits.map((limit) => ({
     key: keys[limit],
-    most: RATE_LIMITS[limit].most,
+    max: RATE_LIMITS[limit].max,
     expires: new Date(now.getTime() + RATE_LIMITS[limit].windowMs).toISOString(),
     own: Number(limit === 'signInHere'),
   }));
@@ -57,7 +57,7 @@ export function countSignIn(db: Database, keys: SignInKeys) {
     db.run(sql`insert into ${attempts} (key, count, expires_at)
       select c.value ->> 'key', 1, c.value ->> 'expires' from ${each} where ${applies} and not exists (
         select 1 from ${each}, attempts a where ${applies} and a.key = c.value ->> 'key'
-          and a.expires_at > ${at} and a.count >= c.value ->> 'most'
+          and a.expires_at > ${at} and a.count >= c.value ->> 'max'
       )
       on conflict (key) do update set
         count = case when attempts.expires_at <= ${at} then 1 else attempts.count + 1 end,
@@ -76,7 +76,7 @@ export function findReachedLimit(
   const applicable = isKnownHere ? limits.slice(0, 1) : limits;
   for (const limit of applicable) {
     const counter = counters.find(({ key }) => key === keys[limit]);
-    if (counter && counter.count >= RATE_LIMITS[limit].most) return { limit, counter };
+    if (counter && counter.count >= RATE_LIMITS[limit].max) return { limit, counter };
   }
 }
 

@@ -23,8 +23,8 @@ export async function rejectSignIn(
   auditLog: ReturnType<typeof createAuditLog>,
 ): Promise<never> {
   const { key, expiresAt } = counter;
-  const { most } = RATE_LIMITS[limit];
-  const isFirstRejection = and(eq(attempts.key, key), eq(attempts.count, most));
+  const { max } = RATE_LIMITS[limit];
+  const isFirstRejection = and(eq(attempts.key, key), eq(attempts.count, max));
   const inNetwork = and(
     eq(signInNetworks.network, keys.network),
     gt(signInNetworks.expiresAt, new Date().toISOString()),
@@ -32,7 +32,7 @@ export async function rejectSignIn(
   const [, , people] = await db.batch([
     db
       .update(attempts)
-      .set({ count: most + 1 })
+      .set({ count: max + 1 })
       .where(isFirstRejection),
     auditLog.recordIfChanged('signIn.limited', users, null),
     db

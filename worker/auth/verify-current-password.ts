@@ -35,8 +35,8 @@ export async function verifyCurrentPassword(
     await auditLog.recordEvent('password.limited', 'users', user.id);
   assertWithinRateLimit('wrongPassword', counted);
   const passwordHash = row?.passwordHash ?? '';
-  const { right } = await verifyPassword(password, passwordHash);
-  if (!right) {
+  const { matches } = await verifyPassword(password, passwordHash);
+  if (!matches) {
     await auditLog.recordEvent('password.failed', 'users', user.id);
     throw new AppError('BAD_REQUEST', WRONG_PASSWORD, { fields: { [field]: WRONG_PASSWORD } });
   }

@@ -29,7 +29,7 @@ export type Upload = UploadHeaders & {
 
 /** Condition: the user is within the upload limit. Part of the insert, so that a rejected upload inserts nothing. */
 export const isWithinUploadLimit = (limit: 'uploads' | 'smallerSizes', key: string) =>
-  sql`(select ${attempts.count} from ${attempts} where ${attempts.key} = ${key}) <= ${RATE_LIMITS[limit].most}`;
+  sql`(select ${attempts.count} from ${attempts} where ${attempts.key} = ${key}) <= ${RATE_LIMITS[limit].max}`;
 
 const isPending = (table: FileTable, upload: Upload): SQL[] => [
   eq(table.clientKey, upload.clientKey),

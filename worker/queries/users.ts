@@ -35,7 +35,7 @@ export async function findColleagues(tenantDb: TenantDb, chosen: string | null |
   const isSelectable = or(eq(users.status, 'active'), eq(users.id, chosen ?? ''));
   const columns = { ...userSummaryColumns, avatarKey: users.avatarKey };
   // One more than the limit of users: the chosen one may be deleted.
-  const bounds = { order: newestFirst(users), limit: USERS.most + 1 };
+  const bounds = { order: newestFirst(users), limit: USERS.max + 1 };
   const found = sortByName(
     await tenantDb.statements.select(users, columns, { where: [isSelectable], ...bounds }),
   );

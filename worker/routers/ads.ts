@@ -3,9 +3,9 @@ import {
   type AdFilters,
   type AdInput,
   adCreateInput,
+  adEnums,
   adListInput,
   adUpdateInput,
-  adWords,
 } from '../../db/domain/ads/ad-input.ts';
 import { idInput } from '../../db/domain/fields.ts';
 import { fold } from '../../db/domain/fold.ts';
@@ -100,7 +100,7 @@ export const adsRouter = router({
   update: agencyProcedure
     .input(adUpdateInput)
     .mutation(async ({ ctx: { tenantDb }, input: { ad, ...ref } }) => {
-      await assertKnownOrStored(tenantDb, ads, ref.id, ad, adWords);
+      await assertKnownOrStored(tenantDb, ads, ref.id, ad, adEnums);
       const { version } = await tenantDb.update(ads, ref, toAdRow(ad));
       return { version };
     }),

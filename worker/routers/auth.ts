@@ -62,8 +62,8 @@ export const authRouter = router({
       const isKnownHere = knownNetworks.length > 0;
       const reached = findReachedLimit(keys, counters, isKnownHere);
       if (reached) await rejectSignIn(db, keys, reached, auditLog);
-      const { right, outdated } = await verifyPassword(input.password, user?.passwordHash);
-      if (!user || !right || user.status !== 'active') {
+      const { matches, outdated } = await verifyPassword(input.password, user?.passwordHash);
+      if (!user || !matches || user.status !== 'active') {
         await auditLog.recordEvent('signIn.failed', 'users', null);
         throw new AppError('UNAUTHORIZED', WRONG_CREDENTIALS);
       }

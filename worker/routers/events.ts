@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import {
   type EventInput,
   eventCreateInput,
+  eventEnums,
   eventMoveInput,
   eventUpdateInput,
-  eventWords,
 } from '../../db/domain/calendar/event-input.ts';
 import { idInput } from '../../db/domain/fields.ts';
 import { toInstant, toLocalDay } from '../../db/domain/madrid.ts';
@@ -33,7 +33,7 @@ export const eventsRouter = router({
   update: agencyProcedure
     .input(eventUpdateInput)
     .mutation(async ({ ctx: { tenantDb }, input: { event, ...ref } }) => {
-      await assertKnownOrStored(tenantDb, events, ref.id, event, eventWords);
+      await assertKnownOrStored(tenantDb, events, ref.id, event, eventEnums);
       const { version } = await tenantDb.update(events, ref, { ...event, ...toStoredTimes(event) });
       return { version };
     }),

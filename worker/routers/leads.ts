@@ -2,10 +2,10 @@ import { idInput, optionsInput } from '../../db/domain/fields.ts';
 import { leadBoardInput, leadListInput } from '../../db/domain/leads/lead-filters.ts';
 import {
   leadCreateInput,
+  leadEnums,
   leadPriorityInput,
   leadStatusInput,
   leadUpdateInput,
-  leadWords,
 } from '../../db/domain/leads/lead-input.ts';
 import { leadStatuses } from '../../db/domain/leads/leads.ts';
 import { leadCounts } from '../../db/tables/counts.ts';
@@ -58,7 +58,7 @@ export const leadsRouter = router({
   update: agencyProcedure
     .input(leadUpdateInput)
     .mutation(async ({ ctx: { tenantDb }, input: { lead, ...ref } }) => {
-      await assertKnownOrStored(tenantDb, leads, ref.id, lead, leadWords);
+      await assertKnownOrStored(tenantDb, leads, ref.id, lead, leadEnums);
       const { version } = await tenantDb.update(leads, ref, toLeadRow(lead));
       return { version };
     }),

@@ -6,10 +6,10 @@ import {
   type PropertyFilters,
   type PropertyInput,
   propertyCreateInput,
+  propertyEnums,
   propertyListInput,
   propertyOptionsInput,
   propertyUpdateInput,
-  propertyWords,
 } from '../../db/domain/properties/property-input.ts';
 import { propertyCounts } from '../../db/tables/counts.ts';
 import { propertyDocuments } from '../../db/tables/documents.ts';
@@ -75,7 +75,7 @@ export const propertiesRouter = router({
   update: agencyProcedure
     .input(propertyUpdateInput)
     .mutation(async ({ ctx: { tenantDb }, input: { property, ...ref } }) => {
-      await assertKnownOrStored(tenantDb, properties, ref.id, property, propertyWords);
+      await assertKnownOrStored(tenantDb, properties, ref.id, property, propertyEnums);
       const { version } = await tenantDb.update(properties, ref, toPropertyRow(property));
       return { version };
     }),

@@ -4,11 +4,11 @@ import { fold } from '../../db/domain/fold.ts';
 import {
   type TaskInput,
   taskCreateInput,
+  taskEnums,
   taskListInput,
   taskRef,
   taskReopenInput,
   taskUpdateInput,
-  taskWords,
 } from '../../db/domain/tasks/task-input.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { notFound } from '../errors.ts';
@@ -41,7 +41,7 @@ export const tasksRouter = router({
   update: agencyProcedure
     .input(taskUpdateInput)
     .mutation(async ({ ctx: { tenantDb }, input: { task, ...ref } }) => {
-      await assertKnownOrStored(tenantDb, tasks, ref.id, task, taskWords);
+      await assertKnownOrStored(tenantDb, tasks, ref.id, task, taskEnums);
       const { version } = await tenantDb.update(tasks, ref, toTaskRow(task));
       return { version };
     }),

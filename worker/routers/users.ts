@@ -40,7 +40,7 @@ export const usersRouter = router({
   list: managerProcedure.query(async ({ ctx: { tenantDb } }) => {
     const found = await tenantDb.statements.select(users, userColumns, {
       order: newestFirst(users),
-      limit: USERS.kept,
+      limit: USERS.maxWithDeleted,
     });
     return found.map(({ avatarKey, ...user }) => ({ ...user, avatar: toImageVersion(avatarKey) }));
   }),

@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
-import { clientKey, id, knownWords, listInput, storedWords, version, type WordFields } from '../fields.ts';
+import { clientKey, type EnumFields, id, knownEnums, listInput, storedEnums, version } from '../fields.ts';
 import { MAX_LENGTHS, orNull, paragraph, requiredLine, search } from '../text.ts';
 import { adPlatforms, adStatuses } from './ads.ts';
 
-const adForm = ({ word }: WordFields) =>
+const adForm = ({ value }: EnumFields) =>
   z.strictObject({
     title: requiredLine(MAX_LENGTHS.title, 'El título es obligatorio.'),
     description: orNull(paragraph(MAX_LENGTHS.description)),
     propertyId: z.uuid('Selecciona la propiedad que se anuncia.'),
-    platform: word(adPlatforms),
+    platform: value(adPlatforms),
     status: z.enum(adStatuses),
   });
 /** The form of a new ad. */
-export const adInput = adForm(knownWords);
+export const adInput = adForm(knownEnums);
 /** The form of an edited ad, which may keep a stored platform that is no longer in the list. */
-export const adEditInput = adForm(storedWords);
+export const adEditInput = adForm(storedEnums);
 /** The list of the valid values, by field (see assertKnownOrStored). */
-export const adWords = { platform: adPlatforms };
+export const adEnums = { platform: adPlatforms };
 export type AdInput = z.output<typeof adInput>;
 
 export const adFilters = z.strictObject({

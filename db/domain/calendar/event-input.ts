@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clientKey, id, knownWords, storedWords, version, type WordFields } from '../fields.ts';
+import { clientKey, type EnumFields, id, knownEnums, storedEnums, version } from '../fields.ts';
 import { isSkippedHour, SKIPPED_HOUR } from '../madrid.ts';
 import { line, MAX_LENGTHS, orNull, paragraph, requiredLine } from '../text.ts';
 import { exceedsMaxDuration } from './event-span.ts';
@@ -45,12 +45,12 @@ const times = {
   /** Null means the start; ignored for an all-day event. */
   endTime: z.nullable(moment),
 };
-const eventForm = ({ word }: WordFields) =>
+const eventForm = ({ value }: EnumFields) =>
   z
     .strictObject({
       title: requiredLine(MAX_LENGTHS.title, 'El título es obligatorio.'),
       description: orNull(paragraph(MAX_LENGTHS.description)),
-      eventType: word(eventTypes, 'Elige un tipo de evento.'),
+      eventType: value(eventTypes, 'Elige un tipo de evento.'),
       ...times,
       /** True for the whole day, in Madrid, of startTime. */
       allDay: z.boolean(),
@@ -61,11 +61,11 @@ const eventForm = ({ word }: WordFields) =>
     })
     .check(inOrder, notTooLong);
 /** The form of a new event. */
-export const eventInput = eventForm(knownWords);
+export const eventInput = eventForm(knownEnums);
 /** The form of an edited event, which may keep a stored type that is no longer in the list. */
-export const eventEditInput = eventForm(storedWords);
+export const eventEditInput = eventForm(storedEnums);
 /** The list of the valid values, by field (see assertKnownOrStored). */
-export const eventWords = { eventType: eventTypes };
+export const eventEnums = { eventType: eventTypes };
 export type EventInput = z.output<typeof eventInput>;
 
 export const eventCreateInput = z.strictObject({ clientKey, event: eventInput });

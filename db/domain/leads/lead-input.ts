@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import {
   amountOrNull,
   clientKey,
+  type EnumFields,
   id,
-  knownWords,
+  knownEnums,
   numbersBetween,
-  storedWords,
+  storedEnums,
   version,
-  type WordFields,
 } from '../fields.ts';
 import { needRooms, propertyFeatures, propertyTypes } from '../properties/properties.ts';
 import { emailOrNull, MAX_LENGTHS, phoneOrNull, requiredLine } from '../text.ts';
@@ -32,30 +32,30 @@ const requireRooms = (field: string, error: string) =>
     { ...always, error, path: [field] },
   );
 
-const leadForm = ({ word, words }: WordFields) =>
+const leadForm = ({ value, values }: EnumFields) =>
   z
     .strictObject({
       name: requiredLine(MAX_LENGTHS.name, 'El nombre es obligatorio.'),
       email: emailOrNull('El formato del email no es válido'),
       phone: phoneOrNull,
-      source: z.nullable(word(leadSources)),
+      source: z.nullable(value(leadSources)),
       status: z.enum(leadStatuses),
-      priority: z.nullable(word(leadPriorities)),
+      priority: z.nullable(value(leadPriorities)),
       minBuyBudget: amountOrNull,
       maxBuyBudget: amountOrNull,
       minRentBudget: amountOrNull,
       maxRentBudget: amountOrNull,
       minPropertySize: amountOrNull,
       maxPropertySize: amountOrNull,
-      preferredPropertyTypes: words(propertyTypes).check(
+      preferredPropertyTypes: values(propertyTypes).check(
         z.minLength(1, 'Debe seleccionar al menos un tipo de propiedad.'),
       ),
       preferredBedrooms: numbersBetween(BEDROOMS.min, BEDROOMS.max),
       preferredBathrooms: numbersBetween(BATHROOMS.min, BATHROOMS.max),
-      preferredFeatures: words(propertyFeatures).check(
+      preferredFeatures: values(propertyFeatures).check(
         z.minLength(1, 'Debe seleccionar al menos una característica preferida.'),
       ),
-      timeRangeInterest: word(timeRanges, 'Debe seleccionar un rango de tiempo de interés.'),
+      timeRangeInterest: value(timeRanges, 'Debe seleccionar un rango de tiempo de interés.'),
     })
     .check(
       inOrder('minBuyBudget', 'maxBuyBudget'),
@@ -65,11 +65,11 @@ const leadForm = ({ word, words }: WordFields) =>
       requireRooms('preferredBathrooms', 'Debe seleccionar al menos una opción de baños.'),
     );
 /** The form of a new lead. */
-export const leadInput = leadForm(knownWords);
+export const leadInput = leadForm(knownEnums);
 /** The form of an edited lead, which may keep stored values that are no longer in the lists. */
-export const leadEditInput = leadForm(storedWords);
+export const leadEditInput = leadForm(storedEnums);
 /** The lists of the valid values, by field (see assertKnownOrStored). */
-export const leadWords = {
+export const leadEnums = {
   source: leadSources,
   priority: leadPriorities,
   preferredPropertyTypes: propertyTypes,

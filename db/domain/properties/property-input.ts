@@ -3,25 +3,25 @@ import {
   amountOrNull,
   clientKey,
   dayOrNull,
+  type EnumFields,
   id,
-  knownWords,
+  knownEnums,
   listInput,
   optionsInput,
   priceOrNull,
-  storedWords,
+  storedEnums,
   version,
-  type WordFields,
 } from '../fields.ts';
 import { line, MAX_LENGTHS, orNull, requiredLine, search } from '../text.ts';
 import { propertyFeatures, propertyGroups, propertyStatuses, propertyTypes } from './properties.ts';
 
-const propertyForm = ({ word, words }: WordFields) =>
+const propertyForm = ({ value, values }: EnumFields) =>
   z
     .strictObject({
       title: requiredLine(MAX_LENGTHS.title, 'El título es obligatorio.'),
       address: orNull(line(MAX_LENGTHS.address)),
-      type: z.nullable(word(propertyTypes)),
-      status: word(propertyStatuses),
+      type: z.nullable(value(propertyTypes)),
+      status: value(propertyStatuses),
       bedrooms: amountOrNull,
       bathrooms: amountOrNull,
       area: amountOrNull,
@@ -30,7 +30,7 @@ const propertyForm = ({ word, words }: WordFields) =>
       rentStartDate: dayOrNull,
       rentEndDate: dayOrNull,
       ownerId: z.nullable(id),
-      features: words(propertyFeatures),
+      features: values(propertyFeatures),
     })
     .check(
       z.refine<Record<string, unknown>>(
@@ -44,11 +44,11 @@ const propertyForm = ({ word, words }: WordFields) =>
       ),
     );
 /** The form of a new property. */
-export const propertyInput = propertyForm(knownWords);
+export const propertyInput = propertyForm(knownEnums);
 /** The form of an edited property, which may keep stored values that are no longer in the lists. */
-export const propertyEditInput = propertyForm(storedWords);
+export const propertyEditInput = propertyForm(storedEnums);
 /** The lists of the valid values, by field (see assertKnownOrStored). */
-export const propertyWords = { type: propertyTypes, status: propertyStatuses, features: propertyFeatures };
+export const propertyEnums = { type: propertyTypes, status: propertyStatuses, features: propertyFeatures };
 export type PropertyInput = z.output<typeof propertyInput>;
 
 export const propertyFilters = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clientKey, dayOrNull, id, knownWords, storedWords, version, type WordFields } from '../fields.ts';
+import { clientKey, dayOrNull, type EnumFields, id, knownEnums, storedEnums, version } from '../fields.ts';
 import { PAGE } from '../lists.ts';
 import { isSkippedHour, SKIPPED_HOUR } from '../madrid.ts';
 import { MAX_LENGTHS, orNull, paragraph, requiredLine, search } from '../text.ts';
@@ -12,7 +12,7 @@ const timeOrNull = z.pipe(
   z.transform((text: string | null) => (text === '' ? null : text)),
 );
 
-const taskForm = ({ word }: WordFields) =>
+const taskForm = ({ value }: EnumFields) =>
   z
     .strictObject({
       title: requiredLine(MAX_LENGTHS.title, 'El título es obligatorio.'),
@@ -20,7 +20,7 @@ const taskForm = ({ word }: WordFields) =>
       dueDate: dayOrNull,
       dueTime: timeOrNull,
       status: z.enum(taskStatuses),
-      priority: z.nullable(word(taskPriorities)),
+      priority: z.nullable(value(taskPriorities)),
       assignedTo: z.nullable(id),
       propertyId: z.nullable(id),
       leadId: z.nullable(id),
@@ -38,11 +38,11 @@ const taskForm = ({ word }: WordFields) =>
       }),
     );
 /** The form of a new task. */
-export const taskInput = taskForm(knownWords);
+export const taskInput = taskForm(knownEnums);
 /** The form of an edited task, which may keep a stored priority that is no longer in the list. */
-export const taskEditInput = taskForm(storedWords);
+export const taskEditInput = taskForm(storedEnums);
 /** The list of the valid values, by field (see assertKnownOrStored). */
-export const taskWords = { priority: taskPriorities };
+export const taskEnums = { priority: taskPriorities };
 export type TaskInput = z.output<typeof taskInput>;
 
 /** Without a status only open tasks match. */

@@ -12,7 +12,7 @@ export const SESSIONS_PER_USER = 10;
  * The most users of an agency: not deleted, and including deleted ones. Triggers enforce both, so a list of this length is
  * complete.
  */
-export const USERS = { most: 500, kept: 2000 } as const;
+export const USERS = { max: 500, maxWithDeleted: 2000 } as const;
 export const USERS_FULL =
   'Tu agencia ha llegado al máximo de 500 usuarios. Elimina alguno antes de crear otro.';
 export const USERS_KEPT_FULL =

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fileTexts } from '../../../db/domain/files.ts';
-import { canvasOf } from '../../../db/seed/canvas.ts';
+import { createCanvas } from '../../../db/seed/canvas.ts';
 import { RATE_LIMITS, toRateLimitKey } from '../../../worker/auth/persistent-rate-limit.ts';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
@@ -71,7 +71,7 @@ test.describe('rate limit', () => {
     const until = new Date(Date.now() + 12_000).toISOString();
     await sharedServer().sql('insert into attempts (key, count, expires_at) values (?, ?, ?)', [
       toRateLimitKey('uploads', agency.agent.id),
-      RATE_LIMITS.uploads.most - 2,
+      RATE_LIMITS.uploads.max - 2,
       until,
     ]);
     await addPhotos(
@@ -103,7 +103,7 @@ test('uploads: waiting photos are cancelled together', async ({ page }) => {
 test('uploads: a large photo is scaled and uploaded with its smaller sizes', async ({ page }) => {
   await page.goto(`/crm/properties/${propertyId}`);
   const sent = countUploads(page);
-  const large = canvasOf(3200, 2000);
+  const large = createCanvas(3200, 2000);
   large.rect(0, 0, 3200, 2000, [230, 200, 160], [60, 90, 160]);
   await addPhotos(page, [{ name: 'salón.png', mimeType: 'image/png', buffer: large.png() }]);
   const image = tiles(page).first().getByRole('button').first().locator('img');

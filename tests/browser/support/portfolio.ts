@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Colour, canvasOf } from '../../../db/seed/canvas.ts';
+import { type Colour, createCanvas } from '../../../db/seed/canvas.ts';
 import { expect } from '../../support/browser.ts';
 import type { TestClient } from '../../support/test-users.ts';
 import { jpeg } from '../../worker/fixtures/corpus/images.ts';
@@ -20,7 +20,7 @@ export const stored = async ({ api }: TestClient, propertyId: string) =>
 
 /** A small photo of a wall and a floor, as an uploadable file. */
 export function photo(name: string, wall: Colour) {
-  const picture = canvasOf(240, 160);
+  const picture = createCanvas(240, 160);
   picture.rect(0, 0, 240, 120, wall);
   picture.rect(0, 120, 240, 40, [120, 90, 60]);
   return { name, mimeType: 'image/png', buffer: picture.png() };

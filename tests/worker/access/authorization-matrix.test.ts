@@ -152,9 +152,9 @@ test('digestState differs after the change of one column', async () => {
 
 test('router throws for a procedure without a valid access level', () => {
   const missingLevel = initTRPC.create().procedure.query(() => 'dicho');
-  expect(() => router({ missingLevel } as never)).toThrow('missingLevel says no access level');
+  expect(() => router({ missingLevel } as never)).toThrow('missingLevel declares no access level');
   const unknownLevel = userProcedure.meta({ accessLevel: 'nobody' }).query(() => 'dicho');
-  expect(() => router({ unknownLevel })).toThrow('unknownLevel says no access level');
+  expect(() => router({ unknownLevel })).toThrow('unknownLevel declares no access level');
   expect(() => router({ declared: userProcedure.query(() => 'dicho') })).not.toThrow();
 });
 

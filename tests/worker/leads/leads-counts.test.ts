@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type LeadStatus, leadStatuses } from '../../../db/domain/leads/leads.ts';
-import { randomOf } from '../../../db/seed/random.ts';
+import { createRandom } from '../../../db/seed/random.ts';
 import { leadFixture } from '../../domain/lead-fixture.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
@@ -49,7 +49,7 @@ test.each([1, 2, 3])(
   'all counts match the table after random concurrent changes (%i)',
   async (seed) => {
     const agency = await createTestAgency();
-    const random = randomOf(seed);
+    const random = createRandom(seed);
     const pool = [
       ...(await insertLeads(
         agency.id,

@@ -157,7 +157,7 @@ test('each log line of these failures is one JSON record without personal data o
     lead: forms.lead({ mark: 'Secreta' } as never),
   });
   await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(server.logs.some((line) => line.includes('"path":"tidy"'))).toBe(true);
+  expect(server.logs.some((line) => line.includes('"path":"cleanup"'))).toBe(true);
   for (const line of server.logs) {
     const record = line.slice(line.indexOf(' ') + 1);
     expect

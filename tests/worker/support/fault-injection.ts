@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../../../db/local/migrate.ts';
-import { freePort } from '../../../db/local/ports.ts';
+import { findFreePort } from '../../../db/local/ports.ts';
 import { startSqld } from '../../../db/local/sqld.ts';
 import { openSql } from '../../support/shared-server.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -21,7 +21,7 @@ export type FaultyServer = TestServer & {
 
 export async function startFaultyServer(): Promise<FaultyServer> {
   const dir = mkdtempSync(join(tmpdir(), 'llavero-fragile-'));
-  const port = await freePort();
+  const port = await findFreePort();
   let database = await startSqld({ dir, port });
   await migrate(database.url);
   const proxy = await startProxy(port);
@@ -65,7 +65,7 @@ async function startProxy(port: number) {
     near.pipe(far);
     far.on('data', (data) => setTimeout(() => near.writable && near.write(data), delay));
   });
-  const own = await freePort();
+  const own = await findFreePort();
   await new Promise<void>((resolve) => server.listen(own, '127.0.0.1', resolve));
   const hangUp = () => {
     for (const socket of open) socket.destroy();

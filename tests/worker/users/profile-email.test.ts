@@ -43,7 +43,9 @@ describe('profile.update: a new e-mail address', () => {
     const auditEntries = await sql("select fields from history where entity_id = ? and action = 'update'", [
       me.id,
     ]);
-    expect(auditEntries.rows.map((row) => JSON.parse(String(row.fields)))).toEqual([['fullName', 'displayName', 'email']]);
+    expect(auditEntries.rows.map((row) => JSON.parse(String(row.fields)))).toEqual([
+      ['fullName', 'displayName', 'email'],
+    ]);
   });
 
   test('ends the other sessions; a rejected one or another field does not', async () => {

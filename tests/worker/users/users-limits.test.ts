@@ -31,7 +31,7 @@ const getLimitedEntries = async (action: string) =>
 
 describe('rate limits of users', () => {
   test('users.create: 60 an hour by one manager, recorded once', async () => {
-    await setCount(toRateLimitKey('createUser', agency.manager.id), RATE_LIMITS.createUser.most - 1);
+    await setCount(toRateLimitKey('createUser', agency.manager.id), RATE_LIMITS.createUser.max - 1);
     expect((await create()).status).toBe(200);
     for (let at = 0; at < 3; at++) {
       const rejected = await create();
@@ -64,7 +64,7 @@ describe('rate limits of users', () => {
         profile,
         emailChange: email && { email, password: PASSWORD },
       });
-    await setCount(toRateLimitKey('takenEmail', agent.id), RATE_LIMITS.takenEmail.most - 1);
+    await setCount(toRateLimitKey('takenEmail', agent.id), RATE_LIMITS.takenEmail.max - 1);
     expect(readErrorMessage(await save(otherTenant.email)).message).toBe(EMAIL_TAKEN);
     for (let at = 0; at < 2; at++) {
       const rejected = await save(otherTenant.email);
@@ -81,7 +81,7 @@ describe('rate limits of users', () => {
   test('profile.update: concurrent taken addresses beyond ten are limited, and recorded once', async () => {
     const { agent, otherTenant } = agency;
     const profile = { fullName: 'Ana', displayName: null, phone: null };
-    await setCount(toRateLimitKey('takenEmail', agent.id), RATE_LIMITS.takenEmail.most - 1);
+    await setCount(toRateLimitKey('takenEmail', agent.id), RATE_LIMITS.takenEmail.max - 1);
     const save = () =>
       call(agent, 'profile.update', {
         version: 1,
@@ -94,7 +94,7 @@ describe('rate limits of users', () => {
   });
 
   test('users.setPassword: 30 an hour by one manager', async () => {
-    await setCount(toRateLimitKey('setPassword', agency.manager.id), RATE_LIMITS.setPassword.most - 1);
+    await setCount(toRateLimitKey('setPassword', agency.manager.id), RATE_LIMITS.setPassword.max - 1);
     const set = () => call(agency.manager, 'users.setPassword', { id: agency.agent.id, password: GOOD });
     expect((await set()).status).toBe(200);
     expect([(await set()).status, (await set()).status]).toEqual([429, 429]);
@@ -115,29 +115,29 @@ describe('the quota of users', () => {
     );
 
   test('rejects more than 500 users who are not deleted, and users.list returns all of them', async () => {
-    await insertUsers(USERS.most - 3, 'active');
+    await insertUsers(USERS.max - 3, 'active');
     expect((await create()).status).toBe(200);
     const rejected = await create();
     expect([rejected.status, readErrorMessage(rejected).message]).toEqual([409, USERS_FULL]);
-    expect(readData(await call(agency.manager, 'users.list'))).toHaveLength(USERS.most);
-    expect(readData(await call(agency.agent, 'users.options', {}))).toHaveLength(USERS.most);
+    expect(readData(await call(agency.manager, 'users.list'))).toHaveLength(USERS.max);
+    expect(readData(await call(agency.agent, 'users.options', {}))).toHaveLength(USERS.max);
     await call(agency.manager, 'users.delete', { id: agency.agent.id, handTo: null });
     expect((await create()).status).toBe(200);
     expect((await create()).status).toBe(409);
     const options = readData(await call(agency.manager, 'users.options', { chosen: agency.agent.id }));
-    expect(options).toHaveLength(USERS.most + 1);
+    expect(options).toHaveLength(USERS.max + 1);
   });
 
   test('rejects more than 2,000 users, deleted ones included', async () => {
-    await insertUsers(USERS.kept - 3, 'deleted');
+    await insertUsers(USERS.maxWithDeleted - 3, 'deleted');
     expect((await create()).status).toBe(200);
     const rejected = await create();
     expect([rejected.status, readErrorMessage(rejected).message]).toEqual([409, USERS_KEPT_FULL]);
-    expect(readData(await call(agency.manager, 'users.list'))).toHaveLength(USERS.kept);
+    expect(readData(await call(agency.manager, 'users.list'))).toHaveLength(USERS.maxWithDeleted);
   });
 
   test('holds for concurrent creations', async () => {
-    await insertUsers(USERS.most - 4, 'active');
+    await insertUsers(USERS.max - 4, 'active');
     const answers = await Promise.all(Array.from({ length: 6 }, () => create()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
   });

@@ -13,7 +13,7 @@ export type Agenda = {
 };
 
 type About = 'home' | 'seeker' | 'both' | 'neither';
-type EventWords = {
+type EventTexts = {
   type: EventType;
   title: (home: Home, seeker: Seeker) => string;
   minutes: readonly number[];
@@ -22,7 +22,7 @@ type EventWords = {
 };
 
 /** Templates of the events of an agent's day. */
-export const eventWords: readonly EventWords[] = [
+export const eventTexts: readonly EventTexts[] = [
   {
     type: 'Primera visita a la propiedad',
     title: ({ title }, { name }) => `Visita con ${name}: ${title}`,
@@ -76,7 +76,7 @@ export const eventWords: readonly EventWords[] = [
 ];
 
 /** Templates of tasks. */
-export const taskWords: readonly {
+export const taskTexts: readonly {
   title: (home: Home, seeker: Seeker) => string;
   about: About;
   description?: string;

@@ -1,5 +1,5 @@
 /** Returns a PDF file (ISO 32000) of one A4 page with a heading and lines of Latin-1 text. */
-export function paper(heading: string, lines: readonly string[]): Buffer {
+export function createPdf(heading: string, lines: readonly string[]): Buffer {
   const drawText = (size: number, y: number, text: string) =>
     `BT /F1 ${size} Tf 64 ${y} Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`;
   const content = [

@@ -1,4 +1,4 @@
-import { type Canvas, type Colour, canvasOf, mix } from './canvas.ts';
+import { type Canvas, type Colour, createCanvas, mix } from './canvas.ts';
 import type { Random } from './random.ts';
 
 const SIZE = [1200, 900] as const;
@@ -19,11 +19,11 @@ const woods: Colour[] = [
 ];
 
 /** Returns a PNG of a building's facade. */
-export function facade(random: Random): Buffer {
-  const c = canvasOf(...SIZE);
+export function drawFacade(random: Random): Buffer {
+  const c = createCanvas(...SIZE);
   const [plaster, shutter] = [random.pick(plasters), random.pick(shutters)];
   c.rect(0, 0, c.width, 620, [132, 178, 214], [222, 232, 236]);
-  neighbours(c, random);
+  drawNeighbours(c, random);
   const [left, right, top] = [190, 1010, random.between(60, 150)];
   c.rect(left, top, right - left, 720 - top, mix(plaster, white, 0.12), mix(plaster, black, 0.06));
   c.rect(left - 16, top - 14, right - left + 32, 22, mix(plaster, white, 0.4), mix(plaster, black, 0.1));
@@ -31,7 +31,7 @@ export function facade(random: Random): Buffer {
   const [tall, wide] = [(600 - top) / floors, (right - left) / columns];
   for (let floor = 0; floor < floors; floor++)
     for (let column = 0; column < columns; column++)
-      balcony(
+      drawBalcony(
         c,
         left + column * wide + wide * 0.27,
         top + floor * tall + tall * 0.16,
@@ -45,11 +45,11 @@ export function facade(random: Random): Buffer {
   c.disc(634, 672, 5, [214, 178, 90]);
   c.rect(0, 720, c.width, 40, [188, 180, 170], [168, 160, 150]);
   c.rect(0, 760, c.width, 140, [112, 110, 110], [84, 83, 84]);
-  tree(c, random.pick([110, 1090]), 720);
+  drawTree(c, random.pick([110, 1090]), 720);
   return c.png();
 }
 
-function neighbours(c: Canvas, random: Random) {
+function drawNeighbours(c: Canvas, random: Random) {
   c.rect(
     0,
     random.between(170, 260),
@@ -68,7 +68,15 @@ function neighbours(c: Canvas, random: Random) {
   );
 }
 
-function balcony(c: Canvas, x: number, y: number, w: number, h: number, shutter: Colour, plaster: Colour) {
+function drawBalcony(
+  c: Canvas,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  shutter: Colour,
+  plaster: Colour,
+) {
   c.rect(x - 8, y - 8, w + 16, h + 8, mix(plaster, white, 0.45));
   c.rect(x, y, w, h, [58, 74, 84], [116, 138, 150]);
   c.rect(x, y, w * 0.24, h, shutter);
@@ -81,7 +89,7 @@ function balcony(c: Canvas, x: number, y: number, w: number, h: number, shutter:
   c.rect(x - 18, y + h * 0.6, w + 36, 5, [46, 44, 44]);
 }
 
-function tree(c: Canvas, x: number, ground: number) {
+function drawTree(c: Canvas, x: number, ground: number) {
   c.rect(x - 9, ground - 190, 18, 200, [96, 78, 62]);
   for (const [dx, dy, radius] of [
     [0, -250, 84],
@@ -93,8 +101,8 @@ function tree(c: Canvas, x: number, ground: number) {
 }
 
 /** Returns a PNG of a living room, a bedroom or a kitchen. */
-export function room(random: Random): Buffer {
-  const c = canvasOf(...SIZE);
+export function drawRoom(random: Random): Buffer {
+  const c = createCanvas(...SIZE);
   const wall = mix(random.pick(plasters), white, 0.72);
   const wood = random.pick(woods);
   c.rect(0, 0, c.width, 640, mix(wall, white, 0.3), wall);
@@ -135,11 +143,11 @@ export function room(random: Random): Buffer {
   c.rect(x + 154, 140, 12, 310, white);
   c.rect(x - 66, 104, 60, 420, mix([206, 196, 182], white, 0.3), [196, 186, 172]);
   c.rect(x + 326, 104, 60, 420, mix([206, 196, 182], white, 0.3), [196, 186, 172]);
-  random.pick([sofa, bed, kitchen])(c, random.pick(shutters), wood);
+  random.pick([drawSofa, drawBed, drawKitchen])(c, random.pick(shutters), wood);
   return c.png();
 }
 
-function sofa(c: Canvas, cloth: Colour, wood: Colour) {
+function drawSofa(c: Canvas, cloth: Colour, wood: Colour) {
   c.poly(
     [
       [330, 800],
@@ -158,7 +166,7 @@ function sofa(c: Canvas, cloth: Colour, wood: Colour) {
   for (const x of [536, 750]) c.rect(x, 814, 12, 56, mix(wood, black, 0.45));
 }
 
-function bed(c: Canvas, cloth: Colour, wood: Colour) {
+function drawBed(c: Canvas, cloth: Colour, wood: Colour) {
   c.rect(350, 480, 560, 170, mix(wood, black, 0.2), mix(wood, black, 0.32));
   c.rect(372, 600, 516, 190, white, [226, 222, 214]);
   c.rect(372, 672, 516, 128, mix(cloth, white, 0.45), mix(cloth, white, 0.2));
@@ -176,7 +184,7 @@ function bed(c: Canvas, cloth: Colour, wood: Colour) {
   );
 }
 
-function kitchen(c: Canvas, front: Colour, wood: Colour) {
+function drawKitchen(c: Canvas, front: Colour, wood: Colour) {
   c.rect(230, 480, 200, 20, mix(wood, white, 0.3));
   c.rect(860, 470, 340, 24, [232, 228, 222], [206, 200, 192]);
   c.rect(860, 494, 340, 230, mix(front, white, 0.2), front);
