@@ -10,6 +10,8 @@ import { createLead, outcome, VERSION_CONFLICT } from '../fixtures/leads.ts';
 import { create as createOwner, ownerFixture } from '../fixtures/owners.ts';
 import { createProperty } from '../fixtures/properties.ts';
 import { createTask, taskFixture } from '../fixtures/tasks.ts';
+import { procedures } from '../support/calls.ts';
+import { listKeys } from '../support/schema-walk.ts';
 
 const { sql } = sharedServer();
 let agency: TestAgency;
@@ -87,6 +89,11 @@ const changes: Record<string, Change> = {
   },
   'tasks.update': { ...taskChange, send: (who, ref) => updateTask(who, ref, 'Mía') },
   'tasks.complete': { ...taskChange, send: ({ api }, ref) => api.tasks.complete.mutate(ref) },
+  'tasks.reopen': {
+    ...taskChange,
+    make: (who) => createTask(who, { status: 'completed' }),
+    send: ({ api }, ref) => api.tasks.reopen.mutate(ref),
+  },
   'events.update': { ...eventChange, send: (who, ref) => updateEvent(who, ref, 'Mío') },
   'events.move': {
     ...eventChange,
@@ -111,6 +118,14 @@ const countAuditEntries = async (id: string) =>
   );
 const getRow = async (table: string, id: string) => ({
   ...(await sql(`select * from ${table} where id = ?`, [id])).rows[0],
+});
+
+test('every procedure that takes a version is tested here', () => {
+  const versioned = Object.entries(procedures)
+    .filter(([, { inputs }]) => inputs.some((input) => listKeys(input).includes('version')))
+    .map(([path]) => path);
+  // The profile has tests of its own, below.
+  expect(versioned.sort()).toEqual([...Object.keys(changes), 'profile.update'].sort());
 });
 
 describe.each(Object.entries(changes))('%s', (name, { table, make, send, other }) => {
