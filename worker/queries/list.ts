@@ -60,7 +60,7 @@ export function createListQueries<F extends StatusFilter, S extends SelectedFiel
       ? cappedCountQuery(tenantDb, filters)
       : tenantDb.statements.select(
           counts,
-          { count: sumOf(counts.count).as('count') },
+          { count: sumSql(counts.count).as('count') },
           { where: [countsWhere(filters)] },
         );
 
@@ -69,10 +69,10 @@ export function createListQueries<F extends StatusFilter, S extends SelectedFiel
     const where = countsWhere(filters);
     const total = hasOtherFilters(filters)
       ? sql<number>`(${cappedCountQuery(tenantDb, filters)})`
-      : sumOf(where ? sql`case when ${where} then ${counts.count} end` : counts.count);
+      : sumSql(where ? sql`case when ${where} then ${counts.count} end` : counts.count);
     return tenantDb.statements.select(counts, {
       total: total.as('total'),
-      all: sumOf(counts.count).as('all'),
+      all: sumSql(counts.count).as('all'),
     });
   }
 
@@ -93,4 +93,4 @@ export const toCounts = (counted: { total: number; all: number } | undefined) =>
   all: counted?.all ?? 0,
 });
 
-const sumOf = (value: SQL | Counts['count']) => sql<number>`coalesce(sum(${value}), 0)`;
+const sumSql = (value: SQL | Counts['count']) => sql<number>`coalesce(sum(${value}), 0)`;
