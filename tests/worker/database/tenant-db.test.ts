@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql as sqlOf } from 'drizzle-orm';
+import { eq, sql as sqlText } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { documentWaivers } from '../../../db/tables/documents.ts';
 import { events } from '../../../db/tables/events.ts';
@@ -116,7 +116,7 @@ test('insert with a reference to a row of another tenant is rejected, and so is 
 });
 
 test('a condition that is true for every row still affects the agency only', async () => {
-  const always = sqlOf`${leads.id} = '' or 1 = 1`;
+  const always = sqlText`${leads.id} = '' or 1 = 1`;
   const before = await getRow('leads', otherTenantIds.leads);
   const [seen, [number]] = await tenantDb.batch(
     tenantDb.statements.select(leads, { agencyId: leads.agencyId }, { where: [always] }),
@@ -126,7 +126,7 @@ test('a condition that is true for every row still affects the agency only', asy
   expect(number?.count).toBe(seen.length);
   await tenantDb.batch(tenantDb.statements.updateWhere(leads, { name: 'Todas' }, always));
   await tenantDb.batch(
-    tenantDb.statements.deleteWhere(events, sqlOf`1 = 0 or ${events.leadId} = ${otherTenantIds.leads}`),
+    tenantDb.statements.deleteWhere(events, sqlText`1 = 0 or ${events.leadId} = ${otherTenantIds.leads}`),
   );
   expect(await getRow('leads', otherTenantIds.leads)).toEqual(before);
   const { rows: eventsKept } = await sql('select 1 from events where lead_id = ?', [
