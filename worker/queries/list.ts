@@ -3,8 +3,8 @@ import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types
 import type { SelectedFields } from 'drizzle-orm/sqlite-core';
 import { COUNT_CAP } from '../../db/domain/lists.ts';
 import type { Counts } from '../../db/tables/counts.ts';
-import type { TenantTable } from '../tenant/mutations.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
+import type { TenantTable } from '../tenant/tenant-scope.ts';
 import { type FilterConditions, toConditions } from './filters.ts';
 import type { Sort } from './pagination.ts';
 

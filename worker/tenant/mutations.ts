@@ -1,18 +1,11 @@
-import { eq, type SQL } from 'drizzle-orm';
-import type { RunnableQuery } from 'drizzle-orm/runnable-query';
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { createAuditLog } from '../audit/audit-log.ts';
-import type { Database } from '../database.ts';
+import { eq } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { idempotencyConflict, notFound, versionConflict } from '../errors.ts';
 import { digestChange, digestInput, isAppliedChange, isSameInput } from './input-digest.ts';
 import { getReferencesTo, type Reference } from './references.ts';
 import { createStatements } from './statements.ts';
+import type { BusinessTable, GeneratedColumn, Row, Statement, TenantScope } from './tenant-scope.ts';
 
-export type Statement<R> = RunnableQuery<R, 'sqlite'>;
-export type TenantTable = SQLiteTable & { agencyId: SQLiteColumn };
-type GeneratedColumn = 'id' | 'version' | 'clientKey' | 'createdAt' | 'updatedAt';
-export type BusinessTable = TenantTable & Record<GeneratedColumn, SQLiteColumn>;
-export type Row<T extends SQLiteTable> = T['$inferSelect'];
 type FormTable = BusinessTable & { inputDigest: SQLiteColumn; changeDigest: SQLiteColumn };
 type RecordRef = { id: string; version: number };
 /** Columns that a form sets: all but those that the mutations below set themselves. */
@@ -20,13 +13,6 @@ type FormValues<T extends BusinessTable> = Omit<
   T['$inferInsert'],
   GeneratedColumn | 'agencyId' | 'inputDigest' | 'changeDigest'
 >;
-export type TenantScope = {
-  db: Database;
-  agencyId: string;
-  userId: string | null;
-  tenantWhere: (table: TenantTable, ...conditions: (SQL | undefined)[]) => SQL | undefined;
-  auditLog: ReturnType<typeof createAuditLog>;
-};
 
 /** Insert, update and delete of the agency's rows. Each writes its audit log entry in the same batch. */
 export function createMutations(scope: TenantScope) {

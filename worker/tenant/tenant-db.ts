@@ -7,14 +7,9 @@ import type { Database } from '../database.ts';
 import { notFound } from '../errors.ts';
 import { createAgencyQueries } from './agency.ts';
 import { selectOtherTenantId } from './cross-tenant-ids.ts';
-import {
-  type BusinessTable,
-  createMutations,
-  type Row,
-  type Statement,
-  type TenantTable,
-} from './mutations.ts';
+import { createMutations } from './mutations.ts';
 import { createStatements } from './statements.ts';
+import type { BusinessTable, Row, Statement, TenantTable } from './tenant-scope.ts';
 import { createUserLimits } from './user-limits.ts';
 import { createUserMutations } from './users.ts';
 import { createWorkHandover } from './work-handover.ts';

@@ -8,7 +8,7 @@ import {
   toRateLimitKey,
 } from '../auth/persistent-rate-limit.ts';
 import { countTakenEmail } from '../auth/taken-emails.ts';
-import type { TenantScope } from './mutations.ts';
+import type { TenantScope } from './tenant-scope.ts';
 
 /** Rate limits of what hashes a password, or reveals that an email address has an account in another agency. */
 export function createUserLimits({ db, agencyId, auditLog }: TenantScope) {

@@ -3,8 +3,8 @@ import { openStatuses } from '../../db/domain/tasks/tasks.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { events } from '../../db/tables/events.ts';
 import { tasks } from '../../db/tables/tasks.ts';
-import type { Statement, TenantScope } from './mutations.ts';
 import { createStatements } from './statements.ts';
+import type { Statement, TenantScope } from './tenant-scope.ts';
 
 const openTasksWhere = (id: string) =>
   and(eq(tasks.assignedTo, id), inArray(tasks.status, [...openStatuses]));
