@@ -14,6 +14,8 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['tests/{architecture,domain,lib,scanner}/**/*.test.{ts,tsx}'],
+          // Those that read every source take seconds on a busy machine.
+          testTimeout: 60_000,
           isolate: false,
         },
       },
