@@ -10,6 +10,7 @@ import {
   iCCP,
   icc,
   iccPart,
+  JFIF,
   jpeg,
   lossless,
   lossy,
@@ -99,8 +100,16 @@ describe('uploads strip metadata and keep the image', () => {
   });
 
   test.each([
-    ['a JFIF segment with trailing data', note(0xe0, `JFIF\0\x01\x02\x01\0\x48\0\x48\0\0${text}`)],
-    ['a JFIF segment with a thumbnail', note(0xe0, `JFIF\0\x01\x01\0\0\x01\0\x01\x01\x06${text}`)],
+    ['trailing data', `JFIF\0\x01\x02\x01\0\x48\0\x48\0\0${text}`],
+    ['a thumbnail', `JFIF\0\x01\x01\0\0\x01\0\x01\x01\x06${text}`],
+  ])('JPEG: of a JFIF segment with %s only the known fields are kept', async (_, jfif) => {
+    const storedBytes = await uploadAndRead(jpeg({ jfif }), 'a.jpg');
+    expect(storedBytes.includes('Carmen')).toBe(false);
+    expect(storedBytes.includes(JFIF)).toBe(true);
+  });
+
+  test.each([
+    ['a second JFIF segment', note(0xe0, `${JFIF}${text}`)],
     ['a JFXX segment', note(0xe0, `JFXX\0\x13${text}`)],
     ['an Adobe segment with trailing data', note(0xee, `Adobe\0\x64\0\0\0\0\x01${text}`)],
     ['an invalid ICC profile', note(0xe2, `ICC_PROFILE\0\x01\x01${text}`)],
