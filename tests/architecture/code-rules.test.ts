@@ -58,6 +58,14 @@ const codeRules: CodeRule[] = [
     example: "await fetch('https://example.com');",
   },
   {
+    name: 'months are written in full',
+    files: /^src\//,
+    // Also formats the day of an instant as YYYY-MM-DD.
+    except: /^src\/lib\/format\/format\.ts$/,
+    never: /\bmonth: (?!'long')|\bdateStyle:|\btoLocaleDateString\(/,
+    example: "const month = new Intl.DateTimeFormat('es', { month: 'short' });",
+  },
+  {
     name: 'no default exports except where a tool requires one',
     files: everywhere,
     // Two tests write the module of a Worker as text.
