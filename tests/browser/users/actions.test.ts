@@ -111,6 +111,12 @@ test('users: setting a password ends the sessions of that user', async ({ page }
   const dialog = page.getByRole('dialog', { name: 'Establecer contraseña' });
   const submit = dialog.getByRole('button', { name: 'Establecer contraseña' });
   await expect(dialog.getByText(/Sus sesiones se cierran/)).toBeVisible();
+  // Compared with the colleague's address.
+  await field(page, 'Nueva contraseña').fill(`Tejado9!${ana.email.split('@')[0]}`);
+  await expect(
+    dialog.getByText('La contraseña no puede contener el email de esta persona ni el nombre de la agencia.'),
+  ).toHaveCount(1);
+  await expect(dialog.getByText('Fuerte', { exact: true })).toHaveCount(0);
   await field(page, 'Nueva contraseña').fill(GOOD);
   await expect(submit).toBeDisabled();
   await field(page, 'Confirmar nueva contraseña').fill(GOOD);

@@ -83,6 +83,18 @@ test('agency page: the website is a touch target of sufficient size', { tag: '@p
   expect(height).toBeGreaterThanOrEqual(44);
 });
 
+test('agency form: role, id and creation date stay visible', async ({ page }) => {
+  await edit(page);
+  for (const [label, value] of [
+    ['Tu rol', 'Gerente'],
+    ['Creada', /\d de \w+, \d\d:\d\d/],
+    ['ID de la agencia', agency.id],
+  ] as const) {
+    const fact = card(page).locator('dl > div').filter({ hasText: label });
+    await expect(fact.getByRole('definition')).toContainText(value);
+  }
+});
+
 test('agency form: works by keyboard, and restores the focus when it closes', async ({ page }) => {
   await page.goto('/crm/agency');
   await button(page, 'Editar').focus();

@@ -141,7 +141,13 @@ test('change password: closes its dialog after two seconds, and its toast after 
   const dialog = page.getByRole('dialog', { name: 'Cambiar contraseña' });
   const submit = dialog.getByRole('button', { name: 'Cambiar contraseña' });
   await field(page, 'Contraseña actual').fill(PASSWORD);
+  await field(page, 'Nueva contraseña').fill(`Tejado9!${agency.agent.email.split('@')[0]}`);
+  await expect(
+    dialog.getByText('La contraseña no puede contener tu email ni el nombre de la agencia.'),
+  ).toHaveCount(1);
+  await expect(dialog.getByText('Fuerte', { exact: true })).toHaveCount(0);
   await field(page, 'Nueva contraseña').fill(NEXT);
+  await expect(dialog.getByText('Fuerte', { exact: true })).toBeVisible();
   await field(page, 'Confirmar nueva contraseña').fill('otra');
   await expect(dialog.getByText('Las contraseñas no coinciden.')).toBeVisible();
   await expect(submit).toBeDisabled();
