@@ -56,8 +56,12 @@ test('language: Catalan is remembered on every public page', { tag: '@phone' }, 
   await expect(page.getByLabel('Nom de l’agència')).toBeVisible();
   await page.getByRole('link', { name: 'Llavero, inici' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/clauer/);
+  // The picture of the product has texts too.
+  const picture = page.getByRole('main').getByRole('img');
+  await expect(picture).toContainText('Bon dia, Marta');
   await choose(page, 'Español');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/llavero/);
+  await expect(picture).toContainText('Buenos días, Marta');
 });
 
 test('language: is kept after sign-out, which deletes other stored data', { tag: '@phone' }, async ({

@@ -90,6 +90,32 @@ test('record page: shows a long title in full', { tag: '@phone' }, async ({ page
   }
 });
 
+test('record pages: e-mail, phone and linked records are underlined', { tag: '@phone' }, async ({ page }) => {
+  const { agent } = agency;
+  const owner = await createOwner(agent, 'Núria Ferrer');
+  const { id: property } = await createProperty(agent, { title: 'Piso en Gràcia', ownerId: owner });
+  const { id: ad } = await createAd(agent, property, { title: 'Con terraza' });
+  const { id: lead } = await createLead(agent, { name: 'Ana Ruiz' });
+  const contact = ['a[href^="mailto:"]', 'a[href^="tel:"]'];
+  const [toOwner, toProperty] = [
+    `dd a[href="/crm/property-owners/${owner}"]`,
+    `dd a[href="/crm/properties/${property}"]`,
+  ];
+  for (const [path, links] of [
+    [`/crm/leads/${lead}`, contact],
+    [`/crm/property-owners/${owner}`, contact],
+    [`/crm/properties/${property}`, [toOwner]],
+    [`/crm/ads/${ad}`, [toOwner, toProperty]],
+  ] as const) {
+    await page.goto(path);
+    for (const link of links)
+      await expect(page.getByRole('main').locator(link), `${link} on ${path}`).toHaveCSS(
+        'text-decoration-line',
+        'underline',
+      );
+  }
+});
+
 test('search fields: the placeholder fits beside the buttons', { tag: '@phone' }, async ({ page }) => {
   for (const path of ['/crm/tasks', '/crm/leads', '/crm/property-owners', '/crm/properties', '/crm/ads']) {
     await page.goto(path);

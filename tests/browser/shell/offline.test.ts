@@ -47,3 +47,18 @@ test('offline: a form whose code is missing shows an error over the page, and op
   await choose();
   await expect(page.getByRole('dialog', { name: 'Nuevo Anuncio' }).getByLabel('Título')).toBeVisible();
 });
+
+test('offline: the phone menu opens, because its code loads before it is needed', { tag: '@phone' }, async ({
+  page,
+  context,
+  hasTouch,
+}) => {
+  test.skip(!hasTouch, 'a wide viewport has no menu');
+  await signIn(page, (await createTestAgency()).agent);
+  const loaded = page.waitForResponse(/\/assets\/phone-menu-/);
+  await page.goto('/crm');
+  await (await loaded).finished();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Leads' })).toBeVisible();
+});
