@@ -122,6 +122,35 @@ test.describe('refused by the server', () => {
   });
 });
 
+test.describe('lost response', () => {
+  test.use({ allowedErrors: [/ERR_FAILED/] });
+
+  test('register: sending again after a lost response signs in, and creates one agency', async ({ page }) => {
+    const agencyName = `Fincas ${randomUUID().slice(0, 8)}`;
+    await page.goto('/register');
+    await fill(page, {
+      'Nombre de la agencia': agencyName,
+      'Nombre completo': 'Marta Soler',
+      Email: `marta-${randomUUID().slice(0, 8)}@llavero.test`,
+    });
+    await secret(page).fill(SECRET);
+    await page.route(
+      '**/trpc/registration.create*',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await submit(page).click();
+    await expect(page.getByRole('alert')).toBeVisible(PATIENT);
+    await submit(page).click();
+    await expect(page).toHaveURL('/crm', PATIENT);
+    const { rows } = await sharedServer().sql('select id from agencies where name = ?', [agencyName]);
+    expect(rows).toHaveLength(1);
+  });
+});
+
 test('register: closed registration shows a notice with a link to login', async ({ page }) => {
   test.setTimeout(120_000);
   const server = await startTestServer({ vars: { REGISTRATION: 'closed' } });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
@@ -51,6 +52,25 @@ test('lost response of a create: the list is refetched, and sending other conten
   await expect(page.getByRole('heading', { level: 1, name: 'Núria Ferrer' })).toBeVisible();
   await expect(form).toBeHidden();
   expect((await agency.agent.api.owners.list.query({ filters: {} })).total).toBe(1);
+});
+
+test('lost response of a new user: sending again creates no second user and shows no taken address', async ({
+  page,
+}) => {
+  await signIn(page, agency.manager);
+  await page.goto('/crm/agency');
+  await press(page, 'Nuevo Usuario');
+  const form = page.getByRole('dialog', { name: 'Nuevo Usuario' });
+  const email = `nora-${randomUUID().slice(0, 8)}@llavero.test`;
+  await box(page, 'Email').fill(email);
+  for (const name of ['Contraseña', 'Confirmar contraseña']) await box(page, name).fill('Tr4montana&Garbí');
+  await loseAnswer(page, 'users.create');
+  await press(page, 'Crear usuario');
+  await expect(form.getByRole('alert')).toHaveText(/^Error al crear el usuario\. Por favor, inténtalo de nuevo\./);
+  await press(page, 'Crear usuario');
+  await expect(form.getByText(`Usuario creado. Ya puede entrar con ${email}.`)).toBeVisible();
+  const users = await agency.manager.api.users.list.query();
+  expect(users.filter((user) => user.email === email)).toHaveLength(1);
 });
 
 test('lost response of an update: saving again succeeds without a version conflict', async ({ page }) => {
