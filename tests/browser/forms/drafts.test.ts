@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import { today, toInstant } from '../../../db/domain/madrid.ts';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, PASSWORD, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
+import { createEvent } from '../../worker/fixtures/events.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
@@ -97,6 +99,57 @@ test('drafts: dialogs reopen with their input after signing in again', { tag: '@
     { path: `/crm/ads/${ad.id}/edit`, frame: () => dialog(page, 'Editar Anuncio'), field: 'Título' },
   ];
   for (const one of cases) await expectDraftRestored(page, one);
+});
+
+test('drafts: dialogs of leads, properties, ads and events reopen with their input', async ({ page }) => {
+  const property = await createProperty(agency.agent, { title: 'Piso en Sants' });
+  const ad = await createAd(agency.agent, property.id);
+  const startTime = toInstant(today(), '00:00');
+  await createEvent(agency.manager, { title: 'Visita de hoy', allDay: true, startTime, endTime: null });
+  const choose = (frame: Locator, group: string, name: string) =>
+    frame.getByRole('group', { name: group }).getByText(name, { exact: true }).click();
+  const cases: FormCase[] = [
+    {
+      path: '/crm/leads',
+      open: () => press(page, 'Nuevo Lead'),
+      frame: () => dialog(page, 'Nuevo Lead'),
+      field: 'Nombre',
+      more: async (frame) => {
+        await choose(frame, 'Tipos de propiedad', 'Garaje');
+        await choose(frame, 'Características', 'exterior');
+        await frame.getByRole('radiogroup', { name: 'Plazo de interés' }).getByText('Sin prisa').click();
+      },
+    },
+    {
+      path: '/crm/properties',
+      open: () => press(page, 'Nueva Propiedad'),
+      frame: () => dialog(page, 'Nueva Propiedad'),
+      field: 'Título',
+    },
+    {
+      path: '/crm/ads',
+      open: () => press(page, 'Nuevo Anuncio'),
+      frame: () => dialog(page, 'Nuevo Anuncio'),
+      field: 'Título',
+      more: async (frame) => {
+        await frame.getByRole('combobox', { name: 'Propiedad' }).fill('sants');
+        await page.getByRole('option', { name: 'Piso en Sants' }).click();
+      },
+    },
+    {
+      path: `/crm/ads/${ad.id}`,
+      open: () => press(page, 'Editar'),
+      frame: () => dialog(page, 'Editar Anuncio'),
+      field: 'Título',
+    },
+    {
+      path: '/crm',
+      open: () => page.getByRole('button', { name: 'Visita de hoy', exact: true }).click(),
+      frame: () => dialog(page, 'Editar Evento'),
+      field: 'Título',
+    },
+  ];
+  for (const one of cases) await test.step(one.path, () => expectDraftRestored(page, one));
 });
 
 test('drafts: the dialog of quick create reopens over its page', async ({ page }) => {

@@ -203,6 +203,19 @@ test.describe('users', () => {
     await expectRefused(dialog(page, 'Cambiar contraseña'), /contraseña/);
   });
 
+  test('first error: a colleague’s password and the deletion of the account', { tag: '@phone' }, async ({
+    page,
+  }) => {
+    await signIn(page, agency.manager);
+    await page.goto('/crm/agency');
+    await press(page, 'Acciones de Persona de Prueba');
+    await page.getByRole('menuitem', { name: 'Establecer contraseña' }).click();
+    await expectRefused(dialog(page, 'Establecer contraseña'), /contraseña/);
+    await page.goto('/crm/profile');
+    await press(page, 'Eliminar Cuenta');
+    await expectRefused(dialog(page, 'Eliminar Cuenta'), /contraseña actual/);
+  });
+
   test('first error: register', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/register');
     await expectRefused(page.locator('body'), /nombre/);
