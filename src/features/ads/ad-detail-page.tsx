@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { count } from '../../lib/format/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
+import { useRestoredState } from '../../ui/form/restored-state.ts';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { RecordBoundary } from '../../ui/record/record-boundary.tsx';
@@ -29,7 +30,7 @@ type AdDetailPageProps = {
 export function AdDetailPage({ id, editing = false, children }: AdDetailPageProps) {
   const { ask, deleting } = useDeleteFromPage(adRecord);
   const navigate = useNavigate();
-  const [open, setOpen] = useState(editing);
+  const [open, setOpen] = useRestoredState('edit-ad', editing);
   function show(next: boolean) {
     setOpen(next);
     if (!next && editing) void navigate({ to: '/crm/ads/$id', params: { id }, replace: true });

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useListInput } from '../../lib/list/list-filters.ts';
 import { isMissingRecord } from '../../lib/records/error-kinds.ts';
 import { trpc } from '../../trpc.ts';
+import { useRestoredState } from '../../ui/form/restored-state.ts';
 import { CreateButton } from '../../ui/list/create-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { RestrictionNotice } from '../../ui/list/restriction-notice.tsx';
@@ -15,8 +16,8 @@ export function AdsPage({ search, creating = false }: { search: AdSearch; creati
   const navigate = useNavigate();
   const filters = useListInput(adList.filters, search);
   const { ownerId, propertyId } = search;
-  const [open, setOpen] = useState(creating);
-  const create = useCallback(() => setOpen(true), []);
+  const [open, setOpen] = useRestoredState('new-ad', creating);
+  const create = useCallback(() => setOpen(true), [setOpen]);
   function show(next: boolean) {
     setOpen(next);
     if (!next && creating) void navigate({ to: '/crm/ads', search: true, replace: true });
