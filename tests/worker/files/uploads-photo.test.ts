@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { bytes, chunk } from '../fixtures/corpus/bytes.ts';
 import {
@@ -61,6 +62,20 @@ test('a photo without metadata is stored, listed and read back unchanged', async
   const listed = await agent.api.photos.list.query({ propertyId: property });
   expect(listed).toEqual([{ ...photo, uploadedBy: 'Persona de Prueba', createdAt: expect.any(String) }]);
   expect((await readBack(photo.id)).equals(body)).toBe(true);
+});
+
+test('the storage key of a photo is random and contains neither its name nor its id', async () => {
+  const { sql } = sharedServer();
+  const keys = [];
+  for (const name of ['Carmen.jpg', 'Carmen.jpg']) {
+    const { id } = await sendPhoto(agency.agent, property, jpeg(), { name });
+    const { rows } = await sql('select object_key from property_images where id = ?', [id]);
+    const key = String(rows[0]?.object_key);
+    expect(key).toMatch(/\/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\.jpg$/);
+    expect(key.includes('Carmen') || key.includes(id)).toBe(false);
+    keys.push(key);
+  }
+  expect(new Set(keys).size).toBe(2);
 });
 
 describe('uploads strip metadata and keep the image', () => {

@@ -43,6 +43,16 @@ test('tasks.get returns a new task as created, with the names of the linked reco
   expect(updatedAt).toBe(createdAt);
 });
 
+test('tasks.get names an assignee by display name, else full name, else e-mail address', async () => {
+  const colleague = await createTestUser({ agencyId: agency.id, fullName: 'Núria Ferrer' });
+  const { id } = await createTask(agency.agent, { assignedTo: colleague.id });
+  expect((await read(id)).assigneeName).toBe('Núria Ferrer');
+  await sql('update users set display_name = ? where id = ?', ['Nuri', colleague.id]);
+  expect((await read(id)).assigneeName).toBe('Nuri');
+  await sql('update users set display_name = null, full_name = null where id = ?', [colleague.id]);
+  expect((await read(id)).assigneeName).toBe(colleague.email);
+});
+
 test('tasks.create needs a title only, and stores empty fields as null', async () => {
   const empty = { description: ' \n ', dueDate: '', dueTime: '', priority: null } as Partial<TaskInput>;
   const { id } = await createTask(agency.agent, { ...empty, title: '  Comprar llaveros ' });
