@@ -66,7 +66,9 @@ test('lost response of a new user: sending again creates no second user and show
   for (const name of ['Contraseña', 'Confirmar contraseña']) await box(page, name).fill('Tr4montana&Garbí');
   await loseAnswer(page, 'users.create');
   await press(page, 'Crear usuario');
-  await expect(form.getByRole('alert')).toHaveText(/^Error al crear el usuario\. Por favor, inténtalo de nuevo\./);
+  await expect(form.getByRole('alert')).toHaveText(
+    /^Error al crear el usuario\. Por favor, inténtalo de nuevo\./,
+  );
   await press(page, 'Crear usuario');
   await expect(form.getByText(`Usuario creado. Ya puede entrar con ${email}.`)).toBeVisible();
   const users = await agency.manager.api.users.list.query();

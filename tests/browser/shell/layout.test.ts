@@ -8,6 +8,7 @@ import { jpeg } from '../../worker/fixtures/corpus/images.ts';
 import { pdf } from '../../worker/fixtures/corpus/papers.ts';
 import { sendDocument, sendPhoto } from '../../worker/fixtures/files.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
+import { insertOwners } from '../../worker/fixtures/owners.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
 
 const long = 'Residencial_Sant_Gervasi_de_Cassoles_y_alrededores_de_la_Bonanova'.repeat(2).slice(0, 118);
@@ -92,7 +93,7 @@ test('record page: shows a long title in full', { tag: '@phone' }, async ({ page
 
 test('record pages: e-mail, phone and linked records are underlined', { tag: '@phone' }, async ({ page }) => {
   const { agent } = agency;
-  const owner = await createOwner(agent, 'Núria Ferrer');
+  const [owner = ''] = await insertOwners(agency.id, [{ name: 'Núria Ferrer' }]);
   const { id: property } = await createProperty(agent, { title: 'Piso en Gràcia', ownerId: owner });
   const { id: ad } = await createAd(agent, property, { title: 'Con terraza' });
   const { id: lead } = await createLead(agent, { name: 'Ana Ruiz' });
