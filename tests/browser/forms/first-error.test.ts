@@ -209,7 +209,7 @@ test.describe('users', () => {
     await signIn(page, agency.manager);
     await page.goto('/crm/agency');
     await press(page, 'Acciones de Persona de Prueba');
-    await page.getByRole('menuitem', { name: 'Establecer contraseña' }).click();
+    await page.getByRole('menuitem', { name: 'Establecer contraseña' }).press('Enter');
     await expectRefused(dialog(page, 'Establecer contraseña'), /contraseña/);
     await page.goto('/crm/profile');
     await press(page, 'Eliminar Cuenta');
