@@ -62,7 +62,7 @@ const codeRules: CodeRule[] = [
     files: /^src\//,
     // Also formats the day of an instant as YYYY-MM-DD.
     except: /^src\/lib\/format\/format\.ts$/,
-    never: /\bmonth: (?!'long')|\bdateStyle:|\btoLocaleDateString\(/,
+    never: /\bmonth: '(short|narrow|numeric|2-digit)'|\bdateStyle:|\btoLocaleDateString\(/,
     example: "const month = new Intl.DateTimeFormat('es', { month: 'short' });",
   },
   {
