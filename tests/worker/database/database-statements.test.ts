@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CreatedRecords } from '../fixtures/authorization-records.ts';
+import { jpeg } from '../fixtures/corpus/images.ts';
+import { pdf } from '../fixtures/corpus/papers.ts';
+import { send, sendDocument, sendPhoto } from '../fixtures/files.ts';
 import { authorizationTable } from '../support/authorization-table.ts';
 import { call, procedures } from '../support/calls.ts';
 import { type Statement, startRecordingServer } from '../support/recording-server.ts';
+import { checkScope, findUnscopedTables } from '../support/sql-scope.ts';
 
 const { proxy, server, createRecords } = await startRecordingServer();
 let all: CreatedRecords;
@@ -48,6 +52,25 @@ test('findViolations reports a plan that reads the rows of every agency', () => 
   expect(findViolations('SEARCH leads USING INDEX sqlite_autoindex_leads_1 (id=?)')).toEqual([]);
 });
 
+test.each([
+  ['select "id" from "leads" where "leads"."agency_id" = ? and "leads"."id" = ?', ['a', 'x'], []],
+  ['select "id" from "leads" where "leads"."id" = ?', ['x'], ['leads']],
+  ['select "id" from "leads" where "leads"."agency_id" = ?', ['b'], ['leads']],
+  ['select "id" from "leads" where "leads"."id" = ?', ['a'], ['leads']],
+  [
+    'select (select "name" from "leads" where "leads"."id" = "lead_id") from "tasks" where "tasks"."agency_id" = ?',
+    ['a'],
+    ['leads'],
+  ],
+  [
+    'update "leads" set "status" = ? from (select "id" from "leads") as lined where "leads"."agency_id" = ?',
+    ['New', 'a'],
+    ['leads'],
+  ],
+])('findUnscopedTables: %s', (sql, args, tables) => {
+  expect(findUnscopedTables({ sql, args }, 'a')).toEqual(tables);
+});
+
 const paths = Object.entries(authorizationTable)
   .filter(
     ([path, { accessLevel, as }]) =>
@@ -55,8 +78,8 @@ const paths = Object.entries(authorizationTable)
   )
   .map(([path]) => path);
 
-describe('the query plan of every procedure', () => {
-  test.each(paths)('%s reads rows of the agency only, in few trips', async (path) => {
+describe('the statements of every procedure', () => {
+  test.each(paths)('%s are scoped to the agency, read its rows only, in few trips', async (path) => {
     const writes = procedures[path]?.type === 'mutation';
     const records = writes ? await createRecords('Planes') : all;
     const { statements, trips } = await recordCall(
@@ -65,6 +88,9 @@ describe('the query plan of every procedure', () => {
       records,
     );
     expect(statements.length).toBeGreaterThan(1);
+    const { tenantStatements, unscopedStatements } = checkScope(statements, records.id);
+    expect(tenantStatements).toBeGreaterThan(0);
+    expect(unscopedStatements).toEqual([]);
     expect(trips).toBeLessThanOrEqual(writes ? 4 : 2);
     const details = (await Promise.all(statements.map(explainPlan))).flat();
     expect(details.length).toBeGreaterThan(0);
@@ -146,4 +172,40 @@ describe('the query plan of tasks.list', () => {
       expect(read.join()).not.toContain('TEMP B-TREE');
     },
   );
+});
+
+const cursor = { createdAt: '2026-01-01T00:00:00.000Z', id: crypto.randomUUID() };
+/** Inputs that make a query take another path than the input of the table. */
+const otherInputs: [string, object][] = [
+  ['leads.list', { filters: { name: 'a', email: 'a', status: 'New' }, cursor }],
+  ['owners.list', { filters: { name: 'a', phone: '6' } }],
+  ['properties.list', { filters: { title: 'a', status: 'Vendida' } }],
+  ['ads.list', { filters: { title: 'a', platform: 'Idealista' } }],
+  ['tasks.list', { filters: { title: 'a', priority: 'high' } }],
+  ...['leads', 'owners', 'properties', 'users'].map((kind): [string, object] => [
+    `${kind}.options`,
+    { search: 'a' },
+  ]),
+];
+
+describe('every statement is scoped to the agency of the session', () => {
+  test.each(otherInputs)('%s %j', async (path, input) => {
+    const { statements } = await recordCall(path, input);
+    expect(checkScope(statements, all.id).unscopedStatements).toEqual([]);
+  });
+
+  test('uploads and downloads', async () => {
+    const { manager, rows } = all;
+    proxy.takeRoundTrips();
+    const { id } = await sendPhoto(manager, rows.property);
+    const document = await sendDocument(manager, rows.property, pdf(), { name: 'a.pdf' });
+    await send(manager, `photos/${rows.property}/${id}/thumb`, jpeg());
+    for (const path of [`photos/${id}`, `photos/${id}/thumb`, `documents/${document.id}`, 'logo'])
+      await (await manager.fetch(`/api/files/${path}`)).arrayBuffer();
+    await manager.api.photos.reorder.mutate({ propertyId: rows.property, ids: [id, rows.photo] });
+    const statements = proxy.takeRoundTrips().flatMap((trip) => trip.statements);
+    const { tenantStatements, unscopedStatements } = checkScope(statements, all.id);
+    expect(tenantStatements).toBeGreaterThan(8);
+    expect(unscopedStatements).toEqual([]);
+  });
 });
