@@ -175,7 +175,6 @@ export const chunkGroups = [
     name: 'agenda',
     test: contains([
       'src/features/events/event-modals.tsx',
-      'src/features/tasks/task-dialog.tsx',
       'src/features/tasks/task-modals.tsx',
       'src/lib/records/hidden-event.ts',
       'src/texts/task-texts.ts',

@@ -1,37 +1,99 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type EventFields, eventFields } from '../../../db/domain/calendar/event-fields.ts';
-import { type EventInput, eventEditInput, eventInput } from '../../../db/domain/calendar/event-input.ts';
+import { eventEditInput, eventInput } from '../../../db/domain/calendar/event-input.ts';
+import { halfHourAfter, nextHalfHour } from '../../../db/domain/calendar/event-span.ts';
+import { toLocalDateTime } from '../../../db/domain/madrid.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { LeadPicker } from '../../pickers/lead-picker.tsx';
 import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { UserPicker } from '../../pickers/user-picker.tsx';
 import { eventTypeOptions } from '../../texts/event-texts.ts';
-import { Form } from '../../ui/form/form.tsx';
-import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
-import { SelectField, SubmitButton, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
+import { errorText, trpc } from '../../trpc.ts';
+import { SelectField, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
+import { FormLink } from '../../ui/form/form-links.tsx';
 import { firstFocus } from '../../ui/overlay/overlay.ts';
+import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
+import type { CreateFormProps, EditFormProps } from '../../ui/record/record-form-props.ts';
+import { announceEvent } from './announce-event.ts';
+import { EventDelete } from './event-delete.tsx';
 import { EventOverlap } from './event-overlap.tsx';
 import { EventTimes } from './event-times.tsx';
+import type { Event, EventStart } from './event-types.ts';
 
-type EventFormProps = {
-  start: EventFields;
-  /** The edited event: its instants are kept where the form does not change them, and it is excluded from the overlap check. */
-  event?: { id: string; startTime: string; endTime: string | null };
-  onSubmit: (event: EventInput) => Promise<unknown>;
-  onCancel: () => void;
-  errorText: (error: unknown) => string;
-  submitLabel: string;
-  busyLabel: string;
-  // Rendered below the server's error, and to the left of the buttons.
-  afterError?: ReactNode;
-  extraAction?: ReactNode;
-};
+const calendarLink = <FormLink to="/crm/calendar">Ver calendario</FormLink>;
 
-/** The fields of an event; the caller saves them. */
-export function EventForm(props: EventFormProps) {
-  const { start, event, onSubmit, onCancel, errorText } = props;
-  const originalTimes = event ? [event.startTime, event.endTime] : [];
+type EventCreateProps = CreateFormProps & { start?: Partial<EventStart> };
+
+/** The form of a new event. */
+export function EventCreate({ start = {}, ...props }: EventCreateProps) {
+  const [fields] = useState(() => toNewFields(start));
+  const create = trpc.events.create.useMutation();
+  return (
+    <RecordCreateForm
+      {...props}
+      schema={eventFields([], eventInput)}
+      start={fields}
+      create={(event, clientKey) => create.mutateAsync({ clientKey, event })}
+      onCreated={(event) => announceEvent('Evento creado.', event)}
+      linkToCreated={() => calendarLink}
+      errorText={(error) => errorText(error, 'Error al crear el evento. Por favor, inténtalo de nuevo.')}
+      submitLabel="Crear evento"
+    >
+      <EventFormFields start={fields} />
+    </RecordCreateForm>
+  );
+}
+
+/** The edit form of an event; its instants are kept where the form does not change them. */
+export function EventEdit(props: EditFormProps<Event>) {
+  const { id, startTime, endTime } = props.record;
+  const update = trpc.events.update.useMutation();
+  return (
+    <RecordEditForm
+      {...props}
+      schema={eventFields([startTime, endTime], eventEditInput)}
+      toFields={toFields}
+      update={(event, opened) => update.mutateAsync({ ...opened, event })}
+      onSaved={(event) => announceEvent('Evento guardado.', event)}
+      listLink={calendarLink}
+      errorText={(error) => errorText(error, 'Error al actualizar el evento. Por favor, inténtalo de nuevo.')}
+      extraAction={<EventDelete id={id} onDeleted={props.onDone} />}
+    >
+      {(start) => <EventFormFields start={start} id={id} />}
+    </RecordEditForm>
+  );
+}
+
+function toNewFields({ startTime = nextHalfHour(), endTime, ...known }: Partial<EventStart>): EventFields {
+  return {
+    title: '',
+    description: '',
+    location: '',
+    eventType: '',
+    allDay: false,
+    userId: null,
+    propertyId: null,
+    leadId: null,
+    ...known,
+    startTime: toLocalDateTime(startTime),
+    endTime: toLocalDateTime(endTime ?? halfHourAfter(startTime)),
+  };
+}
+
+function toFields(event: Event): EventFields {
+  const { title, eventType, allDay, userId, propertyId, leadId, startTime, endTime } = event;
+  return {
+    ...{ title, eventType, allDay, userId, propertyId, leadId },
+    description: event.description ?? '',
+    location: event.location ?? '',
+    startTime: toLocalDateTime(startTime),
+    endTime: toLocalDateTime(endTime ?? halfHourAfter(startTime)),
+  };
+}
+
+/** `id`: the edited event, which is excluded from the overlap check. */
+function EventFormFields({ start, id }: { start: EventFields; id?: string }) {
   const box = useRef<HTMLDivElement>(null);
   // Focuses the first field when the lazy form mounts after its dialog.
   useEffect(() => {
@@ -41,13 +103,7 @@ export function EventForm(props: EventFormProps) {
     if (first instanceof HTMLElement) first.focus();
   }, []);
   return (
-    <Form
-      schema={eventFields(originalTimes, event ? eventEditInput : eventInput)}
-      defaultValues={start}
-      subject={event?.id}
-      onSubmit={onSubmit}
-      errorText={errorText}
-    >
+    <>
       <TextField name="title" label="Título" required autoComplete="off" />
       <SelectField
         name="eventType"
@@ -57,7 +113,7 @@ export function EventForm(props: EventFormProps) {
         placeholder={start.eventType === '' ? 'Elige un tipo' : undefined}
       />
       <EventTimes />
-      <EventOverlap except={event?.id} />
+      <EventOverlap except={id} />
       <div ref={box} className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <RecordField name="userId" label="Asignado a" picker={UserPicker} />
         <TextField name="location" label="Ubicación" autoComplete="off" />
@@ -65,12 +121,6 @@ export function EventForm(props: EventFormProps) {
         <RecordField name="leadId" label="Lead" picker={LeadPicker} />
       </div>
       <TextAreaField name="description" label="Descripción" rows={3} />
-      {props.afterError}
-      <FormActions>
-        {props.extraAction}
-        <CancelButton onCancel={onCancel} />
-        <SubmitButton busyLabel={props.busyLabel}>{props.submitLabel}</SubmitButton>
-      </FormActions>
-    </Form>
+    </>
   );
 }

@@ -1,50 +1,97 @@
-import type { ReactNode } from 'react';
 import { type TaskInput, taskEditInput, taskInput } from '../../../db/domain/tasks/task-input.ts';
+import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { LeadPicker } from '../../pickers/lead-picker.tsx';
 import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { UserPicker } from '../../pickers/user-picker.tsx';
-import { taskStatusOptions } from '../../texts/task-texts.ts';
-import { Form } from '../../ui/form/form.tsx';
-import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
-import { RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
+import { taskPriorityOptions, taskPriorityText, taskStatusOptions } from '../../texts/task-texts.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useField } from '../../ui/form/form.tsx';
+import { RowField, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
+import { FormLink } from '../../ui/form/form-links.tsx';
+import { ChoiceRow } from '../../ui/inputs/choice-chips.tsx';
 import { DateField } from '../../ui/inputs/date-field.tsx';
+import { useFieldIds } from '../../ui/inputs/field.tsx';
 import { TimeField } from '../../ui/inputs/time-field.tsx';
-import { TaskPriorityField } from './task-priority-field.tsx';
+import { DeleteButton } from '../../ui/record/delete-button.tsx';
+import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
+import type {
+  CreateFormProps,
+  DeletableFormProps,
+  EditFormProps,
+} from '../../ui/record/record-form-props.ts';
+import type { Task } from './task-types.ts';
 
-/** The initial values. */
-export type TaskStart = TaskInput;
-
-type TaskFormProps = {
-  start: TaskStart;
-  /** The edited task. */
-  subject?: string;
-  onSubmit: (task: TaskInput) => Promise<unknown>;
-  onCancel: () => void;
-  errorText: (error: unknown) => string;
-  submitLabel: string;
-  busyLabel: string;
-  // Rendered below the server's error, and to the left of the buttons.
-  afterError?: ReactNode;
-  extraAction?: ReactNode;
+const emptyTask: TaskInput = {
+  title: '',
+  description: '',
+  dueDate: '',
+  dueTime: '',
+  status: 'pending',
+  priority: 'medium',
+  assignedTo: null,
+  propertyId: null,
+  leadId: null,
 };
 
-/** The fields of a task; the caller saves them. */
-export function TaskForm(props: TaskFormProps) {
+type TaskCreateProps = CreateFormProps & { start?: Partial<TaskInput> };
+
+/** The form of a new task, assigned to the current user unless `start` says otherwise. */
+export function TaskCreate({ start, ...props }: TaskCreateProps) {
+  // The session is in the cache: requireSession has fetched it.
+  const me = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data || null;
+  const create = trpc.tasks.create.useMutation();
+  const fields: TaskInput = { ...emptyTask, assignedTo: me?.id ?? null, ...start };
   return (
-    <Form
-      schema={props.subject ? taskEditInput : taskInput}
-      defaultValues={props.start}
-      subject={props.subject}
-      onSubmit={props.onSubmit}
-      errorText={props.errorText}
+    <RecordCreateForm
+      {...props}
+      schema={taskInput}
+      start={fields}
+      create={(task, clientKey) => create.mutateAsync({ clientKey, task })}
+      onCreated={() => toast.success('Tarea creada.')}
+      linkToCreated={() => <FormLink to="/crm/tasks">Ver tareas</FormLink>}
+      errorText={(error) => errorText(error, 'Error al crear la tarea. Por favor, inténtalo de nuevo.')}
+      submitLabel="Crear tarea"
     >
+      <TaskFields start={fields} />
+    </RecordCreateForm>
+  );
+}
+
+/** The edit form of a task. */
+export function TaskEdit({ onDelete, ...props }: EditFormProps<Task> & DeletableFormProps) {
+  const update = trpc.tasks.update.useMutation();
+  return (
+    <RecordEditForm
+      {...props}
+      schema={taskEditInput}
+      toFields={toFields}
+      update={(task, opened) => update.mutateAsync({ ...opened, task })}
+      onSaved={() => toast.success('Tarea guardada.')}
+      listLink={<FormLink to="/crm/tasks">Ver tareas</FormLink>}
+      errorText={(error) => errorText(error, 'Error al actualizar la tarea. Por favor, inténtalo de nuevo.')}
+      extraAction={<DeleteButton onClick={onDelete} className="mr-auto" />}
+    >
+      {(start) => <TaskFields start={start} />}
+    </RecordEditForm>
+  );
+}
+
+function toFields({ title, status, priority, assignedTo, propertyId, leadId, ...task }: Task): TaskInput {
+  const [description, dueDate, dueTime] = [task.description ?? '', task.dueDate ?? '', task.dueTime ?? ''];
+  return { title, description, dueDate, dueTime, status, priority, assignedTo, propertyId, leadId };
+}
+
+function TaskFields({ start }: { start: TaskInput }) {
+  return (
+    <>
       <TextField name="title" label="Título" required autoComplete="off" />
       <div className="grid grid-cols-[3fr_2fr] gap-4">
         <DateField name="dueDate" label="Fecha de vencimiento" />
         <TimeField name="dueTime" label="Hora" />
       </div>
-      <TaskPriorityField stored={props.start.priority} />
+      <TaskPriorityField stored={start.priority} />
       <RowField name="status" label="Estado" options={taskStatusOptions} />
       <RecordField name="assignedTo" label="Asignada a" picker={UserPicker} />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
@@ -52,12 +99,26 @@ export function TaskForm(props: TaskFormProps) {
         <RecordField name="leadId" label="Lead" picker={LeadPicker} />
       </div>
       <TextAreaField name="description" label="Descripción" rows={4} />
-      {props.afterError}
-      <FormActions>
-        {props.extraAction}
-        <CancelButton onCancel={props.onCancel} />
-        <SubmitButton busyLabel={props.busyLabel}>{props.submitLabel}</SubmitButton>
-      </FormActions>
-    </Form>
+    </>
+  );
+}
+
+// Radio buttons have no null: '' stands for no priority.
+const noPriority = { value: '', label: taskPriorityText(null) };
+
+/** The priority of a task, or none; a stored value that is no longer offered stays visible. */
+function TaskPriorityField({ stored }: { stored: string | null }) {
+  const { value, onChange, ref } = useField('priority');
+  const ids = useFieldIds({});
+  return (
+    <ChoiceRow
+      {...ids}
+      ref={ref}
+      name="priority"
+      legend="Prioridad"
+      options={[...withStoredOption(taskPriorityOptions, stored ? [stored] : []), noPriority]}
+      value={value ?? ''}
+      onChange={(next) => onChange(next || null)}
+    />
   );
 }

@@ -11,8 +11,8 @@ import { useRestoredState } from '../../ui/form/restored-state.ts';
 import { CreateButton } from '../../ui/list/create-button.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
 import { TaskCard } from './task-card.tsx';
-import { TaskDialog } from './task-dialog.tsx';
 import { taskFilters, useTaskRows } from './task-filters.ts';
+import { TaskDialog } from './task-modals.tsx';
 import type { TaskFilters } from './task-types.ts';
 import { useDeleteTask } from './use-delete-task.tsx';
 

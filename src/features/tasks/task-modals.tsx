@@ -1,58 +1,62 @@
-import { useState } from 'react';
-import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { Modal, preloadModal } from '../../ui/overlay/modal.tsx';
-import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
-import type { TaskStart } from './task-form.tsx';
-import { TaskOpened } from './task-opened.tsx';
+import type { TaskInput } from '../../../db/domain/tasks/task-input.ts';
+import { useLastValue } from '../../ui/overlay/use-last-value.ts';
+import { FormModal, lazyForm, type OpenProps, preloadForm } from '../../ui/record/form-modal.tsx';
+import { TaskBoundary } from './task-boundary.tsx';
 import type { Task } from './task-types.ts';
+import { useDeleteTask } from './use-delete-task.tsx';
 
-const TaskCreate = lazyComponent(
-  () => import('./task-create.tsx').then((module) => module.TaskCreate),
-  FormSkeleton,
-);
+const TaskCreate = lazyForm(() => import('./task-form.tsx').then((module) => module.TaskCreate));
+const TaskEdit = lazyForm(() => import('./task-form.tsx').then((module) => module.TaskEdit));
 
-/** Loads the form's code before the button is pressed. */
-export function preloadTaskForm() {
-  preloadModal();
-  void TaskCreate.preload();
-}
+export const preloadTaskForm = () => preloadForm(TaskCreate);
 
-type NewTaskModalProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** Initial values: due date, property. */
-  start?: Partial<TaskStart>;
-};
-
-export function NewTaskModal({ open, onOpenChange, start }: NewTaskModalProps) {
-  const close = () => onOpenChange(false);
+/** `start`: initial values, such as the due date or the property. */
+export function NewTaskModal({ start, ...props }: OpenProps & { start?: Partial<TaskInput> }) {
   return (
-    <Modal open={open} onOpenChange={onOpenChange} title="Nueva Tarea" description="Agrega una nueva tarea">
-      <TaskCreate start={start} onDone={close} onCancel={close} />
-    </Modal>
+    <FormModal {...props} title="Nueva Tarea" description="Agrega una nueva tarea">
+      {(close) => <TaskCreate start={start} onDone={close} onCancel={close} />}
+    </FormModal>
   );
 }
 
-type EditTaskModalProps = {
-  /** The task's id; null closes the dialog. */
-  taskId: string | null;
-  onClose: () => void;
-  /** Called by the delete button. */
-  onDelete: (task: Task) => void;
-};
+/** `taskId`: null closes the dialog. */
+type TaskDialogProps = { taskId: string | null; onClose: () => void };
 
-export function EditTaskModal({ taskId, onClose, onDelete }: EditTaskModalProps) {
-  // Keeps its content during the closing animation.
-  const [id, setId] = useState(taskId);
-  if (taskId && taskId !== id) setId(taskId);
+/** The dialog that edits a task; `onDelete` is called by its delete button. */
+export function EditTaskModal({
+  taskId,
+  onClose,
+  onDelete,
+}: TaskDialogProps & { onDelete: (task: Task) => void }) {
+  const id = useLastValue(taskId);
   return (
-    <Modal
+    <FormModal
       open={taskId !== null}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={(open) => !open && onClose()}
       title="Editar Tarea"
       description="Modifica la información de la tarea"
     >
-      {id && <TaskOpened key={id} id={id} onDone={onClose} onDelete={onDelete} />}
-    </Modal>
+      {(close) =>
+        id && (
+          <TaskBoundary key={id} id={id} onClose={close}>
+            {(task, reload) => (
+              <TaskEdit
+                record={task}
+                reload={reload}
+                onDone={close}
+                onCancel={close}
+                onDelete={() => onDelete(task)}
+              />
+            )}
+          </TaskBoundary>
+        )
+      }
+    </FormModal>
   );
+}
+
+/** The dialog that edits or deletes a task. */
+export function TaskDialog({ taskId, onClose }: TaskDialogProps) {
+  const { ask } = useDeleteTask(onClose);
+  return <EditTaskModal taskId={taskId} onClose={onClose} onDelete={ask} />;
 }

@@ -1,29 +1,13 @@
-import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { Modal, preloadModal } from '../../ui/overlay/modal.tsx';
-import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
+import { FormModal, lazyForm, type OpenProps, preloadForm } from '../../ui/record/form-modal.tsx';
 
-const UserCreate = lazyComponent(
-  () => import('./user-create.tsx').then((module) => module.UserCreate),
-  FormSkeleton,
-);
+const UserCreate = lazyForm(() => import('./user-create.tsx').then((module) => module.UserCreate));
 
-/** Loads the form's code before the button is pressed. */
-export function preloadUserForm() {
-  preloadModal();
-  void UserCreate.preload();
-}
+export const preloadUserForm = () => preloadForm(UserCreate);
 
-type NewUserModalProps = { open: boolean; onOpenChange: (open: boolean) => void };
-
-export function NewUserModal({ open, onOpenChange }: NewUserModalProps) {
+export function NewUserModal(props: OpenProps) {
   return (
-    <Modal
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Nuevo Usuario"
-      description="Podrá entrar enseguida, sin confirmar su email."
-    >
-      <UserCreate onClose={() => onOpenChange(false)} />
-    </Modal>
+    <FormModal {...props} title="Nuevo Usuario" description="Podrá entrar enseguida, sin confirmar su email.">
+      {(close) => <UserCreate onClose={close} />}
+    </FormModal>
   );
 }

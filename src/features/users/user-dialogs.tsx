@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { personName } from '../../texts/user-texts.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
+import { useLastValue } from '../../ui/overlay/use-last-value.ts';
 import type { User, UserTask } from './user-types.ts';
 
 const DialogSkeleton = () => <Skeleton className="mb-4 h-32" />;
@@ -31,9 +31,7 @@ const titles: Record<UserTask, string> = {
 
 /** The dialogs of a manager's actions on a user. */
 export function UserDialogs({ task, me, candidates, onClose }: UserDialogsProps) {
-  // Keeps its content during the closing animation.
-  const [shown, setShown] = useState(task);
-  if (task && task !== shown) setShown(task);
+  const shown = useLastValue(task);
   const close = () => onClose(false);
   return (
     <Modal

@@ -8,7 +8,7 @@ import { useSession } from '../../shell/session/session.ts';
 import { MissingDialog } from '../../ui/overlay/missing-dialog.tsx';
 
 const TaskDialog = lazyComponent(
-  () => import('../../features/tasks/task-dialog.tsx').then((module) => module.TaskDialog),
+  () => import('../../features/tasks/task-modals.tsx').then((module) => module.TaskDialog),
   null,
   ({ props, ...failure }) => (
     <MissingDialog {...failure} open={props.taskId !== null} close={props.onClose} />

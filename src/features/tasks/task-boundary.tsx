@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { type ReactNode, useState } from 'react';
 import { isMissingRecord } from '../../lib/records/error-kinds.ts';
 import { isRecordId } from '../../lib/records/record-id.ts';
 import { errorText, trpc } from '../../trpc.ts';
@@ -9,15 +8,15 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
 import type { Task } from './task-types.ts';
 
-const TaskEdit = lazyComponent(
-  () => import('./task-edit.tsx').then((module) => module.TaskEdit),
-  FormSkeleton,
-);
+type TaskBoundaryProps = {
+  id: string;
+  onClose: () => void;
+  /** The edit form. */
+  children: (task: Task, reload: () => Promise<Task | undefined>) => ReactNode;
+};
 
-type TaskOpenedProps = { id: string; onDone: () => void; onDelete: (task: Task) => void };
-
-/** Loads a task and opens its edit form, or shows its loading, not-found or error state. */
-export function TaskOpened({ id, onDone, onDelete }: TaskOpenedProps) {
+/** Renders the edit form of a task, or its loading, not-found or error state, in a dialog. */
+export function TaskBoundary({ id, onClose, children }: TaskBoundaryProps) {
   const [opened, setOpened] = useState(false);
   // Fetched on each opening, because the form saves with the version it read; not refetched while the form is open.
   const query = trpc.tasks.get.useQuery(
@@ -32,13 +31,10 @@ export function TaskOpened({ id, onDone, onDelete }: TaskOpenedProps) {
         drawing="search"
         title="Tarea no encontrada"
         text="La tarea que buscas no existe o no tienes permisos para verla."
-        action={<Button onClick={onDone}>Cerrar</Button>}
+        action={<Button onClick={onClose}>Cerrar</Button>}
       />
     );
-  if (opened && data)
-    return (
-      <TaskEdit task={data} reload={async () => (await refetch()).data} onDone={onDone} onDelete={onDelete} />
-    );
+  if (opened && data) return children(data, async () => (await refetch()).data);
   if (error)
     return (
       <ErrorState
