@@ -1,11 +1,17 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { count } from '../../lib/format/format.ts';
+import { area, count } from '../../lib/format/format.ts';
+import { priceText } from '../../lib/format/price-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/display/badge.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
-import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
+import {
+  DescriptionItem,
+  DescriptionList,
+  descriptionLinkClass,
+} from '../../ui/display/description-list.tsx';
+import { TagList } from '../../ui/display/tag-list.tsx';
 import { useRestoredState } from '../../ui/form/restored-state.ts';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -14,7 +20,6 @@ import { RecordHeader } from '../../ui/record/record-header.tsx';
 import { useDeleteFromPage } from '../../ui/record/use-delete-record.tsx';
 import { AdBadge } from './ad-badge.tsx';
 import { EditAdModal } from './ad-modals.tsx';
-import { AdProperty } from './ad-property.tsx';
 import { adRecord } from './ad-record.tsx';
 import type { Ad } from './ad-types.ts';
 
@@ -81,6 +86,44 @@ function AdFacts({ ad: { description, platform, views, leadsCount, createdAt, up
         </DescriptionItem>
         <DescriptionItem label="Actualizado">
           <DateTime iso={updatedAt} />
+        </DescriptionItem>
+      </DescriptionList>
+    </CardSection>
+  );
+}
+
+const unspecified = <span className="text-ink-faint">Sin especificar</span>;
+
+/** The advertised property and its owner. */
+function AdProperty({ property }: { property: Ad['property'] }) {
+  const { id, title, type, address, bedrooms, bathrooms, area: metres, owner, features } = property;
+  return (
+    <CardSection title="Propiedad asociada">
+      <DescriptionList>
+        <DescriptionItem label="Título">
+          <Link to="/crm/properties/$id" params={{ id }} className={`${descriptionLinkClass} font-medium`}>
+            {title}
+          </Link>
+        </DescriptionItem>
+        <DescriptionItem label="Tipo">{type ?? unspecified}</DescriptionItem>
+        <DescriptionItem label="Dirección">{address ?? unspecified}</DescriptionItem>
+        <DescriptionItem label="Habitaciones">
+          {bedrooms === null ? unspecified : count(bedrooms)}
+        </DescriptionItem>
+        <DescriptionItem label="Baños">{bathrooms === null ? unspecified : count(bathrooms)}</DescriptionItem>
+        <DescriptionItem label="Superficie">{metres === null ? unspecified : area(metres)}</DescriptionItem>
+        <DescriptionItem label="Precio">{priceText(property)}</DescriptionItem>
+        <DescriptionItem label="Propietario">
+          {owner ? (
+            <Link to="/crm/property-owners/$id" params={{ id: owner.id }} className={descriptionLinkClass}>
+              {owner.name}
+            </Link>
+          ) : (
+            <span className="text-ink-faint">Sin propietario</span>
+          )}
+        </DescriptionItem>
+        <DescriptionItem label="Características">
+          <TagList words={features.toSorted((a, b) => a.localeCompare(b, 'es'))} />
         </DescriptionItem>
       </DescriptionList>
     </CardSection>

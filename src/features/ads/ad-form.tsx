@@ -1,4 +1,5 @@
-import { type ComponentProps, useCallback } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import { type AdInput, adEditInput, adInput } from '../../../db/domain/ads/ad-input.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { getErrorCode } from '../../lib/records/error-kinds.ts';
@@ -11,10 +12,10 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { useFormValue } from '../../ui/form/form.tsx';
 import { RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
 import { FormLink } from '../../ui/form/form-links.tsx';
+import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
 import type { CreateFormProps, EditFormProps } from '../../ui/record/record-form-props.ts';
 import type { Ad } from './ad-types.ts';
-import { NoProperties } from './no-properties.tsx';
 
 /** The initial values: a new ad may have no property yet. */
 type AdStart = Omit<AdInput, 'propertyId'> & { propertyId?: string };
@@ -118,4 +119,33 @@ function AdFields({ start, ownerId, onLeave }: AdFieldsProps) {
 function AdSubmitButton(props: ComponentProps<typeof SubmitButton>) {
   const propertyId = useFormValue<string | null | undefined>('propertyId');
   return <SubmitButton {...props} disabled={!propertyId} />;
+}
+
+type NoPropertiesProps = { ownerId?: string; onLeave: () => void };
+
+/** The hint below the property field when there are none, with a link to create one. `onLeave` closes the form's dialog. */
+function NoProperties({ ownerId, onLeave }: NoPropertiesProps) {
+  const title = useFormValue<string>('title');
+  const description = useFormValue<string | null>('description');
+  const setDirty = useLeaveGuard();
+  useEffect(() => setDirty(Boolean(title || description)), [title, description, setDirty]);
+  const { pathname } = useLocation();
+  const [initialPath] = useState(pathname);
+  // A quick-create form would stay open over the page that the link opens.
+  useEffect(() => {
+    if (pathname !== initialPath) onLeave();
+  }, [pathname, initialPath, onLeave]);
+  return (
+    <>
+      No hay propiedades disponibles.{' '}
+      <Link
+        to="/crm/properties/new"
+        search={{ ownerId }}
+        className="rounded-sm font-medium text-accent underline hover:text-accent-strong pointer-coarse:-my-3 pointer-coarse:inline-block pointer-coarse:py-3"
+      >
+        Crea una propiedad
+      </Link>{' '}
+      primero.
+    </>
+  );
 }

@@ -1,12 +1,17 @@
+import { BATHROOMS, BEDROOMS } from '../../../db/domain/leads/leads.ts';
+import { area, euros } from '../../lib/format/format.ts';
+import { range } from '../../lib/format/range-text.ts';
 import { leadSourceText, timeRangeText } from '../../texts/lead-texts.ts';
+import { sortedFeatures } from '../../texts/property-texts.ts';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
+import { TagList } from '../../ui/display/tag-list.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { RecordDetailPage } from '../../ui/record/record-detail-page.tsx';
 import { EditLink, RecordHeader } from '../../ui/record/record-header.tsx';
 import { LeadEditableBadges } from './lead-editable-badges.tsx';
-import { LeadPreferences } from './lead-preferences.tsx';
+import { rentRange, roomsText } from './lead-preference-texts.ts';
 import { leadRecord } from './lead-record.tsx';
 import type { Lead } from './lead-types.ts';
 
@@ -68,6 +73,47 @@ function Timeline({ lead: { createdAt, updatedAt, timeRangeInterest } }: { lead:
           <DateTime iso={updatedAt} />
         </DescriptionItem>
         <DescriptionItem label="Plazo de interés">{timeRangeText(timeRangeInterest)}</DescriptionItem>
+      </DescriptionList>
+    </CardSection>
+  );
+}
+
+const isSet = (...limits: (number | null)[]) => limits.some((limit) => limit !== null);
+
+/** The lead's preferences. A budget that is not set has no line. */
+function LeadPreferences({ lead }: { lead: Lead }) {
+  return (
+    <CardSection title="Preferencias del cliente">
+      <DescriptionList>
+        {isSet(lead.minBuyBudget, lead.maxBuyBudget) && (
+          <DescriptionItem label="Compra">
+            {range(lead.minBuyBudget, lead.maxBuyBudget, euros)}
+          </DescriptionItem>
+        )}
+        {isSet(lead.minRentBudget, lead.maxRentBudget) && (
+          <DescriptionItem label="Alquiler">
+            {rentRange(lead.minRentBudget, lead.maxRentBudget)}
+          </DescriptionItem>
+        )}
+        {isSet(lead.minPropertySize, lead.maxPropertySize) && (
+          <DescriptionItem label="Superficie">
+            {range(lead.minPropertySize, lead.maxPropertySize, area)}
+          </DescriptionItem>
+        )}
+        <DescriptionItem label="Tipos de propiedad">
+          <TagList words={lead.preferredPropertyTypes} />
+        </DescriptionItem>
+        {lead.preferredBedrooms.length > 0 && (
+          <DescriptionItem label="Habitaciones">
+            {roomsText(lead.preferredBedrooms, BEDROOMS.max)}
+          </DescriptionItem>
+        )}
+        {lead.preferredBathrooms.length > 0 && (
+          <DescriptionItem label="Baños">{roomsText(lead.preferredBathrooms, BATHROOMS.max)}</DescriptionItem>
+        )}
+        <DescriptionItem label="Características">
+          <TagList words={sortedFeatures(lead.preferredFeatures)} />
+        </DescriptionItem>
       </DescriptionList>
     </CardSection>
   );

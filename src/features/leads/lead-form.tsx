@@ -1,7 +1,17 @@
 import { type LeadInput, leadEditInput, leadInput } from '../../../db/domain/leads/lead-input.ts';
+import { STEPS } from '../../../db/domain/leads/leads.ts';
+import { withStoredOption } from '../../lib/form/with-stored-option.ts';
+import {
+  leadPriorityOptions,
+  leadSourceOptions,
+  leadSourceText,
+  leadStatusOptions,
+} from '../../texts/lead-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { NumberField, RowField, SelectField, TextField } from '../../ui/form/form-fields.tsx';
 import { FormLink } from '../../ui/form/form-links.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
 import { DeleteButton } from '../../ui/record/delete-button.tsx';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
 import type {
@@ -9,8 +19,6 @@ import type {
   DeletableFormProps,
   EditFormProps,
 } from '../../ui/record/record-form-props.ts';
-import { LeadBudgetFields } from './lead-budget-fields.tsx';
-import { LeadPersonFields } from './lead-person-fields.tsx';
 import { LeadPreferenceFields } from './lead-preference-fields.tsx';
 import type { Lead } from './lead-types.ts';
 
@@ -99,5 +107,69 @@ function LeadFields({ start }: { start: LeadStart }) {
         timeRange={start.timeRangeInterest}
       />
     </>
+  );
+}
+
+/** The lead's contact data, source, status and priority; stored values that are no longer offered stay visible. */
+function LeadPersonFields({ source, priority }: Pick<LeadStart, 'source' | 'priority'>) {
+  return (
+    <FormSection title="Datos de contacto">
+      <TextField name="name" label="Nombre" required autoComplete="off" className="md:col-span-2" />
+      <TextField
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+      <TextField name="phone" label="Teléfono" type="tel" autoComplete="off" />
+      <SelectField
+        name="source"
+        label="Fuente"
+        nullable
+        placeholder={leadSourceText(null)}
+        options={withStoredOption(leadSourceOptions, source ? [source] : [])}
+      />
+      <SelectField name="status" label="Estado" options={leadStatusOptions} />
+      <RowField
+        name="priority"
+        label="Prioridad"
+        options={withStoredOption(leadPriorityOptions, priority ? [priority] : [])}
+        className="md:col-span-2"
+      />
+    </FormSection>
+  );
+}
+
+const budgetRanges = [
+  { label: 'Compra', min: 'minBuyBudget', max: 'maxBuyBudget', unit: '€', step: STEPS.buy },
+  { label: 'Alquiler', min: 'minRentBudget', max: 'maxRentBudget', unit: '€/mes', step: STEPS.rent },
+  { label: 'Superficie', min: 'minPropertySize', max: 'maxPropertySize', unit: 'm²', step: STEPS.size },
+] as const;
+
+/** Minimum and maximum of budget (euros), rent (euros per month) and size (square metres). */
+function LeadBudgetFields() {
+  return (
+    <FormSection title="Presupuesto y superficie" note="Deja en blanco lo que no sepas todavía.">
+      {budgetRanges.flatMap(({ label, min, max, unit, step }) => [
+        <NumberField
+          key={min}
+          name={min}
+          label={`${label} desde`}
+          suffix={unit}
+          step={step}
+          placeholder="0"
+        />,
+        <NumberField
+          key={max}
+          name={max}
+          label={`${label} hasta`}
+          suffix={unit}
+          step={step}
+          placeholder="Sin límite"
+        />,
+      ])}
+    </FormSection>
   );
 }

@@ -1,11 +1,25 @@
+import type { PropertyStatus } from '../../../db/domain/properties/properties.ts';
 import {
   type PropertyInput,
   propertyEditInput,
   propertyInput,
 } from '../../../db/domain/properties/property-input.ts';
+import { hasPriceKind } from '../../../db/domain/properties/property-price.ts';
+import { withStoredOption } from '../../lib/form/with-stored-option.ts';
+import { OwnerPicker } from '../../pickers/owner-picker.tsx';
+import { RecordField } from '../../pickers/record-field.tsx';
+import {
+  propertyFeatureOptions,
+  propertyStatusOptions,
+  propertyTypeOptions,
+} from '../../texts/property-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useFormValue } from '../../ui/form/form.tsx';
+import { ChipsField, NumberField, SelectField, TextField } from '../../ui/form/form-fields.tsx';
 import { FormLink } from '../../ui/form/form-links.tsx';
+import { FormSection } from '../../ui/form/form-section.tsx';
+import { DateField } from '../../ui/inputs/date-field.tsx';
 import { DeleteButton } from '../../ui/record/delete-button.tsx';
 import { RecordCreateForm, RecordEditForm } from '../../ui/record/record-form.tsx';
 import type {
@@ -13,9 +27,6 @@ import type {
   DeletableFormProps,
   EditFormProps,
 } from '../../ui/record/record-form-props.ts';
-import { PropertyHomeFields } from './property-home-fields.tsx';
-import { PropertyPlaceFields } from './property-place-fields.tsx';
-import { PropertyPriceFields } from './property-price-fields.tsx';
 import type { Property } from './property-types.ts';
 
 const emptyProperty: PropertyInput = {
@@ -98,5 +109,68 @@ function PropertyFields({ start }: { start: PropertyInput }) {
       <PropertyPriceFields status={start.status} />
       <PropertyHomeFields features={start.features} />
     </>
+  );
+}
+
+/** Title, type, address and owner of a property. */
+function PropertyPlaceFields({ type }: { type: string | null }) {
+  return (
+    <FormSection title="Datos de la propiedad">
+      <TextField name="title" label="Título" required autoComplete="off" className="md:col-span-2" />
+      <TextField name="address" label="Dirección" autoComplete="off" className="md:col-span-2" />
+      <SelectField
+        name="type"
+        label="Tipo"
+        nullable
+        placeholder="Sin especificar"
+        options={withStoredOption(propertyTypeOptions, type ? [type] : [])}
+      />
+      <RecordField name="ownerId" label="Propietario" picker={OwnerPicker} />
+    </FormSection>
+  );
+}
+
+/** Status and prices. A price that the status does not use is hidden, but keeps its value. */
+function PropertyPriceFields({ status: stored }: { status: string }) {
+  const status = useFormValue<PropertyStatus>('status');
+  const hint = (kind: 'sale' | 'rent') =>
+    hasPriceKind(status, kind) ? undefined : 'Con este estado no se muestra.';
+  const money = { decimals: true, step: 0.01, suffix: '€' };
+  return (
+    <FormSection title="Estado y precio">
+      <SelectField
+        name="status"
+        label="Estado"
+        options={withStoredOption(propertyStatusOptions, [stored])}
+        className="md:col-span-2"
+      />
+      <NumberField name="price" label="Precio de venta" hint={hint('sale')} {...money} />
+      <NumberField name="rentalPrice" label="Precio de alquiler al mes" hint={hint('rent')} {...money} />
+      {status === 'Alquilada' && (
+        <>
+          <DateField name="rentStartDate" label="Inicio del contrato" />
+          <DateField name="rentEndDate" label="Fin del contrato" />
+        </>
+      )}
+    </FormSection>
+  );
+}
+
+/** Rooms, size and features; stored features that are no longer offered stay visible. */
+function PropertyHomeFields({ features }: { features: readonly string[] }) {
+  return (
+    <FormSection title="Distribución y características">
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 md:col-span-2">
+        <NumberField name="bedrooms" label="Habitaciones" step={1} />
+        <NumberField name="bathrooms" label="Baños" step={1} />
+        <NumberField name="area" label="Superficie" step={1} suffix="m²" className="max-sm:col-span-2" />
+      </div>
+      <ChipsField
+        name="features"
+        label="Características"
+        options={withStoredOption(propertyFeatureOptions, features)}
+        className="md:col-span-2"
+      />
+    </FormSection>
   );
 }
