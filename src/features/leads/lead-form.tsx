@@ -1,15 +1,19 @@
 import { type LeadInput, leadEditInput, leadInput } from '../../../db/domain/leads/lead-input.ts';
-import { STEPS } from '../../../db/domain/leads/leads.ts';
+import { BATHROOMS, BEDROOMS, STEPS } from '../../../db/domain/leads/leads.ts';
+import { needRooms } from '../../../db/domain/properties/properties.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import {
   leadPriorityOptions,
   leadSourceOptions,
   leadSourceText,
   leadStatusOptions,
+  timeRangeOptions,
 } from '../../texts/lead-texts.ts';
+import { propertyFeatureOptions, propertyTypeOptions } from '../../texts/property-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { NumberField, RowField, SelectField, TextField } from '../../ui/form/form-fields.tsx';
+import { useFormValue } from '../../ui/form/form.tsx';
+import { ChipsField, NumberField, RowField, SelectField, TextField } from '../../ui/form/form-fields.tsx';
 import { FormLink } from '../../ui/form/form-links.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { DeleteButton } from '../../ui/record/delete-button.tsx';
@@ -19,7 +23,7 @@ import type {
   DeletableFormProps,
   EditFormProps,
 } from '../../ui/record/record-form-props.ts';
-import { LeadPreferenceFields } from './lead-preference-fields.tsx';
+import { roomText } from './lead-preference-texts.ts';
 import type { Lead } from './lead-types.ts';
 
 /** The initial values: a new lead has no time range yet. */
@@ -96,22 +100,20 @@ function toFields(lead: Lead): LeadInput {
   return { ...fields, source, email: fields.email ?? '', phone: fields.phone ?? '' };
 }
 
-function LeadFields({ start }: { start: LeadStart }) {
+type LeadFieldsProps = { start: LeadStart };
+
+function LeadFields({ start }: LeadFieldsProps) {
   return (
     <>
-      <LeadPersonFields source={start.source} priority={start.priority} />
+      <LeadPersonFields start={start} />
       <LeadBudgetFields />
-      <LeadPreferenceFields
-        types={start.preferredPropertyTypes}
-        features={start.preferredFeatures}
-        timeRange={start.timeRangeInterest}
-      />
+      <LeadPreferenceFields start={start} />
     </>
   );
 }
 
 /** The lead's contact data, source, status and priority; stored values that are no longer offered stay visible. */
-function LeadPersonFields({ source, priority }: Pick<LeadStart, 'source' | 'priority'>) {
+function LeadPersonFields({ start: { source, priority } }: LeadFieldsProps) {
   return (
     <FormSection title="Datos de contacto">
       <TextField name="name" label="Nombre" required autoComplete="off" className="md:col-span-2" />
@@ -170,6 +172,64 @@ function LeadBudgetFields() {
           placeholder="Sin límite"
         />,
       ])}
+    </FormSection>
+  );
+}
+
+const toRoomOptions = ({ min, max }: { min: number; max: number }) =>
+  Array.from({ length: max - min + 1 }, (_, index) => min + index).map((value) => ({
+    value,
+    label: roomText(value, max),
+  }));
+
+const bedroomOptions = toRoomOptions(BEDROOMS);
+const bathroomOptions = toRoomOptions(BATHROOMS);
+
+/** The lead's preferences; stored values that are no longer offered stay visible. */
+function LeadPreferenceFields({ start }: LeadFieldsProps) {
+  const chosen = useFormValue<string[] | undefined>('preferredPropertyTypes') ?? [];
+  const areRoomsRequired = needRooms(chosen);
+  const hint = areRoomsRequired ? undefined : 'No hace falta para garajes, terrenos, locales y oficinas.';
+  const wide = 'md:col-span-2';
+  return (
+    <FormSection title="Preferencias del cliente" note="Elige todas las opciones que le sirvan.">
+      <ChipsField
+        name="preferredPropertyTypes"
+        label="Tipos de propiedad"
+        required
+        options={withStoredOption(propertyTypeOptions, start.preferredPropertyTypes)}
+        className={wide}
+      />
+      <ChipsField
+        name="preferredBedrooms"
+        label="Habitaciones"
+        required={areRoomsRequired}
+        hint={hint}
+        options={bedroomOptions}
+        className={wide}
+      />
+      <ChipsField
+        name="preferredBathrooms"
+        label="Baños"
+        required={areRoomsRequired}
+        hint={hint}
+        options={bathroomOptions}
+        className={wide}
+      />
+      <ChipsField
+        name="preferredFeatures"
+        label="Características"
+        required
+        options={withStoredOption(propertyFeatureOptions, start.preferredFeatures)}
+        className={wide}
+      />
+      <RowField
+        name="timeRangeInterest"
+        label="Plazo de interés"
+        required
+        options={withStoredOption(timeRangeOptions, start.timeRangeInterest ? [start.timeRangeInterest] : [])}
+        className={wide}
+      />
     </FormSection>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../button.tsx';
 import { Card, cardLinkClass } from '../layout/card.tsx';
-import type { RecordPath } from './record-path.ts';
+import type { RecordPath } from '../record/record-path.ts';
 
 type RecordCardProps = {
   path: RecordPath;

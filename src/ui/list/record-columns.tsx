@@ -3,7 +3,7 @@ import { Eye, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { buttonClass } from '../button.tsx';
-import type { RecordPath } from './record-path.ts';
+import type { RecordPath } from '../record/record-path.ts';
 
 /** An unknown value. */
 export const noValue = <span className="text-ink-faint">—</span>;

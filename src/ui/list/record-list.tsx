@@ -3,10 +3,10 @@ import { type ComponentType, memo, type ReactNode } from 'react';
 import { isFiltered } from '../../lib/list/list-filters.ts';
 import type { ListView } from '../../lib/list/use-list-view.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
+import type { RecordPath } from '../record/record-path.ts';
 import type { Column } from './data-table.tsx';
 import type { FieldFilters } from './filters/create-list-filters.ts';
 import { PagedList, type Pages } from './paged-list.tsx';
-import type { RecordPath } from './record-path.ts';
 
 /** The list of a domain: what is the same in every list is in RecordList and ListPage, what differs is here. */
 export type ListDefinition<Row, F, Id extends string, Input> = {

@@ -3,12 +3,12 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 import { buttonClass } from '../button.tsx';
-import type { PageRecord, RecordDefinition } from './record-definition.ts';
+import type { PageRecord } from './record-definition.ts';
+import type { RecordPath } from './record-path.ts';
 
-type To = RecordDefinition<PageRecord>['detail'];
 type PreviousNextProps = {
   /** The route of the record's page. */
-  to: To;
+  to: RecordPath;
   /** The labels: 'Otros leads', 'Lead anterior', 'Lead siguiente'. */
   words: readonly [all: string, newer: string, older: string];
   record: Pick<PageRecord, 'newerId' | 'olderId'>;
@@ -43,7 +43,13 @@ export function PreviousNextLinks({
   );
 }
 
-type RecordLinkProps = { to: To; id: string | null; label: string; shortcut?: string; children: ReactNode };
+type RecordLinkProps = {
+  to: RecordPath;
+  id: string | null;
+  label: string;
+  shortcut?: string;
+  children: ReactNode;
+};
 
 function RecordLink({ to, id, label, shortcut, children }: RecordLinkProps) {
   const look = `${buttonClass({ variant: 'quiet', size: 'sm' })} w-9 px-0! [&>svg]:size-4`;

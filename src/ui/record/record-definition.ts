@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import type { RecordPath } from './record-path.ts';
 
-type RecordSection = '/crm/leads' | '/crm/property-owners' | '/crm/properties' | '/crm/ads';
+type WithoutId<Path> = Path extends `${infer List}/$id` ? List : never;
 
 /** A record that has a page of its own: its name or title, and the ids of the previous and next one in the list. */
 export type PageRecord = { id: string; newerId: string | null; olderId: string | null } & (
@@ -11,9 +12,9 @@ export type PageRecord = { id: string; newerId: string | null; olderId: string |
 /** What the pages of a domain's records need to know about it; see docs/new-domain.md. */
 export type RecordDefinition<R extends PageRecord> = {
   /** The route of the list, and the text of the links to it: 'Leads'. */
-  list: RecordSection;
+  list: WithoutId<RecordPath>;
   listLabel: string;
-  detail: `${RecordSection}/$id`;
+  detail: RecordPath;
   useRecord: (id: string, options: { enabled: boolean }) => RecordQuery<R>;
   useDelete: () => { mutateAsync: (input: { id: string }) => Promise<unknown> };
   /** The label of the loading state: 'Cargando lead'. */
