@@ -54,7 +54,7 @@ test('login: the button is disabled while the request runs', async ({ page }) =>
 test.describe('refusals', () => {
   test.use({ allowedErrors: [/status of 401|net::ERR_FAILED/] });
 
-  test('login: a wrong password shows an error and keeps the input', { tag: '@phone' }, async ({ page }) => {
+  test('login: a wrong password shows an error and keeps the input', async ({ page }) => {
     const { agent } = await createTestAgency();
     await page.goto('/login');
     await type(page, agent.email, 'equivocada');

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, PASSWORD } from '../../support/test-users.ts';
+import { isPhone } from '../support/viewport.ts';
 
 /** Bytes of script (gzip) that /login may load before it is interactive. */
 const HEAVIEST = 118 * 1024;
@@ -69,10 +70,8 @@ test('prerendered page: a dialog opened before hydration opens after it', async 
   await expect(page.getByRole('dialog', { name: 'Recuperar contraseña' })).toBeVisible();
 });
 
-test('prerendered page: a language chosen before hydration is applied after it', async ({ page }, {
-  project,
-}) => {
-  test.skip(project.name === 'phone', 'The languages are in a menu there, which needs the script.');
+test('prerendered page: a language chosen before hydration is applied after it', async ({ page }) => {
+  test.skip(isPhone(page), 'on a phone the languages are in a menu, which needs the script');
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByText('Català').first().click();

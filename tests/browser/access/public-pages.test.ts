@@ -1,17 +1,6 @@
-import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
-
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
-
-async function choose(page: Page, language: string) {
-  if (isPhone(page)) await page.getByRole('button', { name: /^(Abrir|Obre el) menú$/ }).click();
-  const choice = page.getByRole('radio', { name: language });
-  // Clicks the visible label, as a person does.
-  await choice.locator('..').click();
-  await expect(choice).toBeChecked();
-  if (isPhone(page)) await page.keyboard.press('Escape');
-}
+import { chooseLanguage as choose, isPhone, openNavigation } from '../support/viewport.ts';
 
 test('landing: describes Llavero and links to login and register', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
@@ -64,17 +53,14 @@ test('language: Catalan is remembered on every public page', { tag: '@phone' }, 
   await expect(picture).toContainText('Buenos días, Marta');
 });
 
-test('language: is kept after sign-out, which deletes other stored data', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('language: is kept after sign-out, which deletes other stored data', async ({ page }) => {
   const { manager } = await createTestAgency();
   await page.goto('/login');
   await choose(page, 'Català');
   await signIn(page, manager);
   await page.goto('/crm');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  if (isPhone(page)) await page.getByRole('button', { name: 'Abrir menú' }).click();
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await (await openNavigation(page)).getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/clauer/);
   await page.reload();
@@ -164,9 +150,9 @@ test('user without agency: the navigation has profile and sign-out only', { tag:
   await signIn(page, withoutAgency);
   await page.goto('/crm');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No estás asociado a una agencia');
-  if (isPhone(page)) await page.getByRole('button', { name: 'Abrir menú' }).click();
-  else await page.getByRole('navigation').hover();
-  const menu = page.getByRole('navigation', { name: 'Principal' });
+  const menu = await openNavigation(page);
+  // The sidebar widens while it is hovered.
+  if (!isPhone(page)) await menu.hover();
   await expect(menu.getByRole('listitem')).toHaveCount(0);
   await expect(menu.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Crear', exact: true })).toHaveCount(0);

@@ -1,7 +1,8 @@
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { at, between, createEvent, eventFixture } from '../../worker/fixtures/events.ts';
-import { drag, entry, form, HOUR, isPhone, openCalendar, pointAt } from '../support/calendar.ts';
+import { drag, entry, form, HOUR, openCalendar, pointAt } from '../support/calendar.ts';
+import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {

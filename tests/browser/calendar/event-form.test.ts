@@ -9,9 +9,9 @@ import {
   fillDateTime,
   footer,
   form,
-  isPhone,
   openCalendar,
 } from '../support/calendar.ts';
+import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {

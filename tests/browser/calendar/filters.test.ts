@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
 import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
-import { agenda, axe, entry, footer, isPhone, openCalendar } from '../support/calendar.ts';
+import { agenda, axe, entry, footer, getDefaultView, openCalendar } from '../support/calendar.ts';
 
 const ON = between('2026-11-18 10:00', '2026-11-18 11:00');
 let agency: TestAgency;
@@ -57,9 +57,9 @@ test('calendar filters: kind, user and type narrow the entries, and one button c
   await expect(page.getByRole('button', { name: 'Filtros', exact: true })).toBeVisible();
 });
 
-test('calendar filters: no kind, no type or no user shows a message, and the other filters stay applied', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('calendar filters: no kind, no type or no user shows a message, and the other filters stay applied', async ({
+  page,
+}) => {
   await createEvent(agency.agent, { title: 'Mía', ...ON });
   await insertTask(agency.agent, { title: 'Firmar', dueDate: '2026-11-18' });
   await openCalendar(page, '?date=2026-11-18&view=day');
@@ -113,11 +113,11 @@ test('calendar filters: a long name is truncated on one line, and in full in the
 });
 
 test('calendar URL: keeps day and view with back, forward, reload and shortcuts', {
-  tag: ['@phone', '@timezone'],
+  tag: '@timezone',
 }, async ({ page }) => {
   await openCalendar(page);
   const view = (name: string) => page.getByRole('radio', { name, exact: true });
-  await expect(view(isPhone(page) ? 'Día' : 'Semana laboral')).toBeChecked();
+  await expect(view(getDefaultView(page))).toBeChecked();
   await openCalendar(page, '?date=2026-11-18&view=week');
   const title = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
   await expect(title('16–22 de noviembre de 2026')).toBeVisible();
@@ -144,7 +144,7 @@ test('calendar URL: keeps day and view with back, forward, reload and shortcuts'
   await page.keyboard.press('t');
   await expect(agenda(page).locator('.cal-lane.cal-today')).toBeVisible();
   await openCalendar(page, '?date=2026-02-31&view=nada');
-  await expect(view(isPhone(page) ? 'Día' : 'Semana laboral')).toBeChecked();
+  await expect(view(getDefaultView(page))).toBeChecked();
 });
 
 test('calendar work week: counts the entries of its weekend', async ({ page }) => {

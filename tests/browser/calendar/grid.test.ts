@@ -2,21 +2,10 @@ import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
 import * as calendar from '../support/calendar.ts';
+import { isPhone } from '../support/viewport.ts';
 
-const {
-  agenda,
-  axe,
-  monthCell,
-  entry,
-  footer,
-  form,
-  hours,
-  HOUR,
-  isPhone,
-  dayColumn,
-  openCalendar,
-  pointAt,
-} = calendar;
+const { agenda, axe, monthCell, entry, footer, form, hours, HOUR, dayColumn, openCalendar, pointAt } =
+  calendar;
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -45,9 +34,9 @@ test('calendar grid: an hour is 64 px, half an hour 32, and a quarter the minimu
   await axe(page);
 });
 
-test('calendar grid: consecutive events of a quarter of an hour or less are stacked, 16 px each', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('calendar grid: consecutive events of a quarter of an hour or less are stacked, 16 px each', async ({
+  page,
+}) => {
   // Without end, of five minutes and of a quarter: all are rendered as a quarter.
   const hours = ['09', '11', '13', '15', '17'];
   for (const hour of hours) {

@@ -5,7 +5,7 @@ import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { agenda, axe, footer, form, openCalendar } from '../support/calendar.ts';
 
-test('calendar of a property or lead: a new event is linked to it', { tag: '@phone' }, async ({ page }) => {
+test('calendar of a property or lead: a new event is linked to it', async ({ page }) => {
   const { agent } = await createTestAgency();
   await signIn(page, agent);
   const on = between('2026-11-18 10:00', '2026-11-18 11:00');

@@ -1,7 +1,8 @@
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
-import { agenda, axe, dayColumn, entry, form, isPhone, openCalendar } from '../support/calendar.ts';
+import { agenda, axe, dayColumn, entry, form, openCalendar } from '../support/calendar.ts';
+import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {

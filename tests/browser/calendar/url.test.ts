@@ -3,7 +3,8 @@ import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
 import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
-import { agenda, footer, isPhone, openCalendar } from '../support/calendar.ts';
+import { agenda, footer, openCalendar } from '../support/calendar.ts';
+import { openNavigation } from '../support/viewport.ts';
 
 const ON = between('2026-11-18 10:00', '2026-11-18 11:00');
 let agency: TestAgency;
@@ -15,9 +16,9 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Filtros' });
 const boxes = (page: Page) => agenda(page).locator('.cal-box');
 const params = (page: Page) => new URL(page.url()).searchParams;
 
-test('calendar URL: contains the filters, can be shared and reloaded, and Back returns to the previous state', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('calendar URL: contains the filters, can be shared and reloaded, and Back returns to the previous state', async ({
+  page,
+}) => {
   const zoe = await createTestUser({ agencyId: agency.id, fullName: 'Zoe Alba' });
   const { id: propertyId } = await createProperty(agency.agent, { title: 'Piso en Gràcia' });
   await createEvent(agency.agent, { title: 'Mía', ...ON });
@@ -48,15 +49,13 @@ test('calendar URL: contains the filters, can be shared and reloaded, and Back r
   await expect(boxes(page)).toHaveText([/De Zoe/]);
   expect(page.url()).toBe(shared);
   // The navigation leads back to them while the document is open.
-  if (!isPhone(page)) {
-    await page.getByRole('link', { name: 'Tareas' }).first().click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Tareas' })).toBeVisible();
-    await page.getByRole('link', { name: 'Calendario' }).first().click();
-    await expect(page.getByRole('button', { name: 'Filtros 3 activos' })).toBeVisible();
-    await page.goBack();
-    await page.goBack();
-    await expect(page).toHaveURL(shared);
-  }
+  await (await openNavigation(page)).getByRole('link', { name: 'Tareas' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tareas' })).toBeVisible();
+  await (await openNavigation(page)).getByRole('link', { name: 'Calendario' }).click();
+  await expect(page.getByRole('button', { name: 'Filtros 3 activos' })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(shared);
   await page.getByRole('button', { name: 'Filtros 3 activos' }).click();
   await panel(page).getByRole('button', { name: 'Limpiar filtros' }).click();
   await expect(boxes(page)).toHaveCount(2);

@@ -1,7 +1,8 @@
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
-import { agenda, footer, isPhone, openCalendar } from '../support/calendar.ts';
+import { agenda, footer, openCalendar } from '../support/calendar.ts';
+import { isPhone } from '../support/viewport.ts';
 
 // An instant at which it is Sunday, 22 November 2026, in Madrid, Bogotá and Tokyo.
 const SUNDAY_NOON = new Date('2026-11-22T11:00:00Z');

@@ -69,9 +69,7 @@ test('drafts: create and edit pages restore their input after signing in again',
     await expectDraftRestored(page, { path, open: () => press(page, 'Editar'), frame: main, field });
 });
 
-test('drafts: dialogs reopen with their input after signing in again', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('drafts: dialogs reopen with their input after signing in again', async ({ page }) => {
   const { id: propertyId } = await createProperty(agency.agent);
   const ad = await createAd(agency.agent, propertyId);
   await createTask(agency.agent, { title: 'Llamar a Ana' });

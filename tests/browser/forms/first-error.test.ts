@@ -7,13 +7,12 @@ import { createEvent } from '../../worker/fixtures/events.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
+import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
-test.beforeEach(async ({ page, isMobile: _ }, { project }) => {
+test.beforeEach(async ({ page }) => {
   // Viewports of a common notebook, and of a phone whose browser shows its bars.
-  await page.setViewportSize(
-    project.name === 'phone' ? { width: 390, height: 664 } : { width: 1366, height: 657 },
-  );
+  await page.setViewportSize(isPhone(page) ? { width: 390, height: 664 } : { width: 1366, height: 657 });
   agency = await createTestAgency();
 });
 

@@ -16,9 +16,10 @@ test.beforeEach(async ({ page }) => {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test('offline: a form whose code does not load shows an error in its place, and loads when the network is back', {
-  tag: '@phone',
-}, async ({ page, context }) => {
+test('offline: a form whose code does not load shows an error in its place, and loads when the network is back', async ({
+  page,
+  context,
+}) => {
   await page.route('**/assets/agency-edit-*.js', (route) => route.abort());
   await page.goto('/crm/agency');
   await expect(page.getByRole('button', { name: 'Nuevo Usuario' })).toBeVisible();

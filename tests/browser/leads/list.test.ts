@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
+import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -14,7 +15,6 @@ const people = (count: number, name: (index: number) => string) =>
     name: name(index),
     createdAt: new Date(Date.UTC(2026, 9, 1) - index * 60_000).toISOString(),
   }));
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por nombre' });
 const lead = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 

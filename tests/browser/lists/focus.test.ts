@@ -3,6 +3,7 @@ import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
 import { insertProperties } from '../../worker/fixtures/properties.ts';
+import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -10,7 +11,6 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const earlier = (index: number) => new Date(Date.UTC(2026, 9, 1) - index * 60_000).toISOString();
@@ -95,7 +95,7 @@ test('table: arrow keys move from a link of one row to the same link of the next
   await expect(edit('Persona 1.')).toBeFocused();
 });
 
-test('cards: returning restores the focus to the opened card', { tag: '@phone' }, async ({ page }) => {
+test('cards: returning restores the focus to the opened card', async ({ page }) => {
   const titles = Array.from({ length: 40 }, (_, index) => ({
     title: `Casa ${index}.`,
     createdAt: earlier(index),
@@ -103,16 +103,16 @@ test('cards: returning restores the focus to the opened card', { tag: '@phone' }
   await insertProperties(agency.id, titles);
   await page.addInitScript(() => localStorage.setItem('propertiesView', '"cards"'));
   await page.goto('/crm/properties');
-  const server = page.getByRole('link', { name: 'Casa 25.', exact: true });
+  const card25 = page.getByRole('link', { name: 'Casa 25.', exact: true });
   await expect(async () => {
     await page.evaluate(() => window.scrollBy(0, 500));
-    await expect(server).toBeInViewport({ timeout: 200 });
+    await expect(card25).toBeInViewport({ timeout: 200 });
   }).toPass();
-  await server.press('Enter');
+  await card25.press('Enter');
   await expect(heading(page, 'Casa 25.')).toBeVisible();
   await page.goBack();
-  await expect(server).toBeFocused();
-  await expect(server).toBeInViewport();
+  await expect(card25).toBeFocused();
+  await expect(card25).toBeInViewport();
 });
 
 test('kanban: returning restores the focus to the opened card', async ({ page }) => {
@@ -139,8 +139,8 @@ test('list: opening it from the navigation does not restore the focus', async ({
   await page.goto('/crm/leads');
   await row(page, 'Persona 1.').press('Enter');
   await expect(heading(page, 'Persona 1.')).toBeVisible();
-  const place = page.getByRole('navigation').getByRole('link', { name: 'Leads', exact: true });
-  await place.press('Enter');
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Leads', exact: true });
+  await link.press('Enter');
   await expect(row(page, 'Persona 1.')).toBeVisible();
-  await expect(place).toBeFocused();
+  await expect(link).toBeFocused();
 });

@@ -6,6 +6,7 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
 import { createOwner, insertProperties } from '../../worker/fixtures/properties.ts';
+import { isPhone } from '../support/viewport.ts';
 
 /** Columns whose text may be longer than the column: it ends in '…' and is in full in the title attribute. */
 const TRUNCATED = [
@@ -22,7 +23,7 @@ const TRUNCATED = [
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
-  test.skip((page.viewportSize()?.width ?? 0) < 768, 'a phone shows cards');
+  test.skip(isPhone(page), 'a phone shows cards');
   agency = await createTestAgency();
   await signIn(page, agency.agent);
 });

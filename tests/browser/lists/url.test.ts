@@ -4,6 +4,7 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
 import { createOwner, insertProperties } from '../../worker/fixtures/properties.ts';
+import { isPhone, openNavigation } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -11,7 +12,6 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const count = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 const search = (page: Page) => page.getByRole('searchbox');
 const record = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
@@ -93,9 +93,7 @@ test('filters: are in the URL; Back removes the last one, reloading and sharing 
   await colleague.close();
 });
 
-test('filtered list: Back from a record, its back link and the navigation return to it', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('filtered list: Back from a record, its back link and the navigation return to it', async ({ page }) => {
   await createSomeOfEach(agency);
   await page.goto('/crm/leads?status=Lost');
   await count(page, 'Mostrando 1 lead');
@@ -108,12 +106,11 @@ test('filtered list: Back from a record, its back link and the navigation return
   await page.getByRole('main').getByRole('link', { name: 'Leads', exact: true }).click();
   await count(page, 'Mostrando 1 lead');
   await expectParams(page, 'status,Lost');
-  if (isPhone(page)) return;
   await record(page, 'Blai Coll').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Blai Coll' })).toBeVisible();
-  const place = page.getByRole('navigation').getByRole('link', { name: 'Leads', exact: true });
-  await expect(place).toHaveAttribute('aria-current', 'page');
-  await place.click();
+  const link = (await openNavigation(page)).getByRole('link', { name: 'Leads', exact: true });
+  await expect(link).toHaveAttribute('aria-current', 'page');
+  await link.click();
   await count(page, 'Mostrando 1 lead');
   await expectParams(page, 'status,Lost');
 });
@@ -175,9 +172,7 @@ test('clear filters: one button for the filters, and a link for the owner in the
     });
 });
 
-test('ads: filters are kept for the next visit and deleted at sign-out', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('ads: filters are kept for the next visit and deleted at sign-out', async ({ page }) => {
   await createSomeOfEach(agency);
   await page.goto('/crm/ads');
   await openFilters(page);
@@ -186,8 +181,7 @@ test('ads: filters are kept for the next visit and deleted at sign-out', { tag: 
   await page.goto('/crm/ads');
   await count(page, 'Mostrando 1 de 2 anuncios');
   await page.goto('/crm/profile');
-  if (isPhone(page)) await page.getByRole('button', { name: 'Abrir menú' }).click();
-  await page.getByRole('button', { name: 'Cerrar sesión' }).first().click();
+  await (await openNavigation(page)).getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => localStorage.getItem('adsFilters'))).toBeNull();
 });

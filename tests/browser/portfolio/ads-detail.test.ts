@@ -63,9 +63,7 @@ test('ad detail: shows every field, its property and owner', { tag: '@phone' }, 
   await expect(page).toHaveURL(`/crm/property-owners/${ownerId}`);
 });
 
-test('ad detail: delete asks, shows its progress and leads to the list', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('ad detail: delete asks, shows its progress and leads to the list', async ({ page }) => {
   const { id: propertyId } = await createProperty(agency.agent);
   const { id } = await createAd(agency.agent, propertyId, { title: 'Se va' });
   await createAd(agency.agent, propertyId, { title: 'Se queda' });
@@ -92,9 +90,7 @@ test('ad detail: delete asks, shows its progress and leads to the list', { tag: 
 
 test.describe('errors', () => {
   test.use({ allowedErrors: [/404|409|500/] });
-  test('ad detail: missing, of another tenant and malformed id show the same page', {
-    tag: '@phone',
-  }, async ({ page }) => {
+  test('ad detail: missing, of another tenant and malformed id show the same page', async ({ page }) => {
     const { id: theirs } = await createProperty(agency.otherTenant);
     const { id: foreign } = await createAd(agency.otherTenant, theirs);
     for (const path of [randomUUID(), foreign, 'nada', `${foreign}/edit`]) {

@@ -4,6 +4,7 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { insertAds } from '../../worker/fixtures/owners.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
+import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -11,14 +12,13 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const ad = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const main = (page: Page) => page.getByRole('main');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por título' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nuevo Anuncio' });
 
-test('ads list: an empty list offers to create the first ad', { tag: '@phone' }, async ({ page }) => {
+test('ads list: an empty list offers to create the first ad', async ({ page }) => {
   await page.goto('/crm/ads');
   await expect(title(page, 'Ads')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No hay anuncios disponibles' })).toBeVisible();
@@ -129,9 +129,7 @@ test('ads filters: the URL may contain an owner or a property, until the filter 
   }
 });
 
-test('ad form: without properties says what is missing and where to create one', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('ad form: without properties says what is missing and where to create one', async ({ page }) => {
   await page.goto('/crm/ads');
   await page.getByRole('button', { name: 'Nuevo Anuncio' }).click();
   const create = dialog(page).getByRole('button', { name: 'Crear anuncio' });

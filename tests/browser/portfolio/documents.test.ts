@@ -14,9 +14,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-test('documents: a category marked as not needed is resolved until it is needed again', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('documents: a category marked as not needed is resolved until it is needed again', async ({ page }) => {
   const { id } = await createProperty(agency.agent);
   await page.goto(`/crm/properties/${id}`);
   const tax = slot(page, 'IBI (Impuesto de Bienes Inmuebles)');
@@ -31,9 +29,9 @@ test('documents: a category marked as not needed is resolved until it is needed 
   await expect(slot(page, 'Gastos de Comunidad').getByRole('button', { name: 'No aplica' })).toHaveCount(0);
 });
 
-test('documents: are downloaded as one ZIP or one by one, and deleted one by one or several at once', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('documents: are downloaded as one ZIP or one by one, and deleted one by one or several at once', async ({
+  page,
+}) => {
   const { id } = await createProperty(agency.agent, { title: 'Piso 3/4 de «Sants»' });
   const category = 'Nota Simple Registral';
   for (const name of ['nota.pdf', 'nota.pdf', 'plano.pdf'])

@@ -4,7 +4,7 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { pdf } from '../../worker/fixtures/corpus/papers.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { choose, photo, slot, tiles } from '../support/portfolio.ts';
-import { openNavigation } from '../support/users.ts';
+import { openNavigation } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.describe.configure({ timeout: 60_000 });

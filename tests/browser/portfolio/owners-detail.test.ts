@@ -83,7 +83,7 @@ test('owner detail: active ads come first', async ({ page }) => {
   await expect(found).toHaveText([/En pausa/]);
 });
 
-test('owner detail: delete says what stays and leads to the list', { tag: '@phone' }, async ({ page }) => {
+test('owner detail: delete says what stays and leads to the list', async ({ page }) => {
   const id = await createPortfolio();
   await page.goto(`/crm/property-owners/${id}`);
   await page.getByRole('button', { name: 'Eliminar' }).click();
@@ -104,9 +104,7 @@ test('owner detail: delete says what stays and leads to the list', { tag: '@phon
 test.describe('missing owner', () => {
   test.use({ allowedErrors: [/404|500/] });
 
-  test('owner detail: missing, of another tenant and malformed id show the same page', {
-    tag: '@phone',
-  }, async ({ page }) => {
+  test('owner detail: missing, of another tenant and malformed id show the same page', async ({ page }) => {
     const theirs = await create(agency.otherTenant);
     for (const id of [randomUUID(), theirs.id, 'nada']) {
       await page.goto(`/crm/property-owners/${id}`);

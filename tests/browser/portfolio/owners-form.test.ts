@@ -108,9 +108,9 @@ test('owner form: the leave guard asks before discarding changes', async ({ page
 test.describe('server errors', () => {
   test.use({ allowedErrors: [/409|500/] });
 
-  test('owner form: a version conflict keeps the input and offers to load the current data', {
-    tag: '@phone',
-  }, async ({ page }) => {
+  test('owner form: a version conflict keeps the input and offers to load the current data', async ({
+    page,
+  }) => {
     const ref = await create(agency.agent);
     await page.goto(`/crm/property-owners/${ref.id}/edit`);
     await field(page, 'Teléfono').fill('600 111 222');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { axe, expect, failCall, INTERNAL_ERROR, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertAds, insertOwners, insertProperties } from '../../worker/fixtures/owners.ts';
+import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -9,7 +10,6 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por nombre' });
 const owner = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const filters = (page: Page) => page.getByRole('button', { name: /^Filtros/ });
@@ -20,7 +20,7 @@ const people = [
   { name: 'Pere Mas', createdAt: '2026-01-01T10:00:00.000Z', email: null, phone: null },
 ];
 
-test('owners list: an empty list offers to create the first owner', { tag: '@phone' }, async ({ page }) => {
+test('owners list: an empty list offers to create the first owner', async ({ page }) => {
   await page.goto('/crm/property-owners');
   await expect(page.getByRole('heading', { level: 1, name: 'Property Owners' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No hay propietarios disponibles' })).toBeVisible();
@@ -133,7 +133,7 @@ test('owners list: loads further pages while scrolling', async ({ page }) => {
 
 test.describe('owners.list fails', () => {
   test.use({ allowedErrors: [/500|Failed to load resource/] });
-  test('owners list: shows an error with a retry', { tag: '@phone' }, async ({ page }) => {
+  test('owners list: shows an error with a retry', async ({ page }) => {
     await insertOwners(agency.id, people);
     await failCall(page, 'owners.list', INTERNAL_ERROR);
     await page.goto('/crm/property-owners');

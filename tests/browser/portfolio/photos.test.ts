@@ -7,6 +7,7 @@ import {
   stored,
   tiles,
 } from '../support/portfolio.ts';
+import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
 // Images are decoded, scaled and encoded in these tests, which takes time.
@@ -34,7 +35,7 @@ test('photos: are reordered by menu and keyboard, and the cover stays first', { 
   await expect(page.getByTitle('b.jpg')).toHaveAccessibleName('Foto 1 de 4, portada: ampliar');
 
   // On a phone there are two columns, so the next position of the second photo is below.
-  const narrow = (page.viewportSize()?.width ?? 0) < 768;
+  const narrow = isPhone(page);
   const [key, place] = narrow ? (['ArrowDown', 4] as const) : (['ArrowRight', 3] as const);
   const after = narrow ? ['b.jpg', 'c.jpg', 'd.jpg', 'a.jpg'] : ['b.jpg', 'c.jpg', 'a.jpg', 'd.jpg'];
   const announcement = page.locator('[id^="dnd-kit-announcement"]');
@@ -69,7 +70,7 @@ test('photos: are reordered by menu and keyboard, and the cover stays first', { 
 });
 
 test('photos: dragging changes the order', async ({ page }) => {
-  test.skip((page.viewportSize()?.width ?? 0) < 768, 'touch dragging needs a long press');
+  test.skip(isPhone(page), 'touch dragging needs a long press');
   const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg']);
   await page.goto(`/crm/properties/${id}`);
   await tiles(page).nth(3).scrollIntoViewIfNeeded();
@@ -85,7 +86,7 @@ test('photos: dragging changes the order', async ({ page }) => {
 });
 
 test('photos: the cover cannot be dragged, and no photo can be dropped before it', async ({ page }) => {
-  test.skip((page.viewportSize()?.width ?? 0) < 768, 'touch dragging needs a long press');
+  test.skip(isPhone(page), 'touch dragging needs a long press');
   const names = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'];
   const id = await createPropertyWithPhotos(agency.agent, names);
   await page.goto(`/crm/properties/${id}`);

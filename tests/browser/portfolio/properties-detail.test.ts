@@ -127,9 +127,9 @@ test.describe('server errors', () => {
 
 test.describe('missing property', () => {
   test.use({ allowedErrors: [/404/] });
-  test('property detail: missing, of another tenant and malformed id show the same page', {
-    tag: '@phone',
-  }, async ({ page }) => {
+  test('property detail: missing, of another tenant and malformed id show the same page', async ({
+    page,
+  }) => {
     const { id: foreign } = await createProperty(agency.otherTenant);
     for (const path of [randomUUID(), foreign, 'nada', `${foreign}/edit`]) {
       await page.goto(`/crm/properties/${path}`);

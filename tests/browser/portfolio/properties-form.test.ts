@@ -111,9 +111,9 @@ test('property form: opens in a dialog or a drawer from an owner’s page, and a
   expect((await all()).rows[0]).toMatchObject({ ownerId, status: 'Disponible para la venta' });
 });
 
-test('property edit: starts with the stored values, and keeps the hidden contract and an inactive owner', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('property edit: starts with the stored values, and keeps the hidden contract and an inactive owner', async ({
+  page,
+}) => {
   const ownerId = await createOwner(agency.agent, 'Retirada', 'Inactive');
   const contract = { rentStartDate: '2026-01-01', rentEndDate: '2026-12-31' };
   const { id } = await createProperty(agency.agent, { status: 'Alquilada', ownerId, ...contract });

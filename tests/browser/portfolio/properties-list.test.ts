@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { axe, expect, failCall, INTERNAL_ERROR, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createOwner, createProperty, insertProperties } from '../../worker/fixtures/properties.ts';
+import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -10,14 +11,11 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por título' });
 const property = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true });
 const BOTH = 'Disponible para la venta o el alquiler';
 
-test('properties list: an empty list offers to create the first property', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('properties list: an empty list offers to create the first property', async ({ page }) => {
   await page.goto('/crm');
   await page
     .getByRole('list', { name: 'Secciones' })

@@ -64,9 +64,9 @@ test('uploads: 65 photos are all uploaded, two scaled at a time, small ones with
 test.describe('rate limit', () => {
   test.use({ allowedErrors: [/429/] });
 
-  test('uploads: a rate limit pauses the remaining photos with a message, and they continue automatically', {
-    tag: '@phone',
-  }, async ({ page }) => {
+  test('uploads: a rate limit pauses the remaining photos with a message, and they continue automatically', async ({
+    page,
+  }) => {
     await page.goto(`/crm/properties/${propertyId}`);
     const until = new Date(Date.now() + 12_000).toISOString();
     await sharedServer().sql('insert into attempts (key, count, expires_at) values (?, ?, ?)', [

@@ -3,6 +3,7 @@ import { axe, expect, test } from '../../support/browser.ts';
 import { renderDocumentPhoto } from '../../support/document-photo.ts';
 import { measureScan } from '../../support/scan-measure.ts';
 import { cornersShown, openScannerPage, scanPhoto } from '../../support/scanner-page.ts';
+import { isPhone } from '../support/viewport.ts';
 
 test.setTimeout(120_000);
 test.use({ allowedErrors: [/opencv\.js/] });
@@ -48,10 +49,7 @@ async function expectStraight(page: Page) {
   expect(Math.max(stamp.x, stamp.y)).toBeLessThan(0.2);
 }
 
-test('scanner without OpenCV.js: corners are set by keyboard', { tag: '@phone' }, async ({
-  page,
-  browser,
-}) => {
+test('scanner without OpenCV.js: corners are set by keyboard', async ({ page, browser }) => {
   const photo = await renderDocumentPhoto(browser, { tip: 20, turn: 8, roll: 5 });
   await openWithoutOpenCv({ page, photo });
   await axe(page);
@@ -75,34 +73,33 @@ test('scanner without OpenCV.js: corners are set by keyboard', { tag: '@phone' }
   await expectStraight(page);
 });
 
-test(
-  'scanner: corners are dragged under a magnifier and cannot cross',
-  { tag: '@phone' },
-  async ({ page, browser }, { project }) => {
-    const photo = await renderDocumentPhoto(browser, { turn: -18, roll: -6 });
-    await openWithoutOpenCv({ page, photo });
-    const straighten = page.getByRole('button', { name: 'Enderezar' });
-    const first = page.getByRole('button', { name: names[0] });
-    const size = await getCentre(first);
-    expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(project.name === 'phone' ? 44 : 24);
+test('scanner: corners are dragged under a magnifier and cannot cross', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
+  const photo = await renderDocumentPhoto(browser, { turn: -18, roll: -6 });
+  await openWithoutOpenCv({ page, photo });
+  const straighten = page.getByRole('button', { name: 'Enderezar' });
+  const first = page.getByRole('button', { name: names[0] });
+  const size = await getCentre(first);
+  expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(isPhone(page) ? 44 : 24);
 
-    async function drag(name: string | undefined, to: { x: number; y: number }) {
-      const from = await getCentre(page.getByRole('button', { name }));
-      await page.mouse.move(from.x + 3, from.y + 3);
-      await page.mouse.down();
-      await page.mouse.move(to.x + 3, to.y + 3, { steps: 4 });
-      await expect(page.locator('[role=dialog] canvas')).toHaveCount(2);
-      await page.mouse.up();
-      await expect(page.locator('[role=dialog] canvas')).toHaveCount(1);
-    }
-    await drag(names[0], await getCornerPosition(page, { x: 0.95, y: 0.95 }));
-    await expect(page.getByText('Las esquinas se cruzan: colócalas alrededor de la página.')).toBeVisible();
-    await expect(straighten).toBeDisabled();
-    for (const [index, name] of names.entries())
-      await drag(name, await getCornerPosition(page, photo.corners[index] ?? { x: 0, y: 0 }));
-    await expectStraight(page);
-  },
-);
+  async function drag(name: string | undefined, to: { x: number; y: number }) {
+    const from = await getCentre(page.getByRole('button', { name }));
+    await page.mouse.move(from.x + 3, from.y + 3);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 3, to.y + 3, { steps: 4 });
+    await expect(page.locator('[role=dialog] canvas')).toHaveCount(2);
+    await page.mouse.up();
+    await expect(page.locator('[role=dialog] canvas')).toHaveCount(1);
+  }
+  await drag(names[0], await getCornerPosition(page, { x: 0.95, y: 0.95 }));
+  await expect(page.getByText('Las esquinas se cruzan: colócalas alrededor de la página.')).toBeVisible();
+  await expect(straighten).toBeDisabled();
+  for (const [index, name] of names.entries())
+    await drag(name, await getCornerPosition(page, photo.corners[index] ?? { x: 0, y: 0 }));
+  await expectStraight(page);
+});
 
 test('scanner: corners can be set without waiting for the detection', async ({ page, browser }) => {
   // The response never arrives.

@@ -10,6 +10,7 @@ import { sendDocument, sendPhoto } from '../../worker/fixtures/files.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { insertOwners } from '../../worker/fixtures/owners.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
+import { isPhone } from '../support/viewport.ts';
 
 const long = 'Residencial_Sant_Gervasi_de_Cassoles_y_alrededores_de_la_Bonanova'.repeat(2).slice(0, 118);
 let agency: TestAgency;
@@ -132,7 +133,7 @@ test('cards: a long title takes two lines', { tag: '@phone' }, async ({ page }) 
   await createAd(agent, property, { title });
   for (const path of ['/crm/properties', '/crm/ads']) {
     await page.goto(path);
-    if ((page.viewportSize()?.width ?? 0) >= 768) await page.getByTitle('Tarjetas').click();
+    if (!isPhone(page)) await page.getByTitle('Tarjetas').click();
     const name = page.getByRole('heading', { level: 2, name: title }).getByText(title, { exact: true });
     await expect(name).toBeVisible();
     const hidden = await name.evaluate((one) => [

@@ -1,5 +1,6 @@
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
+import { isPhone } from '../support/viewport.ts';
 
 const NO_NETWORK = 'Sin conexión. Comprueba tu red e inténtalo de nuevo.';
 test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
@@ -7,8 +8,8 @@ test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
 test('offline: a section whose code is missing shows an error inside the shell, and loads when the network is back', async ({
   page,
   context,
-}, { project }) => {
-  test.skip(project.name === 'phone', 'the frame of a phone has its sections in a menu');
+}) => {
+  test.skip(isPhone(page), 'on a phone the sections are in a menu');
   const { manager } = await createTestAgency();
   await signIn(page, manager);
   await page.goto('/crm');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
+import { isPhone } from '../support/viewport.ts';
 
 /** Pages with a prerendered frame, with their headings; that of the dashboard lacks the name. */
 const framed = [
@@ -32,49 +33,47 @@ const frame = (page: Page) => page.locator('#frame');
 const title = (page: Page) => page.locator('h1:visible');
 const replaced = (page: Page) => expect(frame(page)).toHaveCount(0, { timeout: 15_000 });
 
-test(
-  'prerendered frame: every section shows heading and sidebar before its scripts, without layout shift after',
-  { tag: '@phone' },
-  async ({ page }, { project }) => {
-    test.slow();
-    const { agent } = await createTestAgency();
-    await signIn(page, agent);
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
+test('prerendered frame: every section shows heading and sidebar before its scripts, without layout shift after', {
+  tag: '@phone',
+}, async ({ page }) => {
+  test.slow();
+  const { agent } = await createTestAgency();
+  await signIn(page, agent);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const [path, heading] of framed)
+    await test.step(path, async () => {
+      const release = await holdScripts(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(title(page)).toContainText(heading.trim());
+      const nav = frame(page).getByRole('navigation', { name: 'Principal' });
+      if (isPhone(page)) await expect(nav).toBeHidden();
+      else await expect(nav.getByRole('link', { name: 'Leads' })).toHaveAttribute('href', '/crm/leads');
+      await expect(frame(page).getByText('Mi agencia')).toHaveCount(path === '/crm/agency' ? 1 : 0);
+      await expect(frame(page).getByRole('button', { name: 'Crear', exact: true })).toBeVisible();
+      if (path === '/crm/leads') await axe(page);
+      const before = await title(page).boundingBox();
+      await release();
+      await replaced(page);
+      const after = await title(page).boundingBox();
+      expect.soft([after?.x, after?.y], path).toEqual([before?.x, before?.y]);
+      // A long name may wrap the dashboard's heading.
+      if (path !== '/crm') expect.soft(after?.height, path).toBe(before?.height);
+      await page.waitForLoadState('networkidle');
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      expect
+        .soft(
+          shifts.reduce((sum, one) => sum + one, 0),
+          path,
+        )
+        .toBeLessThanOrEqual(0.01);
     });
-    for (const [path, heading] of framed)
-      await test.step(path, async () => {
-        const release = await holdScripts(page);
-        await page.goto(path, { waitUntil: 'commit' });
-        await expect(title(page)).toContainText(heading.trim());
-        const nav = frame(page).getByRole('navigation', { name: 'Principal' });
-        if (project.name === 'phone') await expect(nav).toBeHidden();
-        else await expect(nav.getByRole('link', { name: 'Leads' })).toHaveAttribute('href', '/crm/leads');
-        await expect(frame(page).getByText('Mi agencia')).toHaveCount(path === '/crm/agency' ? 1 : 0);
-        await expect(frame(page).getByRole('button', { name: 'Crear', exact: true })).toBeVisible();
-        if (path === '/crm/leads') await axe(page);
-        const before = await title(page).boundingBox();
-        await release();
-        await replaced(page);
-        const after = await title(page).boundingBox();
-        expect.soft([after?.x, after?.y], path).toEqual([before?.x, before?.y]);
-        // A long name may wrap the dashboard's heading.
-        if (path !== '/crm') expect.soft(after?.height, path).toBe(before?.height);
-        await page.waitForLoadState('networkidle');
-        const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-        expect
-          .soft(
-            shifts.reduce((sum, one) => sum + one, 0),
-            path,
-          )
-          .toBeLessThanOrEqual(0.01);
-      });
-  },
-);
+});
 
 test('prerendered frame: follows the light and dark colour scheme', async ({ page }) => {
   for (const scheme of ['light', 'dark'] as const) {
@@ -117,8 +116,8 @@ test('prerendered frame: clicks and input are replayed in the page', async ({ pa
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
-test('prerendered frame: a link works before the scripts have loaded', async ({ page, hasTouch }) => {
-  test.skip(hasTouch, 'on a phone the links are in the menu');
+test('prerendered frame: a link works before the scripts have loaded', async ({ page }) => {
+  test.skip(isPhone(page), 'on a phone the links are in the menu');
   await signIn(page, (await createTestAgency()).agent);
   const release = await holdScripts(page);
   await page.goto('/crm/leads', { waitUntil: 'commit' });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
+import { isPhone } from '../support/viewport.ts';
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, (await createTestAgency()).agent);
@@ -49,8 +50,8 @@ test('quick create: closing the form restores the focus to the button', async ({
   await expect(plus(page)).toBeFocused();
 });
 
-test('quick create: hover opens the menu without moving the focus', async ({ page, hasTouch }) => {
-  test.skip(hasTouch, 'touch has no hover');
+test('quick create: hover opens the menu without moving the focus', async ({ page }) => {
+  test.skip(isPhone(page), 'touch has no hover');
   const search = page.getByRole('searchbox');
   await search.focus();
   await plus(page).hover();
@@ -61,11 +62,8 @@ test('quick create: hover opens the menu without moving the focus', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Nueva Tarea' })).toBeVisible();
 });
 
-test('quick create on a phone: a tap outside only closes the menu', { tag: '@phone' }, async ({
-  page,
-  hasTouch,
-}) => {
-  test.skip(!hasTouch, 'with a mouse, leaving the menu closes it');
+test('quick create on a phone: a tap outside only closes the menu', { tag: '@phone' }, async ({ page }) => {
+  test.skip(!isPhone(page), 'with a mouse, leaving the menu closes it');
   await plus(page).click();
   await expect(item(page, 'Nuevo evento')).toBeVisible();
   await page.mouse.click(60, 400);

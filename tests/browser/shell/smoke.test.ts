@@ -1,12 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
-
-test('landing page: opens without console errors or axe violations', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/');
-  await expect(page.locator('#root')).not.toBeEmpty();
-  await axe(page);
-});
 
 test('auth.session: knows the user of the session cookie', async ({ page }) => {
   const { agent } = await createTestAgency();

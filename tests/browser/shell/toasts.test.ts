@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertTasks } from '../../worker/fixtures/tasks.ts';
-import { form, isPhone, openCalendar } from '../support/calendar.ts';
+import { form, openCalendar } from '../support/calendar.ts';
+import { isPhone } from '../support/viewport.ts';
 
 const getBox = async (one: Locator) => {
   await expect(one).toBeVisible();

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { formatTypedDay } from '../../../src/lib/format/day-text.ts';
 import { axe as anyAxe, expect } from '../../support/browser.ts';
+import { isPhone } from './viewport.ts';
 
 /** Height of an hour of the grid in pixels. */
 export const HOUR = 64;
 
-export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 export const agenda = (page: Page) => page.getByRole('region', { name: 'Agenda' });
 export const entry = (page: Page, name: string | RegExp) => agenda(page).getByRole('button', { name });
 export const form = (page: Page) => page.getByRole('dialog', { name: /^(Nuevo|Editar) Evento$/ });
@@ -35,6 +35,9 @@ export async function expectDateTime(page: Page, of: Moment, local: string): Pro
   await expect(dayField(page, of)).toHaveValue(formatTypedDay(day));
   await expect(hourField(page, of)).toHaveValue(time);
 }
+
+/** The name of the view that the calendar opens in. */
+export const getDefaultView = (page: Page) => (isPhone(page) ? 'Día' : 'Semana laboral');
 
 /** Opens the calendar and waits until the count of its period is shown. */
 export async function openCalendar(page: Page, search = ''): Promise<void> {

@@ -1,15 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect } from '../../support/browser.ts';
 import { png } from '../../worker/fixtures/corpus/images.ts';
 
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** Returns the navigation: the sidebar, or on a phone the menu, which it opens. */
-export async function openNavigation(page: Page): Promise<Locator> {
-  if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: 'Abrir menú' }).click();
-  return page.getByRole('navigation', { name: 'Principal' });
-}
 
 const users = (page: Page) => page.getByRole('region', { name: 'Usuarios' });
 /** The table row or card of a user. */

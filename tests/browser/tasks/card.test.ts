@@ -29,9 +29,7 @@ test('task card: a cancelled task can be completed; only a completed one can be 
   expect(await agency.agent.api.tasks.get.query({ id })).toMatchObject({ status: 'completed' });
 });
 
-test('task card: high priority is highlighted in another colour than overdue', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('task card: high priority is highlighted in another colour than overdue', async ({ page }) => {
   await createTask(agency.agent, { title: 'Firmar', priority: 'high' });
   await createTask(agency.agent, { title: 'Ordenar', priority: 'low', dueDate: '2026-01-02' });
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -8,6 +8,7 @@ import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createTask, insertTasks } from '../../worker/fixtures/tasks.ts';
+import { isPhone } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -36,9 +37,7 @@ function meet(title: string, traits: Partial<EventInput> = {}) {
   });
 }
 
-test('dashboard: an empty day shows its date and that it is free', { tag: ['@phone', '@timezone'] }, async ({
-  page,
-}) => {
+test('dashboard: an empty day shows its date and that it is free', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/crm');
   await expect(page.getByRole('heading', { level: 1, name: 'Hola, Persona de Prueba' })).toBeVisible();
   await expect(page.getByText(dayWithWeekday(today()))).toBeVisible();
@@ -107,9 +106,7 @@ test('dashboard: lists five events and five tasks, and counts all', { tag: ['@ph
     await expect(page.getByRole('button', { name: new RegExp(`Evento ${day}`) })).toBeVisible();
 });
 
-test('dashboard agenda: shows time, title and location, and opens an event', { tag: '@timezone' }, async ({
-  page,
-}) => {
+test('dashboard agenda: shows time, title and location, and opens an event', async ({ page }) => {
   const { id: leadId } = await createLead(agency.agent, { name: 'Ana Soler' });
   await meet('Inventario', { allDay: true, endTime: null });
   const [startTime, endTime] = [toInstant(today(), '09:00'), toInstant(today(), '10:30')];
@@ -129,6 +126,30 @@ test('dashboard agenda: shows time, title and location, and opens an event', { t
   await expect(form).toBeHidden();
   await agenda(page).getByRole('link', { name: 'Lead: Ana Soler' }).click();
   await expect(page).toHaveURL(`/crm/leads/${leadId}`);
+});
+
+test('dashboard: shows the day of Madrid, its hours and due tasks', { tag: '@timezone' }, async ({
+  page,
+}) => {
+  const { agent } = agency;
+  const event = { title: 'Arras', eventType: 'Firma de contrato' as const, allDay: false };
+  const times = { startTime: toInstant(today(), '00:15'), endTime: toInstant(today(), '23:45') };
+  const none = { description: null, location: null, propertyId: null, leadId: null, userId: agent.id };
+  await agent.api.events.create.mutate({
+    clientKey: randomUUID(),
+    event: { ...event, ...times, ...none },
+  });
+  const mine = { priority: 'high' as const, assignedTo: agent.id, dueTime: '00:00' };
+  await createTask(agent, { ...mine, title: 'Ya', dueDate: today() });
+  await createTask(agent, { ...mine, title: 'Pronto', dueDate: addDays(today(), 1) });
+  await page.goto('/crm');
+  await expect(page.getByText(dayWithWeekday(today()))).toBeVisible();
+  const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  await expect(row('Arras')).toContainText('00:15–23:45');
+  await expect(row('Ya')).toContainText('Vence: hoy, 00:00');
+  await expect(row('Ya')).toContainText('Vencida');
+  await expect(row('Pronto')).toContainText('Vence: mañana, 00:00');
+  await expect(row('Pronto')).not.toContainText('Vencida');
 });
 
 test('dashboard tasks: are completed with undo, or opened, changed and deleted', async ({ page }) => {
@@ -157,9 +178,7 @@ test('dashboard tasks: are completed with undo, or opened, changed and deleted',
   await expect(form).toBeHidden();
 });
 
-test('dashboard sections: link to every section, to the agency for managers only', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('dashboard sections: link to every section, to the agency for managers only', async ({ page }) => {
   const sections = page.getByRole('list', { name: 'Secciones' }).getByRole('link');
   const everybodys = [/^Leads/, /^Property Owners/, /^Properties/, /^Ads/];
   await page.goto('/crm');
@@ -173,7 +192,7 @@ test('dashboard sections: link to every section, to the agency for managers only
 });
 
 test('dashboard sections: each name is on one line, all aligned', async ({ page }) => {
-  test.skip((page.viewportSize()?.width ?? 0) < 1024, 'on a phone they are stacked');
+  test.skip(isPhone(page), 'on a phone they are stacked');
   await signIn(page, agency.manager);
   await page.goto('/crm');
   await expect(page.locator('#root h1')).toBeVisible();

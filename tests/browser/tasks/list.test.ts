@@ -7,6 +7,7 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createProperty } from '../../worker/fixtures/properties.ts';
 import { createTask, insertTasks } from '../../worker/fixtures/tasks.ts';
+import { isPhone, openNavigation } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -14,7 +15,6 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const titles = (page: Page) => page.getByRole('list', { name: 'Tareas' }).getByRole('heading');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar tareas...' });
@@ -23,8 +23,9 @@ const main = (page: Page) => page.getByRole('main');
 
 test('tasks page: an empty list offers to create the first task', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/crm');
-  if (isPhone(page)) await button(page, 'Abrir menú').click();
-  await page.getByRole('link', { name: 'Tareas' }).click();
+  const navigation = await openNavigation(page);
+  if (isPhone(page)) await axe(page);
+  await navigation.getByRole('link', { name: 'Tareas' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tareas' })).toBeVisible();
   await expect(page.getByText('Mostrando 0 de 0 tareas')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No hay tareas' })).toBeVisible();
@@ -71,7 +72,7 @@ test('task card: shows status, due date and assignee, and links to its records',
 });
 
 test('task filters: title, status, priority and days narrow the list, and are removed one by one or all at once', {
-  tag: ['@phone', '@timezone'],
+  tag: '@phone',
 }, async ({ page }) => {
   const [soon, later] = [addDays(today(), 2), addDays(today(), 9)];
   await insertTasks(agency.agent, [
@@ -117,7 +118,7 @@ test('task filters: title, status, priority and days narrow the list, and are re
   await expect(main(page).getByRole('button', { name: 'Limpiar filtros' })).toBeDisabled();
 });
 
-test('task filters: one’s own or a colleague’s tasks, in the URL', { tag: '@phone' }, async ({ page }) => {
+test('task filters: one’s own or a colleague’s tasks, in the URL', async ({ page }) => {
   const { agent, manager } = agency;
   await sharedServer().sql('update users set display_name = ? where id = ?', ['Berta Roca', manager.id]);
   await insertTasks(agent, [
@@ -194,9 +195,9 @@ test('day filters: an incomplete year sends no request', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No se encontraron tareas' })).toBeVisible();
 });
 
-test('tasks page: a completed task disappears, undo restores it, and it is reopened from the completed ones', {
-  tag: ['@phone', '@timezone'],
-}, async ({ page }) => {
+test('tasks page: a completed task disappears, undo restores it, and it is reopened from the completed ones', async ({
+  page,
+}) => {
   const { id } = await createTask(agency.agent, { title: 'Fotos', status: 'in_progress' });
   await page.goto('/crm/tasks');
   const answer = Promise.withResolvers<void>();

@@ -106,7 +106,7 @@ test('users: changing a role asks for confirmation, which can be cancelled', asy
   await expect(row(page, 'Ana Ruiz').getByText('Gerente')).toBeVisible();
 });
 
-test('users: setting a password ends the sessions of that user', async ({ page }) => {
+test('users: setting a password ends the sessions of that user', { tag: '@phone' }, async ({ page }) => {
   await chooseAction(page, 'Establecer contraseña');
   const dialog = page.getByRole('dialog', { name: 'Establecer contraseña' });
   const submit = dialog.getByRole('button', { name: 'Establecer contraseña' });

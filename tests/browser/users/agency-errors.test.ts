@@ -19,9 +19,9 @@ async function edit(page: Page) {
 
 test.use({ allowedErrors: [/40\d|500/] });
 
-test('agency form: a version conflict keeps the input and offers to load the current data', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('agency form: a version conflict keeps the input and offers to load the current data', async ({
+  page,
+}) => {
   await edit(page);
   await field(page, 'Dirección').fill('Mía');
   const {

@@ -5,7 +5,8 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { jpeg } from '../../worker/fixtures/corpus/images.ts';
 import { send } from '../../worker/fixtures/files.ts';
 import { choose, main, photo } from '../support/portfolio.ts';
-import { button, field, openNavigation, wrongFiles } from '../support/users.ts';
+import { button, field, wrongFiles } from '../support/users.ts';
+import { isPhone, openNavigation } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -72,11 +73,8 @@ test('agency form: saves every field, the logo and the colours', { tag: '@phone'
   await axe(page);
 });
 
-test('agency page: the website is a touch target of sufficient size', { tag: '@phone' }, async ({
-  page,
-  hasTouch,
-}) => {
-  test.skip(!hasTouch, 'touch only');
+test('agency page: the website is a touch target of sufficient size', { tag: '@phone' }, async ({ page }) => {
+  test.skip(!isPhone(page), 'touch only');
   await sharedServer().sql("update agencies set website = 'https://fincas.test' where id = ?", [agency.id]);
   await page.goto('/crm/agency');
   const { height } = (await card(page).getByRole('link', { name: 'fincas.test' }).boundingBox()) ?? {};

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, PASSWORD, type TestAgency } from '../../support/test-users.ts';
-import { isPhone } from '../support/calendar.ts';
 import { choose, photo } from '../support/portfolio.ts';
 import { broken, button, field, wrongFiles } from '../support/users.ts';
+import { openNavigation } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -74,7 +74,7 @@ test('profile form: a failed avatar upload saves nothing; invalid images are ref
   expect(await stored()).toMatchObject({ fullName: 'Ana Ruiz', avatar: expect.any(String), version: 2 });
 });
 
-test('profile: the last manager cannot delete their account', { tag: '@phone' }, async ({ page }) => {
+test('profile: the last manager cannot delete their account', async ({ page }) => {
   await signIn(page, agency.manager);
   await page.goto('/crm/profile');
   await button(page, 'Eliminar Cuenta').click();
@@ -98,9 +98,7 @@ test('profile: the last manager cannot delete their account', { tag: '@phone' },
   await expect(button(page, 'Eliminar Cuenta')).toBeFocused();
 });
 
-test('profile page: a failed profile.get keeps the sections that do not need it', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('profile page: a failed profile.get keeps the sections that do not need it', async ({ page }) => {
   const missing = { error: { message: 'x', code: -32_004, data: { code: 'NOT_FOUND', httpStatus: 404 } } };
   await page.route('**/trpc/*profile.get*', async (route) => {
     const answers = await (await route.fetch()).json();
@@ -112,8 +110,7 @@ test('profile page: a failed profile.get keeps the sections that do not need it'
   });
   await page.goto('/crm');
   await expect(page.locator('#root h1')).toBeVisible();
-  if (isPhone(page)) await button(page, 'Abrir menú').click();
-  await page.getByRole('link', { name: /Agente inmobiliario/ }).click();
+  await (await openNavigation(page)).getByRole('link', { name: /Agente inmobiliario/ }).click();
   await expect(page.getByText('Todavía no hay datos de tu perfil.')).toBeVisible();
   await expect(button(page, 'Cambiar contraseña')).toBeVisible();
 });

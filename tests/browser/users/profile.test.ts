@@ -11,7 +11,8 @@ import {
   type TestAgency,
 } from '../../support/test-users.ts';
 import { choose, photo } from '../support/portfolio.ts';
-import { button, field, openNavigation } from '../support/users.ts';
+import { button, field } from '../support/users.ts';
+import { openNavigation } from '../support/viewport.ts';
 
 const NEXT = 'Tr4montana&Garbí';
 const { sql } = sharedServer();
@@ -79,9 +80,7 @@ test('profile form: Cancelar discards image and input, by keyboard', async ({ pa
   expect(await stored()).toMatchObject({ fullName: 'Persona de Prueba', avatar: null, version: 1 });
 });
 
-test('profile form: changing the e-mail address asks for the password', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('profile form: changing the e-mail address asks for the password', async ({ page }) => {
   await edit(page);
   await expect(field(page, 'Contraseña actual')).toHaveCount(0);
   const email = `nueva-${randomUUID().slice(0, 8)}@llavero.test`;

@@ -1,0 +1,21 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../../support/browser.ts';
+
+/** Whether the page is as narrow as on a phone: lists are cards, dialogs are drawers, the navigation is in a menu. */
+export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+
+/** Returns the navigation: the sidebar, or on a phone the menu, which it opens. */
+export async function openNavigation(page: Page): Promise<Locator> {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Abrir menú' }).click();
+  return page.getByRole('navigation', { name: 'Principal' });
+}
+
+/** Chooses the language of a public page. */
+export async function chooseLanguage(page: Page, language: 'Català' | 'Español'): Promise<void> {
+  if (isPhone(page)) await page.getByRole('button', { name: /^(Abrir|Obre el) menú$/ }).click();
+  const choice = page.getByRole('radio', { name: language });
+  // Clicks the visible label, as a person does.
+  await choice.locator('..').click();
+  await expect(choice).toBeChecked();
+  if (isPhone(page)) await page.keyboard.press('Escape');
+}
