@@ -63,7 +63,7 @@ export const getAssigneeName = ({ entry }: GridEntry): string | null =>
 export const hoursText = ({ allDay, start, end }: GridEntry): string =>
   allDay ? 'Todo el día' : [start, ...(end ? [end] : [])].map((one) => one.slice(11)).join('–');
 
-const localTimeMs = (wall: string) => Date.parse(`${wall}:00Z`);
+const localTimeMs = (local: string) => Date.parse(`${local}:00Z`);
 /** The time spans of the timed entries, in milliseconds of local time. */
 export const toTimeSpans = (entries: readonly GridEntry[]): LocalSpan[] =>
   entries

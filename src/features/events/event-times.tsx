@@ -13,9 +13,9 @@ export function EventTimes() {
   const end = useField('endTime');
   const allDay = useField('allDay');
 
-  function startAt(wall: string) {
-    start.onChange(wall);
-    const instant = parseLocalDateTime(wall);
+  function startAt(local: string) {
+    start.onChange(local);
+    const instant = parseLocalDateTime(local);
     if (instant) end.onChange(toLocalDateTime(halfHourAfter(instant)));
   }
   function setAllDay(next: boolean) {
