@@ -18,7 +18,7 @@ export async function check(): Promise<Count & { built: boolean }> {
     { name: 'código sin uso', run: ['knip', '--no-progress'] },
     { name: 'migraciones', run: migrationsMatch },
     { name: 'despliegue (ensayo)', run: ['wrangler', 'deploy', '--dry-run'], env: offline },
-    vitestStep('casa, dominio y textos', 'quick'),
+    vitestStep('arquitectura, dominio y textos', 'quick'),
   ]);
   return { ...sum([build, others]), built: build.failed === 0 };
 }

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../support/chromium.ts';
 import { renderDocumentPhoto } from '../support/document-photo.ts';
-import { cornersShown, openScannerPage, scanPhoto } from '../support/scanner-page.ts';
+import { openScannerPage, scanPhoto, waitForCorners } from '../support/scanner-page.ts';
 import type { Line } from './table.ts';
 
 export type ScannerFigures = {
@@ -38,14 +38,14 @@ export async function measureScanner(origin: string): Promise<ScannerFigures> {
 }
 
 async function measured(browser: Browser, origin: string): Promise<ScannerFigures> {
-  const photo = await renderDocumentPhoto(browser, { tip: 18, roll: 7 }, { width: 4000, height: 3000 });
+  const photo = await renderDocumentPhoto(browser, { pitch: 18, roll: 7 }, { width: 4000, height: 3000 });
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await openScannerPage(page);
   const corners = async () => {
     const before = performance.now();
     await scanPhoto(page, photo);
-    await cornersShown(page);
+    await waitForCorners(page);
     return performance.now() - before;
   };
   const firstCorners = await corners();

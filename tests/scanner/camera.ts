@@ -1,11 +1,15 @@
 import type { Corners, Size } from '../../src/features/scanner/engine/corners.ts';
 
 /** How the phone was held, in degrees: tipped forward, turned aside, rolled. */
-export type Tilt = { tip: number; turn: number; roll: number };
+export type Tilt = { pitch: number; yaw: number; roll: number };
 
 /** The corners of a sheet (millimetres) in the photo of a camera with a 26-mm lens that looks at its middle. */
-export function photographed(sheet: Size, { tip, turn, roll }: Tilt, picture: Size): Corners {
-  const [a, b, c] = [tip, turn, roll].map((degrees) => (degrees * Math.PI) / 180) as [number, number, number];
+export function photographed(sheet: Size, { pitch, yaw, roll }: Tilt, picture: Size): Corners {
+  const [a, b, c] = [pitch, yaw, roll].map((degrees) => (degrees * Math.PI) / 180) as [
+    number,
+    number,
+    number,
+  ];
   const focal = 0.62 * Math.hypot(picture.width, picture.height);
   const far = 1.9 * Math.max(sheet.width, sheet.height) * (focal / Math.max(picture.width, picture.height));
   const corners = [

@@ -3,11 +3,11 @@ import { startCorners } from '../../src/features/scanner/engine/corners.ts';
 import { isAnswer, isReply, isRequest } from '../../src/features/scanner/engine/messages.ts';
 import { workingSize } from '../../src/features/scanner/photo.ts';
 
-const wish = { id: 1, ask: 'straighten', corners: startCorners, quarters: 1, look: 'mono' };
+const request = { id: 1, ask: 'straighten', corners: startCorners, quarters: 1, look: 'mono' };
 const jpeg = new Blob(['x'], { type: 'image/jpeg' });
 
 test('the worker hears what it knows', () => {
-  expect(isRequest(wish)).toBe(true);
+  expect(isRequest(request)).toBe(true);
   expect(isRequest({ id: 2, ask: 'load' })).toBe(true);
   expect(isRequest({ id: 3, ask: 'open', file: jpeg, width: 4000, height: 3000 })).toBe(true);
 });
@@ -18,11 +18,11 @@ test.each([
   { ask: 'load' },
   { id: '1', ask: 'load' },
   { id: 1, ask: 'fetch' },
-  { ...wish, corners: startCorners.slice(1) },
-  { ...wish, corners: [...startCorners.slice(1), { x: Number.NaN, y: 0 }] },
-  { ...wish, corners: [...startCorners.slice(1), { x: 1.2, y: 0 }] },
-  { ...wish, quarters: 4 },
-  { ...wish, look: 'sepia' },
+  { ...request, corners: startCorners.slice(1) },
+  { ...request, corners: [...startCorners.slice(1), { x: Number.NaN, y: 0 }] },
+  { ...request, corners: [...startCorners.slice(1), { x: 1.2, y: 0 }] },
+  { ...request, quarters: 4 },
+  { ...request, look: 'sepia' },
   { id: 1, ask: 'open', file: 'https://example.com/', width: 10, height: 10 },
   { id: 1, ask: 'open', file: jpeg, width: 1e6, height: 10 },
   { id: 1, ask: 'open', file: jpeg, width: 10.5, height: 10 },

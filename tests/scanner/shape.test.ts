@@ -72,11 +72,11 @@ test.each([
 });
 
 const tilts = [
-  { tip: 0, turn: 0, roll: 0 },
-  { tip: 35, turn: 0, roll: 0 },
-  { tip: 0, turn: -30, roll: 12 },
-  { tip: 30, turn: 20, roll: -25 },
-  { tip: -40, turn: 10, roll: 5 },
+  { pitch: 0, yaw: 0, roll: 0 },
+  { pitch: 35, yaw: 0, roll: 0 },
+  { pitch: 0, yaw: -30, roll: 12 },
+  { pitch: 30, yaw: 20, roll: -25 },
+  { pitch: -40, yaw: 10, roll: 5 },
 ];
 
 test.each(tilts)('an A4 page keeps its shape however the phone was held: %o', (tilt) => {

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 
 /** How the paper lies before the camera: rotation in degrees, and its height as a fraction of the picture's. */
-export type Pose = { tip?: number; turn?: number; roll?: number; part?: number };
+export type Pose = { pitch?: number; yaw?: number; roll?: number; heightShare?: number };
 type Photo = {
   name: string;
   mimeType: string;
@@ -19,16 +19,16 @@ export async function renderDocumentPhoto(
   pose: Pose = {},
   { width, height } = { width: 1600, height: 1200 },
 ): Promise<Photo> {
-  const { tip = 0, turn = 0, roll = 0, part = 0.8 } = pose;
+  const { pitch = 0, yaw = 0, roll = 0, heightShare = 0.8 } = pose;
   const page = await browser.newPage({ viewport: { width, height } });
-  const tall = height * part;
+  const tall = height * heightShare;
   const size = tall / 46;
   await page.setContent(`<style>
     body { margin: 0; display: grid; place-items: center; height: 100vh; overflow: hidden; perspective: ${width * 1.1}px;
       background: repeating-linear-gradient(93deg, #7d5b3c 0 ${size}px, #86623f 0 ${size * 2.2}px, #79573a 0 ${size * 3}px), #7d5b3c; }
     .paper { position: relative; box-sizing: border-box; width: ${tall / Math.SQRT2}px; height: ${tall}px; padding: ${size * 5}px ${size * 3}px;
       background: linear-gradient(120deg, #fdfdfb, #e2dfd8); color: #222; font: ${size}px/1.6 serif; overflow: hidden;
-      transform: rotateX(${tip}deg) rotateY(${turn}deg) rotateZ(${roll}deg); }
+      transform: rotateX(${pitch}deg) rotateY(${yaw}deg) rotateZ(${roll}deg); }
     .stamp { position: absolute; left: ${size}px; top: ${size}px; width: ${size * 3}px; height: ${size * 3}px; background: #c01818; }
     i { position: absolute; width: 0; height: 0; }
   </style><div class="paper"><div class="stamp"></div>${words.repeat(13)}

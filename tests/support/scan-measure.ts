@@ -6,7 +6,7 @@ export type MeasuredScan = {
   width: number;
   height: number;
   /** Skew of the lines of text in degrees, in the upper and in the lower half. */
-  lean: number[];
+  skew: number[];
   /** Centre of the red stamp, as fractions of width and height. */
   stamp: { x: number; y: number };
   /** Fraction of pixels that are neither nearly black nor nearly white. */
@@ -14,7 +14,7 @@ export type MeasuredScan = {
 };
 
 /** Measures a scan from its pixels: the one on screen, or the last one that the scanner returned to its test page. */
-export function measureScan(page: Page, which: 'shown' | 'handed' = 'handed'): Promise<MeasuredScan> {
+export function measureScan(page: Page, which: 'shown' | 'returned' = 'returned'): Promise<MeasuredScan> {
   return page.evaluate(async (which) => {
     // Only the test page collects scans; elsewhere there is the one on screen.
     const file = window.scans?.at(-1);
@@ -43,7 +43,7 @@ export function measureScan(page: Page, which: 'shown' | 'handed' = 'handed'): P
         } else if (inside && g < 110) dark.push([x, y]);
       }
     // The skew is the angle at which the dark pixels fall into the fewest rows (projection profile).
-    const findLean = (points: [number, number][]) => {
+    const findSkew = (points: [number, number][]) => {
       let best = { angle: 0, sum: 0 };
       for (let angle = -6; angle <= 6; angle += 0.05) {
         const slope = Math.tan((angle * Math.PI) / 180);
@@ -62,7 +62,7 @@ export function measureScan(page: Page, which: 'shown' | 'handed' = 'handed'): P
       type: file?.type ?? '',
       width,
       height,
-      lean: [dark.filter(([, y]) => y < h / 2), dark.filter(([, y]) => y >= h / 2)].map(findLean),
+      skew: [dark.filter(([, y]) => y < h / 2), dark.filter(([, y]) => y >= h / 2)].map(findSkew),
       stamp: { x: stamp.x / stamp.count / w, y: stamp.y / stamp.count / h },
       grey: grey / (w * h),
     };

@@ -64,6 +64,6 @@ export async function scanPhoto(page: Page, photo: File): Promise<void> {
 }
 
 /** Waits until the corners can be adjusted: they were detected, or detection is not available. */
-export async function cornersShown(page: Page): Promise<void> {
+export async function waitForCorners(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enderezar' }).waitFor({ timeout: 60_000 });
 }

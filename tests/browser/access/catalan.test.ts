@@ -1,16 +1,12 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '../../support/browser.ts';
 import { createTestAgency, PASSWORD } from '../../support/test-users.ts';
-
-/** Hashing a password is slow by design, and slower on a busy machine. */
-const PATIENT = { timeout: 20_000 };
+import { HASHING_TIMEOUT, setOwnIpAddress } from '../support/access.ts';
 
 test.use({ allowedErrors: [/status of 4(00|01|09|29)/] });
 
 test.beforeEach(async ({ context, page }) => {
-  await context.setExtraHTTPHeaders({
-    'CF-Connecting-IP': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
-  });
+  await setOwnIpAddress(context);
   await page.addInitScript(() => localStorage.setItem('language', '"ca"'));
 });
 
@@ -38,15 +34,15 @@ test('register in Catalan: errors of form and server are in Catalan', async ({ p
 
   await page.getByLabel('Nom complet').fill('Marta Soler');
   await email.fill(agent.email);
-  for (const refused of ['curta', 'Finques Llevant·48!']) {
-    await secret.fill(refused);
+  for (const rejected of ['curta', 'Finques Llevant·48!']) {
+    await secret.fill(rejected);
     await expect(submit).toBeDisabled();
   }
   await secret.fill('Torre-Marina·48!');
   await submit.click();
   await expect(email).toHaveAccessibleDescription(
     'Aquest correu electrònic ja està registrat al sistema.',
-    PATIENT,
+    HASHING_TIMEOUT,
   );
 });
 
@@ -57,7 +53,7 @@ test('login in Catalan: wrong password and rate limit are in Catalan', async ({ 
   const enter = page.getByRole('button', { name: 'Inicia la sessió' });
   for (let tries = 0; tries < 5; tries++) {
     await enter.click();
-    await expect(enter).toBeEnabled(PATIENT);
+    await expect(enter).toBeEnabled(HASHING_TIMEOUT);
     await expect(page.getByRole('alert')).toHaveText(
       'Credencials incorrectes. Si us plau, torna-ho a provar.',
     );

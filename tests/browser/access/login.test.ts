@@ -1,8 +1,8 @@
-import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, PASSWORD } from '../../support/test-users.ts';
+import { HASHING_TIMEOUT, setOwnIpAddress } from '../support/access.ts';
 
 const email = (page: Page) => page.getByLabel('Email');
 const password = (page: Page) => page.getByLabel('Contraseña', { exact: true });
@@ -13,15 +13,7 @@ async function type(page: Page, address: string, secret = PASSWORD) {
   await password(page).fill(secret);
 }
 
-/** Hashing a password is slow by design, and slower on a busy machine. */
-const PATIENT = { timeout: 20_000 };
-
-test.beforeEach(({ context }) =>
-  // Each test has an IP address of its own, because attempts are counted by network.
-  context.setExtraHTTPHeaders({
-    'CF-Connecting-IP': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
-  }),
-);
+test.beforeEach(({ context }) => setOwnIpAddress(context));
 
 test('login: e-mail and password lead to the CRM', { tag: '@phone' }, async ({ page }) => {
   const { agent } = await createTestAgency();
@@ -32,7 +24,7 @@ test('login: e-mail and password lead to the CRM', { tag: '@phone' }, async ({ p
   await page.keyboard.press('Tab');
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/crm', PATIENT);
+  await expect(page).toHaveURL('/crm', HASHING_TIMEOUT);
   await expect(page.getByRole('main')).not.toBeEmpty();
 });
 
@@ -48,10 +40,10 @@ test('login: the button is disabled while the request runs', async ({ page }) =>
   await enter(page).click();
   await expect(page.getByRole('button', { name: 'Iniciando...' })).toBeDisabled();
   answer.resolve();
-  await expect(page).toHaveURL('/crm', PATIENT);
+  await expect(page).toHaveURL('/crm', HASHING_TIMEOUT);
 });
 
-test.describe('refusals', () => {
+test.describe('errors', () => {
   test.use({ allowedErrors: [/status of 401|net::ERR_FAILED/] });
 
   test('login: a wrong password shows an error and keeps the input', async ({ page }) => {
@@ -59,15 +51,15 @@ test.describe('refusals', () => {
     await page.goto('/login');
     await type(page, agent.email, 'equivocada');
     await enter(page).click();
-    const refusal = page.getByRole('alert');
-    await expect(refusal).toHaveText('Credenciales incorrectas. Por favor, inténtalo de nuevo.');
+    const alert = page.getByRole('alert');
+    await expect(alert).toHaveText('Credenciales incorrectas. Por favor, inténtalo de nuevo.');
     await expect(email(page)).toHaveValue(agent.email);
     await expect(password(page)).toHaveValue('equivocada');
     await expect(password(page)).toBeFocused();
     await axe(page);
     await password(page).fill(PASSWORD);
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/crm', PATIENT);
+    await expect(page).toHaveURL('/crm', HASHING_TIMEOUT);
   });
 
   test('login: a network error has a message of its own', async ({ page }) => {
@@ -96,7 +88,7 @@ test.describe('refusals', () => {
     );
     await type(page, agent.email);
     await enter(page).click();
-    await expect(page).toHaveURL('/crm/profile', PATIENT);
+    await expect(page).toHaveURL('/crm/profile', HASHING_TIMEOUT);
   });
 });
 
@@ -152,7 +144,7 @@ test('login: leads back to the page that required a session', async ({ page }) =
   await expect(page).toHaveURL('/login?next=%2Fcrm%2Fprofile');
   await type(page, agent.email);
   await enter(page).click();
-  await expect(page).toHaveURL('/crm/profile', PATIENT);
+  await expect(page).toHaveURL('/crm/profile', HASHING_TIMEOUT);
 });
 
 test('login: `next` leads into the CRM only (no open redirect)', async ({ page }) => {

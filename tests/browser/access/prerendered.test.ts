@@ -1,34 +1,27 @@
-import { randomInt } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, PASSWORD } from '../../support/test-users.ts';
+import { HASHING_TIMEOUT, setOwnIpAddress } from '../support/access.ts';
 import { isPhone } from '../support/viewport.ts';
 
 /** Bytes of script (gzip) that /login may load before it is interactive. */
-const HEAVIEST = 118 * 1024;
+const MAX_SCRIPT_BYTES = 118 * 1024;
 
 /** Holds back all scripts until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
-  const gate = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
-    await gate.promise;
+    await released.promise;
     await route.continue();
   });
-  return gate.resolve;
+  return released.resolve;
 }
 
-/** Hashing a password is slow by design, and slower on a busy machine. */
-const PATIENT = { timeout: 20_000 };
-
-test.beforeEach(({ context }) =>
-  context.setExtraHTTPHeaders({
-    'CF-Connecting-IP': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
-  }),
-);
+test.beforeEach(({ context }) => setOwnIpAddress(context));
 
 /** Waits until the page is hydrated. */
-const takenOver = (page: Page) => expect(page.locator('#root')).not.toHaveAttribute('data-path');
+const expectHydrated = (page: Page) => expect(page.locator('#root')).not.toHaveAttribute('data-path');
 
 test('prerendered page: input typed before hydration is kept', async ({ page }) => {
   const { agent } = await createTestAgency();
@@ -37,11 +30,11 @@ test('prerendered page: input typed before hydration is kept', async ({ page }) 
   await page.getByLabel('Email').fill(agent.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
   release();
-  await takenOver(page);
+  await expectHydrated(page);
   await expect(page.getByLabel('Email')).toHaveValue(agent.email);
   await expect(page.getByLabel('Contraseña', { exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/crm', PATIENT);
+  await expect(page).toHaveURL('/crm', HASHING_TIMEOUT);
 });
 
 test('prerendered page: a click before hydration is replayed after it', async ({ page }) => {
@@ -59,7 +52,7 @@ test('prerendered page: a click before hydration is replayed after it', async ({
   // It is not submitted without a click.
   await expect(page).toHaveURL('/login');
   release();
-  await expect(page).toHaveURL('/crm', PATIENT);
+  await expect(page).toHaveURL('/crm', HASHING_TIMEOUT);
 });
 
 test('prerendered page: a dialog opened before hydration opens after it', async ({ page }) => {
@@ -87,7 +80,7 @@ test('prerendered page: is shown in the chosen language before any module script
   await expect(page.locator('html')).toHaveAttribute('lang', 'ca');
   await expect(page).toHaveTitle('Inicia la sessió · Llavero');
   release();
-  await takenOver(page);
+  await expectHydrated(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entra a la teva agència');
 });
 
@@ -123,7 +116,7 @@ test('login: stays within its script budget and preloads its files', async ({ pa
   const weights = await Promise.all(
     scripts.map(async ({ bytes }) => gzipSync(await bytes, { level: 9 }).length),
   );
-  expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThan(HEAVIEST);
+  expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThan(MAX_SCRIPT_BYTES);
   const html = await (await page.request.get('/login')).text();
   for (const { url } of scripts) expect(html).toContain(new URL(url).pathname);
 });

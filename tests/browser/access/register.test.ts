@@ -1,26 +1,20 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { axe, expect, test } from '../../support/browser.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { startTestServer } from '../../support/test-server.ts';
 import { createTestAgency } from '../../support/test-users.ts';
+import { HASHING_TIMEOUT, setOwnIpAddress } from '../support/access.ts';
 
 const SECRET = 'Torre-Marina·48!';
 
-async function fill(page: Page, facts: Record<string, string>) {
-  for (const [label, text] of Object.entries(facts)) await page.getByLabel(label).fill(text);
+async function fill(page: Page, values: Record<string, string>) {
+  for (const [label, text] of Object.entries(values)) await page.getByLabel(label).fill(text);
 }
 const secret = (page: Page) => page.getByRole('textbox', { name: 'Contraseña' });
 const submit = (page: Page) => page.getByRole('button', { name: 'Registrar agencia' });
 
-/** Hashing a password is slow by design, and slower on a busy machine. */
-const PATIENT = { timeout: 20_000 };
-
-test.beforeEach(({ context }) =>
-  context.setExtraHTTPHeaders({
-    'CF-Connecting-IP': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
-  }),
-);
+test.beforeEach(({ context }) => setOwnIpAddress(context));
 
 test('register: creates an agency and signs its manager in', { tag: '@phone' }, async ({ page }) => {
   const email = `marta-${randomUUID().slice(0, 8)}@llavero.test`;
@@ -34,7 +28,7 @@ test('register: creates an agency and signs its manager in', { tag: '@phone' }, 
   });
   await secret(page).fill(SECRET);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/crm', PATIENT);
+  await expect(page).toHaveURL('/crm', HASHING_TIMEOUT);
   const { rows } = await sharedServer().sql(
     'select u.role, a.name from users u join agencies a on a.id = u.agency_id where u.email = ?',
     [email],
@@ -85,7 +79,7 @@ test('register: every required field shows its error', { tag: '@phone' }, async 
   await expect(page).toHaveURL('/register');
 });
 
-test.describe('refused by the server', () => {
+test.describe('server errors', () => {
   test.use({ allowedErrors: [/status of 4\d\d/] });
 
   test('register: a taken e-mail is shown at its field, a common password while typing', async ({ page }) => {

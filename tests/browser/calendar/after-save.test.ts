@@ -9,11 +9,11 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 const DAY = '?date=2026-11-18&view=day';
-const give = (title: string, start: string, end: string) =>
+const createEventAt = (title: string, start: string, end: string) =>
   createEvent(agency.agent, between(`2026-11-18 ${start}`, `2026-11-18 ${end}`, { title }));
 
 test('calendar: closing the dialog restores the focus to the entry', async ({ page }) => {
-  await give('Visita', '10:00', '11:00');
+  await createEventAt('Visita', '10:00', '11:00');
   await insertTask(agency.agent, { title: 'Llamar', dueDate: '2026-11-18', dueTime: '12:00' });
   await openCalendar(page, DAY);
   const visit = entry(page, /^Visita/);

@@ -17,9 +17,9 @@ const chip = (page: Page, name: string) => panel(page).getByText(name, { exact: 
 test('calendar filters: deleted users and unassigned are offered only where they have entries', async ({
   page,
 }) => {
-  const gone = await createTestUser({ agencyId: agency.id, fullName: 'Ana Baja' });
-  await createEvent(gone, { title: 'De Ana', ...ON });
-  await sharedServer().sql("update users set status = 'inactive' where id = ?", [gone.id]);
+  const formerUser = await createTestUser({ agencyId: agency.id, fullName: 'Ana Baja' });
+  await createEvent(formerUser, { title: 'De Ana', ...ON });
+  await sharedServer().sql("update users set status = 'inactive' where id = ?", [formerUser.id]);
   await createEvent(agency.agent, { title: 'De nadie', ...ON, userId: null });
   await openCalendar(page, '?date=2026-11-18&view=day');
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
@@ -39,9 +39,9 @@ test('calendar filters: a selected deleted user stays offered in other periods',
     ['Beto Soler', 'inactive', 'De Beto'],
     ['Carla Pons', 'deleted', 'De Carla'],
   ] as const) {
-    const gone = await createTestUser({ agencyId: agency.id, fullName });
-    await createEvent(gone, { title, ...ON });
-    await sharedServer().sql('update users set status = ? where id = ?', [status, gone.id]);
+    const formerUser = await createTestUser({ agencyId: agency.id, fullName });
+    await createEvent(formerUser, { title, ...ON });
+    await sharedServer().sql('update users set status = ? where id = ?', [status, formerUser.id]);
   }
   await openCalendar(page, '?date=2026-11-18&view=week');
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();

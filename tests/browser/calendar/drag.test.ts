@@ -11,13 +11,13 @@ test.beforeEach(async ({ page }) => {
 });
 const DAY = '?date=2026-11-18&view=day';
 const read = (id: string) => agency.agent.api.events.get.query({ id });
-const give = (title: string, start: string, end: string) =>
+const createEventAt = (title: string, start: string, end: string) =>
   createEvent(agency.agent, between(`2026-11-18 ${start}`, `2026-11-18 ${end}`, { title }));
 
 test('calendar drag: moves an event to another hour, and undo moves it back', { tag: '@timezone' }, async ({
   page,
 }) => {
-  const { id } = await give('Visita', '10:00', '11:00');
+  const { id } = await createEventAt('Visita', '10:00', '11:00');
   await openCalendar(page, DAY);
   const from = await pointAt(page, '2026-11-18', '10:15');
   await drag(page, from, { x: from.x, y: from.y + 2 * HOUR });
@@ -41,7 +41,7 @@ test('calendar drag: moves an event to another hour, and undo moves it back', { 
 });
 
 test('calendar drag: a response that arrives during the drag does not lose the drop', async ({ page }) => {
-  const { id } = await give('Visita', '10:00', '11:00');
+  const { id } = await createEventAt('Visita', '10:00', '11:00');
   await openCalendar(page, DAY);
   const from = await pointAt(page, '2026-11-18', '10:15');
   const answer = Promise.withResolvers<void>();
@@ -68,7 +68,7 @@ test('calendar drag: a response that arrives during the drag does not lose the d
 });
 
 test('calendar resize: dragging the lower edge changes the end', { tag: '@timezone' }, async ({ page }) => {
-  const { id } = await give('Visita', '10:00', '11:00');
+  const { id } = await createEventAt('Visita', '10:00', '11:00');
   await openCalendar(page, DAY);
   await pointAt(page, '2026-11-18', '11:00');
   const box = await entry(page, 'Visita 10:00–11:00').boundingBox();
@@ -79,10 +79,10 @@ test('calendar resize: dragging the lower edge changes the end', { tag: '@timezo
   await expect.poll(async () => (await read(id)).endTime).toBe(at('2026-11-18 11:30'));
 });
 
-test.describe('refused drag', () => {
+test.describe('rejected drag', () => {
   test.use({ allowedErrors: [/409|500/] });
-  test('calendar drag: a refused move is rolled back with the reason', async ({ page }) => {
-    const { id, version } = await give('Visita', '10:00', '11:00');
+  test('calendar drag: a rejected move is rolled back with the reason', async ({ page }) => {
+    const { id, version } = await createEventAt('Visita', '10:00', '11:00');
     await openCalendar(page, DAY);
     const event = eventFixture({ title: 'Visita', userId: agency.agent.id });
     await agency.manager.api.events.update.mutate({ id, version, event });

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
 });
 const DAY = '?date=2026-11-18&view=day';
 const read = (id: string) => agency.agent.api.events.get.query({ id });
-const give = (title: string, start: string, end: string) =>
+const createEventAt = (title: string, start: string, end: string) =>
   createEvent(agency.agent, between(`2026-11-18 ${start}`, `2026-11-18 ${end}`, { title }));
 
 test('event form: creates an event by keyboard; changing the start moves the end', {
@@ -82,7 +82,7 @@ test('event form: a missing start, and one in the hour skipped by daylight savin
 test('event form: opens by keyboard, makes the event all-day, and deletes it after a confirmation', {
   tag: ['@phone', '@timezone'],
 }, async ({ page }) => {
-  const { id } = await give('Visita', '10:00', '11:00');
+  const { id } = await createEventAt('Visita', '10:00', '11:00');
   await openCalendar(page, DAY);
   await entry(page, 'Visita 10:00–11:00').press('Enter');
   await expect(form(page).getByLabel('Título')).toHaveValue('Visita');
@@ -112,7 +112,7 @@ test('event form: opens by keyboard, makes the event all-day, and deletes it aft
 test.describe('version conflict', () => {
   test.use({ allowedErrors: [/409/] });
   test('event form: a version conflict keeps the input until the event is reloaded', async ({ page }) => {
-    const { id, version } = await give('Visita', '10:00', '11:00');
+    const { id, version } = await createEventAt('Visita', '10:00', '11:00');
     await openCalendar(page, DAY);
     await entry(page, 'Visita 10:00–11:00').click();
     await form(page).getByLabel('Título').fill('La mía');
@@ -135,7 +135,7 @@ test.describe('version conflict', () => {
 });
 
 test('event form: warns about an overlap of the assignee, and the grid marks it', async ({ page }) => {
-  await give('Firma en notaría', '10:00', '11:00');
+  await createEventAt('Firma en notaría', '10:00', '11:00');
   await openCalendar(page, DAY);
   await page.getByRole('button', { name: 'Nuevo Evento' }).click();
   const hint = form(page).getByText('Se solapa con «Firma en notaría» (10:00–11:00).');
@@ -155,8 +155,8 @@ test('event form: warns about an overlap of the assignee, and the grid marks it'
 test('event form: the overlap warning names one event and counts the others as «y 1 más»', async ({
   page,
 }) => {
-  await give('Firma en notaría', '10:00', '11:00');
-  await give('Visita en Sants', '10:30', '11:30');
+  await createEventAt('Firma en notaría', '10:00', '11:00');
+  await createEventAt('Visita en Sants', '10:30', '11:30');
   await openCalendar(page, DAY);
   await page.getByRole('button', { name: 'Nuevo Evento' }).click();
   await fillDateTime(page, 'Inicio', '2026-11-18T10:45');
@@ -168,7 +168,7 @@ test('event form: the overlap warning names one event and counts the others as �
 test('event form: a second Enter does not close it while it is loading', { tag: '@phone' }, async ({
   page,
 }) => {
-  await give('Visita', '10:00', '11:00');
+  await createEventAt('Visita', '10:00', '11:00');
   await openCalendar(page, DAY);
   const answer = Promise.withResolvers<void>();
   await page.route('**/trpc/**events.get**', async (route) => {

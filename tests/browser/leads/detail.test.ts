@@ -40,10 +40,10 @@ test('lead detail: shows every field', { tag: '@phone' }, async ({ page }) => {
   );
   await expect(contact.getByRole('link', { name: /612.34.56.78/ })).toHaveAttribute('href', 'tel:612345678');
   await expect(contact.getByText('Referencia')).toBeVisible();
-  const wishes = section(page, 'Preferencias del cliente');
+  const preferences = section(page, 'Preferencias del cliente');
   for (const text of ['0 € - 1.285.000 €', '950 € - ∞/mes', '60 m² - ∞', '3, 8 o más', '6 o más', 'Ático'])
-    await expect(wishes.getByText(text, { exact: true })).toBeVisible();
-  await expect(wishes.getByRole('listitem')).toHaveText(['Piso', 'Ático', 'balcón', 'terraza']);
+    await expect(preferences.getByText(text, { exact: true })).toBeVisible();
+  await expect(preferences.getByRole('listitem')).toHaveText(['Piso', 'Ático', 'balcón', 'terraza']);
   const dates = section(page, 'Cronología');
   await expect(dates.getByText('5 de marzo de 2025, 09:05', { exact: true })).toHaveCount(2);
   await expect(dates.getByText('Sin prisa')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { renderDocumentPhoto } from '../../support/document-photo.ts';
 import { measureScan } from '../../support/scan-measure.ts';
-import { cornersShown, scanPhoto } from '../../support/scanner-page.ts';
+import { scanPhoto, waitForCorners } from '../../support/scanner-page.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { pdf } from '../../worker/fixtures/corpus/papers.ts';
 import {
@@ -70,13 +70,16 @@ test('portfolio: creates owner, property, photos, documents, a scan and an ad, a
   await test.step('a paper that lay askew before the camera', async () => {
     const permit = slot(page, 'Cédula de Habitabilidad');
     await permit.getByRole('button', { name: 'Escanear' }).click();
-    await scanPhoto(page, await renderDocumentPhoto(browser, { tip: 18, turn: -10, roll: 12, part: 0.75 }));
-    await cornersShown(page);
+    await scanPhoto(
+      page,
+      await renderDocumentPhoto(browser, { pitch: 18, yaw: -10, roll: 12, heightShare: 0.75 }),
+    );
+    await waitForCorners(page);
     const dialog = page.getByRole('dialog', { name: 'Escanear un documento' });
     await dialog.getByRole('button', { name: 'Enderezar' }).click();
     const use = dialog.getByRole('button', { name: 'Usar documento' });
     await use.waitFor({ timeout: 60_000 });
-    for (const degrees of (await measureScan(page, 'shown')).lean)
+    for (const degrees of (await measureScan(page, 'shown')).skew)
       expect(Math.abs(degrees)).toBeLessThanOrEqual(1);
     await use.click();
     await expect(dialog).toBeHidden();

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-test('uploads: invalid files are refused before sending, and can be dismissed', { tag: '@phone' }, async ({
+test('uploads: invalid files are rejected before sending, and can be dismissed', { tag: '@phone' }, async ({
   page,
 }) => {
   const { id } = await createProperty(agency.agent);
@@ -28,7 +28,7 @@ test('uploads: invalid files are refused before sending, and can be dismissed', 
   await choose(page, page.getByRole('button', { name: 'Subir fotos' }), [text, photo('a.png', [1, 2, 3])]);
   await expect(page.getByText('Solo se permiten archivos de imagen.')).toBeVisible();
   await expect(tiles(page)).toHaveCount(1);
-  // No retry, because it would be refused again.
+  // No retry, because it would be rejected again.
   await expect(page.getByRole('button', { name: 'Reintentar nota.txt' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Quitar nota.txt' }).click();
   const plans = slot(page, 'Planos de la Vivienda');

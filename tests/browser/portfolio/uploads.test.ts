@@ -122,7 +122,7 @@ test('uploads: a large photo is scaled and uploaded with its smaller sizes', asy
   expect(width).toBe(2560);
 });
 
-test('uploads: the content of a photo decides, not its name: HEIC is refused with a message, other formats are converted', async ({
+test('uploads: the content of a photo decides, not its name: HEIC is rejected with a message, other formats are converted', async ({
   page,
 }) => {
   await page.goto(`/crm/properties/${propertyId}`);

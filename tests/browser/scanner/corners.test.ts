@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { axe, expect, test } from '../../support/browser.ts';
 import { renderDocumentPhoto } from '../../support/document-photo.ts';
 import { measureScan } from '../../support/scan-measure.ts';
-import { cornersShown, openScannerPage, scanPhoto } from '../../support/scanner-page.ts';
+import { openScannerPage, scanPhoto, waitForCorners } from '../../support/scanner-page.ts';
 import { isPhone } from '../support/viewport.ts';
 
 test.setTimeout(120_000);
@@ -34,7 +34,7 @@ async function openWithoutOpenCv({ page, photo }: { page: Page; photo: Parameter
   await expect(page.getByRole('status')).toHaveText(/^Failed to load OpenCV\.js\. Elige la foto igualmente/);
   await axe(page);
   await scanPhoto(page, photo);
-  await cornersShown(page);
+  await waitForCorners(page);
   await expect(page.getByText('Failed to load OpenCV.js')).toBeVisible();
   await expect(page.getByText('Coloca tú las esquinas: el documento se enderezará igual.')).toBeVisible();
 }
@@ -43,14 +43,14 @@ async function expectStraight(page: Page) {
   await page.getByRole('button', { name: 'Enderezar' }).click();
   await page.getByRole('button', { name: 'Usar documento' }).click({ timeout: 30_000 });
   await expect(page.getByRole('dialog')).toBeHidden();
-  const { lean, width, height, stamp } = await measureScan(page);
-  for (const degrees of lean) expect(Math.abs(degrees)).toBeLessThanOrEqual(1);
+  const { skew, width, height, stamp } = await measureScan(page);
+  for (const degrees of skew) expect(Math.abs(degrees)).toBeLessThanOrEqual(1);
   expect(Math.abs(height / width / Math.SQRT2 - 1)).toBeLessThan(0.01);
   expect(Math.max(stamp.x, stamp.y)).toBeLessThan(0.2);
 }
 
 test('scanner without OpenCV.js: corners are set by keyboard', async ({ page, browser }) => {
-  const photo = await renderDocumentPhoto(browser, { tip: 20, turn: 8, roll: 5 });
+  const photo = await renderDocumentPhoto(browser, { pitch: 20, yaw: 8, roll: 5 });
   await openWithoutOpenCv({ page, photo });
   await axe(page);
   for (const [index, name] of names.entries()) {
@@ -77,7 +77,7 @@ test('scanner: corners are dragged under a magnifier and cannot cross', { tag: '
   page,
   browser,
 }) => {
-  const photo = await renderDocumentPhoto(browser, { turn: -18, roll: -6 });
+  const photo = await renderDocumentPhoto(browser, { yaw: -18, roll: -6 });
   await openWithoutOpenCv({ page, photo });
   const straighten = page.getByRole('button', { name: 'Enderezar' });
   const first = page.getByRole('button', { name: names[0] });

@@ -1,20 +1,20 @@
 import { axe, expect, test } from '../../support/browser.ts';
 import { type Pose, renderDocumentPhoto, rotateSideways } from '../../support/document-photo.ts';
 import { type MeasuredScan, measureScan } from '../../support/scan-measure.ts';
-import { cornersShown, openScannerPage, scanPhoto } from '../../support/scanner-page.ts';
+import { openScannerPage, scanPhoto, waitForCorners } from '../../support/scanner-page.ts';
 
 // Loading OpenCV.js takes seconds, more on a busy machine.
 test.setTimeout(180_000);
 
 const poses: [string, Pose][] = [
-  ['tipped back and turned', { tip: 24, roll: 6 }],
-  ['seen from the side', { turn: -26, roll: 4, part: 0.75 }],
-  ['lying far askew', { tip: 12, turn: 14, roll: 21, part: 0.7 }],
+  ['tipped back and turned', { pitch: 24, roll: 6 }],
+  ['seen from the side', { yaw: -26, roll: 4, heightShare: 0.75 }],
+  ['lying far askew', { pitch: 12, yaw: 14, roll: 21, heightShare: 0.7 }],
   ['turned the other way', { roll: -9 }],
 ];
 
-function expectStraightA4({ lean, width, height, stamp }: MeasuredScan) {
-  for (const degrees of lean) expect(Math.abs(degrees)).toBeLessThanOrEqual(1);
+function expectStraightA4({ skew, width, height, stamp }: MeasuredScan) {
+  for (const degrees of skew) expect(Math.abs(degrees)).toBeLessThanOrEqual(1);
   expect(Math.abs(height / width / Math.SQRT2 - 1)).toBeLessThan(0.01);
   expect(stamp.x).toBeLessThan(0.2);
   expect(stamp.y).toBeLessThan(0.2);
@@ -28,7 +28,7 @@ test('scanner: detects pages in any pose and straightens them to A4', async ({ p
       const photo = await renderDocumentPhoto(browser, pose);
       if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Repetir foto' }).click();
       await scanPhoto(page, photo);
-      await cornersShown(page);
+      await waitForCorners(page);
       await expect(dialog.getByText('Estas son las esquinas que hemos encontrado.')).toBeVisible();
       await dialog.getByRole('button', { name: 'Enderezar' }).click();
       await expect(dialog.getByAltText('El documento enderezado')).toBeVisible({ timeout: 30_000 });
@@ -45,10 +45,10 @@ test('scanner: detects pages in any pose and straightens them to A4', async ({ p
 test('scanner: applies the EXIF orientation; rotates, converts to black and white and returns the scan', {
   tag: '@phone',
 }, async ({ page, browser }) => {
-  const photo = await renderDocumentPhoto(browser, { roll: -86, tip: 8 });
+  const photo = await renderDocumentPhoto(browser, { roll: -86, pitch: 8 });
   await openScannerPage(page);
   await scanPhoto(page, { ...photo, buffer: rotateSideways(photo.buffer) });
-  await cornersShown(page);
+  await waitForCorners(page);
   const dialog = page.getByRole('dialog', { name: 'Escanear un documento' });
   await axe(page);
   const canvas = await dialog.locator('canvas').first().boundingBox();

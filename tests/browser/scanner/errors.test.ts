@@ -1,12 +1,12 @@
 import { expect, test } from '../../support/browser.ts';
 import { renderDocumentPhoto } from '../../support/document-photo.ts';
-import { cornersShown, openScannerPage, scanPhoto } from '../../support/scanner-page.ts';
+import { openScannerPage, scanPhoto, waitForCorners } from '../../support/scanner-page.ts';
 
 test.setTimeout(120_000);
 
 const broken = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no soy una foto') };
 
-test('scanner: refuses a file that is no photo and lets choose another', async ({ page }) => {
+test('scanner: rejects a file that is no photo and lets choose another', async ({ page }) => {
   await openScannerPage(page);
   await scanPhoto(page, broken);
   await expect(page.getByRole('alert')).toHaveText('Error al cargar la imagen para escanear.');
@@ -36,7 +36,7 @@ test('scanner: failed detection and failed straightening show an error and can b
   });
   await openScannerPage(page);
   await scanPhoto(page, await renderDocumentPhoto(browser));
-  await cornersShown(page);
+  await waitForCorners(page);
   await expect(page.getByText('Error al procesar la imagen: sin memoria')).toBeVisible();
   await page.getByRole('button', { name: 'Enderezar' }).click();
   await expect(page.getByRole('alert')).toHaveText('Error al escanear el documento: sin memoria');

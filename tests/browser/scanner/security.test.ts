@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser.ts';
 import { renderDocumentPhoto } from '../../support/document-photo.ts';
-import { cornersShown, openScannerPage, scanPhoto } from '../../support/scanner-page.ts';
+import { openScannerPage, scanPhoto, waitForCorners } from '../../support/scanner-page.ts';
 
 test.setTimeout(120_000);
 
@@ -27,7 +27,7 @@ test('scanner: loads OpenCV.js only while it is open, and ends its worker when i
   await openScannerPage(page);
   expect(asked.filter((path) => path.startsWith('/scanner/'))).toEqual([]);
   await scanPhoto(page, paper);
-  await cornersShown(page);
+  await waitForCorners(page);
   expect(asked).toContain('/scanner/opencv.js');
   expect(page.workers()).toHaveLength(2);
   await page.getByRole('button', { name: 'Enderezar' }).click();
@@ -88,9 +88,9 @@ test.describe('content security policy', () => {
     const reached = await worker.evaluate(() =>
       fetch('/trpc/auth.session').then(
         () => 'reached',
-        () => 'refused',
+        () => 'rejected',
       ),
     );
-    expect(reached).toBe('refused');
+    expect(reached).toBe('rejected');
   });
 });

@@ -5,7 +5,7 @@ import { createAd } from '../../worker/fixtures/ads.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
 
-const gone = '00000000-0000-4000-8000-000000000000';
+const unknownId = '00000000-0000-4000-8000-000000000000';
 
 test.use({ allowedErrors: [/404/] });
 
@@ -24,22 +24,22 @@ test('document title: every route sets it', async ({ page }) => {
     ['/crm/leads/new', 'Nuevo lead · Leads'],
     [`/crm/leads/${lead}`, 'Ana Ruiz · Leads'],
     [`/crm/leads/${lead}/edit`, 'Ana Ruiz · Editar · Leads'],
-    [`/crm/leads/${gone}`, 'Lead no encontrado · Leads'],
+    [`/crm/leads/${unknownId}`, 'Lead no encontrado · Leads'],
     ['/crm/property-owners', 'Propietarios'],
     ['/crm/property-owners/new', 'Nuevo propietario · Propietarios'],
     [`/crm/property-owners/${owner}`, 'Núria Ferrer · Propietarios'],
     [`/crm/property-owners/${owner}/edit`, 'Núria Ferrer · Editar · Propietarios'],
-    [`/crm/property-owners/${gone}`, 'Propietario no encontrado · Propietarios'],
+    [`/crm/property-owners/${unknownId}`, 'Propietario no encontrado · Propietarios'],
     ['/crm/properties', 'Propiedades'],
     ['/crm/properties/new', 'Nueva propiedad · Propiedades'],
     [`/crm/properties/${home}`, 'Piso en Sants · Propiedades'],
     [`/crm/properties/${home}/edit`, 'Piso en Sants · Editar · Propiedades'],
-    [`/crm/properties/${gone}`, 'Propiedad no encontrada · Propiedades'],
+    [`/crm/properties/${unknownId}`, 'Propiedad no encontrada · Propiedades'],
     ['/crm/ads', 'Anuncios'],
     ['/crm/ads/new', 'Nuevo anuncio · Anuncios'],
     [`/crm/ads/${ad}`, 'Ático con vistas · Anuncios'],
     [`/crm/ads/${ad}/edit`, 'Ático con vistas · Editar · Anuncios'],
-    [`/crm/ads/${gone}`, 'Anuncio no encontrado · Anuncios'],
+    [`/crm/ads/${unknownId}`, 'Anuncio no encontrado · Anuncios'],
     ['/crm/agency', 'Mi agencia'],
     ['/crm/profile', 'Mi Perfil'],
   ] as const)

@@ -28,12 +28,12 @@ export function photo(name: string, wall: Colour) {
 
 /** Clicks a button and chooses files in the file dialog it opens. */
 export async function choose(page: Page, button: Locator, files: ReturnType<typeof photo>[]) {
-  const asked = page.waitForEvent('filechooser');
+  const chooser = page.waitForEvent('filechooser');
   await button.click();
-  await (await asked).setFiles(files);
+  await (await chooser).setFiles(files);
 }
-export async function chooseFromMenu(page: Page, place: string, item: string) {
-  await page.getByRole('button', { name: `Foto ${place}: opciones` }).click();
+export async function chooseFromMenu(page: Page, position: string, item: string) {
+  await page.getByRole('button', { name: `Foto ${position}: opciones` }).click();
   await page.getByRole('menuitem', { name: item }).click();
   // While the menu fades out, the items of the next one would match twice.
   await expect(page.getByRole('menuitem')).toHaveCount(0);
@@ -45,8 +45,8 @@ export async function confirmDeletion(page: Page) {
 }
 
 /** Creates a property with photos of these names. */
-export async function createPropertyWithPhotos(person: TestClient, names: string[]) {
-  const { id } = await createProperty(person);
-  for (const name of names) await sendPhoto(person, id, jpeg(), { name });
+export async function createPropertyWithPhotos(client: TestClient, names: string[]) {
+  const { id } = await createProperty(client);
+  for (const name of names) await sendPhoto(client, id, jpeg(), { name });
   return id;
 }

@@ -80,9 +80,9 @@ test('users: a manager is deactivated by keyboard, and open work is handed over'
   expect((await stored())?.status).toBe('active');
 
   await chooseAction(page, 'Pausar');
-  const heirs = dialog.getByRole('combobox');
-  await expect(heirs.getByRole('option', { name: 'Ana Ruiz' })).toHaveCount(0);
-  await heirs.selectOption({ label: 'Persona de Prueba (tú)' });
+  const successor = dialog.getByRole('combobox');
+  await expect(successor.getByRole('option', { name: 'Ana Ruiz' })).toHaveCount(0);
+  await successor.selectOption({ label: 'Persona de Prueba (tú)' });
   await dialog.getByRole('button', { name: 'Pausar', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(actions(page)).toBeFocused();

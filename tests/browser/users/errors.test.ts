@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.use({ allowedErrors: [/40\d|50\d/] });
-const refused = (code: string, httpStatus: number, message = 'x', requestId?: string) => ({
+const createErrorResponse = (code: string, httpStatus: number, message = 'x', requestId?: string) => ({
   status: httpStatus,
   json: { error: { message, code: -32_603, data: { code, httpStatus, requestId } } },
 });
@@ -37,7 +37,9 @@ test('users: each failed action has its message and can be repeated', async ({ p
     await expect(dialog).toBeHidden();
   }
   const noRights = 'No tienes permisos para realizar esta acción. Contacta con el administrador del sistema.';
-  await page.route('**/trpc/users.pause*', (route) => route.fulfill(refused('FORBIDDEN', 403)), { times: 1 });
+  await page.route('**/trpc/users.pause*', (route) => route.fulfill(createErrorResponse('FORBIDDEN', 403)), {
+    times: 1,
+  });
   await chooseAction(page, 'Pausar');
   const pausing = page.getByRole('dialog', { name: 'Pausar usuario' });
   await pausing.getByRole('button', { name: 'Pausar', exact: true }).click();
@@ -56,7 +58,7 @@ test('users: each failed action has its message and can be repeated', async ({ p
   await expect(row(page, 'Ana Ruiz')).toBeVisible();
 });
 
-test('new user: a refused create shows why, and the form stays open', async ({ page }) => {
+test('new user: a rejected create shows why, and the form stays open', async ({ page }) => {
   await page.getByRole('button', { name: 'Nuevo Usuario' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuevo Usuario' });
   await field(page, 'Email').fill(ana.email.toUpperCase());
@@ -67,17 +69,20 @@ test('new user: a refused create shows why, and the form stays open', async ({ p
   await expect(dialog.getByText('Este email ya está registrado en el sistema.')).toBeVisible();
   for (const [answer, message] of [
     [broken, 'Error al crear el usuario. Por favor, inténtalo de nuevo.'],
-    [refused('INTERNAL_SERVER_ERROR', 500), 'Error al crear el usuario. Por favor, inténtalo de nuevo.'],
     [
-      refused('INTERNAL_SERVER_ERROR', 500, 'x', 'abc-1'),
+      createErrorResponse('INTERNAL_SERVER_ERROR', 500),
+      'Error al crear el usuario. Por favor, inténtalo de nuevo.',
+    ],
+    [
+      createErrorResponse('INTERNAL_SERVER_ERROR', 500, 'x', 'abc-1'),
       'Error al crear el usuario. Por favor, inténtalo de nuevo. Referencia: abc-1',
     ],
     [
-      refused('SERVICE_UNAVAILABLE', 503, 'Hay muchas entradas a la vez. Espera unos segundos.'),
+      createErrorResponse('SERVICE_UNAVAILABLE', 503, 'Hay muchas entradas a la vez. Espera unos segundos.'),
       'Hay muchas entradas a la vez. Espera unos segundos.',
     ],
     [
-      refused(
+      createErrorResponse(
         'SERVICE_UNAVAILABLE',
         503,
         'El servicio no está disponible en este momento. Por favor, inténtalo de nuevo.',
@@ -85,7 +90,7 @@ test('new user: a refused create shows why, and the form stays open', async ({ p
       'Error al crear el usuario: Es posible que el email ya esté en uso o que haya un problema con la base de datos. Por favor, intenta con otro email o contacta con soporte.',
     ],
     [
-      refused('FORBIDDEN', 403, 'Solo los gerentes pueden crear nuevos usuarios.'),
+      createErrorResponse('FORBIDDEN', 403, 'Solo los gerentes pueden crear nuevos usuarios.'),
       'Solo los gerentes pueden crear nuevos usuarios.',
     ],
   ] as const) {

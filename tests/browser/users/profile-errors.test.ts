@@ -20,7 +20,7 @@ async function edit(page: Page) {
 
 test.use({ allowedErrors: [/40\d|41\d|500/] });
 
-test('profile form: e-mail change with a wrong password, a taken and an invalid address is refused', async ({
+test('profile form: e-mail change with a wrong password, a taken and an invalid address is rejected', async ({
   page,
 }) => {
   await edit(page);
@@ -41,7 +41,7 @@ test('profile form: e-mail change with a wrong password, a taken and an invalid 
   expect(await stored()).toMatchObject({ email: agency.agent.email, version: 1 });
 });
 
-test('profile form: a failed avatar upload saves nothing; invalid images are refused before uploading', async ({
+test('profile form: a failed avatar upload saves nothing; invalid images are rejected before uploading', async ({
   page,
 }) => {
   await edit(page);
@@ -116,8 +116,10 @@ test('profile page: a failed profile.get keeps the sections that do not need it'
 });
 
 test('session guard: UNAUTHORIZED from auth.session leads to /login', async ({ page }) => {
-  const gone = { error: { message: 'x', code: -32_001, data: { code: 'UNAUTHORIZED', httpStatus: 401 } } };
-  await page.route('**/trpc/auth.session*', (route) => route.fulfill({ status: 401, json: [gone] }));
+  const unauthorized = {
+    error: { message: 'x', code: -32_001, data: { code: 'UNAUTHORIZED', httpStatus: 401 } },
+  };
+  await page.route('**/trpc/auth.session*', (route) => route.fulfill({ status: 401, json: [unauthorized] }));
   await page.goto('/crm/profile');
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('Tu sesión ha expirado. Por favor, inicia sesión nuevamente.')).toBeVisible();

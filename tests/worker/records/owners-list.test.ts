@@ -82,7 +82,7 @@ describe('counts of properties and active ads', () => {
     const { id: agencyId, agent, otherTenant } = await createTestAgency();
     const owners = await insertOwners(agencyId, [{ name: 'Dos' }, { name: 'Una' }, { name: 'Ninguna' }]);
     const [two = '', one = ''] = owners;
-    const [first = '', second = '', third = '', orphan = ''] = await insertProperties(agencyId, [
+    const [first = '', second = '', third = '', ownerless = ''] = await insertProperties(agencyId, [
       { ownerId: two },
       { ownerId: two },
       { ownerId: one },
@@ -95,7 +95,7 @@ describe('counts of properties and active ads', () => {
       { propertyId: second, status: 'Expired' },
       { propertyId: second },
       { propertyId: third, status: 'Paused' },
-      { propertyId: orphan },
+      { propertyId: ownerless },
     ]);
     const [theirs = ''] = await insertOwners(otherTenant.agencyId ?? '', [{ name: 'Dos' }]);
     await insertProperties(otherTenant.agencyId ?? '', [{ ownerId: theirs }]);
