@@ -50,20 +50,27 @@ export async function createTestAgency(
   const db = openServerDatabase(server);
   const at = new Date().toISOString();
   const row = { colorPalette: [], createdAt: at, updatedAt: at };
-  await db.insert(agencies).values([
-    { ...row, id, name },
-    { ...row, id: other, name: `Vecina de ${name}` },
+  const prepared = await Promise.all([
+    prepareUser({ agencyId: id, role: 'manager' }, server),
+    prepareUser({ agencyId: id, role: 'agent' }, server),
+    prepareUser({ agencyId: other, role: 'manager' }, server),
+    prepareUser({ agencyId: null, role: 'agent' }, server),
   ]);
-  const [manager, agent, otherTenant, withoutAgency] = await Promise.all([
-    createTestUser({ agencyId: id, role: 'manager' }, server),
-    createTestUser({ agencyId: id, role: 'agent' }, server),
-    createTestUser({ agencyId: other, role: 'manager' }, server),
-    createTestUser({ agencyId: null, role: 'agent' }, server),
+  const [manager, agent, otherTenant, withoutAgency] = prepared.map(({ user }) => user) as FourUsers;
+  // One round trip, because every test creates an agency.
+  await db.batch([
+    db.insert(agencies).values([
+      { ...row, id, name },
+      { ...row, id: other, name: `Vecina de ${name}` },
+    ]),
+    db.insert(users).values(prepared.map(({ userRow }) => userRow)),
+    db.insert(sessions).values(prepared.flatMap(({ sessionRow }) => sessionRow ?? [])),
+    db.update(agencies).set({ managerUserId: manager.id }).where(eq(agencies.id, id)),
   ]);
-  await db.update(agencies).set({ managerUserId: manager.id }).where(eq(agencies.id, id));
   return { id, name, manager, agent, otherTenant, withoutAgency, anonymous: createTestClient(null, server) };
 }
 
+type FourUsers = [TestUser, TestUser, TestUser, TestUser];
 type Traits = { agencyId: string | null; role?: Role; status?: UserStatus; fullName?: string };
 
 /** Inserts a user with a session into the database. A user who is not active gets no session: the token is invalid. */
@@ -71,26 +78,34 @@ export async function createTestUser(
   traits: Traits,
   server: SharedServer = sharedServer(),
 ): Promise<TestUser> {
+  const db = openServerDatabase(server);
+  const { user, userRow, sessionRow } = await prepareUser(traits, server);
+  const insertUser = db.insert(users).values(userRow);
+  await db.batch(sessionRow ? [insertUser, db.insert(sessions).values(sessionRow)] : [insertUser]);
+  return user;
+}
+
+/** A user and its rows, which are not inserted yet. */
+async function prepareUser(traits: Traits, server: SharedServer) {
   const { agencyId, role = 'agent', status = 'active', fullName = 'Persona de Prueba' } = traits;
   const id = randomUUID();
   const email = `${role}-${id.slice(0, 8)}@llavero.test`;
   const at = new Date().toISOString();
-  const db = openServerDatabase(server);
-  const user = {
-    id,
-    agencyId,
-    role,
-    status,
-    fullName,
-    displayName: fullName,
-    email,
-    emailKey: emailKey(email),
+  const userRow = {
+    ...{ id, agencyId, role, status, fullName, displayName: fullName, email, emailKey: emailKey(email) },
+    ...{ passwordHash: await getPasswordHash(), createdAt: at, updatedAt: at },
   };
-  await db
-    .insert(users)
-    .values({ ...user, passwordHash: await getPasswordHash(), createdAt: at, updatedAt: at });
-  const token = status === 'active' ? await createTestSession(id, server) : createSessionToken();
-  return { ...createTestClient(token, server), id, email, role, agencyId, token };
+  const token = createSessionToken();
+  const sessionRow = status === 'active' ? toSessionRow(id, token) : null;
+  const user: TestUser = { ...createTestClient(token, server), id, email, role, agencyId, token };
+  return { user, userRow, sessionRow };
+}
+
+function toSessionRow(userId: string, token: string) {
+  const now = Date.now();
+  const at = new Date(now).toISOString();
+  const expiresAt = new Date(now + 3_600_000).toISOString();
+  return { id: toSessionId(token), userId, createdAt: at, seenAt: at, expiresAt };
 }
 
 /** Inserts a session of an active user into the database; returns the value of its cookie. */
@@ -99,11 +114,7 @@ export async function createTestSession(
   server: SharedServer = sharedServer(),
 ): Promise<string> {
   const token = createSessionToken();
-  const now = Date.now();
-  const at = new Date(now).toISOString();
-  const expiresAt = new Date(now + 3_600_000).toISOString();
-  const row = { id: toSessionId(token), userId, createdAt: at, seenAt: at, expiresAt };
-  await openServerDatabase(server).insert(sessions).values(row);
+  await openServerDatabase(server).insert(sessions).values(toSessionRow(userId, token));
   return token;
 }
 
