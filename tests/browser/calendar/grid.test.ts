@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
-import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
+import { between, createEvent, insertEvents, insertTask } from '../../worker/fixtures/events.ts';
 import * as calendar from '../support/calendar.ts';
 import { isPhone } from '../support/viewport.ts';
 
@@ -39,14 +39,18 @@ test('calendar grid: consecutive events of a quarter of an hour or less are stac
 }) => {
   // Without end, of five minutes and of a quarter: all are rendered as a quarter.
   const hours = ['09', '11', '13', '15', '17'];
-  for (const hour of hours) {
-    await createEventAt(`A${hour}`, `2026-11-18 ${hour}:00`);
-    await createEventAt(`B${hour}`, `2026-11-18 ${hour}:15`, `2026-11-18 ${hour}:20`);
-    await createEventAt(`C${hour}`, `2026-11-18 ${hour}:30`, `2026-11-18 ${hour}:45`);
-  }
-  // Rendered until 19:15, it overlaps the one that begins at 19:10.
-  await createEventAt('D19', '2026-11-18 19:00', '2026-11-18 19:05');
-  await createEventAt('E19', '2026-11-18 19:10', '2026-11-18 19:20');
+  const at = (title: string, start: string, end: string | null) =>
+    between(`2026-11-18 ${start}`, end && `2026-11-18 ${end}`, { title });
+  await insertEvents(agency.agent, [
+    ...hours.flatMap((hour) => [
+      at(`A${hour}`, `${hour}:00`, null),
+      at(`B${hour}`, `${hour}:15`, `${hour}:20`),
+      at(`C${hour}`, `${hour}:30`, `${hour}:45`),
+    ]),
+    // Rendered until 19:15, it overlaps the one that begins at 19:10.
+    at('D19', '19:00', '19:05'),
+    at('E19', '19:10', '19:20'),
+  ]);
   const getBox = async (name: string) => {
     const box = await entry(page, new RegExp(`^${name}`)).boundingBox();
     return box ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -186,8 +190,12 @@ for (const [name, day, span] of [
 test('calendar month: shows three entries a day and a count of the others, which opens the day', {
   tag: ['@phone', '@timezone'],
 }, async ({ page }) => {
-  for (const hour of [10, 11, 12, 13, 14])
-    await createEventAt(`Visita ${hour}`, `2026-11-18 ${hour}:00`, `2026-11-18 ${hour}:30`);
+  await insertEvents(
+    agency.agent,
+    [10, 11, 12, 13, 14].map((hour) =>
+      between(`2026-11-18 ${hour}:00`, `2026-11-18 ${hour}:30`, { title: `Visita ${hour}` }),
+    ),
+  );
   await insertTask(agency.agent, { title: 'Tarea de mañana', dueDate: '2026-11-19' });
   await openCalendar(page, '?date=2026-11-18&view=month');
   await expect(footer(page, 5)).toBeVisible();

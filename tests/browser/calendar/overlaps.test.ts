@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
-import { between, createEvent, insertTask } from '../../worker/fixtures/events.ts';
+import { between, insertEvents, insertTask } from '../../worker/fixtures/events.ts';
 import { agenda, axe, dayColumn, entry, form, openCalendar } from '../support/calendar.ts';
 import { isPhone } from '../support/viewport.ts';
 
@@ -14,10 +14,11 @@ const titles = ['Visita en Sants', 'Firma en notaría', 'Llamar a Marta', 'Entre
 test('calendar overlap: two entries stay readable, the others are counted and open in a popover', {
   tag: '@phone',
 }, async ({ page }) => {
-  for (const title of titles)
-    await createEvent(agency.agent, between('2026-11-18 10:00', '2026-11-18 11:00', { title }));
+  await insertEvents(agency.agent, [
+    ...titles.map((title) => between('2026-11-18 10:00', '2026-11-18 11:00', { title })),
+    between('2026-11-18 16:00', '2026-11-18 17:00', { title: 'Sola' }),
+  ]);
   await insertTask(agency.agent, { title: 'Enviar dosier', dueDate: '2026-11-18', dueTime: '10:15' });
-  await createEvent(agency.agent, between('2026-11-18 16:00', '2026-11-18 17:00', { title: 'Sola' }));
   for (const view of ['workWeek', 'week']) {
     await openCalendar(page, `?date=2026-11-18&view=${view}`);
     const lane = dayColumn(page, '2026-11-18');

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
-import { between, createEvent } from '../../worker/fixtures/events.ts';
+import { between, insertEvents } from '../../worker/fixtures/events.ts';
 import { agenda, openCalendar } from '../support/calendar.ts';
 
 let agency: TestAgency;
@@ -13,12 +13,14 @@ test('calendar grid: the hours of a short entry are shown in full or not at all'
   page,
 }) => {
   const titles = ['Cita', 'Llamar a Marta', 'Visita del piso de Núria', 'x'.repeat(60)];
-  for (const [at, title] of titles.entries())
-    for (const minute of [10, 20, 30]) {
+  const short = titles.flatMap((title, at) =>
+    [10, 20, 30].map((minute) => {
       const [start, end] = [`2026-11-18 1${at}:${minute - 10}`.padEnd(16, '0'), `2026-11-18 1${at}:45`];
-      await createEvent(agency.agent, between(start, end, { title: title.slice(0, 70 - minute) }));
-    }
-  await createEvent(agency.agent, between('2026-11-18 18:00', '2026-11-18 18:15', { title: 'x'.repeat(60) }));
+      return between(start, end, { title: title.slice(0, 70 - minute) });
+    }),
+  );
+  const last = between('2026-11-18 18:00', '2026-11-18 18:15', { title: 'x'.repeat(60) });
+  await insertEvents(agency.agent, [...short, last]);
   for (const view of ['day', 'workWeek']) {
     await openCalendar(page, `?date=2026-11-18&view=${view}`);
     await expect(agenda(page).locator('.cal-short')).not.toHaveCount(0);

@@ -3,6 +3,7 @@ import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
+import { insertAds, insertOwners } from '../../worker/fixtures/owners.ts';
 import { createOwner, insertProperties } from '../../worker/fixtures/properties.ts';
 
 const many = Array.from({ length: 24 }, (_, index) => index);
@@ -10,7 +11,10 @@ const many = Array.from({ length: 24 }, (_, index) => index);
 /** Fills the lists beyond one viewport; returns the paths of lists and records, each with the view of the list. */
 async function createLongLists({ id, agent }: TestAgency): Promise<[path: string, view: 'list' | 'cards'][]> {
   const owner = await createOwner(agent, 'Núria Ferrer');
-  for (const index of many.slice(0, 12)) await createOwner(agent, `Propietario ${index}`);
+  await insertOwners(
+    id,
+    many.slice(0, 12).map((index) => ({ name: `Propietario ${index}` })),
+  );
   const homes = await insertProperties(
     id,
     many.map((index) => ({ title: `Casa ${index}`, ownerId: owner })),
@@ -22,7 +26,10 @@ async function createLongLists({ id, agent }: TestAgency): Promise<[path: string
   );
   const { id: lead } = await createLead(agent, { name: 'Ana Ruiz' });
   const { id: ad } = await createAd(agent, home);
-  for (const index of many.slice(0, 12)) await createAd(agent, home, { title: `Anuncio ${index}` });
+  await insertAds(
+    id,
+    many.slice(0, 12).map((index) => ({ propertyId: home, title: `Anuncio ${index}` })),
+  );
   const lists = ['/crm/leads', '/crm/property-owners', '/crm/properties', '/crm/ads'];
   const records = [
     `/crm/leads/${lead}`,

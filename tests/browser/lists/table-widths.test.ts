@@ -5,6 +5,7 @@ import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
+import { insertAds } from '../../worker/fixtures/owners.ts';
 import { createOwner, insertProperties } from '../../worker/fixtures/properties.ts';
 import { isPhone } from '../support/viewport.ts';
 
@@ -41,8 +42,12 @@ async function createEveryValue({ id, agent }: TestAgency) {
     leadStatuses.map((status) => ({ name: status, status, priority: 'Medium', source: leadSources[0] })),
   );
   await insertLeads(id, [{ name: 'Sin prioridad', priority: null, phone: '+34 612 34 56 78' }]);
-  for (const platform of adPlatforms)
-    for (const status of adStatuses) await createAd(agent, first, { title: status, platform, status });
+  await insertAds(
+    id,
+    adPlatforms.flatMap((platform) =>
+      adStatuses.map((status) => ({ propertyId: first, title: status, platform, status })),
+    ),
+  );
 }
 
 test('tables: texts of known length, phone numbers too, are never cut, and every column fits at any width', async ({
