@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
@@ -43,21 +42,6 @@ async function createLongLists({ id, agent }: TestAgency): Promise<[path: string
   ].map(([path, view]) => [path, view]);
 }
 
-/** Scrolls the page down and up in steps of half a viewport; returns what the quick create button covers on the way. */
-async function findCovered(page: Page): Promise<string[]> {
-  const covered = new Set<string>();
-  for (const direction of [1, -1]) {
-    for (let step = 0; step < 40; step++) {
-      for (const one of await page.evaluate(findUnderButton)) covered.add(one);
-      const before = await page.evaluate(() => window.scrollY);
-      await page.evaluate((way) => window.scrollBy(0, (way * window.innerHeight) / 2), direction);
-      await page.evaluate(() => new Promise(requestAnimationFrame));
-      if ((await page.evaluate(() => window.scrollY)) === before) break;
-    }
-  }
-  return [...covered];
-}
-
 test('quick create button: is on every page and covers none of its content at any scroll position', {
   tag: '@phone',
 }, async ({ page }) => {
@@ -78,30 +62,46 @@ test('quick create button: is on every page and covers none of its content at an
       await expect(page.locator('#root h1').first()).toBeVisible();
       await expect(page.getByRole('button', { name: 'Crear', exact: true })).toBeVisible();
       await page.waitForLoadState('networkidle');
-      expect.soft(await findCovered(page), `${path} (${view})`).toEqual([]);
+      expect.soft(await page.evaluate(findCovered), `${path} (${view})`).toEqual([]);
     });
 });
 
-/** Runs in the page: texts and controls whose centre is under the quick create button or, beside the bars, that touch it. */
-function findUnderButton(): string[] {
-  const plus = document.querySelector('button[aria-controls=quick-create]');
-  const box = plus?.getBoundingClientRect();
-  if (!plus || !box) return ['no plus'];
-  // The phone's bar and the sidebar are no part of a page; content under them can be scrolled away.
-  const bars = [...document.querySelectorAll('#root > header, #root > nav')].map((one) =>
-    one.getBoundingClientRect(),
-  );
-  const inBar = bars.some(
-    ({ left, right, top, bottom }) =>
-      box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom,
-  );
-  if (!inBar) return ['the plus has left its bar'];
-  return [...document.querySelectorAll('main :is(a, button, input, select, textarea)')]
-    .filter((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      const hit = document.elementFromPoint(x + width / 2, y + height / 2);
-      const under = bars.some(({ bottom, right, width: wide }) => wide > 100 && y < bottom && x < right);
-      return width > 1 && !under && hit !== null && plus.contains(hit);
-    })
-    .map((element) => element.outerHTML.slice(0, 150));
+/**
+ * Runs in the page, which it scrolls down and up in steps of half a viewport: texts and controls whose centre is under the quick
+ * create button or, beside the bars, that touch it.
+ */
+async function findCovered(): Promise<string[]> {
+  const covered = new Set<string>();
+  for (const direction of [1, -1])
+    for (let step = 0; step < 40; step++) {
+      for (const one of findUnderButton()) covered.add(one);
+      const before = window.scrollY;
+      window.scrollBy(0, (direction * window.innerHeight) / 2);
+      await new Promise(requestAnimationFrame);
+      if (window.scrollY === before) break;
+    }
+  return [...covered];
+
+  function findUnderButton(): string[] {
+    const plus = document.querySelector('button[aria-controls=quick-create]');
+    const box = plus?.getBoundingClientRect();
+    if (!plus || !box) return ['no plus'];
+    // The phone's bar and the sidebar are no part of a page; content under them can be scrolled away.
+    const bars = [...document.querySelectorAll('#root > header, #root > nav')].map((one) =>
+      one.getBoundingClientRect(),
+    );
+    const inBar = bars.some(
+      ({ left, right, top, bottom }) =>
+        box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom,
+    );
+    if (!inBar) return ['the plus has left its bar'];
+    return [...document.querySelectorAll('main :is(a, button, input, select, textarea)')]
+      .filter((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+        const under = bars.some(({ bottom, right, width: wide }) => wide > 100 && y < bottom && x < right);
+        return width > 1 && !under && hit !== null && plus.contains(hit);
+      })
+      .map((element) => element.outerHTML.slice(0, 150));
+  }
 }
