@@ -10,6 +10,7 @@ import {
   startReconciliation,
 } from './files/reconciliation/storage-reconciliation.ts';
 import { uploadRoutes } from './files/upload-routes.ts';
+import { serveMissingAsset } from './http/asset-fallback.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { errorDetails, log, logRejection } from './http/log.ts';
 import { bufferRequestBody, requireNoBody } from './http/request-body.ts';
@@ -25,7 +26,9 @@ import { NIGHTLY_CRON, runScheduledCleanup } from './jobs/scheduled-cleanup.ts';
 import { appRouter } from './routers/app.ts';
 
 const app = new Hono<{ Bindings: Env }>();
-app.use(securityHeaders, requireSameOrigin);
+app.use(securityHeaders);
+app.use('/trpc/*', requireSameOrigin);
+app.use('/api/*', requireSameOrigin);
 
 app.use('/trpc/*', requireNoBody, requireJson, bufferRequestBody);
 app.all('/trpc/*', (c) =>
@@ -49,6 +52,10 @@ app.all('/trpc/*', (c) =>
 app.route('/api/uploads', uploadRoutes);
 app.route('/api/files', downloadRoutes);
 app.route('/api/health', healthRoutes);
+app.all('/api/*', notFoundResponse);
+
+// Reached by paths without static asset only.
+app.get('*', serveMissingAsset);
 
 app.notFound(notFoundResponse);
 app.onError((error) => {

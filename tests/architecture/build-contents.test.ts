@@ -40,6 +40,6 @@ test('deployment configuration: has no local database and no workers.dev or prev
   expect(config).toMatchObject({
     workers_dev: false,
     preview_urls: false,
-    assets: { run_worker_first: ['/api/*', '/trpc/*'], not_found_handling: 'single-page-application' },
+    assets: { run_worker_first: ['/api/*', '/trpc/*'], not_found_handling: 'none' },
   });
 });

@@ -39,6 +39,27 @@ describe('static assets and the Worker', () => {
     },
   );
 
+  test.each(['/assets/index-00000000.js', '/assets/nada.css', '/scanner/nada.js', '/nada.svg'])(
+    '%s is missing, and nobody keeps that',
+    async (path) => {
+      const script: Record<string, string> = { 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'same-origin' };
+      for (const headers of [script, navigation.headers]) {
+        const answer = await fetch(origin + path, { headers });
+        expect(answer.status).toBe(404);
+        expect(answer.headers.get('cache-control')).toBe('no-store');
+        expect(answer.headers.get('content-type')).not.toContain('html');
+      }
+    },
+  );
+
+  test('a link of another site to a path without asset opens the page', async () => {
+    const headers = { ...navigation.headers, 'sec-fetch-site': 'cross-site' };
+    const answer = await fetch(`${origin}/no/existe`, { headers });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(answer.headers.get('cache-control')).toContain('must-revalidate');
+  });
+
   test('every response has the security headers', async () => {
     const page = await (await fetch(origin)).text();
     const script = /\/assets\/[^"]+\.js/.exec(page)?.[0] ?? 'none';
