@@ -27,7 +27,7 @@ const pictures: Word[] = [
   { word: /^furnish(es|ed|ing)?$/, term: 'create or seed' },
   { word: /^mint(s|ed|ing)?$/, term: 'create' },
   { word: /^told$/, term: 'recorded, reported or matched', except: /^docs\/product\.md$/ },
-  { word: /^(im)?patien(ce|tly)$/, term: 'time-out or retry' },
+  { word: /^(im)?patien(t|ce|tly)$/, term: 'time-out or retry' },
   {
     word: /^refusals?$/,
     term: 'error',

@@ -1,6 +1,6 @@
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
-import { chooseLanguage as choose, isPhone, openNavigation } from '../support/viewport.ts';
+import { chooseLanguage, isPhone, openNavigation } from '../support/viewport.ts';
 
 test('landing: describes Llavero and links to login and register', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
@@ -33,7 +33,7 @@ test('unknown path: leads to the landing', async ({ page }) => {
 test('language: Catalan is remembered on every public page', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await choose(page, 'Català');
+  await chooseLanguage(page, 'Català');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Entra a la teva agència');
   await expect(page.getByLabel('Correu electrònic')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Inicia la sessió' })).toBeVisible();
@@ -48,7 +48,7 @@ test('language: Catalan is remembered on every public page', { tag: '@phone' }, 
   // The picture of the product has texts too.
   const picture = page.getByRole('main').getByRole('img', { name: /^Dibu(ix|jo)/ });
   await expect(picture).toContainText('Bon dia, Marta');
-  await choose(page, 'Español');
+  await chooseLanguage(page, 'Español');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/llavero/);
   await expect(picture).toContainText('Buenos días, Marta');
 });
@@ -56,7 +56,7 @@ test('language: Catalan is remembered on every public page', { tag: '@phone' }, 
 test('language: is kept after sign-out, which deletes other stored data', async ({ page }) => {
   const { manager } = await createTestAgency();
   await page.goto('/login');
-  await choose(page, 'Català');
+  await chooseLanguage(page, 'Català');
   await signIn(page, manager);
   await page.goto('/crm');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');

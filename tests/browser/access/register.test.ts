@@ -145,7 +145,9 @@ test.describe('lost response', () => {
   });
 });
 
-test('register: closed registration shows a notice with a link to login', async ({ page }) => {
+test('register: closed registration shows a notice with a link to login', { tag: '@phone' }, async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const server = await startTestServer({ vars: { REGISTRATION: 'closed' } });
   try {

@@ -52,7 +52,11 @@ async function expectFirstError(frame: Locator, sentence: string | RegExp) {
 }
 
 /** Runs `prepare`, submits the form and asserts its first error. */
-async function expectRefused(frame: Locator, sentence: string | RegExp, prepare?: () => Promise<unknown>) {
+async function submitAndExpectError(
+  frame: Locator,
+  sentence: string | RegExp,
+  prepare?: () => Promise<unknown>,
+) {
   await expect(
     frame
       .locator('form')
@@ -84,25 +88,25 @@ test.describe('leads', () => {
   test('first error: page', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/crm/leads/new');
     const main = page.getByRole('main');
-    await expectRefused(main, 'El nombre es obligatorio.');
-    await expectRefused(main, TYPES, named(main));
-    await expectRefused(main, FEATURES, () => choosing(main));
+    await submitAndExpectError(main, 'El nombre es obligatorio.');
+    await submitAndExpectError(main, TYPES, named(main));
+    await submitAndExpectError(main, FEATURES, () => choosing(main));
   });
 
   test('first error: dialog', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/crm/leads');
     await press(page, 'Nuevo Lead');
     const frame = dialog(page, 'Nuevo Lead');
-    await expectRefused(frame, 'El nombre es obligatorio.');
-    await expectRefused(frame, TYPES, named(frame));
-    await expectRefused(frame, FEATURES, () => choosing(frame));
+    await submitAndExpectError(frame, 'El nombre es obligatorio.');
+    await submitAndExpectError(frame, TYPES, named(frame));
+    await submitAndExpectError(frame, FEATURES, () => choosing(frame));
   });
 
   test('first error: edit page', { tag: '@phone' }, async ({ page }) => {
     const { id } = await createLead(agency.agent);
     await page.goto(`/crm/leads/${id}/edit`);
     const main = page.getByRole('main');
-    await expectRefused(main, 'El nombre es obligatorio.', clear(main, 'Nombre'));
+    await submitAndExpectError(main, 'El nombre es obligatorio.', clear(main, 'Nombre'));
   });
 });
 
@@ -111,26 +115,26 @@ test.describe('owners, properties and ads', () => {
 
   test('first error: owner page, dialog and edit page', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/crm/property-owners/new');
-    await expectRefused(page.getByRole('main'), /nombre es obligatorio/);
+    await submitAndExpectError(page.getByRole('main'), /nombre es obligatorio/);
     await page.goto('/crm/property-owners');
     await press(page, 'Nuevo Propietario');
-    await expectRefused(dialog(page, 'Nuevo Propietario'), /nombre es obligatorio/);
+    await submitAndExpectError(dialog(page, 'Nuevo Propietario'), /nombre es obligatorio/);
     const id = await createOwner(agency.agent, 'Ana Ruiz');
     await page.goto(`/crm/property-owners/${id}/edit`);
     const main = page.getByRole('main');
-    await expectRefused(main, /nombre es obligatorio/, clear(main, 'Nombre'));
+    await submitAndExpectError(main, /nombre es obligatorio/, clear(main, 'Nombre'));
   });
 
   test('first error: property page, dialog and edit page', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/crm/properties/new');
-    await expectRefused(page.getByRole('main'), /./);
+    await submitAndExpectError(page.getByRole('main'), /./);
     await page.goto('/crm/properties');
     await press(page, 'Nueva Propiedad');
-    await expectRefused(dialog(page, 'Nueva Propiedad'), /./);
+    await submitAndExpectError(dialog(page, 'Nueva Propiedad'), /./);
     const { id } = await createProperty(agency.agent);
     await page.goto(`/crm/properties/${id}/edit`);
     const main = page.getByRole('main');
-    await expectRefused(main, /./, clear(main, 'Título'));
+    await submitAndExpectError(main, /./, clear(main, 'Título'));
   });
 
   test('first error: ad create and edit dialogs', { tag: '@phone' }, async ({ page }) => {
@@ -141,13 +145,13 @@ test.describe('owners, properties and ads', () => {
       .getByRole('button', { name: /nuevo anuncio/i })
       .first()
       .click();
-    await expectRefused(frame, /título/);
-    await expectRefused(frame, /propiedad/i, () => box(frame, 'Título').fill('Piso con vistas'));
+    await submitAndExpectError(frame, /título/);
+    await submitAndExpectError(frame, /propiedad/i, () => box(frame, 'Título').fill('Piso con vistas'));
     const { id } = await createAd(agency.agent, propertyId);
     await page.goto(`/crm/ads/${id}`);
     await press(page, 'Editar');
     const edited = dialog(page, 'Editar Anuncio');
-    await expectRefused(edited, /título/, clear(edited, 'Título'));
+    await submitAndExpectError(edited, /título/, clear(edited, 'Título'));
   });
 });
 
@@ -157,7 +161,7 @@ test.describe('calendar and tasks', () => {
   test('first error: event create and edit dialogs', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/crm/calendar');
     await press(page, 'Nuevo Evento');
-    await expectRefused(dialog(page, 'Nuevo Evento'), /título/);
+    await submitAndExpectError(dialog(page, 'Nuevo Evento'), /título/);
     const startTime = toInstant(today(), '00:00');
     await createEvent(agency.agent, { title: 'Visita de hoy', allDay: true, startTime, endTime: null });
     await page.goto('/crm');
@@ -166,21 +170,21 @@ test.describe('calendar and tasks', () => {
       .first()
       .click();
     const frame = dialog(page, 'Editar Evento');
-    await expectRefused(frame, /título/, clear(frame, 'Título'));
+    await submitAndExpectError(frame, /título/, clear(frame, 'Título'));
   });
 
   test('first error: task create and edit dialogs', { tag: '@phone' }, async ({ page }) => {
     await createTask(agency.agent, { title: 'Llamar a Ana' });
     await page.goto('/crm/tasks');
     await press(page, 'Nueva Tarea');
-    await expectRefused(dialog(page, 'Nueva Tarea'), /título/);
+    await submitAndExpectError(dialog(page, 'Nueva Tarea'), /título/);
     await page.goto('/crm/tasks');
     await page
       .getByRole('button', { name: /Llamar a Ana/ })
       .first()
       .click();
     const frame = dialog(page, 'Editar Tarea');
-    await expectRefused(frame, /título/, clear(frame, 'Título'));
+    await submitAndExpectError(frame, /título/, clear(frame, 'Título'));
   });
 });
 
@@ -190,16 +194,16 @@ test.describe('users', () => {
     await page.goto('/crm/agency');
     await press(page, 'Editar');
     const main = page.getByRole('main');
-    await expectRefused(main, /nombre/, clear(main, 'Nombre'));
+    await submitAndExpectError(main, /nombre/, clear(main, 'Nombre'));
     await page.goto('/crm/agency');
     await press(page, 'Nuevo Usuario');
-    await expectRefused(dialog(page, 'Nuevo Usuario'), /email/i);
+    await submitAndExpectError(dialog(page, 'Nuevo Usuario'), /email/i);
     await page.goto('/crm/profile');
     await press(page, 'Editar');
-    await expectRefused(main, /email/i, clear(main, 'Email'));
+    await submitAndExpectError(main, /email/i, clear(main, 'Email'));
     await page.goto('/crm/profile');
     await press(page, 'Cambiar contraseña');
-    await expectRefused(dialog(page, 'Cambiar contraseña'), /contraseña/);
+    await submitAndExpectError(dialog(page, 'Cambiar contraseña'), /contraseña/);
   });
 
   test('first error: a colleague’s password and the deletion of the account', { tag: '@phone' }, async ({
@@ -209,15 +213,15 @@ test.describe('users', () => {
     await page.goto('/crm/agency');
     await press(page, 'Acciones de Persona de Prueba');
     await page.getByRole('menuitem', { name: 'Establecer contraseña' }).press('Enter');
-    await expectRefused(dialog(page, 'Establecer contraseña'), /contraseña/);
+    await submitAndExpectError(dialog(page, 'Establecer contraseña'), /contraseña/);
     await page.goto('/crm/profile');
     await press(page, 'Eliminar Cuenta');
-    await expectRefused(dialog(page, 'Eliminar Cuenta'), /contraseña actual/);
+    await submitAndExpectError(dialog(page, 'Eliminar Cuenta'), /contraseña actual/);
   });
 
   test('first error: register', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/register');
-    await expectRefused(page.locator('body'), /nombre/);
+    await submitAndExpectError(page.locator('body'), /nombre/);
   });
 
   test('first error: a failed sign-in is visible, and the password field has the focus', {

@@ -17,7 +17,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
 /** Lets the mutation reach the server and drops its response. */
-const loseAnswer = (page: Page, procedure: string) =>
+const dropResponse = (page: Page, procedure: string) =>
   page.route(
     `**/trpc/${procedure}*`,
     async (route) => {
@@ -34,7 +34,7 @@ test('lost response of a create: the list is refetched, and sending other conten
   await press(page, 'Nuevo Propietario');
   const form = page.getByRole('dialog', { name: 'Nuevo Propietario' });
   await box(page, 'Nombre').fill('Núria Ferrer');
-  await loseAnswer(page, 'owners.create');
+  await dropResponse(page, 'owners.create');
   await press(page, 'Crear propietario');
   await expect(form.getByRole('alert')).toContainText('Error al guardar el propietario.');
   // Behind the dialog.
@@ -64,7 +64,7 @@ test('lost response of a new user: sending again creates no second user and show
   const email = `nora-${randomUUID().slice(0, 8)}@llavero.test`;
   await box(page, 'Email').fill(email);
   for (const name of ['Contraseña', 'Confirmar contraseña']) await box(page, name).fill('Tr4montana&Garbí');
-  await loseAnswer(page, 'users.create');
+  await dropResponse(page, 'users.create');
   await press(page, 'Crear usuario');
   await expect(form.getByRole('alert')).toHaveText(
     /^Error al crear el usuario\. Por favor, inténtalo de nuevo\./,
@@ -79,7 +79,7 @@ test('lost response of an update: saving again succeeds without a version confli
   const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
   await page.goto(`/crm/leads/${id}/edit`);
   await box(page, 'Nombre').fill('Ana Ruiz Soler');
-  await loseAnswer(page, 'leads.update');
+  await dropResponse(page, 'leads.update');
   await press(page, 'Guardar cambios');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Error al actualizar el lead.');
   await press(page, 'Guardar cambios');

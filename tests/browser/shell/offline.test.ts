@@ -52,9 +52,8 @@ test('offline: a form whose code is missing shows an error over the page, and op
 test('offline: the phone menu opens, because its code loads before it is needed', { tag: '@phone' }, async ({
   page,
   context,
-  hasTouch,
 }) => {
-  test.skip(!hasTouch, 'a wide viewport has no menu');
+  test.skip(!isPhone(page), 'a wide viewport has no menu');
   await signIn(page, (await createTestAgency()).agent);
   const loaded = page.waitForResponse(/\/assets\/phone-menu-/);
   await page.goto('/crm');
