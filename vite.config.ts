@@ -50,7 +50,11 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         modulePreload: { polyfill: false },
-        rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+        rolldownOptions: {
+          output: { codeSplitting: { groups: chunkGroups } },
+          // tRPC's packages do not say that their modules have no side effects: its WebSocket client would be in the first load.
+          treeshake: { moduleSideEffects: [{ test: /@trpc\/(client|react-query)/, sideEffects: false }] },
+        },
       },
     },
   },
