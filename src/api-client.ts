@@ -1,6 +1,6 @@
 import { createTRPCClient, httpBatchLink, httpLink, splitLink, TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '../worker/routers/app.ts';
-import { OFFLINE } from './lib/loading/missing-code.ts';
+import { OFFLINE } from './lib/loading/chunk-load-error.ts';
 
 /** Timeout of a request. */
 const REQUEST_TIMEOUT_MS = 15_000;

@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { watchFrame } from './painted-frame.ts';
+import { watchFrame } from './replay-frame-input.ts';
 import { router } from './router.ts';
 import './styles.css';
 

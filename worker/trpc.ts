@@ -4,7 +4,7 @@ import { toActor } from './audit/actor.ts';
 import { recordDeniedAccess } from './audit/denied-access.ts';
 import { type AccessLevel, assertAccessLevel } from './auth/access-level.ts';
 import { assertRequestRate } from './auth/memory-rate-limit.ts';
-import { assertNotBatched, limitUnbatched } from './auth/unbatched.ts';
+import { assertNotBatched, limitUnbatched } from './auth/single-call-requests.ts';
 import type { Context } from './context.ts';
 import { toClientError } from './error-messages.ts';
 import { AppError, toAppError } from './errors.ts';

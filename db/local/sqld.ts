@@ -3,7 +3,7 @@ import { accessSync, chmodSync, constants, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { guardChildren } from './guard.ts';
+import { guardChildren } from './guard-children.ts';
 import { findFreePort } from './ports.ts';
 
 export type Sqld = {

@@ -4,7 +4,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { fold } from '../../db/domain/fold.ts';
 import { OPTIONS } from '../../db/domain/lists.ts';
-import { MAX_SEARCH_LENGTH } from '../lib/list/list-params.ts';
+import { MAX_SEARCH_LENGTH } from '../lib/list/list-url-and-storage.ts';
 import { useDebounced } from '../lib/list/use-debounced.ts';
 import { Button } from '../ui/button.tsx';
 import { LabelSkeleton, NOT_LOADED, PickerProblem } from './picker-notices.tsx';

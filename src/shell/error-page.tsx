@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { errorText } from '../api-client.ts';
-import { isMissingCode, isServerReachable, missingCodeText } from '../lib/loading/missing-code.ts';
+import { isMissingCode, isServerReachable, missingCodeText } from '../lib/loading/chunk-load-error.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/feedback/error-state.tsx';
 import { Page } from '../ui/layout/page.tsx';

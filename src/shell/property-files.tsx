@@ -1,7 +1,7 @@
 import { DocumentSection } from '../features/documents/document-section.tsx';
 import { PhotoSection } from '../features/photos/photo-section.tsx';
 import { lazyComponent } from '../lib/loading/lazy-component.tsx';
-import { MissingModal } from '../ui/overlay/missing-dialog.tsx';
+import { MissingModal } from '../ui/overlay/failed-dialog.tsx';
 
 const ScannerDialog = lazyComponent(
   () => import('../features/scanner/scanner-dialog.tsx').then((module) => module.ScannerDialog),

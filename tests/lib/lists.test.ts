@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countText } from '../../src/lib/format/count-text.ts';
 import { plural } from '../../src/lib/format/plural.ts';
 import { readListInput, withFilter } from '../../src/lib/list/list-filters.ts';
-import { createListParams } from '../../src/lib/list/list-params.ts';
+import { createListParams } from '../../src/lib/list/list-url-and-storage.ts';
 import { getErrorCode, isMissingRecord, isNotFound } from '../../src/lib/records/error-kinds.ts';
 import { isRecordId } from '../../src/lib/records/record-id.ts';
 import { createListFilters } from '../../src/ui/list/filters/create-list-filters.ts';

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { guardChildren } from '../../db/local/guard.ts';
+import { guardChildren } from '../../db/local/guard-children.ts';
 import { program, root } from './programs.ts';
 
 export type Count = { passed: number; failed: number };

@@ -3,7 +3,7 @@ import { attempts } from '../../db/tables/limits.ts';
 import type { Database } from '../database.ts';
 import { AppError } from '../errors.ts';
 import { log } from '../http/log.ts';
-import { findExhausted, rememberExhausted } from './exhausted-keys.ts';
+import { findExhausted, rememberExhausted } from './reached-rate-limits.ts';
 import { sha256 } from './sha256.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,8 +3,8 @@ import { users } from '../../db/tables/agencies.ts';
 import { attempts, signInNetworks } from '../../db/tables/limits.ts';
 import type { createAuditLog } from '../audit/audit-log.ts';
 import type { Database } from '../database.ts';
-import { rememberExhausted } from './exhausted-keys.ts';
 import { RATE_LIMITS, rateLimitError } from './persistent-rate-limit.ts';
+import { rememberExhausted } from './reached-rate-limits.ts';
 import type { ReachedLimit, SignInKeys } from './sign-in-limits.ts';
 
 /** How long a network stays known for a user after a sign-in. */

@@ -5,7 +5,7 @@ import { agencies, users } from '../../db/tables/agencies.ts';
 import { toActor } from '../audit/actor.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
 import type { Env } from '../env.ts';
-import type { Statement } from '../tenant/tenant-scope.ts';
+import type { Statement } from '../tenant/tenant-types.ts';
 import { requireManager, requireUser } from './file-request-auth.ts';
 import { openIncomingFile } from './incoming-file.ts';
 import { createObjectKey, parseUploadHeaders, type UploadRules } from './parse-upload-headers.ts';

@@ -4,7 +4,7 @@ import { fileRemovals } from '../../db/tables/removals.ts';
 import { assertWithinRateLimit, countAttempt, toRateLimitKey } from '../auth/persistent-rate-limit.ts';
 import type { Env } from '../env.ts';
 import { notFound } from '../errors.ts';
-import type { Statement } from '../tenant/tenant-scope.ts';
+import type { Statement } from '../tenant/tenant-types.ts';
 import { type requireUser, signedOutOr } from './file-request-auth.ts';
 import type { IncomingFile } from './incoming-file.ts';
 import { isWithinUploadLimit } from './pending-uploads.ts';

@@ -2,7 +2,7 @@ import type { R2Bucket } from '@cloudflare/workers-types';
 import { MAX_FILE_BYTES } from '../../db/domain/files.ts';
 import { AppError, databaseUnavailable } from '../errors.ts';
 import { errorDetails, log } from '../http/log.ts';
-import { metadataStrippers } from './formats/strip-metadata.ts';
+import { metadataStrippers } from './formats/metadata-strippers.ts';
 import type { IncomingFile, Reader } from './incoming-file.ts';
 
 /** A workerd stream of known length, which R2 accepts without buffering it. */

@@ -4,7 +4,7 @@ import type { SelectedFields } from 'drizzle-orm/sqlite-core';
 import { COUNT_CAP } from '../../db/domain/lists.ts';
 import type { Counts } from '../../db/tables/counts.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
-import type { TenantTable } from '../tenant/tenant-scope.ts';
+import type { TenantTable } from '../tenant/tenant-types.ts';
 import { type FilterConditions, toConditions } from './filters.ts';
 import type { Sort } from './pagination.ts';
 

@@ -1,5 +1,5 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
-import type { BusinessTable } from '../tenant/tenant-scope.ts';
+import type { BusinessTable } from '../tenant/tenant-types.ts';
 
 const commonColumns = ['id', 'version', 'createdAt', 'updatedAt'] as const;
 const contactColumns = ['name', 'email', 'phone'] as const;

@@ -1,7 +1,7 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { AppError } from '../errors.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
-import type { BusinessTable, Row } from '../tenant/tenant-scope.ts';
+import type { BusinessTable, Row } from '../tenant/tenant-types.ts';
 
 const UNKNOWN_VALUE = 'El dato no es válido.';
 type ValueLists<T extends SQLiteTable> = Partial<Record<keyof Row<T>, readonly string[]>>;

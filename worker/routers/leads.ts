@@ -12,8 +12,8 @@ import { leadCounts } from '../../db/tables/counts.ts';
 import { leads } from '../../db/tables/leads.ts';
 import { leadReadProcedure } from '../audit/lead-reads.ts';
 import { findBoard, findLeadPage, leadColumns, toLeadRow } from '../queries/lead-search.ts';
-import { findWithNeighbours } from '../queries/neighbours.ts';
-import { findOptions } from '../queries/options.ts';
+import { findOptions } from '../queries/picker-options.ts';
+import { findWithNeighbours } from '../queries/previous-next.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 

@@ -7,6 +7,7 @@ import {
 import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
+import { limitTakenEmails } from '../auth/email-probing-limit.ts';
 import { countOwnOpenWork, deleteOwnAccount, profileColumns, updateOwnProfile } from '../auth/own-account.ts';
 import { hashPassword } from '../auth/password-hashing.ts';
 import { assertStrongPassword } from '../auth/password-strength.ts';
@@ -17,7 +18,6 @@ import {
   createSessionToken,
   EXPIRED_SESSION_COOKIE,
 } from '../auth/session.ts';
-import { limitTakenEmails } from '../auth/taken-emails.ts';
 import { verifyCurrentPassword } from '../auth/verify-current-password.ts';
 import { AppError, notFound } from '../errors.ts';
 import { toImageVersion } from '../files/image-version.ts';

@@ -3,7 +3,7 @@ import { agencies } from '../../db/tables/agencies.ts';
 import { notFound, versionConflict } from '../errors.ts';
 import { stagedImageChange, stagedImageExpired } from '../files/staged-images.ts';
 import { digestChange, isAppliedChange } from './input-digest.ts';
-import type { TenantScope } from './tenant-scope.ts';
+import type { TenantScope } from './tenant-types.ts';
 
 type Fields = Partial<
   Omit<typeof agencies.$inferInsert, 'id' | 'version' | 'changeDigest' | 'createdAt' | 'updatedAt'>

@@ -1,7 +1,7 @@
 import { and, type Column, ne, type SQL, sql } from 'drizzle-orm';
 import { agencies } from '../../db/tables/agencies.ts';
 import { tablesWithTenantIds } from './references.ts';
-import type { TenantTable } from './tenant-scope.ts';
+import type { TenantTable } from './tenant-types.ts';
 
 /** SQL that selects the first of these ids that is a row of another agency, or another agency itself. */
 export function selectOtherTenantId(

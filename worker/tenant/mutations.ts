@@ -4,7 +4,7 @@ import { idempotencyConflict, notFound, versionConflict } from '../errors.ts';
 import { digestChange, digestInput, isAppliedChange, isSameInput } from './input-digest.ts';
 import { getReferencesTo, type Reference } from './references.ts';
 import { createStatements } from './statements.ts';
-import type { BusinessTable, GeneratedColumn, Row, Statement, TenantScope } from './tenant-scope.ts';
+import type { BusinessTable, GeneratedColumn, Row, Statement, TenantScope } from './tenant-types.ts';
 
 type FormTable = BusinessTable & { inputDigest: SQLiteColumn; changeDigest: SQLiteColumn };
 type RecordRef = { id: string; version: number };

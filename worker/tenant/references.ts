@@ -1,7 +1,7 @@
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { getTableConfig } from 'drizzle-orm/sqlite-core';
 import { allTables } from '../../db/tables/all-tables.ts';
-import type { BusinessTable, TenantTable } from './tenant-scope.ts';
+import type { BusinessTable, TenantTable } from './tenant-types.ts';
 
 /** A column of a tenant table that contains the id of a row of another; `isRequired` where it cannot be null. */
 export type Reference =

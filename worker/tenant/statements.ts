@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { BusinessTable, Statement, TenantScope, TenantTable } from './tenant-scope.ts';
+import type { BusinessTable, Statement, TenantScope, TenantTable } from './tenant-types.ts';
 
 type Conditions = (SQL | undefined)[];
 type Values = Record<string, unknown>;

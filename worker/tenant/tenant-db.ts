@@ -7,12 +7,12 @@ import type { Database } from '../database.ts';
 import { notFound } from '../errors.ts';
 import { createAgencyQueries } from './agency.ts';
 import { selectOtherTenantId } from './cross-tenant-ids.ts';
+import { createWorkHandover } from './hand-over-statements.ts';
 import { createMutations } from './mutations.ts';
 import { createStatements } from './statements.ts';
-import type { BusinessTable, Row, Statement, TenantTable } from './tenant-scope.ts';
+import type { BusinessTable, Row, Statement, TenantTable } from './tenant-types.ts';
 import { createUserLimits } from './user-limits.ts';
 import { createUserMutations } from './users.ts';
-import { createWorkHandover } from './work-handover.ts';
 
 type Query<R> = Statement<R[]> & PromiseLike<R[]>;
 type SelectOptions = { where?: (SQL | undefined)[]; order?: SQL[]; limit?: number };

@@ -1,4 +1,5 @@
 import type { TRPCError } from '@trpc/server';
+import { countTakenEmail } from '../auth/email-probing-limit.ts';
 import {
   assertNotExhausted,
   countAttempt,
@@ -7,8 +8,7 @@ import {
   selectUsedUpCounter,
   toRateLimitKey,
 } from '../auth/persistent-rate-limit.ts';
-import { countTakenEmail } from '../auth/taken-emails.ts';
-import type { TenantScope } from './tenant-scope.ts';
+import type { TenantScope } from './tenant-types.ts';
 
 /** Rate limits of what hashes a password, or reveals that an email address has an account in another agency. */
 export function createUserLimits({ db, agencyId, auditLog }: TenantScope) {

@@ -7,7 +7,7 @@ import { createUserOnce } from '../auth/create-user-once.ts';
 import { hashPassword } from '../auth/password-hashing.ts';
 import { AppError, notFound } from '../errors.ts';
 import { digestInput } from './input-digest.ts';
-import type { Statement, TenantScope } from './tenant-scope.ts';
+import type { Statement, TenantScope } from './tenant-types.ts';
 
 type UserChanges = Partial<{ status: UserStatus; role: Role; passwordHash: string; avatarKey: null }>;
 

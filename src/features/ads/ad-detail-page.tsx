@@ -12,7 +12,7 @@ import {
   descriptionLinkClass,
 } from '../../ui/display/description-list.tsx';
 import { TagList } from '../../ui/display/tag-list.tsx';
-import { useRestoredState } from '../../ui/form/restored-state.ts';
+import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { RecordBoundary } from '../../ui/record/record-boundary.tsx';

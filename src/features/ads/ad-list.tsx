@@ -11,8 +11,8 @@ import { prefetchList } from '../../ui/list/prefetch-list.ts';
 import { defineList } from '../../ui/list/record-list.tsx';
 import { AdCard } from './ad-card.tsx';
 import { adColumns, adWidths } from './ad-columns.tsx';
+import { type AdSearch, adParams } from './ad-params.ts';
 import { adsErrorText } from './ad-queries.ts';
-import { type AdSearch, adParams } from './ad-search.ts';
 import type { AdFilters } from './ad-types.ts';
 
 const filters = createListFilters(adParams, {

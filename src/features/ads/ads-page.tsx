@@ -3,13 +3,13 @@ import { useCallback } from 'react';
 import { useListInput } from '../../lib/list/list-filters.ts';
 import { isMissingRecord } from '../../lib/records/error-kinds.ts';
 import { trpc } from '../../trpc.ts';
-import { useRestoredState } from '../../ui/form/restored-state.ts';
+import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { CreateButton } from '../../ui/list/create-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { RestrictionNotice } from '../../ui/list/restriction-notice.tsx';
 import { adList } from './ad-list.tsx';
 import { NewAdModal, preloadAdForm } from './ad-modals.tsx';
-import type { AdSearch } from './ad-search.ts';
+import type { AdSearch } from './ad-params.ts';
 
 /** The page of the ads, of the agency or of the record in the URL; with `creating` the form of a new ad is open. */
 export function AdsPage({ search, creating = false }: { search: AdSearch; creating?: boolean }) {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useFormSnapshot } from '../../lib/form/use-form-snapshot.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { useRestoredState } from '../../ui/form/restored-state.ts';
+import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { cardClass } from '../../ui/layout/card.tsx';
 import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
 import { AgencyCard } from './agency-card.tsx';

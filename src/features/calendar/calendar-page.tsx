@@ -6,11 +6,10 @@ import { newStartIn } from '../../../db/domain/calendar/event-span.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
+import { CalendarNotes } from './calendar-body.tsx';
 import { toGridEntries } from './calendar-entries.ts';
-import { CalendarNotes } from './calendar-notes.tsx';
+import type { CalendarSearch } from './calendar-params.ts';
 import { useEntries, useShown } from './calendar-queries.ts';
-import type { CalendarSearch } from './calendar-search.ts';
-import type { Shown } from './calendar-shown.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import type { Entries, Entry, NewStart } from './calendar-types.ts';
 import { CalendarFilterPanel } from './filters/calendar-filter-panel.tsx';
@@ -24,6 +23,7 @@ import {
 import { useCalendarFilters } from './filters/filter-params.ts';
 import { useHiddenEventCheck } from './filters/hidden-event.ts';
 import { Grid, GridSkeleton } from './grid/lazy-calendar-grid.tsx';
+import type { Shown } from './resolve-day-and-view.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import './grid/calendar-grid.css';
 

@@ -5,12 +5,12 @@ import { addDays, today } from '../../../db/domain/madrid.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { errorText, trpc, type trpcUtils } from '../../trpc.ts';
 import { filterByDays, toGridEntries } from './calendar-entries.ts';
-import type { CalendarSearch } from './calendar-search.ts';
-import { dependsOnToday, resolveShown, type Shown } from './calendar-shown.ts';
+import type { CalendarSearch } from './calendar-params.ts';
 import type { Entries } from './calendar-types.ts';
 import { type CalendarFilters, canMatch, toEntriesInput, withDefaults } from './filters/calendar-filters.ts';
 import { parseFilters } from './filters/filter-params.ts';
 import { Grid } from './grid/lazy-calendar-grid.tsx';
+import { dependsOnToday, resolveShown, type Shown } from './resolve-day-and-view.ts';
 
 type Cache = typeof trpcUtils;
 

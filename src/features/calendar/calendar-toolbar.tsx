@@ -4,13 +4,13 @@ import type { CalendarView } from '../../../db/domain/calendar/calendar-views.ts
 import { trpcUtils } from '../../trpc.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SegmentedControl } from '../../ui/inputs/segmented-control.tsx';
+import type { CalendarSearch } from './calendar-params.ts';
 import { prefetchCalendar } from './calendar-queries.ts';
-import type { CalendarSearch } from './calendar-search.ts';
-import { todayIn, workWeekFrom } from './calendar-shown.ts';
 import { formatPeriod } from './calendar-title.ts';
 import { FILTER_PANEL } from './filters/calendar-filter-panel.tsx';
 import type { CalendarFilters } from './filters/calendar-filters.ts';
 import { toParams } from './filters/filter-params.ts';
+import { todayIn, workWeekFrom } from './resolve-day-and-view.ts';
 
 const views: readonly { value: CalendarView; label: string }[] = [
   { value: 'day', label: 'Día' },

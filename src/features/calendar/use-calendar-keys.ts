@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { stepPeriod } from '../../../db/domain/calendar/calendar-period.ts';
 import type { CalendarView } from '../../../db/domain/calendar/calendar-views.ts';
 import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
-import type { CalendarSearch } from './calendar-search.ts';
-import { todayIn } from './calendar-shown.ts';
+import type { CalendarSearch } from './calendar-params.ts';
+import { todayIn } from './resolve-day-and-view.ts';
 
 type KeyOptions = { day: string; view: CalendarView; go: (to: CalendarSearch) => void };
 

@@ -7,7 +7,7 @@ import { plural } from '../../lib/format/plural.ts';
 import { trpc } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { descriptionLinkClass } from '../../ui/display/description-list.tsx';
-import { useRestoredState } from '../../ui/form/restored-state.ts';
+import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Agenda } from './agenda.tsx';
 import type { CriticalTask, TodaysEvent } from './dashboard-types.ts';

@@ -11,8 +11,8 @@ import { preloadView } from '../../ui/list/list-views.tsx';
 import { defineList } from '../../ui/list/record-list.tsx';
 import { LeadCard } from './lead-card.tsx';
 import { leadColumns, leadWidths } from './lead-columns.tsx';
+import { leadParams } from './lead-params.ts';
 import { leadsErrorText } from './lead-queries.ts';
-import { leadParams } from './lead-search.ts';
 import type { LeadFilters } from './lead-types.ts';
 
 const filters = createListFilters(leadParams, {

@@ -2,7 +2,7 @@ import { SquareKanban } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import { useListInput } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { useRestoredState } from '../../ui/form/restored-state.ts';
+import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { CreateButton } from '../../ui/list/create-button.tsx';
 import { FilterBar } from '../../ui/list/filters/filter-bar.tsx';

@@ -8,8 +8,8 @@ import { prefetchList } from '../../ui/list/prefetch-list.ts';
 import { defineList } from '../../ui/list/record-list.tsx';
 import { OwnerCard } from './owner-card.tsx';
 import { ownerColumns, ownerWidths } from './owner-columns.tsx';
+import { ownerParams } from './owner-params.ts';
 import { ownersErrorText } from './owner-queries.ts';
-import { ownerParams } from './owner-search.ts';
 import type { OwnerFilters } from './owner-types.ts';
 
 const filters = createListFilters(ownerParams, {

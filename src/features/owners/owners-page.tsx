@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useListInput } from '../../lib/list/list-filters.ts';
 import { useWide } from '../../lib/use-wide.ts';
-import { useRestoredState } from '../../ui/form/restored-state.ts';
+import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { CreateButton } from '../../ui/list/create-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { NewOwnerModal, preloadOwnerForm } from './new-owner-modal.tsx';

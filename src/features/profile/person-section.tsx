@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Avatar } from '../../ui/display/avatar.tsx';
 import { EmailLink } from '../../ui/display/contact-links.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
-import { useRestoredState } from '../../ui/form/restored-state.ts';
+import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { FormSkeleton } from '../../ui/record/record-skeleton.tsx';
 import { AccountFacts } from './account-facts.tsx';

@@ -5,7 +5,7 @@ import { listQueryOptions } from '../../lib/list/next-page.ts';
 import { propertyGroupOptions } from '../../texts/property-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { useRestoredState } from '../../ui/form/restored-state.ts';
+import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { CreateButton } from '../../ui/list/create-button.tsx';
 import { FilterRow } from '../../ui/list/filters/filter-row.tsx';
 import { RELATED_PAGE_SIZE, RelatedList } from '../../ui/list/related-list.tsx';

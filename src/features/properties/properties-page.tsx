@@ -3,7 +3,7 @@ import { useListInput } from '../../lib/list/list-filters.ts';
 import { isMissingRecord } from '../../lib/records/error-kinds.ts';
 import { useWide } from '../../lib/use-wide.ts';
 import { trpc } from '../../trpc.ts';
-import { useRestoredState } from '../../ui/form/restored-state.ts';
+import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { CreateButton } from '../../ui/list/create-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { RestrictionNotice } from '../../ui/list/restriction-notice.tsx';

@@ -9,8 +9,8 @@ import { prefetchList } from '../../ui/list/prefetch-list.ts';
 import { defineList } from '../../ui/list/record-list.tsx';
 import { PropertyCard } from './property-card.tsx';
 import { fewestPropertyColumns, fewPropertyColumns, propertyColumns } from './property-columns.tsx';
+import { propertyParams } from './property-params.ts';
 import { propertiesErrorText } from './property-queries.ts';
-import { propertyParams } from './property-search.ts';
 import type { PropertyFilters } from './property-types.ts';
 
 const filters = createListFilters(propertyParams, {

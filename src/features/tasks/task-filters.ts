@@ -5,7 +5,7 @@ import { taskPriorityOptions, taskStatusOptions } from '../../texts/task-texts.t
 import { trpc, type trpcUtils } from '../../trpc.ts';
 import { createListFilters } from '../../ui/list/filters/create-list-filters.ts';
 import { preloadView } from '../../ui/list/list-views.tsx';
-import { taskParams } from './task-search.ts';
+import { taskParams } from './task-params.ts';
 import type { TaskFilters } from './task-types.ts';
 
 // While a year is being typed the date input has an incomplete one ('0202-11-20').

@@ -7,7 +7,7 @@ import { errorText } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { descriptionLinkClass } from '../../ui/display/description-list.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { useRestoredState } from '../../ui/form/restored-state.ts';
+import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { CreateButton } from '../../ui/list/create-button.tsx';
 import { PagedList } from '../../ui/list/paged-list.tsx';
 import { TaskCard } from './task-card.tsx';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useFilters, useListInput, withFilter } from '../../lib/list/list-filters.ts';
 import { Button } from '../../ui/button.tsx';
-import { useRestoredState } from '../../ui/form/restored-state.ts';
+import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { CreateButton } from '../../ui/list/create-button.tsx';
 import { FilterBar } from '../../ui/list/filters/filter-bar.tsx';

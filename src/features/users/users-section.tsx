@@ -6,7 +6,7 @@ import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { useRestoredState } from '../../ui/form/restored-state.ts';
+import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { NewUserModal, preloadUserForm } from './new-user-modal.tsx';
 import { UserDialogs } from './user-dialogs.tsx';
 import { UserList } from './user-list.tsx';

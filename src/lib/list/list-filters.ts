@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useLocalStorage } from '../storage/use-local-storage.ts';
-import { isObject, type ListParams, type Texts } from './list-params.ts';
+import { isObject, type ListParams, type Texts } from './list-url-and-storage.ts';
 import { useDebounced } from './use-debounced.ts';
 
 /** Filters as their fields show them: typed text, chosen values and ids; an empty filter is absent. */

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { readStored, useLocalStorage } from '../storage/use-local-storage.ts';
 import { useWide } from '../use-wide.ts';
-import type { ListParams } from './list-params.ts';
+import type { ListParams } from './list-url-and-storage.ts';
 
 const both = ['list', 'cards'] as const;
 export type ListView = (typeof both)[number];

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CalendarPage } from '../../features/calendar/calendar-page.tsx';
+import { calendarSearch } from '../../features/calendar/calendar-params.ts';
 import { prefetchCalendar } from '../../features/calendar/calendar-queries.ts';
-import { calendarSearch } from '../../features/calendar/calendar-search.ts';
 import { keepFilters, restoreFilters } from '../../features/calendar/filters/filter-params.ts';
 import { preloadEventForm } from '../../features/events/event-modals.tsx';
-import { useAgendaForms } from '../../shell/agenda-forms.tsx';
+import { useAgendaForms } from '../../shell/event-and-task-dialogs.tsx';
 import { useSession } from '../../shell/session/session.ts';
 
 export const Route = createFileRoute('/crm/calendar')({

@@ -5,7 +5,7 @@ import { LeadCounts } from '../../features/leads/lead-counts.tsx';
 import { CriticalTasks } from '../../features/tasks/critical-tasks.tsx';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { useSession } from '../../shell/session/session.ts';
-import { MissingDialog } from '../../ui/overlay/missing-dialog.tsx';
+import { MissingDialog } from '../../ui/overlay/failed-dialog.tsx';
 
 const TaskDialog = lazyComponent(
   () => import('../../features/tasks/task-modals.tsx').then((module) => module.TaskDialog),

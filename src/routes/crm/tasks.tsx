@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { prefetchTasks } from '../../features/tasks/task-filters.ts';
-import { taskParams } from '../../features/tasks/task-search.ts';
+import { taskParams } from '../../features/tasks/task-params.ts';
 import { TasksPage } from '../../features/tasks/tasks-page.tsx';
 import { useSession } from '../../shell/session/session.ts';
 

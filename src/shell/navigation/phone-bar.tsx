@@ -5,7 +5,7 @@ import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { runWhenIdle } from '../../lib/loading/when-idle.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Logo } from '../../ui/layout/logo.tsx';
-import { MissingModal } from '../../ui/overlay/missing-dialog.tsx';
+import { MissingModal } from '../../ui/overlay/failed-dialog.tsx';
 
 const PhoneMenu = lazyComponent(
   () => import('./phone-menu.tsx').then((module) => module.PhoneMenu),

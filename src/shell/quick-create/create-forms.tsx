@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { getPeriod } from '../../../db/domain/calendar/calendar-period.ts';
 import { newStartIn } from '../../../db/domain/calendar/event-span.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { MissingModal } from '../../ui/overlay/missing-dialog.tsx';
+import { MissingModal } from '../../ui/overlay/failed-dialog.tsx';
 import type { PageContext } from './page-context.ts';
 
 const NewEventModal = lazyComponent(

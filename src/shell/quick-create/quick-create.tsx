@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { runWhenIdle } from '../../lib/loading/when-idle.ts';
-import { MissingDialog } from '../../ui/overlay/missing-dialog.tsx';
+import { MissingDialog } from '../../ui/overlay/failed-dialog.tsx';
 import type { FormName } from './create-forms.tsx';
 
 const QuickCreateMenu = lazyComponent(

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
-import { MissingModal } from '../../ui/overlay/missing-dialog.tsx';
+import { MissingModal } from '../../ui/overlay/failed-dialog.tsx';
 import { getNavigationItems } from '../navigation/navigation-items.ts';
 import { createForms, type FormName } from '../quick-create/create-forms.tsx';
 import { useSession } from '../session/session.ts';

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { toast } from '../feedback/toast.ts';
-import { discardOpenStates, snapshotOpenStates } from './restored-state.ts';
+import { discardOpenStates, snapshotOpenStates } from './reopen-after-sign-in.ts';
 import { CloseContext } from './unsaved-changes.ts';
 
 /** The changed values of a form that was unmounted when its session ended. */

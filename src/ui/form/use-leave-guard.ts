@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
-import { isCovered } from '../overlay/back-closes.tsx';
+import { isCovered } from '../overlay/close-on-back.tsx';
 import { type ConfirmOptions, useConfirm } from '../overlay/confirm.tsx';
 import { DISCARD_QUESTION } from './use-leave-form.ts';
 

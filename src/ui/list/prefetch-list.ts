@@ -1,5 +1,5 @@
 import { type Filters, type ListFilters, readListInput } from '../../lib/list/list-filters.ts';
-import type { Texts } from '../../lib/list/list-params.ts';
+import type { Texts } from '../../lib/list/list-url-and-storage.ts';
 import { type FirstPageCache, prefetchFirstPage } from '../../lib/list/next-page.ts';
 import { viewIn } from '../../lib/list/use-list-view.ts';
 import { preloadView } from './list-views.tsx';

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { sentence } from '../../lib/format/sentence.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { MissingDialog } from './missing-dialog.tsx';
+import { MissingDialog } from './failed-dialog.tsx';
 
 const ConfirmDialog = lazyComponent(
   () => import('./confirm-dialog.tsx').then((module) => module.ConfirmDialog),

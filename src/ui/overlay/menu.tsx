@@ -11,8 +11,8 @@ import {
 } from 'react';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { runWhenIdle } from '../../lib/loading/when-idle.ts';
+import { MissingDialog } from './failed-dialog.tsx';
 import type { MenuItem } from './menu-entries.tsx';
-import { MissingDialog } from './missing-dialog.tsx';
 
 const MenuBody = lazyComponent(
   () => import('./menu-body.tsx').then((module) => module.MenuBody),

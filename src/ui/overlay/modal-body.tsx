@@ -6,7 +6,7 @@ import { classes } from '../../lib/classes.ts';
 import { IconButton } from '../button.tsx';
 import { CloseContext, UnsavedChangesContext, useUnsavedChangesState } from '../form/unsaved-changes.ts';
 import { DISCARD_QUESTION } from '../form/use-leave-form.ts';
-import { BackCloses } from './back-closes.tsx';
+import { BackCloses } from './close-on-back.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { backdropClass, firstFocus, inToaster } from './overlay.ts';
 import { useDragDown } from './use-drag-down.ts';

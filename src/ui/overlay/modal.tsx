@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { MissingModal } from './missing-dialog.tsx';
+import { MissingModal } from './failed-dialog.tsx';
 import type { ModalProps } from './modal-body.tsx';
 
 const ModalBody = lazyComponent<ModalProps>(

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isServerReachable } from '../../../lib/loading/missing-code.ts';
+import { isServerReachable } from '../../../lib/loading/chunk-load-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useLanguage } from '../language.ts';
 import { authLayoutTexts } from '../layout/auth-layout-texts.ts';

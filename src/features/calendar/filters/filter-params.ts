@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { eventTypes } from '../../../../db/domain/calendar/events.ts';
 import { isRecordId } from '../../../lib/records/record-id.ts';
 import { keepInMemory, readStored, writeStored } from '../../../lib/storage/use-local-storage.ts';
-import type { CalendarSearch, FilterParams } from '../calendar-search.ts';
+import type { CalendarSearch, FilterParams } from '../calendar-params.ts';
 import { type Assignee, type CalendarFilters, kinds } from './calendar-filters.ts';
 
 /** Maximum number of users in the filter. */

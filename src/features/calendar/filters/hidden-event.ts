@@ -7,7 +7,7 @@ import { toInstant, toLocalDay } from '../../../../db/domain/madrid.ts';
 import { day } from '../../../lib/format/format.ts';
 import { useHiddenEvents } from '../../../lib/records/hidden-event.ts';
 import { personName } from '../../../texts/user-texts.ts';
-import type { CalendarSearch } from '../calendar-search.ts';
+import type { CalendarSearch } from '../calendar-params.ts';
 import type { Entries } from '../calendar-types.ts';
 import { type CalendarFilters, showsType, withDefaults } from './calendar-filters.ts';
 import { allParams } from './filter-params.ts';

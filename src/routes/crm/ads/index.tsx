@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { prefetchAds } from '../../../features/ads/ad-list.tsx';
-import { adParams } from '../../../features/ads/ad-search.ts';
+import { adParams } from '../../../features/ads/ad-params.ts';
 import { AdsPage } from '../../../features/ads/ads-page.tsx';
 
 export const Route = createFileRoute('/crm/ads/')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { prefetchLeads } from '../../../features/leads/lead-list.tsx';
-import { leadParams } from '../../../features/leads/lead-search.ts';
+import { leadParams } from '../../../features/leads/lead-params.ts';
 import { LeadsPage } from '../../../features/leads/leads-page.tsx';
 
 export const Route = createFileRoute('/crm/leads/')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PropertiesPage } from '../../../features/properties/properties-page.tsx';
 import { prefetchProperties } from '../../../features/properties/property-list.tsx';
-import { propertyParams } from '../../../features/properties/property-search.ts';
+import { propertyParams } from '../../../features/properties/property-params.ts';
 
 export const Route = createFileRoute('/crm/properties/')({
   staticData: { title: 'Propiedades' },

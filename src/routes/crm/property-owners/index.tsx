@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { prefetchOwners } from '../../../features/owners/owner-list.tsx';
-import { ownerParams } from '../../../features/owners/owner-search.ts';
+import { ownerParams } from '../../../features/owners/owner-params.ts';
 import { OwnersPage } from '../../../features/owners/owners-page.tsx';
 
 export const Route = createFileRoute('/crm/property-owners/')({

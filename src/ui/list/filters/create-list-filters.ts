@@ -7,7 +7,7 @@ import type {
   KeysOfKind,
   LinkName,
   Texts,
-} from '../../../lib/list/list-params.ts';
+} from '../../../lib/list/list-url-and-storage.ts';
 import { isRecordId } from '../../../lib/records/record-id.ts';
 import type { FieldIds } from '../../inputs/field.tsx';
 

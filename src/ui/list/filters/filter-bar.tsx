@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { classes } from '../../../lib/classes.ts';
 import { type Filters, useFilters, withFilter } from '../../../lib/list/list-filters.ts';
-import { MAX_SEARCH_LENGTH } from '../../../lib/list/list-params.ts';
+import { MAX_SEARCH_LENGTH } from '../../../lib/list/list-url-and-storage.ts';
 import { Button } from '../../button.tsx';
 import { SearchInput } from '../../inputs/select.tsx';
 import type { FieldFilters } from './create-list-filters.ts';

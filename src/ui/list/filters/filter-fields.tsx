@@ -1,4 +1,4 @@
-import { MAX_SEARCH_LENGTH } from '../../../lib/list/list-params.ts';
+import { MAX_SEARCH_LENGTH } from '../../../lib/list/list-url-and-storage.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
 import { Field, type FieldIds } from '../../inputs/field.tsx';
 import { Input, NativeSelect } from '../../inputs/select.tsx';

@@ -1,5 +1,5 @@
 import { type Filters, withFilter } from '../../../lib/list/list-filters.ts';
-import { MAX_SEARCH_LENGTH } from '../../../lib/list/list-params.ts';
+import { MAX_SEARCH_LENGTH } from '../../../lib/list/list-url-and-storage.ts';
 import { NativeSelect, SearchInput } from '../../inputs/select.tsx';
 import type { FilterField } from './create-list-filters.ts';
 import { FilterChips } from './filter-chips.tsx';

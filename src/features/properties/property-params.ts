@@ -1,4 +1,4 @@
-import { createListParams } from '../../lib/list/list-params.ts';
+import { createListParams } from '../../lib/list/list-url-and-storage.ts';
 import type { PropertyFilters } from './property-types.ts';
 
 /** The URL parameters of the property list: `ownerId` is set by a link, `owner` by the filter. */

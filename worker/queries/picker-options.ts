@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { OPTIONS } from '../../db/domain/lists.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
-import type { BusinessTable } from '../tenant/tenant-scope.ts';
+import type { BusinessTable } from '../tenant/tenant-types.ts';
 import { containsText } from './filters.ts';
 
 type OptionSource = { table: BusinessTable; label: SQLiteColumn; folded: SQLiteColumn; filter?: SQL };

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/sqlite-core';
 import { notFound } from '../errors.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
-import type { BusinessTable } from '../tenant/tenant-scope.ts';
+import type { BusinessTable } from '../tenant/tenant-types.ts';
 import { newestFirst, oldestFirst } from './pagination.ts';
 
 /** Builds the two statements that select the ids of the next newer and next older row in the newest-first list. */

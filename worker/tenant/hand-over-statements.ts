@@ -4,7 +4,7 @@ import { users } from '../../db/tables/agencies.ts';
 import { events } from '../../db/tables/events.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { createStatements } from './statements.ts';
-import type { Statement, TenantScope } from './tenant-scope.ts';
+import type { Statement, TenantScope } from './tenant-types.ts';
 
 const openTasksWhere = (id: string) =>
   and(eq(tasks.assignedTo, id), inArray(tasks.status, [...openStatuses]));

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { isMissingCode, isServerReachable, missingCodeText } from '../../lib/loading/missing-code.ts';
+import { isMissingCode, isServerReachable, missingCodeText } from '../../lib/loading/chunk-load-error.ts';
 import { Button } from '../button.tsx';
 
 type MissingPartProps = { error: unknown; retry: () => void };

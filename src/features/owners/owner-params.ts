@@ -1,4 +1,4 @@
-import { createListParams } from '../../lib/list/list-params.ts';
+import { createListParams } from '../../lib/list/list-url-and-storage.ts';
 import type { OwnerFilters } from './owner-types.ts';
 
 /** The URL parameters of the owner list. */

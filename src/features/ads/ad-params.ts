@@ -1,4 +1,4 @@
-import { createListParams } from '../../lib/list/list-params.ts';
+import { createListParams } from '../../lib/list/list-url-and-storage.ts';
 import type { AdFilters } from './ad-types.ts';
 
 /** The URL parameters of the ad list; `ownerId` and `propertyId` are set by a link. */

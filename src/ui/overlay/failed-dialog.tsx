@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { isMissingCode, missingCodeText } from '../../lib/loading/chunk-load-error.ts';
 import type { LazyFailureProps } from '../../lib/loading/lazy-component.tsx';
-import { isMissingCode, missingCodeText } from '../../lib/loading/missing-code.ts';
 import { toast } from '../feedback/toast.ts';
 
 type MissingDialogProps = { error: unknown; retry: () => void; open: boolean; close: () => void };

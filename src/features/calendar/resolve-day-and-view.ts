@@ -1,7 +1,7 @@
 import { getMonday, isWeekend } from '../../../db/domain/calendar/calendar-period.ts';
 import type { CalendarView } from '../../../db/domain/calendar/calendar-views.ts';
 import { addDays, today } from '../../../db/domain/madrid.ts';
-import type { CalendarSearch } from './calendar-search.ts';
+import type { CalendarSearch } from './calendar-params.ts';
 
 export type Shown = { day: string; view: CalendarView };
 
