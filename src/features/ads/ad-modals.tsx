@@ -1,3 +1,4 @@
+import type { Refetch } from '../../lib/form/use-form-snapshot.ts';
 import { FormModal, lazyForm, type OpenProps, preloadForm } from '../../ui/record/form-modal.tsx';
 import { adRecord } from './ad-record.tsx';
 import type { Ad } from './ad-types.ts';
@@ -18,7 +19,7 @@ export function NewAdModal({ propertyId, ownerId, ...props }: NewAdModalProps) {
   );
 }
 
-type EditAdModalProps = OpenProps & { ad: Ad; reload: () => Promise<Ad | undefined> };
+type EditAdModalProps = OpenProps & { ad: Ad; reload: Refetch<Ad> };
 
 export function EditAdModal({ ad, reload, ...props }: EditAdModalProps) {
   return (

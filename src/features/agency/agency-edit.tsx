@@ -19,7 +19,7 @@ type AgencyEditProps = {
   agency: Agency;
   onDone: () => void;
   /** Reloads the agency after a version conflict. */
-  onReload: () => void;
+  onReload: () => Promise<void>;
 };
 
 /** The edit form of the agency with its logo; saves with the version it was opened with. */

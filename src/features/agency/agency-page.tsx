@@ -13,7 +13,7 @@ export function AgencyPage({ children }: { children: ReactNode }) {
       <div>
         <PageHeader title="Mi agencia" />
         {agency ? (
-          <AgencySection agency={agency} reload={async () => (await refetch()).data} />
+          <AgencySection agency={agency} reload={refetch} />
         ) : error ? (
           <LoadError
             message={errorText(

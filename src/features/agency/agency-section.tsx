@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useFormSnapshot } from '../../lib/form/use-form-snapshot.ts';
+import { type Refetch, useFormSnapshot } from '../../lib/form/use-form-snapshot.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { cardClass } from '../../ui/layout/card.tsx';
@@ -13,7 +13,7 @@ const AgencyEdit = lazyComponent(
 );
 const load = () => void AgencyEdit.preload();
 
-type AgencySectionProps = { agency: Agency; reload: () => Promise<Agency | undefined> };
+type AgencySectionProps = { agency: Agency; reload: Refetch<Agency> };
 
 /** The agency's data; editable for managers. */
 export function AgencySection({ agency, reload }: AgencySectionProps) {

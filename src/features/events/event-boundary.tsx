@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { Refetch } from '../../lib/form/use-form-snapshot.ts';
 import { isMissingRecord } from '../../lib/records/error-kinds.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -8,7 +9,7 @@ import type { Event } from './event-types.ts';
 type EventBoundaryProps = {
   id: string;
   /** The edit form. */
-  children: (event: Event, reload: () => Promise<Event | undefined>) => ReactNode;
+  children: (event: Event, reload: Refetch<Event>) => ReactNode;
 };
 
 /** Renders the edit form of an event, or its loading, not-found or error state; the form detects later changes by the version. */
@@ -18,7 +19,7 @@ export function EventBoundary({ id, children }: EventBoundaryProps) {
   const { data, error, isFetching, refetch } = query;
   // Waits for a fresh fetch: a cached event could have a stale version.
   if (!isLoaded && data && !isFetching) setIsLoaded(true);
-  if (data && (isLoaded || !isFetching)) return children(data, async () => (await refetch()).data);
+  if (data && (isLoaded || !isFetching)) return children(data, refetch);
   if (!error || isFetching) return <FormSkeleton />;
   if (isMissingRecord(error))
     return (

@@ -21,7 +21,7 @@ type PersonEditProps = {
   onSaved: (profile: Profile) => void;
   onDone: () => void;
   /** Reloads the profile after a version conflict. */
-  onReload: () => void;
+  onReload: () => Promise<void>;
 };
 
 /** The form of the own profile; a change of the sign-in email requires the password. */

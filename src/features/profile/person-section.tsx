@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useRef } from 'react';
 import { avatarPath } from '../../lib/files/image-path.ts';
-import { useFormSnapshot } from '../../lib/form/use-form-snapshot.ts';
+import { type Refetch, useFormSnapshot } from '../../lib/form/use-form-snapshot.ts';
 import { phone } from '../../lib/format/format.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { personName, roleText } from '../../texts/user-texts.ts';
@@ -23,7 +23,7 @@ const load = () => void PersonEdit.preload();
 
 type PersonSectionProps = {
   profile: Profile;
-  reload: () => Promise<Profile | undefined>;
+  reload: Refetch<Profile>;
   onSaved: (profile: Profile) => void;
 };
 

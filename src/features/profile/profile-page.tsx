@@ -49,11 +49,7 @@ export function ProfilePage({ onSaved, onAccountDeleted, children }: ProfilePage
         ) : (
           <div className="flex flex-col gap-4">
             {profile.data ? (
-              <PersonSection
-                profile={profile.data}
-                reload={async () => (await profile.refetch()).data}
-                onSaved={onSaved}
-              />
+              <PersonSection profile={profile.data} reload={profile.refetch} onSaved={onSaved} />
             ) : (
               <CardSection title="Información personal">
                 <p className="text-ink-soft">Todavía no hay datos de tu perfil.</p>

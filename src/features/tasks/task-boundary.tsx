@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { Refetch } from '../../lib/form/use-form-snapshot.ts';
 import { isMissingRecord } from '../../lib/records/error-kinds.ts';
 import { isRecordId } from '../../lib/records/record-id.ts';
 import { errorText, trpc } from '../../trpc.ts';
@@ -12,7 +13,7 @@ type TaskBoundaryProps = {
   id: string;
   onClose: () => void;
   /** The edit form. */
-  children: (task: Task, reload: () => Promise<Task | undefined>) => ReactNode;
+  children: (task: Task, reload: Refetch<Task>) => ReactNode;
 };
 
 /** Renders the edit form of a task, or its loading, not-found or error state, in a dialog. */
@@ -25,6 +26,8 @@ export function TaskBoundary({ id, onClose, children }: TaskBoundaryProps) {
   );
   const { data, error, refetch, isFetchedAfterMount } = query;
   if (!opened && data && !error && isFetchedAfterMount) setOpened(true);
+  // An open form stays, also when the task was deleted meanwhile.
+  if (opened && data) return children(data, refetch);
   if (!isRecordId(id) || isMissingRecord(error))
     return (
       <EmptyState
@@ -34,7 +37,6 @@ export function TaskBoundary({ id, onClose, children }: TaskBoundaryProps) {
         action={<Button onClick={onClose}>Cerrar</Button>}
       />
     );
-  if (opened && data) return children(data, async () => (await refetch()).data);
   if (error)
     return (
       <ErrorState

@@ -1,6 +1,6 @@
 import { Copy, RotateCw } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { isDeleted, isVersionConflict } from '../../lib/records/error-kinds.ts';
+import { isDeleted, isMissingRecord, isVersionConflict } from '../../lib/records/error-kinds.ts';
 import { Button } from '../button.tsx';
 import { toast } from '../feedback/toast.ts';
 import { formText } from './form-text.ts';
@@ -12,9 +12,10 @@ type VersionConflict = {
 
 /**
  * For a form that saves with the version it read. `attempt` wraps the save; `notice` (below the error) offers to reload on a
- * version conflict and, when the record was deleted meanwhile, to copy the typed values; `list` is the link to the list.
+ * version conflict and, when the record was deleted meanwhile, to copy the typed values; `list` is the link to the list. A reload
+ * that fails leaves what was typed.
  */
-export function useVersionConflict(onReload: () => void, list?: ReactNode): VersionConflict {
+export function useVersionConflict(onReload: () => Promise<void>, list?: ReactNode): VersionConflict {
   const [failed, setFailed] = useState<'stale' | 'deleted' | null>(null);
   async function attempt<T>(saving: Promise<T>): Promise<T> {
     try {
@@ -24,13 +25,19 @@ export function useVersionConflict(onReload: () => void, list?: ReactNode): Vers
       throw error;
     }
   }
-  function reload() {
-    setFailed(null);
-    onReload();
+  async function reload() {
+    try {
+      await onReload();
+      setFailed(null);
+    } catch (error) {
+      if (isMissingRecord(error)) setFailed('deleted');
+      else toast.error('No se han podido cargar los datos actuales. Lo que has escrito sigue aquí.');
+    }
   }
   return {
     attempt,
-    notice: (failed === 'stale' && <Stale onReload={reload} />) || (failed && <Deleted list={list} />),
+    notice:
+      (failed === 'stale' && <Stale onReload={() => void reload()} />) || (failed && <Deleted list={list} />),
   };
 }
 

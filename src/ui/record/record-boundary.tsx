@@ -1,6 +1,7 @@
 import { Link, Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
+import type { Refetch } from '../../lib/form/use-form-snapshot.ts';
 import { belongsToDeleted } from '../../lib/records/deleted-records.ts';
 import { isMissingRecord } from '../../lib/records/error-kinds.ts';
 import { isRecordId } from '../../lib/records/record-id.ts';
@@ -17,7 +18,7 @@ type RecordBoundaryProps<R extends PageRecord> = {
   paused: boolean;
   /** Whether its form is open: then it stays, also when the record is deleted meanwhile. */
   editing?: boolean;
-  children: (record: R, reload: () => Promise<R | undefined>) => ReactNode;
+  children: (record: R, reload: Refetch<R>) => ReactNode;
 };
 
 /** Renders a loaded record, or its loading, not-found or error state. */
@@ -42,7 +43,7 @@ export function RecordBoundary<R extends PageRecord>(props: RecordBoundaryProps<
         }
       />
     );
-  if (data) return children(data, async () => (await refetch()).data);
+  if (data) return children(data, refetch);
   if (error) return <LoadError page message={loadErrorText(error)} onRetry={() => void refetch()} />;
   return <RecordSkeleton label={loading} />;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Refetch } from '../../lib/form/use-form-snapshot.ts';
 import type { RecordPath } from './record-path.ts';
 
 type WithoutId<Path> = Path extends `${infer List}/$id` ? List : never;
@@ -41,7 +42,7 @@ type FormHeading = { title: string; description: string };
 type RecordQuery<R> = {
   data: R | undefined;
   error: unknown;
-  refetch: () => Promise<{ data: R | undefined }>;
+  refetch: Refetch<R>;
 };
 
 export const getRecordName = (record: PageRecord): string => ('name' in record ? record.name : record.title);

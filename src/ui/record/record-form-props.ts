@@ -1,3 +1,4 @@
+import type { Refetch } from '../../lib/form/use-form-snapshot.ts';
 /** The props of a form that creates a record, on a page or in a dialog. */
 export type CreateFormProps = {
   onDone: () => void;
@@ -9,7 +10,7 @@ export type CreateFormProps = {
 export type EditFormProps<R> = CreateFormProps & {
   record: R;
   /** Reloads the record after a version conflict. */
-  reload: () => Promise<R | undefined>;
+  reload: Refetch<R>;
 };
 
 /** The props of a form from which the record can be deleted. */

@@ -4,9 +4,9 @@ import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createOwner } from '../../worker/fixtures/properties.ts';
-import { createTask } from '../../worker/fixtures/tasks.ts';
+import { createTask, taskFixture } from '../../worker/fixtures/tasks.ts';
 
-test.use({ allowedErrors: [/ERR_FAILED|40\d/] });
+test.use({ allowedErrors: [/ERR_FAILED|40\d|500/] });
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
   agency = await createTestAgency();
@@ -127,6 +127,31 @@ test.describe('record deleted by a colleague while it was edited', () => {
     await form.getByRole('link', { name: 'Ver tareas' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
     await expect(form).toBeHidden();
+  });
+
+  test('reload after a version conflict: a failed one, or a deleted record, keeps what was typed', async ({
+    page,
+  }) => {
+    const task = await createTask(agency.agent, { title: 'Llamar a Ana' });
+    await page.goto('/crm/tasks');
+    await page.getByRole('button', { name: 'Llamar a Ana', exact: true }).first().click();
+    const form = page.getByRole('dialog', { name: 'Editar Tarea' });
+    await box(page, 'Título').fill('Llamar a Ana y a Núria');
+    await agency.manager.api.tasks.update.mutate({ ...task, task: taskFixture({ title: 'De allí' }) });
+    await press(page, 'Guardar cambios');
+    await expect(form.getByRole('button', { name: 'Recargar' })).toBeVisible();
+    const get = /\/trpc\/.*tasks\.get/;
+    await page.route(get, (route) => route.fulfill({ status: 500, body: '' }));
+    await press(page, 'Recargar');
+    await expect(
+      page.getByText('No se han podido cargar los datos actuales. Lo que has escrito sigue aquí.'),
+    ).toBeVisible();
+    await expect(box(page, 'Título')).toHaveValue('Llamar a Ana y a Núria');
+    await page.unroute(get);
+    await agency.manager.api.tasks.delete.mutate({ id: task.id });
+    await press(page, 'Recargar');
+    await expect(form.getByRole('button', { name: 'Copiar lo escrito' })).toBeVisible();
+    await expect(box(page, 'Título')).toHaveValue('Llamar a Ana y a Núria');
   });
 
   test('edit page of an owner: a background refetch does not unmount the form', async ({ page }) => {
