@@ -18,6 +18,24 @@ export const propertyFixture = (traits: Partial<PropertyInput> = {}): PropertyIn
   ...traits,
 });
 
+/** A valid property that differs from `propertyFixture` in every field except the owner. */
+export const otherPropertyFixture = (traits: Partial<PropertyInput> = {}): PropertyInput => ({
+  title: 'Bajo con patio',
+  address: null,
+  type: 'Bajo',
+  status: 'Alquilada',
+  bedrooms: 0,
+  bathrooms: null,
+  area: 40,
+  price: null,
+  rentalPrice: 950.55,
+  rentStartDate: '2026-01-01',
+  rentEndDate: '2026-12-31',
+  ownerId: null,
+  features: ['terraza', 'ascensor'],
+  ...traits,
+});
+
 /** The errors of a property in order, as 'field: message'. */
 export function getPropertyErrors(property: unknown): string[] {
   const { error } = propertyInput.safeParse(property);

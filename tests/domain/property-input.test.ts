@@ -9,7 +9,7 @@ import {
   propertyTypes,
 } from '../../db/domain/properties/properties.ts';
 import { propertyInput } from '../../db/domain/properties/property-input.ts';
-import { getPropertyErrors, propertyFixture } from './property-fixture.ts';
+import { getPropertyErrors, otherPropertyFixture, propertyFixture } from './property-fixture.ts';
 
 const getErrors = (traits: object) => getPropertyErrors({ ...propertyFixture(), ...traits });
 
@@ -26,6 +26,14 @@ test('propertyInput needs a title only', () => {
     rentStartDate: null,
     rentEndDate: null,
   });
+});
+
+// Only then does a test that replaces one by the other notice a field that is not written.
+test('the two property fixtures are valid and differ in every field', () => {
+  const [ownerId, otherOwnerId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const other: Record<string, unknown> = propertyInput.parse(otherPropertyFixture({ ownerId: otherOwnerId }));
+  const fields = Object.entries(propertyInput.parse(propertyFixture({ ownerId })));
+  for (const [field, value] of fields) expect.soft(other[field], field).not.toEqual(value);
 });
 
 test.each(['', '   ', '\u00a0'])('propertyInput rejects the title %j', (title) => {

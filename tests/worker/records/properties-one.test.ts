@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { PropertyInput } from '../../../db/domain/properties/property-input.ts';
-import { propertyFixture } from '../../domain/property-fixture.ts';
+import { otherPropertyFixture, propertyFixture } from '../../domain/property-fixture.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { IDEMPOTENCY_CONFLICT, NOT_FOUND, outcome, VERSION_CONFLICT } from '../fixtures/leads.ts';
 import { createOwner, createProperty } from '../fixtures/properties.ts';
@@ -35,21 +34,7 @@ test('properties.create stores empty fields as null', async () => {
 test('properties.update writes every field of the form once', async () => {
   const ownerId = await createOwner(agency.agent, 'Pere Puig', 'Inactive');
   const property = await createProperty(agency.manager);
-  const changed: PropertyInput = {
-    title: 'Bajo con patio',
-    address: null,
-    type: 'Bajo',
-    status: 'Alquilada',
-    bedrooms: 0,
-    bathrooms: null,
-    area: 40,
-    price: null,
-    rentalPrice: 950.55,
-    rentStartDate: '2026-01-01',
-    rentEndDate: '2026-12-31',
-    ownerId,
-    features: ['terraza', 'ascensor'],
-  };
+  const changed = otherPropertyFixture({ ownerId });
   const update = agency.agent.api.properties.update.mutate;
   expect(await update({ ...property, property: changed })).toEqual({ version: 2 });
   const { createdAt, updatedAt, ...after } = await read(property.id);
