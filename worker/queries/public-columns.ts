@@ -1,83 +1,29 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
+import { adInput } from '../../db/domain/ads/ad-input.ts';
+import { eventInput } from '../../db/domain/calendar/event-input.ts';
+import { leadInput } from '../../db/domain/leads/lead-input.ts';
+import { ownerInput } from '../../db/domain/owners/owner-input.ts';
+import { propertyInput } from '../../db/domain/properties/property-input.ts';
+import { taskInput } from '../../db/domain/tasks/task-input.ts';
 import type { BusinessTable } from '../tenant/tenant-types.ts';
 
 const commonColumns = ['id', 'version', 'createdAt', 'updatedAt'] as const;
-const contactColumns = ['name', 'email', 'phone'] as const;
 
-/** The columns of each table that a response may contain. A new column is only sent once it is added here. */
+/** The columns that a form fills: they are called like its fields. */
+const columnsOfForm = <Shape extends object>({ shape }: { shape: Shape }) =>
+  Object.keys(shape) as (keyof Shape & string)[];
+
+/**
+ * The columns of each table that a response may contain: what its form fills, which people see there anyway. Any other column is
+ * only sent once it is added here.
+ */
 export const publicColumns = {
-  leads: [
-    ...commonColumns,
-    ...contactColumns,
-    'source',
-    'status',
-    'priority',
-    'minBuyBudget',
-    'maxBuyBudget',
-    'minRentBudget',
-    'maxRentBudget',
-    'minPropertySize',
-    'maxPropertySize',
-    'preferredPropertyTypes',
-    'preferredBedrooms',
-    'preferredBathrooms',
-    'preferredFeatures',
-    'timeRangeInterest',
-  ],
-  property_owners: [...commonColumns, ...contactColumns, 'status'],
-  properties: [
-    ...commonColumns,
-    'title',
-    'address',
-    'type',
-    'status',
-    'price',
-    'rentalPrice',
-    'rentStartDate',
-    'rentEndDate',
-    'bedrooms',
-    'bathrooms',
-    'area',
-    'features',
-    'ownerId',
-  ],
-  ads: [
-    ...commonColumns,
-    'title',
-    'description',
-    'propertyId',
-    'platform',
-    'status',
-    'views',
-    'leadsCount',
-    'performance',
-  ],
-  events: [
-    ...commonColumns,
-    'userId',
-    'propertyId',
-    'leadId',
-    'eventType',
-    'title',
-    'description',
-    'location',
-    'startTime',
-    'endTime',
-    'allDay',
-  ],
-  tasks: [
-    ...commonColumns,
-    'title',
-    'description',
-    'dueDate',
-    'dueTime',
-    'status',
-    'priority',
-    'assignedTo',
-    'propertyId',
-    'leadId',
-    'dueKey',
-  ],
+  leads: [...commonColumns, ...columnsOfForm(leadInput)],
+  property_owners: [...commonColumns, ...columnsOfForm(ownerInput)],
+  properties: [...commonColumns, ...columnsOfForm(propertyInput)],
+  ads: [...commonColumns, ...columnsOfForm(adInput), 'views', 'leadsCount', 'performance'],
+  events: [...commonColumns, ...columnsOfForm(eventInput)],
+  tasks: [...commonColumns, ...columnsOfForm(taskInput), 'dueKey'],
 } as const;
 type PublicColumns = typeof publicColumns;
 
