@@ -1,3 +1,10 @@
+import { adInput } from '../../../db/domain/ads/ad-input.ts';
+import { eventInput } from '../../../db/domain/calendar/event-input.ts';
+import { leadInput } from '../../../db/domain/leads/lead-input.ts';
+import { ownerInput } from '../../../db/domain/owners/owner-input.ts';
+import { propertyInput } from '../../../db/domain/properties/property-input.ts';
+import { taskInput } from '../../../db/domain/tasks/task-input.ts';
+
 /** Returns every key of an answer at any depth, each once: 'rows[].id'. */
 export function listAnswerKeys(value: unknown, at = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -10,17 +17,28 @@ export function listAnswerKeys(value: unknown, at = ''): string[] {
   return [...new Set(inside)].sort();
 }
 
+/** The keys of a record: the fields of its form, and those that every record of a form has. */
+const recordKeys = (form: { shape: object }) =>
+  `createdAt id updatedAt version ${Object.keys(form.shape).join(' ')}`;
+const keysIn = (path: string, keys: string) => keys.replaceAll(/\S+/g, (key) => `${path}.${key}`);
+
+const adKeys = recordKeys(adInput);
+const adFigures = 'leadsCount performance views';
+const ownerKeys = `${recordKeys(ownerInput)} activeAdsCount propertiesCount`;
+const propertyKeys = `${recordKeys(propertyInput)} ownerName`;
+const taskKeys = `${recordKeys(taskInput)} dueKey assigneeName propertyTitle leadName`;
+const pageKeys = 'all next rows total';
+const neighbourKeys = 'newerId olderId';
+
 /**
- * All keys that each procedure may answer; a new column must be added here before it is exposed. The id of an agency
- * is exposed to its own users only; storage keys and the manager of an agency are in no answer.
+ * All keys that each procedure may answer; what is no field of a form must be added here before it is exposed. The id of
+ * an agency is exposed to its own users only; storage keys and the manager of an agency are in no answer.
  */
 const keys: Record<string, string> = {
   'ads.create': 'id',
   'ads.delete': '',
-  'ads.get':
-    'createdAt description id leadsCount newerId olderId performance platform property property.address property.area property.bathrooms property.bedrooms property.features property.id property.owner property.owner.email property.owner.id property.owner.name property.owner.phone property.ownerId property.price property.rentalPrice property.status property.title property.type propertyId status title updatedAt version views',
-  'ads.list':
-    'all next rows rows[].createdAt rows[].description rows[].id rows[].leadsCount rows[].performance rows[].platform rows[].propertyId rows[].propertyTitle rows[].status rows[].title rows[].updatedAt rows[].version rows[].views total',
+  'ads.get': `${adKeys} ${adFigures} ${neighbourKeys} property property.address property.area property.bathrooms property.bedrooms property.features property.id property.owner property.owner.email property.owner.id property.owner.name property.owner.phone property.ownerId property.price property.rentalPrice property.status property.title property.type`,
+  'ads.list': `${pageKeys} ${keysIn('rows[]', `${adKeys} ${adFigures} propertyTitle`)}`,
   'ads.update': 'version',
   'agency.get':
     'address colorPalette createdAt email id landlinePhone logo mobilePhone name openingHours ownRole updatedAt version website',
@@ -28,8 +46,7 @@ const keys: Record<string, string> = {
   'auth.session': 'agency avatar displayName email fullName id role',
   'auth.signIn': '',
   'auth.signOut': '',
-  'calendar.entries':
-    'events people people[].displayName people[].email people[].fullName people[].id people[].status tasks tasks[].assignedTo tasks[].assigneeName tasks[].createdAt tasks[].description tasks[].dueDate tasks[].dueKey tasks[].dueTime tasks[].id tasks[].leadId tasks[].leadName tasks[].priority tasks[].propertyId tasks[].propertyTitle tasks[].status tasks[].title tasks[].updatedAt tasks[].version unassigned',
+  'calendar.entries': `events people people[].displayName people[].email people[].fullName people[].id people[].status tasks unassigned ${keysIn('tasks[]', taskKeys)}`,
   'dashboard.get': 'criticalCount criticalTasks eventCount todaysEvents',
   'documents.delete': '',
   'documents.list':
@@ -38,8 +55,7 @@ const keys: Record<string, string> = {
   'documents.waive': '',
   'events.create': 'id',
   'events.delete': '',
-  'events.get':
-    'allDay createdAt description endTime eventType id leadId leadName location propertyId propertyTitle startTime title updatedAt userId userName version',
+  'events.get': `${recordKeys(eventInput)} propertyTitle leadName userName`,
   'events.move': 'version',
   'events.update': 'version',
   'leads.board':
@@ -47,8 +63,7 @@ const keys: Record<string, string> = {
   'leads.counts': '[].count [].status',
   'leads.create': 'id',
   'leads.delete': '',
-  'leads.get':
-    'createdAt email id maxBuyBudget maxPropertySize maxRentBudget minBuyBudget minPropertySize minRentBudget name newerId olderId phone preferredBathrooms preferredBedrooms preferredFeatures preferredPropertyTypes priority source status timeRangeInterest updatedAt version',
+  'leads.get': `${recordKeys(leadInput)} ${neighbourKeys}`,
   'leads.list':
     'next rows rows[].createdAt rows[].email rows[].id rows[].maxBuyBudget rows[].maxRentBudget rows[].minBuyBudget rows[].minRentBudget rows[].name rows[].phone rows[].preferredPropertyTypes rows[].priority rows[].source rows[].status rows[].version total',
   'leads.options': '[].id [].label',
@@ -57,10 +72,8 @@ const keys: Record<string, string> = {
   'leads.update': 'version',
   'owners.create': 'id',
   'owners.delete': '',
-  'owners.get':
-    'activeAdsCount createdAt email id name newerId olderId phone propertiesCount status updatedAt version',
-  'owners.list':
-    'all next rows rows[].activeAdsCount rows[].createdAt rows[].email rows[].id rows[].name rows[].phone rows[].propertiesCount rows[].status rows[].updatedAt rows[].version total',
+  'owners.get': `${ownerKeys} ${neighbourKeys}`,
+  'owners.list': `${pageKeys} ${keysIn('rows[]', ownerKeys)}`,
   'owners.options': '[].id [].label',
   'owners.update': 'version',
   'photos.delete': '',
@@ -75,10 +88,8 @@ const keys: Record<string, string> = {
   'profile.update': 'agencyName avatar createdAt displayName email fullName id phone role version',
   'properties.create': 'id',
   'properties.delete': '',
-  'properties.get':
-    'address area bathrooms bedrooms createdAt features id newerId olderId ownerId ownerName price rentEndDate rentStartDate rentalPrice status title type updatedAt version',
-  'properties.list':
-    'all next rows rows[].address rows[].area rows[].bathrooms rows[].bedrooms rows[].createdAt rows[].features rows[].id rows[].ownerId rows[].ownerName rows[].price rows[].rentEndDate rows[].rentStartDate rows[].rentalPrice rows[].status rows[].title rows[].type rows[].updatedAt rows[].version total',
+  'properties.get': `${propertyKeys} ${neighbourKeys}`,
+  'properties.list': `${pageKeys} ${keysIn('rows[]', propertyKeys)}`,
   'properties.options': '[].id [].label',
   'properties.update': 'version',
   'registration.create': '',
@@ -89,10 +100,8 @@ const keys: Record<string, string> = {
   'tasks.complete': 'version',
   'tasks.create': 'id',
   'tasks.delete': '',
-  'tasks.get':
-    'assignedTo assigneeName createdAt description dueDate dueKey dueTime id leadId leadName priority propertyId propertyTitle status title updatedAt version',
-  'tasks.list':
-    'all closed next rows rows[].assignedTo rows[].assigneeName rows[].createdAt rows[].description rows[].dueDate rows[].dueKey rows[].dueTime rows[].id rows[].leadId rows[].leadName rows[].priority rows[].propertyId rows[].propertyTitle rows[].status rows[].title rows[].updatedAt rows[].version total',
+  'tasks.get': taskKeys,
+  'tasks.list': `${pageKeys} closed ${keysIn('rows[]', taskKeys)}`,
   'tasks.reopen': 'version',
   'tasks.update': 'version',
   'users.activate': '',
@@ -106,5 +115,5 @@ const keys: Record<string, string> = {
   'users.setRole': '',
 };
 export const answerKeys = Object.fromEntries(
-  Object.entries(keys).map(([path, names]) => [path, names ? names.split(' ') : []]),
+  Object.entries(keys).map(([path, names]) => [path, names ? names.split(' ').sort() : []]),
 );
