@@ -1,5 +1,6 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import * as z from 'zod/mini';
 import { fold, phoneSearchKey } from '../../db/domain/fold.ts';
 
 /**
@@ -17,6 +18,26 @@ export const equals =
   <V extends string>(column: SQLiteColumn) =>
   (value: V | undefined): SQL | undefined =>
     value ? eq(column, value) : undefined;
+
+const isChoice = (schema: unknown) =>
+  schema instanceof z.ZodMiniOptional && schema.def.innerType instanceof z.ZodMiniEnum;
+type ChoiceConditions<T extends SQLiteTable, Shape> = {
+  [K in keyof Shape & keyof T['_']['columns'] as Shape[K] extends z.ZodMiniOptional<infer Inner>
+    ? Inner extends { def: { type: 'enum' } }
+      ? K
+      : never
+    : never]: (value: z.output<Shape[K]>) => SQL | undefined;
+};
+
+/** The conditions of the filters that choose one of fixed values of the column of their name: the column has the value. */
+export function choiceConditions<T extends SQLiteTable, Shape extends Record<string, unknown>>(
+  table: T,
+  { shape }: { shape: Shape },
+) {
+  const choices = Object.entries(getTableColumns(table)).filter(([name]) => isChoice(shape[name]));
+  const conditions = choices.map(([name, column]) => [name, equals(column)] as const);
+  return Object.fromEntries<unknown>(conditions) as ChoiceConditions<T, Shape>;
+}
 
 /** Condition: the folded column contains the text, without regard to case and accents. `%` and `_` are no wildcards. */
 export const containsText = (column: SQLiteColumn, text: string | undefined): SQL | undefined =>

@@ -1,12 +1,12 @@
 import { fold, foldPhone } from '../../db/domain/fold.ts';
-import type { LeadFilters } from '../../db/domain/leads/lead-filters.ts';
+import { type LeadFilters, leadFilters } from '../../db/domain/leads/lead-filters.ts';
 import type { LeadInput } from '../../db/domain/leads/lead-input.ts';
 import { leadStatuses } from '../../db/domain/leads/leads.ts';
 import { PAGE } from '../../db/domain/lists.ts';
 import { leadCounts } from '../../db/tables/counts.ts';
 import { leads } from '../../db/tables/leads.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
-import { containsPhone, containsText, equals, type FilterConditions } from './filters.ts';
+import { choiceConditions, containsPhone, containsText, type FilterConditions } from './filters.ts';
 import { createListQueries } from './list.ts';
 import { sortNewestFirst } from './pagination.ts';
 import { getPublicColumns } from './public-columns.ts';
@@ -30,12 +30,10 @@ const list = createListQueries({
   columns: () => listColumns,
   sort: sortNewestFirst(leads),
   conditions: (): FilterConditions<LeadFilters> => ({
+    ...choiceConditions(leads, leadFilters),
     name: (text) => containsText(leads.nameFolded, text),
     email: (text) => containsText(leads.emailFolded, text),
     phone: (text) => containsPhone(leads.phoneFolded, text),
-    status: equals(leads.status),
-    source: equals(leads.source),
-    priority: equals(leads.priority),
   }),
 });
 

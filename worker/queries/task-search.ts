@@ -1,12 +1,12 @@
 import { eq, gte, lte, sql } from 'drizzle-orm';
-import type { TaskFilters } from '../../db/domain/tasks/task-input.ts';
+import { type TaskFilters, taskFilters } from '../../db/domain/tasks/task-input.ts';
 import { closedStatuses, openStatuses } from '../../db/domain/tasks/tasks.ts';
 import { taskCounts } from '../../db/tables/counts.ts';
 import { leads } from '../../db/tables/leads.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
-import { containsText, equals, type FilterConditions } from './filters.ts';
+import { choiceConditions, containsText, equals, type FilterConditions } from './filters.ts';
 import { createListQueries, toCounts } from './list.ts';
 import type { Sort } from './pagination.ts';
 import { getPublicColumns } from './public-columns.ts';
@@ -38,9 +38,10 @@ const list = createListQueries({
   columns: taskColumns,
   sort: sortByDue,
   conditions: (): FilterConditions<TaskFilters> => ({
+    ...choiceConditions(tasks, taskFilters),
+    // Replaces that of its value alone.
     status: (status) => (status ? eq(tasks.status, status) : eq(tasks.open, 1)),
     title: (text) => containsText(tasks.titleFolded, text),
-    priority: equals(tasks.priority),
     assignedTo: equals(tasks.assignedTo),
     dueFrom: (day) => (day ? gte(tasks.dueDate, day) : undefined),
     dueTo: (day) => (day ? lte(tasks.dueDate, day) : undefined),

@@ -4,6 +4,7 @@ import {
   type AdInput,
   adCreateInput,
   adEnums,
+  adFilters,
   adListInput,
   adUpdateInput,
 } from '../../db/domain/ads/ad-input.ts';
@@ -14,7 +15,7 @@ import { adCounts } from '../../db/tables/counts.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { notFound } from '../errors.ts';
-import { containsText, equals, type FilterConditions } from '../queries/filters.ts';
+import { choiceConditions, containsText, equals, type FilterConditions } from '../queries/filters.ts';
 import { createListQueries } from '../queries/list.ts';
 import { sortNewestFirst } from '../queries/pagination.ts';
 import { neighbourQueries, withNeighbours } from '../queries/previous-next.ts';
@@ -36,9 +37,8 @@ const { findPage } = createListQueries({
   }),
   sort: sortNewestFirst(ads),
   conditions: (tenantDb: TenantDb): FilterConditions<AdFilters> => ({
+    ...choiceConditions(ads, adFilters),
     title: (text) => containsText(ads.titleFolded, text),
-    status: equals(ads.status),
-    platform: equals(ads.platform),
     propertyId: equals(ads.propertyId),
     ownerId: (owner) =>
       owner

@@ -5,6 +5,7 @@ import {
   type OwnerFilters,
   type OwnerInput,
   ownerCreateInput,
+  ownerFilters,
   ownerListInput,
   ownerUpdateInput,
 } from '../../db/domain/owners/owner-input.ts';
@@ -12,7 +13,7 @@ import { ads } from '../../db/tables/ads.ts';
 import { ownerCounts } from '../../db/tables/counts.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
 import { properties } from '../../db/tables/properties.ts';
-import { containsPhone, containsText, equals, type FilterConditions } from '../queries/filters.ts';
+import { choiceConditions, containsPhone, containsText, type FilterConditions } from '../queries/filters.ts';
 import { createListQueries } from '../queries/list.ts';
 import { sortNewestFirst } from '../queries/pagination.ts';
 import { findOptions } from '../queries/picker-options.ts';
@@ -52,10 +53,10 @@ const { findPage } = createListQueries({
   columns: columnsWithCounts,
   sort: sortNewestFirst(propertyOwners),
   conditions: (): FilterConditions<OwnerFilters> => ({
+    ...choiceConditions(propertyOwners, ownerFilters),
     name: (text) => containsText(propertyOwners.nameFolded, text),
     email: (text) => containsText(propertyOwners.emailFolded, text),
     phone: (text) => containsPhone(propertyOwners.phoneFolded, text),
-    status: equals(propertyOwners.status),
   }),
 });
 

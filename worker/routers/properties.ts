@@ -7,6 +7,7 @@ import {
   type PropertyInput,
   propertyCreateInput,
   propertyEnums,
+  propertyFilters,
   propertyListInput,
   propertyOptionsInput,
   propertyUpdateInput,
@@ -16,7 +17,7 @@ import { propertyDocuments } from '../../db/tables/documents.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { documentAuditDetails, readyDocumentsWhere } from '../audit/document-audit.ts';
-import { containsText, equals, type FilterConditions } from '../queries/filters.ts';
+import { choiceConditions, containsText, equals, type FilterConditions } from '../queries/filters.ts';
 import { createListQueries } from '../queries/list.ts';
 import { sortNewestFirst } from '../queries/pagination.ts';
 import { findOptions } from '../queries/picker-options.ts';
@@ -41,8 +42,8 @@ const { findPage } = createListQueries({
   columns: columnsWithOwner,
   sort: sortNewestFirst(properties),
   conditions: (): FilterConditions<PropertyFilters> => ({
+    ...choiceConditions(properties, propertyFilters),
     title: (text) => containsText(properties.titleFolded, text),
-    status: equals(properties.status),
     group: (group) => group && inArray(properties.status, getGroupStatuses(group)),
     ownerId: equals(properties.ownerId),
   }),
