@@ -6,6 +6,10 @@ export const optionText = (texts: Record<string, string>, value: string | null |
 export const statusText = (texts: Record<string, string>, status: string | null | undefined) =>
   (status && Object.hasOwn(texts, status) && texts[status]) || 'Sin estado';
 
+/** Values that are stored as their labels, as options of a select or of choice chips. */
+export const toLabelOptions = <T extends string>(values: readonly T[]) =>
+  values.map((value) => ({ value, label: value as string }));
+
 /** Values with their labels, as options of a select or of choice chips. */
 export const toOptions = <T extends string>(values: readonly T[], texts: Record<T, string>) =>
   values.map((value) => ({ value, label: texts[value] }));

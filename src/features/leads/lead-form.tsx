@@ -1,6 +1,6 @@
 import { type LeadInput, leadEditInput, leadInput } from '../../../db/domain/leads/lead-input.ts';
 import { BATHROOMS, BEDROOMS, STEPS } from '../../../db/domain/leads/leads.ts';
-import { needRooms } from '../../../db/domain/properties/properties.ts';
+import { needRooms, propertyTypes } from '../../../db/domain/properties/properties.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import {
   leadPriorityOptions,
@@ -9,7 +9,8 @@ import {
   leadStatusOptions,
   timeRangeOptions,
 } from '../../texts/lead-texts.ts';
-import { propertyFeatureOptions, propertyTypeOptions } from '../../texts/property-texts.ts';
+import { toLabelOptions } from '../../texts/option-texts.ts';
+import { propertyFeatureOptions } from '../../texts/property-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useFormValue } from '../../ui/form/form.tsx';
@@ -197,7 +198,7 @@ function LeadPreferenceFields({ start }: LeadFieldsProps) {
         name="preferredPropertyTypes"
         label="Tipos de propiedad"
         required
-        options={withStoredOption(propertyTypeOptions, start.preferredPropertyTypes)}
+        options={withStoredOption(toLabelOptions(propertyTypes), start.preferredPropertyTypes)}
         className={wide}
       />
       <ChipsField

@@ -1,4 +1,8 @@
-import type { PropertyStatus } from '../../../db/domain/properties/properties.ts';
+import {
+  type PropertyStatus,
+  propertyStatuses,
+  propertyTypes,
+} from '../../../db/domain/properties/properties.ts';
 import {
   type PropertyInput,
   propertyEditInput,
@@ -8,11 +12,8 @@ import { hasPriceKind } from '../../../db/domain/properties/property-price.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { OwnerPicker } from '../../pickers/owner-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
-import {
-  propertyFeatureOptions,
-  propertyStatusOptions,
-  propertyTypeOptions,
-} from '../../texts/property-texts.ts';
+import { toLabelOptions } from '../../texts/option-texts.ts';
+import { propertyFeatureOptions } from '../../texts/property-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useFormValue } from '../../ui/form/form.tsx';
@@ -123,7 +124,7 @@ function PropertyPlaceFields({ type }: { type: string | null }) {
         label="Tipo"
         nullable
         placeholder="Sin especificar"
-        options={withStoredOption(propertyTypeOptions, type ? [type] : [])}
+        options={withStoredOption(toLabelOptions(propertyTypes), type ? [type] : [])}
       />
       <RecordField name="ownerId" label="Propietario" picker={OwnerPicker} />
     </FormSection>
@@ -141,7 +142,7 @@ function PropertyPriceFields({ status: stored }: { status: string }) {
       <SelectField
         name="status"
         label="Estado"
-        options={withStoredOption(propertyStatusOptions, [stored])}
+        options={withStoredOption(toLabelOptions(propertyStatuses), [stored])}
         className="md:col-span-2"
       />
       <NumberField name="price" label="Precio de venta" hint={hint('sale')} {...money} />

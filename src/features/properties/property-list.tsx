@@ -1,6 +1,7 @@
+import { propertyStatuses } from '../../../db/domain/properties/properties.ts';
 import { listQueryOptions } from '../../lib/list/next-page.ts';
 import { OwnerPicker, useOwnerName } from '../../pickers/owner-picker.tsx';
-import { propertyStatusOptions } from '../../texts/property-texts.ts';
+import { toLabelOptions } from '../../texts/option-texts.ts';
 import { trpc, type trpcUtils } from '../../trpc.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CreateButton } from '../../ui/list/create-button.tsx';
@@ -16,7 +17,7 @@ import type { PropertyFilters } from './property-types.ts';
 const filters = createListFilters(propertyParams, {
   search: { key: 'title', label: 'Buscar por título' },
   fields: {
-    status: { label: 'Estado', all: 'Todos', options: propertyStatusOptions },
+    status: { label: 'Estado', all: 'Todos', options: toLabelOptions(propertyStatuses) },
     owner: { label: 'Propietario', none: 'Todos', Picker: OwnerPicker, useName: useOwnerName },
   },
   // The owner in the URL takes precedence over the picked one.
