@@ -34,8 +34,8 @@ test('scripts that a page preloads: number and size stay within their budget', a
     '/crm': { files: 5, weight: 145.5 },
     '/crm/leads': { files: 7, weight: 154 },
     '/crm/properties': { files: 11, weight: 161 },
-    '/crm/tasks': { files: 11, weight: 160 },
-    '/crm/calendar': { files: 12, weight: 163 },
+    '/crm/tasks': { files: 11, weight: 160.5 },
+    '/crm/calendar': { files: 12, weight: 163.6 },
   };
   for (const [path, { files, weight }] of Object.entries(most)) {
     const html = await (await request.get(path)).text();
