@@ -1,12 +1,14 @@
 import type { Fetcher, R2Bucket } from '@cloudflare/workers-types';
 
-/** The bindings of the Worker: variables and buckets of wrangler.toml, secrets of the deployment. */
+/** The bindings of the Worker: variables and buckets of wrangler.toml, secrets of the deployment. Buckets are opened by openBucket. */
 export interface Env {
   DATABASE_URL: string;
   /** A Turso token; a local database needs none. */
   DATABASE_TOKEN?: string;
   /** 'closed' disables registration; any other value leaves it open. */
   REGISTRATION?: string;
+  /** Begins the key of every stored object, so that deployments may share buckets; absent in production. */
+  CELL?: string;
   /** The static assets of the build. */
   ASSETS: Fetcher;
   LOGOS: R2Bucket;

@@ -58,6 +58,13 @@ const codeRules: CodeRule[] = [
     example: "await fetch('https://example.com');",
   },
   {
+    name: 'buckets are opened in one place, which keeps the objects of cells apart',
+    files: /^worker\//,
+    except: /^worker\/(env|files\/cell-bucket)\.ts$/,
+    never: /\benv(\.(LOGOS|AVATARS|PROPERTY_IMAGES|PROPERTY_DOCUMENTS)\b|\[)|\bR2Bucket\b/,
+    example: 'await c.env.LOGOS.delete(key);',
+  },
+  {
     name: 'months are written in full',
     files: /^src\//,
     // Also formats the day of an instant as YYYY-MM-DD.
@@ -68,9 +75,9 @@ const codeRules: CodeRule[] = [
   {
     name: 'no default exports except where a tool requires one',
     files: everywhere,
-    // Two tests write the module of a Worker as text.
+    // Some tests write the module of a Worker as text.
     except:
-      /^(worker\/index\.ts|tests\/[a-z]+\.config\.ts|tests\/support\/global-setup\.ts|src\/.*\.worker\.ts|tests\/worker\/support\/faulty-buckets\.ts|tests\/bench\/uploads\.ts)$/,
+      /^(worker\/index\.ts|tests\/[a-z]+\.config\.ts|tests\/support\/global-setup\.ts|src\/.*\.worker\.ts|tests\/worker\/support\/(faulty-buckets|two-cells)\.ts|tests\/bench\/uploads\.ts)$/,
     never: /^export default\b|\bas default\b/m,
     example: 'export default work;',
   },

@@ -1,8 +1,9 @@
-import type { R2Bucket, R2Object, R2ObjectBody, R2Range } from '@cloudflare/workers-types';
+import type { R2Object, R2ObjectBody, R2Range } from '@cloudflare/workers-types';
 import { Hono } from 'hono';
 import type { Env } from '../env.ts';
 import { databaseUnavailable, notFound } from '../errors.ts';
 import { errorDetails, log } from '../http/log.ts';
+import { type CellBucket, openBucket } from './cell-bucket.ts';
 import { createDownloadHeaders } from './download-headers.ts';
 import { onFileError } from './file-request-auth.ts';
 import { storedFileFinders } from './find-stored-file.ts';
@@ -20,7 +21,7 @@ downloadRoutes.get('/:kind/:id', async (c) => {
   if (!find) throw notFound();
   const stored = await find(c);
   const range = parseRange(c.req.raw.headers);
-  const object = await getObject(c.env[stored.bucket], stored.key, c.req.raw, range);
+  const object = await getObject(openBucket(c.env, stored.bucket), stored.key, c.req.raw, range);
   if (!object) {
     log('error', 'file.missing', { bucket: stored.bucket, key: stored.key });
     throw notFound();
@@ -33,7 +34,7 @@ downloadRoutes.get('/:kind/:id', async (c) => {
  * SERVICE_UNAVAILABLE.
  */
 async function getObject(
-  bucket: R2Bucket,
+  bucket: CellBucket,
   key: string,
   { headers, method }: Request,
   range: R2Range | null,

@@ -1,9 +1,9 @@
-import type { R2Bucket } from '@cloudflare/workers-types';
 import { eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { Env } from '../env.ts';
 import { versionConflict } from '../errors.ts';
 import { errorDetails, log } from '../http/log.ts';
+import type { CellBucket } from './cell-bucket.ts';
 import { type Member, signedOutOr } from './file-request-auth.ts';
 import type { IncomingFile } from './incoming-file.ts';
 import {
@@ -18,7 +18,7 @@ import { storeFile } from './store-file.ts';
 
 type FileKind<T extends FileTable> = {
   table: T;
-  bucket: R2Bucket;
+  bucket: CellBucket;
   /** Condition: the property has the maximum number of files of the kind. */
   isPropertyFull?: SQL;
   /** Columns that are set when the file is stored. */

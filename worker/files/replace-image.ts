@@ -5,6 +5,7 @@ import { assertWithinRateLimit, countAttempt, toRateLimitKey } from '../auth/per
 import type { Env } from '../env.ts';
 import { notFound } from '../errors.ts';
 import type { Statement } from '../tenant/tenant-types.ts';
+import { openBucket } from './cell-bucket.ts';
 import { type requireUser, signedOutOr } from './file-request-auth.ts';
 import type { IncomingFile } from './incoming-file.ts';
 import { isWithinUploadLimit } from './pending-uploads.ts';
@@ -66,7 +67,7 @@ async function storeImage(
   assertWithinRateLimit(limit, counted);
   const [removal] = removals;
   if (!removal) throw quota?.full ? quotaExceeded() : notFound();
-  await storeFile(env[bucket], objectKey, file);
+  await storeFile(openBucket(env, bucket), objectKey, file);
   const staged = { staged: removal.id };
   if (!buildUpdate) return staged;
   // Other uploads may have used up the quota meanwhile.

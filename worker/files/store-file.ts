@@ -1,7 +1,7 @@
-import type { R2Bucket } from '@cloudflare/workers-types';
 import { MAX_FILE_BYTES } from '../../db/domain/files.ts';
 import { AppError, databaseUnavailable } from '../errors.ts';
 import { errorDetails, log } from '../http/log.ts';
+import type { CellBucket } from './cell-bucket.ts';
 import { metadataStrippers } from './formats/metadata-strippers.ts';
 import type { IncomingFile, Reader } from './incoming-file.ts';
 
@@ -12,10 +12,10 @@ declare const FixedLengthStream: new (length: number) => TransformStream<Uint8Ar
  * Streams a file into a bucket under a new key, validates it and strips its metadata on the way. Throws BAD_REQUEST for a file that is
  * damaged or too large to open, UNSUPPORTED_MEDIA_TYPE, SERVICE_UNAVAILABLE when storage fails; then nothing is stored.
  */
-export async function storeFile(bucket: R2Bucket, key: string, file: IncomingFile): Promise<void> {
+export async function storeFile(bucket: CellBucket, key: string, file: IncomingFile): Promise<void> {
   const { readable, writable } = new FixedLengthStream(file.stream.length);
   const writer = writable.getWriter();
-  const putting = bucket.put(key, readable as never, {
+  const putting = bucket.put(key, readable, {
     httpMetadata: { contentType: file.type },
     // Never overwrites an object.
     onlyIf: new Headers({ 'if-none-match': '*' }) as never,

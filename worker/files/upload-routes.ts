@@ -8,6 +8,7 @@ import { documentAuditDetails } from '../audit/document-audit.ts';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
 import { readyPhotosWhere } from '../queries/photo-order.ts';
+import { openBucket } from './cell-bucket.ts';
 import { onFileError, parseId, requireMember } from './file-request-auth.ts';
 import { openIncomingFile } from './incoming-file.ts';
 import { logoAndAvatarRoutes } from './logo-avatar-routes.ts';
@@ -49,7 +50,7 @@ uploadRoutes.put('/photos/:propertyId', async (c) => {
   const nextIndex = tenantDb.subqueries.count(propertyImages, ...readyPhotosWhere(upload.propertyId));
   const row = await receiveUpload(c, member, upload, {
     table: propertyImages,
-    bucket: c.env.PROPERTY_IMAGES,
+    bucket: openBucket(c.env, 'PROPERTY_IMAGES'),
     isPropertyFull: sql`${photoCount} >= ${QUOTA.photos}`,
     // The first photo becomes the cover.
     readyColumns: { orderIndex: nextIndex, isPortrait: sql`${nextIndex} = 0` },
@@ -73,7 +74,7 @@ uploadRoutes.put('/documents/:propertyId', async (c) => {
   );
   const row = await receiveUpload(c, member, upload, {
     table: propertyDocuments,
-    bucket: c.env.PROPERTY_DOCUMENTS,
+    bucket: openBucket(c.env, 'PROPERTY_DOCUMENTS'),
     isPropertyFull: sql`${documentCount} >= ${QUOTA.documents}`,
     details: documentAuditDetails,
   });

@@ -7,6 +7,7 @@ import { fileRemovals } from '../../db/tables/removals.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { type Database, openDatabase } from '../database.ts';
 import type { Env } from '../env.ts';
+import { openBucket } from '../files/cell-bucket.ts';
 import { belongsToOtherDatabase } from '../files/reconciliation/storage-identity.ts';
 import { findRequiredKeys } from '../files/reconciliation/stored-object-keys.ts';
 import { errorDetails, log } from '../http/log.ts';
@@ -61,15 +62,16 @@ async function removeFiles(db: Database, env: Env, removals: Removal[]): Promise
   const bucket = removals[0]?.bucket;
   if (!bucket) return;
   const keys = removals.map(({ objectKey }) => objectKey);
+  const objects = openBucket(env, bucket);
   try {
-    if (await belongsToOtherDatabase(db, env[bucket])) {
+    if (await belongsToOtherDatabase(db, objects)) {
       log('error', 'removal.refused', { bucket, files: keys.length });
       return;
     }
     // A row may name the object again, in a database that was restored.
     const required = new Set(await findRequiredKeys(db, bucket, keys));
     for (const key of required) log('error', 'removal.required', { bucket, key });
-    await env[bucket].delete(keys.filter((key) => !required.has(key)));
+    await objects.delete(keys.filter((key) => !required.has(key)));
     await db.delete(fileRemovals).where(
       inArray(
         fileRemovals.id,

@@ -61,7 +61,7 @@ test('reconciliation: finds nothing and changes nothing where rows and objects a
 });
 
 test('reconciliation: an object without row is queued after a day, and removed a week later', async () => {
-  const strayKeys = ['a/0/p/0/stray.jpg', `a/${agency.id}/p/${property}/stray.jpg`, 'z/stray.jpg'];
+  const strayKeys = ['a/0/p/0/stray.jpg', `a/${agency.id}/p/${property}/stray.jpg`, 'a/stray.jpg'];
   const bucket = await openBucket(server, 'PROPERTY_IMAGES');
   for (const key of strayKeys) await bucket.put(key, 'x');
   expect((await runNightlyWork())['file.orphan'] ?? []).toEqual([]);

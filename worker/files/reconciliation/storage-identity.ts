@@ -1,8 +1,8 @@
-import type { R2Bucket } from '@cloudflare/workers-types';
 import { databaseIdentity } from '../../../db/tables/storage.ts';
 import type { Database } from '../../database.ts';
+import type { CellBucket } from '../cell-bucket.ts';
 
-/** The object of a bucket that names the database whose files it holds. */
+/** The object that names the database whose files a cell's part of a bucket holds. No listing contains it. */
 export const IDENTITY_KEY = '.llavero/database';
 
 /** Returns the id of this database, which a copy of it keeps. */
@@ -13,12 +13,12 @@ export async function getDatabaseId(db: Database): Promise<string> {
 }
 
 /** Returns the id of the database whose files the bucket holds; undefined before the first comparison has written it. */
-export async function getBucketOwner(bucket: R2Bucket): Promise<string | undefined> {
+export async function getBucketOwner(bucket: CellBucket): Promise<string | undefined> {
   return (await bucket.get(IDENTITY_KEY))?.text();
 }
 
 /** True where the files of the bucket belong to another database: nothing of it may be removed. */
-export async function belongsToOtherDatabase(db: Database, bucket: R2Bucket): Promise<boolean> {
+export async function belongsToOtherDatabase(db: Database, bucket: CellBucket): Promise<boolean> {
   const owner = await getBucketOwner(bucket);
   return owner !== undefined && owner !== (await getDatabaseId(db));
 }

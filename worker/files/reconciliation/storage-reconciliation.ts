@@ -1,4 +1,3 @@
-import type { R2Bucket, R2Object } from '@cloudflare/workers-types';
 import { and, count, eq, isNull, lte, sql } from 'drizzle-orm';
 import { agencies } from '../../../db/tables/agencies.ts';
 import { type Bucket, buckets, fileRemovals } from '../../../db/tables/removals.ts';
@@ -6,6 +5,7 @@ import { storageComparisons, storageOrphans } from '../../../db/tables/storage.t
 import { type Database, openDatabase } from '../../database.ts';
 import type { Env } from '../../env.ts';
 import { log } from '../../http/log.ts';
+import { type CellBucket, openBucket, type StoredObject } from '../cell-bucket.ts';
 import { recordPhotoSizes } from '../photo-sizes.ts';
 import { getBucketOwner, getDatabaseId, IDENTITY_KEY } from './storage-identity.ts';
 import { findObjectKeys } from './stored-object-keys.ts';
@@ -63,8 +63,9 @@ export async function continueReconciliation(env: Env, now: number, limits = RUN
       )
       .returning();
     if (!leased) continue;
-    const isComplete = await compareSlice(db, env[bucket], leased, now, budget);
-    if (isComplete) await concludeComparison(db, env[bucket], bucket, now);
+    const objects = openBucket(env, bucket);
+    const isComplete = await compareSlice(db, objects, leased, now, budget);
+    if (isComplete) await concludeComparison(db, objects, bucket, now);
     else
       await db
         .update(storageComparisons)
@@ -76,24 +77,23 @@ export async function continueReconciliation(env: Env, now: number, limits = RUN
 /** Compares pages of objects with the rows while the budget lasts; returns whether the end of the bucket was reached. */
 async function compareSlice(
   db: Database,
-  objects: R2Bucket,
+  objects: CellBucket,
   { bucket, comparedUpTo }: typeof storageComparisons.$inferSelect,
   now: number,
   budget: RunLimits,
 ): Promise<boolean> {
   let after = comparedUpTo;
   while (budget.requests > 0) {
-    const page = await objects.list({ limit: budget.pageSize, startAfter: after || undefined });
+    const page = await objects.list({ limit: budget.pageSize, startAfter: after });
     const upTo = page.truncated ? page.objects.at(-1)?.key : undefined;
-    const stored = page.objects.filter(({ key }) => key !== IDENTITY_KEY);
     const { required, optional } = await findObjectKeys(db, bucket, after, upTo);
-    if (bucket === 'PROPERTY_IMAGES') await recordPhotoSizes(db, stored);
-    const missing = await reportMissing(objects, bucket, stored, required, budget);
+    if (bucket === 'PROPERTY_IMAGES') await recordPhotoSizes(db, page.objects);
+    const missing = await reportMissing(objects, bucket, page.objects, required, budget);
     const known = new Set([...required, ...optional]);
-    const orphans = stored.filter(
+    const orphans = page.objects.filter(
       ({ key, uploaded }) => !known.has(key) && uploaded.getTime() < now - ORPHAN_MIN_AGE_MS,
     );
-    await savePage(db, bucket, { upTo: upTo ?? after, objects: stored.length, missing, orphans });
+    await savePage(db, bucket, { upTo: upTo ?? after, objects: page.objects.length, missing, orphans });
     budget.requests -= REQUESTS_PER_PAGE;
     if (upTo === undefined) return true;
     after = upTo;
@@ -103,9 +103,9 @@ async function compareSlice(
 
 /** Logs the rows whose object is missing; returns their number. */
 async function reportMissing(
-  objects: R2Bucket,
+  objects: CellBucket,
   bucket: Bucket,
-  stored: R2Object[],
+  stored: StoredObject[],
   required: string[],
   budget: RunLimits,
 ): Promise<number> {
@@ -121,7 +121,7 @@ async function reportMissing(
   return missing;
 }
 
-type ComparedPage = { upTo: string; objects: number; missing: number; orphans: R2Object[] };
+type ComparedPage = { upTo: string; objects: number; missing: number; orphans: StoredObject[] };
 
 async function savePage(db: Database, bucket: Bucket, page: ComparedPage): Promise<void> {
   const keys = JSON.stringify(page.orphans.map(({ key }) => key));
@@ -145,7 +145,7 @@ async function savePage(db: Database, bucket: Bucket, page: ComparedPage): Promi
 /** Queues the orphans of a whole bucket for removal, unless their number or the identity of the database speaks against it. */
 async function concludeComparison(
   db: Database,
-  objects: R2Bucket,
+  objects: CellBucket,
   bucket: Bucket,
   now: number,
 ): Promise<void> {
