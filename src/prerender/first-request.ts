@@ -1,13 +1,25 @@
-/** The list of a page: its tRPC router, and the storage keys of its filters and view. */
-export type FirstList = { router: string; filtersKey?: string; viewKey?: string };
-
-/** The data attributes of the <html> element that FIRST_REQUEST reads. */
-export const listMark = ({ router, filtersKey = '', viewKey = '' }: FirstList) =>
-  `data-list="${router}" data-filters-key="${filtersKey}" data-view-key="${viewKey}"`;
+/** Stands for the id in the URL, in the calls of a record's page. */
+export const RECORD_ID = '{id}';
 
 /**
- * Inline script that runs first in the page: preloads the session, and in the same batch the first rows of the page's list
- * unless the URL or the browser has filters. `data-asked` names the list for requireSession, which requests the same; the URL
- * must be exactly the tRPC client's, so that the response is reused.
+ * The calls that a page sends together with the session. `calls` has them by the record's section (with '/edit' for its form), by the
+ * role of the user who was last signed in, by the list's view on a wide screen, or by '' for any.
  */
-export const FIRST_REQUEST = `{let d=document.documentElement.dataset,p='auth.session',i={};try{let q=new URLSearchParams(location.search),v=q.get('view')||JSON.parse(localStorage.getItem(d.viewKey)||'""');q.delete('view');if(d.list&&!q.size&&(localStorage.getItem(d.filtersKey)||'{}')=='{}'&&(v!='kanban'||!matchMedia('(min-width: 768px)').matches)){p+=','+d.list+'.list';i={1:{filters:{},direction:'forward'}};d.asked=d.list}}catch{}document.head.append(Object.assign(document.createElement('link'),{rel:'preload',as:'fetch',crossOrigin:'',href:'/trpc/'+p+'?batch=1&input='+encodeURIComponent(JSON.stringify(i))}))}`;
+export type FirstCalls<Call = unknown> = {
+  calls: Record<string, Call[]>;
+  /** Storage keys of the list's view and filters, and the filters whose parameters are those of its procedure. */
+  viewKey?: string;
+  filtersKey?: string;
+  filters?: readonly string[];
+};
+
+/** The data attributes of the <html> element that FIRST_REQUEST reads. */
+export const callsMark = ({ calls, viewKey = '', filtersKey = '', filters = [] }: FirstCalls) =>
+  `data-calls='${JSON.stringify(calls)}' data-view-key="${viewKey}" data-filters-key="${filtersKey}" data-filters="${filters}"`;
+
+/**
+ * Inline script that runs first in the page: preloads the session, and the page's calls in the same batch. Filters of the URL, else
+ * the stored ones, become those of the calls; with one that it does not know the page sends its own requests. `data-asked` has the
+ * calls for requireSession, which sends the same; the URL must be exactly the tRPC client's, so that the response is reused.
+ */
+export const FIRST_REQUEST = `{let d=document.documentElement.dataset,c=[];try{let j=t=>{try{return JSON.parse(t)}catch{return t}},l=k=>j(localStorage.getItem(k)),q=Object.fromEntries(new URLSearchParams(location.search)),o=j(d.calls),f={},[,s,i,e='']=/^\\/crm\\/([\\w-]+)\\/([\\da-f-]{36})(\\/edit)?$/i.exec(location.pathname)||[],v=q.view||l(d.viewKey);delete q.view;if(!i){if(!Object.keys(q).length)q=l(d.filtersKey)||{};for(let k in q){if(!d.filters.split(',').includes(k))throw 0;f[k]=''+j(q[k])}}c=j(JSON.stringify(o[s+e]||o[l('role')]||matchMedia('(min-width: 768px)').matches&&o[v]||o['']||[]).replaceAll('${RECORD_ID}',i).replaceAll('{}',JSON.stringify(f)))}catch{}d.asked=JSON.stringify(c);document.head.append(Object.assign(document.createElement('link'),{rel:'preload',as:'fetch',crossOrigin:'',href:'/trpc/'+['auth.session',...c.map(a=>a[0])]+'?batch=1&input='+encodeURIComponent(JSON.stringify(Object.fromEntries(c.map((a,n)=>[n+1,a[1]]))))}))}`;

@@ -1,7 +1,8 @@
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
 import { allow } from './content-policy.ts';
 import { criticalCss, extractStyles } from './critical-css.ts';
-import { FIRST_REQUEST, type FirstList, listMark } from './first-request.ts';
+import type * as Calls from './first-calls.ts';
+import { callsMark, FIRST_REQUEST } from './first-request.ts';
 import type * as Frames from './frames.tsx';
 import type * as Pages from './pages.tsx';
 import { fetchLink, moduleLinks } from './preloads.ts';
@@ -24,40 +25,16 @@ const sections = {
   agency: 'agency.tsx',
   profile: 'profile.tsx',
 };
-/** Sections with a list, and the storage keys of its filters and view (features/<name>/<name>-search.ts). */
-const lists: Record<string, FirstList> = {
-  leads: { router: 'leads', filtersKey: 'leadsFilters', viewKey: 'leadsView' },
-  'property-owners': { router: 'owners', filtersKey: 'propertyOwnersFilters', viewKey: 'propertyOwnersView' },
-  properties: { router: 'properties', filtersKey: 'propertiesFilters', viewKey: 'propertiesView' },
-  ads: { router: 'ads', filtersKey: 'adsFilters', viewKey: 'adsView' },
-  tasks: { router: 'tasks' },
-};
-/** `preload`: the procedures to preload; where it is empty, FIRST_REQUEST decides at run time. */
-type FramedPage = {
-  file: string;
-  path: string;
-  modules: string[];
-  preload: string;
-  list?: FirstList | undefined;
-};
 /** Pages of the CRM: prerendered as a frame without data, with preloads of their chunks and first requests. */
-const framed: FramedPage[] = [
-  // In the order of require-session.ts, because the batch URL must be the same.
-  {
-    file: 'home.html',
-    path: '/crm',
-    modules: [...crm, 'src/routes/crm/index.tsx'],
-    preload: 'auth.session,dashboard.get,leads.counts',
-  },
+const framed = [
+  { name: 'home', path: '/crm', modules: [...crm, 'src/routes/crm/index.tsx'] },
   ...Object.entries(sections).map(([section, module]) => ({
-    file: `${section}.html`,
+    name: section,
     path: `/crm/${section}`,
     modules: [...crm, `src/routes/crm/${module}`],
-    preload: '',
-    list: lists[section],
   })),
   // Records and forms.
-  { file: 'app.html', path: '/crm/*', modules: crm, preload: '' },
+  { name: 'app', path: '/crm/*', modules: crm },
 ];
 /** Pages that are not prerendered. */
 const empty = [{ file: 'register.html', modules: ['src/routes/register.tsx'], preload: 'registration.get' }];
@@ -106,16 +83,23 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
           criticalCss(readAsset(bundle, findStylesheet(template).css), frameStyles.bodies.join('')) +
           frameStyles.css;
         styles.push(frameStyle);
-        framed.forEach(({ file, modules, preload, list }, at) => {
-          const first = preload ? fetchLink(preload) : `<script>${FIRST_REQUEST}</script>`;
-          const links = `${first}${moduleLinks(bundle, template, modules)}`;
+        const { module: first } = await runnerImport<typeof Calls>('/src/prerender/first-calls.ts', {
+          mode: 'production',
+          plugins: [withoutStyles],
+        });
+        framed.forEach(({ name, modules }, at) => {
+          const links = `<script>${FIRST_REQUEST}</script>${moduleLinks(bundle, template, modules)}`;
           const page = {
             title: renderedFrames[at]?.title ?? '',
             html: frameStyles.bodies[at] ?? '',
             style: frameStyle,
           };
           const html = buildFramePage(page, template).replace('</head>', () => `${links}</head>`);
-          emit(file, list ? html.replace('<html ', `<html ${listMark(list)} `) : html);
+          const calls = first.firstCalls[name] ?? { calls: {} };
+          emit(
+            `${name}.html`,
+            html.replace('<html ', () => `<html ${callsMark(calls)} `),
+          );
         });
         for (const { file, modules, preload } of empty)
           emit(

@@ -1,8 +1,13 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** One round trip to the database: its statements, and the rows that each of them read. */
-export type RoundTrip = { statements: { sql: string; args: unknown[]; sent: Stmt; rowsRead: number }[] };
+/** One round trip to the database: its statements, the rows that each of them read, and when it began and ended (Unix ms). */
+export type RoundTrip = {
+  statements: { sql: string; args: unknown[]; sent: Stmt; rowsRead: number }[];
+  startedAt: number;
+  endedAt: number;
+};
 type RecordingProxy = {
   url: string;
   /** Sets the database that requests are forwarded to. */
@@ -11,6 +16,8 @@ type RecordingProxy = {
   answerBusy: (times: number) => void;
   /** Drops the response of every `every`-th request after the database has executed it; 0 drops none. */
   dropResponses: (every: number, how?: '502' | 'closed connection') => void;
+  /** Delays each response by this many milliseconds, as a distant database does. */
+  delayResponses: (ms: number) => void;
   /** Returns the round trips since the last call. */
   takeRoundTrips: () => RoundTrip[];
   stop: () => void;
@@ -20,14 +27,16 @@ type RecordingProxy = {
 export async function startRecordingProxy(): Promise<RecordingProxy> {
   let target = '';
   let busy = 0;
+  let delay = 0;
   let dropping = { every: 0, how: '502', roundTrips: 0 };
   let roundTrips: RoundTrip[] = [];
   const server = createServer(async (request, response) => {
+    const startedAt = Date.now();
     const body = await text(request);
     const isRoundTrip = request.method === 'POST' && /\/v\d\/pipeline$/.test(request.url ?? '');
     if (isRoundTrip && busy > 0) {
       busy--;
-      roundTrips.push({ statements: [] });
+      roundTrips.push({ statements: [], startedAt, endedAt: Date.now() });
       return response.setHeader('content-type', 'application/json').end(createBusyResponse(body));
     }
     try {
@@ -37,7 +46,13 @@ export async function startRecordingProxy(): Promise<RecordingProxy> {
         body: body || undefined,
       });
       const answerText = await answer.text();
-      if (isRoundTrip) roundTrips.push(toRoundTrip(JSON.parse(body), JSON.parse(answerText)));
+      if (delay > 0) await sleep(delay);
+      if (isRoundTrip)
+        roundTrips.push({
+          statements: parseStatements(JSON.parse(body), JSON.parse(answerText)),
+          startedAt,
+          endedAt: Date.now(),
+        });
       if (isRoundTrip && dropping.every && ++dropping.roundTrips % dropping.every === 0)
         return dropping.how === '502' ? response.writeHead(502).end('{}') : response.destroy();
       response
@@ -59,6 +74,9 @@ export async function startRecordingProxy(): Promise<RecordingProxy> {
     },
     dropResponses: (every, how = '502') => {
       dropping = { every, how, roundTrips: 0 };
+    },
+    delayResponses: (ms) => {
+      delay = ms;
     },
     takeRoundTrips: () => {
       const taken = roundTrips;
@@ -88,7 +106,10 @@ type Request = {
 type Result = { rows_read?: number } | null;
 type Answer = { response?: { result?: Result & { step_results?: Result[] } } };
 
-function toRoundTrip({ requests }: { requests: Request[] }, { results }: { results: Answer[] }): RoundTrip {
+function parseStatements(
+  { requests }: { requests: Request[] },
+  { results }: { results: Answer[] },
+): RoundTrip['statements'] {
   const stored = new Map(requests.map(({ sql_id, sql }) => [sql_id, sql]));
   const toStatement = (stmt: Stmt, result: Result | undefined) => ({
     sql: stmt.sql ?? stored.get(stmt.sql_id) ?? '',
@@ -101,7 +122,7 @@ function toRoundTrip({ requests }: { requests: Request[] }, { results }: { resul
     if (stmt) return [toStatement(stmt, result)];
     return batch?.steps.map((step, index) => toStatement(step.stmt, result?.step_results?.[index])) ?? [];
   });
-  return { statements: statements.filter(({ sql }) => !/^(begin|commit|rollback)\b/i.test(sql)) };
+  return statements.filter(({ sql }) => !/^(begin|commit|rollback)\b/i.test(sql));
 }
 
 function createBusyResponse(body: string): string {

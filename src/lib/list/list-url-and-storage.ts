@@ -180,6 +180,8 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
   }
 
   return {
+    key,
+    isPersisted: persist,
     names,
     ids,
     viewKey: viewKey ?? '',

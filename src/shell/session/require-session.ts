@@ -1,7 +1,8 @@
 import { redirect } from '@tanstack/react-router';
-import { prefetchDay } from '../../features/dashboard/dashboard-queries.ts';
 import { nextPageOptions } from '../../lib/list/next-page.ts';
 import { getErrorCode } from '../../lib/records/error-kinds.ts';
+import { ROLE_KEY } from '../../lib/storage/persisted-keys.ts';
+import { writeStored } from '../../lib/storage/use-local-storage.ts';
 import { trpcUtils } from '../../trpc.ts';
 import { discardDrafts } from '../../ui/form/drafts.ts';
 
@@ -12,20 +13,22 @@ const NEVER_COLLECTED = { gcTime: Number.POSITIVE_INFINITY };
 const staleWhileSignedOut = ({ state }: { state: { data?: unknown } }) =>
   state.data ? Number.POSITIVE_INFINITY : 0;
 
-/** The lists whose first rows the prerendered page may have requested already, without filters. */
-const { leads, owners, properties, ads, tasks } = trpcUtils;
-const lists = { leads, owners, properties, ads, tasks };
+type Prefetch = (input?: object, options?: object) => Promise<void>;
+type Prefetches = Record<string, Record<string, Record<'prefetch' | 'prefetchInfinite', Prefetch>>>;
 
-/** Requests the list that the prerendered page has preloaded with the session, by the same URL, so that the response is reused. */
-function prefetchFirstList() {
+/** Sends the calls that the prerendered page has preloaded with the session, by the same URL, so that the response is reused. */
+function prefetchFirstCalls() {
   const { dataset } = document.documentElement;
-  const { asked } = dataset;
+  const calls: [string, { direction?: string }?][] = JSON.parse(dataset.asked ?? '[]');
   delete dataset.asked;
-  if (asked && asked in lists)
-    void lists[asked as keyof typeof lists].list.prefetchInfinite(
-      { filters: {} },
-      { ...nextPageOptions, pages: 1 },
-    );
+  for (const [path, input] of calls) {
+    const [router = '', procedure = ''] = path.split('.');
+    const query = (trpcUtils as unknown as Prefetches)[router]?.[procedure];
+    const { direction, ...first } = input ?? {};
+    void (direction
+      ? query?.prefetchInfinite(first, { ...nextPageOptions, pages: 1 })
+      : query?.prefetch(input));
+  }
 }
 
 /** How long a page waits for its rows before it shows its heading without them. */
@@ -47,9 +50,7 @@ export async function requireSession({ pathname, href }: { pathname: string; hre
     ...NEVER_COLLECTED,
     staleTime: staleWhileSignedOut,
   });
-  // The dashboard is requested in the session's batch: the prerendered page has preloaded that same URL.
-  if (isFirstLoad && pathname === '/crm') prefetchDay(trpcUtils);
-  if (isFirstLoad) prefetchFirstList();
+  if (isFirstLoad) prefetchFirstCalls();
   // Not signed in: a null session, or UNAUTHORIZED when it has ended.
   const session = await sessionRequest.catch((error: unknown) => {
     if (getErrorCode(error) === 'UNAUTHORIZED') return false as const;
@@ -65,5 +66,7 @@ export async function requireSession({ pathname, href }: { pathname: string; hre
       replace: true,
     });
   discardDrafts(session.id);
+  // The next first load calls what this role may.
+  if (isFirstLoad) writeStored(ROLE_KEY, session.role);
   return { session, trpcUtils, wait: isFirstLoad ? waitUntilSent : waitForRows };
 }

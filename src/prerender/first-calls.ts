@@ -1,0 +1,84 @@
+import type { inferRouterInputs } from '@trpc/server';
+import type { AppRouter } from '../api-client.ts';
+import { adParams } from '../features/ads/ad-params.ts';
+import { leadParams } from '../features/leads/lead-params.ts';
+import { ownerParams } from '../features/owners/owner-params.ts';
+import { propertyParams } from '../features/properties/property-params.ts';
+import { taskParams } from '../features/tasks/task-params.ts';
+import { RELATED_PAGE_SIZE } from '../ui/list/related-list.tsx';
+import { type FirstCalls, RECORD_ID } from './first-request.ts';
+
+type Inputs = inferRouterInputs<AppRouter>;
+type CallTo<Router extends keyof Inputs & string> = {
+  [Procedure in keyof Inputs[Router] & string]: [
+    path: `${Router}.${Procedure}`,
+    ...(undefined extends Inputs[Router][Procedure] ? [] : [input: Inputs[Router][Procedure]]),
+  ];
+}[keyof Inputs[Router] & string];
+/** A procedure and its input; one with a direction is that of an infinite query. */
+type Call = { [Router in keyof Inputs & string]: CallTo<Router> }[keyof Inputs & string];
+
+type ListRouter = 'leads' | 'owners' | 'properties' | 'ads' | 'tasks';
+const firstPage = { filters: {}, direction: 'forward' } as const;
+const related = { limit: RELATED_PAGE_SIZE, direction: 'forward' } as const;
+const id = RECORD_ID;
+
+/** The first calls of a list, with the filters whose parameters are those of its procedure: typed text and choices. */
+function listCalls(
+  router: ListRouter,
+  {
+    key,
+    viewKey,
+    kinds,
+    isPersisted,
+  }: Record<'key' | 'viewKey', string> & { kinds: object; isPersisted: boolean },
+  views: Record<string, Call[]> = {},
+): FirstCalls<Call> {
+  const filters = Object.entries(kinds).flatMap(([name, kind]) =>
+    kind === 'text' || kind === 'choice' ? [name] : [],
+  );
+  return {
+    calls: { '': [[`${router}.list`, firstPage]], ...views },
+    viewKey,
+    filtersKey: isPersisted ? key : '',
+    filters,
+  };
+}
+
+const recordCalls: Record<string, Call[]> = {
+  leads: [['leads.get', { id }]],
+  'leads/edit': [['leads.get', { id }]],
+  'property-owners': [
+    ['owners.get', { id }],
+    ['properties.list', { filters: { ownerId: id }, ...related }],
+    ['ads.list', { filters: { status: 'Active', ownerId: id }, ...related }],
+  ],
+  'property-owners/edit': [['owners.get', { id }]],
+  properties: [
+    ['properties.get', { id }],
+    ['photos.list', { propertyId: id }],
+    ['documents.list', { propertyId: id }],
+    ['ads.list', { filters: { propertyId: id }, ...related }],
+  ],
+  'properties/edit': [['properties.get', { id }]],
+  ads: [['ads.get', { id }]],
+  'ads/edit': [['ads.get', { id }]],
+};
+
+/** The calls that each prerendered page of the CRM sends together with the session, by its file. */
+export const firstCalls: Record<string, FirstCalls<Call>> = {
+  home: { calls: { '': [['dashboard.get'], ['leads.counts']] } },
+  leads: listCalls('leads', leadParams, { kanban: [['leads.board', { filters: {} }]] }),
+  'property-owners': listCalls('owners', ownerParams),
+  properties: listCalls('properties', propertyParams),
+  ads: listCalls('ads', adParams),
+  tasks: listCalls('tasks', taskParams),
+  agency: {
+    calls: {
+      manager: [['users.list'], ['agency.get']],
+      agent: [['users.options', {}], ['agency.get']],
+    },
+  },
+  profile: { calls: { '': [['sessions.list'], ['profile.get']] } },
+  app: { calls: recordCalls },
+};

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { Page, Request } from '@playwright/test';
+import { leadFixture } from '../../domain/lead-fixture.ts';
+import { propertyFixture } from '../../domain/property-fixture.ts';
+import { expect, test } from '../../support/browser.ts';
+import { type RoundTrip, startRecordingProxy } from '../../support/recording-proxy.ts';
+import { sessionCookie } from '../../support/session-cookie.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { createTestAgency, type TestAgency, type TestUser } from '../../support/test-users.ts';
+import { createAd } from '../../worker/fixtures/ads.ts';
+import { jpeg } from '../../worker/fixtures/corpus/images.ts';
+import { sendPhoto } from '../../worker/fixtures/files.ts';
+import { create as createOwner } from '../../worker/fixtures/owners.ts';
+
+/** How far away the database is: longer than what happens between two round trips that depend on each other. */
+const DISTANCE_MS = 100;
+
+let proxy: Awaited<ReturnType<typeof startRecordingProxy>>;
+let server: TestServer;
+let agency: TestAgency;
+const ids: Record<string, string> = {};
+test.beforeAll(async () => {
+  proxy = await startRecordingProxy();
+  server = await startTestServer({ vars: { DATABASE_URL: proxy.url } });
+  proxy.forwardTo(server.databaseUrl);
+  agency = await createTestAgency('Lejos', server);
+  const { agent } = agency;
+  const clientKey = randomUUID();
+  ids.lead = (await agent.api.leads.create.mutate({ clientKey, lead: leadFixture() })).id;
+  ids.owner = (await createOwner(agent)).id;
+  const property = propertyFixture({ ownerId: ids.owner });
+  ids.property = (await agent.api.properties.create.mutate({ clientKey, property })).id;
+  ids.ad = (await createAd(agent, ids.property)).id;
+  await sendPhoto(agent, ids.property, jpeg());
+  proxy.delayResponses(DISTANCE_MS);
+});
+test.afterAll(async () => {
+  await server.stop();
+  proxy.stop();
+});
+
+/** The length of the longest chain of round trips each of which began after the one before had ended. */
+function countSequential(trips: RoundTrip[]): number {
+  const depths = new Map<RoundTrip, number>();
+  for (const trip of trips.toSorted((a, b) => a.startedAt - b.startedAt)) {
+    const before = [...depths].filter(([{ endedAt }]) => endedAt <= trip.startedAt);
+    depths.set(trip, 1 + Math.max(0, ...before.map(([, depth]) => depth)));
+  }
+  return Math.max(0, ...depths.values());
+}
+
+/** Loads a page until nothing is under way; returns the API requests and the sequential round trips that its data took. */
+async function measureFirstLoad(page: Page, user: TestUser, path: string) {
+  await page.context().addCookies([sessionCookie(user.token, server.origin)]);
+  const requests: Request[] = [];
+  let answeredAt = 0;
+  page.on('request', (request) => {
+    if (/\/trpc\//.test(request.url())) requests.push(request);
+  });
+  page.on('requestfinished', (request) => {
+    if (/\/(trpc|api\/files)\//.test(request.url())) answeredAt = Date.now();
+  });
+  proxy.takeRoundTrips();
+  await page.goto(server.origin + path, { waitUntil: 'networkidle' });
+  await expect(page.locator('h1:visible')).toBeVisible();
+  await expect(page.locator('#frame')).toHaveCount(0);
+  // Without what the server does after it has responded.
+  const trips = proxy.takeRoundTrips().filter(({ endedAt }) => endedAt <= answeredAt);
+  const calls = requests.map((request) => new URL(request.url()).pathname.replace('/trpc/', ''));
+  return { calls, trips: countSequential(trips) };
+}
+
+type Case = {
+  path: string;
+  requests: number;
+  trips: number;
+  user?: 'agent' | 'manager';
+  /** What an earlier visit has stored in the browser. */
+  stored?: Record<string, unknown>;
+};
+const oneRequest = { requests: 1, trips: 2 };
+const cases: Case[] = [
+  { path: '/crm', ...oneRequest },
+  { path: '/crm/leads', ...oneRequest },
+  { path: '/crm/leads', stored: { leadsView: 'kanban' }, ...oneRequest },
+  { path: '/crm/leads', stored: { leadsFilters: { name: 'Ana', status: 'New' } }, ...oneRequest },
+  { path: '/crm/leads?phone=612&priority=High&view=kanban', ...oneRequest },
+  { path: '/crm/property-owners', ...oneRequest },
+  { path: '/crm/properties?title=%C3%81tico+en+Gr%C3%A0cia', ...oneRequest },
+  { path: '/crm/ads', stored: { adsView: 'cards', adsFilters: { platform: 'Idealista' } }, ...oneRequest },
+  { path: '/crm/tasks?status=completed', ...oneRequest },
+  // The entries depend on the day and on the user.
+  { path: '/crm/calendar', requests: 2, trips: 3 },
+  // Who may see what of the users is known from the second visit on.
+  { path: '/crm/agency', requests: 2, trips: 3 },
+  { path: '/crm/agency', stored: { role: 'agent' }, ...oneRequest },
+  { path: '/crm/agency', stored: { role: 'manager' }, user: 'manager', ...oneRequest },
+  { path: '/crm/profile', ...oneRequest },
+  { path: '/crm/leads/{lead}', ...oneRequest },
+  { path: '/crm/leads/{lead}/edit', ...oneRequest },
+  { path: '/crm/property-owners/{owner}', ...oneRequest },
+  // The third is that of the photo.
+  { path: '/crm/properties/{property}', requests: 1, trips: 4 },
+  // The files belong to the ad's property, which is known with the ad.
+  { path: '/crm/ads/{ad}', requests: 2, trips: 4 },
+];
+
+test('first load: requests and sequential round trips to the database stay within the bounds of each page', async ({
+  context,
+}) => {
+  test.slow();
+  for (const { path, requests, trips, stored = {}, user = 'agent' } of cases)
+    await test.step(`${path} ${JSON.stringify(stored)}`, async () => {
+      const page = await context.newPage();
+      await page.addInitScript((values) => {
+        localStorage.clear();
+        for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value));
+      }, stored);
+      const url = path.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? '');
+      const measured = await measureFirstLoad(page, agency[user], url);
+      expect
+        .soft(measured.calls.length, `${path}: ${measured.calls.join(' ')}`)
+        .toBeLessThanOrEqual(requests);
+      expect.soft(measured.trips, `${path}: sequential round trips`).toBeLessThanOrEqual(trips);
+      await page.close();
+    });
+});
+
+test('first load: the role of the signed-in user is stored for the next one and forgotten at sign-out', async ({
+  page,
+}) => {
+  const readRole = () => page.evaluate(() => localStorage.getItem('role'));
+  await page.context().addCookies([sessionCookie(agency.manager.token, server.origin)]);
+  await page.goto(`${server.origin}/crm`);
+  await expect.poll(readRole).toBe('"manager"');
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL(`${server.origin}/`);
+  await expect.poll(readRole).toBeNull();
+});
