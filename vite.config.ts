@@ -40,8 +40,12 @@ export default defineConfig(({ command }) => ({
       viteEnvironment: { name: 'llavero' },
       persistState: { path: `${DATA_DIR}/buckets` },
       inspectorPort: false,
-      // Only while developing: a deployment has these as secrets, and a build must not carry them.
-      config: command === 'serve' && DATABASE_URL ? { vars } : {},
+      config: (worker) => {
+        // The plugin would look for them in this process and write them beside the build; db/deploy sends them.
+        delete worker.secrets;
+        // Only while developing: a deployment has these as secrets, and a build must not carry them.
+        if (command === 'serve' && DATABASE_URL) Object.assign(worker.vars, vars);
+      },
     }),
   ],
   environments: {
