@@ -1,7 +1,8 @@
 import { openDatabase } from '../../worker/database.ts';
 import { seedFiles } from '../seed/files.ts';
+import { DEMO_PASSWORD } from './demo.ts';
 
-const MANAGER = { email: 'gerente@llavero.test', password: 'Llavero!2026' };
+const MANAGER = { email: 'gerente@llavero.test', password: DEMO_PASSWORD };
 const SAME_ORIGIN_JSON = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
 type Property = { id: string; title: string };
 

@@ -2,14 +2,28 @@ import { hashPassword } from '../../worker/auth/password-hashing.ts';
 import { openDatabase } from '../../worker/database.ts';
 import { seedDemo } from '../seed/index.ts';
 
+/** The password of the demo's users on this machine. */
+export const DEMO_PASSWORD = 'Llavero!2026';
+
+type SeedOptions = {
+  token?: string;
+  /** Called only where the database is seeded. */
+  choosePassword?: () => string;
+};
+
 /** Seeds the demo data into a database without agencies and users; returns whether it did. */
-export async function seedWhenEmpty(url: string): Promise<boolean> {
-  const db = openDatabase({ DATABASE_URL: url, DATABASE_TOKEN: process.env.DATABASE_TOKEN });
+export async function seedWhenEmpty(
+  url: string,
+  { token = process.env.DATABASE_TOKEN, choosePassword = () => DEMO_PASSWORD }: SeedOptions = {},
+): Promise<boolean> {
+  const db = openDatabase({ DATABASE_URL: url, DATABASE_TOKEN: token });
   const { rows } = await db.$client.execute(
     'SELECT EXISTS (SELECT 1 FROM agencies) OR EXISTS (SELECT 1 FROM users) AS used',
   );
-  if (!rows[0]?.used) await seedDemo(db, hashPassword);
-  return !rows[0]?.used;
+  if (rows[0]?.used) return false;
+  const password = choosePassword();
+  await seedDemo(db, () => hashPassword(password));
+  return true;
 }
 
 /** Returns the text that the terminal shows once the server runs. */
@@ -17,7 +31,7 @@ export function formatGreeting(port: number, seeded: boolean, where: string): st
   return `
   Llavero está en marcha:  http://localhost:${port}
 
-  Cuentas de demostración (contraseña: Llavero!2026)
+  Cuentas de demostración (contraseña: ${DEMO_PASSWORD})
     gerente@llavero.test       gerente de la agencia Llavero
     agente@llavero.test        agente de la misma agencia
     gerente@vecina.test        gerente de otra agencia

@@ -9,24 +9,20 @@ import { createDemoLeads } from './leads.ts';
 import { createPortfolio } from './portfolio.ts';
 import { createRandom } from './random.ts';
 
-const PASSWORD = 'Llavero!2026';
 const DAY_MS = 86_400_000;
 const SEED = 1714;
 
 /**
- * Seeds an empty database with two agencies, their users, leads, portfolio and agenda. Deterministic: the same data on the same
- * day.
+ * Seeds an empty database with two agencies, their users, leads, portfolio and agenda. Deterministic but for the hashes: the same data on
+ * the same day. `hashPassword` is called for each user.
  */
-export async function seedDemo(
-  db: Database,
-  hashPassword: (password: string) => Promise<string>,
-): Promise<void> {
+export async function seedDemo(db: Database, hashPassword: () => Promise<string>): Promise<void> {
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   const createdAt = new Date(today - 400 * DAY_MS).toISOString();
   const timestamps = { createdAt, updatedAt: createdAt };
   const random = createRandom(SEED);
   const allUsers = await Promise.all(
-    demoUsers.map(async (user) => ({ ...user, ...timestamps, passwordHash: await hashPassword(PASSWORD) })),
+    demoUsers.map(async (user) => ({ ...user, ...timestamps, passwordHash: await hashPassword() })),
   );
   const managers = demoUsers.flatMap(({ id, role, agencyId }) =>
     role === 'manager' && agencyId ? [{ id, agencyId }] : [],
