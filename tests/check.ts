@@ -1,10 +1,9 @@
 import { mkdirSync } from 'node:fs';
+import { rehearsal } from './support/deploy-rehearsal.ts';
 import { migrationsMatch } from './support/migrations-match.ts';
 import { output } from './support/programs.ts';
 import { type Count, conclude, runStep, runSteps, sum } from './support/steps.ts';
 import { vitestStep } from './support/test-steps.ts';
-
-const offline = { WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false', CI: '1' };
 
 /** Runs the checks that take seconds and need no server. `built` says whether there is a build to serve. */
 export async function check(): Promise<Count & { built: boolean }> {
@@ -17,7 +16,8 @@ export async function check(): Promise<Count & { built: boolean }> {
     { name: 'promesas', run: ['oxlint', '--type-aware', '--quiet'] },
     { name: 'código sin uso', run: ['knip', '--no-progress'] },
     { name: 'migraciones', run: migrationsMatch },
-    { name: 'despliegue (ensayo)', run: ['wrangler', 'deploy', '--dry-run'], env: offline },
+    { name: 'despliegue de producción (ensayo)', run: rehearsal('production') },
+    { name: 'despliegue de vista previa (ensayo)', run: rehearsal('preview') },
     vitestStep('arquitectura, dominio y textos', 'quick'),
   ]);
   return { ...sum([build, others]), built: build.failed === 0 };

@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'quick',
-          include: ['tests/{architecture,domain,lib,scanner}/**/*.test.{ts,tsx}'],
+          include: ['tests/{architecture,domain,lib,scanner}/**/*.test.{ts,tsx}', 'tests/deploy/*.test.ts'],
           // Those that read every source take seconds on a busy machine.
           testTimeout: 60_000,
           isolate: false,
@@ -28,6 +28,15 @@ export default defineConfig({
           testTimeout: 90_000,
           hookTimeout: 90_000,
           retry: 1,
+        },
+      },
+      {
+        test: {
+          name: 'deploy',
+          include: ['tests/deploy/platforms/*.test.ts'],
+          globalSetup: ['tests/deploy/support/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
         },
       },
     ],

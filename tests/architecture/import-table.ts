@@ -16,7 +16,8 @@ export const layers: Layer[] = [
   { files: /^db\/domain\//, may: /^db\/domain\//, packages: /^(zod|@date-fns\/tz)(\/|$)/ },
   { files: /^db\/tables\//, may: /^db\/(domain|tables)\//, packages: /^drizzle-orm(\/|$)/ },
   { files: /^db\/seed\//, may: /^db\/(domain|tables|seed)\//, packages: /^(drizzle-orm(\/|$)|node:)/ },
-  { files: /^db\/local\//, may: /^(db|worker)\// },
+  { files: /^db\/local\//, may: /^(db\/(?!deploy\/)|worker\/)/ },
+  { files: /^db\/deploy\//, may: /^db\/(deploy|local)\// },
   // Only the root of the API knows every router; a router knows no other.
   { files: /^worker\/(index|routers\/app)\.ts$/, may: /^(worker|db\/(domain|tables))\// },
   { files: /^worker\/routers\//, may: /^(worker\/(?!routers\/|database\.ts)|db\/(domain|tables)\/)/ },

@@ -1,0 +1,146 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { unstable_readConfig as readConfig, type Unstable_Config as WorkerConfig } from 'wrangler';
+import type { Environment } from './arguments.ts';
+import { DeployError } from './deploy-error.ts';
+import { isPreviewName } from './preview-name.ts';
+import { projectRoot } from './wrangler.ts';
+
+/** What a build decides itself: where its files are, and how they were made. */
+const buildKeys = [
+  'configPath',
+  'userConfigPath',
+  'topLevelName',
+  'definedEnvironments',
+  'targetEnvironment',
+  'main',
+  'no_bundle',
+  'rules',
+  'dev',
+];
+
+export type ConfigOptions = {
+  /** The name of a branch's preview; without it the name that wrangler.toml gives. */
+  previewName?: string;
+  /** The file that says what each environment is; by default wrangler.toml. */
+  configFile?: string;
+};
+
+/** Returns what wrangler.toml says of an environment. */
+export function readExpectedConfig(environment: Environment, options: ConfigOptions = {}): WorkerConfig {
+  const { configFile = join(projectRoot, 'wrangler.toml') } = options;
+  return readByWrangler(configFile, environment === 'production' ? undefined : environment);
+}
+
+/**
+ * Writes the configuration to deploy beside the one that the build produced, and returns its path: with the name of the preview, if one is
+ * given, and with the secrets that wrangler.toml requires, which a build leaves out. Throws a DeployError where the file differs from
+ * wrangler.toml in anything else, or a preview would share a name with production.
+ */
+export function writeDeployConfig(
+  produced: string,
+  environment: Environment,
+  options: ConfigOptions = {},
+): string {
+  const { previewName } = options;
+  const expected = readExpectedConfig(environment, options);
+  if (previewName !== undefined) {
+    if (environment === 'production' || !isPreviewName(previewName))
+      throw new DeployError(`«${previewName}» no es el nombre de una vista previa.`);
+    expected.name = previewName;
+    expected.vars = { ...expected.vars, CELL: previewName };
+  }
+  const content = readJson(produced);
+  const built = content.targetEnvironment ?? 'production';
+  if (built !== environment)
+    throw new DeployError(
+      `Se ha compilado «${built}» y se ha pedido «${environment}». No se ha enviado nada.`,
+    );
+  if (previewName !== undefined) {
+    content.name = previewName;
+    content.vars = { ...(content.vars as object), CELL: previewName };
+  }
+  const path = join(dirname(produced), 'deploy.json');
+  writeFileSync(path, JSON.stringify({ ...content, secrets: expected.secrets }));
+  assertSameConfig(readByWrangler(path), expected);
+  assertSeparateBuckets(expected);
+  if (environment !== 'production') assertSharesNothing(expected, readExpectedConfig('production', options));
+  return path;
+}
+
+/** Throws a DeployError where the domain of production is still the placeholder (RFC 2606 reserves .example). */
+export function assertRealDomain({ routes }: WorkerConfig): void {
+  const patterns = listPatterns(routes);
+  const placeholder = patterns.find((pattern) => /\.example$/.test(pattern));
+  if (placeholder)
+    throw new DeployError(
+      `El dominio de wrangler.toml sigue siendo el de ejemplo («${placeholder}»). Escribe el de verdad en [[routes]].`,
+    );
+  if (patterns.length === 0) throw new DeployError('wrangler.toml no da ningún dominio a producción.');
+}
+
+/** Returns the addresses of a configuration: the patterns of its routes. */
+export function listPatterns(routes: WorkerConfig['routes']): string[] {
+  return (routes ?? []).map((route) => (typeof route === 'string' ? route : route.pattern));
+}
+
+/** Reads a configuration as Wrangler does, so that what is compared is what it will do. */
+function readByWrangler(config: string, env?: string): WorkerConfig {
+  try {
+    return readConfig({ config, env });
+  } catch (error) {
+    throw new DeployError(`Wrangler no acepta ${config}. No se ha enviado nada. ${(error as Error).message}`);
+  }
+}
+
+function readJson(path: string): Record<string, unknown> {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    throw new DeployError(`La compilación no ha dejado una configuración legible en ${path}.`);
+  }
+}
+
+function assertSameConfig(actual: WorkerConfig, expected: WorkerConfig): void {
+  const [found, wanted] = [toComparable(actual), toComparable(expected)];
+  const differing = [...new Set([...Object.keys(found), ...Object.keys(wanted)])].filter(
+    (key) => !isDeepStrictEqual(found[key], wanted[key]),
+  );
+  if (differing.length > 0)
+    throw new DeployError(
+      `Lo compilado no es lo que wrangler.toml dice de este entorno (${differing.join(', ')}). No se ha enviado nada.`,
+    );
+}
+
+function toComparable(config: WorkerConfig): Record<string, unknown> {
+  const { assets, ...rest } = JSON.parse(JSON.stringify(config)) as Record<string, unknown>;
+  const entries = Object.entries(rest).filter(([key]) => !buildKeys.includes(key));
+  return { ...Object.fromEntries(entries), assets: { ...(assets as object), directory: undefined } };
+}
+
+function assertSeparateBuckets({ r2_buckets }: WorkerConfig): void {
+  const names = r2_buckets.map(({ bucket_name }) => bucket_name);
+  if (new Set(names).size < names.length)
+    throw new DeployError('Dos ficheros distintos irían al mismo bucket. Revisa wrangler.toml.');
+  const outside = r2_buckets.find(({ jurisdiction }) => jurisdiction !== 'eu');
+  if (outside)
+    throw new DeployError(
+      `El bucket «${outside.bucket_name}» no tiene jurisdiction = "eu" en wrangler.toml.`,
+    );
+}
+
+function assertSharesNothing(preview: WorkerConfig, production: WorkerConfig): void {
+  const taken = new Set(listNames(production));
+  const shared = listNames(preview).filter((name) => taken.has(name));
+  if (shared.length > 0)
+    throw new DeployError(
+      `La vista previa usaría lo de producción (${shared.join(', ')}). Revisa wrangler.toml.`,
+    );
+}
+
+const listNames = ({ name, routes, r2_buckets }: WorkerConfig) => [
+  name,
+  ...listPatterns(routes),
+  ...r2_buckets.map(({ bucket_name }) => bucket_name),
+];

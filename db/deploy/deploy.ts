@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { assertSameEnvironment, type Environment, parseDeployArguments } from './arguments.ts';
+import { type Build, buildWorker } from './build.ts';
+import {
+  assertRealDomain,
+  type ConfigOptions,
+  listPatterns,
+  readExpectedConfig,
+  writeDeployConfig,
+} from './deploy-config.ts';
+import { DeployError, runCommand } from './deploy-error.ts';
+import { type Secrets, withSecretsFile } from './secrets-file.ts';
+import { type RunWrangler, runWrangler } from './wrangler.ts';
+
+export type Deployment = {
+  /** The Worker that was deployed, and its version, which `wrangler rollback` takes. */
+  name: string;
+  versionId: string;
+  /** Its URL, without slash at the end. */
+  address: string;
+};
+export type DeployOptions = ConfigOptions & {
+  /** The secrets of the Worker; by default the variables of the same name, which must be of this environment. */
+  secrets?: Secrets;
+  env?: NodeJS.ProcessEnv;
+  build?: Build;
+  runWrangler?: RunWrangler;
+};
+
+/**
+ * Builds and deploys the Worker with its secrets. Throws a DeployError, before anything is sent, where the build is not what wrangler.toml
+ * says of the environment, a secret is missing, or the domain of production is the placeholder.
+ */
+export async function deploy(environment: Environment, options: DeployOptions = {}): Promise<Deployment> {
+  const { env = process.env, runWrangler: run = runWrangler } = options;
+  assertSameEnvironment(environment, env);
+  const secrets = options.secrets ?? readSecrets(environment, env);
+  const expected = readExpectedConfig(environment, options);
+  if (environment === 'production') assertRealDomain(expected);
+  return withBuild(environment, options, (config) =>
+    withSecretsFile(secrets, async (secretsFile) => {
+      const entries = await run(
+        // A bucket that is missing is an error, not one to create under a mistyped name.
+        ['deploy', '--config', config, '--secrets-file', secretsFile, '--experimental-provision=false'],
+        { env, secrets: Object.values(secrets) },
+      );
+      const done = entries.find(({ type }) => type === 'deploy');
+      const name = options.previewName ?? expected.name ?? '';
+      // Wrangler also exits with 0 when it has stopped at a question.
+      if (!done?.version_id || done.worker_name !== name)
+        throw new DeployError(`Wrangler no confirma haber desplegado «${name}». Mira qué dice arriba.`);
+      const [domain] = listPatterns(expected.routes);
+      const address = domain ? `https://${domain}` : done.targets?.find((target) => /^https:/.test(target));
+      if (!address) throw new DeployError(`«${name}» está desplegado, pero sin dirección.`);
+      return { name, versionId: done.version_id, address };
+    }),
+  );
+}
+
+/** Does everything that `deploy` does except sending: Wrangler reads the build with --dry-run. Needs no secrets and no account. */
+export function rehearseDeployment(environment: Environment, options: DeployOptions = {}): Promise<void> {
+  const { env = process.env, runWrangler: run = runWrangler } = options;
+  return withBuild(environment, options, async (config) => {
+    await run(['deploy', '--dry-run', '--config', config], { env, secrets: [] });
+  });
+}
+
+/** Calls `use` with the checked configuration of a build in a folder of its own, and removes the folder. */
+async function withBuild<T>(
+  environment: Environment,
+  options: DeployOptions,
+  use: (config: string) => Promise<T>,
+): Promise<T> {
+  const { build = buildWorker, env = process.env } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'llavero-build-'));
+  try {
+    await build(environment, folder, env);
+    return await use(writeDeployConfig(join(folder, 'llavero', 'wrangler.json'), environment, options));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The names that previews have in the host of their database, which Turso continues with the organization. */
+const previewHost = /^llavero-(preview-|[a-z0-9-]+-[0-9a-f]{10}-)/;
+
+/** Returns the secrets that the environment holds; throws a DeployError where one is missing, or is of the other environment. */
+function readSecrets(environment: Environment, env: NodeJS.ProcessEnv): Secrets {
+  const { DATABASE_URL = '', DATABASE_TOKEN = '' } = env;
+  const secrets = { DATABASE_URL, DATABASE_TOKEN };
+  const missing = Object.entries(secrets).flatMap(([name, value]) => (value.trim() ? [] : [name]));
+  if (missing.length > 0) throw new DeployError(`Falta en el entorno: ${missing.join(' y ')}.`);
+  const [, host = ''] = /^(?:libsql|https):\/\/([^/]+)/.exec(DATABASE_URL) ?? [];
+  if (!host) throw new DeployError('DATABASE_URL debe empezar por libsql:// o https://.');
+  if (previewHost.test(host) && environment === 'production')
+    throw new DeployError('DATABASE_URL es la base de datos de una vista previa. No se ha enviado nada.');
+  if (!previewHost.test(host) && environment === 'preview')
+    throw new DeployError(
+      'DATABASE_URL no es la base de datos de una vista previa, que se llama llavero-preview. No se ha enviado nada.',
+    );
+  return secrets;
+}
+
+if (process.argv[1] === import.meta.filename)
+  await runCommand(async () => {
+    const { name, versionId, address } = await deploy(
+      parseDeployArguments(process.argv.slice(2), process.env),
+    );
+    console.log(`\n  Desplegado ${name} (versión ${versionId}): ${address}\n`);
+  });

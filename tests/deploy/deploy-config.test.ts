@@ -1,0 +1,168 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Environment } from '../../db/deploy/arguments.ts';
+import { assertRealDomain, readExpectedConfig, writeDeployConfig } from '../../db/deploy/deploy-config.ts';
+import { buildOnce, builtWorker } from '../support/build.ts';
+import { root } from '../support/programs.ts';
+
+const PREVIEW = 'llavero-main-0123456789';
+
+type Json = Record<string, unknown>;
+let folder: string;
+
+beforeAll(buildOnce, 180_000);
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'llavero-config-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** The keys of a produced configuration that wrangler.toml decides, and that a build for another environment has otherwise. */
+const decided = [
+  'name',
+  'routes',
+  'triggers',
+  'vars',
+  'r2_buckets',
+  'workers_dev',
+  'placement',
+  'observability',
+];
+
+/** Writes the configuration that the build produces for an environment, with changes; returns its path. */
+function produce(environment: Environment, changes: Json = {}): string {
+  const config = JSON.parse(readFileSync(builtWorker, 'utf8'));
+  const expected: Json = { ...readExpectedConfig(environment) };
+  if (environment === 'preview')
+    Object.assign(config, Object.fromEntries(decided.map((key) => [key, expected[key]])), {
+      targetEnvironment: 'preview',
+    });
+  const path = join(folder, 'wrangler.json');
+  writeFileSync(path, JSON.stringify({ ...config, ...changes }));
+  return path;
+}
+
+/** Writes a copy of wrangler.toml with one text replaced; returns its path. */
+function changeToml(from: string | RegExp, to: string): string {
+  const toml = readFileSync(join(root, 'wrangler.toml'), 'utf8');
+  const changed = toml.replace(from, to);
+  expect(changed).not.toBe(toml);
+  const path = join(folder, 'wrangler.toml');
+  writeFileSync(path, changed);
+  return path;
+}
+
+const readWritten = (path: string): Json => JSON.parse(readFileSync(path, 'utf8'));
+
+test('writeDeployConfig: takes what the build has produced for production', () => {
+  const written = readWritten(writeDeployConfig(produce('production'), 'production'));
+  expect(written).toMatchObject({
+    name: 'llavero',
+    secrets: { required: ['DATABASE_URL', 'DATABASE_TOKEN'] },
+  });
+});
+
+test('writeDeployConfig: gives a preview the name of its branch, and the name as prefix of its files', () => {
+  const written = readWritten(writeDeployConfig(produce('preview'), 'preview', { previewName: PREVIEW }));
+  expect(written).toMatchObject({ name: PREVIEW, vars: { CELL: PREVIEW, REGISTRATION: 'closed' } });
+});
+
+const otherBuckets = readExpectedConfig('production').r2_buckets;
+
+test.each<[string, Json]>([
+  ['name', { name: 'llavero' }],
+  ['r2_buckets', { r2_buckets: otherBuckets }],
+  ['r2_buckets', { r2_buckets: [] }],
+  ['vars', { vars: { REGISTRATION: 'open' } }],
+  ['vars', { vars: { REGISTRATION: 'closed', CELL: 'llavero-preview', OTHER: 'x' } }],
+  ['triggers', { triggers: { crons: ['30 2 * * *'] } }],
+  ['routes', { routes: [{ pattern: 'crm.llavero.example', custom_domain: true }] }],
+  ['workers_dev', { workers_dev: false }],
+  ['preview_urls', { preview_urls: true }],
+  ['placement', { placement: { mode: 'smart' } }],
+  ['observability', { observability: { enabled: true } }],
+  ['services', { services: [{ binding: 'PRODUCTION', service: 'llavero' }] }],
+  ['account_id', { account_id: 'another' }],
+  ['assets', { assets: { directory: '../client', binding: 'ASSETS', run_worker_first: false } }],
+])('writeDeployConfig: refuses a build for previews with another %s (%j)', (key, changes) => {
+  const produced = produce('preview', changes);
+  expect(() => writeDeployConfig(produced, 'preview')).toThrow(`(${key})`);
+});
+
+test('writeDeployConfig: refuses the build of the other environment', () => {
+  expect(() => writeDeployConfig(produce('preview'), 'production')).toThrow('Se ha compilado «preview»');
+  expect(() => writeDeployConfig(produce('production'), 'preview')).toThrow('Se ha compilado «production»');
+  // Also where only its contents are: what names the environment may have been edited.
+  const production = produce('production', { targetEnvironment: 'preview' });
+  expect(() => writeDeployConfig(production, 'preview')).toThrow('No se ha enviado nada');
+});
+
+test('writeDeployConfig: refuses a build that carries a secret as a variable', () => {
+  const vars = { REGISTRATION: 'closed', CELL: 'llavero-preview', DATABASE_URL: 'libsql://other' };
+  expect(() => writeDeployConfig(produce('preview', { vars }), 'preview')).toThrow('DATABASE_URL assigned');
+});
+
+test('writeDeployConfig: refuses a build without configuration', () => {
+  expect(() => writeDeployConfig(join(folder, 'missing.json'), 'preview')).toThrow('configuración legible');
+});
+
+test.each(['llavero', 'llavero-preview', 'otro', ''])(
+  'writeDeployConfig: refuses %j as name of a preview',
+  (name) => {
+    const produced = produce('preview');
+    expect(() => writeDeployConfig(produced, 'preview', { previewName: name })).toThrow('no es el nombre');
+  },
+);
+
+test('writeDeployConfig: refuses the name of a preview for production', () => {
+  const produced = produce('production');
+  expect(() => writeDeployConfig(produced, 'production', { previewName: PREVIEW })).toThrow(
+    'no es el nombre',
+  );
+});
+
+test.each([
+  ['Worker', 'name = "llavero-preview"', 'name = "llavero"', { name: 'llavero' }, '(llavero)'],
+  [
+    'domain',
+    'routes = []\n',
+    '',
+    { routes: readExpectedConfig('production').routes },
+    '(crm.llavero.example)',
+  ],
+])('writeDeployConfig: refuses a wrangler.toml whose preview has the %s of production', (...row) => {
+  const [, from, to, changes, sentence] = row;
+  const configFile = changeToml(from, to);
+  expect(() => writeDeployConfig(produce('preview', changes), 'preview', { configFile })).toThrow(sentence);
+});
+
+test('writeDeployConfig: refuses a wrangler.toml whose preview has a bucket of production', () => {
+  const configFile = changeToml('"avatars-preview"', '"avatars"');
+  const buckets = readExpectedConfig('preview', { configFile }).r2_buckets;
+  const produced = produce('preview', { r2_buckets: buckets });
+  expect(() => writeDeployConfig(produced, 'preview', { configFile })).toThrow('(avatars)');
+});
+
+test('writeDeployConfig: refuses a bucket outside of the EU, and one for two kinds of files', () => {
+  const outside = changeToml(/jurisdiction = "eu"\n/, '');
+  const r2_buckets = readExpectedConfig('production', { configFile: outside }).r2_buckets;
+  expect(() =>
+    writeDeployConfig(produce('production', { r2_buckets }), 'production', { configFile: outside }),
+  ).toThrow('«agency-logos» no tiene jurisdiction');
+  const shared = changeToml('"avatars"', '"agency-logos"');
+  const same = readExpectedConfig('production', { configFile: shared }).r2_buckets;
+  expect(() =>
+    writeDeployConfig(produce('production', { r2_buckets: same }), 'production', { configFile: shared }),
+  ).toThrow('mismo bucket');
+});
+
+test('assertRealDomain: refuses the placeholder of wrangler.toml and no domain, and accepts another', () => {
+  expect(() => assertRealDomain(readExpectedConfig('production'))).toThrow('crm.llavero.example');
+  const real = changeToml('crm.llavero.example', 'crm.llavero.test');
+  expect(() => assertRealDomain(readExpectedConfig('production', { configFile: real }))).not.toThrow();
+  const none = changeToml(/\[\[routes\]\]\n.*\n.*\n/, '');
+  expect(() => assertRealDomain(readExpectedConfig('production', { configFile: none }))).toThrow(
+    'ningún dominio',
+  );
+});

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { type Call, type Faults, noFaults, type Reply, type StandIn, startStandIn } from './http-stand-in.ts';
+
+/** A Worker as its last upload describes it. */
+export type StandInWorker = {
+  vars: Record<string, string>;
+  secrets: Record<string, string>;
+  buckets: { name: string; jurisdiction?: string }[];
+  placement?: unknown;
+  observability?: unknown;
+  schedules: string[];
+  domains: string[];
+  workersDev: boolean;
+  versionId: string;
+  uploads: number;
+};
+export type CloudflareStandIn = StandIn & {
+  token: string;
+  accountId: string;
+  workers: Map<string, StandInWorker>;
+  /** The keys of each bucket's objects. */
+  buckets: Map<string, Set<string>>;
+  /** Requests that the stand-in does not know, as 'GET /path'. */
+  unknown: string[];
+};
+
+type Binding = { name: string; type: string; text?: string; bucket_name?: string; jurisdiction?: string };
+type Metadata = { bindings: Binding[]; placement?: unknown; observability?: unknown };
+
+const PAGE_SIZE = 3;
+
+/** Starts a stand-in of the parts of Cloudflare's API (developers.cloudflare.com/api) that Wrangler and db/deploy use. */
+export async function startCloudflareStandIn(faults: Faults = noFaults()): Promise<CloudflareStandIn> {
+  const [token, accountId] = [`cloudflare-${randomUUID()}`, 'a'.repeat(32)];
+  const workers = new Map<string, StandInWorker>();
+  const buckets = new Map<string, Set<string>>();
+  const unknown: string[] = [];
+
+  const upload = async (name: string, call: Call): Promise<StandInWorker> => {
+    const { bindings, placement, observability } = await readMetadata(call);
+    const before = workers.get(name);
+    const texts = (type: string) =>
+      Object.fromEntries(
+        bindings.flatMap((each) => (each.type === type ? [[each.name, each.text ?? '']] : [])),
+      );
+    const worker: StandInWorker = {
+      vars: texts('plain_text'),
+      secrets: texts('secret_text'),
+      buckets: bindings.flatMap(({ type, bucket_name, jurisdiction }) =>
+        type === 'r2_bucket' && bucket_name ? [{ name: bucket_name, jurisdiction }] : [],
+      ),
+      placement,
+      observability: observability ?? before?.observability,
+      schedules: before?.schedules ?? [],
+      domains: before?.domains ?? [],
+      workersDev: before?.workersDev ?? false,
+      versionId: randomUUID(),
+      uploads: (before?.uploads ?? 0) + 1,
+    };
+    workers.set(name, worker);
+    return worker;
+  };
+
+  const answerWorker = async (name: string, rest: string, call: Call): Promise<Reply> => {
+    const { method, body } = call;
+    const worker = workers.get(name);
+    if (method === 'PUT' && rest === '') {
+      const { versionId } = await upload(name, call);
+      return ok({ id: name, etag: 'etag', deployment_id: versionId, startup_time_ms: 5 });
+    }
+    // A new Worker has its assets before it exists.
+    if (rest === '/assets-upload-session') return ok({ jwt: 'completed', buckets: [] });
+    if (!worker) return fail(404, 10007, 'This Worker does not exist on your account.');
+    if (method === 'DELETE' && rest === '') return workers.delete(name) ? ok(null) : ok(null);
+    if (method === 'GET' && rest === '/secrets')
+      return ok(Object.keys(worker.secrets).map((secret) => ({ name: secret, type: 'secret_text' })));
+    if (method === 'GET' && rest === '/deployments')
+      return ok({ deployments: [{ id: randomUUID(), source: 'wrangler', versions: [] }] });
+    if (method === 'POST' && rest === '/versions') {
+      const { versionId } = await upload(name, call);
+      return ok({ id: versionId, startup_time_ms: 5, resources: { script: { etag: 'etag' } } });
+    }
+    if (method === 'POST' && rest === '/deployments') return ok({ id: randomUUID() });
+    if (method === 'PATCH' && rest === '/script-settings') {
+      Object.assign(worker, {
+        observability: JSON.parse(body.toString()).observability ?? worker.observability,
+      });
+      return ok({});
+    }
+    if (rest === '/subdomain') {
+      if (method === 'POST') worker.workersDev = JSON.parse(body.toString()).enabled;
+      return ok({ enabled: worker.workersDev, previews_enabled: false });
+    }
+    if (method === 'PUT' && rest === '/schedules') {
+      worker.schedules = JSON.parse(body.toString()).map(({ cron }: { cron: string }) => cron);
+      return ok({ schedules: [] });
+    }
+    if (method === 'POST' && rest === '/domains/changeset')
+      return ok({ added: [], removed: [], updated: [], conflicting: [] });
+    if (method === 'PUT' && rest === '/domains/records') {
+      const { origins } = JSON.parse(body.toString());
+      worker.domains = origins.map(({ hostname }: { hostname: string }) => hostname);
+      return ok(origins);
+    }
+    return reject(call);
+  };
+
+  const answerBucket = (name: string, { method, query, headers, body }: Call): Reply => {
+    const objects = buckets.get(name);
+    if (!objects || headers.get('cf-r2-jurisdiction') !== 'eu')
+      return fail(404, 10006, 'The specified bucket does not exist.');
+    if (method === 'DELETE') {
+      const keys: string[] = JSON.parse(body.toString());
+      const missing = keys.filter((key) => !objects.delete(key));
+      return missing.length > 0
+        ? {
+            status: 200,
+            body: { success: false, errors: [{ code: 10007, message: 'no key' }], result: null },
+          }
+        : ok(keys.map((key) => ({ key })));
+    }
+    const matching = [...objects].filter((key) => key.startsWith(query.get('prefix') ?? '')).sort();
+    const start = Number(query.get('cursor') ?? 0);
+    const cursor = start + PAGE_SIZE < matching.length ? String(start + PAGE_SIZE) : undefined;
+    const keys = matching.slice(start, start + PAGE_SIZE).map((key) => ({ key }));
+    return { status: 200, body: { success: true, errors: [], result: keys, result_info: { cursor } } };
+  };
+
+  const reject = ({ method, path }: Call): Reply => {
+    unknown.push(`${method} ${path}`);
+    return fail(404, 7000, 'No route for that URI');
+  };
+
+  const answer = async (call: Call): Promise<Reply> => {
+    if (call.headers.get('authorization') !== `Bearer ${token}`)
+      return fail(403, 10000, 'Authentication error');
+    const [, rest] = new RegExp(`^/accounts/${accountId}(/.*)$`).exec(call.path) ?? [];
+    if (rest === undefined) return reject(call);
+    if (rest === '/workers/scripts') return ok([...workers.keys()].map((id) => ({ id })));
+    if (rest === '/workers/subdomain') return ok({ subdomain: 'stand-in' });
+    const [, service] = /^\/workers\/services\/([^/]+)$/.exec(rest) ?? [];
+    if (service)
+      return workers.has(service)
+        ? ok({ default_environment: { environment: 'production', script: { tag: service, tags: [] } } })
+        : fail(404, 10090, 'This Worker does not exist on your account.');
+    const [, script, action = ''] = /^\/workers\/scripts\/([^/]+)(\/.*)?$/.exec(rest) ?? [];
+    if (script) return answerWorker(script, action, call);
+    const [, bucket] = /^\/r2\/buckets\/([^/]+)\/objects$/.exec(rest) ?? [];
+    return bucket ? answerBucket(bucket, call) : reject(call);
+  };
+  const server = await startStandIn(answer, faults);
+  return { ...server, token, accountId, workers, buckets, unknown };
+}
+
+async function readMetadata({ headers, body }: Call): Promise<Metadata> {
+  const form = await new Response(new Uint8Array(body), {
+    headers: { 'content-type': headers.get('content-type') ?? '' },
+  }).formData();
+  const metadata = form.get('metadata');
+  return JSON.parse(typeof metadata === 'string' ? metadata : ((await metadata?.text()) ?? '{}'));
+}
+
+const ok = (result: unknown): Reply => ({
+  status: 200,
+  body: { success: true, errors: [], messages: [], result },
+});
+const fail = (status: number, code: number, message: string): Reply => ({
+  status,
+  body: { success: false, errors: [{ code, message }], messages: [], result: null },
+});
