@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Build } from '../../../db/deploy/build.ts';
-import { output, root } from '../../support/programs.ts';
+import { output } from '../../support/programs.ts';
 
 /** The build of the preview, made once for all suites (global-setup.ts). */
 export const previewBuild = join(output, 'preview-build');
@@ -21,5 +21,3 @@ export const copyPreviewBuild =
     change(config);
     writeFileSync(path, JSON.stringify(config));
   };
-
-export const wranglerToml = join(root, 'wrangler.toml');

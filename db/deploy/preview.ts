@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { parsePreviewArguments } from './arguments.ts';
+import { type DeployOptions, deploy } from './deploy.ts';
+import { readExpectedConfig } from './deploy-config.ts';
+import { DeployError, runCommand } from './deploy-error.ts';
+import { openPlatforms, type Platforms } from './platforms.ts';
+import { preparePreviewDatabase } from './preview-database.ts';
+import { isPreviewName, toPreviewName } from './preview-name.ts';
+import { updateComment } from './pull-request-comment.ts';
+import { writeSummary } from './summary.ts';
+import { projectRoot } from './wrangler.ts';
+
+type PreviewOptions = Pick<DeployOptions, 'build' | 'runWrangler'> & { env?: NodeJS.ProcessEnv };
+
+/**
+ * Creates the preview of a branch, or updates its code and migrates its data; returns its URL. Every step finds what an earlier run has
+ * left, so that a run repairs one that has failed half-way.
+ */
+export async function createPreview(branch: string, options: PreviewOptions = {}): Promise<string> {
+  const { env = process.env } = options;
+  const { turso } = openPlatforms(env);
+  const previewName = toPreviewName(branch);
+  let seeded = false;
+  const secrets = await preparePreviewDatabase(turso, previewName, (password) => {
+    seeded = true;
+    writeSummary(formatAccounts(branch, password), env);
+  });
+  const { address } = await deploy('preview', { ...options, env, secrets, previewName });
+  console.log(`\n  Vista previa de «${branch}»: ${address}`);
+  if (!seeded)
+    console.log(
+      `  Se conservan sus datos y su contraseña, que se dijo al crearla. Para otra: npm run preview -- down ${branch}, y después up.`,
+    );
+  await updateComment(
+    `Vista previa de esta rama: ${address}\n\nLa contraseña está en el resumen de la ejecución que la creó.`,
+    env,
+  );
+  return address;
+}
+
+/** Removes the preview of a branch; what does not exist is no error. */
+export async function removePreview(
+  branch: string,
+  { env = process.env }: PreviewOptions = {},
+): Promise<void> {
+  await removeByName(toPreviewName(branch), openPlatforms(env));
+  console.log(`\n  La vista previa de «${branch}» ya no existe.`);
+  await updateComment('La vista previa de esta rama se ha retirado.', env);
+}
+
+/** Removes the previews of all branches but these, and returns their names. Throws a DeployError without branches. */
+export async function sweepPreviews(
+  branches: string[],
+  { env = process.env }: PreviewOptions = {},
+): Promise<string[]> {
+  // An empty answer is more likely a failure of git than a repository without branches.
+  if (branches.length === 0) throw new DeployError('La lista de ramas está vacía: no se retira nada.');
+  const platforms = openPlatforms(env);
+  const kept = new Set(branches.map(toPreviewName));
+  const found = [
+    ...(await platforms.cloudflare.listWorkers()).filter(isPreviewName),
+    ...(await platforms.turso.listDatabases()).filter(isPreviewName),
+  ];
+  const abandoned = [...new Set(found)].filter((name) => !kept.has(name)).sort();
+  for (const name of abandoned) {
+    await removeByName(name, platforms);
+    console.log(`  Retirada: ${name}`);
+  }
+  console.log(`\n  ${abandoned.length} vistas previas sin rama retiradas.`);
+  return abandoned;
+}
+
+/** Removes first what writes, and last the database, by which a sweep finds a preview whose removal has failed half-way. */
+async function removeByName(name: string, { turso, cloudflare }: Platforms): Promise<void> {
+  if (!isPreviewName(name))
+    throw new DeployError(`«${name}» no es el nombre de una vista previa: no se toca.`);
+  await cloudflare.deleteWorker(name);
+  for (const { bucket_name } of readExpectedConfig('preview').r2_buckets)
+    if (bucket_name) await cloudflare.deleteObjects(bucket_name, `${name}/`);
+  await turso.deleteDatabase(name);
+}
+
+const formatAccounts = (branch: string, password: string) => `
+Vista previa de «${branch}». Cuentas de demostración, con la contraseña ${password} (no se volverá a mostrar):
+gerente@llavero.test, agente@llavero.test, gerente@vecina.test, sin-agencia@llavero.test
+`;
+
+/** Returns the branches of the remote repository (git-ls-remote(1)). */
+function listBranches(): string[] {
+  const output = execFileSync('git', ['ls-remote', '--heads', 'origin'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  });
+  return output.split('\n').flatMap((line) => line.split('\trefs/heads/')[1] ?? []);
+}
+
+if (process.argv[1] === import.meta.filename)
+  await runCommand(async () => {
+    const command = parsePreviewArguments(process.argv.slice(2));
+    if (command.action === 'up') await createPreview(command.branch);
+    else if (command.action === 'down') await removePreview(command.branch);
+    else await sweepPreviews(listBranches());
+  });

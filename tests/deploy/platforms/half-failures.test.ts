@@ -1,0 +1,140 @@
+import { createClient } from '@libsql/client/web';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createPreview, removePreview, sweepPreviews } from '../../../db/deploy/preview.ts';
+import { toPreviewName } from '../../../db/deploy/preview-name.ts';
+import { verifyPassword } from '../../../worker/auth/password-hashing.ts';
+import { copyPreviewBuild } from '../support/builds.ts';
+import {
+  listProductionCalls,
+  previewBuckets,
+  readProduction,
+  startPlatforms,
+  type TestPlatforms,
+} from '../support/platforms.ts';
+import { quickWrangler } from '../support/quick-wrangler.ts';
+
+const TIMEOUT_MS = 300_000;
+
+let platforms: TestPlatforms;
+let production: ReturnType<typeof readProduction>;
+
+beforeEach(async () => {
+  platforms = await startPlatforms();
+  production = readProduction(platforms);
+});
+
+afterEach(async () => {
+  try {
+    expect(readProduction(platforms)).toEqual(production);
+    expect(listProductionCalls(platforms)).toEqual([]);
+    expect(platforms.leftovers()).toEqual([]);
+  } finally {
+    await platforms.stop();
+  }
+});
+
+const create = (branch: string) =>
+  createPreview(branch, { env: platforms.env, build: copyPreviewBuild(), runWrangler: quickWrangler });
+const remove = (branch: string) => removePreview(branch, { env: platforms.env });
+
+/** Runs `work` with its n-th request failing; returns how many requests it has made, and whether it has failed. */
+async function runWithFault(work: () => Promise<unknown>, failAt: number, executed: boolean) {
+  Object.assign(platforms.faults, { count: 0, failAt, executed });
+  const failed = await work().then(
+    () => false,
+    () => true,
+  );
+  platforms.faults.failAt = 0;
+  expect(platforms.faults.count).toBeGreaterThanOrEqual(failAt);
+  return { requests: platforms.faults.count, failed };
+}
+
+/** Calls `probe` with every request of a complete `up`, and asserts that an `up` is only successful where it has repeated that request. */
+async function forEachRequest(probe: (failAt: number) => Promise<{ failed: boolean }>): Promise<void> {
+  const { requests, failed } = await runWithFault(() => create('whole'), 0, false);
+  expect(failed).toBe(false);
+  expect(requests).toBeGreaterThan(10);
+  const survived: number[] = [];
+  for (let failAt = 1; failAt <= requests; failAt += 1)
+    if (!(await probe(failAt)).failed) survived.push(failAt);
+  // The third asks whether the new database answers yet.
+  expect(survived).toEqual([3]);
+}
+
+async function assertWhole(branch: string): Promise<void> {
+  const worker = platforms.cloudflare.workers.get(toPreviewName(branch));
+  expect(worker).toMatchObject({ workersDev: true, schedules: ['*/10 * * * *'] });
+  const { DATABASE_URL: url = '', DATABASE_TOKEN: authToken = '' } = worker?.secrets ?? {};
+  const client = createClient({ url, authToken });
+  const { rows } = await client.execute('SELECT password_hash FROM users ORDER BY email');
+  client.close();
+  expect(rows).toHaveLength(4);
+  // The password in force is the last that was printed.
+  const printed = [...platforms.printed().matchAll(/«([^»]+)»\. Cuentas .* contraseña (\S+) \(/g)];
+  const [, , password = ''] = printed.findLast(([, of]) => of === branch) ?? [];
+  expect(await verifyPassword(password, String(rows[0]?.password_hash))).toMatchObject({ matches: true });
+}
+
+function assertGone(branch: string): void {
+  const name = toPreviewName(branch);
+  expect(platforms.cloudflare.workers.has(name)).toBe(false);
+  expect(platforms.turso.databases.has(name)).toBe(false);
+  for (const objects of platforms.cloudflare.buckets.values())
+    expect([...objects].filter((key) => key.startsWith(`${name}/`))).toEqual([]);
+}
+
+test.each([
+  { what: 'request fails', executed: false },
+  { what: 'response is lost', executed: true },
+])(
+  'up: whichever $what, the next up completes the preview',
+  ({ executed }) =>
+    forEachRequest(async (failAt) => {
+      const branch = `failed-at-${failAt}`;
+      const outcome = await runWithFault(() => create(branch), failAt, executed);
+      await create(branch);
+      await assertWhole(branch);
+      await remove(branch);
+      return outcome;
+    }),
+  TIMEOUT_MS,
+);
+
+test.each(['down', 'sweep'])(
+  '%s removes what an up has left half-way, whichever response was lost',
+  (repair) =>
+    forEachRequest(async (failAt) => {
+      const branch = `failed-at-${failAt}`;
+      const outcome = await runWithFault(() => create(branch), failAt, true);
+      if (repair === 'down') await remove(branch);
+      else await sweepPreviews(['whole'], { env: platforms.env });
+      assertGone(branch);
+      return outcome;
+    }),
+  TIMEOUT_MS,
+);
+
+test.each(['down', 'sweep'])(
+  '%s completes a removal, whichever request of a down failed or response was lost',
+  async (repair) => {
+    const addPreview = async (branch: string) => {
+      const name = toPreviewName(branch);
+      await platforms.turso.createDatabase(name, 'previews');
+      platforms.cloudflare.workers.set(name, structuredClone(production.worker) as never);
+      for (const bucket of previewBuckets) platforms.cloudflare.buckets.get(bucket)?.add(`${name}/a/1`);
+    };
+    await addPreview('first');
+    const { requests } = await runWithFault(() => remove('first'), 0, false);
+    expect(requests).toBe(1 + previewBuckets.length * 3 + 2);
+    for (let failAt = 1; failAt <= requests; failAt += 1)
+      for (const executed of [false, true]) {
+        const branch = `${failAt}-${executed}`;
+        await addPreview(branch);
+        expect(await runWithFault(() => remove(branch), failAt, executed)).toMatchObject({ failed: true });
+        if (repair === 'down') await remove(branch);
+        else await sweepPreviews(['main'], { env: platforms.env });
+        assertGone(branch);
+      }
+  },
+  TIMEOUT_MS,
+);

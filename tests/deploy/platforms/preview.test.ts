@@ -1,0 +1,191 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@libsql/client/web';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createPreview, removePreview, sweepPreviews } from '../../../db/deploy/preview.ts';
+import { toPreviewName } from '../../../db/deploy/preview-name.ts';
+import { verifyPassword } from '../../../worker/auth/password-hashing.ts';
+import { copyPreviewBuild } from '../support/builds.ts';
+import {
+  listProductionCalls,
+  listTokens,
+  previewBuckets,
+  readProduction,
+  startPlatforms,
+  type TestPlatforms,
+} from '../support/platforms.ts';
+
+let platforms: TestPlatforms;
+let production: ReturnType<typeof readProduction>;
+let issued: string[];
+
+beforeEach(async () => {
+  platforms = await startPlatforms();
+  production = readProduction(platforms);
+  issued = [];
+});
+
+afterEach(async () => {
+  try {
+    expect(readProduction(platforms)).toEqual(production);
+    expect(listProductionCalls(platforms)).toEqual([]);
+    expect(platforms.cloudflare.unknown).toEqual([]);
+    expect(platforms.leftovers()).toEqual([]);
+    for (const token of [...issued, ...listTokens(platforms)])
+      expect(platforms.printed()).not.toContain(token);
+  } finally {
+    await platforms.stop();
+  }
+});
+
+const create = (branch: string, env: NodeJS.ProcessEnv = {}) =>
+  createPreview(branch, { env: { ...platforms.env, ...env }, build: copyPreviewBuild() });
+const remove = (branch: string) => removePreview(branch, { env: platforms.env });
+
+const findWorker = (branch: string) => platforms.cloudflare.workers.get(toPreviewName(branch));
+
+/** Runs SQL as the branch's Worker does, with its secrets. */
+async function runSql(branch: string, sql: string) {
+  const { DATABASE_URL: url = '', DATABASE_TOKEN: authToken = '' } = findWorker(branch)?.secrets ?? {};
+  const client = createClient({ url, authToken });
+  try {
+    return (await client.execute(sql)).rows;
+  } finally {
+    client.close();
+  }
+}
+
+const readPassword = (text: string) => /contraseña (\S{20}) \(/.exec(text)?.[1] ?? '';
+
+test('up: deploys a Worker with a database, a file prefix and closed registration of its own', async () => {
+  const address = await create('feature/Añadir mapa');
+  const name = toPreviewName('feature/Añadir mapa');
+  expect(name).toMatch(/^llavero-feature-anadir-mapa-[0-9a-f]{10}$/);
+  expect(address).toBe(`https://${name}.stand-in.workers.dev`);
+  expect(platforms.printed()).toContain(address);
+  expect(findWorker('feature/Añadir mapa')).toMatchObject({
+    vars: { REGISTRATION: 'closed', CELL: name },
+    buckets: previewBuckets.map((bucket) => ({ name: bucket, jurisdiction: 'eu' })),
+    placement: { region: 'aws:eu-west-1' },
+    observability: { enabled: true, logs: { invocation_logs: false } },
+    domains: [],
+    workersDev: true,
+  });
+  expect(findWorker('feature/Añadir mapa')?.schedules).not.toContain('30 2 * * *');
+  expect(platforms.turso.databases.get(name)?.group).toBe('previews');
+  expect(platforms.turso.expirations).toEqual(['30d']);
+  const [counts] = await runSql(
+    'feature/Añadir mapa',
+    'SELECT (SELECT count(*) FROM agencies) AS agencies, (SELECT count(*) FROM leads) AS leads',
+  );
+  expect(counts).toMatchObject({ agencies: 2, leads: 84 });
+});
+
+test('up: says the password of the demo once, and it is not that of the development server', async () => {
+  await create('one');
+  const password = readPassword(platforms.printed());
+  const [user] = await runSql('one', "SELECT password_hash FROM users WHERE email = 'gerente@llavero.test'");
+  expect(await verifyPassword(password, String(user?.password_hash))).toMatchObject({ matches: true });
+  expect(password).not.toBe('Llavero!2026');
+  await create('one');
+  expect(platforms.printed().split(password)).toHaveLength(2);
+  expect(platforms.printed()).toContain('npm run preview -- down one');
+});
+
+test('up: in GitHub Actions writes the password to the summary only', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'summary-'));
+  const summary = join(folder, 'summary.md');
+  await create('one', { GITHUB_STEP_SUMMARY: summary });
+  const password = readPassword(readFileSync(summary, 'utf8'));
+  rmSync(folder, { recursive: true });
+  expect(password).toHaveLength(20);
+  expect(platforms.printed()).not.toContain(password);
+});
+
+test('up twice is up once: keeps the data, deploys the code again with a new token', async () => {
+  await create('one');
+  await runSql('one', "UPDATE agencies SET name = 'Cambiada' WHERE name = 'Inmobiliaria Llavero'");
+  const before = findWorker('one');
+  await create('one');
+  const after = findWorker('one');
+  expect(await runSql('one', 'SELECT name FROM agencies ORDER BY name')).toMatchObject([
+    { name: 'Cambiada' },
+    { name: 'Finques Veïnes' },
+  ]);
+  expect(after?.uploads).toBe(2);
+  expect(after?.secrets.DATABASE_URL).toBe(before?.secrets.DATABASE_URL);
+  expect(after?.secrets.DATABASE_TOKEN).not.toBe(before?.secrets.DATABASE_TOKEN);
+  expect([...platforms.turso.databases.keys()].sort()).toEqual([toPreviewName('one'), 'llavero'].sort());
+});
+
+test('two branches with the same slug have nothing in common', async () => {
+  await Promise.all([create('fix/login'), create('fix-login')]);
+  const [slash, dash] = [findWorker('fix/login'), findWorker('fix-login')];
+  await runSql('fix/login', 'DELETE FROM tasks');
+  expect(await runSql('fix/login', 'SELECT count(*) AS count FROM tasks')).toMatchObject([{ count: 0 }]);
+  const [other] = await runSql('fix-login', 'SELECT count(*) AS count FROM tasks');
+  expect(Number(other?.count)).toBeGreaterThan(0);
+  expect(slash?.vars.CELL).not.toBe(dash?.vars.CELL);
+  const crossed = createClient({
+    url: slash?.secrets.DATABASE_URL ?? '',
+    authToken: dash?.secrets.DATABASE_TOKEN,
+  });
+  await expect(crossed.execute('SELECT 1')).rejects.toThrow();
+  crossed.close();
+});
+
+test('down: removes the Worker, the database and the files of the branch, and nothing else', async () => {
+  await Promise.all([create('one'), create('two')]);
+  const [one, two] = [toPreviewName('one'), toPreviewName('two')];
+  for (const objects of previewBuckets.map((name) => platforms.cloudflare.buckets.get(name)))
+    for (let index = 0; index < 8; index += 1) objects?.add(`${one}/a/${index}`).add(`${two}/a/${index}`);
+  issued.push(...listTokens(platforms));
+  await remove('one');
+  expect([...platforms.cloudflare.workers.keys()]).toEqual(['llavero', two]);
+  expect([...platforms.turso.databases.keys()]).toEqual(['llavero', two]);
+  for (const name of previewBuckets) {
+    const keys = [...(platforms.cloudflare.buckets.get(name) ?? [])];
+    expect(keys.filter((key) => key.startsWith(one))).toEqual([]);
+    expect(keys.filter((key) => key.startsWith(two))).toHaveLength(8);
+  }
+  // Down of what is gone is fine.
+  await remove('one');
+  await remove('never-existed');
+});
+
+test('down: leaves a database of another group and fails', async () => {
+  await platforms.turso.createDatabase(toPreviewName('one'), 'production');
+  await expect(remove('one')).rejects.toThrow('no es del grupo «previews»');
+  await expect(create('one')).rejects.toThrow('no es del grupo «previews»');
+  expect(platforms.turso.databases.has(toPreviewName('one'))).toBe(true);
+});
+
+test('sweep: removes the previews without branch, whole or half, and no others', async () => {
+  await Promise.all([create('kept'), create('gone')]);
+  await platforms.turso.createDatabase(toPreviewName('half'), 'previews');
+  platforms.cloudflare.workers.set('llavero-preview', { ...production.worker } as never);
+  platforms.cloudflare.buckets.get(previewBuckets[0] ?? '')?.add(`${toPreviewName('gone')}/a/1`);
+  issued.push(...listTokens(platforms));
+  const removed = await sweepPreviews(['main', 'kept'], { env: platforms.env });
+  expect(removed.sort()).toEqual([toPreviewName('gone'), toPreviewName('half')].sort());
+  expect([...platforms.cloudflare.workers.keys()].sort()).toEqual(
+    ['llavero', 'llavero-preview', toPreviewName('kept')].sort(),
+  );
+  expect([...platforms.turso.databases.keys()].sort()).toEqual(['llavero', toPreviewName('kept')].sort());
+  expect(platforms.cloudflare.buckets.get(previewBuckets[0] ?? '')).toEqual(new Set());
+});
+
+test('sweep: removes nothing when the list of branches is empty', async () => {
+  await platforms.turso.createDatabase(toPreviewName('gone'), 'previews');
+  await expect(sweepPreviews([], { env: platforms.env })).rejects.toThrow('La lista de ramas está vacía');
+  expect(platforms.turso.databases.has(toPreviewName('gone'))).toBe(true);
+});
+
+test('up, down and sweep say which variables of the accounts are missing', async () => {
+  const env = { ...platforms.env, TURSO_ORG: '', CLOUDFLARE_API_TOKEN: undefined };
+  const missing = 'Falta en el entorno: CLOUDFLARE_API_TOKEN, TURSO_ORG.';
+  await expect(createPreview('one', { env })).rejects.toThrow(missing);
+  await expect(removePreview('one', { env })).rejects.toThrow(missing);
+  await expect(sweepPreviews(['main'], { env })).rejects.toThrow(missing);
+});
