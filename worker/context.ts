@@ -1,6 +1,11 @@
 import { parse } from 'hono/utils/cookie';
 import { toUserAgent } from './audit/actor.ts';
-import { SESSION_COOKIE_NAME, type SessionUser, validateSession } from './auth/session.ts';
+import {
+  type BuildWithSession,
+  SESSION_COOKIE_NAME,
+  type SessionUser,
+  validateSession,
+} from './auth/session.ts';
 import { sha256 } from './auth/sha256.ts';
 import { type Database, openDatabase } from './database.ts';
 import type { Env } from './env.ts';
@@ -19,11 +24,23 @@ type ContextOptions = {
   deadline?: AbortSignal;
 };
 
-/** Returns the context of a request. `session()` returns the user, null for none; it queries the database once, on its first call. */
+/**
+ * Returns the context of a request. `session()` returns the user, null for none; it queries the database once, on its first call.
+ * `sessionWith` runs a statement in the same round trip.
+ */
 export function createContext({ request, env, headers, callCount, waitUntil, deadline }: ContextOptions) {
   const db: Database = openDatabase(env, deadline);
   const token = parse(request.headers.get('cookie') ?? '', SESSION_COOKIE_NAME)[SESSION_COOKIE_NAME] ?? null;
   let session: Promise<SessionUser | null> | undefined;
+  function validate<R>(build?: BuildWithSession<R>) {
+    const validated = token
+      ? validateSession(db, token, (work) => waitUntil(logRejection('touch', work)), build)
+      : Promise.resolve({ user: null, result: undefined });
+    session = validated.then(({ user }) => user);
+    // Its rejection is that of `validated`, which the caller awaits.
+    session.catch(() => {});
+    return { validated, session };
+  }
   // Cloudflare sets this header itself; X-Forwarded-For could be forged by the client.
   const network = toNetwork(request.headers.get('cf-connecting-ip') ?? 'local');
   return {
@@ -37,12 +54,8 @@ export function createContext({ request, env, headers, callCount, waitUntil, dea
     requestId: crypto.randomUUID(),
     userAgent: toUserAgent(request.headers.get('user-agent')),
     registrationOpen: env.REGISTRATION !== 'closed',
-    session: () => {
-      session ??= token
-        ? validateSession(db, token, (work) => waitUntil(logRejection('touch', work)))
-        : Promise.resolve(null);
-      return session;
-    },
+    session: () => session ?? validate().session,
+    sessionWith: <R>(build: BuildWithSession<R>) => validate(build).validated,
   };
 }
 export type Context = ReturnType<typeof createContext>;

@@ -22,9 +22,19 @@ export type SessionUserAttributes = Pick<
 };
 type SessionAttributes = { createdAt: string; seenAt: string };
 
-/** Returns Lucia on our own tables: one query reads the session with its user and agency. */
-export function createLucia(db: Database) {
-  return new Lucia<SessionAttributes, SessionUserAttributes>(createLuciaAdapter(db), {
+/** Builds the statement that selects a session with its user and agency. */
+export const selectSession = (db: Database, id: string) =>
+  db
+    .select({ session: sessions, user: userColumns, agencyName: agencies.name, status: users.status })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(agencies, eq(agencies.id, users.agencyId))
+    .where(eq(sessions.id, id));
+type FoundSession = Awaited<ReturnType<typeof selectSession>>[number];
+
+/** Returns Lucia on our own tables, for the session that `selectSession` has found. */
+export function createLucia(db: Database, found: FoundSession | undefined) {
+  return new Lucia<SessionAttributes, SessionUserAttributes>(createLuciaAdapter(db, found), {
     // The rows store the exact expiry; Lucia must not extend it.
     sessionExpiresIn: new TimeSpan(1, 'ms'),
     getSessionAttributes: (row) => row,
@@ -32,17 +42,11 @@ export function createLucia(db: Database) {
   });
 }
 
-function createLuciaAdapter(db: Database): Adapter {
+function createLuciaAdapter(db: Database, found: FoundSession | undefined): Adapter {
   const unused = () => Promise.reject(new Error('Sessions are created and deleted in batches of their own.'));
   return {
-    async getSessionAndUser(id) {
-      const [found] = await db
-        .select({ session: sessions, user: userColumns, agencyName: agencies.name, status: users.status })
-        .from(sessions)
-        .innerJoin(users, eq(users.id, sessions.userId))
-        .leftJoin(agencies, eq(agencies.id, users.agencyId))
-        .where(eq(sessions.id, id));
-      if (!found) return [null, null];
+    getSessionAndUser(id) {
+      if (!found) return Promise.resolve([null, null]);
       const { session, user, agencyName, status } = found;
       const databaseSession = {
         id,
@@ -50,10 +54,10 @@ function createLuciaAdapter(db: Database): Adapter {
         expiresAt: new Date(session.expiresAt),
         attributes: session,
       };
-      return [
+      return Promise.resolve([
         databaseSession,
         status === 'active' ? { id: user.id, attributes: { ...user, agencyName } } : null,
-      ];
+      ]);
     },
     async deleteSession(id) {
       await db.delete(sessions).where(eq(sessions.id, id));

@@ -1,10 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import { generateIdFromEntropySize } from 'lucia';
 import { SESSION_DAYS, SESSION_IDLE_HOURS, SESSIONS_PER_USER } from '../../db/domain/users/users.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import type { Database } from '../database.ts';
-import { createLucia, type SessionUserAttributes } from './lucia-adapter.ts';
+import { createLucia, type SessionUserAttributes, selectSession } from './lucia-adapter.ts';
 import { sha256 } from './sha256.ts';
 
 export const SESSION_COOKIE_NAME = '__Host-session';
@@ -29,15 +30,27 @@ export const getSessionExpiry = (createdAt: string, now = Date.now()) =>
 
 export type SessionUser = SessionUserAttributes & { id: string; sessionId: string };
 
-/** Returns the user of a session token; null where it is unknown or expired, or its user is not active. One query. */
-export async function validateSession(
+/** Builds a statement that runs in the batch which validates a session; it may depend on the session's user by its id. */
+export type BuildWithSession<R> = (db: Database, sessionId: string) => RunnableQuery<R, 'sqlite'>;
+
+/**
+ * Returns the user of a session token, null where it is unknown or expired or its user is not active, and the result of the statement
+ * that ran with it. One round trip.
+ */
+export async function validateSession<R>(
   db: Database,
   token: string,
   waitUntil: (work: Promise<unknown>) => void,
-): Promise<SessionUser | null> {
+  build?: BuildWithSession<R>,
+): Promise<{ user: SessionUser | null; result: R | undefined }> {
   const id = toSessionId(token);
-  const { user, session } = await createLucia(db).validateSession(id);
-  if (!user || !session) return null;
+  const statements = [selectSession(db, id), ...(build ? [build(db, id)] : [])] as const;
+  const [[found], result] = (await db.batch(statements as never)) as [
+    Awaited<ReturnType<typeof selectSession>>,
+    R | undefined,
+  ];
+  const { user, session } = await createLucia(db, found).validateSession(id);
+  if (!user || !session) return { user: null, result: undefined };
   const { createdAt, seenAt } = session;
   if (Date.now() - Date.parse(seenAt) > TOUCH_INTERVAL_MS)
     waitUntil(
@@ -47,7 +60,7 @@ export async function validateSession(
         .where(eq(sessions.id, id))
         .run(),
     );
-  return { ...user, sessionId: id };
+  return { user: { ...user, sessionId: id }, result };
 }
 
 type NewSession = {

@@ -9,17 +9,25 @@ function getKeyType(key: string): FileType | undefined {
   return types.find((type) => fileTypes[type][0] === extension);
 }
 
+/** An image whose address names its version is never asked for again; others may change under their address. */
+const toCacheControl = ({ name, isVersioned }: StoredFile) => {
+  if (name !== null) return 'private, no-store';
+  return isVersioned ? 'private, max-age=31536000, immutable' : 'private, max-age=3600';
+};
+
 /**
- * Returns the response headers of a file. The CSP keeps its content from running or loading anything; images may be cached
- * privately for an hour.
+ * Returns the response headers of a file. The CSP keeps its content from running or loading anything. What the browser caches is used
+ * with the cookie that it was loaded with only: another session, or none, asks the server.
  */
-export function createDownloadHeaders({ key, name }: StoredFile, object: R2Object): Headers {
+export function createDownloadHeaders(stored: StoredFile, object: R2Object): Headers {
+  const { key, name } = stored;
   const type = getKeyType(key);
   return new Headers({
     'content-type': type ?? 'application/octet-stream',
     'content-disposition':
       name === null ? 'inline' : formatAttachment(type ? toDownloadName(name, type) : name),
-    'cache-control': name === null ? 'private, max-age=3600' : 'private, no-store',
+    'cache-control': toCacheControl(stored),
+    vary: 'cookie',
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',

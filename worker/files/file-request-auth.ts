@@ -7,7 +7,7 @@ import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { toActor } from '../audit/actor.ts';
 import { recordDeniedAccess } from '../audit/denied-access.ts';
-import type { SessionUser } from '../auth/session.ts';
+import type { BuildWithSession, SessionUser } from '../auth/session.ts';
 import { type Context, createContext } from '../context.ts';
 import type { Env } from '../env.ts';
 import { AppError, notFound, toAppError } from '../errors.ts';
@@ -27,6 +27,18 @@ declare module 'hono' {
 
 /** Returns the context of a signed-in user's request; throws UNAUTHORIZED. */
 export async function requireUser(c: Request) {
+  const context = openContext(c);
+  return toUserContext(context, await context.session());
+}
+
+/** The same, with the result of a statement that ran in the round trip of the session. */
+export async function requireUserWith<R>(c: Request, build: BuildWithSession<R>) {
+  const context = openContext(c);
+  const { user, result } = await context.sessionWith(build);
+  return { ...toUserContext(context, user), result: result as R };
+}
+
+function openContext(c: Request): Context {
   const context = createContext({
     request: c.req.raw,
     env: c.env,
@@ -35,7 +47,10 @@ export async function requireUser(c: Request) {
     waitUntil: (work) => c.executionCtx.waitUntil(work),
   });
   c.set('requestContext', context);
-  const user = await context.session();
+  return context;
+}
+
+function toUserContext(context: Context, user: SessionUser | null) {
   if (!user) throw new AppError('UNAUTHORIZED', SIGNED_OUT);
   return { ...context, user, stillAuthorized: isStillAuthorized(user) };
 }
@@ -57,8 +72,13 @@ export async function signedOutOr(
 }
 
 /** Returns the context with the tenant-scoped database; throws UNAUTHORIZED, FORBIDDEN. */
-export async function requireMember(c: Request) {
-  const context = await requireUser(c);
+export const requireMember = async (c: Request) => toMemberContext(await requireUser(c));
+
+/** The same, with the result of a statement that ran in the round trip of the session. */
+export const requireMemberWith = async <R>(c: Request, build: BuildWithSession<R>) =>
+  toMemberContext(await requireUserWith(c, build));
+
+function toMemberContext<C extends Awaited<ReturnType<typeof requireUser>>>(context: C) {
   const { db, user } = context;
   if (!user.agencyId) throw new AppError('FORBIDDEN', NO_AGENCY);
   const tenantDb = createTenantDb(db, user.agencyId, toActor(context, user));

@@ -8,38 +8,42 @@ import { recordBulkReads } from '../audit/bulk-reads.ts';
 import { recordDocumentRead } from '../audit/document-audit.ts';
 import { assertRequestRate } from '../auth/memory-rate-limit.ts';
 import type { Env } from '../env.ts';
-import { notFound } from '../errors.ts';
-import { parseId, requireMember, requireUser } from './file-request-auth.ts';
+import { AppError, notFound } from '../errors.ts';
+import { agencyOfSession, selectForSession } from '../tenant/tenant-db.ts';
+import { NO_AGENCY } from '../trpc.ts';
+import { parseId, requireMember, requireMemberWith, requireUserWith } from './file-request-auth.ts';
+import { toImageVersion } from './image-version.ts';
 
 export type StoredFile = {
   bucket: typeof fileRemovals.$inferSelect.bucket;
   key: string;
   /** The name to download it under; null for an image that a page shows inline. */
   name: string | null;
+  /** Whether the address names this version of the image: it can never show another one. */
+  isVersioned: boolean;
 };
 type Finder = (c: Context<{ Bindings: Env }, '/:kind/:id'>) => Promise<StoredFile>;
 
-const toInlineImage = (bucket: StoredFile['bucket'], key: string | null | undefined): StoredFile => {
+function toInlineImage(c: Context, bucket: StoredFile['bucket'], key: string | null | undefined): StoredFile {
   if (!key) throw notFound();
-  return { bucket, key, name: null };
-};
+  return { bucket, key, name: null, isVersioned: c.req.query('v') === toImageVersion(key) };
+}
 
 // Finds a file of each kind if the caller may read it. Throws NOT_FOUND for one of another tenant, a pending one and a missing one alike.
+// The row of an image is selected in the round trip of the session: pages show many.
 const byKind: Record<'photos' | 'documents' | 'logo' | 'avatars', Finder> = {
   photos: async (c) => {
-    const { tenantDb, user } = await requireMember(c);
-    assertRequestRate(user.id, 'picture');
     const { objectKey, thumbKey, mediumKey, id, state } = propertyImages;
-    const where = [eq(id, parseId(c.req.param('id'))), eq(state, 'ready')];
-    const [photo] = await tenantDb.statements.select(
-      propertyImages,
-      { objectKey, thumbKey, mediumKey },
-      { where },
+    const columns = { objectKey, thumbKey, mediumKey };
+    const { user, result } = await requireMemberWith(c, (db, sessionId) =>
+      selectForSession(db, sessionId, propertyImages, columns, eq(id, c.req.param('id')), eq(state, 'ready')),
     );
+    assertRequestRate(user.id, 'picture');
+    const [photo] = result;
     const size = c.req.query('size');
     const smaller = size === 'thumb' ? photo?.thumbKey : size === 'medium' ? photo?.mediumKey : null;
     // Without an upload of that size the original is returned.
-    return toInlineImage('PROPERTY_IMAGES', smaller ?? photo?.objectKey);
+    return toInlineImage(c, 'PROPERTY_IMAGES', smaller ?? photo?.objectKey);
   },
 
   /** The audit log entry is written before the first byte is sent. */
@@ -56,31 +60,34 @@ const byKind: Record<'photos' | 'documents' | 'logo' | 'avatars', Finder> = {
     );
     if (!document) throw notFound();
     if (isRead) recordBulkReads(member, 'property_documents', [document.id]);
-    return { bucket: 'PROPERTY_DOCUMENTS', key: document.objectKey, name: document.fileName };
+    return {
+      bucket: 'PROPERTY_DOCUMENTS',
+      key: document.objectKey,
+      name: document.fileName,
+      isVersioned: false,
+    };
   },
 
   /** The id is that of the caller's agency. */
   logo: async (c) => {
-    const { db, agencyId, user } = await requireMember(c);
+    const { user, result } = await requireMemberWith(c, (db, sessionId) => {
+      const isOwn = and(eq(agencies.id, agencyOfSession(db, sessionId)), eq(agencies.id, c.req.param('id')));
+      return db.select({ key: agencies.logoKey }).from(agencies).where(isOwn);
+    });
     assertRequestRate(user.id, 'picture');
-    const isOwn = and(eq(agencies.id, agencyId), eq(agencies.id, parseId(c.req.param('id'))));
-    const [agency] = await db.select({ key: agencies.logoKey }).from(agencies).where(isOwn);
-    return toInlineImage('LOGOS', agency?.key);
+    return toInlineImage(c, 'LOGOS', result[0]?.key);
   },
 
   /** The id is that of the caller or of a colleague. */
   avatars: async (c) => {
-    const { user } = await requireUser(c);
-    assertRequestRate(user.id, 'picture');
-    const id = parseId(c.req.param('id'));
-    if (id === user.id) return toInlineImage('AVATARS', user.avatarKey);
-    const { tenantDb } = await requireMember(c);
-    const [colleague] = await tenantDb.statements.select(
-      users,
-      { key: users.avatarKey },
-      { where: [eq(users.id, id)] },
+    const id = c.req.param('id');
+    const { user, result } = await requireUserWith(c, (db, sessionId) =>
+      selectForSession(db, sessionId, users, { key: users.avatarKey }, eq(users.id, id)),
     );
-    return toInlineImage('AVATARS', colleague?.key);
+    assertRequestRate(user.id, 'picture');
+    if (id === user.id) return toInlineImage(c, 'AVATARS', user.avatarKey);
+    if (!user.agencyId) throw new AppError('FORBIDDEN', NO_AGENCY);
+    return toInlineImage(c, 'AVATARS', result[0]?.key);
   },
 };
 /** The finder of each kind of file, by its name in the path. */

@@ -3,6 +3,7 @@ import { photoIdsInput, photoListInput, photoRef } from '../../db/domain/propert
 import { propertyImages } from '../../db/tables/photos.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { notFound, versionConflict } from '../errors.ts';
+import { toImageVersion } from '../files/image-version.ts';
 import {
   allExist,
   currentOrder,
@@ -18,7 +19,7 @@ import type { TenantDb } from '../tenant/tenant-db.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 const { id, fileName, mimeType, size, isPortrait, orderIndex, createdAt, version } = propertyImages;
-/** The columns of a photo in a response; `uploadedBy` is the user's name. */
+/** The columns of a photo; `uploadedBy` is the user's name. */
 const photoColumns = (tenantDb: TenantDb) => ({
   id,
   fileName,
@@ -29,10 +30,13 @@ const photoColumns = (tenantDb: TenantDb) => ({
   createdAt,
   uploadedBy: userNameSubquery(tenantDb, propertyImages.uploadedBy),
   version,
+  objectKey: propertyImages.objectKey,
+  thumbKey: propertyImages.thumbKey,
+  mediumKey: propertyImages.mediumKey,
 });
 
 export const photosRouter = router({
-  /** Returns the photos of a property in their order, the cover first. Throws NOT_FOUND. */
+  /** Returns the photos of a property in their order, the cover first, with the version of each smaller size. Throws NOT_FOUND. */
   list: agencyProcedure.input(photoListInput).query(async ({ ctx: { tenantDb }, input: { propertyId } }) => {
     const [[property], photos] = await tenantDb.batch(
       tenantDb.statements.select(
@@ -46,7 +50,11 @@ export const photosRouter = router({
       }),
     );
     if (!property) throw notFound();
-    return photos;
+    return photos.map(({ objectKey, thumbKey, mediumKey, ...photo }) => ({
+      ...photo,
+      thumb: toImageVersion(thumbKey ?? objectKey),
+      medium: toImageVersion(mediumKey ?? objectKey),
+    }));
   }),
 
   /** Makes a photo the cover and first; the others keep their order. Throws NOT_FOUND. */

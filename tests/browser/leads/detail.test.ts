@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { axe, expect, failCall, INTERNAL_ERROR, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
 
@@ -141,7 +141,7 @@ test.describe('when something fails', () => {
 
   test('lead detail: a failed request offers a retry', async ({ page }) => {
     const { id } = await createLead(agency.agent, { name: 'Ana Ruiz' });
-    await page.route(/\/trpc\/.*leads\.get/, (route) => route.fulfill({ status: 500, body: 'no' }));
+    await failCall(page, 'leads.get', INTERNAL_ERROR);
     await page.goto(`/crm/leads/${id}`);
     await expect(page.getByRole('heading', { name: 'Error al cargar los datos' })).toBeVisible();
     await page.unroute(/\/trpc\/.*leads\.get/);

@@ -155,3 +155,34 @@ test('photos: are deleted one by one or several at once; the next one becomes th
   await expect(tiles(page)).toHaveCount(1);
   expect(await stored(agency.agent, id)).toEqual(['c.jpg']);
 });
+
+test.describe('cache', () => {
+  // A request that finds nothing in the cache, a session that is gone, a photo of another tenant.
+  test.use({ allowedErrors: [/ERR_CACHE_MISS|401|404/] });
+
+  test('photos: are kept for the session that loaded them, and asked for with any other or none', async ({
+    page,
+    context,
+  }) => {
+    const id = await createPropertyWithPhotos(agency.agent, ['a.jpg']);
+    await page.goto(`/crm/properties/${id}`);
+    const image = page.locator('img[src*="size=thumb"]');
+    await expect(image).toHaveJSProperty('complete', true);
+    const address = (await image.getAttribute('src')) ?? '';
+    const readStatus = (cache: RequestCache) =>
+      page.evaluate(
+        ([url, mode]) =>
+          fetch(url, { cache: mode, mode: 'same-origin' }).then(
+            ({ status }) => status,
+            () => 'not cached',
+          ),
+        [address, cache] as const,
+      );
+    expect(await readStatus('only-if-cached')).toBe(200);
+    await context.clearCookies();
+    expect(await readStatus('only-if-cached')).toBe('not cached');
+    expect(await readStatus('default')).toBe(401);
+    await signIn(page, agency.otherTenant);
+    expect(await readStatus('default')).toBe(404);
+  });
+});

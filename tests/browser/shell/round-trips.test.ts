@@ -100,7 +100,7 @@ const cases: Case[] = [
   { path: '/crm/leads/{lead}/edit', ...oneRequest },
   { path: '/crm/property-owners/{owner}', ...oneRequest },
   // The third is that of the photo.
-  { path: '/crm/properties/{property}', requests: 1, trips: 4 },
+  { path: '/crm/properties/{property}', requests: 1, trips: 3 },
   // The files belong to the ad's property, which is known with the ad.
   { path: '/crm/ads/{ad}', requests: 2, trips: 4 },
 ];

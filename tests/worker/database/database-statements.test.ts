@@ -67,6 +67,16 @@ test.each([
     ['New', 'a'],
     ['leads'],
   ],
+  [
+    'select "id" from "leads" where ("leads"."agency_id" = (select "users"."agency_id" from "sessions" inner join "users" on "users"."id" = "sessions"."user_id" where "sessions"."id" = ?) and "leads"."id" = ?)',
+    ['s', 'x'],
+    [],
+  ],
+  [
+    'select "id" from "leads" where ("leads"."id" = ? and (select "users"."agency_id" from "sessions" inner join "users" on "users"."id" = "sessions"."user_id" where "sessions"."id" = ?) is not null)',
+    ['x', 's'],
+    ['leads'],
+  ],
 ])('findUnscopedTables: %s', (sql, args, tables) => {
   expect(findUnscopedTables({ sql, args }, 'a')).toEqual(tables);
 });
@@ -195,17 +205,48 @@ describe('every statement is scoped to the agency of the session', () => {
   });
 
   test('uploads and downloads', async () => {
-    const { manager, rows } = all;
+    const { manager, agent, rows } = all;
+    await send(agent, 'avatar', jpeg());
     proxy.takeRoundTrips();
     const { id } = await sendPhoto(manager, rows.property);
     const document = await sendDocument(manager, rows.property, pdf(), { name: 'a.pdf' });
     await send(manager, `photos/${rows.property}/${id}/thumb`, jpeg());
-    for (const path of [`photos/${id}`, `photos/${id}/thumb`, `documents/${document.id}`, 'logo'])
-      await (await manager.fetch(`/api/files/${path}`)).arrayBuffer();
+    await send(manager, 'logo', jpeg());
+    for (const path of [
+      `photos/${id}`,
+      `photos/${id}?size=thumb`,
+      `documents/${document.id}`,
+      `logo/${all.id}`,
+      `avatars/${agent.id}`,
+    ]) {
+      const answer = await manager.fetch(`/api/files/${path}`);
+      expect(answer.status, path).toBe(200);
+      await answer.arrayBuffer();
+    }
     await manager.api.photos.reorder.mutate({ propertyId: rows.property, ids: [id, rows.photo] });
     const statements = proxy.takeRoundTrips().flatMap((trip) => trip.statements);
     const { tenantStatements, unscopedStatements } = checkScope(statements, all.id);
     expect(tenantStatements).toBeGreaterThan(8);
     expect(unscopedStatements).toEqual([]);
+  });
+
+  test('the request of an image takes one trip: its row is read with the session', async () => {
+    const { manager, agent, rows } = all;
+    const { id } = await sendPhoto(manager, rows.property);
+    await send(manager, 'logo', jpeg());
+    await send(agent, 'avatar', jpeg());
+    for (const path of [`photos/${id}?size=thumb`, `logo/${all.id}`, `avatars/${agent.id}`]) {
+      proxy.takeRoundTrips();
+      const answer = await manager.fetch(`/api/files/${path}`);
+      expect(answer.status, path).toBe(200);
+      await answer.arrayBuffer();
+      const trips = proxy.takeRoundTrips();
+      expect(
+        trips.map(({ statements }) => statements.length),
+        path,
+      ).toEqual([2]);
+      const details = (await Promise.all(trips.flatMap((trip) => trip.statements).map(explainPlan))).flat();
+      expect(details.flatMap(findViolations), path).toEqual([]);
+    }
   });
 });

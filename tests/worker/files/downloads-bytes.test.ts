@@ -39,6 +39,7 @@ describe('response headers of a file', () => {
       'content-type': type,
       'content-disposition': 'inline',
       'cache-control': 'private, max-age=3600',
+      vary: 'cookie',
     };
     const answer = await read(`/api/files/photos/${id}`);
     expect(pickHeaders(answer, Object.keys(expected))).toEqual(expected);
@@ -85,6 +86,45 @@ describe('response headers of a file', () => {
     const avatar = await agent.fetch(`/api/files/avatars/${manager.id}`);
     expect(avatar.headers.get('content-type')).toBe('image/webp');
     expect((await agent.fetch(`/api/files/avatars/${agent.id}`)).status).toBe(404);
+  });
+});
+
+describe('an address with the version of an image', () => {
+  const pickCaching = async (path: string) => {
+    const { status, headers } = await read(path);
+    return [status, headers.get('cache-control'), headers.get('vary')];
+  };
+  const kept = [200, 'private, max-age=31536000, immutable', 'cookie'];
+  const asked = [200, 'private, max-age=3600', 'cookie'];
+
+  test('is kept by the browser for each size of a photo; a version that is not the current one is not', async () => {
+    const { agent } = agency;
+    const { id } = await sendPhoto(agent, property);
+    const getPhoto = async () =>
+      (await agent.api.photos.list.query({ propertyId: property })).find((one) => one.id === id);
+    const original = (await getPhoto())?.thumb;
+    const thumb = `/api/files/photos/${id}?size=thumb`;
+    expect(await pickCaching(`${thumb}&v=${original}`)).toEqual(kept);
+    expect(await pickCaching(thumb)).toEqual(asked);
+    await send(agent, `photos/${property}/${id}/thumb`, jpeg({ size: 900 }), { type: 'image/jpeg' });
+    const smaller = await getPhoto();
+    expect(smaller?.thumb).not.toBe(original);
+    expect(await pickCaching(`${thumb}&v=${smaller?.thumb}`)).toEqual(kept);
+    // The address of before shows the smaller size from now on, so it must not be kept.
+    expect(await pickCaching(`${thumb}&v=${original}`)).toEqual(asked);
+    expect(smaller?.medium).toBe(original);
+    expect(await pickCaching(`/api/files/photos/${id}?size=medium&v=${smaller?.medium}`)).toEqual(kept);
+  });
+
+  test('is kept for a logo and an avatar', async () => {
+    const { manager, agent, id } = agency;
+    await send(manager, 'logo', png());
+    await send(agent, 'avatar', webp());
+    const { logo } = await agent.api.agency.get.query();
+    const { avatar } = await agent.api.profile.get.query();
+    expect(await pickCaching(`/api/files/logo/${id}?v=${logo}`)).toEqual(kept);
+    expect(await pickCaching(`/api/files/avatars/${agent.id}?v=${avatar}`)).toEqual(kept);
+    expect(await pickCaching(`/api/files/avatars/${agent.id}?v=000000000000`)).toEqual(asked);
   });
 });
 

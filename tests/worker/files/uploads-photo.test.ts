@@ -60,7 +60,10 @@ test('a photo without metadata is stored, listed and read back unchanged', async
     version: 1,
   });
   const listed = await agent.api.photos.list.query({ propertyId: property });
-  expect(listed).toEqual([{ ...photo, uploadedBy: 'Persona de Prueba', createdAt: expect.any(String) }]);
+  const versions = { thumb: expect.any(String), medium: expect.any(String) };
+  expect(listed).toEqual([
+    { ...photo, uploadedBy: 'Persona de Prueba', createdAt: expect.any(String), ...versions },
+  ]);
   expect((await readBack(photo.id)).equals(body)).toBe(true);
 });
 

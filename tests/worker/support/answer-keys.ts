@@ -78,7 +78,7 @@ const keys: Record<string, string> = {
   'owners.update': 'version',
   'photos.delete': '',
   'photos.list':
-    '[].createdAt [].fileName [].id [].isPortrait [].mimeType [].orderIndex [].size [].uploadedBy [].version',
+    '[].createdAt [].fileName [].id [].isPortrait [].mimeType [].orderIndex [].size [].thumb [].medium [].uploadedBy [].version',
   'photos.reorder': '',
   'photos.setCover': '',
   'profile.changePassword': '',
