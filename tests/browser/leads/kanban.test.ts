@@ -36,7 +36,10 @@ async function drag(page: Page, name: string, to: string) {
   await page.mouse.move(from.x + 110, from.y + 70, { steps: 3 });
   await page.mouse.move(target.x + 140, target.y + 150, { steps: 12 });
   await expect(column(page, to)).toHaveClass(/outline-accent/);
+  // The pointer is captured by the body, so its cursor is the one that is shown.
+  await expect(page.locator('body')).toHaveCSS('cursor', 'grabbing');
   await page.mouse.up();
+  await expect(page.locator('body')).toHaveCSS('cursor', 'auto');
 }
 
 test('kanban: shows a column for each status with its count and percentage', async ({ page }) => {

@@ -5,7 +5,14 @@ import type { LeadBoard, LeadFilters } from '../lead-types.ts';
 import { BoardScroller } from './board-scroller.tsx';
 import { CardFace, type MoveCard } from './kanban-card.tsx';
 import { KanbanColumn } from './kanban-column.tsx';
-import { getDraggedLead, getTargetColumn, kanbanPlugins, kanbanSensors } from './kanban-drag.ts';
+import {
+  beginDrag,
+  endDrag,
+  getDraggedLead,
+  getTargetColumn,
+  kanbanPlugins,
+  kanbanSensors,
+} from './kanban-drag.ts';
 import type { StatusCount } from './kanban-footer.tsx';
 import { moveBoardFocus } from './kanban-navigation.ts';
 import type { BoardMove, MoveLead } from './use-board-moves.ts';
@@ -38,7 +45,9 @@ export function KanbanBoard({ board, counts, filters, moves, onMove }: KanbanBoa
     <DragDropProvider
       sensors={kanbanSensors}
       plugins={kanbanPlugins}
+      onBeforeDragStart={(_, manager) => beginDrag(manager)}
       onDragEnd={({ canceled, operation, nativeEvent }) => {
+        endDrag();
         const [lead, to] = [getDraggedLead(operation), getTargetColumn(operation)];
         if (lead && to && !canceled) moveCard(lead, to, nativeEvent instanceof KeyboardEvent ? 'grip' : null);
       }}
