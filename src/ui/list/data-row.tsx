@@ -1,4 +1,11 @@
-import type { CSSProperties, FocusEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+} from 'react';
 import { classes } from '../../lib/classes.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
@@ -62,14 +69,21 @@ export function DataRow<Row>({
         onOpen && 'cursor-pointer',
       )}
     >
-      {columns.map((column) => (
-        <td key={column.key} className={cellClass(column)}>
-          {column.cell(row)}
-        </td>
-      ))}
+      <Cells columns={columns} row={row} />
     </tr>
   );
 }
+
+type CellsProps<Row> = Pick<DataRowProps<Row>, 'columns' | 'row'>;
+
+/** The cells of a row. Memoized, because each step of the scroll renders the rows again. */
+const Cells = memo(function Cells<Row>({ columns, row }: CellsProps<Row>) {
+  return columns.map((column) => (
+    <td key={column.key} className={cellClass(column)}>
+      {column.cell(row)}
+    </td>
+  ));
+}) as <Row>(props: CellsProps<Row>) => ReactNode;
 
 export function SkeletonRow<Row>({
   columns,

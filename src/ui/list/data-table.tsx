@@ -32,6 +32,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     overscan: 8,
     pinned: active,
     scrollPaddingStart: 36,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     hasMore,
     loadMore,
     loadingMore,

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range, type Rect, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 type PageRows = {
@@ -13,6 +13,8 @@ type PageRows = {
   // The index of a row that stays in the document while the page scrolls, because it has the focus.
   pinned?: number;
   scrollPaddingStart?: number;
+  // The size of the window, where the first render has the rows. Without it they come with a second, synchronous one.
+  initialRect?: Rect;
 };
 
 /** Virtualized rows that scroll with the window and load more when their end comes near. */
@@ -38,12 +40,13 @@ export function usePageRows<List extends HTMLElement>({
     observer.observe(document.body);
     return () => observer.disconnect();
   }, []);
-  const { pinned, scrollPaddingStart } = more;
+  const { pinned, scrollPaddingStart, initialRect } = more;
   const virtual = useWindowVirtualizer<HTMLDivElement>({
     count,
     overscan,
     scrollMargin: top,
     scrollPaddingStart,
+    initialRect,
     estimateSize: () => estimate,
     rangeExtractor: (range: Range) => {
       const visible = defaultRangeExtractor(range);
