@@ -22,7 +22,8 @@ function replaceFrame(frame: Element, root: Element) {
   const focused = active && frame.contains(active) && findCounterpart(active, root);
   const pressed = frame.querySelector('[data-pressed]');
   const again = pressed && findCounterpart(pressed, root);
-  const typed = [...frame.querySelectorAll('input')]
+  // The value of a radio or checkbox differs from its default, the empty text, without being typed; a press of it is repeated below.
+  const typed = [...frame.querySelectorAll<HTMLInputElement>('input:not([type=radio],[type=checkbox])')]
     .filter(({ value, defaultValue }) => value !== defaultValue)
     .map((field) => [findCounterpart(field, root), field.value] as const);
   frame.remove();
