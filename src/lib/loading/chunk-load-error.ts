@@ -3,7 +3,7 @@ export const OFFLINE = 'Sin conexión. Comprueba tu red e inténtalo de nuevo.';
 
 /** Whether an error is a failed dynamic import: no network, or a newer deployment has replaced the chunk. */
 export const isMissingCode = (error: unknown): error is Error =>
-  error instanceof Error && /dynamically imported module|module script/i.test(error.message);
+  error instanceof Error && /dynamically imported module|module script|preload CSS/i.test(error.message);
 
 /** The message for a failed dynamic import. */
 export const missingCodeText = (offline: boolean): string =>
