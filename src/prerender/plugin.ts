@@ -1,6 +1,7 @@
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
 import { allow } from './content-policy.ts';
 import { criticalCss, extractStyles } from './critical-css.ts';
+import { HEAL_ASSETS, LOAD_DATE_FORMATS } from './early-scripts.ts';
 import type * as Calls from './first-calls.ts';
 import { callsMark, FIRST_REQUEST } from './first-request.ts';
 import type * as Frames from './frames.tsx';
@@ -61,7 +62,10 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
       order: 'post',
       async handler(_, bundle) {
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
-        const template = readAsset(bundle, 'index.html');
+        const template = readAsset(bundle, 'index.html').replace(
+          '<meta charset="utf-8" />',
+          (charset) => `${charset}<script>${HEAL_ASSETS}</script>`,
+        );
         const { module: pages } = await runnerImport<typeof Pages>('/src/prerender/pages.tsx', {
           mode: 'production',
           define: this.environment.config.define,
@@ -88,7 +92,8 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
           plugins: [withoutStyles],
         });
         framed.forEach(({ name, modules }, at) => {
-          const links = `<script>${FIRST_REQUEST}</script>${moduleLinks(bundle, template, modules)}`;
+          const scripts = `<script>${FIRST_REQUEST}</script><script>${LOAD_DATE_FORMATS}</script>`;
+          const links = scripts + moduleLinks(bundle, template, modules);
           const page = {
             title: renderedFrames[at]?.title ?? '',
             html: frameStyles.bodies[at] ?? '',
@@ -110,7 +115,13 @@ export function prerender({ headers }: { headers: () => string }): Plugin {
             ),
           );
         emit('_redirects', `${redirects.join('\n')}\n`);
-        emit('_headers', await allow(headers(), { scripts: [FIRST_REQUEST, SCRIPT], styles }));
+        emit(
+          '_headers',
+          await allow(headers(), {
+            scripts: [HEAL_ASSETS, LOAD_DATE_FORMATS, FIRST_REQUEST, SCRIPT],
+            styles,
+          }),
+        );
       },
     },
   };
