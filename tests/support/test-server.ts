@@ -17,20 +17,30 @@ export type TestServer = SharedServer & {
   stop: () => Promise<void>;
 };
 
-type Options = { vars?: Record<string, string>; around?: (main: string) => string; pages?: string };
+type Options = {
+  vars?: Record<string, string>;
+  around?: (main: string) => string;
+  pages?: string;
+  build?: string;
+};
 
 /**
  * Starts Llavero as it runs in production, on loopback with an empty database: the built Worker with its assets in
  * workerd, R2 buckets, a migrated libSQL server. `vars` override those of wrangler.toml; `around` receives the name of the
  * Worker's main module and returns the source of one that wraps it, to inject faults; `pages` is a folder of additional
- * assets.
+ * assets; `build` serves another build folder than that of the sources.
  * `stop` throws when a log line contains a secret.
  */
-export async function startTestServer({ vars = {}, around, pages }: Options = {}): Promise<TestServer> {
+export async function startTestServer({
+  vars = {},
+  around,
+  pages,
+  build = dist,
+}: Options = {}): Promise<TestServer> {
   await buildOnce();
   const dir = mkdtempSync(join(tmpdir(), 'llavero-'));
   // A copy, because another build may run while this server is in use.
-  cpSync(dist, join(dir, 'dist'), { recursive: true });
+  cpSync(build, join(dir, 'dist'), { recursive: true });
   if (pages) cpSync(pages, join(dir, 'dist', 'client'), { recursive: true });
   const worker = join(dir, 'dist', relative(dist, builtWorker));
   const database = await startSqld({ dir: join(dir, 'database') });

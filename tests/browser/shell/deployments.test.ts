@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../support/browser.ts';
+import { dist } from '../../support/build.ts';
+import { sessionCookie } from '../../support/session-cookie.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { createTestAgency } from '../../support/test-users.ts';
+import { type Domain, renameAssets, servePageForMissingAsset, startDomain } from '../support/deployments.ts';
+
+// The browser reports each asset that it does not get.
+test.use({ allowedErrors: [/404|module script|MIME type|dynamically imported module|preload CSS/] });
+
+let folder: string;
+let assets: string[];
+let first: TestServer;
+let second: TestServer;
+let faulty: TestServer;
+let domain: Domain;
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'llavero-deployments-'));
+  first = await startTestServer();
+  assets = renameAssets(dist, folder);
+  const vars = { DATABASE_URL: first.databaseUrl };
+  second = await startTestServer({ vars, build: folder });
+  faulty = await startTestServer({ vars, around: servePageForMissingAsset });
+  domain = await startDomain(first.origin);
+});
+test.beforeEach(() => domain.deploy(first.origin));
+test.afterAll(async () => {
+  await domain.stop();
+  for (const server of [first, second, faulty]) await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function signIn(page: Page): Promise<void> {
+  const { agent } = await createTestAgency('Despliegues', first);
+  await page.context().addCookies([sessionCookie(agent.token, domain.origin)]);
+}
+
+const openSection = async (page: Page, name: string) => {
+  await page.getByRole('navigation').first().getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+};
+
+test('deployment, and its rollback: open tabs go on, with the code that is served', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await page.goto(`${domain.origin}/crm/leads`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leads');
+  domain.deploy(second.origin);
+  await openSection(page, 'Calendario');
+  const later = await context.newPage();
+  await later.goto(`${domain.origin}/crm/properties`);
+  await expect(later.getByRole('heading', { level: 1 })).toHaveText('Properties');
+  domain.deploy(first.origin);
+  for (const tab of [page, later]) {
+    await openSection(tab, 'Tareas');
+    await openSection(tab, 'Ads');
+    await tab.reload();
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Ads');
+  }
+});
+
+test('deployment: a form whose code is gone says so, and what another form holds stays', async ({ page }) => {
+  await signIn(page);
+  await page.goto(`${domain.origin}/crm/property-owners/new`);
+  await page.getByRole('textbox', { name: 'Nombre' }).fill('Ana Ruiz');
+  domain.deploy(second.origin);
+  await page.getByRole('button', { name: 'Crear', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Nuevo anuncio' }).click();
+  await expect(page.getByText('Hay una versión nueva. Recarga la página.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Ana Ruiz');
+});
+
+test('deployment: a browser that has cached HTML under the names of assets gets the assets', async ({
+  page,
+}) => {
+  const html = await (await fetch(`${second.origin}/crm/leads`)).text();
+  // Those of the page, and of a form that is loaded on use.
+  const cached = assets.filter((path) => html.includes(path) || path.includes('/ad-modals-'));
+  expect(cached.length).toBeGreaterThan(5);
+  domain.deploy(faulty.origin);
+  await signIn(page);
+  await page.goto(`${domain.origin}/login`);
+  const types = await page.evaluate(
+    (paths) =>
+      Promise.all(paths.map(async (path) => (await fetch(path)).headers.get('content-type')?.split(';')[0])),
+    cached,
+  );
+  expect(new Set(types)).toEqual(new Set(['text/html']));
+  domain.deploy(second.origin);
+  // As it was: the browser answers from its cache.
+  expect(await page.evaluate(async (path) => (await fetch(path)).text(), cached[0] ?? '')).toContain('<html');
+  await page.goto(`${domain.origin}/crm/leads`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leads');
+  // Loaded on use: its code is healed by the first try.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Crear', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Nuevo anuncio' }).click({ timeout: 2000 });
+    const dialog = page.getByRole('dialog', { name: 'Nuevo Anuncio' });
+    await expect(dialog.getByLabel('Título')).toBeVisible({ timeout: 2000 });
+  }).toPass();
+});
