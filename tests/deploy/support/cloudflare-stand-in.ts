@@ -22,6 +22,8 @@ export type CloudflareStandIn = StandIn & {
   buckets: Map<string, Set<string>>;
   /** Requests that the stand-in does not know, as 'GET /path'. */
   unknown: string[];
+  /** Makes the next request that changes something under this path fail. */
+  failOnce: (path: RegExp) => void;
 };
 
 type Binding = { name: string; type: string; text?: string; bucket_name?: string; jurisdiction?: string };
@@ -71,7 +73,10 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
     // A new Worker has its assets before it exists.
     if (rest === '/assets-upload-session') return ok({ jwt: 'completed', buckets: [] });
     if (!worker) return fail(404, 10007, 'This Worker does not exist on your account.');
-    if (method === 'DELETE' && rest === '') return workers.delete(name) ? ok(null) : ok(null);
+    if (method === 'DELETE' && rest === '') {
+      workers.delete(name);
+      return ok(null);
+    }
     if (method === 'GET' && rest === '/secrets')
       return ok(Object.keys(worker.secrets).map((secret) => ({ name: secret, type: 'secret_text' })));
     if (method === 'GET' && rest === '/deployments')
@@ -131,9 +136,16 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
     return fail(404, 7000, 'No route for that URI');
   };
 
+  let failing: RegExp | null = null;
   const answer = async (call: Call): Promise<Reply> => {
+    if (call.method !== 'GET' && failing?.test(call.path)) {
+      failing = null;
+      return fail(400, 7003, 'injected');
+    }
     if (call.headers.get('authorization') !== `Bearer ${token}`)
       return fail(403, 10000, 'Authentication error');
+    if (call.path === '/zones') return ok([{ id: 'zone', name: call.query.get('name') }]);
+    if (call.path === '/zones/zone/workers/routes') return ok([]);
     const [, rest] = new RegExp(`^/accounts/${accountId}(/.*)$`).exec(call.path) ?? [];
     if (rest === undefined) return reject(call);
     if (rest === '/workers/scripts') return ok([...workers.keys()].map((id) => ({ id })));
@@ -149,7 +161,10 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
     return bucket ? answerBucket(bucket, call) : reject(call);
   };
   const server = await startStandIn(answer, faults);
-  return { ...server, token, accountId, workers, buckets, unknown };
+  const failOnce = (path: RegExp) => {
+    failing = path;
+  };
+  return { ...server, token, accountId, workers, buckets, unknown, failOnce };
 }
 
 async function readMetadata({ headers, body }: Call): Promise<Metadata> {
