@@ -48,19 +48,21 @@ export async function removePreview(
   await updateComment('La vista previa de esta rama se ha retirado.', env);
 }
 
-/** Removes the previews of all branches but these, and returns their names. Throws a DeployError without branches. */
+/** Removes the previews without branch and returns their names. Throws a DeployError where no branch is listed. */
 export async function sweepPreviews(
-  branches: string[],
+  listBranches: () => string[],
   { env = process.env }: PreviewOptions = {},
 ): Promise<string[]> {
-  // An empty answer is more likely a failure of git than a repository without branches.
-  if (branches.length === 0) throw new DeployError('La lista de ramas está vacía: no se retira nada.');
   const platforms = openPlatforms(env);
-  const kept = new Set(branches.map(toPreviewName));
   const found = [
     ...(await platforms.cloudflare.listWorkers()).filter(isPreviewName),
     ...(await platforms.turso.listDatabases()).filter(isPreviewName),
   ];
+  // After the previews: one whose branch is pushed meanwhile is not among them.
+  const branches = listBranches();
+  // An empty answer is more likely a failure of git than a repository without branches.
+  if (branches.length === 0) throw new DeployError('La lista de ramas está vacía: no se retira nada.');
+  const kept = new Set(branches.map(toPreviewName));
   const abandoned = [...new Set(found)].filter((name) => !kept.has(name)).sort();
   for (const name of abandoned) {
     await removeByName(name, platforms);
@@ -85,13 +87,14 @@ Vista previa de «${branch}». Cuentas de demostración, con la contraseña ${pa
 gerente@llavero.test, agente@llavero.test, gerente@vecina.test, sin-agencia@llavero.test
 `;
 
-/** Returns the branches of the remote repository (git-ls-remote(1)). */
-function listBranches(): string[] {
-  const output = execFileSync('git', ['ls-remote', '--heads', 'origin'], {
-    cwd: projectRoot,
-    encoding: 'utf8',
-  });
-  return output.split('\n').flatMap((line) => line.split('\trefs/heads/')[1] ?? []);
+/** Returns the branches of the remote repository of a clone (git-ls-remote(1)); throws a DeployError where git cannot. */
+export function listRemoteBranches(clone = projectRoot): string[] {
+  try {
+    const output = execFileSync('git', ['ls-remote', '--heads', 'origin'], { cwd: clone, encoding: 'utf8' });
+    return output.split('\n').flatMap((line) => line.split('\trefs/heads/')[1] ?? []);
+  } catch {
+    throw new DeployError('git no puede leer las ramas de «origin»: no se retira nada.');
+  }
 }
 
 if (process.argv[1] === import.meta.filename)
@@ -99,5 +102,5 @@ if (process.argv[1] === import.meta.filename)
     const command = parsePreviewArguments(process.argv.slice(2));
     if (command.action === 'up') await createPreview(command.branch);
     else if (command.action === 'down') await removePreview(command.branch);
-    else await sweepPreviews(listBranches());
+    else await sweepPreviews(listRemoteBranches);
   });

@@ -107,7 +107,7 @@ test.each(['down', 'sweep'])(
       const branch = `failed-at-${failAt}`;
       const outcome = await runWithFault(() => create(branch), failAt, true);
       if (repair === 'down') await remove(branch);
-      else await sweepPreviews(['whole'], { env: platforms.env });
+      else await sweepPreviews(() => ['whole'], { env: platforms.env });
       assertGone(branch);
       return outcome;
     }),
@@ -132,7 +132,7 @@ test.each(['down', 'sweep'])(
         await addPreview(branch);
         expect(await runWithFault(() => remove(branch), failAt, executed)).toMatchObject({ failed: true });
         if (repair === 'down') await remove(branch);
-        else await sweepPreviews(['main'], { env: platforms.env });
+        else await sweepPreviews(() => ['main'], { env: platforms.env });
         assertGone(branch);
       }
   },

@@ -1,9 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client/web';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createPreview, removePreview, sweepPreviews } from '../../../db/deploy/preview.ts';
+import {
+  createPreview,
+  listRemoteBranches,
+  removePreview,
+  sweepPreviews,
+} from '../../../db/deploy/preview.ts';
 import { toPreviewName } from '../../../db/deploy/preview-name.ts';
 import { verifyPassword } from '../../../worker/auth/password-hashing.ts';
 import { copyPreviewBuild } from '../support/builds.ts';
@@ -167,7 +173,7 @@ test('sweep: removes the previews without branch, whole or half, and no others',
   platforms.cloudflare.workers.set('llavero-preview', { ...production.worker } as never);
   platforms.cloudflare.buckets.get(previewBuckets[0] ?? '')?.add(`${toPreviewName('gone')}/a/1`);
   issued.push(...listTokens(platforms));
-  const removed = await sweepPreviews(['main', 'kept'], { env: platforms.env });
+  const removed = await sweepPreviews(() => ['main', 'kept'], { env: platforms.env });
   expect(removed.sort()).toEqual([toPreviewName('gone'), toPreviewName('half')].sort());
   expect([...platforms.cloudflare.workers.keys()].sort()).toEqual(
     ['llavero', 'llavero-preview', toPreviewName('kept')].sort(),
@@ -176,9 +182,37 @@ test('sweep: removes the previews without branch, whole or half, and no others',
   expect(platforms.cloudflare.buckets.get(previewBuckets[0] ?? '')).toEqual(new Set());
 });
 
+test('sweep: keeps a preview whose branch is pushed while it runs', async () => {
+  const name = toPreviewName('pushed-meanwhile');
+  await sweepPreviews(
+    () => {
+      platforms.cloudflare.workers.set(name, { ...production.worker } as never);
+      return ['main'];
+    },
+    { env: platforms.env },
+  );
+  expect(platforms.cloudflare.workers.has(name)).toBe(true);
+});
+
+test('sweep: reads the branches of the remote, and removes nothing when git cannot', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'clone-'));
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' });
+  git('init', '--quiet', '--initial-branch=main');
+  expect(() => listRemoteBranches(folder)).toThrow('git no puede leer las ramas');
+  const author = ['-c', 'user.name=test', '-c', 'user.email=test@llavero.test'];
+  git(...author, 'commit', '--quiet', '--allow-empty', '--message=first');
+  for (const branch of ['feature/mapa', 'arreglo/ñandú']) git('branch', branch);
+  git('tag', 'feature-tag');
+  git('remote', 'add', 'origin', folder);
+  expect(listRemoteBranches(folder).sort()).toEqual(['arreglo/ñandú', 'feature/mapa', 'main']);
+  rmSync(folder, { recursive: true });
+});
+
 test('sweep: removes nothing when the list of branches is empty', async () => {
   await platforms.turso.createDatabase(toPreviewName('gone'), 'previews');
-  await expect(sweepPreviews([], { env: platforms.env })).rejects.toThrow('La lista de ramas está vacía');
+  await expect(sweepPreviews(() => [], { env: platforms.env })).rejects.toThrow(
+    'La lista de ramas está vacía',
+  );
   expect(platforms.turso.databases.has(toPreviewName('gone'))).toBe(true);
 });
 
@@ -187,5 +221,5 @@ test('up, down and sweep say which variables of the accounts are missing', async
   const missing = 'Falta en el entorno: CLOUDFLARE_API_TOKEN, TURSO_ORG.';
   await expect(createPreview('one', { env })).rejects.toThrow(missing);
   await expect(removePreview('one', { env })).rejects.toThrow(missing);
-  await expect(sweepPreviews(['main'], { env })).rejects.toThrow(missing);
+  await expect(sweepPreviews(() => ['main'], { env })).rejects.toThrow(missing);
 });
