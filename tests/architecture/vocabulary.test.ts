@@ -25,7 +25,8 @@ const pictures: Word[] = [
   { word: /^strangers?$/, term: 'other tenant' },
   { word: /^knock(s|ed|ing)?$/, term: 'request or attempt' },
   { word: /^furnish(es|ed|ing)?$/, term: 'create or seed' },
-  { word: /^mint(s|ed|ing)?$/, term: 'create' },
+  // Turso's command for tokens is `mint`.
+  { word: /^mint(s|ed|ing)?$/, term: 'create', except: /^docs\/deploying\.md$/ },
   { word: /^told$/, term: 'recorded, reported or matched', except: /^docs\/product\.md$/ },
   { word: /^(im)?patien(t|ce|tly)$/, term: 'time-out or retry' },
   {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Environment } from '../../db/deploy/arguments.ts';
 import { assertRealDomain, readExpectedConfig, writeDeployConfig } from '../../db/deploy/deploy-config.ts';
 import { buildOnce, builtWorker } from '../support/build.ts';
@@ -16,7 +16,10 @@ beforeAll(buildOnce, 180_000);
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'llavero-config-'));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
 
 /** The keys of a produced configuration that wrangler.toml decides, and that a build for another environment has otherwise. */
 const decided = [
@@ -133,6 +136,8 @@ test.each([
   ],
 ])('writeDeployConfig: refuses a wrangler.toml whose preview has the %s of production', (...row) => {
   const [, from, to, changes, sentence] = row;
+  // Wrangler warns of an inherited domain.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
   const configFile = changeToml(from, to);
   expect(() => writeDeployConfig(produce('preview', changes), 'preview', { configFile })).toThrow(sentence);
 });
