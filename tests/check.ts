@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { BUILD_SECRETS } from './support/build.ts';
 import { rehearsal } from './support/deploy-rehearsal.ts';
 import { migrationsMatch } from './support/migrations-match.ts';
 import { output } from './support/programs.ts';
@@ -9,7 +10,11 @@ import { vitestStep } from './support/test-steps.ts';
 export async function check(): Promise<Count & { built: boolean }> {
   mkdirSync(output, { recursive: true });
   // First, because it writes src/routes.gen.ts, which the other checks read.
-  const build = await runStep({ name: 'compilación', run: ['vite', 'build', '--logLevel', 'warn'] });
+  const build = await runStep({
+    name: 'compilación',
+    run: ['vite', 'build', '--logLevel', 'warn'],
+    env: BUILD_SECRETS,
+  });
   const others = await runSteps([
     { name: 'tipos', run: ['tsc', '--pretty', 'false'] },
     { name: 'formato y estilo', run: ['biome', 'ci', '--colors=off'] },

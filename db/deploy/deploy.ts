@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assertSameEnvironment, type Environment, parseDeployArguments } from './arguments.ts';
 import { type Build, buildWorker } from './build.ts';
@@ -12,6 +10,7 @@ import {
 } from './deploy-config.ts';
 import { DeployError, runCommand } from './deploy-error.ts';
 import { type Secrets, withSecretsFile } from './secrets-file.ts';
+import { withTemporaryFolder } from './temporary-folder.ts';
 import { type RunWrangler, runWrangler } from './wrangler.ts';
 
 export type Deployment = {
@@ -67,20 +66,17 @@ export function rehearseDeployment(environment: Environment, options: DeployOpti
   });
 }
 
-/** Calls `use` with the checked configuration of a build in a folder of its own, and removes the folder. */
-async function withBuild<T>(
+/** Calls `use` with the checked configuration of a build, which exists no longer than the call. */
+function withBuild<T>(
   environment: Environment,
   options: DeployOptions,
   use: (config: string) => Promise<T>,
 ): Promise<T> {
   const { build = buildWorker, env = process.env } = options;
-  const folder = mkdtempSync(join(tmpdir(), 'llavero-build-'));
-  try {
+  return withTemporaryFolder(async (folder) => {
     await build(environment, folder, env);
-    return await use(writeDeployConfig(join(folder, 'llavero', 'wrangler.json'), environment, options));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    return use(writeDeployConfig(join(folder, 'llavero', 'wrangler.json'), environment, options));
+  });
 }
 
 /** The names that previews have in the host of their database, which Turso continues with the organization. */

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { guardChildren } from '../local/guard-children.ts';
 import { DeployError } from './deploy-error.ts';
+import { withTemporaryFolder } from './temporary-folder.ts';
 
 export const projectRoot = join(import.meta.dirname, '..', '..');
 
@@ -48,31 +48,27 @@ export function maskSecrets(text: string, secrets: string[]): string {
  * Runs Wrangler and prints its output without the secrets. Returns the entries of its output file; throws a DeployError when it fails. It
  * works in an empty folder, where it finds no .env file and no redirected configuration, and leaves no log behind.
  */
-export const runWrangler: RunWrangler = async (args, { env, secrets, print }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'llavero-wrangler-'));
-  const output = join(folder, 'output.ndjson');
-  guardChildren();
-  const child = spawn(process.execPath, [findProgram('wrangler'), ...args], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...withoutAmbientTarget(env),
-      WRANGLER_OUTPUT_FILE_PATH: output,
-      WRANGLER_LOG_PATH: join(folder, 'logs'),
-      WRANGLER_SEND_METRICS: 'false',
-      WRANGLER_HIDE_BANNER: 'true',
-    },
-  });
-  try {
+export const runWrangler: RunWrangler = (args, { env, secrets, print }) =>
+  withTemporaryFolder(async (folder) => {
+    const output = join(folder, 'output.ndjson');
+    guardChildren();
+    const child = spawn(process.execPath, [findProgram('wrangler'), ...args], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...withoutAmbientTarget(env),
+        WRANGLER_OUTPUT_FILE_PATH: output,
+        WRANGLER_LOG_PATH: join(folder, 'logs'),
+        WRANGLER_SEND_METRICS: 'false',
+        WRANGLER_HIDE_BANNER: 'true',
+      },
+    });
     const code = await printOutput(child, secrets, print);
     if (code !== 0) throw new DeployError(`Wrangler no pudo terminar (${code}). Lo que dice está arriba.`);
     return readFileSync(output, 'utf8')
       .split('\n')
       .flatMap((line) => (line ? [JSON.parse(line) as WranglerEntry] : []));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-};
+  });
 
 /** Prints what the child writes, line by line and without the secrets; returns its exit code, or what ended it. */
 async function printOutput(

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { buildOnce, builtWorker, dist } from '../support/build.ts';
+import { BUILD_SECRETS, buildOnce, builtWorker, dist } from '../support/build.ts';
 
 let files: { path: string; text: string }[] = [];
 
@@ -22,6 +22,12 @@ test('build: contains the Worker and the page', () => {
 
 test('build: contains no demo account and no demo password', () => {
   expect(findFiles(/@(llavero|vecina)\.test\b|Llavero!2026/)).toEqual([]);
+});
+
+test('build: contains no secret of the environment that it was made in', () => {
+  for (const secret of Object.values(BUILD_SECRETS))
+    expect(files.filter(({ text }) => text.includes(secret))).toEqual([]);
+  expect(files.filter(({ path }) => /\.(dev\.vars|env)$/.test(path))).toEqual([]);
 });
 
 test('build: contains React for production', () => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withSecretsFile } from '../../db/deploy/secrets-file.ts';
-import { maskSecrets } from '../../db/deploy/wrangler.ts';
+import { maskSecrets, withoutAmbientTarget } from '../../db/deploy/wrangler.ts';
 import { root } from '../support/programs.ts';
 
 const secrets = { DATABASE_URL: 'libsql://llavero.turso.io', DATABASE_TOKEN: 'a+token/with=signs' };
@@ -56,4 +56,21 @@ test('maskSecrets: replaces a secret wherever it is, also percent-encoded', () =
   const text = `{"t":"a+token/with=signs"} ?t=a%2Btoken%2Fwith%3Dsigns libsql://llavero.turso.io/v2`;
   expect(maskSecrets(text, Object.values(secrets))).toBe('{"t":"•••"} ?t=••• •••/v2');
   expect(maskSecrets('nothing', ['', 'absent'])).toBe('nothing');
+});
+
+test('withoutAmbientTarget: keeps what says nothing about the target, and the accounts of Cloudflare', () => {
+  const kept = {
+    PATH: '/bin',
+    CLOUDFLARE_API_TOKEN: 'x',
+    CLOUDFLARE_API_BASE_URL: 'y',
+    CLOUDFLARE_ACCOUNT_ID: 'z',
+  };
+  const target = {
+    CLOUDFLARE_ENV: 'preview',
+    WRANGLER_CI_OVERRIDE_NAME: 'llavero',
+    WRANGLER_OUTPUT_FILE_PATH: '/tmp/x',
+    TURSO_API_TOKEN: 'x',
+    npm_lifecycle_event: 'deploy',
+  };
+  expect(withoutAmbientTarget({ ...kept, ...target, ...secrets })).toEqual(kept);
 });

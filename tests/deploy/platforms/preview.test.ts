@@ -94,6 +94,7 @@ test('up: says the password of the demo once, and it is not that of the developm
   const [user] = await runSql('one', "SELECT password_hash FROM users WHERE email = 'gerente@llavero.test'");
   expect(await verifyPassword(password, String(user?.password_hash))).toMatchObject({ matches: true });
   expect(password).not.toBe('Llavero!2026');
+  expect(platforms.printed()).not.toContain('npm run preview -- down one');
   await create('one');
   expect(platforms.printed().split(password)).toHaveLength(2);
   expect(platforms.printed()).toContain('npm run preview -- down one');

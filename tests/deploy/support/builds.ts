@@ -2,16 +2,11 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Build } from '../../../db/deploy/build.ts';
-import { buildOnce, dist } from '../../support/build.ts';
+import { dist } from '../../support/build.ts';
 import { output, root } from '../../support/programs.ts';
 
 /** The build of the preview, made once for all suites (global-setup.ts). */
 export const previewBuild = join(output, 'preview-build');
-
-export const BUILD_SECRETS = {
-  DATABASE_URL: 'libsql://secret-of-a-build.turso.io',
-  DATABASE_TOKEN: 'secret-token-of-a-build',
-};
 
 type Change = (config: Record<string, unknown>) => void;
 
@@ -33,12 +28,10 @@ export function writeConfigWithDomain(): string {
 }
 
 /** A `build` that copies that of the tests, which is production's, with DOMAIN. */
-export const copyProductionBuild: Build = async (_environment, folder) => {
-  await buildOnce();
+export const copyProductionBuild: Build = async (_environment, folder) =>
   copyBuild(dist, folder, (config) => {
     config.routes = [{ pattern: DOMAIN, custom_domain: true }];
   });
-};
 
 function copyBuild(from: string, to: string, change: Change): void {
   cpSync(from, to, { recursive: true });
