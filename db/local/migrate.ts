@@ -1,18 +1,46 @@
-import { join } from 'node:path';
-import { createClient } from '@libsql/client/web';
+import { type Client, createClient } from '@libsql/client/web';
 import { migrate as applyMigrations } from 'drizzle-orm/libsql/migrator';
 import { drizzle } from 'drizzle-orm/libsql/web';
+import { type AppliedMigration, findConflict, migrationsFolder, readMigrations } from './migrations.ts';
 
-const migrationsFolder = join(import.meta.dirname, '..', '..', 'migrations');
+/** Migrators that may run at once: each loses to another as often as there are others. */
+const MAX_TRIES = 10;
 
-/** Applies the migrations that the database at `url` lacks. */
-export async function migrate(url: string, authToken = process.env.DATABASE_TOKEN): Promise<void> {
+/**
+ * Applies the migrations that the database at `url` lacks. Throws where one that was applied has changed, or one would be skipped. Several
+ * migrators may run at once: each batch is applied whole or not at all, and who comes too late reads anew what is missing.
+ */
+export async function migrate(
+  url: string,
+  authToken = process.env.DATABASE_TOKEN,
+  folder = migrationsFolder,
+): Promise<void> {
   const client = createClient({ url, authToken });
+  const migrations = readMigrations(folder);
   try {
-    await applyMigrations(drizzle({ client }), { migrationsFolder });
+    for (let tries = 1; ; tries++) {
+      const applied = await listApplied(client);
+      const conflict = findConflict(migrations, applied);
+      if (conflict) throw new Error(conflict);
+      try {
+        return await applyMigrations(drizzle({ client }), { migrationsFolder: folder });
+      } catch (error) {
+        const hasAdvanced = (await listApplied(client)).length > applied.length;
+        if (!hasAdvanced || tries === MAX_TRIES) throw error;
+      }
+    }
   } finally {
     client.close();
   }
+}
+
+async function listApplied(client: Client): Promise<AppliedMigration[]> {
+  const { rows } = await client.execute(
+    "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '__drizzle_migrations'",
+  );
+  if (rows.length === 0) return [];
+  const applied = await client.execute('SELECT created_at, hash FROM __drizzle_migrations');
+  return applied.rows.map(({ created_at, hash }) => ({ when: Number(created_at), hash: String(hash) }));
 }
 
 if (process.argv[1] === import.meta.filename) {

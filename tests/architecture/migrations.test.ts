@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { readLockedHashes } from '../../db/local/generate-migration.ts';
+import {
+  findBreakingStatements,
+  findConflict,
+  type Migration,
+  readMigrations,
+} from '../../db/local/migrations.ts';
+
+const migrations = readMigrations();
+/** From the next on, migrations only add. */
+const LAST_FREE_MIGRATION = '0019_storage_comparison';
+
+test('migrations: each is locked by its hash, and none was removed', () => {
+  expect(Object.fromEntries(migrations.map(({ tag, hash }) => [tag, hash]))).toEqual(readLockedHashes());
+});
+
+test('migrations: their order is that of the journal, so that none is skipped', () => {
+  const times = migrations.map(({ when }) => when);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(new Set(times).size).toBe(times.length);
+});
+
+test('migrations: new ones only add', () => {
+  const first = migrations.findIndex(({ tag }) => tag === LAST_FREE_MIGRATION) + 1;
+  expect(first).toBeGreaterThan(0);
+  expect(migrations.slice(first).flatMap(({ statements }) => findBreakingStatements(statements))).toEqual([]);
+});
+
+describe('findBreakingStatements', () => {
+  test.each([
+    'DROP TABLE `leads`;',
+    'ALTER TABLE `leads` DROP COLUMN `name`;',
+    'ALTER TABLE `leads` RENAME TO `contacts`;',
+    'alter table leads rename column name to full_name',
+    'ALTER TABLE `leads` ADD `zone` text NOT NULL;',
+    'DROP TRIGGER leads_fold;',
+    'DROP INDEX IF EXISTS `leads_by_name`;',
+    "-- it's new\nDROP VIEW everything;",
+    'PRAGMA foreign_keys=OFF; DROP TABLE x',
+  ])('finds: %s', (statement) => {
+    expect(findBreakingStatements([statement])).toEqual([statement]);
+  });
+
+  test.each([
+    ['CREATE TABLE `zones` (`id` text NOT NULL);'],
+    ['ALTER TABLE `leads` ADD `zone` text;'],
+    ["ALTER TABLE `leads` ADD `zone` text DEFAULT '' NOT NULL;"],
+    ["INSERT INTO words VALUES ('drop table'), ('it''s RENAME');"],
+    ['DROP TRIGGER leads_fold;', 'CREATE TRIGGER leads_fold AFTER INSERT ON leads BEGIN DELETE FROM x; END;'],
+    ['DROP INDEX `leads_by_name`;', 'CREATE UNIQUE INDEX `leads_by_name` ON `leads` (`name`);'],
+  ])('allows: %s', (...statements) => {
+    expect(findBreakingStatements(statements)).toEqual([]);
+  });
+});
+
+describe('findConflict', () => {
+  const [first, second, third] = ['0000_a', '0001_b', '0002_c'].map(
+    (tag, at): Migration => ({ tag, when: at + 1, hash: `hash of ${tag}`, statements: [] }),
+  ) as [Migration, Migration, Migration];
+
+  test('is undefined for a database that is empty, behind, up to date or of a newer release', () => {
+    expect(findConflict([first, second], [])).toBeUndefined();
+    expect(findConflict([first, second], [first])).toBeUndefined();
+    expect(findConflict([first, second], [second, first])).toBeUndefined();
+    expect(findConflict([first, second], [first, second, third])).toBeUndefined();
+  });
+
+  test('names a migration that has changed since it was applied', () => {
+    expect(findConflict([first, { ...second, hash: 'other' }], [first, second])).toContain('0001_b no es la');
+  });
+
+  test('names a migration that is older than the last applied and would be skipped', () => {
+    expect(findConflict([first, second, third], [first, third])).toContain('0001_b es anterior');
+  });
+});
