@@ -5,6 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { unstable_readConfig } from 'wrangler';
+import { readMigrations } from './db/local/migrations.ts';
 import { scannerFiles } from './src/features/scanner/vite-opencv.ts';
 import { chunkGroups } from './src/prerender/chunk-groups.ts';
 import { prerender } from './src/prerender/plugin.ts';
@@ -12,6 +13,8 @@ import { prerender } from './src/prerender/plugin.ts';
 const { DATABASE_URL = '', DATABASE_TOKEN = '', DATA_DIR = '.data' } = process.env;
 const REGISTRATION = process.env.REGISTRATION === 'closed' ? 'closed' : 'open';
 const vars = { DATABASE_URL, DATABASE_TOKEN, REGISTRATION };
+// The schema that the code needs, which /api/health/deep compares with the database's.
+const newestMigration = () => readMigrations().at(-1)?.when;
 // What the deployment will say, so that its painted pages say the same before it is asked.
 const deployedRegistration = () =>
   unstable_readConfig({ config: 'wrangler.toml', env: process.env.CLOUDFLARE_ENV }).vars.REGISTRATION;
@@ -22,6 +25,7 @@ export default defineConfig(({ command }) => ({
     'import.meta.env.REGISTRATION': JSON.stringify(
       command === 'serve' ? REGISTRATION : deployedRegistration(),
     ),
+    'import.meta.env.NEWEST_MIGRATION': JSON.stringify(newestMigration()),
   },
   plugins: [
     tanstackRouter({

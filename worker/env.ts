@@ -1,4 +1,4 @@
-import type { Fetcher, R2Bucket } from '@cloudflare/workers-types';
+import type { Fetcher, R2Bucket, WorkerVersionMetadata } from '@cloudflare/workers-types';
 
 /** The bindings of the Worker: variables and buckets of wrangler.toml, secrets of the deployment. Buckets are opened by openBucket. */
 export interface Env {
@@ -9,6 +9,8 @@ export interface Env {
   REGISTRATION?: string;
   /** Begins the key of every stored object, so that deployments may share buckets; absent in production. */
   CELL?: string;
+  /** The deployed version. */
+  VERSION?: WorkerVersionMetadata;
   /** The static assets of the build. */
   ASSETS: Fetcher;
   LOGOS: R2Bucket;

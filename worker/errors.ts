@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import {
+  DATABASE_READ_ONLY,
   DATABASE_UNAVAILABLE,
   EMAIL_TAKEN,
   LAST_MANAGER,
@@ -66,6 +67,14 @@ export const overloaded = () =>
     load: true,
   });
 
+/** SERVICE_UNAVAILABLE: the database refuses writes, because of a quota or an incident. Retrying soon is of no use. */
+export const databaseReadOnly = () =>
+  new AppError('SERVICE_UNAVAILABLE', DATABASE_READ_ONLY, { retryAfter: 300, load: true });
+
+/** Whether an error of the database says that writes are blocked. */
+export const isBlocked = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === 'BLOCKED') || isBlocked(error.cause));
+
 /** SERVICE_UNAVAILABLE: the database or the storage does not respond. */
 export const databaseUnavailable = () => databaseError('SERVICE_UNAVAILABLE');
 
@@ -79,6 +88,7 @@ const CONSTRAINT_ERRORS: [string, () => AppError][] = [
   ['users_kept_are_full', () => new AppError('CONFLICT', USERS_KEPT_FULL)],
   ['user_is_deleted', () => new AppError('CONFLICT', 'El usuario está eliminado.')],
   ['users.email_key', () => new AppError('CONFLICT', EMAIL_TAKEN, { fields: { email: EMAIL_TAKEN } })],
+  ['BLOCKED', databaseReadOnly],
   ['FOREIGN KEY', linkedRecordNotFound],
   ['SQLITE_CONSTRAINT', () => new AppError('BAD_REQUEST', 'El dato no es válido.')],
 ];

@@ -11,6 +11,8 @@ export type Sqld = {
   stop: () => Promise<void>;
   /** Ends it with SIGKILL, like a power failure. */
   kill: () => Promise<void>;
+  /** Blocks writes, or allows them again, as Turso does for a quota or on demand. Needs the option `blockable`. */
+  blockWrites: (blocked: boolean) => Promise<void>;
 };
 
 /**
@@ -19,12 +21,16 @@ export type Sqld = {
  */
 const checkpointOptions = ['--checkpoint-interval-s', '3600'];
 
+type SqldOptions = { dir: string; port?: number; blockable?: boolean };
+
 /** Starts a libSQL server on loopback with its data in `dir`, and waits until it responds; throws where it does not within 15 s. */
-export async function startSqld({ dir, port }: { dir: string; port?: number }): Promise<Sqld> {
+export async function startSqld({ dir, port, blockable = false }: SqldOptions): Promise<Sqld> {
   mkdirSync(dir, { recursive: true });
   guardChildren();
   const address = `127.0.0.1:${port ?? (await findFreePort())}`;
+  const admin = `127.0.0.1:${blockable ? await findFreePort() : 0}`;
   const options = ['--no-welcome', '--db-path', dir, '--http-listen-addr', address, ...checkpointOptions];
+  if (blockable) options.push('--admin-listen-addr', admin);
   const child = spawn(findSqld(), options, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, RUST_LOG: 'error' },
@@ -43,7 +49,20 @@ export async function startSqld({ dir, port }: { dir: string; port?: number }): 
     await stop();
     throw new Error(`La base de datos local no arranca: ${(error as Error).message}\n${log}`);
   }
-  return { url: `http://${address}`, stop, kill };
+  return {
+    url: `http://${address}`,
+    stop,
+    kill,
+    blockWrites: async (blocked) => {
+      const config = { block_reads: false, block_writes: blocked };
+      const answer = await fetch(`http://${admin}/v1/namespaces/default/config`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(config),
+      });
+      if (!answer.ok) throw new Error(`sqld: ${answer.status} ${await answer.text()}`);
+    },
+  };
 }
 
 /** Returns the path of the server's binary in the installed package; throws where that is missing. */

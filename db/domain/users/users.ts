@@ -21,6 +21,9 @@ export const WRONG_CREDENTIALS = 'Credenciales incorrectas. Por favor, inténtal
 export const EMAIL_TAKEN = 'Este email ya está registrado en el sistema.';
 export const DATABASE_UNAVAILABLE =
   'El servicio no está disponible en este momento. Por favor, inténtalo de nuevo.';
+/** The message while the database accepts no writes. */
+export const DATABASE_READ_ONLY =
+  'Solo lectura: puedes consultar los datos, pero ahora no se pueden guardar cambios. Inténtalo más tarde.';
 /** The message for agents who deactivate, activate or delete users. */
 export const NO_RIGHTS =
   'No tienes permisos para realizar esta acción. Contacta con el administrador del sistema.';

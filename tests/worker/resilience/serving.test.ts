@@ -96,8 +96,9 @@ describe('sessions and health', () => {
     expect(await anonymous.api.auth.session.query()).toBeNull();
   });
 
-  test('/api/health/deep reaches the database', async () => {
-    expect(await (await agency.anonymous.fetch('/api/health/deep')).json()).toEqual({ ok: true });
+  test('/api/health/deep reaches the database, which has the schema of the build, and the storage', async () => {
+    const health = await (await agency.anonymous.fetch('/api/health/deep')).json();
+    expect(health).toMatchObject({ ok: true, database: true, schema: true, storage: true });
   });
 
   test('/api/health/deep is limited to 20 a minute by one network', async () => {
