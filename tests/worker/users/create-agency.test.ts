@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createAgency } from '../../../db/operations/create-agency.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestClient } from '../../support/test-users.ts';
+import { call, freshIp, from } from '../support/calls.ts';
+
+const { databaseUrl: url, sql } = sharedServer();
+
+test('agency:create: the manager signs in with the password, and the agency is theirs', async () => {
+  const email = `gerente-${randomUUID()}@llavero.test`;
+  const password = await createAgency({ url }, { agencyName: 'Fincas Vila', fullName: 'Montse Vila', email });
+  const visitor = from(createTestClient(null), freshIp());
+  expect((await call(visitor, 'auth.signIn', { email, password })).status).toBe(200);
+  const { rows } = await sql(
+    'select a.name, u.role from users u join agencies a on a.id = u.agency_id and a.manager_user_id = u.id where u.email = ?',
+    [email],
+  );
+  expect(rows).toMatchObject([{ name: 'Fincas Vila', role: 'manager' }]);
+});
+
+test('agency:create: says what is wrong, and creates nothing', async () => {
+  const email = `gerente-${randomUUID()}@llavero.test`;
+  const agency = { agencyName: `Fincas ${email}`, fullName: 'Montse Vila', email };
+  await createAgency({ url }, agency);
+  await expect(createAgency({ url }, agency)).rejects.toThrow('Este email ya está registrado');
+  await expect(createAgency({ url }, { ...agency, email: 'sin-arroba' })).rejects.toThrow(/email|correo/i);
+  const { rows } = await sql('select count(*) n from agencies where name = ?', [agency.agencyName]);
+  expect(rows[0]?.n).toBe(1);
+});
