@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DeployError } from '../deploy/deploy-error.ts';
+
+/** Cloudflare may serve the previous version for some seconds. */
+const VERSION_TIMEOUT_MS = 90_000;
+const REQUEST_TIMEOUT_MS = 15_000;
+
+export type SmokeAccount = { email: string; password: string };
+type Health = {
+  ok: boolean;
+  database?: boolean;
+  schema?: boolean;
+  storage?: boolean;
+  version?: string | null;
+};
+
+/** Returns what /api/health/deep says at an address; null where it does not answer. */
+export async function readHealth(address: string): Promise<Health | null> {
+  try {
+    const answer = await request(`${address}/api/health/deep`);
+    return (await answer.json()) as Health;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Waits until the address serves a version in good health, then opens a page with its script, and signs in and out with an account made for
+ * it. Throws a DeployError that says which of them failed.
+ */
+export async function verifyRelease(
+  address: string,
+  versionId: string,
+  account: SmokeAccount,
+  timeoutMs = VERSION_TIMEOUT_MS,
+): Promise<void> {
+  await waitForVersion(address, versionId, timeoutMs);
+  await openPage(address);
+  await signInAndOut(address, account);
+}
+
+async function waitForVersion(address: string, versionId: string, timeoutMs: number): Promise<void> {
+  for (const end = Date.now() + timeoutMs; ; await sleep(Math.min(2000, timeoutMs / 5))) {
+    const health = await readHealth(address);
+    if (health?.ok && health.version === versionId) return;
+    if (Date.now() < end) continue;
+    if (!health) throw new DeployError(`${address} no contesta.`);
+    if (health.version !== versionId)
+      throw new DeployError(`${address} sirve la versión ${health.version}, y no la ${versionId}.`);
+    const failing = (['database', 'schema', 'storage'] as const).filter((part) => !health[part]);
+    throw new DeployError(`La versión nueva no está sana: ${failing.join(', ') || 'no dice por qué'}.`);
+  }
+}
+
+async function openPage(address: string): Promise<void> {
+  const page = await (await request(`${address}/login`)).text();
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
+  const answer = script && (await request(address + script));
+  if (!answer || !answer.ok || !/javascript/.test(answer.headers.get('content-type') ?? ''))
+    throw new DeployError('La página de entrada no tiene su código.');
+}
+
+async function signInAndOut(address: string, { email, password }: SmokeAccount): Promise<void> {
+  const call = (path: string, body?: unknown, cookie = '') =>
+    request(`${address}/trpc/${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        'content-type': 'application/json',
+        origin: address,
+        'sec-fetch-site': 'same-origin',
+        ...(cookie && { cookie }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  const entered = await call('auth.signIn', { email, password });
+  const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? '';
+  if (!entered.ok || !cookie)
+    throw new DeployError(`La cuenta de prueba ${email} no puede entrar (${entered.status}).`);
+  const session = (await (await call('auth.session', undefined, cookie)).json()) as {
+    result?: { data?: { email?: string } };
+  };
+  await call('auth.signOut', '', cookie);
+  if (session.result?.data?.email !== email)
+    throw new DeployError('La cuenta de prueba entra, y su sesión no se reconoce.');
+}
+
+const request = (url: string, init: RequestInit = {}) =>
+  fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
