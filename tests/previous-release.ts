@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { root } from './support/programs.ts';
 
 /** Tests of the schema itself, which the migrations of this release have extended. */
-const schemaTests = ['tests/worker/database/database-schema.test.ts', 'tests/worker/database/migrators.test.ts'];
+const schemaTests = [
+  'tests/worker/database/database-schema.test.ts',
+  'tests/worker/database/migrators.test.ts',
+];
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 /** The last commit that does not know the newest migration. */
@@ -17,7 +20,9 @@ const [commit = findPreviousRelease(), ...files] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'llavero-previous-'));
 try {
   git('worktree', 'add', '--detach', '--force', folder, commit);
-  console.log(`Pruebas de servidor de ${git('log', '-1', '--format=%h %s', commit)}, sobre el esquema actual.`);
+  console.log(
+    `Pruebas de servidor de ${git('log', '-1', '--format=%h %s', commit)}, sobre el esquema actual.`,
+  );
   rmSync(join(folder, 'migrations'), { recursive: true });
   cpSync(join(root, 'migrations'), join(folder, 'migrations'), { recursive: true });
   const [before, now] = [folder, root].map((at) => readFileSync(join(at, 'package-lock.json'), 'utf8'));

@@ -14,7 +14,7 @@ const USAGE = 'npm run agency:create -- --email CORREO --agency NOMBRE --name «
 
 /**
  * Registers an agency with its first manager, also where registration is closed, by the same procedure and rules. Returns the manager's
- * password, which is stored nowhere else. Throws a DeployError with the sentence of a refusal.
+ * password, which is stored nowhere else. Throws a DeployError with the sentence of an error.
  */
 export async function createAgency({ url, token }: TargetDatabase, agency: NewAgency): Promise<string> {
   // With what the rules of passwords ask for, whatever the random part holds.

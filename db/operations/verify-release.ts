@@ -55,8 +55,8 @@ async function waitForVersion(address: string, versionId: string, timeoutMs: num
 async function openPage(address: string): Promise<void> {
   const page = await (await request(`${address}/login`)).text();
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
-  const answer = script && (await request(address + script));
-  if (!answer || !answer.ok || !/javascript/.test(answer.headers.get('content-type') ?? ''))
+  const answer = script ? await request(address + script) : null;
+  if (!answer?.ok || !/javascript/.test(answer.headers.get('content-type') ?? ''))
     throw new DeployError('La página de entrada no tiene su código.');
 }
 
