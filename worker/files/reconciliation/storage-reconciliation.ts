@@ -163,20 +163,20 @@ async function concludeComparison(
     orphans: found?.orphans ?? 0,
     missing: compared?.missing ?? 0,
   };
-  const refusal = getRefusal({ ...result, hasAgencies: registered !== undefined, id, owner });
-  if (!refusal && owner === undefined) await objects.put(IDENTITY_KEY, id);
-  for (const { objectKey } of refusal ? [] : sample) log('warn', 'file.orphan', { bucket, key: objectKey });
+  const reason = findReasonToKeep({ ...result, hasAgencies: registered !== undefined, id, owner });
+  if (!reason && owner === undefined) await objects.put(IDENTITY_KEY, id);
+  for (const { objectKey } of reason ? [] : sample) log('warn', 'file.orphan', { bucket, key: objectKey });
   const notBefore = new Date(now + REMOVAL_DELAY_MS).toISOString();
   const queued = sql`select ${bucket} as bucket, ${storageOrphans.objectKey}, ${notBefore} from ${storageOrphans} where ${isOfBucket}`;
   await db.batch([
-    ...(refusal ? [] : [db.run(sql`insert into ${fileRemovals} (bucket, object_key, not_before) ${queued}`)]),
-    db.delete(storageOrphans).where(isOfBucket),
     db
       .update(storageComparisons)
       .set({ finishedAt: new Date(now).toISOString() })
       .where(eq(storageComparisons.bucket, bucket)),
-  ] as never);
-  if (refusal) log('error', 'reconcile.refused', { bucket, reason: refusal, ...result });
+    ...(reason ? [] : [db.run(sql`insert into ${fileRemovals} (bucket, object_key, not_before) ${queued}`)]),
+    db.delete(storageOrphans).where(isOfBucket),
+  ]);
+  if (reason) log('error', 'reconcile.refused', { bucket, reason, ...result });
   else log(result.orphans + result.missing > 0 ? 'error' : 'info', 'reconcile', { bucket, ...result });
 }
 
@@ -189,7 +189,7 @@ type Findings = {
 };
 
 /** Returns why the orphans of a bucket must stay, or undefined. */
-function getRefusal({ objects, orphans, hasAgencies, id, owner }: Findings): string | undefined {
+function findReasonToKeep({ objects, orphans, hasAgencies, id, owner }: Findings): string | undefined {
   if (owner !== undefined && owner !== id) return 'The bucket belongs to another database.';
   if (orphans === 0) return undefined;
   if (!hasAgencies) return 'The database has no agencies.';
