@@ -9,7 +9,7 @@ import { createAuditLog } from '../audit/audit-log.ts';
 import type { Context } from '../context.ts';
 import { AppError, linkedRecordNotFound, versionConflict } from '../errors.ts';
 import { stagedFolder, stagedImageChange, stagedImageExpired } from '../files/staged-images.ts';
-import { assertActiveUser } from '../queries/users.ts';
+import { assertActiveUser } from '../queries/assert-user.ts';
 import { countOpenWork } from '../tenant/deactivate-user.ts';
 import { digestChange, isAppliedChange } from '../tenant/input-digest.ts';
 import { createTenantDb } from '../tenant/tenant-db.ts';

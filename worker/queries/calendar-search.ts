@@ -12,7 +12,7 @@ import type { TenantDb } from '../tenant/tenant-db.ts';
 import { equals, type FilterConditions, toConditions } from './filters.ts';
 import { getPublicColumns } from './public-columns.ts';
 import { taskColumns } from './task-search.ts';
-import { sortByName, userNameSubquery, userSummaryColumns } from './users.ts';
+import { sortByName, userNameSubquery, userSummaryColumns } from './user-names.ts';
 
 const MAX_ENTRIES = 2000;
 const HOUR_MS = 3_600_000;

@@ -10,7 +10,7 @@ import { choiceConditions, containsText, equals, type FilterConditions } from '.
 import { createListQueries, toCounts } from './list.ts';
 import type { Sort } from './pagination.ts';
 import { getPublicColumns } from './public-columns.ts';
-import { userNameSubquery } from './users.ts';
+import { userNameSubquery } from './user-names.ts';
 
 /** The columns of a task in a response: its public columns and the names of what it refers to. */
 export const taskColumns = (tenantDb: TenantDb) => ({

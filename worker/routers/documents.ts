@@ -10,7 +10,7 @@ import { documentWaivers, propertyDocuments } from '../../db/tables/documents.ts
 import { properties } from '../../db/tables/properties.ts';
 import { documentAuditDetails, readyDocumentsWhere } from '../audit/document-audit.ts';
 import { notFound } from '../errors.ts';
-import { userNameSubquery } from '../queries/users.ts';
+import { userNameSubquery } from '../queries/user-names.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 

@@ -14,7 +14,7 @@ import {
   readyPhotosWhere,
   reorderStatements,
 } from '../queries/photo-order.ts';
-import { userNameSubquery } from '../queries/users.ts';
+import { userNameSubquery } from '../queries/user-names.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 

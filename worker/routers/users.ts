@@ -11,8 +11,9 @@ import { users } from '../../db/tables/agencies.ts';
 import { hashPassword } from '../auth/password-hashing.ts';
 import { assertStrongPassword } from '../auth/password-strength.ts';
 import { toImageVersion } from '../files/image-version.ts';
+import { assertNotSelf } from '../queries/assert-user.ts';
 import { newestFirst } from '../queries/pagination.ts';
-import { assertNotSelf, findColleagues } from '../queries/users.ts';
+import { findColleagues } from '../queries/user-names.ts';
 import { countOpenWork, deactivateUser } from '../tenant/deactivate-user.ts';
 import {
   agencyProcedure,

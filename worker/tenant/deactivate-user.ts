@@ -3,7 +3,7 @@ import type { userLeaveInput } from '../../db/domain/users/user-input.ts';
 import { events } from '../../db/tables/events.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { AppError } from '../errors.ts';
-import { assertActiveUser, assertNotSelf } from '../queries/users.ts';
+import { assertActiveUser, assertNotSelf } from '../queries/assert-user.ts';
 import type { TenantDb } from './tenant-db.ts';
 
 /** Counts a user's open tasks and upcoming events, up to 1000 of each. */

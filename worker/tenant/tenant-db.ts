@@ -14,7 +14,7 @@ import { createMutations } from './mutations.ts';
 import { createStatements } from './statements.ts';
 import type { BusinessTable, Row, Statement, TenantTable } from './tenant-types.ts';
 import { createUserLimits } from './user-limits.ts';
-import { createUserMutations } from './users.ts';
+import { createUserMutations } from './user-mutations.ts';
 
 type Query<R> = Statement<R[]> & PromiseLike<R[]>;
 type SelectOptions = { where?: (SQL | undefined)[]; order?: SQL[]; limit?: number };
