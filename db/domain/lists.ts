@@ -3,4 +3,4 @@ export const PAGE = { standard: 50, largest: 100 } as const;
 /** Filtered rows are counted up to this; beyond it the list shows 'más de 1.000'. */
 export const COUNT_CAP = 1000;
 /** Options that a picker loads; others are found by searching. */
-export const OPTIONS = 50;
+export const MAX_PICKER_OPTIONS = 50;

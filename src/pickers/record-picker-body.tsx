@@ -3,7 +3,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { fold } from '../../db/domain/fold.ts';
-import { OPTIONS } from '../../db/domain/lists.ts';
+import { MAX_PICKER_OPTIONS } from '../../db/domain/lists.ts';
 import { MAX_SEARCH_LENGTH } from '../lib/list/list-url-and-storage.ts';
 import { useDebounced } from '../lib/list/use-debounced.ts';
 import { Button } from '../ui/button.tsx';
@@ -103,7 +103,7 @@ export function RecordPickerBody(props: RecordPickerProps) {
                 ) : matching.length === 0 ? (
                   <p>{!isUpToDate ? 'Cargando…' : foldedText === '' ? words.nothing : words.noMatch}</p>
                 ) : (
-                  isUpToDate && matching.length >= OPTIONS && <p>Escribe para encontrar más.</p>
+                  isUpToDate && matching.length >= MAX_PICKER_OPTIONS && <p>Escribe para encontrar más.</p>
                 )}
               </Combobox.Status>
             </Combobox.Popup>

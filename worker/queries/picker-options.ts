@@ -1,13 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { OPTIONS } from '../../db/domain/lists.ts';
+import { MAX_PICKER_OPTIONS } from '../../db/domain/lists.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import type { BusinessTable } from '../tenant/tenant-types.ts';
 import { containsText } from './filters.ts';
 
 type OptionSource = { table: BusinessTable; label: SQLiteColumn; folded: SQLiteColumn; filter?: SQL };
 /**
- * Returns the options of a picker: the first OPTIONS rows by name that contain `search`; without a search, the chosen row before
+ * Returns the options of a picker: the first MAX_PICKER_OPTIONS rows by name that contain `search`; without a search, the chosen row before
  * them.
  */
 export async function findOptions(
@@ -22,7 +22,7 @@ export async function findOptions(
     tenantDb.statements.select(table, fields, {
       where,
       order: [sql`${folded}`, sql`${table.id}`],
-      limit: OPTIONS,
+      limit: MAX_PICKER_OPTIONS,
     }),
     tenantDb.statements.select(table, fields, { where: [eq(table.id, chosen ?? '')], limit: 1 }),
   );
