@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { nextPageOptions } from '../../lib/list/next-page.ts';
 import { getErrorCode } from '../../lib/records/error-kinds.ts';
-import { ROLE_KEY } from '../../lib/storage/persisted-keys.ts';
+import { ROLE_KEY } from '../../lib/storage/storage-keys.ts';
 import { writeStored } from '../../lib/storage/use-local-storage.ts';
 import { trpcUtils } from '../../trpc.ts';
 import { discardDrafts } from '../../ui/form/drafts.ts';

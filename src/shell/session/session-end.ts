@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { KEPT_SETTINGS, PERSISTED_FILTERS } from '../../lib/storage/persisted-keys.ts';
+import { KEYS_CLEARED_AT_SIGN_OUT, KEYS_KEPT_AT_SIGN_OUT } from '../../lib/storage/storage-keys.ts';
 import { clearStored, mirrorStored } from '../../lib/storage/use-local-storage.ts';
 import { onSessionEnd, queryClient, trpcUtils } from '../../trpc.ts';
 import { keepDrafts } from '../../ui/form/drafts.ts';
@@ -19,7 +19,7 @@ const LEAVE_TIMEOUT_MS = 2000;
 
 function clearSessionData() {
   queryClient.clear();
-  clearStored(PERSISTED_FILTERS);
+  clearStored(KEYS_CLEARED_AT_SIGN_OUT);
 }
 
 /** Called after sign-out: shows the landing page, clears cache and filters, and signs out the other tabs. */
@@ -42,7 +42,7 @@ export function watchSession(appRouter: AnyRouter): void {
   router = appRouter;
   if (watching) return;
   watching = true;
-  restoreSettings = mirrorStored(KEPT_SETTINGS);
+  restoreSettings = mirrorStored(KEYS_KEPT_AT_SIGN_OUT);
   const expire = () => {
     const { pathname, href } = appRouter.state.location;
     if (!pathname.startsWith('/crm')) return;
