@@ -37,7 +37,7 @@ export const chunkGroups = [
     test: contains(
       [
         'src/lib/loading/lazy-component.tsx',
-        'src/lib/format/sentence.ts',
+        'src/lib/format/error-message.ts',
         'src/lib/loading/when-idle.ts',
         'src/ui/layout/logo.tsx',
         'src/ui/overlay/failed-dialog.tsx',
@@ -176,7 +176,7 @@ export const chunkGroups = [
     test: contains([
       'src/features/events/event-modals.tsx',
       'src/features/tasks/task-modals.tsx',
-      'src/lib/records/hidden-event.ts',
+      'src/lib/records/hidden-event-registry.ts',
       'src/texts/task-texts.ts',
     ]),
     priority: 3,

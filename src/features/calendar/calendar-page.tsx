@@ -21,7 +21,7 @@ import {
   withDefaults,
 } from './filters/calendar-filters.ts';
 import { useCalendarFilters } from './filters/filter-params.ts';
-import { useHiddenEventCheck } from './filters/hidden-event.ts';
+import { useHiddenEventCheck } from './filters/use-hidden-event-check.ts';
 import { Grid, GridSkeleton } from './grid/lazy-calendar-grid.tsx';
 import type { Shown } from './resolve-day-and-view.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';

@@ -1,5 +1,5 @@
 import type { EventInput } from '../../../db/domain/calendar/event-input.ts';
-import { findHiddenEvent } from '../../lib/records/hidden-event.ts';
+import { findHiddenEvent } from '../../lib/records/hidden-event-registry.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
 /** Shows a toast for a saved event; if the page hides it, with the reason and an action that shows it. */

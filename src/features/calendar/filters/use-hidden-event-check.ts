@@ -1,11 +1,11 @@
-import { useCallback } from 'react';
+import { useEffect } from 'react';
 import type { Period } from '../../../../db/domain/calendar/calendar-period.ts';
 import type { EventInput } from '../../../../db/domain/calendar/event-input.ts';
 import { toSpan } from '../../../../db/domain/calendar/event-span.ts';
 import { eventTypes as allTypes } from '../../../../db/domain/calendar/events.ts';
 import { toInstant, toLocalDay } from '../../../../db/domain/madrid.ts';
 import { day } from '../../../lib/format/format.ts';
-import { useHiddenEvents } from '../../../lib/records/hidden-event.ts';
+import { registerHiddenEventCheck } from '../../../lib/records/hidden-event-registry.ts';
 import { personName } from '../../../texts/user-texts.ts';
 import type { CalendarSearch } from '../calendar-params.ts';
 import type { Entries } from '../calendar-types.ts';
@@ -49,20 +49,19 @@ function explainHidden(event: EventInput, { filters, me, period, people }: Shown
   return { reason, filters: wider, ...(isElsewhere && { date: toLocalDay(event.startTime) }) };
 }
 
-/** Registers the calendar's check for hidden events; `go` navigates to the filters and day that show one. */
+/** Registers the calendar's check for hidden events while it is mounted; `go` navigates to the filters and day that show one. */
 export function useHiddenEventCheck(
   { filters, me, period, people }: Shown,
   go: (to: CalendarSearch) => void,
 ): void {
-  useHiddenEvents(
-    useCallback(
-      (event) => {
+  useEffect(
+    () =>
+      registerHiddenEventCheck((event) => {
         const hidden = explainHidden(event, { filters, me, period, people });
         if (!hidden) return null;
         const { reason, filters: wider, date } = hidden;
         return { reason, show: () => go({ ...allParams(wider), ...(date && { date }) }) };
-      },
-      [filters, me, period, people, go],
-    ),
+      }),
+    [filters, me, period, people, go],
   );
 }
