@@ -13,8 +13,8 @@ import {
   phone,
   when,
 } from '../../src/lib/format/format.ts';
+import { formatRange } from '../../src/lib/format/format-range.ts';
 import { numberText, parseNumber } from '../../src/lib/format/number-text.ts';
-import { range } from '../../src/lib/format/range-text.ts';
 
 // A number and its unit are joined by a no-break space; tests compare with a plain one.
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -31,9 +31,9 @@ test('euros, area and count group thousands with no-break spaces', () => {
 });
 
 test('range shows 0 and ∞ for a missing limit', () => {
-  expect(plain(range(100000, null, euros))).toBe('100.000 € - ∞');
-  expect(plain(range(null, 900, eurosPerMonth))).toBe('0 €/mes - 900 €/mes');
-  expect(plain(range(0, 0, area))).toBe('0 m² - 0 m²');
+  expect(plain(formatRange(100000, null, euros))).toBe('100.000 € - ∞');
+  expect(plain(formatRange(null, 900, eurosPerMonth))).toBe('0 €/mes - 900 €/mes');
+  expect(plain(formatRange(0, 0, area))).toBe('0 m² - 0 m²');
 });
 
 test('phone groups bare Spanish digits and keeps a typed grouping', () => {

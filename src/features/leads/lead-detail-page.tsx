@@ -1,6 +1,6 @@
 import { BATHROOMS, BEDROOMS } from '../../../db/domain/leads/leads.ts';
 import { area, euros } from '../../lib/format/format.ts';
-import { range } from '../../lib/format/range-text.ts';
+import { formatRange } from '../../lib/format/format-range.ts';
 import { leadSourceText, timeRangeText } from '../../texts/lead-texts.ts';
 import { sortedFeatures } from '../../texts/property-texts.ts';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
@@ -87,7 +87,7 @@ function LeadPreferences({ lead }: { lead: Lead }) {
       <DescriptionList>
         {isSet(lead.minBuyBudget, lead.maxBuyBudget) && (
           <DescriptionItem label="Compra">
-            {range(lead.minBuyBudget, lead.maxBuyBudget, euros)}
+            {formatRange(lead.minBuyBudget, lead.maxBuyBudget, euros)}
           </DescriptionItem>
         )}
         {isSet(lead.minRentBudget, lead.maxRentBudget) && (
@@ -97,7 +97,7 @@ function LeadPreferences({ lead }: { lead: Lead }) {
         )}
         {isSet(lead.minPropertySize, lead.maxPropertySize) && (
           <DescriptionItem label="Superficie">
-            {range(lead.minPropertySize, lead.maxPropertySize, area)}
+            {formatRange(lead.minPropertySize, lead.maxPropertySize, area)}
           </DescriptionItem>
         )}
         <DescriptionItem label="Tipos de propiedad">

@@ -1,5 +1,5 @@
 import { euros } from '../../lib/format/format.ts';
-import { range } from '../../lib/format/range-text.ts';
+import { formatRange } from '../../lib/format/format-range.ts';
 
 type Budgets = {
   minBuyBudget: number | null;
@@ -13,13 +13,13 @@ export function budgetLines(lead: Budgets): string[] {
   const buy = lead.minBuyBudget !== null || lead.maxBuyBudget !== null;
   const rent = lead.minRentBudget !== null || lead.maxRentBudget !== null;
   return [
-    ...(buy ? [`Compra: ${range(lead.minBuyBudget, lead.maxBuyBudget, euros)}`] : []),
+    ...(buy ? [`Compra: ${formatRange(lead.minBuyBudget, lead.maxBuyBudget, euros)}`] : []),
     ...(rent ? [`Alquiler: ${rentRange(lead.minRentBudget, lead.maxRentBudget)}`] : []),
   ];
 }
 
 /** '800 € - 1.200 €/mes'. */
-export const rentRange = (min: number | null, max: number | null) => `${range(min, max, euros)}/mes`;
+export const rentRange = (min: number | null, max: number | null) => `${formatRange(min, max, euros)}/mes`;
 
 /** The property types of a card: at most two, then '+3 más'. */
 export function fewTypes(types: readonly string[]): string {

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as hookForm from 'react-hook-form';
 import { classes } from '../../lib/classes.ts';
-import { sentence } from '../../lib/format/sentence.ts';
+import { toErrorMessage } from '../../lib/format/error-message.ts';
 import { isDeleted } from '../../lib/records/error-kinds.ts';
 import { Alert } from '../feedback/alert.tsx';
 import { useDraft } from './drafts.ts';
@@ -51,7 +51,7 @@ export function Form<Input extends hookForm.FieldValues, Output>(props: FormProp
       const fields = getFieldErrors(error, getValues());
       for (const [path, message] of fields) setError(path as 'root', { message });
       if (fields.length === 0)
-        setSubmitError(isDeleted(error) ? DELETED_MEANWHILE : sentence(error, errorText));
+        setSubmitError(isDeleted(error) ? DELETED_MEANWHILE : toErrorMessage(error, errorText));
     }
   }
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
-import { isCovered } from '../overlay/close-on-back.tsx';
+import { isOverlayOpen } from '../overlay/close-on-back.tsx';
 import { type ConfirmOptions, useConfirm } from '../overlay/confirm.tsx';
 import { DISCARD_QUESTION } from './use-leave-form.ts';
 
@@ -11,7 +11,7 @@ export function useLeaveQuestion(wouldLose: () => boolean, question: ConfirmOpti
     shouldBlockFn: async ({ action, next }) => {
       // Navigation out of the CRM happens at sign-out, when saving is no longer possible.
       if (!wouldLose() || !next.pathname.startsWith('/crm')) return false;
-      if (action === 'BACK' && isCovered()) return false;
+      if (action === 'BACK' && isOverlayOpen()) return false;
       return !(await confirm({ ...question, danger: true }));
     },
     enableBeforeUnload: wouldLose,

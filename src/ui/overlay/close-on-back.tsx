@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 let layers = 0;
 /** Whether an overlay is open, so that Back closes it instead of leaving the page. */
-export const isCovered = () => layers > 0;
+export const isOverlayOpen = () => layers > 0;
 
 type BackClosesProps = { onBack: () => void; isDirty: () => boolean };
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import { sentence } from '../../lib/format/sentence.ts';
+import { toErrorMessage } from '../../lib/format/error-message.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { MissingDialog } from './failed-dialog.tsx';
 
@@ -56,7 +56,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       await run();
       close(true);
     } catch (reason) {
-      setError(sentence(reason, errorMessage));
+      setError(toErrorMessage(reason, errorMessage));
     } finally {
       setBusy(false);
     }

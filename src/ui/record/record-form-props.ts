@@ -1,4 +1,5 @@
 import type { Refetch } from '../../lib/form/use-form-snapshot.ts';
+
 /** The props of a form that creates a record, on a page or in a dialog. */
 export type CreateFormProps = {
   onDone: () => void;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { formatRange } from '../../src/lib/format/format-range.ts';
 import { numberText, parseNumber } from '../../src/lib/format/number-text.ts';
-import { range } from '../../src/lib/format/range-text.ts';
 
 const plain = (value: number) => `<${value}>`;
 
@@ -12,7 +12,7 @@ test.each([
   [undefined, undefined, '<0> - ∞'],
   [0, 0, '<0> - <0>'],
 ])('range from %j to %j is %s', (min, max, text) => {
-  expect(range(min, max, plain)).toBe(text);
+  expect(formatRange(min, max, plain)).toBe(text);
 });
 
 test('parseNumber reads numberText back as the same number', () => {

@@ -1,5 +1,5 @@
-/** Formats a range: range(100000, null, euros) returns '100.000 € - ∞'; an empty minimum is 0, an empty maximum '∞'. */
-export function range(
+/** Formats a range: formatRange(100000, null, euros) returns '100.000 € - ∞'; an empty minimum is 0, an empty maximum '∞'. */
+export function formatRange(
   min: number | null | undefined,
   max: number | null | undefined,
   format: (value: number) => string,
