@@ -5,18 +5,15 @@ import { prefetchCalendar } from '../../features/calendar/calendar-queries.ts';
 import { keepFilters, restoreFilters } from '../../features/calendar/filters/filter-params.ts';
 import { preloadEventForm } from '../../features/events/event-modals.tsx';
 import { useAgendaForms } from '../../shell/event-and-task-dialogs.tsx';
+import { createListRoute } from '../../shell/list-route.ts';
 import { useSession } from '../../shell/session/session.ts';
 
 export const Route = createFileRoute('/crm/calendar')({
   staticData: { title: 'Calendario' },
-  validateSearch: calendarSearch,
-  search: { middlewares: [restoreFilters] },
-  beforeLoad: keepFilters,
-  // Not for 'stay', a change of the search parameters: the page itself requests other periods.
-  loader: ({ context: { session, trpcUtils, wait }, cause, location }) =>
-    session.agency && cause !== 'stay'
-      ? wait(prefetchCalendar(trpcUtils, calendarSearch(location.search), session.id))
-      : undefined,
+  ...createListRoute(
+    { validate: calendarSearch, restore: restoreFilters, adopt: keepFilters },
+    (utils, search, session) => prefetchCalendar(utils, search, session.id),
+  ),
   component: Calendar,
 });
 

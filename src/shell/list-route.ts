@@ -1,0 +1,33 @@
+import type { trpcUtils } from '../trpc.ts';
+import type { requireSession } from './session/require-session.ts';
+
+type Context = Awaited<ReturnType<typeof requireSession>>;
+type LoaderArgs = { context: Context; cause: string; location: { search: Record<string, unknown> } };
+
+/** The parameters of a list's URL: createListParams of src/lib/list returns them. */
+type UrlParams<Search, Restore, Adopt> = {
+  validate: (search: Record<string, unknown>) => Search;
+  /** Search middleware: adds the stored parameters to a link without any. */
+  restore: Restore;
+  /** Applies the parameters before the page loads. */
+  adopt: Adopt;
+};
+
+/** The options of a list's route: its parameters, and a loader that prefetches its first page. */
+export const createListRoute = <Search, Restore, Adopt>(
+  { validate, restore, adopt }: UrlParams<Search, Restore, Adopt>,
+  prefetch: (
+    utils: typeof trpcUtils,
+    search: Search,
+    session: Context['session'],
+  ) => Promise<void> | undefined,
+) => ({
+  validateSearch: validate,
+  search: { middlewares: [restore] },
+  beforeLoad: adopt,
+  // Not for 'stay', a change of the search parameters: the page itself requests other filters.
+  loader: ({ context: { session, trpcUtils: utils, wait }, cause, location }: LoaderArgs) =>
+    session.agency && cause !== 'stay'
+      ? wait(prefetch(utils, validate(location.search), session))
+      : undefined,
+});
