@@ -118,6 +118,7 @@ export const chunkGroups = [
         'src/ui/feedback/empty-state.tsx',
         'src/ui/list/create-button.tsx',
         'src/ui/list/filters/create-list-filters.ts',
+        'src/ui/list/filters/filter-bar-parts.tsx',
         'src/ui/list/filters/filter-bar.tsx',
         'src/ui/list/filters/filter-chips.tsx',
         'src/ui/list/filters/filter-fields.tsx',

@@ -22,7 +22,7 @@ export function buttonClass({ variant = 'secondary', size = 'md' }: { variant?: 
   return classes(base, variants[variant], sizes[size]);
 }
 
-type ButtonProps = ComponentProps<'button'> & {
+export type ButtonProps = ComponentProps<'button'> & {
   variant?: Variant;
   size?: Size;
   busy?: boolean;

@@ -1,11 +1,10 @@
 import { useCallback } from 'react';
-import { useFilters, useListInput, withFilter } from '../../lib/list/list-filters.ts';
-import { Button } from '../../ui/button.tsx';
+import { useListInput } from '../../lib/list/list-filters.ts';
 import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { CreateButton } from '../../ui/list/create-button.tsx';
-import { FilterBar } from '../../ui/list/filters/filter-bar.tsx';
 import { ListCount } from '../../ui/list/list-count.tsx';
+import { TaskFilterBar } from './task-filter-bar.tsx';
 import { taskFilters, useTaskRows } from './task-filters.ts';
 import { TaskList } from './task-list.tsx';
 import { NewTaskModal, preloadTaskForm } from './task-modals.tsx';
@@ -27,12 +26,7 @@ export function TasksPage({ me }: { me: string }) {
           </CreateButton>
         }
       />
-      <FilterBar
-        list={taskFilters}
-        panelClass="lg:grid-cols-3 xl:grid-cols-[minmax(0,1.25fr)_repeat(4,minmax(0,1fr))]"
-        clearInPanel
-        beside={<MineToggle me={me} />}
-      />
+      <TaskFilterBar me={me} />
       <TaskList filters={filters} onCreate={create} />
       <NewTaskModal open={creating} onOpenChange={setCreating} />
     </Page>
@@ -42,18 +36,4 @@ export function TasksPage({ me }: { me: string }) {
 function TaskCount({ filters }: { filters: TaskFilters }) {
   const first = useTaskRows(filters).data?.pages[0];
   return <ListCount total={first?.total} all={first?.all} filters={filters} noun="tareas" />;
-}
-
-function MineToggle({ me }: { me: string }) {
-  const [filters, setFilters] = useFilters(taskFilters);
-  const isMine = filters.assignedTo === me;
-  return (
-    <Button
-      aria-pressed={isMine}
-      onClick={() => setFilters(withFilter(filters, 'assignedTo', isMine ? '' : me))}
-      className="max-md:min-h-11 max-sm:flex-1 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
-    >
-      Mías
-    </Button>
-  );
 }

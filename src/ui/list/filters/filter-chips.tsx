@@ -1,24 +1,26 @@
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { day } from '../../../lib/format/format.ts';
-import { Button } from '../../button.tsx';
+import { Button, type ButtonProps } from '../../button.tsx';
 import type { FilterField } from './create-list-filters.ts';
 
 type FilterChipsProps<Key extends string> = {
   active: readonly FilterField<Key>[];
   valueAt: (key: Key) => string;
-  onRemove: (key: Key) => void;
-  /** Omitted where another button on the page clears them. */
-  onClear?: () => void;
+  /** Sets the value of a filter; empty removes it. */
+  change: (key: Key, value: string) => void;
+  /** After the chips: the button that clears all. */
+  children: ReactNode;
 };
 
-/** The active filters as chips that remove one each, and a button that clears all. */
+/** The active filters as chips that remove one each. */
 export function FilterChips<Key extends string>(props: FilterChipsProps<Key>) {
-  const { active, valueAt, onRemove, onClear } = props;
+  const { active, valueAt, change, children } = props;
   return (
     <div className="flex flex-wrap items-center gap-2">
       {active.map((field) => {
         const value = valueAt(field.key);
-        const remove = () => onRemove(field.key);
+        const remove = () => change(field.key, '');
         return field.kind === 'record' ? (
           <RecordChip key={field.key} field={field} value={value} onRemove={remove} />
         ) : (
@@ -29,12 +31,16 @@ export function FilterChips<Key extends string>(props: FilterChipsProps<Key>) {
           />
         );
       })}
-      {onClear && (
-        <Button variant="quiet" size="sm" onClick={onClear}>
-          Limpiar filtros
-        </Button>
-      )}
+      {children}
     </div>
+  );
+}
+
+export function ClearFiltersButton(props: Pick<ButtonProps, 'onClick' | 'disabled' | 'className'>) {
+  return (
+    <Button variant="quiet" size="sm" {...props}>
+      Limpiar filtros
+    </Button>
   );
 }
 

@@ -2,7 +2,7 @@ import { type Filters, withFilter } from '../../../lib/list/list-filters.ts';
 import { MAX_SEARCH_LENGTH } from '../../../lib/list/list-url-and-storage.ts';
 import { NativeSelect, SearchInput } from '../../inputs/select.tsx';
 import type { FilterField } from './create-list-filters.ts';
-import { FilterChips } from './filter-chips.tsx';
+import { ClearFiltersButton, FilterChips } from './filter-chips.tsx';
 
 type Key<F> = keyof F & string;
 type FilterRowProps<F> = {
@@ -42,12 +42,9 @@ export function FilterRow<F extends Filters<F>>(props: FilterRowProps<F>) {
         ))}
       </div>
       {(active.length > 0 || valueAt(search.key) !== '') && (
-        <FilterChips
-          active={active}
-          valueAt={valueAt}
-          onRemove={(key) => change(key, '')}
-          onClear={() => onChange({} as F)}
-        />
+        <FilterChips active={active} valueAt={valueAt} change={change}>
+          <ClearFiltersButton onClick={() => onChange({} as F)} />
+        </FilterChips>
       )}
     </search>
   );

@@ -1,0 +1,53 @@
+import { useFilters, withFilter } from '../../lib/list/list-filters.ts';
+import { Button } from '../../ui/button.tsx';
+import {
+  FilterPanel,
+  FilterSearch,
+  FilterToggle,
+  useFilterBar,
+} from '../../ui/list/filters/filter-bar-parts.tsx';
+import { ClearFiltersButton, FilterChips } from '../../ui/list/filters/filter-chips.tsx';
+import { taskFilters } from './task-filters.ts';
+
+/** The filters of the tasks, with a toggle for those of `me`; while the panel is open, it has the button that clears them. */
+export function TaskFilterBar({ me }: { me: string }) {
+  const bar = useFilterBar(taskFilters);
+  const { active, isFiltered, isOpen, clear } = bar;
+  return (
+    <search className="mb-4 flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        {/* On a phone the placeholder would be cut beside two buttons. */}
+        <FilterSearch bar={bar} className="max-sm:basis-full" />
+        <FilterToggle bar={bar} className="max-sm:flex-1" />
+        <MineToggle me={me} />
+      </div>
+      <FilterPanel
+        bar={bar}
+        className="lg:grid-cols-3 xl:grid-cols-[minmax(0,1.25fr)_repeat(4,minmax(0,1fr))]"
+      >
+        <ClearFiltersButton
+          disabled={!isFiltered}
+          onClick={clear}
+          className="col-span-full justify-self-start"
+        />
+      </FilterPanel>
+      {(active.length > 0 || (isFiltered && !isOpen)) && (
+        <FilterChips {...bar}>{!isOpen && <ClearFiltersButton onClick={clear} />}</FilterChips>
+      )}
+    </search>
+  );
+}
+
+function MineToggle({ me }: { me: string }) {
+  const [filters, setFilters] = useFilters(taskFilters);
+  const isMine = filters.assignedTo === me;
+  return (
+    <Button
+      aria-pressed={isMine}
+      onClick={() => setFilters(withFilter(filters, 'assignedTo', isMine ? '' : me))}
+      className="max-md:min-h-11 max-sm:flex-1 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+    >
+      Mías
+    </Button>
+  );
+}

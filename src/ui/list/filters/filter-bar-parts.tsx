@@ -1,0 +1,103 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { classes } from '../../../lib/classes.ts';
+import { type Filters, useFilters, withFilter } from '../../../lib/list/list-filters.ts';
+import { MAX_SEARCH_LENGTH } from '../../../lib/list/list-url-and-storage.ts';
+import { Button } from '../../button.tsx';
+import { SearchInput } from '../../inputs/select.tsx';
+import type { FieldFilters, FilterField } from './create-list-filters.ts';
+import { FilterFields } from './filter-fields.tsx';
+
+/** The state of a list's filters, which the parts of a filter bar share; `fields` are those of the panel. */
+export function useFilterBar<F extends Filters<F>, Id extends string, Input>(
+  list: FieldFilters<F, Id, Input>,
+  fields: readonly FilterField<keyof F & string>[] = list.fields,
+) {
+  const [filters, setFilters] = useFilters(list);
+  const [isOpen, setOpen] = useState(false);
+  const panelId = useId();
+  const valueAt = (key: keyof F & string): string => filters[key] ?? '';
+  const active = fields.filter(({ key }) => valueAt(key).trim() !== '');
+  return {
+    search: list.search,
+    fields,
+    /** The fields that restrict the list. */
+    active,
+    isFiltered: active.length > 0 || valueAt(list.search.key) !== '',
+    valueAt,
+    change: (key: keyof F & string, value: string) => setFilters(withFilter(filters, key, value)),
+    clear: () => setFilters({} as F),
+    panelId,
+    isOpen,
+    setOpen,
+  };
+}
+
+type BarState<Key extends string> = {
+  search: { key: Key; label: string };
+  fields: readonly FilterField<Key>[];
+  active: readonly FilterField<Key>[];
+  valueAt: (key: Key) => string;
+  change: (key: Key, value: string) => void;
+  panelId: string;
+  isOpen: boolean;
+  setOpen: (open: boolean) => void;
+};
+type PartProps<Key extends string> = { bar: BarState<Key>; className?: string };
+
+/** The search box. */
+export function FilterSearch<Key extends string>({ bar, className }: PartProps<Key>) {
+  const { search, valueAt, change } = bar;
+  return (
+    <SearchInput
+      label={search.label}
+      shortcut
+      maxLength={MAX_SEARCH_LENGTH}
+      value={valueAt(search.key)}
+      onChange={(text) => change(search.key, text)}
+      className={classes('min-w-40 flex-1 md:max-w-80', className)}
+    />
+  );
+}
+
+/** The button that opens the panel, with the number of active filters. */
+export function FilterToggle<Key extends string>({ bar, className }: PartProps<Key>) {
+  const { active, panelId, isOpen, setOpen } = bar;
+  return (
+    <Button
+      icon={<SlidersHorizontal aria-hidden="true" />}
+      aria-expanded={isOpen}
+      aria-controls={panelId}
+      onClick={() => setOpen(!isOpen)}
+      className={classes('max-md:min-h-11', className)}
+    >
+      Filtros
+      {active.length > 0 && <CountBadge count={active.length} />}
+    </Button>
+  );
+}
+
+/** The panel with the fields of the filters; `className` sets its columns, `children` stand below the fields. */
+export function FilterPanel<Key extends string>(props: PartProps<Key> & { children?: ReactNode }) {
+  const { bar, className, children } = props;
+  return (
+    <fieldset
+      id={bar.panelId}
+      hidden={!bar.isOpen}
+      className={classes('grid min-w-0 gap-3 sm:grid-cols-2', className)}
+    >
+      <legend className="sr-only">Filtros avanzados</legend>
+      <FilterFields fields={bar.fields} valueAt={bar.valueAt} onChange={bar.change} />
+      {children}
+    </fieldset>
+  );
+}
+
+function CountBadge({ count }: { count: number }) {
+  return (
+    <span className="-mr-1 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-12 text-accent-ink">
+      {count}
+      <span className="sr-only"> activos</span>
+    </span>
+  );
+}
