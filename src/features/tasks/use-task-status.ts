@@ -46,10 +46,7 @@ export function useTaskStatus() {
       .mutateAsync({ id, version })
       .then((saved) => {
         completed = [...(toast.stands(TOPIC) ? completed : []), { id, version: saved.version, status }];
-        toast.success(tasksText(completed.length, 'completada'), {
-          topic: TOPIC,
-          action: { label: 'Deshacer', onClick: () => void open(completed) },
-        });
+        toast.undoable(tasksText(completed.length, 'completada'), TOPIC, () => void open(completed));
       }, handleError)
       .finally(() => {
         busy.current = false;

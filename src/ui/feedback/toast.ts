@@ -25,6 +25,9 @@ function add(kind: Kind, text: string, options: Options = {}) {
 
 export const toast = {
   success: (text: string, options?: Options) => add('success', text, options),
+  /** With a button that undoes what the text says. */
+  undoable: (text: string, topic: string, undo: () => void) =>
+    add('success', text, { topic, action: { label: 'Deshacer', onClick: undo } }),
   error: (text: string, options?: Options) => add('error', text, options),
   /** Removes the toasts of a topic. */
   withdraw: (topic: string) => show(toasts.filter((one) => one.topic !== topic)),

@@ -37,11 +37,7 @@ export function useEventMoves() {
     }
     const saving = last.current.then(() => save(record, times));
     last.current = saving.then(
-      () =>
-        toast.success('Evento movido.', {
-          topic: record.id,
-          action: { label: 'Deshacer', onClick: () => undo(record) },
-        }),
+      () => toast.undoable('Evento movido.', record.id, () => undo(record)),
       (error) => {
         revert();
         toast.error(toErrorText(error));
