@@ -13,6 +13,7 @@ import {
 import { toPreviewName } from '../../../db/deploy/preview-name.ts';
 import { verifyPassword } from '../../../worker/auth/password-hashing.ts';
 import { copyPreviewBuild } from '../support/builds.ts';
+import { startGithubStandIn } from '../support/github-stand-in.ts';
 import {
   listProductionCalls,
   listTokens,
@@ -108,6 +109,24 @@ test('up: in GitHub Actions writes the password to the summary only', async () =
   rmSync(folder, { recursive: true });
   expect(password).toHaveLength(20);
   expect(platforms.printed()).not.toContain(password);
+});
+
+test('up and down: write one comment to the pull request, with the address and without the password', async () => {
+  const github = await startGithubStandIn();
+  try {
+    const address = await create('one', github.env);
+    const password = readPassword(platforms.printed());
+    expect(github.comments).toHaveLength(1);
+    expect(github.comments[0]?.body).toContain(address);
+    expect(github.comments[0]?.body).not.toContain(password);
+    issued.push('token-of-the-run', ...listTokens(platforms));
+    await removePreview('one', { env: { ...platforms.env, ...github.env } });
+    expect(github.comments).toHaveLength(1);
+    expect(github.comments[0]?.body).toContain('se ha retirado');
+    expect(github.comments[0]?.body).not.toContain(address);
+  } finally {
+    await github.stop();
+  }
 });
 
 test('up twice is up once: keeps the data, deploys the code again with a new token', async () => {
