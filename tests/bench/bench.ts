@@ -1,4 +1,5 @@
 import { startTestServer } from '../support/test-server.ts';
+import { measureAgencySize } from './agency-size.ts';
 import { buildBaseline } from './baseline/build.ts';
 import { timeInteraction } from './interaction.ts';
 import { measureListLatency } from './list-latency.ts';
@@ -21,7 +22,7 @@ try {
     ...(await timeUploads()),
     ...(await timeInteraction(server)),
   ];
-  const lines = [...times, ...exact, ...(await measurePageLoads(server))];
+  const lines = [...times, ...exact, ...(await measureAgencySize()), ...(await measurePageLoads(server))];
   console.log(`\n${formatTable(lines)}\n`);
   process.exitCode = lines.some(isBeyondLimit) ? 1 : 0;
 } finally {

@@ -1,4 +1,5 @@
 import type { SharedServer } from '../support/shared-server.ts';
+import type { TestUser } from '../support/test-users.ts';
 
 /** Inserts leads created a minute apart, in statements of many rows. */
 export async function fillLeads({ sql }: SharedServer, agencyId: string, leads: number): Promise<void> {
@@ -44,4 +45,79 @@ export async function fillPortfolio({ sql }: SharedServer, agencyId: string, own
      from properties where agency_id = ?`,
     [agencyId],
   );
+}
+
+type Amounts = Record<'photos' | 'documents' | 'tasks' | 'events', number>;
+
+/** Inserts that many photos, documents, tasks and events for every property of a user's agency. */
+export async function fillPropertyRecords(
+  { sql }: SharedServer,
+  { id: userId, agencyId }: Pick<TestUser, 'id' | 'agencyId'>,
+  { photos, documents, tasks, events }: Amounts,
+) {
+  const stamped = `id, agency_id, client_key, created_at, updated_at`;
+  const insert = (
+    table: string,
+    columns: string,
+    values: string,
+    each: number,
+    args: (string | null)[] = [],
+  ) =>
+    sql(
+      `insert into ${table} (${stamped}, ${columns})
+       with recursive n (i) as (select 0 union all select i + 1 from n where i + 1 < ?)
+       select ${uuid}, p.agency_id, ${uuid}, p.created_at, p.updated_at, ${values} from properties p, n where p.agency_id = ?`,
+      [each, ...args, agencyId],
+    );
+  const key = `'a/' || p.agency_id || '/p/' || p.id || '/' || ${uuid} || '.jpg'`;
+  const file = `property_id, file_name, object_key, mime_type, size, content_hash, uploaded_by, state`;
+  const fileValues = (name: string, type: string) =>
+    `p.id, '${name}' || n.i, ${key}, '${type}', 2500000, lower(hex(randomblob(32))), ?, 'ready'`;
+  await insert(
+    'property_images',
+    `${file}, order_index, is_portrait, thumb_key, medium_key, thumb_size, medium_size`,
+    `${fileValues('IMG_2026', 'image/jpeg')}, n.i, n.i = 0, ${key}, ${key}, 20000, 200000`,
+    photos,
+    [userId],
+  );
+  await insert(
+    'property_documents',
+    `${file}, document_category`,
+    `${fileValues('Nota simple ', 'application/pdf')}, 'Nota Simple Registral'`,
+    documents,
+    [userId],
+  );
+  await insert(
+    'tasks',
+    'title, title_folded, property_id, created_by, assigned_to, priority, status',
+    `'Llamar al propietario ' || n.i, 'llamar al propietario ' || n.i, p.id, ?, ?, 'medium', 'completed'`,
+    tasks,
+    [userId, userId],
+  );
+  await insert(
+    'events',
+    'title, event_type, start_time, end_time, property_id, user_id',
+    `'Visita ' || n.i, 'Visita', ${moment.replace('i * 60', 'n.i * 60')}, ${moment.replace('i * 60', 'n.i * 60 + 3600')}, p.id, ?`,
+    events,
+    [userId],
+  );
+}
+
+/** Inserts entries of the audit log as an update of a lead writes them. */
+export async function fillHistory(
+  { sql }: SharedServer,
+  { id: userId, agencyId }: Pick<TestUser, 'id' | 'agencyId'>,
+  entries: number,
+) {
+  const part = 25_000;
+  const browser =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+  for (let from = 0; from < entries; from += part)
+    await sql(
+      `insert into history (at, agency_id, actor_id, role, action, entity, entity_id, fields, change, request_id, ip_hash, user_agent)
+       with recursive n (i) as (select ? union all select i + 1 from n where i + 1 < ?)
+       select ${moment}, ?, ?, 'agent', 'update', 'leads', ${uuid}, '["status","notes"]', '{"from":"New","to":"Contacted"}',
+         ${uuid}, lower(hex(randomblob(8))), ? from n`,
+      [from, Math.min(entries, from + part), agencyId, userId, browser],
+    );
 }

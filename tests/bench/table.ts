@@ -2,7 +2,7 @@
 export type Line = {
   what: string;
   measured: number;
-  unit: 'ms' | 'KB' | 'rows' | 'trips' | 'calls' | 'CLS' | 'elements';
+  unit: 'ms' | 'KB' | 'MB' | 'rows' | 'trips' | 'calls' | 'CLS' | 'elements';
   baseline?: number;
   /** Limits of the measured value, or with `times` of its ratio to the baseline. */
   goal: number;
@@ -15,7 +15,7 @@ const toJudged = ({ measured, baseline, times }: Line) =>
 /** Whether a line is beyond its limit; a missing value (NaN) is. */
 export const isBeyondLimit = (line: Line) => !(toJudged(line) <= line.failsAt);
 
-const digits: Partial<Record<Line['unit'], number>> = { ms: 1, KB: 1, CLS: 3 };
+const digits: Partial<Record<Line['unit'], number>> = { ms: 1, KB: 1, MB: 1, CLS: 3 };
 const number = (value: number, unit: Line['unit']) => `${value.toFixed(digits[unit] ?? 0)} ${unit}`;
 
 /** Formats the lines as aligned columns, each with a mark: within its goal, beyond it, or failed. */
