@@ -14,25 +14,33 @@ import { errorDetails, log } from '../http/log.ts';
 
 /** Files that one run removes; the rest stays queued for the next. */
 const MAX_REMOVALS = 200;
+/** Audit log entries that one run deletes, in a tenth of a second; at 144 runs a day those of 5,700 agencies of ten users. */
+export const MAX_EXPIRED_ENTRIES = 10_000;
 const HOUR_MS = 3_600_000;
 
 /** The cron trigger of the storage reconciliation (UTC); every other one runs the cleanup. */
 export const NIGHTLY_CRON = '30 2 * * *';
 
 /**
- * Runs every ten minutes. Deletes expired sessions, counters and known networks, audit log entries older than two years, uploads that
- * are pending for an hour, and the files in the removal queue. A file that cannot be removed is retried with exponential backoff.
+ * Runs every ten minutes. Deletes expired sessions, counters and known networks, audit log entries older than two years (the oldest
+ * first, up to MAX_EXPIRED_ENTRIES), uploads that are pending for an hour, and the files in the removal queue. A file that cannot be removed is retried with exponential backoff.
  */
 export async function runScheduledCleanup(env: Env): Promise<void> {
   const db = openDatabase(env);
   const now = new Date().toISOString();
   const twoYearsAgo = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-24 months')`;
+  const expiredEntries = db
+    .select({ id: history.id })
+    .from(history)
+    .where(lte(history.at, twoYearsAgo))
+    .orderBy(history.at)
+    .limit(MAX_EXPIRED_ENTRIES);
   const hourAgo = new Date(Date.now() - HOUR_MS).toISOString();
   const [, , , , , , due] = await db.batch([
     db.delete(sessions).where(lte(sessions.expiresAt, now)),
     db.delete(attempts).where(lte(attempts.expiresAt, now)),
     db.delete(signInNetworks).where(lte(signInNetworks.expiresAt, now)),
-    db.delete(history).where(lte(history.at, twoYearsAgo)),
+    db.delete(history).where(inArray(history.id, expiredEntries)),
     // Triggers put their objects into the removal queue.
     db
       .delete(propertyImages)

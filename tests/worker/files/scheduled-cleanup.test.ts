@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toSessionId } from '../../../worker/auth/session.ts';
+import { MAX_EXPIRED_ENTRIES } from '../../../worker/jobs/scheduled-cleanup.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import {
   createTestAgency,
@@ -78,6 +79,22 @@ test('keeps audit entries of two years and deletes older ones', async () => {
   await insertEntry(inMinutes(-60 * 24 * 735));
   await runCleanup();
   expect((await server.sql("select at from history where action = 'prueba'")).rows).toHaveLength(1);
+});
+
+test('deletes expired audit entries up to a limit in each run, the oldest first', async () => {
+  await server.sql(
+    `insert into history (at, action, entity)
+     with recursive n (i) as (select 0 union all select i + 1 from n where i + 1 < ?)
+     select strftime('%Y-%m-%dT%H:%M:%fZ', '2020-01-01', '+' || i || ' seconds'), 'masa', 'prueba' from n`,
+    [MAX_EXPIRED_ENTRIES + 3],
+  );
+  const getLeft = async () =>
+    (await server.sql("select at from history where action = 'masa' order by at")).rows.map(({ at }) => at);
+  const newest = (await getLeft()).slice(-3);
+  await runCleanup();
+  expect(await getLeft()).toEqual(newest);
+  await runCleanup();
+  expect(await getLeft()).toEqual([]);
 });
 
 describe('queued files', () => {
