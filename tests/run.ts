@@ -11,6 +11,7 @@ const checked = await check();
 const counts: Count[] = [checked];
 if (checked.built) {
   counts.push(await runStep(vitestStep('servidor', 'worker', { loud: true, seconds: 1800 })));
+  counts.push(await runStep(vitestStep('dos celdas', 'cells', { seconds: 600, env: { TEST_CELLS: '2' } })));
   counts.push(await runStep(vitestStep('despliegue', 'deploy', { loud: true, seconds: 900 })));
   const browser = await runStep({ name: 'Chromium', run: ensureChromium });
   counts.push(browser);

@@ -31,6 +31,19 @@ export default defineConfig({
         },
       },
       {
+        // Suites of the project 'worker' on a server with two cells (TEST_CELLS=2); any other may be run so too.
+        test: {
+          name: 'cells',
+          include: ['access/authorization-tenancy', 'auth/auth-sign-in', 'leads/leads-one'].map(
+            (suite) => `tests/worker/${suite}.test.ts`,
+          ),
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+          retry: 1,
+        },
+      },
+      {
         test: {
           name: 'deploy',
           include: ['tests/deploy/platforms/*.test.ts'],

@@ -2,11 +2,14 @@ import { parse } from 'hono/utils/cookie';
 import { toUserAgent } from './audit/actor.ts';
 import {
   type BuildWithSession,
+  parseSessionCookie,
   SESSION_COOKIE_NAME,
   type SessionUser,
   validateSession,
 } from './auth/session.ts';
 import { sha256 } from './auth/sha256.ts';
+import { DEFAULT_CELL, openCell } from './cells/cells.ts';
+import { createDirectory } from './cells/directory.ts';
 import { type Database, openDatabase } from './database.ts';
 import type { Env } from './env.ts';
 import { logRejection } from './http/log.ts';
@@ -29,8 +32,15 @@ type ContextOptions = {
  * `sessionWith` runs a statement in the same round trip.
  */
 export function createContext({ request, env, headers, callCount, waitUntil, deadline }: ContextOptions) {
-  const db: Database = openDatabase(env, deadline);
-  const token = parse(request.headers.get('cookie') ?? '', SESSION_COOKIE_NAME)[SESSION_COOKIE_NAME] ?? null;
+  const value = parse(request.headers.get('cookie') ?? '', SESSION_COOKIE_NAME)[SESSION_COOKIE_NAME] ?? null;
+  const { cell, token } = readCookie(env, value);
+  const openIn = (name: string) => {
+    const cellEnv = openCell(env, name);
+    if (!cellEnv) throw new Error(`There is no cell ${name}.`);
+    return { cell: name, env: cellEnv, db: openDatabase(cellEnv, deadline) as Database };
+  };
+  const own = openIn(cell);
+  const { db } = own;
   let session: Promise<SessionUser | null> | undefined;
   function validate<R>(build?: BuildWithSession<R>) {
     const validated = token
@@ -44,7 +54,11 @@ export function createContext({ request, env, headers, callCount, waitUntil, dea
   // Cloudflare sets this header itself; X-Forwarded-For could be forged by the client.
   const network = toNetwork(request.headers.get('cf-connecting-ip') ?? 'local');
   return {
-    db,
+    ...own,
+    /** Opens another cell: its name, bindings and database. */
+    openIn,
+    directory: createDirectory(env, deadline),
+    registrationCell: env.REGISTRATION_CELL ?? DEFAULT_CELL,
     headers,
     callCount,
     waitUntil,
@@ -59,3 +73,9 @@ export function createContext({ request, env, headers, callCount, waitUntil, dea
   };
 }
 export type Context = ReturnType<typeof createContext>;
+
+/** Returns cell and token of the cookie. One of an unknown cell is no session of the default cell: its token fits none. */
+function readCookie(env: Env, value: string | null): { cell: string; token: string | null } {
+  const { cell, token } = parseSessionCookie(value ?? '');
+  return openCell(env, cell) && value !== null ? { cell, token } : { cell: DEFAULT_CELL, token: value };
+}

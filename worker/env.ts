@@ -9,6 +9,10 @@ export interface Env {
   REGISTRATION?: string;
   /** Begins the key of every stored object, so that deployments may share buckets; absent in production. */
   CELL?: string;
+  /** Further cells: the URLs of their databases by name, as JSON. DATABASE_TOKEN opens them too. See docs/scale.md. */
+  CELLS?: string;
+  /** The cell in which new agencies register; by default that of DATABASE_URL. */
+  REGISTRATION_CELL?: string;
   /** The deployed version. */
   VERSION?: WorkerVersionMetadata;
   /** The static assets of the build. */

@@ -48,6 +48,8 @@ export const idempotencyConflict = (createdId: string) =>
   new AppError('CONFLICT', 'Ya se había guardado, con los datos de antes. Ábrelo para cambiarlo.', {
     createdId,
   });
+/** CONFLICT: a user has this address. */
+export const emailTaken = () => new AppError('CONFLICT', EMAIL_TAKEN, { fields: { email: EMAIL_TAKEN } });
 /** BAD_REQUEST: the user who would receive the work is not active. */
 export const inactiveAssignee = () =>
   new AppError('BAD_REQUEST', 'Este usuario no está activo. Elige a otra persona.');
@@ -87,7 +89,7 @@ const CONSTRAINT_ERRORS: [string, () => AppError][] = [
   ['users_are_full', () => new AppError('CONFLICT', USERS_FULL)],
   ['users_kept_are_full', () => new AppError('CONFLICT', USERS_KEPT_FULL)],
   ['user_is_deleted', () => new AppError('CONFLICT', 'El usuario está eliminado.')],
-  ['users.email_key', () => new AppError('CONFLICT', EMAIL_TAKEN, { fields: { email: EMAIL_TAKEN } })],
+  ['users.email_key', emailTaken],
   ['BLOCKED', databaseReadOnly],
   ['FOREIGN KEY', linkedRecordNotFound],
   ['SQLITE_CONSTRAINT', () => new AppError('BAD_REQUEST', 'El dato no es válido.')],

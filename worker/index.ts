@@ -1,12 +1,14 @@
 import type { ExecutionContext, ScheduledController } from '@cloudflare/workers-types';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { Hono } from 'hono';
+import { openCells } from './cells/cells.ts';
 import { createContext } from './context.ts';
 import { DATABASE_TIMEOUT_MS } from './database.ts';
 import type { Env } from './env.ts';
 import { downloadRoutes } from './files/download-routes.ts';
 import {
   continueReconciliation,
+  shareRunLimits,
   startReconciliation,
 } from './files/reconciliation/storage-reconciliation.ts';
 import { uploadRoutes } from './files/upload-routes.ts';
@@ -67,11 +69,16 @@ app.onError((error) => {
 export default {
   fetch: app.fetch,
   scheduled({ cron, scheduledTime }: ScheduledController, env: Env, ctx: ExecutionContext) {
-    if (cron === NIGHTLY_CRON)
-      ctx.waitUntil(logRejection('reconcile', startReconciliation(env, scheduledTime)));
-    else {
-      ctx.waitUntil(logRejection('cleanup', runScheduledCleanup(env)));
-      ctx.waitUntil(logRejection('reconcile', continueReconciliation(env, scheduledTime)));
+    const cells = openCells(env);
+    // The cells of one run share what Cloudflare allows to an invocation.
+    const limits = shareRunLimits(cells.length);
+    for (const cell of cells) {
+      if (cron === NIGHTLY_CRON)
+        ctx.waitUntil(logRejection('reconcile', startReconciliation(cell, scheduledTime, limits)));
+      else {
+        ctx.waitUntil(logRejection('cleanup', runScheduledCleanup(cell)));
+        ctx.waitUntil(logRejection('reconcile', continueReconciliation(cell, scheduledTime, limits)));
+      }
     }
   },
 };

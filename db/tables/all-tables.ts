@@ -1,5 +1,6 @@
 import { ads } from './ads.ts';
 import { agencies, users } from './agencies.ts';
+import { cellAddresses } from './cells.ts';
 import { adCounts, leadCounts, ownerCounts, propertyCounts, taskCounts } from './counts.ts';
 import { documentWaivers, propertyDocuments } from './documents.ts';
 import { events } from './events.ts';
@@ -42,4 +43,5 @@ export const allTables = [
   databaseIdentity,
   storageComparisons,
   storageOrphans,
+  cellAddresses,
 ];

@@ -22,13 +22,17 @@ type Options = {
   around?: (main: string) => string;
   pages?: string;
   build?: string;
+  hasSecondCell?: boolean;
 };
+/** The name of the second cell. */
+const SECOND_CELL = 'norte';
 
 /**
  * Starts Llavero as it runs in production, on loopback with an empty database: the built Worker with its assets in
  * workerd, R2 buckets, a migrated libSQL server. `vars` override those of wrangler.toml; `around` receives the name of the
  * Worker's main module and returns the source of one that wraps it, to inject faults; `pages` is a folder of additional
  * assets; `build` serves another build folder than that of the sources.
+ * With `hasSecondCell` there is a second database; agencies register in it.
  * `stop` throws when a log line contains a secret.
  */
 export async function startTestServer({
@@ -36,6 +40,7 @@ export async function startTestServer({
   around,
   pages,
   build = dist,
+  hasSecondCell = false,
 }: Options = {}): Promise<TestServer> {
   await buildOnce();
   const dir = mkdtempSync(join(tmpdir(), 'llavero-'));
@@ -45,11 +50,19 @@ export async function startTestServer({
   const worker = join(dir, 'dist', relative(dist, builtWorker));
   const database = await startSqld({ dir: join(dir, 'database') });
   await migrate(database.url);
+  const second = hasSecondCell ? await startSqld({ dir: join(dir, 'second') }) : undefined;
+  if (second) await migrate(second.url);
+  const cellVars: Record<string, string> = second
+    ? { CELLS: JSON.stringify({ [SECOND_CELL]: second.url }), REGISTRATION_CELL: SECOND_CELL }
+    : {};
   const logs: string[] = [];
-  const miniflare = new Miniflare(options(worker, { DATABASE_URL: database.url, ...vars }, logs, around));
+  const miniflare = new Miniflare(
+    options(worker, { DATABASE_URL: database.url, ...cellVars, ...vars }, logs, around),
+  );
   const stop = async () => {
     await miniflare.dispose();
     await database.stop();
+    await second?.stop();
     rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
     const secretLines = findSecretLines(logs);
     if (secretLines.length > 0)
@@ -57,10 +70,12 @@ export async function startTestServer({
   };
   try {
     const { origin } = await miniflare.ready;
+    const { url: databaseUrl } = second ?? database;
     return {
       origin,
-      databaseUrl: database.url,
-      sql: openSql(database.url),
+      databaseUrl,
+      sql: openSql(databaseUrl),
+      cell: second && { name: SECOND_CELL, defaultDatabaseUrl: database.url },
       miniflare,
       logs,
       stopDatabase: database.stop,

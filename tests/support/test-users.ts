@@ -4,12 +4,13 @@ import { eq } from 'drizzle-orm';
 import { emailKey } from '../../db/domain/fold.ts';
 import type { Role, UserStatus } from '../../db/domain/users/users.ts';
 import { agencies, users } from '../../db/tables/agencies.ts';
+import { cellAddresses } from '../../db/tables/cells.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { hashPassword } from '../../worker/auth/password-hashing.ts';
 import { createSessionToken, toSessionId } from '../../worker/auth/session.ts';
 import { openDatabase } from '../../worker/database.ts';
 import type { AppRouter } from '../../worker/routers/app.ts';
-import { type SharedServer, sharedServer } from './shared-server.ts';
+import { openSql, type SharedServer, sharedServer } from './shared-server.ts';
 
 export const PASSWORD = 'Llavero!2026';
 
@@ -41,33 +42,75 @@ export type TestAgency = {
   anonymous: TestClient;
 };
 
-/** Creates an agency with its users, and users who have no access to it; suites share none of it. */
+/** Creates an agency with its users, and users who have no access to it; suites share none of it. Of two cells the other tenant is in the default one. */
 export async function createTestAgency(
   name = `Agencia ${randomInt(1e9)}`,
   server: SharedServer = sharedServer(),
 ): Promise<TestAgency> {
   const [id, other] = [randomUUID(), randomUUID()];
-  const db = openServerDatabase(server);
+  const neighbourServer = toDefaultCell(server);
   const at = new Date().toISOString();
   const row = { colorPalette: [], createdAt: at, updatedAt: at };
   const prepared = await Promise.all([
     prepareUser({ agencyId: id, role: 'manager' }, server),
     prepareUser({ agencyId: id, role: 'agent' }, server),
-    prepareUser({ agencyId: other, role: 'manager' }, server),
+    prepareUser({ agencyId: other, role: 'manager' }, neighbourServer),
     prepareUser({ agencyId: null, role: 'agent' }, server),
   ]);
   const [manager, agent, otherTenant, withoutAgency] = prepared.map(({ user }) => user) as FourUsers;
-  // One round trip, because every test creates an agency.
+  const own = { ...row, id, name, managerUserId: manager.id };
+  const neighbour = { ...row, id: other, name: `Vecina de ${name}` };
+  const isNeighbour = ({ userRow }: Prepared) => userRow.agencyId === other;
+  // One round trip without cells, because every test creates an agency.
+  if (server.cell) {
+    agenciesOfDefaultCell.add(other);
+    await insertAgencies(neighbourServer, [neighbour], prepared.filter(isNeighbour));
+    const others = prepared.filter((each) => !isNeighbour(each));
+    await insertAgencies(server, [own], others);
+    await registerAddresses(server, others);
+  } else await insertAgencies(server, [own, neighbour], prepared);
+  return { id, name, manager, agent, otherTenant, withoutAgency, anonymous: createTestClient(null, server) };
+}
+
+/** The server as suites without cells see it: that of its default cell. */
+const toDefaultCell = ({ origin, cell, ...server }: SharedServer): SharedServer =>
+  cell
+    ? { origin, databaseUrl: cell.defaultDatabaseUrl, sql: openSql(cell.defaultDatabaseUrl) }
+    : { origin, ...server };
+
+/** The agencies in the default cell of a server with two. */
+const agenciesOfDefaultCell = new Set<string>();
+const toHome = (agencyId: string | null, server: SharedServer) =>
+  agencyId && agenciesOfDefaultCell.has(agencyId) ? toDefaultCell(server) : server;
+
+/** Opens the database of the shared server that has an agency. */
+export const openAgencyDatabase = (agencyId: string | null) =>
+  openServerDatabase(toHome(agencyId, sharedServer()));
+
+type Prepared = Awaited<ReturnType<typeof prepareUser>>;
+type NewAgency = typeof agencies.$inferInsert & { id: string };
+
+async function insertAgencies(server: SharedServer, rows: NewAgency[], prepared: Prepared[]): Promise<void> {
+  const db = openServerDatabase(server);
+  const [{ managerUserId = null, id = '' } = {}] = rows;
   await db.batch([
-    db.insert(agencies).values([
-      { ...row, id, name },
-      { ...row, id: other, name: `Vecina de ${name}` },
-    ]),
+    db.insert(agencies).values(rows.map((row) => ({ ...row, managerUserId: null }))),
     db.insert(users).values(prepared.map(({ userRow }) => userRow)),
     db.insert(sessions).values(prepared.flatMap(({ sessionRow }) => sessionRow ?? [])),
-    db.update(agencies).set({ managerUserId: manager.id }).where(eq(agencies.id, id)),
+    db.update(agencies).set({ managerUserId }).where(eq(agencies.id, id)),
   ]);
-  return { id, name, manager, agent, otherTenant, withoutAgency, anonymous: createTestClient(null, server) };
+}
+
+/** Writes the users of the second cell into the directory. */
+async function registerAddresses(server: SharedServer, prepared: Prepared[]): Promise<void> {
+  const { cell } = server;
+  if (!cell) return;
+  const rows = prepared.map(({ userRow }) => ({
+    emailKey: userRow.emailKey,
+    cell: cell.name,
+    claim: randomUUID(),
+  }));
+  await openServerDatabase(toDefaultCell(server)).insert(cellAddresses).values(rows);
 }
 
 type FourUsers = [TestUser, TestUser, TestUser, TestUser];
@@ -76,12 +119,15 @@ type Traits = { agencyId: string | null; role?: Role; status?: UserStatus; fullN
 /** Inserts a user with a session into the database. A user who is not active gets no session: the token is invalid. */
 export async function createTestUser(
   traits: Traits,
-  server: SharedServer = sharedServer(),
+  anyServer: SharedServer = sharedServer(),
 ): Promise<TestUser> {
+  const server = toHome(traits.agencyId, anyServer);
   const db = openServerDatabase(server);
-  const { user, userRow, sessionRow } = await prepareUser(traits, server);
+  const prepared = await prepareUser(traits, server);
+  const { user, userRow, sessionRow } = prepared;
   const insertUser = db.insert(users).values(userRow);
   await db.batch(sessionRow ? [insertUser, db.insert(sessions).values(sessionRow)] : [insertUser]);
+  await registerAddresses(server, [prepared]);
   return user;
 }
 
@@ -121,13 +167,15 @@ export async function createTestSession(
 /** Creates a client with this session cookie (null for none) and a random IP address of its own. */
 export function createTestClient<T extends string | null>(
   token: T,
-  { origin }: SharedServer = sharedServer(),
+  { origin, cell }: SharedServer = sharedServer(),
 ) {
+  // A cookie that the server has set names its cell already.
+  const prefix = cell && !token?.includes('.') ? `${cell.name}.` : '';
   const headers: Record<string, string> = {
     origin,
     'sec-fetch-site': 'same-origin',
     'cf-connecting-ip': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
-    ...(token && { cookie: `__Host-session=${token}` }),
+    ...(token && { cookie: `__Host-session=${prefix}${token}` }),
   };
   return {
     token,

@@ -1,11 +1,9 @@
 import type { R2Bucket, R2GetOptions, R2Object, R2PutOptions } from '@cloudflare/workers-types';
 import type { Bucket } from '../../db/tables/removals.ts';
-import type { Env } from '../env.ts';
+import type { CellEnv } from '../cells/cells.ts';
 
 /** What a file is stored under: every object key that a row names begins with it. */
 const FILES_PREFIX = 'a/';
-/** Two characters at least, so that no cell bears the name of FILES_PREFIX; no dot, so that none bears that of an object. */
-const cellName = /^[a-z0-9][a-z0-9-]+$/;
 
 /** The objects of one cell in a bucket. Keys are those that the rows name, the same in every cell. */
 export type CellBucket = {
@@ -24,12 +22,11 @@ export type CellBucket = {
 export type StoredObject = { key: string; size: number; uploaded: Date };
 
 /**
- * Opens a bucket for the cell of the deployment, whose objects are all under '{cell}/', or without prefix where it has none. Several
- * cells may share buckets: none reaches the objects of another. Throws where CELL is no name of a cell.
+ * Opens a bucket for a cell, whose objects are all under '{cell}/', or without prefix where it has no name. Several cells may share
+ * buckets: none reaches the objects of another.
  */
-export function openBucket(env: Env, bucket: Bucket): CellBucket {
+export function openBucket(env: CellEnv, bucket: Bucket): CellBucket {
   const { CELL: cell = '', [bucket]: objects } = env;
-  if (cell && !cellName.test(cell)) throw new Error(`CELL is no name of a cell: ${cell}`);
   const prefix = cell && `${cell}/`;
   return {
     get: ((key: string, options?: R2GetOptions) => objects.get(prefix + key, options)) as R2Bucket['get'],

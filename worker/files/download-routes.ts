@@ -21,7 +21,7 @@ downloadRoutes.get('/:kind/:id', async (c) => {
   if (!find) throw notFound();
   const stored = await find(c);
   const range = parseRange(c.req.raw.headers);
-  const object = await getObject(openBucket(c.env, stored.bucket), stored.key, c.req.raw, range);
+  const object = await getObject(openBucket(stored.env, stored.bucket), stored.key, c.req.raw, range);
   if (!object) {
     log('error', 'file.missing', { bucket: stored.bucket, key: stored.key });
     throw notFound();

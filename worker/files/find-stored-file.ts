@@ -7,6 +7,7 @@ import type { fileRemovals } from '../../db/tables/removals.ts';
 import { recordBulkReads } from '../audit/bulk-reads.ts';
 import { recordDocumentRead } from '../audit/document-audit.ts';
 import { assertRequestRate } from '../auth/memory-rate-limit.ts';
+import type { CellEnv } from '../cells/cells.ts';
 import type { Env } from '../env.ts';
 import { AppError, notFound } from '../errors.ts';
 import { agencyOfSession, selectForSession } from '../tenant/tenant-db.ts';
@@ -15,6 +16,8 @@ import { parseId, requireMember, requireMemberWith, requireUserWith } from './fi
 import { toImageVersion } from './image-version.ts';
 
 export type StoredFile = {
+  /** The cell that has it. */
+  env: CellEnv;
   bucket: typeof fileRemovals.$inferSelect.bucket;
   key: string;
   /** The name to download it under; null for an image that a page shows inline. */
@@ -24,9 +27,14 @@ export type StoredFile = {
 };
 type Finder = (c: Context<{ Bindings: Env }, '/:kind/:id'>) => Promise<StoredFile>;
 
-function toInlineImage(c: Context, bucket: StoredFile['bucket'], key: string | null | undefined): StoredFile {
+function toInlineImage(
+  c: Context,
+  env: CellEnv,
+  bucket: StoredFile['bucket'],
+  key: string | null | undefined,
+): StoredFile {
   if (!key) throw notFound();
-  return { bucket, key, name: null, isVersioned: c.req.query('v') === toImageVersion(key) };
+  return { env, bucket, key, name: null, isVersioned: c.req.query('v') === toImageVersion(key) };
 }
 
 // Finds a file of each kind if the caller may read it. Throws NOT_FOUND for one of another tenant, a pending one and a missing one alike.
@@ -35,7 +43,7 @@ const byKind: Record<'photos' | 'documents' | 'logo' | 'avatars', Finder> = {
   photos: async (c) => {
     const { objectKey, thumbKey, mediumKey, id, state } = propertyImages;
     const columns = { objectKey, thumbKey, mediumKey };
-    const { user, result } = await requireMemberWith(c, (db, sessionId) =>
+    const { env, user, result } = await requireMemberWith(c, (db, sessionId) =>
       selectForSession(db, sessionId, propertyImages, columns, eq(id, c.req.param('id')), eq(state, 'ready')),
     );
     assertRequestRate(user.id, 'picture');
@@ -43,7 +51,7 @@ const byKind: Record<'photos' | 'documents' | 'logo' | 'avatars', Finder> = {
     const size = c.req.query('size');
     const smaller = size === 'thumb' ? photo?.thumbKey : size === 'medium' ? photo?.mediumKey : null;
     // Without an upload of that size the original is returned.
-    return toInlineImage(c, 'PROPERTY_IMAGES', smaller ?? photo?.objectKey);
+    return toInlineImage(c, env, 'PROPERTY_IMAGES', smaller ?? photo?.objectKey);
   },
 
   /** The audit log entry is written before the first byte is sent. */
@@ -61,6 +69,7 @@ const byKind: Record<'photos' | 'documents' | 'logo' | 'avatars', Finder> = {
     if (!document) throw notFound();
     if (isRead) recordBulkReads(member, 'property_documents', [document.id]);
     return {
+      env: member.env,
       bucket: 'PROPERTY_DOCUMENTS',
       key: document.objectKey,
       name: document.fileName,
@@ -70,24 +79,24 @@ const byKind: Record<'photos' | 'documents' | 'logo' | 'avatars', Finder> = {
 
   /** The id is that of the caller's agency. */
   logo: async (c) => {
-    const { user, result } = await requireMemberWith(c, (db, sessionId) => {
+    const { env, user, result } = await requireMemberWith(c, (db, sessionId) => {
       const isOwn = and(eq(agencies.id, agencyOfSession(db, sessionId)), eq(agencies.id, c.req.param('id')));
       return db.select({ key: agencies.logoKey }).from(agencies).where(isOwn);
     });
     assertRequestRate(user.id, 'picture');
-    return toInlineImage(c, 'LOGOS', result[0]?.key);
+    return toInlineImage(c, env, 'LOGOS', result[0]?.key);
   },
 
   /** The id is that of the caller or of a colleague. */
   avatars: async (c) => {
     const id = c.req.param('id');
-    const { user, result } = await requireUserWith(c, (db, sessionId) =>
+    const { env, user, result } = await requireUserWith(c, (db, sessionId) =>
       selectForSession(db, sessionId, users, { key: users.avatarKey }, eq(users.id, id)),
     );
     assertRequestRate(user.id, 'picture');
-    if (id === user.id) return toInlineImage(c, 'AVATARS', user.avatarKey);
+    if (id === user.id) return toInlineImage(c, env, 'AVATARS', user.avatarKey);
     if (!user.agencyId) throw new AppError('FORBIDDEN', NO_AGENCY);
-    return toInlineImage(c, 'AVATARS', result[0]?.key);
+    return toInlineImage(c, env, 'AVATARS', result[0]?.key);
   },
 };
 /** The finder of each kind of file, by its name in the path. */

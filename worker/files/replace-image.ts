@@ -39,14 +39,13 @@ export function replaceImage(
   user: Awaited<ReturnType<typeof requireUser>>,
   image: ImageUpload,
 ): Promise<{ staged: number }> {
-  const work = storeImage(c, user, image).finally(image.file.release);
+  const work = storeImage(user, image).finally(image.file.release);
   // waitUntil keeps it running when the client disconnects.
   c.executionCtx.waitUntil(work.catch(() => {}));
   return work;
 }
 
 async function storeImage(
-  { env }: Context<{ Bindings: Env }>,
   context: Awaited<ReturnType<typeof requireUser>>,
   { file, limit, bucket, objectKey, isFull = sql`0`, exists, buildUpdate }: ImageUpload,
 ): Promise<{ staged: number }> {
@@ -67,7 +66,7 @@ async function storeImage(
   assertWithinRateLimit(limit, counted);
   const [removal] = removals;
   if (!removal) throw quota?.full ? quotaExceeded() : notFound();
-  await storeFile(openBucket(env, bucket), objectKey, file);
+  await storeFile(openBucket(context.env, bucket), objectKey, file);
   const staged = { staged: removal.id };
   if (!buildUpdate) return staged;
   // Other uploads may have used up the quota meanwhile.

@@ -50,7 +50,7 @@ uploadRoutes.put('/photos/:propertyId', async (c) => {
   const nextIndex = tenantDb.subqueries.count(propertyImages, ...readyPhotosWhere(upload.propertyId));
   const row = await receiveUpload(c, member, upload, {
     table: propertyImages,
-    bucket: openBucket(c.env, 'PROPERTY_IMAGES'),
+    bucket: openBucket(member.env, 'PROPERTY_IMAGES'),
     isPropertyFull: sql`${photoCount} >= ${QUOTA.photos}`,
     // The first photo becomes the cover.
     readyColumns: { orderIndex: nextIndex, isPortrait: sql`${nextIndex} = 0` },
@@ -74,7 +74,7 @@ uploadRoutes.put('/documents/:propertyId', async (c) => {
   );
   const row = await receiveUpload(c, member, upload, {
     table: propertyDocuments,
-    bucket: openBucket(c.env, 'PROPERTY_DOCUMENTS'),
+    bucket: openBucket(member.env, 'PROPERTY_DOCUMENTS'),
     isPropertyFull: sql`${documentCount} >= ${QUOTA.documents}`,
     details: documentAuditDetails,
   });

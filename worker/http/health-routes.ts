@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { assertRequestRate } from '../auth/memory-rate-limit.ts';
+import { openDefaultCell } from '../cells/cells.ts';
 import { openDatabase } from '../database.ts';
 import type { Env } from '../env.ts';
 import { openBucket } from '../files/cell-bucket.ts';
@@ -47,7 +48,7 @@ async function checkHealth(env: Env): Promise<Health> {
         (row) => Number(row?.migration ?? 0),
         () => undefined,
       ),
-    openBucket(env, 'LOGOS')
+    openBucket(openDefaultCell(env), 'LOGOS')
       .head(IDENTITY_KEY)
       .then(
         () => true,

@@ -5,8 +5,8 @@ import { attempts, signInNetworks } from '../../db/tables/limits.ts';
 import { propertyImages } from '../../db/tables/photos.ts';
 import { fileRemovals } from '../../db/tables/removals.ts';
 import { sessions } from '../../db/tables/sessions.ts';
+import type { CellEnv } from '../cells/cells.ts';
 import { type Database, openDatabase } from '../database.ts';
-import type { Env } from '../env.ts';
 import { openBucket } from '../files/cell-bucket.ts';
 import { belongsToOtherDatabase } from '../files/reconciliation/storage-identity.ts';
 import { findRequiredKeys } from '../files/reconciliation/stored-object-keys.ts';
@@ -25,7 +25,7 @@ export const NIGHTLY_CRON = '30 2 * * *';
  * Runs every ten minutes. Deletes expired sessions, counters and known networks, audit log entries older than two years (the oldest
  * first, up to MAX_EXPIRED_ENTRIES), uploads that are pending for an hour, and the files in the removal queue. A file that cannot be removed is retried with exponential backoff.
  */
-export async function runScheduledCleanup(env: Env): Promise<void> {
+export async function runScheduledCleanup(env: CellEnv): Promise<void> {
   const db = openDatabase(env);
   const now = new Date().toISOString();
   const twoYearsAgo = sql`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-24 months')`;
@@ -66,7 +66,7 @@ export async function runScheduledCleanup(env: Env): Promise<void> {
 type Removal = typeof fileRemovals.$inferSelect;
 
 /** Removes the objects of one bucket and their entries in the queue. */
-async function removeFiles(db: Database, env: Env, removals: Removal[]): Promise<void> {
+async function removeFiles(db: Database, env: CellEnv, removals: Removal[]): Promise<void> {
   const bucket = removals[0]?.bucket;
   if (!bucket) return;
   const keys = removals.map(({ objectKey }) => objectKey);

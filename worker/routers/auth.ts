@@ -13,6 +13,7 @@ import {
   createSessionStatements,
   createSessionToken,
   EXPIRED_SESSION_COOKIE,
+  toSessionId,
 } from '../auth/session.ts';
 import { assertSignInAllowed, countSignIn, findReachedLimit, toSignInKeys } from '../auth/sign-in-limits.ts';
 import { rejectSignIn, signInSuccessStatements } from '../auth/sign-in-outcomes.ts';
@@ -42,7 +43,8 @@ export const authRouter = router({
       return limitConcurrency(ctx.network, () => next({ ctx: { keys } }));
     })
     .mutation(async ({ ctx, input }) => {
-      const { db, keys } = ctx;
+      const { keys } = ctx;
+      const { cell, db } = ctx.openIn(await ctx.directory.findCell(emailKey(input.email)));
       const [counters, knownNetworks, , allSignIns, [user]] = await db.batch([
         ...countSignIn(db, keys),
         countAttempt(db, 'signInAlarm', toRateLimitKey('signInAlarm')),
@@ -77,7 +79,7 @@ export const authRouter = router({
           passwordHash,
           token,
           userAgent: ctx.userAgent,
-          replaces: ctx.token,
+          replaces: cell === ctx.cell ? ctx.token : null,
         }),
         ...signInSuccessStatements(db, keys, isKnownHere),
         auditLog.recordEvent('signIn', 'users', id),
@@ -85,7 +87,9 @@ export const authRouter = router({
       ]);
       // The password was changed while this one was being verified.
       if (inserted.length === 0) throw new AppError('UNAUTHORIZED', WRONG_CREDENTIALS);
-      ctx.headers.append('set-cookie', createSessionCookie(token));
+      if (cell !== ctx.cell && ctx.token)
+        await ctx.db.delete(sessions).where(eq(sessions.id, toSessionId(ctx.token)));
+      ctx.headers.append('set-cookie', createSessionCookie(token, cell));
     }),
 
   /** Deletes the session and clears the browser's storage for the site. Idempotent. */

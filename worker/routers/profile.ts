@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { emailKey } from '../../db/domain/fold.ts';
 import {
   accountDeleteInput,
   changePasswordInput,
@@ -45,7 +46,10 @@ export const profileRouter = router({
     })
     .mutation(async ({ ctx, input }) => {
       if (input.emailChange) await verifyCurrentPassword(ctx, input.emailChange.password, 'password');
-      return toProfile(await updateOwnProfile(ctx, input), ctx.user.agencyName);
+      const from = emailKey(ctx.user.email);
+      const to = input.emailChange ? emailKey(input.emailChange.email) : from;
+      const update = () => updateOwnProfile(ctx, input);
+      return toProfile(await ctx.directory.move(ctx.cell, { from, to }, update), ctx.user.agencyName);
     }),
 
   /** Sets a new password, deletes all sessions of the user and creates a new one for this request. */
@@ -76,7 +80,7 @@ export const profileRouter = router({
       }),
     ]);
     if (!updated) throw new AppError('UNAUTHORIZED', SIGNED_OUT);
-    ctx.headers.append('set-cookie', createSessionCookie(token));
+    ctx.headers.append('set-cookie', createSessionCookie(token, ctx.cell));
   }),
 
   /** Returns the counts of the caller's open tasks and upcoming events. */

@@ -32,7 +32,7 @@ export const registrationRouter = router({
     .use(({ ctx, next }) => limitConcurrency(ctx.network, () => next()))
     .input(registerInput)
     .mutation(async ({ ctx, input }) => {
-      const { db } = ctx;
+      const { cell, db } = ctx.openIn(ctx.registrationCell);
       if (!ctx.registrationOpen) throw new AppError('FORBIDDEN', 'El registro está cerrado.');
       assertStrongPassword(input.password, input, 'self');
       const rateLimitKey = toRateLimitKey('registerByIp', ctx.network);
@@ -45,9 +45,12 @@ export const registrationRouter = router({
       const { clientKey, password, ...contents } = input;
       const submission = { clientKey, password, digest: digestInput(contents) };
       const token = createSessionToken();
-      const session = { token, userAgent: ctx.userAgent, replaces: ctx.token };
+      const session = { token, userAgent: ctx.userAgent, replaces: cell === ctx.cell ? ctx.token : null };
       await createUserOnce(db, submission, {
-        create: () => registerAgency(ctx, submission, contents, session),
+        create: () =>
+          ctx.directory.claim(cell, emailKey(contents.email), () =>
+            registerAgency({ ...ctx, db }, submission, contents, session),
+          ),
         // The first response got lost: the password is verified, so the user is signed in now.
         repeat: async ({ id, agencyId, passwordHash }) => {
           const auditLog = createAuditLog(db, { ...ctx, agencyId, userId: id, role: 'manager' });
@@ -59,7 +62,7 @@ export const registrationRouter = router({
         },
         conflict: alreadyRegistered,
       });
-      ctx.headers.append('set-cookie', createSessionCookie(token));
+      ctx.headers.append('set-cookie', createSessionCookie(token, cell));
     }),
 });
 

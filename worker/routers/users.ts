@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { idInput, optionsInput } from '../../db/domain/fields.ts';
+import { emailKey } from '../../db/domain/fold.ts';
 import {
   userCreateInput,
   userLeaveInput,
@@ -57,9 +58,9 @@ export const usersRouter = router({
   })
     .input(userCreateInput)
     .use(({ ctx, next }) => ctx.tenantDb.userLimits.limitUserCreation(ctx.user.id, () => next()))
-    .mutation(({ ctx: { tenantDb, user }, input }) => {
+    .mutation(({ ctx: { tenantDb, user, directory, cell }, input }) => {
       assertStrongPassword(input.password, { email: input.email, agencyName: user.agencyName }, 'newUser');
-      return tenantDb.users.create(input);
+      return directory.claim(cell, emailKey(input.email), () => tenantDb.users.create(input));
     }),
 
   /** Returns the counts of a user's open tasks and upcoming events. */

@@ -69,6 +69,7 @@ test('every table has agency_id or is one of the known exceptions', async () => 
   expect(others).toEqual([
     'agencies',
     'attempts',
+    'cell_addresses',
     'database_identity',
     'file_removals',
     'history',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buckets } from '../../../db/tables/removals.ts';
+import { openCell } from '../../../worker/cells/cells.ts';
 import type { Env } from '../../../worker/env.ts';
-import { openBucket as openCellBucket } from '../../../worker/files/cell-bucket.ts';
 import { NIGHTLY_CRON } from '../../../worker/jobs/scheduled-cleanup.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { jpeg } from '../fixtures/corpus/images.ts';
@@ -137,6 +137,7 @@ describe.each([
   },
 );
 
-test.each(['a', '.llavero', 'norte/sur', 'Norte', '-'])('openBucket rejects the cell %s', (CELL) => {
-  expect(() => openCellBucket({ CELL } as Env, 'LOGOS')).toThrow('CELL is no name of a cell');
+test.each(['a', '.llavero', 'norte/sur', 'Norte', '-'])('openCell rejects the name %s', (CELL) => {
+  expect(() => openCell({ CELL } as Env, '')).toThrow('CELL is no name of a cell');
+  expect(() => openCell({ CELLS: JSON.stringify({ [CELL]: 'http://x' }) } as Env, 'x')).toThrow(CELL);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Env } from '../../../worker/env.ts';
+import type { CellEnv } from '../../../worker/cells/cells.ts';
 import { IDENTITY_KEY } from '../../../worker/files/reconciliation/storage-identity.ts';
 import {
   continueReconciliation,
@@ -158,7 +158,7 @@ test('reconciliation: is resumed after a run that ended in the middle, and count
     AVATARS: bucket,
     PROPERTY_IMAGES: await openBucket(server, 'PROPERTY_IMAGES'),
     PROPERTY_DOCUMENTS: await openBucket(server, 'PROPERTY_DOCUMENTS'),
-  } as unknown as Env;
+  } as unknown as CellEnv;
   const getProgress = async () =>
     (await server.sql("select * from storage_comparisons where bucket = 'AVATARS'")).rows[0];
   const now = Date.now() + 2 * DAY;

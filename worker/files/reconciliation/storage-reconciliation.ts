@@ -2,8 +2,8 @@ import { and, count, eq, isNull, lte, sql } from 'drizzle-orm';
 import { agencies } from '../../../db/tables/agencies.ts';
 import { type Bucket, buckets, fileRemovals } from '../../../db/tables/removals.ts';
 import { storageComparisons, storageOrphans } from '../../../db/tables/storage.ts';
+import type { CellEnv } from '../../cells/cells.ts';
 import { type Database, openDatabase } from '../../database.ts';
-import type { Env } from '../../env.ts';
 import { log } from '../../http/log.ts';
 import { type CellBucket, openBucket, type StoredObject } from '../cell-bucket.ts';
 import { recordPhotoSizes } from '../photo-sizes.ts';
@@ -30,9 +30,14 @@ const MAX_LOGGED = 50;
 type RunLimits = { pageSize: number; requests: number };
 const RUN_LIMITS: RunLimits = { pageSize: 1000, requests: 5000 };
 const REQUESTS_PER_PAGE = 4;
+/** Returns the limits of each of several cells that are compared in the same run. */
+export const shareRunLimits = (cells: number): RunLimits => ({
+  ...RUN_LIMITS,
+  requests: Math.floor(RUN_LIMITS.requests / cells),
+});
 
 /** Starts the comparison of every bucket with the rows anew and runs its first slice. `now` in milliseconds. */
-export async function startReconciliation(env: Env, now: number, limits = RUN_LIMITS): Promise<void> {
+export async function startReconciliation(env: CellEnv, now: number, limits = RUN_LIMITS): Promise<void> {
   const db = openDatabase(env);
   const startedAt = new Date(now).toISOString();
   const fresh = { startedAt, comparedUpTo: '', objects: 0, missing: 0, finishedAt: null, leasedUntil: '' };
@@ -47,7 +52,7 @@ export async function startReconciliation(env: Env, now: number, limits = RUN_LI
 }
 
 /** Runs a slice of each comparison that is not finished; does nothing where all are, or where another run works on them. */
-export async function continueReconciliation(env: Env, now: number, limits = RUN_LIMITS): Promise<void> {
+export async function continueReconciliation(env: CellEnv, now: number, limits = RUN_LIMITS): Promise<void> {
   const db = openDatabase(env);
   const budget = { ...limits };
   for (const bucket of buckets) {
