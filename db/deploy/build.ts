@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { guardChildren } from '../local/guard-children.ts';
 import type { Environment } from './arguments.ts';
 import { DeployError } from './deploy-error.ts';
 import { findProgram, projectRoot, withoutAmbientTarget } from './wrangler.ts';
@@ -11,6 +12,7 @@ export type Build = (environment: Environment, folder: string, env: NodeJS.Proce
 /** Runs `vite build`; throws a DeployError when it fails. */
 export const buildWorker: Build = async (environment, folder, env) => {
   const args = ['build', '--logLevel', 'warn', '--outDir', folder, '--emptyOutDir'];
+  guardChildren();
   const child = spawn(process.execPath, [findProgram('vite'), ...args], {
     cwd: projectRoot,
     stdio: ['ignore', 'inherit', 'inherit'],

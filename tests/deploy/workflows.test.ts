@@ -87,7 +87,10 @@ test('check: runs the two commands of the README for pull requests and main, wit
 test('preview: follows the pull requests of the repository itself, one run at a time for each branch', () => {
   expect(preview.on).toEqual({ pull_request: { types: ['opened', 'synchronize', 'reopened', 'closed'] } });
   const [job] = Object.values(preview.jobs);
-  expect(job?.if).toMatch(/^github\.event\.pull_request\.head\.repo\.full_name == github\.repository && /);
+  expect(job?.if?.split(' && ')).toEqual([
+    'github.event.pull_request.head.repo.full_name == github.repository',
+    "github.actor != 'dependabot[bot]'",
+  ]);
   expect(job?.if).not.toContain('||');
   expect(preview.concurrency).toEqual({
     group: `preview-${evaluate('github.head_ref')}`,

@@ -7,10 +7,11 @@ export type StandIn = { url: string; calls: Call[]; stop: () => Promise<void> };
 
 /**
  * Which request of all stand-ins fails: the `failAt`-th, counted from 1. With `executed` it takes effect and only its response is lost.
+ * `failedPath` is its path, once it has.
  */
-export type Faults = { count: number; failAt: number; executed: boolean };
+export type Faults = { count: number; failAt: number; executed: boolean; failedPath: string };
 
-export const noFaults = (): Faults => ({ count: 0, failAt: 0, executed: false });
+export const noFaults = (): Faults => ({ count: 0, failAt: 0, executed: false, failedPath: '' });
 
 /** Starts an HTTP server on loopback that records its requests and answers them with `answer`. */
 export async function startStandIn(
@@ -21,6 +22,7 @@ export async function startStandIn(
   const respond = async (call: Call): Promise<Reply> => {
     faults.count += 1;
     const fails = faults.count === faults.failAt;
+    if (fails) faults.failedPath = call.path;
     if (fails && !faults.executed) return failure;
     const reply = await answer(call);
     return fails ? failure : reply;
