@@ -1,5 +1,6 @@
 import { parse } from 'hono/utils/cookie';
 import { toUserAgent } from './audit/actor.ts';
+import { isReadOnlyToken, validateReadOnlyToken } from './auth/read-only-session.ts';
 import {
   type BuildWithSession,
   parseSessionCookie,
@@ -42,10 +43,14 @@ export function createContext({ request, env, headers, callCount, waitUntil, dea
   const own = openIn(cell);
   const { db } = own;
   let session: Promise<SessionUser | null> | undefined;
+  async function findUser<R>(build?: BuildWithSession<R>) {
+    if (!token) return { user: null, result: undefined };
+    if (!isReadOnlyToken(token))
+      return validateSession(db, token, (work) => waitUntil(logRejection('touch', work)), build);
+    return { user: await validateReadOnlyToken(db, own.env.DATABASE_TOKEN, token), result: undefined };
+  }
   function validate<R>(build?: BuildWithSession<R>) {
-    const validated = token
-      ? validateSession(db, token, (work) => waitUntil(logRejection('touch', work)), build)
-      : Promise.resolve({ user: null, result: undefined });
+    const validated = findUser(build);
     session = validated.then(({ user }) => user);
     // Its rejection is that of `validated`, which the caller awaits.
     session.catch(() => {});

@@ -4,7 +4,8 @@ import { agencies, users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import type { Database } from '../database.ts';
 
-const userColumns = {
+/** The columns of a user that every authenticated request has in its context. */
+export const userColumns = {
   id: users.id,
   agencyId: users.agencyId,
   role: users.role,
@@ -13,7 +14,6 @@ const userColumns = {
   email: users.email,
   avatarKey: users.avatarKey,
 };
-/** The user columns that every authenticated request has in its context. */
 export type SessionUserAttributes = Pick<
   typeof users.$inferSelect,
   Exclude<keyof typeof userColumns, 'id'>

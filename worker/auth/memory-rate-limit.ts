@@ -2,13 +2,17 @@ import { AppError } from '../errors.ts';
 import { log } from '../http/log.ts';
 
 const MINUTE_MS = 60_000;
-/** Requests per minute and user by kind: queries, mutations, images, documents; `health` per network. */
+/**
+ * Requests per minute and user by kind: queries, mutations, images, documents; `health` per network; sign-ins while the database
+ * accepts no writes, so that none is counted there, per network and per address.
+ */
 export const REQUESTS_PER_MINUTE = {
   query: 600,
   mutation: 120,
   picture: 1200,
   document: 300,
   health: 20,
+  signInReadOnly: 10,
 } as const;
 /** Different rows of a table that one user may read in ten minutes before it is recorded as a bulk read. */
 export const BULK_READ_LIMITS = { leads: 3000, property_documents: 250 } as const;

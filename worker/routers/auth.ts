@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod/mini';
 import { emailKey } from '../../db/domain/fold.ts';
 import { signInInput } from '../../db/domain/users/user-input.ts';
 import { WRONG_CREDENTIALS } from '../../db/domain/users/users.ts';
@@ -6,8 +7,10 @@ import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
 import { limitConcurrency } from '../auth/concurrency.ts';
+import { assertRequestRate } from '../auth/memory-rate-limit.ts';
 import { hashPassword, verifyPassword } from '../auth/password-hashing.ts';
 import { countAttempt, toRateLimitKey, warnIfJustExceeded } from '../auth/persistent-rate-limit.ts';
+import { createReadOnlyToken } from '../auth/read-only-session.ts';
 import {
   createSessionCookie,
   createSessionStatements,
@@ -15,10 +18,18 @@ import {
   EXPIRED_SESSION_COOKIE,
   toSessionId,
 } from '../auth/session.ts';
-import { assertSignInAllowed, countSignIn, findReachedLimit, toSignInKeys } from '../auth/sign-in-limits.ts';
+import {
+  assertSignInAllowed,
+  countSignIn,
+  findReachedLimit,
+  type SignInKeys,
+  toSignInKeys,
+} from '../auth/sign-in-limits.ts';
 import { rejectSignIn, signInSuccessStatements } from '../auth/sign-in-outcomes.ts';
-import { AppError } from '../errors.ts';
+import type { Context } from '../context.ts';
+import { AppError, databaseReadOnly, isBlocked } from '../errors.ts';
 import { toImageVersion } from '../files/image-version.ts';
+import { log } from '../http/log.ts';
 import { publicProcedure, router, unbatchedProcedure } from '../trpc.ts';
 
 export const authRouter = router({
@@ -43,53 +54,12 @@ export const authRouter = router({
       return limitConcurrency(ctx.network, () => next({ ctx: { keys } }));
     })
     .mutation(async ({ ctx, input }) => {
-      const { keys } = ctx;
-      const { cell, db } = ctx.openIn(await ctx.directory.findCell(emailKey(input.email)));
-      const [counters, knownNetworks, , allSignIns, [user]] = await db.batch([
-        ...countSignIn(db, keys),
-        countAttempt(db, 'signInAlarm', toRateLimitKey('signInAlarm')),
-        db
-          .select()
-          .from(users)
-          .where(eq(users.emailKey, emailKey(input.email))),
-      ]);
-      warnIfJustExceeded('signInAlarm', allSignIns);
-      const agencyId = user?.agencyId ?? null;
-      const auditLog = createAuditLog(db, {
-        ...ctx,
-        agencyId,
-        userId: user?.id ?? null,
-        role: user?.role ?? null,
-      });
-      const isKnownHere = knownNetworks.length > 0;
-      const reached = findReachedLimit(keys, counters, isKnownHere);
-      if (reached) await rejectSignIn(db, keys, reached, auditLog);
-      const { matches, outdated } = await verifyPassword(input.password, user?.passwordHash);
-      if (!user || !matches || user.status !== 'active') {
-        await auditLog.recordEvent('signIn.failed', 'users', null);
-        throw new AppError('UNAUTHORIZED', WRONG_CREDENTIALS);
+      try {
+        await createStoredSession(ctx, input);
+      } catch (error) {
+        if (!isBlocked(error)) throw error;
+        await createReadOnlySession(ctx, input);
       }
-      const token = createSessionToken();
-      const { id, passwordHash } = user;
-      const isUnchanged = and(eq(users.id, id), eq(users.passwordHash, passwordHash));
-      const newHash = outdated && (await hashPassword(input.password));
-      const [, inserted] = await db.batch([
-        ...createSessionStatements(db, {
-          userId: id,
-          passwordHash,
-          token,
-          userAgent: ctx.userAgent,
-          replaces: cell === ctx.cell ? ctx.token : null,
-        }),
-        ...signInSuccessStatements(db, keys, isKnownHere),
-        auditLog.recordEvent('signIn', 'users', id),
-        ...(newHash ? [db.update(users).set({ passwordHash: newHash }).where(isUnchanged)] : []),
-      ]);
-      // The password was changed while this one was being verified.
-      if (inserted.length === 0) throw new AppError('UNAUTHORIZED', WRONG_CREDENTIALS);
-      if (cell !== ctx.cell && ctx.token)
-        await ctx.db.delete(sessions).where(eq(sessions.id, toSessionId(ctx.token)));
-      ctx.headers.append('set-cookie', createSessionCookie(token, cell));
     }),
 
   /** Deletes the session and clears the browser's storage for the site. Idempotent. */
@@ -102,12 +72,88 @@ export const authRouter = router({
         userId: user.id,
         role: user.role,
       });
-      await ctx.db.batch([
-        auditLog.recordEvent('signOut', 'users', user.id),
-        ctx.db.delete(sessions).where(eq(sessions.id, user.sessionId)),
-      ]);
+      await ctx.db
+        .batch([
+          auditLog.recordEvent('signOut', 'users', user.id),
+          ctx.db.delete(sessions).where(eq(sessions.id, user.sessionId)),
+        ])
+        // The browser forgets the session also while the database accepts no writes.
+        .catch((error: unknown) => {
+          if (!isBlocked(error)) throw error;
+        });
     }
     ctx.headers.append('set-cookie', EXPIRED_SESSION_COOKIE);
     ctx.headers.set('clear-site-data', '"cache", "storage"');
   }),
 });
+
+type SignIn = z.infer<typeof signInInput>;
+
+async function createStoredSession(ctx: Context & { keys: SignInKeys }, input: SignIn): Promise<void> {
+  const { keys } = ctx;
+  const { cell, db } = ctx.openIn(await ctx.directory.findCell(emailKey(input.email)));
+  const [counters, knownNetworks, , allSignIns, [user]] = await db.batch([
+    ...countSignIn(db, keys),
+    countAttempt(db, 'signInAlarm', toRateLimitKey('signInAlarm')),
+    db
+      .select()
+      .from(users)
+      .where(eq(users.emailKey, emailKey(input.email))),
+  ]);
+  warnIfJustExceeded('signInAlarm', allSignIns);
+  const agencyId = user?.agencyId ?? null;
+  const auditLog = createAuditLog(db, {
+    ...ctx,
+    agencyId,
+    userId: user?.id ?? null,
+    role: user?.role ?? null,
+  });
+  const isKnownHere = knownNetworks.length > 0;
+  const reached = findReachedLimit(keys, counters, isKnownHere);
+  if (reached) await rejectSignIn(db, keys, reached, auditLog);
+  const { matches, outdated } = await verifyPassword(input.password, user?.passwordHash);
+  if (!user || !matches || user.status !== 'active') {
+    await auditLog.recordEvent('signIn.failed', 'users', null);
+    throw new AppError('UNAUTHORIZED', WRONG_CREDENTIALS);
+  }
+  const token = createSessionToken();
+  const { id, passwordHash } = user;
+  const isUnchanged = and(eq(users.id, id), eq(users.passwordHash, passwordHash));
+  const newHash = outdated && (await hashPassword(input.password));
+  const [, inserted] = await db.batch([
+    ...createSessionStatements(db, {
+      userId: id,
+      passwordHash,
+      token,
+      userAgent: ctx.userAgent,
+      replaces: cell === ctx.cell ? ctx.token : null,
+    }),
+    ...signInSuccessStatements(db, keys, isKnownHere),
+    auditLog.recordEvent('signIn', 'users', id),
+    ...(newHash ? [db.update(users).set({ passwordHash: newHash }).where(isUnchanged)] : []),
+  ]);
+  // The password was changed while this one was being verified.
+  if (inserted.length === 0) throw new AppError('UNAUTHORIZED', WRONG_CREDENTIALS);
+  if (cell !== ctx.cell && ctx.token)
+    await ctx.db.delete(sessions).where(eq(sessions.id, toSessionId(ctx.token)));
+  ctx.headers.append('set-cookie', createSessionCookie(token, cell));
+}
+
+/**
+ * Signs in while the database accepts no writes. The attempt is counted by this isolate alone, and recorded in the log only. Throws
+ * SERVICE_UNAVAILABLE where there is no secret to sign the token with: a local database has no token.
+ */
+async function createReadOnlySession(ctx: Context, { email, password }: SignIn): Promise<void> {
+  assertRequestRate(ctx.network, 'signInReadOnly');
+  assertRequestRate(emailKey(email), 'signInReadOnly');
+  const { cell, db, env } = ctx.openIn(await ctx.directory.findCell(emailKey(email)));
+  if (!env.DATABASE_TOKEN) throw databaseReadOnly();
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(eq(users.emailKey, emailKey(email)));
+  const { matches } = await verifyPassword(password, user?.passwordHash);
+  if (!user || !matches || user.status !== 'active') throw new AppError('UNAUTHORIZED', WRONG_CREDENTIALS);
+  log('warn', 'signIn.readOnly', { requestId: ctx.requestId });
+  ctx.headers.append('set-cookie', createSessionCookie(createReadOnlyToken(env.DATABASE_TOKEN, user), cell));
+}

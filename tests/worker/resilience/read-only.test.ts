@@ -1,19 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '../../../db/local/migrate.ts';
 import { type Sqld, startSqld } from '../../../db/local/sqld.ts';
+import { createReadOnlyToken } from '../../../worker/auth/read-only-session.ts';
 import { leadFixture } from '../../domain/lead-fixture.ts';
 import { openSql, type SharedServer } from '../../support/shared-server.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
-import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createTestAgency, createTestClient, PASSWORD, type TestAgency } from '../../support/test-users.ts';
 import { createLead } from '../fixtures/leads.ts';
 import { ownerFixture } from '../fixtures/owners.ts';
-import { call, readData, readErrorMessage } from '../support/calls.ts';
+import { call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';
 
 const READ_ONLY =
   'Solo lectura: puedes consultar los datos, pero ahora no se pueden guardar cambios. Inténtalo más tarde.';
+const SECRET = 'a-token-of-the-database';
 const folder = mkdtempSync(join(tmpdir(), 'llavero-read-only-'));
 let database: Sqld;
 let worker: TestServer;
@@ -22,7 +24,7 @@ let agency: TestAgency;
 beforeAll(async () => {
   database = await startSqld({ dir: folder, blockable: true });
   await migrate(database.url);
-  worker = await startTestServer({ vars: { DATABASE_URL: database.url } });
+  worker = await startTestServer({ vars: { DATABASE_URL: database.url, DATABASE_TOKEN: SECRET } });
   server = { origin: worker.origin, databaseUrl: database.url, sql: openSql(database.url) };
   agency = await createTestAgency('Solo lectura', server);
   await createLead(agency.agent, { name: 'Antes del bloqueo' });
@@ -66,4 +68,90 @@ test.each([
     "select (select count(*) from leads where name = 'Bloqueado') + (select count(*) from property_owners) n",
   );
   expect(rows[0]?.n).toBe(0);
+});
+
+describe('writes blocked: a sign-in', () => {
+  const visitor = () => from(createTestClient(null, server), freshIp());
+  const signIn = (email: string, password = PASSWORD, caller = visitor()) =>
+    call(caller, 'auth.signIn', { email, password });
+  const withToken = (token: string) => createTestClient(token, server);
+  const readToken = (headers: Headers) => /session=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? '';
+  const readPasswordHash = async (id: string) =>
+    String((await server.sql('select password_hash from users where id = ?', [id])).rows[0]?.password_hash);
+  const findSessionUser = async (token: string) =>
+    readData(await call(withToken(token), 'auth.session'))?.id ?? null;
+
+  test('gives a session that reads, changes nothing, and ends at the sign-out', async () => {
+    const entered = await signIn(agency.agent.email);
+    expect(entered.status).toBe(200);
+    const user = withToken(readToken(entered.headers));
+    expect(readData(await call(user, 'auth.session'))).toMatchObject({ id: agency.agent.id, role: 'agent' });
+    expect((await call(user, 'leads.list', { filters: {} })).status).toBe(200);
+    expect((await call(user, 'users.list')).status).toBe(403);
+    const refused = await call(user, 'owners.create', {
+      clientKey: crypto.randomUUID(),
+      owner: ownerFixture(),
+    });
+    expect([refused.status, readErrorMessage(refused).message]).toEqual([503, READ_ONLY]);
+    const left = await call(user, 'auth.signOut');
+    expect([left.status, left.headers.get('set-cookie')]).toEqual([
+      200,
+      expect.stringContaining('Max-Age=0'),
+    ]);
+  });
+
+  test('a session from before can be left too', async () => {
+    const left = await call(agency.manager, 'auth.signOut');
+    expect([left.status, left.headers.get('set-cookie')]).toEqual([
+      200,
+      expect.stringContaining('Max-Age=0'),
+    ]);
+  });
+
+  test('is refused alike for a wrong password and an unknown address', async () => {
+    const answers = [
+      await signIn(agency.agent.email, 'Otra-contraseña-1'),
+      await signIn('nadie@llavero.test'),
+    ];
+    for (const { status, headers, text } of answers)
+      expect([status, headers.get('set-cookie'), text]).toEqual([401, null, answers[0]?.text]);
+  });
+
+  test('is limited to ten a minute, by network and by address', async () => {
+    const network = visitor();
+    const statuses = [];
+    for (let at = 0; at < 21; at++)
+      statuses.push((await signIn(`nadie-${at}@llavero.test`, PASSWORD, network)).status);
+    expect(statuses.at(-1)).toBe(429);
+    const byAddress = [];
+    for (let at = 0; at < 21; at++) byAddress.push((await signIn('victima@llavero.test')).status);
+    expect(byAddress.at(-1)).toBe(429);
+  });
+
+  test('a token that is forged, of another user, prolonged or expired is no session', async () => {
+    const { id } = agency.agent;
+    const subject = { id, passwordHash: await readPasswordHash(id) };
+    const token = createReadOnlyToken(SECRET, subject);
+    expect(await findSessionUser(token)).toBe(id);
+    const [, , expiresAt = '', mac = ''] = token.split('_');
+    for (const other of [
+      createReadOnlyToken('another secret', subject),
+      createReadOnlyToken(SECRET, { ...subject, passwordHash: 'of before' }),
+      createReadOnlyToken(SECRET, subject, Date.now() - 3_600_001),
+      `ro_${agency.otherTenant.id}_${expiresAt}_${mac}`,
+      `ro_${id}_${Number(expiresAt) + 1}_${mac}`,
+      `ro_${id}_${expiresAt}_${'0'.repeat(64)}`,
+    ])
+      expect.soft([other, await findSessionUser(other)]).toEqual([other, null]);
+  });
+
+  test('a session ends when its user is paused or has another password', async () => {
+    const { id } = agency.agent;
+    const token = createReadOnlyToken(SECRET, { id, passwordHash: await readPasswordHash(id) });
+    await database.blockWrites(false);
+    await server.sql("update users set status = 'inactive' where id = ?", [id]);
+    expect(await findSessionUser(token)).toBeNull();
+    await server.sql("update users set status = 'active', password_hash = 'other' where id = ?", [id]);
+    expect(await findSessionUser(token)).toBeNull();
+  });
 });
