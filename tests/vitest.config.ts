@@ -24,6 +24,8 @@ export default defineConfig({
           name: 'worker',
           include: ['tests/worker/**/*.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
+          // The suites keep no state in modules; loading these anew for each file costs more than a second.
+          isolate: false,
           // A shared machine may stall for seconds: time-outs are long, and a failed test is retried once.
           testTimeout: 90_000,
           hookTimeout: 90_000,

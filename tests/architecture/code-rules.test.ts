@@ -37,6 +37,12 @@ const codeRules: CodeRule[] = [
     never: /\binitTRPC\b/,
     example: 'const open = initTRPC.create().procedure;',
   },
+  {
+    name: 'server suites share their modules, so none mocks one or changes the environment',
+    files: /^tests\/worker\//,
+    never: /\bvi\.(mock|doMock|stub)|\bprocess\.env(\.\w+|\[[^\]]+\])\s*=[^=]/,
+    example: "process.env.THOROUGH = '1';",
+  },
   { name: 'no raw SQL', files: production, never: /\bsql\.(raw|identifier)\b/, example: 'sql.raw(text);' },
   {
     name: 'no HTML from strings',
@@ -99,7 +105,8 @@ test.each(codeRules)('$name', (rule) => {
 });
 
 test.each(codeRules)('$name: the rule matches its example in code and not in a comment', (rule) => {
-  const path = ['worker/probe.ts', 'src/probe.ts'].find((each) => rule.files.test(each)) ?? '';
+  const path =
+    ['worker/probe.ts', 'src/probe.ts', 'tests/worker/probe.ts'].find((each) => rule.files.test(each)) ?? '';
   expect(findBreaches(rule, parseSource(path, rule.example))).toHaveLength(1);
   expect(findBreaches(rule, parseSource(path, `// ${rule.example}`))).toEqual([]);
 });
