@@ -14,10 +14,19 @@ type Fixtures = {
   consoleErrors: string[];
 };
 
+/** For journeys about first loads and missing code: a context with an empty cache. Others share the context of their worker. */
+export const EMPTY_CACHE = { reuseContext: false };
+
 /** Playwright's test against the shared server. Fails on any console error and any violation of the CSP. */
 export const test = base.extend<Fixtures>({
   allowedErrors: [[], { option: true }],
   baseURL: async ({ browserName: _ }, use) => use(sharedServer().origin),
+  // Of its own, with an empty history and sessionStorage. Playwright resets the rest of a shared context, except these two settings.
+  page: async ({ context }, use) => {
+    await use(await context.newPage());
+    await context.setOffline(false);
+    await context.setExtraHTTPHeaders({});
+  },
   consoleErrors: [
     async ({ context, allowedErrors }, use) => {
       const errors: string[] = [];

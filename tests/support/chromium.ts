@@ -23,9 +23,9 @@ const args = [
   '--disable-sync',
 ];
 
-/** Launch options for $CHROMIUM, the system's Chromium or Playwright's own, in this order. */
-export function chromiumLaunch(): { executablePath: string | undefined; args: string[] } {
-  return { executablePath: findInstalled(), args };
+/** Launch options, with `more` flags, for $CHROMIUM, the system's Chromium or Playwright's own, in this order. */
+export function chromiumLaunch(...more: string[]): { executablePath: string | undefined; args: string[] } {
+  return { executablePath: findInstalled(), args: [...args, ...more] };
 }
 
 /** Downloads Chromium where none is installed; throws with what to install where the download fails. */

@@ -42,7 +42,7 @@ function buildFiles(): Promise<Map<string, string>> {
 /** Opens a page that contains only the scanner, with the content security policy of the server's own pages. */
 export async function openScannerPage(page: Page): Promise<void> {
   const files = await buildFiles();
-  const front = await page.request.get('/');
+  const front = await page.request.get('/', { maxRetries: 1 });
   const policy = front.headers()['content-security-policy'] ?? '';
   await page.route('**/scanner-test/**', async (route) => {
     const { pathname } = new URL(route.request().url());

@@ -1,9 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from '../../support/browser.ts';
+import { EMPTY_CACHE, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, PASSWORD } from '../../support/test-users.ts';
 import { HASHING_TIMEOUT, setOwnIpAddress } from '../support/access.ts';
 import { isPhone } from '../support/viewport.ts';
+
+test.use(EMPTY_CACHE);
 
 /** Bytes of script (gzip) that /login may load before it is interactive. */
 const MAX_SCRIPT_BYTES = 118 * 1024;

@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/browser.ts';
+import { EMPTY_CACHE, expect, test } from '../../support/browser.ts';
 import { dist } from '../../support/build.ts';
 import { sessionCookie } from '../../support/session-cookie.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { type Domain, renameAssets, servePageForMissingAsset, startDomain } from '../support/deployments.ts';
+
+test.use(EMPTY_CACHE);
 
 // The browser reports each asset that it does not get.
 test.use({ allowedErrors: [/404|module script|MIME type|dynamically imported module|preload CSS/] });

@@ -1,6 +1,8 @@
-import { expect, signIn, test } from '../../support/browser.ts';
+import { EMPTY_CACHE, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { isPhone } from '../support/viewport.ts';
+
+test.use(EMPTY_CACHE);
 
 const NO_NETWORK = 'Sin conexión. Comprueba tu red e inténtalo de nuevo.';
 test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });

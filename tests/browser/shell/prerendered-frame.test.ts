@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { axe, EMPTY_CACHE, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { isPhone } from '../support/viewport.ts';
+
+test.use(EMPTY_CACHE);
 
 /** Pages with a prerendered frame, with their headings; that of the dashboard lacks the name. */
 const framed = [

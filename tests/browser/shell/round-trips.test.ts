@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
 import { leadFixture } from '../../domain/lead-fixture.ts';
 import { propertyFixture } from '../../domain/property-fixture.ts';
-import { expect, test } from '../../support/browser.ts';
+import { EMPTY_CACHE, expect, test } from '../../support/browser.ts';
 import { type RoundTrip, startRecordingProxy } from '../../support/recording-proxy.ts';
 import { sessionCookie } from '../../support/session-cookie.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -11,6 +11,8 @@ import { createAd } from '../../worker/fixtures/ads.ts';
 import { jpeg } from '../../worker/fixtures/corpus/images.ts';
 import { sendPhoto } from '../../worker/fixtures/files.ts';
 import { create as createOwner } from '../../worker/fixtures/owners.ts';
+
+test.use(EMPTY_CACHE);
 
 /** How far away the database is: longer than what happens between two round trips that depend on each other. */
 const DISTANCE_MS = 100;

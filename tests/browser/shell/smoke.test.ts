@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { expect, signIn, test } from '../../support/browser.ts';
+import { EMPTY_CACHE, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
+
+test.use(EMPTY_CACHE);
 
 test('auth.session: knows the user of the session cookie', async ({ page }) => {
   const { agent } = await createTestAgency();

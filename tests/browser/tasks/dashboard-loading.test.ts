@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { axe, EMPTY_CACHE, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createTask } from '../../worker/fixtures/tasks.ts';
+
+test.use(EMPTY_CACHE);
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
