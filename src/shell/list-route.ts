@@ -13,21 +13,32 @@ type UrlParams<Search, Restore, Adopt> = {
   adopt: Adopt;
 };
 
-/** The options of a list's route: its parameters, and a loader that prefetches its first page. */
-export const createListRoute = <Search, Restore, Adopt>(
-  { validate, restore, adopt }: UrlParams<Search, Restore, Adopt>,
-  prefetch: (
-    utils: typeof trpcUtils,
-    search: Search,
-    session: Context['session'],
-  ) => Promise<void> | undefined,
-) => ({
+/** The options of a list's route for its parameters. */
+export const createListSearch = <Search, Restore, Adopt>({
+  validate,
+  restore,
+  adopt,
+}: UrlParams<Search, Restore, Adopt>) => ({
   validateSearch: validate,
   search: { middlewares: [restore] },
   beforeLoad: adopt,
+});
+
+/**
+ * The loader of a list's route, which prefetches the first page. Routes name it as their `loader`: the router's plugin moves only what stands
+ * there, with the list that it imports, out of the first load.
+ */
+export const createListLoader =
+  <Search>(
+    validate: (search: Record<string, unknown>) => Search,
+    prefetch: (
+      utils: typeof trpcUtils,
+      search: Search,
+      session: Context['session'],
+    ) => Promise<void> | undefined,
+  ) =>
   // Not for 'stay', a change of the search parameters: the page itself requests other filters.
-  loader: ({ context: { session, trpcUtils: utils, wait }, cause, location }: LoaderArgs) =>
+  ({ context: { session, trpcUtils: utils, wait }, cause, location }: LoaderArgs) =>
     session.agency && cause !== 'stay'
       ? wait(prefetch(utils, validate(location.search), session))
-      : undefined,
-});
+      : undefined;

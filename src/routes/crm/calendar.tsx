@@ -5,14 +5,14 @@ import { prefetchCalendar } from '../../features/calendar/calendar-queries.ts';
 import { keepFilters, restoreFilters } from '../../features/calendar/filters/filter-params.ts';
 import { preloadEventForm } from '../../features/events/event-modals.tsx';
 import { useAgendaForms } from '../../shell/event-and-task-dialogs.tsx';
-import { createListRoute } from '../../shell/list-route.ts';
+import { createListLoader, createListSearch } from '../../shell/list-route.ts';
 import { useSession } from '../../shell/session/session.ts';
 
 export const Route = createFileRoute('/crm/calendar')({
   staticData: { title: 'Calendario' },
-  ...createListRoute(
-    { validate: calendarSearch, restore: restoreFilters, adopt: keepFilters },
-    (utils, search, session) => prefetchCalendar(utils, search, session.id),
+  ...createListSearch({ validate: calendarSearch, restore: restoreFilters, adopt: keepFilters }),
+  loader: createListLoader(calendarSearch, (utils, search, session) =>
+    prefetchCalendar(utils, search, session.id),
   ),
   component: Calendar,
 });

@@ -2,11 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { prefetchTasks } from '../../features/tasks/task-filters.ts';
 import { taskParams } from '../../features/tasks/task-params.ts';
 import { TasksPage } from '../../features/tasks/tasks-page.tsx';
-import { createListRoute } from '../../shell/list-route.ts';
+import { createListLoader, createListSearch } from '../../shell/list-route.ts';
 import { useSession } from '../../shell/session/session.ts';
 
 export const Route = createFileRoute('/crm/tasks')({
   staticData: { title: 'Tareas' },
-  ...createListRoute(taskParams, prefetchTasks),
+  ...createListSearch(taskParams),
+  loader: createListLoader(taskParams.validate, prefetchTasks),
   component: () => <TasksPage me={useSession().id} />,
 });
