@@ -29,8 +29,13 @@ const overText = (operation: Operation) => {
   return column ? `Sobre la columna ${leadColumnText(column)}.` : 'Fuera de las columnas.';
 };
 
+/** Frames in which the shape of the dragged card may follow its position; on a busy machine it takes several. */
+const MAX_FRAMES = 20;
+
 /** A keyboard sensor that moves a card from column to column, and scrolls the target into view. */
 class ColumnSensor extends KeyboardSensor {
+  #aim: Element | null = null;
+
   protected override handleMove(direction: 'up' | 'down' | 'left' | 'right', event: KeyboardEvent) {
     event.preventDefault();
     const step = { up: 0, down: 0, left: -1, right: 1 }[direction];
@@ -39,12 +44,24 @@ class ColumnSensor extends KeyboardSensor {
     const current = target?.element ?? source?.element?.closest('[data-column]');
     const column = columns[columns.indexOf(current as Element) + step];
     if (!column || step === 0) return;
+    this.#aim = column;
+    this.#moveOver(column, event, MAX_FRAMES);
+  }
+
+  /** Moves the card over a column, again in each frame until the column is the target. */
+  #moveOver(column: Element, event: KeyboardEvent, framesLeft: number): void {
+    const { dragOperation, registry, actions, collisionObserver } = this.manager;
+    const hasArrived = dragOperation.target?.element === column;
+    if (hasArrived || framesLeft === 0 || dragOperation.status.idle || this.#aim !== column) return;
     column.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     // Remeasures the columns after the board has scrolled.
-    for (const droppable of this.manager.registry.droppables) droppable.refreshShape();
+    for (const droppable of registry.droppables) droppable.refreshShape();
     const { left, top, width } = column.getBoundingClientRect();
-    this.manager.actions.move({ event, to: { x: left + width / 2, y: top + 120 } });
-    requestAnimationFrame(() => this.manager.collisionObserver.forceUpdate());
+    actions.move({ event, to: { x: left + width / 2, y: top + 120 } });
+    requestAnimationFrame(() => {
+      collisionObserver.forceUpdate();
+      this.#moveOver(column, event, framesLeft - 1);
+    });
   }
 }
 
