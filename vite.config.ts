@@ -59,7 +59,11 @@ export default defineConfig(({ command }) => ({
       build: {
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          output: { codeSplitting: { groups: chunkGroups } },
+          output: {
+            codeSplitting: { groups: chunkGroups },
+            // As short as it may be: the entry chunk names all others, and hashes do not compress.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+          },
           // tRPC's packages do not say that their modules have no side effects: its WebSocket client would be in the first load.
           treeshake: { moduleSideEffects: [{ test: /@trpc\/(client|react-query)/, sideEffects: false }] },
         },
