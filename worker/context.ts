@@ -6,6 +6,7 @@ import {
   parseSessionCookie,
   SESSION_COOKIE_NAME,
   type SessionUser,
+  type ValidatedSession,
   validateSession,
 } from './auth/session.ts';
 import { sha256 } from './auth/sha256.ts';
@@ -43,11 +44,10 @@ export function createContext({ request, env, headers, callCount, waitUntil, dea
   const own = openIn(cell);
   const { db } = own;
   let session: Promise<SessionUser | null> | undefined;
-  async function findUser<R>(build?: BuildWithSession<R>) {
+  async function findUser<R>(build?: BuildWithSession<R>): Promise<ValidatedSession<R>> {
     if (!token) return { user: null, result: undefined };
-    if (!isReadOnlyToken(token))
-      return validateSession(db, token, (work) => waitUntil(logRejection('touch', work)), build);
-    return { user: await validateReadOnlyToken(db, own.env.DATABASE_TOKEN, token), result: undefined };
+    if (isReadOnlyToken(token)) return validateReadOnlyToken(db, own.env.DATABASE_TOKEN, token, build);
+    return validateSession(db, token, (work) => waitUntil(logRejection('touch', work)), build);
   }
   function validate<R>(build?: BuildWithSession<R>) {
     const validated = findUser(build);

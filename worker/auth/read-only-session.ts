@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { agencies, users } from '../../db/tables/agencies.ts';
 import type { Database } from '../database.ts';
 import { userColumns } from './lucia-adapter.ts';
-import { type SessionUser, toSessionId } from './session.ts';
+import { type BuildWithSession, batchWithSession, toSessionId, type ValidatedSession } from './session.ts';
 
 /** Such a session cannot be ended one by one, so it is short; a longer block asks for the password again. */
 const LIFETIME_MS = 3_600_000;
@@ -28,20 +28,26 @@ export function createReadOnlyToken(secret: string, subject: Subject, now = Date
 
 export const isReadOnlyToken = (token: string): boolean => format.test(token);
 
-/** Returns the user of such a token; null where it is forged or expired, or its user is not active or has another password now. */
-export async function validateReadOnlyToken(
+const INVALID = { user: null, result: undefined };
+
+/** Validates such a token: it is forged or expired, or its user is not active or has another password, where `user` is null. */
+export async function validateReadOnlyToken<R>(
   db: Database,
   secret: string | undefined,
   token: string,
-): Promise<SessionUser | null> {
+  build?: BuildWithSession<R>,
+): Promise<ValidatedSession<R>> {
   const [, id, expiresAt, mac] = format.exec(token) ?? [];
-  if (!secret || !id || !expiresAt || !mac || Number(expiresAt) <= Date.now()) return null;
-  const [found] = await db
+  if (!secret || !id || !expiresAt || !mac || Number(expiresAt) <= Date.now()) return INVALID;
+  const find = db
     .select({ user: userColumns, agencyName: agencies.name, passwordHash: users.passwordHash })
     .from(users)
     .leftJoin(agencies, eq(agencies.id, users.agencyId))
     .where(and(eq(users.id, id), eq(users.status, 'active')));
+  const agencyId = db.select({ agencyId: users.agencyId }).from(users).where(eq(users.id, id));
+  const [found, result] = await batchWithSession(db, find, sql`${agencyId}`, build);
   if (!found || !timingSafeEqual(sign(secret, { ...found, id }, expiresAt), Buffer.from(mac, 'hex')))
-    return null;
-  return { ...found.user, agencyName: found.agencyName, sessionId: toSessionId(token) };
+    return INVALID;
+  const user = { ...found.user, agencyName: found.agencyName, sessionId: toSessionId(token) };
+  return { user, result };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 import { generateIdFromEntropySize } from 'lucia';
 import { SESSION_DAYS, SESSION_IDLE_HOURS, SESSIONS_PER_USER } from '../../db/domain/users/users.ts';
@@ -40,25 +40,37 @@ export const getSessionExpiry = (createdAt: string, now = Date.now()) =>
 
 export type SessionUser = SessionUserAttributes & { id: string; sessionId: string };
 
-/** Builds a statement that runs in the batch which validates a session; it may depend on the session's user by its id. */
-export type BuildWithSession<R> = (db: Database, sessionId: string) => RunnableQuery<R, 'sqlite'>;
+/** Builds a statement that runs in the batch which validates a session; `agencyId` is a subquery, the agency of the session's user. */
+export type BuildWithSession<R> = (db: Database, agencyId: SQL) => RunnableQuery<R, 'sqlite'>;
+/** The user of a session, null where it is not valid, and the result of the statement that ran with its validation. */
+export type ValidatedSession<R> = { user: SessionUser | null; result: R | undefined };
 
-/**
- * Returns the user of a session token, null where it is unknown or expired or its user is not active, and the result of the statement
- * that ran with it. One round trip.
- */
+/** Runs the statement that finds a session, and the one of `build` if any, in one round trip. */
+export async function batchWithSession<Row, R>(
+  db: Database,
+  find: RunnableQuery<Row[], 'sqlite'>,
+  agencyId: SQL,
+  build?: BuildWithSession<R>,
+): Promise<[found: Row | undefined, result: R | undefined]> {
+  const statements = [find, ...(build ? [build(db, agencyId)] : [])];
+  const [[found], result] = (await db.batch(statements as never)) as [Row[], R | undefined];
+  return [found, result];
+}
+
+/** Validates a session token: it is unknown or expired, or its user is not active, where `user` is null. One round trip. */
 export async function validateSession<R>(
   db: Database,
   token: string,
   waitUntil: (work: Promise<unknown>) => void,
   build?: BuildWithSession<R>,
-): Promise<{ user: SessionUser | null; result: R | undefined }> {
+): Promise<ValidatedSession<R>> {
   const id = toSessionId(token);
-  const statements = [selectSession(db, id), ...(build ? [build(db, id)] : [])] as const;
-  const [[found], result] = (await db.batch(statements as never)) as [
-    Awaited<ReturnType<typeof selectSession>>,
-    R | undefined,
-  ];
+  const agencyId = db
+    .select({ agencyId: users.agencyId })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, id));
+  const [found, result] = await batchWithSession(db, selectSession(db, id), sql`${agencyId}`, build);
   const { user, session } = await createLucia(db, found).validateSession(id);
   if (!user || !session) return { user: null, result: undefined };
   const { createdAt, seenAt } = session;

@@ -10,7 +10,7 @@ import { assertRequestRate } from '../auth/memory-rate-limit.ts';
 import type { CellEnv } from '../cells/cells.ts';
 import type { Env } from '../env.ts';
 import { AppError, notFound } from '../errors.ts';
-import { agencyOfSession, selectForSession } from '../tenant/tenant-db.ts';
+import { selectForSession } from '../tenant/tenant-db.ts';
 import { NO_AGENCY } from '../trpc.ts';
 import { parseId, requireMember, requireMemberWith, requireUserWith } from './file-request-auth.ts';
 import { toImageVersion } from './image-version.ts';
@@ -43,8 +43,8 @@ const byKind: Record<'photos' | 'documents' | 'logo' | 'avatars', Finder> = {
   photos: async (c) => {
     const { objectKey, thumbKey, mediumKey, id, state } = propertyImages;
     const columns = { objectKey, thumbKey, mediumKey };
-    const { env, user, result } = await requireMemberWith(c, (db, sessionId) =>
-      selectForSession(db, sessionId, propertyImages, columns, eq(id, c.req.param('id')), eq(state, 'ready')),
+    const { env, user, result } = await requireMemberWith(c, (db, agencyId) =>
+      selectForSession(db, agencyId, propertyImages, columns, eq(id, c.req.param('id')), eq(state, 'ready')),
     );
     assertRequestRate(user.id, 'picture');
     const [photo] = result;
@@ -79,8 +79,8 @@ const byKind: Record<'photos' | 'documents' | 'logo' | 'avatars', Finder> = {
 
   /** The id is that of the caller's agency. */
   logo: async (c) => {
-    const { env, user, result } = await requireMemberWith(c, (db, sessionId) => {
-      const isOwn = and(eq(agencies.id, agencyOfSession(db, sessionId)), eq(agencies.id, c.req.param('id')));
+    const { env, user, result } = await requireMemberWith(c, (db, agencyId) => {
+      const isOwn = and(eq(agencies.id, agencyId), eq(agencies.id, c.req.param('id')));
       return db.select({ key: agencies.logoKey }).from(agencies).where(isOwn);
     });
     assertRequestRate(user.id, 'picture');
@@ -90,8 +90,8 @@ const byKind: Record<'photos' | 'documents' | 'logo' | 'avatars', Finder> = {
   /** The id is that of the caller or of a colleague. */
   avatars: async (c) => {
     const id = c.req.param('id');
-    const { env, user, result } = await requireUserWith(c, (db, sessionId) =>
-      selectForSession(db, sessionId, users, { key: users.avatarKey }, eq(users.id, id)),
+    const { env, user, result } = await requireUserWith(c, (db, agencyId) =>
+      selectForSession(db, agencyId, users, { key: users.avatarKey }, eq(users.id, id)),
     );
     assertRequestRate(user.id, 'picture');
     if (id === user.id) return toInlineImage(c, env, 'AVATARS', user.avatarKey);

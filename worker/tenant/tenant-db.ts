@@ -1,8 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { SelectedFields, SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { users } from '../../db/tables/agencies.ts';
-import { sessions } from '../../db/tables/sessions.ts';
 import type { Actor } from '../audit/actor.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
 import type { Database } from '../database.ts';
@@ -111,18 +109,10 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor) {
   };
 }
 
-/** Subquery: the agency of a session's user. */
-export const agencyOfSession = (db: Database, sessionId: string) =>
-  sql`${db
-    .select({ agencyId: users.agencyId })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.id, sessionId))}`;
-
 /** Builds a statement that selects rows of the agency of a session's user, for the round trip that validates the session. */
 export function selectForSession<F extends SelectedFields>(
   db: Database,
-  sessionId: string,
+  agencyId: SQL,
   table: TenantTable,
   fields: F,
   ...where: SQL[]
@@ -130,7 +120,7 @@ export function selectForSession<F extends SelectedFields>(
   const query = db
     .select(fields as SelectedFields)
     .from(table as SQLiteTable)
-    .where(and(eq(table.agencyId, agencyOfSession(db, sessionId)), ...where));
+    .where(and(eq(table.agencyId, agencyId), ...where));
   return query as unknown as Query<SelectResultFields<F>>;
 }
 export type TenantDb = ReturnType<typeof createTenantDb>;

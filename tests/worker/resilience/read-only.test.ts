@@ -9,6 +9,7 @@ import { leadFixture } from '../../domain/lead-fixture.ts';
 import { openSql, type SharedServer } from '../../support/shared-server.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, createTestClient, PASSWORD, type TestAgency } from '../../support/test-users.ts';
+import { createPropertyFixture, sendPhoto } from '../fixtures/files.ts';
 import { createLead } from '../fixtures/leads.ts';
 import { ownerFixture } from '../fixtures/owners.ts';
 import { call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';
@@ -21,6 +22,7 @@ let database: Sqld;
 let worker: TestServer;
 let server: SharedServer;
 let agency: TestAgency;
+let photo: string;
 beforeAll(async () => {
   database = await startSqld({ dir: folder, blockable: true });
   await migrate(database.url);
@@ -28,6 +30,7 @@ beforeAll(async () => {
   server = { origin: worker.origin, databaseUrl: database.url, sql: openSql(database.url) };
   agency = await createTestAgency('Solo lectura', server);
   await createLead(agency.agent, { name: 'Antes del bloqueo' });
+  photo = (await sendPhoto(agency.agent, await createPropertyFixture(agency.agent))).id;
   await database.blockWrites(true);
 });
 afterAll(async () => {
@@ -98,6 +101,18 @@ describe('writes blocked: a sign-in', () => {
       200,
       expect.stringContaining('Max-Age=0'),
     ]);
+  });
+
+  test('gives a session that sees the images of its agency, and of no other', async () => {
+    const readImage = async (email: string, path: string) => {
+      const token = readToken((await signIn(email)).headers);
+      return (await withToken(token).fetch(`/api/files/${path}`)).status;
+    };
+    expect(await readImage(agency.manager.email, `photos/${photo}`)).toBe(200);
+    expect(await readImage(agency.otherTenant.email, `photos/${photo}`)).toBe(404);
+    expect(await readImage(agency.withoutAgency.email, `photos/${photo}`)).toBe(403);
+    for (const path of [`logo/${agency.id}`, `avatars/${agency.agent.id}`])
+      expect.soft(await readImage(agency.otherTenant.email, path)).toBe(404);
   });
 
   test('a session from before can be left too', async () => {
