@@ -34,8 +34,9 @@ healthRoutes.get('/', (c) => c.json({ ok: true }));
 
 healthRoutes.get('/deep', async (c) => {
   assertRequestRate(toNetwork(c.req.header('cf-connecting-ip') ?? 'local'), 'health');
-  const health = memo && memo.until > Date.now() ? memo.health : await checkHealth(c.env);
-  if (health !== memo?.health) memo = health.ok ? { health, until: Date.now() + MEMO_MS } : undefined;
+  if (memo && memo.until > Date.now()) return c.json(memo.health);
+  const health = await checkHealth(c.env);
+  if (health.ok) memo = { health, until: Date.now() + MEMO_MS };
   return c.json(health, health.ok ? 200 : 503);
 });
 
