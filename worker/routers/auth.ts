@@ -89,16 +89,19 @@ export const authRouter = router({
 
 type SignIn = z.infer<typeof signInInput>;
 
+const selectUserByEmail = (db: Context['db'], email: string) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.emailKey, emailKey(email)));
+
 async function createStoredSession(ctx: Context & { keys: SignInKeys }, input: SignIn): Promise<void> {
   const { keys } = ctx;
   const { cell, db } = ctx.openIn(await ctx.directory.findCell(emailKey(input.email)));
   const [counters, knownNetworks, , allSignIns, [user]] = await db.batch([
     ...countSignIn(db, keys),
     countAttempt(db, 'signInAlarm', toRateLimitKey('signInAlarm')),
-    db
-      .select()
-      .from(users)
-      .where(eq(users.emailKey, emailKey(input.email))),
+    selectUserByEmail(db, input.email),
   ]);
   warnIfJustExceeded('signInAlarm', allSignIns);
   const agencyId = user?.agencyId ?? null;
@@ -148,10 +151,7 @@ async function createReadOnlySession(ctx: Context, { email, password }: SignIn):
   assertRequestRate(emailKey(email), 'signInReadOnly');
   const { cell, db, env } = ctx.openIn(await ctx.directory.findCell(emailKey(email)));
   if (!env.DATABASE_TOKEN) throw databaseReadOnly();
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(eq(users.emailKey, emailKey(email)));
+  const [user] = await selectUserByEmail(db, email);
   const { matches } = await verifyPassword(password, user?.passwordHash);
   if (!user || !matches || user.status !== 'active') throw new AppError('UNAUTHORIZED', WRONG_CREDENTIALS);
   log('warn', 'signIn.readOnly', { requestId: ctx.requestId });
