@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { guardChildren } from '../local/guard-children.ts';
+import { findProgram, projectRoot, waitForExit } from '../local/programs.ts';
 import type { Environment } from './arguments.ts';
 import { DeployError } from './deploy-error.ts';
-import { findProgram, projectRoot, withoutAmbientTarget } from './wrangler.ts';
+import { withoutAmbientTarget } from './wrangler.ts';
 
 /** Writes the build for an environment into an empty folder. */
 export type Build = (environment: Environment, folder: string, env: NodeJS.ProcessEnv) => Promise<void>;
@@ -22,9 +23,7 @@ export const buildWorker: Build = async (environment, folder, env) => {
       ...(environment === 'production' ? {} : { CLOUDFLARE_ENV: environment }),
     },
   });
-  const code = await new Promise((resolve) => {
-    child.once('error', (error) => resolve(error.message)).once('close', resolve);
-  });
+  const code = await waitForExit(child);
   // Vite's plugin redirects every `wrangler deploy` in this project to its last build.
   rmSync(join(projectRoot, '.wrangler', 'deploy', 'config.json'), { force: true });
   if (code !== 0) throw new DeployError(`La compilación ha fallado (${code}). No se ha desplegado nada.`);

@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { unstable_readConfig as readConfig, type Unstable_Config as WorkerConfig } from 'wrangler';
+import { projectRoot } from '../local/programs.ts';
 import type { Environment } from './arguments.ts';
 import { DeployError } from './deploy-error.ts';
 import { isPreviewName } from './preview-name.ts';
-import { projectRoot } from './wrangler.ts';
 
 /** What a build decides itself: where its files are, and how they were made. */
 const buildKeys = [

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { projectRoot } from '../local/programs.ts';
 import { parsePreviewArguments } from './arguments.ts';
 import { type DeployOptions, deploy } from './deploy.ts';
 import { readExpectedConfig } from './deploy-config.ts';
@@ -8,7 +9,6 @@ import { preparePreviewDatabase } from './preview-database.ts';
 import { isPreviewName, toPreviewName } from './preview-name.ts';
 import { updateComment } from './pull-request-comment.ts';
 import { writeSummary } from './summary.ts';
-import { projectRoot } from './wrangler.ts';
 
 type PreviewOptions = Pick<DeployOptions, 'build' | 'runWrangler'> & { env?: NodeJS.ProcessEnv };
 

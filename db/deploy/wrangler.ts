@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync, realpathSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { guardChildren } from '../local/guard-children.ts';
+import { findProgram, waitForExit } from '../local/programs.ts';
 import { DeployError } from './deploy-error.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
-
-export const projectRoot = join(import.meta.dirname, '..', '..');
 
 /** An entry of Wrangler's output file, a JSON object a line (WRANGLER_OUTPUT_FILE_PATH). */
 export type WranglerEntry = {
@@ -29,11 +28,6 @@ const withheld = /^(CLOUDFLARE_ENV|WRANGLER_(CI|OUTPUT)_.*|DATABASE_(URL|TOKEN)|
 /** Returns the environment for a program that learns its target from its arguments only. */
 export function withoutAmbientTarget(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !withheld.test(name)));
-}
-
-/** Returns the path of an installed program's script, to be run with the current Node. */
-export function findProgram(name: string): string {
-  return realpathSync(join(projectRoot, 'node_modules', '.bin', name));
 }
 
 /** Returns the text with every secret replaced, also where it is percent-encoded. */
@@ -82,8 +76,5 @@ async function printOutput(
   ];
   for (const { from, to } of streams)
     if (from) createInterface({ input: from }).on('line', (line) => to(maskSecrets(line, secrets)));
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve(error.message));
-    child.once('close', (code, signal) => resolve(code ?? signal ?? 'sin código'));
-  });
+  return waitForExit(child);
 }

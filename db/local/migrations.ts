@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { projectRoot } from './programs.ts';
 
-export const migrationsFolder = join(import.meta.dirname, '..', '..', 'migrations');
+export const migrationsFolder = join(projectRoot, 'migrations');
 
 /** A migration of the folder. `when` (Unix ms) orders them; `hash` is the SHA-256 of its file, as the database stores it. */
 export type Migration = { tag: string; when: number; hash: string; statements: string[] };

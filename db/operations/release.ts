@@ -3,8 +3,9 @@ import { parseArgs } from 'node:util';
 import { type Deployment, deploy } from '../deploy/deploy.ts';
 import { assertRealDomain, listPatterns, readExpectedConfig } from '../deploy/deploy-config.ts';
 import { DeployError, runCommand } from '../deploy/deploy-error.ts';
-import { projectRoot, runWrangler } from '../deploy/wrangler.ts';
+import { runWrangler } from '../deploy/wrangler.ts';
 import { migrate } from '../local/migrate.ts';
+import { projectRoot } from '../local/programs.ts';
 import { readTargetDatabase } from './target-database.ts';
 import { readHealth, type SmokeAccount, verifyRelease } from './verify-release.ts';
 

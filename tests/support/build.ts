@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { program, root } from './programs.ts';
+import { findProgram } from '../../db/local/programs.ts';
+import { root } from './programs.ts';
 
 const sources = ['src', 'worker', 'db', 'index.html', 'vite.config.ts', 'wrangler.toml', 'package-lock.json'];
 const generated = /\.gen\.ts$/;
@@ -20,7 +21,7 @@ export const BUILD_SECRETS = {
 /** Builds for production, unless the build is newer than all its sources. */
 export async function buildOnce(): Promise<void> {
   if (existsSync(builtWorker) && statSync(builtWorker).mtimeMs > newestMtime(sources)) return;
-  await promisify(execFile)(process.execPath, [program('vite'), 'build', '--logLevel', 'warn'], {
+  await promisify(execFile)(process.execPath, [findProgram('vite'), 'build', '--logLevel', 'warn'], {
     cwd: root,
     timeout: 180_000,
     // Test runners set 'test', with which the build would contain React's development version.

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { program } from './programs.ts';
+import { findProgram } from '../../db/local/programs.ts';
 
 const executablePaths = [
   '/usr/bin/chromium',
@@ -32,7 +32,7 @@ export function chromiumLaunch(...more: string[]): { executablePath: string | un
 export async function ensureChromium(): Promise<void> {
   if (findInstalled()) return;
   try {
-    execFileSync(process.execPath, [program('playwright'), 'install', 'chromium'], {
+    execFileSync(process.execPath, [findProgram('playwright'), 'install', 'chromium'], {
       stdio: 'ignore',
       timeout: 300_000,
     });

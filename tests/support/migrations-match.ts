@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { output, program, root } from './programs.ts';
+import { findProgram } from '../../db/local/programs.ts';
+import { output, root } from './programs.ts';
 
 /** Throws when db/tables has a change without migration. Generates into a copy of migrations/. */
 export async function migrationsMatch(): Promise<void> {
@@ -14,7 +15,7 @@ export async function migrationsMatch(): Promise<void> {
     const flags = ['--dialect=turso', '--schema=./db/tables/*.ts', '--casing=snake_case'];
     const run = promisify(execFile)(
       process.execPath,
-      [program('drizzle-kit'), 'generate', ...flags, `--out=${relative(root, copy)}`],
+      [findProgram('drizzle-kit'), 'generate', ...flags, `--out=${relative(root, copy)}`],
       { cwd: root, timeout: 60_000 },
     );
     // drizzle-kit would otherwise wait for an answer about a renamed column.

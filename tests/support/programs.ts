@@ -1,10 +1,5 @@
-import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectRoot } from '../../db/local/programs.ts';
 
-export const root = join(import.meta.dirname, '..', '..');
+export const root = projectRoot;
 export const output = join(root, 'tests', '.output');
-
-/** Path of an installed program's script, to be run with the current Node. */
-export function program(name: string): string {
-  return realpathSync(join(root, 'node_modules', '.bin', name));
-}

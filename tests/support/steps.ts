@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { guardChildren } from '../../db/local/guard-children.ts';
-import { program, root } from './programs.ts';
+import { findProgram } from '../../db/local/programs.ts';
+import { root } from './programs.ts';
 
 export type Count = { passed: number; failed: number };
 export type Step = {
@@ -62,7 +63,7 @@ async function attempt({ run, seconds = 400, loud = false, env = {} }: Step): Pr
     );
   guardChildren();
   const [name, ...rest] = run;
-  const child = spawn(process.execPath, [program(name), ...rest], {
+  const child = spawn(process.execPath, [findProgram(name), ...rest], {
     cwd: root,
     env: { ...process.env, ...(loud ? {} : { NO_COLOR: '1' }), ...env },
     stdio: ['ignore', loud ? 'inherit' : 'pipe', loud ? 'inherit' : 'pipe'],
