@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'turso',
-  schema: './db/tables/*.ts',
+  schema: './db/tables/**/*.ts',
   out: './migrations',
   casing: 'snake_case',
 });

@@ -10,7 +10,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import { roles, userStatuses } from '../domain/users/users.ts';
+import { agentVisibilities, roles, userStatuses } from '../domain/users/users.ts';
 import { list } from './columns.ts';
 
 // Agencies and users share a file because their foreign keys refer to each other.
@@ -28,6 +28,8 @@ export const agencies = sqliteTable(
     logoKey: text(),
     colorPalette: list<string>().default([]),
     managerUserId: text(),
+    /** Whether agents see every lead, owner and property, or only those of their own and of nobody. */
+    agentVisibility: text({ enum: agentVisibilities }).notNull().default('all'),
     version: integer().notNull().default(1),
     /** SHA-256 of the last change, for idempotent updates. */
     changeDigest: text(),

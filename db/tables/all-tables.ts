@@ -1,19 +1,22 @@
+import { activities } from './activities.ts';
 import { ads } from './ads.ts';
 import { agencies, users } from './agencies.ts';
 import { cellAddresses } from './cells.ts';
 import { adCounts, leadCounts, ownerCounts, propertyCounts, taskCounts } from './counts.ts';
-import { documentWaivers, propertyDocuments } from './documents.ts';
 import { events } from './events.ts';
-import { fileUsage } from './file-usage.ts';
+import { documentWaivers, propertyDocuments } from './files/documents.ts';
+import { fileUsage } from './files/file-usage.ts';
+import { propertyImages } from './files/photos.ts';
+import { fileRemovals } from './files/removals.ts';
+import { databaseIdentity, storageComparisons, storageOrphans } from './files/storage.ts';
 import { history } from './history.ts';
 import { leads } from './leads.ts';
 import { attempts, signInNetworks } from './limits.ts';
+import { matches } from './matches.ts';
+import { notices } from './notices.ts';
 import { propertyOwners } from './owners.ts';
-import { propertyImages } from './photos.ts';
 import { properties } from './properties.ts';
-import { fileRemovals } from './removals.ts';
 import { sessions } from './sessions.ts';
-import { databaseIdentity, storageComparisons, storageOrphans } from './storage.ts';
 import { tasks } from './tasks.ts';
 
 /** Every table of the schema, for what is derived from all of them: what refers to a row, which ids belong to a tenant. */
@@ -29,6 +32,9 @@ export const allTables = [
   ads,
   tasks,
   events,
+  activities,
+  matches,
+  notices,
   leadCounts,
   ownerCounts,
   propertyCounts,

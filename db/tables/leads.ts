@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
-import { leadPriorities, leadStatuses, timeRanges } from '../domain/leads/leads.ts';
+import { leadOperations, leadPriorities, leadStatuses, timeRanges } from '../domain/leads/leads.ts';
 import type { PropertyFeature, PropertyType } from '../domain/properties/properties.ts';
 import { agencies } from './agencies.ts';
-import { formColumns, list } from './columns.ts';
+import { flag, formColumns, list, phoneKeyColumn, responsibleColumn } from './columns.ts';
 
 export const leads = sqliteTable(
   'leads',
@@ -29,6 +29,17 @@ export const leads = sqliteTable(
     preferredBathrooms: list<number>(),
     preferredFeatures: list<PropertyFeature>(),
     timeRangeInterest: text({ enum: timeRanges }).notNull(),
+    ...responsibleColumn(),
+    ...phoneKeyColumn(),
+    /** 'YYYY-MM-DD' in Madrid; null for none. */
+    nextFollowUpOn: text(),
+    /** When the lead was last spoken to or written to (ISO): the newest such activity. A trigger maintains it. */
+    lastContactAt: text(),
+    preferredZones: list<string>().default([]),
+    /** What a quick lead wants to do; the full form derives it from its budgets. */
+    operation: text({ enum: leadOperations }),
+    /** A quick lead whose full form was never saved. */
+    hasOpenPreferences: flag().notNull().default(false),
   },
   (t) => [
     foreignKey({ columns: [t.agencyId], foreignColumns: [agencies.id] }),
@@ -38,6 +49,11 @@ export const leads = sqliteTable(
     index('leads_newest').on(t.agencyId, sql`${t.createdAt} desc`, sql`${t.id} desc`, t.nameFolded),
     index('leads_board').on(t.agencyId, t.status, sql`${t.createdAt} desc`, sql`${t.id} desc`),
     index('leads_by_name').on(t.agencyId, t.nameFolded),
+    index('leads_by_phone').on(t.agencyId, t.phoneKey),
+    index('leads_by_email').on(t.agencyId, t.emailFolded),
+    index('leads_by_responsible').on(t.agencyId, t.assignedTo, sql`${t.createdAt} desc`, sql`${t.id} desc`),
+    index('leads_by_follow_up').on(t.agencyId, t.nextFollowUpOn, t.id),
+    index('leads_by_contact').on(t.agencyId, t.lastContactAt, t.id),
     check('leads_status', sql`${t.status} in ('New', 'Contacted', 'Qualified', 'Converted', 'Lost')`),
     check('leads_buy', sql`${t.minBuyBudget} >= 0 and ${t.maxBuyBudget} >= coalesce(${t.minBuyBudget}, 0)`),
     check(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { ownerStatuses } from '../domain/owners/owners.ts';
 import { agencies } from './agencies.ts';
-import { formColumns } from './columns.ts';
+import { formColumns, phoneKeyColumn, responsibleColumn } from './columns.ts';
 
 export const propertyOwners = sqliteTable(
   'property_owners',
@@ -15,6 +15,8 @@ export const propertyOwners = sqliteTable(
     phone: text(),
     phoneFolded: text(),
     status: text({ enum: ownerStatuses }).notNull().default('Active'),
+    ...responsibleColumn(),
+    ...phoneKeyColumn(),
   },
   (t) => [
     foreignKey({ columns: [t.agencyId], foreignColumns: [agencies.id] }),
@@ -28,6 +30,9 @@ export const propertyOwners = sqliteTable(
       t.status,
     ),
     index('owners_by_name').on(t.agencyId, t.status, t.nameFolded),
+    index('owners_by_phone').on(t.agencyId, t.phoneKey),
+    index('owners_by_email').on(t.agencyId, t.emailFolded),
+    index('owners_by_responsible').on(t.agencyId, t.assignedTo, sql`${t.createdAt} desc`, sql`${t.id} desc`),
     check('owners_status', sql`${t.status} in ('Active', 'Inactive')`),
   ],
 );

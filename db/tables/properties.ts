@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, real, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { type PropertyFeature, propertyStatuses, propertyTypes } from '../domain/properties/properties.ts';
 import { agencies } from './agencies.ts';
-import { formColumns, list } from './columns.ts';
+import { formColumns, list, responsibleColumn } from './columns.ts';
 import { propertyOwners } from './owners.ts';
 
 export const properties = sqliteTable(
@@ -23,6 +23,10 @@ export const properties = sqliteTable(
     area: integer(),
     features: list<PropertyFeature>(),
     ownerId: text(),
+    ...responsibleColumn(),
+    /** The neighbourhood or zone ('Barrio o zona'). */
+    zone: text(),
+    zoneFolded: text(),
   },
   (t) => [
     foreignKey({ columns: [t.agencyId], foreignColumns: [agencies.id] }),
@@ -41,6 +45,13 @@ export const properties = sqliteTable(
     ),
     index('properties_of_owner').on(t.agencyId, t.ownerId, sql`${t.createdAt} desc`, sql`${t.id} desc`),
     index('properties_by_title').on(t.agencyId, t.titleFolded),
+    index('properties_by_responsible').on(
+      t.agencyId,
+      t.assignedTo,
+      sql`${t.createdAt} desc`,
+      sql`${t.id} desc`,
+    ),
+    index('properties_by_zone').on(t.agencyId, t.zoneFolded),
     check('properties_numbers', sql`${t.price} >= 0 and ${t.rentalPrice} >= 0 and ${t.area} >= 0`),
     check('properties_rooms', sql`${t.bedrooms} >= 0 and ${t.bathrooms} >= 0`),
     check('properties_rent', sql`${t.rentEndDate} >= ${t.rentStartDate}`),

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
+import { users } from '../../db/tables/agencies.ts';
 import { allTables } from '../../db/tables/all-tables.ts';
 import { getReferencesTo, tablesWithTenantIds } from '../../worker/tenant/references.ts';
 
 const folder = join(import.meta.dirname, '../../db/tables');
 const modules: Record<string, unknown>[] = await Promise.all(
-  readdirSync(folder).map((file) => import(join(folder, file))),
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => import(join(folder, file))),
 );
 const getNames = (tables: readonly SQLiteTable[]) => tables.map((table) => getTableName(table)).sort();
 
@@ -26,7 +29,9 @@ test('tablesWithTenantIds has every table with ids and an agency, but the audit 
 });
 
 test('a row that goes with another is required by none', () => {
-  const going = allTables.flatMap((table) => getReferencesTo(table)).filter(({ isRequired }) => isRequired);
+  // Users are marked as deleted; their rows never go.
+  const removable = allTables.filter((table) => table !== users);
+  const going = removable.flatMap((table) => getReferencesTo(table)).filter(({ isRequired }) => isRequired);
   const withReferences = going.filter(({ table }) => getReferencesTo(table).length > 0);
   expect(withReferences.map(({ table }) => getTableName(table))).toEqual([]);
 });

@@ -7,9 +7,20 @@ import { getPublicColumns, publicColumns } from '../../worker/queries/public-col
 /** Columns that are in no answer. */
 const hidden = ['agencyId', 'clientKey', 'inputDigest', 'changeDigest'];
 const hiddenByTable: Record<string, string[]> = {
-  leads: ['nameFolded', 'emailFolded', 'phoneFolded'],
-  property_owners: ['nameFolded', 'emailFolded', 'phoneFolded'],
-  properties: ['titleFolded'],
+  leads: [
+    'nameFolded',
+    'emailFolded',
+    'phoneFolded',
+    'phoneKey',
+    'assignedTo',
+    'nextFollowUpOn',
+    'lastContactAt',
+    'preferredZones',
+    'operation',
+    'hasOpenPreferences',
+  ],
+  property_owners: ['nameFolded', 'emailFolded', 'phoneFolded', 'phoneKey', 'assignedTo'],
+  properties: ['titleFolded', 'assignedTo', 'zone', 'zoneFolded'],
   ads: ['titleFolded'],
   events: [],
   tasks: ['titleFolded', 'createdBy', 'open'],

@@ -12,7 +12,7 @@ export async function migrationsMatch(): Promise<void> {
     cpSync(join(root, 'migrations'), copy, { recursive: true });
     const before = readdirSync(copy).length;
     // Flags instead of the config file, which would write into migrations/ itself.
-    const flags = ['--dialect=turso', '--schema=./db/tables/*.ts', '--casing=snake_case'];
+    const flags = ['--dialect=turso', '--schema=./db/tables/**/*.ts', '--casing=snake_case'];
     const run = promisify(execFile)(
       process.execPath,
       [findProgram('drizzle-kit'), 'generate', ...flags, `--out=${relative(root, copy)}`],

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { propertyDocuments } from '../../db/tables/documents.ts';
+import { propertyDocuments } from '../../db/tables/files/documents.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 
 /** Details of a document in the audit log: its property and category, which remain readable after the row is deleted. */

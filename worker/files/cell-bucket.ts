@@ -1,5 +1,5 @@
 import type { R2Bucket, R2GetOptions, R2Object, R2PutOptions } from '@cloudflare/workers-types';
-import type { Bucket } from '../../db/tables/removals.ts';
+import type { Bucket } from '../../db/tables/files/removals.ts';
 import type { CellEnv } from '../cells/cells.ts';
 
 /** What a file is stored under: every object key that a row names begins with it. */

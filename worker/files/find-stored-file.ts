@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { agencies, users } from '../../db/tables/agencies.ts';
-import { propertyDocuments } from '../../db/tables/documents.ts';
-import { propertyImages } from '../../db/tables/photos.ts';
-import type { fileRemovals } from '../../db/tables/removals.ts';
+import { propertyDocuments } from '../../db/tables/files/documents.ts';
+import { propertyImages } from '../../db/tables/files/photos.ts';
+import type { fileRemovals } from '../../db/tables/files/removals.ts';
 import { recordBulkReads } from '../audit/bulk-reads.ts';
 import { recordDocumentRead } from '../audit/document-audit.ts';
 import { assertRequestRate } from '../auth/memory-rate-limit.ts';

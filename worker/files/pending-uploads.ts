@@ -1,9 +1,9 @@
 import { eq, getTableColumns, gte, type SQL, sql } from 'drizzle-orm';
 import { type FileType, fileTexts, QUOTA } from '../../db/domain/files.ts';
-import { propertyDocuments } from '../../db/tables/documents.ts';
-import { fileUsage } from '../../db/tables/file-usage.ts';
+import { propertyDocuments } from '../../db/tables/files/documents.ts';
+import { fileUsage } from '../../db/tables/files/file-usage.ts';
+import type { propertyImages } from '../../db/tables/files/photos.ts';
 import { attempts } from '../../db/tables/limits.ts';
-import type { propertyImages } from '../../db/tables/photos.ts';
 import { properties } from '../../db/tables/properties.ts';
 import {
   assertWithinRateLimit,

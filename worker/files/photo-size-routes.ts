@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { fileTexts, PHOTO_SIZES } from '../../db/domain/files.ts';
-import { propertyImages } from '../../db/tables/photos.ts';
+import { propertyImages } from '../../db/tables/files/photos.ts';
 import type { Env } from '../env.ts';
 import { notFound } from '../errors.ts';
 import { readyPhotosWhere } from '../queries/photo-order.ts';

@@ -1,5 +1,5 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import { propertyImages } from '../../db/tables/photos.ts';
+import { propertyImages } from '../../db/tables/files/photos.ts';
 import type { Database } from '../database.ts';
 import type { StoredObject } from './cell-bucket.ts';
 

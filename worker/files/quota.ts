@@ -1,6 +1,6 @@
 import { gt, or, type SQL, sql } from 'drizzle-orm';
 import { fileTexts, QUOTA } from '../../db/domain/files.ts';
-import { fileUsage } from '../../db/tables/file-usage.ts';
+import { fileUsage } from '../../db/tables/files/file-usage.ts';
 import { AppError } from '../errors.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { fileRemovals } from '../../db/tables/removals.ts';
+import { fileRemovals } from '../../db/tables/files/removals.ts';
 import { assertWithinRateLimit, countAttempt, toRateLimitKey } from '../auth/persistent-rate-limit.ts';
 import type { Env } from '../env.ts';
 import { notFound } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { fileRemovals } from '../../db/tables/removals.ts';
+import { fileRemovals } from '../../db/tables/files/removals.ts';
 import type { Database } from '../database.ts';
 import { AppError } from '../errors.ts';
 

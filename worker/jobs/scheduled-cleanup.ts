@@ -1,9 +1,9 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
-import { propertyDocuments } from '../../db/tables/documents.ts';
+import { propertyDocuments } from '../../db/tables/files/documents.ts';
+import { propertyImages } from '../../db/tables/files/photos.ts';
+import { fileRemovals } from '../../db/tables/files/removals.ts';
 import { history } from '../../db/tables/history.ts';
 import { attempts, signInNetworks } from '../../db/tables/limits.ts';
-import { propertyImages } from '../../db/tables/photos.ts';
-import { fileRemovals } from '../../db/tables/removals.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import type { CellEnv } from '../cells/cells.ts';
 import { type Database, openDatabase } from '../database.ts';

@@ -1,5 +1,5 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { propertyImages } from '../../db/tables/photos.ts';
+import { propertyImages } from '../../db/tables/files/photos.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 
 // Larger than any order index: photos are moved there while they are reordered, so that no two share an index.

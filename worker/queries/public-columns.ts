@@ -23,6 +23,19 @@ export const publicColumns = {
   properties: [...commonColumns, ...columnsOfForm(propertyInput)],
   ads: [...commonColumns, ...columnsOfForm(adInput), 'views', 'leadsCount', 'performance'],
   events: [...commonColumns, ...columnsOfForm(eventInput)],
+  activities: [
+    ...commonColumns,
+    'kind',
+    'outcome',
+    'text',
+    'at',
+    'authorId',
+    'leadId',
+    'ownerId',
+    'propertyId',
+    'deletedAt',
+    'deletedBy',
+  ],
   tasks: [...commonColumns, ...columnsOfForm(taskInput), 'dueKey'],
 } as const;
 type PublicColumns = typeof publicColumns;

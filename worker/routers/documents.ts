@@ -6,7 +6,7 @@ import {
   documentWaiverInput,
 } from '../../db/domain/properties/document-input.ts';
 import { documentCategories, isRequired } from '../../db/domain/properties/documents.ts';
-import { documentWaivers, propertyDocuments } from '../../db/tables/documents.ts';
+import { documentWaivers, propertyDocuments } from '../../db/tables/files/documents.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { documentAuditDetails, readyDocumentsWhere } from '../audit/document-audit.ts';
 import { notFound } from '../errors.ts';

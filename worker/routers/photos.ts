@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { photoIdsInput, photoListInput, photoRef } from '../../db/domain/properties/photo-input.ts';
-import { propertyImages } from '../../db/tables/photos.ts';
+import { propertyImages } from '../../db/tables/files/photos.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { notFound, versionConflict } from '../errors.ts';
 import { toImageVersion } from '../files/image-version.ts';

@@ -13,7 +13,7 @@ import {
   propertyUpdateInput,
 } from '../../db/domain/properties/property-input.ts';
 import { propertyCounts } from '../../db/tables/counts.ts';
-import { propertyDocuments } from '../../db/tables/documents.ts';
+import { propertyDocuments } from '../../db/tables/files/documents.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { documentAuditDetails, readyDocumentsWhere } from '../audit/document-audit.ts';

@@ -3,7 +3,10 @@ import { getTableConfig } from 'drizzle-orm/sqlite-core';
 import { allTables } from '../../db/tables/all-tables.ts';
 import type { BusinessTable, TenantTable } from './tenant-types.ts';
 
-/** A column of a tenant table that contains the id of a row of another; `isRequired` where it cannot be null. */
+/**
+ * A column of a tenant table that contains the id of a row of another; `isRequired` where its row cannot be without: the column cannot
+ * be null, or its key cascades.
+ */
 export type Reference =
   | { isRequired: true; table: TenantTable; column: SQLiteColumn }
   | { isRequired: false; table: BusinessTable; column: SQLiteColumn };
@@ -15,7 +18,7 @@ export const getReferencesTo = (target: SQLiteTable): Reference[] =>
       const { columns, foreignTable } = key.reference();
       const [agencyId, column] = columns;
       if (foreignTable !== target || agencyId?.name !== 'agencyId' || !column) return [];
-      return [{ isRequired: column.notNull, table, column } as Reference];
+      return [{ isRequired: column.notNull || key.onDelete === 'cascade', table, column } as Reference];
     }),
   );
 

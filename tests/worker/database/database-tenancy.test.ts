@@ -45,6 +45,8 @@ const copyRow = (row: Row, over: Row): Row => ({
   ...('id' in row && { id: randomUUID() }),
   ...('client_key' in row && { client_key: randomUUID() }),
   ...('object_key' in row && { object_key: randomUUID() }),
+  ...('key' in row && { key: randomUUID() }),
+  ...('decision' in row && { lead_id: ownIds.otherLead ?? null }),
   ...('document_category' in row && { document_category: randomUUID() }),
   ...over,
 });
@@ -85,6 +87,8 @@ describe.each(composite.map((reference) => [toColumnName(reference), reference] 
       expect(await getViolation(insert(table, copyRow(row, { [column]: randomUUID() })))).toBe(
         'FOREIGN KEY constraint failed',
       );
+      // A decision is for a pair that has none.
+      if (table === 'matches') await sql('delete from matches where agency_id = ?', [agency.id]);
       expect(await getViolation(insert(table, copyRow(row, { [column]: ownIds[to] as string })))).toBe(
         'none',
       );
@@ -117,11 +121,30 @@ describe.each([...business, 'users'])('%s.agency_id', (table) => {
 });
 
 test('a row that others reference cannot be deleted', async () => {
-  for (const [table, id] of Object.entries(ownIds))
+  const kept = composite.filter(({ cascades }) => !cascades).map(({ to }) => to);
+  expect(kept).toEqual(expect.arrayContaining(['users', 'leads', 'properties', 'property_owners']));
+  for (const [table, id] of Object.entries(ownIds).filter(([name]) => kept.includes(name)))
     expect
       .soft(await getViolation(sql(`delete from ${table} where id = ?`, [id])), table)
       .toBe('FOREIGN KEY constraint failed');
 });
+
+test.each(['leads', 'property_owners', 'properties'])(
+  '%s: the responsible user is an active one of the agency',
+  async (table) => {
+    const row = await getRow(table);
+    const set = (id: string | null) =>
+      getViolation(sql(`update ${table} set assigned_to = ? where agency_id = ?`, [id, agency.id]));
+    for (const id of [otherTenantIds.users as string, randomUUID()]) {
+      expect(await set(id)).toContain('assignee_not_active');
+      expect(await getViolation(insert(table, copyRow(row, { assigned_to: id })))).toContain(
+        'assignee_not_active',
+      );
+    }
+    expect(await set(ownIds.users as string)).toBe('none');
+    expect(await set(null)).toBe('none');
+  },
+);
 
 test('a user without agency can enter one agency, once', async () => {
   const { id } = agency.withoutAgency;

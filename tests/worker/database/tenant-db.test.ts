@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql as sqlText } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { documentWaivers } from '../../../db/tables/documents.ts';
 import { events } from '../../../db/tables/events.ts';
+import { documentWaivers } from '../../../db/tables/files/documents.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buckets } from '../../../db/tables/removals.ts';
+import { buckets } from '../../../db/tables/files/removals.ts';
 import { openCell } from '../../../worker/cells/cells.ts';
 import type { Env } from '../../../worker/env.ts';
 import { NIGHTLY_CRON } from '../../../worker/jobs/scheduled-cleanup.ts';

@@ -1,6 +1,6 @@
 import { sharedServer } from '../../support/shared-server.ts';
 
-export type Reference = { table: string; to: string; from: string[]; columns: string[] };
+export type Reference = { table: string; to: string; from: string[]; columns: string[]; cascades: boolean };
 type Column = { name: string; notnull: boolean; pk: number };
 const { sql } = sharedServer();
 const selectRows = async (statement: string, args: string[] = []) => (await sql(statement, args)).rows;
@@ -38,6 +38,7 @@ export async function getReferences(table: string): Promise<Reference[]> {
     to: String(parts[0]?.table),
     from: parts.map((part) => String(part.from)),
     columns: parts.map((part) => String(part.to)),
+    cascades: parts[0]?.on_delete === 'CASCADE',
   }));
 }
 

@@ -1,4 +1,4 @@
-import { type Bucket, buckets } from '../../../db/tables/removals.ts';
+import { type Bucket, buckets } from '../../../db/tables/files/removals.ts';
 import { IDENTITY_KEY } from '../../../worker/files/reconciliation/storage-identity.ts';
 import type { TestServer } from '../../support/test-server.ts';
 

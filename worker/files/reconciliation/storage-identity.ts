@@ -1,4 +1,4 @@
-import { databaseIdentity } from '../../../db/tables/storage.ts';
+import { databaseIdentity } from '../../../db/tables/files/storage.ts';
 import type { Database } from '../../database.ts';
 import type { CellBucket } from '../cell-bucket.ts';
 

@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, lte, sql } from 'drizzle-orm';
 import { agencies } from '../../../db/tables/agencies.ts';
-import { type Bucket, buckets, fileRemovals } from '../../../db/tables/removals.ts';
-import { storageComparisons, storageOrphans } from '../../../db/tables/storage.ts';
+import { type Bucket, buckets, fileRemovals } from '../../../db/tables/files/removals.ts';
+import { storageComparisons, storageOrphans } from '../../../db/tables/files/storage.ts';
 import type { CellEnv } from '../../cells/cells.ts';
 import { type Database, openDatabase } from '../../database.ts';
 import { log } from '../../http/log.ts';

@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { agencies, users } from '../../../db/tables/agencies.ts';
-import { propertyDocuments } from '../../../db/tables/documents.ts';
-import { propertyImages } from '../../../db/tables/photos.ts';
-import { type Bucket, fileRemovals } from '../../../db/tables/removals.ts';
+import { propertyDocuments } from '../../../db/tables/files/documents.ts';
+import { propertyImages } from '../../../db/tables/files/photos.ts';
+import { type Bucket, fileRemovals } from '../../../db/tables/files/removals.ts';
 import type { Database } from '../../database.ts';
 
 type ObjectColumn = { column: SQLiteColumn; when?: SQL };

@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { agencies } from './agencies.ts';
+import { agencies } from '../agencies.ts';
 
 /** The number and bytes of an agency's photos and documents, smaller sizes included. Triggers maintain it. */
 export const fileUsage = sqliteTable('file_usage', {

@@ -9,10 +9,10 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import { fileStates } from '../domain/properties/documents.ts';
-import { users } from './agencies.ts';
-import { businessColumns, flag } from './columns.ts';
-import { properties } from './properties.ts';
+import { fileStates } from '../../domain/properties/documents.ts';
+import { users } from '../agencies.ts';
+import { businessColumns, flag } from '../columns.ts';
+import { properties } from '../properties.ts';
 
 export const propertyImages = sqliteTable(
   'property_images',

@@ -9,10 +9,10 @@ import {
   text,
   unique,
 } from 'drizzle-orm/sqlite-core';
-import { documentCategories, fileStates } from '../domain/properties/documents.ts';
-import { users } from './agencies.ts';
-import { businessColumns } from './columns.ts';
-import { properties } from './properties.ts';
+import { documentCategories, fileStates } from '../../domain/properties/documents.ts';
+import { users } from '../agencies.ts';
+import { businessColumns } from '../columns.ts';
+import { properties } from '../properties.ts';
 
 export const propertyDocuments = sqliteTable(
   'property_documents',

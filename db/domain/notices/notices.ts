@@ -1,0 +1,9 @@
+export const noticeKinds = [
+  'leadAssigned',
+  'taskAssigned',
+  'eventCreated',
+  'eventMoved',
+  'newMatches',
+  'followUpDue',
+  'documentMissing',
+] as const;

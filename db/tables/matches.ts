@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { discardReasons, matchDecisions } from '../domain/matches/matches.ts';
+import { users } from './agencies.ts';
+import { businessColumns } from './columns.ts';
+import { leads } from './leads.ts';
+import { properties } from './properties.ts';
+
+/** The decision on a property for a lead. Scores are computed, never stored; a pair without row is undecided. */
+export const matches = sqliteTable(
+  'matches',
+  {
+    ...businessColumns(),
+    leadId: text().notNull(),
+    propertyId: text().notNull(),
+    decision: text({ enum: matchDecisions }).notNull(),
+    /** Why it was discarded; null for other decisions. */
+    reason: text({ enum: discardReasons }),
+    reasonText: text(),
+    decidedBy: text().notNull(),
+  },
+  (t) => [
+    foreignKey({ columns: [t.agencyId, t.leadId], foreignColumns: [leads.agencyId, leads.id] }),
+    foreignKey({ columns: [t.agencyId, t.propertyId], foreignColumns: [properties.agencyId, properties.id] }),
+    foreignKey({ columns: [t.agencyId, t.decidedBy], foreignColumns: [users.agencyId, users.id] }),
+    unique().on(t.agencyId, t.id),
+    unique().on(t.agencyId, t.clientKey),
+    unique('matches_pair').on(t.agencyId, t.leadId, t.propertyId),
+    index('matches_of_property').on(t.agencyId, t.propertyId, t.leadId),
+    index('matches_by_decider').on(t.agencyId, t.decidedBy),
+    check('matches_decision', sql`${t.decision} in ('sent', 'interested', 'discarded')`),
+    check('matches_reason', sql`(${t.decision} = 'discarded') = (${t.reason} is not null)`),
+  ],
+);
