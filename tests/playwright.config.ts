@@ -19,10 +19,10 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  // A shared machine may stall for seconds: time-outs are long, and a failed test is retried twice. Flaky ones are printed.
+  // A shared machine may stall for seconds: time-outs are long, and a failed test is retried once. Flaky ones are printed.
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  retries: 2,
+  retries: 1,
   // So many failures have one common cause; the run ends instead of waiting for each.
   maxFailures: 25,
   reporter: [['list'], ['json', { outputFile: join(output, 'playwright.json') }]],

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page, type Route } from '@playwright/test';
+import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
 import { sessionCookie } from './session-cookie.ts';
 import { sharedServer } from './shared-server.ts';
 import type { TestUser } from './test-users.ts';
@@ -59,6 +59,12 @@ async function delayResponse(route: Route): Promise<void> {
 export async function signIn(page: Page, { token }: Pick<TestUser, 'token'>): Promise<void> {
   await page.context().addCookies([sessionCookie(token, sharedServer().origin)]);
 }
+
+/**
+ * Clicks an item of an open menu without scrolling the page first. While a menu fades in, Playwright tries again, and its fourth
+ * try scrolls the item to the top; the menu then moves to the other side of its button between press and release.
+ */
+export const clickMenuItem = (item: Locator, timeout?: number) => item.click({ scroll: 'none', timeout });
 
 /** Asserts that axe finds no violation on the page, by its default rules and those in `rules`. */
 export async function axe(page: Page, rules: readonly string[] = []): Promise<void> {

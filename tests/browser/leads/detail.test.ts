@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { axe, expect, failCall, INTERNAL_ERROR, signIn, test } from '../../support/browser.ts';
+import { axe, clickMenuItem, expect, failCall, INTERNAL_ERROR, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
 
@@ -60,13 +60,13 @@ test('lead detail: status and priority are edited in place', async ({ page }) =>
     await route.continue().catch(() => undefined);
   });
   await page.getByRole('button', { name: 'Estado: Nuevo' }).press('Enter');
-  await page.getByRole('menuitemradio', { name: 'Convertido' }).click();
+  await clickMenuItem(page.getByRole('menuitemradio', { name: 'Convertido' }));
   await expect(page.getByRole('button', { name: 'Estado: Convertido' })).toHaveAttribute(
     'aria-busy',
     'false',
   );
   await page.getByRole('button', { name: 'Prioridad: Media' }).click();
-  await page.getByRole('menuitemradio', { name: 'Alta' }).click();
+  await clickMenuItem(page.getByRole('menuitemradio', { name: 'Alta' }));
   await expect(page.getByRole('button', { name: 'Prioridad: Alta' })).toHaveAttribute('aria-busy', 'false');
   await page.unroute(/leads\.get/);
   await page.reload();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { axe, clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { insertLeads } from '../../worker/fixtures/leads.ts';
 
@@ -164,7 +164,7 @@ test('kanban: «Mover a…» moves a card and keeps its focus', async ({ page })
     'Perdidos',
   ]);
   await expect(menu.getByRole('menuitemradio', { name: 'Nuevos' })).toBeChecked();
-  await menu.getByRole('menuitemradio', { name: 'Contactados' }).click();
+  await clickMenuItem(menu.getByRole('menuitemradio', { name: 'Contactados' }));
   const moved = column(page, 'Contactados').getByRole('button', { name: 'Mover a…: Ana Ruiz' });
   await expect(moved).toBeFocused();
   await expect.poll(() => getStatus(id)).toBe('Contacted');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { axe, clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { create, ownerFixture } from '../../worker/fixtures/owners.ts';
 
@@ -72,7 +72,7 @@ test('quick create: a new owner from any page', async ({ page }) => {
   await page.goto('/crm');
   await page.getByRole('button', { name: 'Crear', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Nuevo propietario' }).click();
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Nuevo propietario' }));
   await field(page, 'Nombre').fill('Ana Ruiz');
   await page.getByRole('button', { name: 'Crear propietario' }).click();
   await expect(page.getByText('Propietario creado.')).toBeVisible();

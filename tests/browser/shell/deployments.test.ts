@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { EMPTY_CACHE, expect, test } from '../../support/browser.ts';
+import { clickMenuItem, EMPTY_CACHE, expect, test } from '../../support/browser.ts';
 import { dist } from '../../support/build.ts';
 import { sessionCookie } from '../../support/session-cookie.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -73,7 +73,7 @@ test('deployment: a form whose code is gone says so, and what another form holds
   await page.getByRole('textbox', { name: 'Nombre' }).fill('Ana Ruiz');
   domain.deploy(second.origin);
   await page.getByRole('button', { name: 'Crear', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Nuevo anuncio' }).click();
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Nuevo anuncio' }));
   await expect(page.getByText('Hay una versión nueva. Recarga la página.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Ana Ruiz');
@@ -103,7 +103,7 @@ test('deployment: a browser that has cached HTML under the names of assets gets 
   // Loaded on use: its code is healed by the first try.
   await expect(async () => {
     await page.getByRole('button', { name: 'Crear', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Nuevo anuncio' }).click({ timeout: 2000 });
+    await clickMenuItem(page.getByRole('menuitem', { name: 'Nuevo anuncio' }), 2000);
     const dialog = page.getByRole('dialog', { name: 'Nuevo Anuncio' });
     await expect(dialog.getByLabel('Título')).toBeVisible({ timeout: 2000 });
   }).toPass();

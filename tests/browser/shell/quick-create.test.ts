@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { axe, clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 import { isPhone } from '../support/viewport.ts';
 
@@ -58,7 +58,7 @@ test('quick create: hover opens the menu without moving the focus', async ({ pag
   await expect(item(page, 'Nuevo evento')).toBeVisible();
   await expect(search).toBeFocused();
   await plus(page).click();
-  await item(page, 'Nueva tarea').click();
+  await clickMenuItem(item(page, 'Nueva tarea'));
   await expect(page.getByRole('dialog', { name: 'Nueva Tarea' })).toBeVisible();
 });
 

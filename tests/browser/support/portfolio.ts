@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Colour, createCanvas } from '../../../db/seed/canvas.ts';
-import { expect } from '../../support/browser.ts';
+import { clickMenuItem, expect } from '../../support/browser.ts';
 import type { TestClient } from '../../support/test-users.ts';
 import { jpeg } from '../../worker/fixtures/corpus/images.ts';
 import { sendPhoto } from '../../worker/fixtures/files.ts';
@@ -34,7 +34,7 @@ export async function choose(page: Page, button: Locator, files: ReturnType<type
 }
 export async function chooseFromMenu(page: Page, position: string, item: string) {
   await page.getByRole('button', { name: `Foto ${position}: opciones` }).click();
-  await page.getByRole('menuitem', { name: item }).click();
+  await clickMenuItem(page.getByRole('menuitem', { name: item }));
   // While the menu fades out, the items of the next one would match twice.
   await expect(page.getByRole('menuitem')).toHaveCount(0);
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from '../../support/browser.ts';
+import { clickMenuItem, expect } from '../../support/browser.ts';
 import { png } from '../../worker/fixtures/corpus/images.ts';
 
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -13,7 +13,7 @@ export const actions = (page: Page, name = 'Ana Ruiz') => button(page, `Acciones
 /** Chooses an action in the menu of a user. */
 export async function chooseAction(page: Page, item: string) {
   await actions(page).click();
-  await page.getByRole('menuitem', { name: item }).click();
+  await clickMenuItem(page.getByRole('menuitem', { name: item }));
   // While the menu fades out, the items of the next one would match twice.
   await expect(page.getByRole('menuitem')).toHaveCount(0);
 }

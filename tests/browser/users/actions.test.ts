@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { axe, clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
 import {
   createTestAgency,
   createTestUser,
@@ -44,7 +44,7 @@ test('users table: shows name, role and status; one’s own row links to the pro
     'Establecer contraseña',
     'Eliminar',
   ]);
-  await page.getByRole('menuitem', { name: 'Activar' }).click();
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Activar' }));
   await expect(page.getByText('Pep Vila vuelve a tener acceso.')).toBeVisible();
   await expect(row(page, 'Pep Vila').getByText('Activo', { exact: true })).toBeVisible();
   await own.getByRole('link', { name: 'Mi Perfil' }).click();
