@@ -6,18 +6,22 @@ import { readExpectedConfig } from './deploy-config.ts';
 import { DeployError, runCommand } from './deploy-error.ts';
 import { openPlatforms, type Platforms } from './platforms.ts';
 import { preparePreviewDatabase } from './preview-database.ts';
+import { sendPreviewFiles } from './preview-files.ts';
 import { isPreviewName, toPreviewName } from './preview-name.ts';
 import { updateComment } from './pull-request-comment.ts';
 import { writeSummary } from './summary.ts';
 
-type PreviewOptions = Pick<DeployOptions, 'build' | 'runWrangler'> & { env?: NodeJS.ProcessEnv };
+type PreviewOptions = Pick<DeployOptions, 'build' | 'runWrangler'> & {
+  env?: NodeJS.ProcessEnv;
+  sendFiles?: typeof sendPreviewFiles;
+};
 
 /**
- * Creates the preview of a branch, or updates its code and migrates its data; returns its URL. Every step finds what an earlier run has
- * left, so that a run repairs one that has failed half-way.
+ * Creates the preview of a branch, or updates its code and migrates its data, and sends the demo's files to it; returns its URL. Every step
+ * finds what an earlier run has left, so that a run repairs one that has failed half-way.
  */
 export async function createPreview(branch: string, options: PreviewOptions = {}): Promise<string> {
-  const { env = process.env } = options;
+  const { env = process.env, sendFiles = sendPreviewFiles } = options;
   const { turso } = openPlatforms(env);
   const previewName = toPreviewName(branch);
   let seeded = false;
@@ -25,7 +29,8 @@ export async function createPreview(branch: string, options: PreviewOptions = {}
     seeded = true;
     writeSummary(formatAccounts(branch, password), env);
   });
-  const { address } = await deploy('preview', { ...options, env, secrets, previewName });
+  const deployment = await deploy('preview', { ...options, env, secrets, previewName });
+  const { address } = deployment;
   console.log(`\n  Vista previa de «${branch}»: ${address}`);
   if (!seeded)
     console.log(
@@ -35,6 +40,7 @@ export async function createPreview(branch: string, options: PreviewOptions = {}
     `Vista previa de esta rama: ${address}\n\nLa contraseña está en el resumen de la ejecución que la creó.`,
     env,
   );
+  await sendFiles(deployment, secrets);
   return address;
 }
 

@@ -75,7 +75,7 @@ try {
   closers.push(() => server.close());
   await server.listen();
   listenToSignals();
-  if (seeded) await sendDemoFiles(`http://localhost:${port}`, database.url);
+  if (seeded) await sendDemoFiles(`http://localhost:${port}`, database);
   console.log(formatGreeting(port, seeded, dataLocation));
 } catch (error) {
   await exitWithError(`No se pudo arrancar. ${error instanceof Error ? error.message : error}`);

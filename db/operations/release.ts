@@ -3,11 +3,12 @@ import { parseArgs } from 'node:util';
 import { type Deployment, deploy } from '../deploy/deploy.ts';
 import { assertRealDomain, listPatterns, readExpectedConfig } from '../deploy/deploy-config.ts';
 import { DeployError, runCommand } from '../deploy/deploy-error.ts';
+import { readHealth } from '../deploy/deployed-health.ts';
 import { runWrangler } from '../deploy/wrangler.ts';
 import { migrate } from '../local/migrate.ts';
 import { projectRoot } from '../local/programs.ts';
 import { readTargetDatabase } from './target-database.ts';
-import { readHealth, type SmokeAccount, verifyRelease } from './verify-release.ts';
+import { type SmokeAccount, verifyRelease } from './verify-release.ts';
 
 /** What a release does, in this order; each throws where it fails. */
 export type ReleaseSteps = {

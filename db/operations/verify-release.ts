@@ -1,28 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DeployError } from '../deploy/deploy-error.ts';
+import { waitForVersion } from '../deploy/deployed-health.ts';
 
-/** Cloudflare may serve the previous version for some seconds. */
-const VERSION_TIMEOUT_MS = 90_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 
 export type SmokeAccount = { email: string; password: string };
-type Health = {
-  ok: boolean;
-  database?: boolean;
-  schema?: boolean;
-  storage?: boolean;
-  version?: string | null;
-};
-
-/** Returns what /api/health/deep says at an address; null where it does not answer. */
-export async function readHealth(address: string): Promise<Health | null> {
-  try {
-    const answer = await request(`${address}/api/health/deep`);
-    return (await answer.json()) as Health;
-  } catch {
-    return null;
-  }
-}
 
 /**
  * Waits until the address serves a version in good health, then opens a page with its script, and signs in and out with an account made for
@@ -32,24 +13,11 @@ export async function verifyRelease(
   address: string,
   versionId: string,
   account: SmokeAccount,
-  timeoutMs = VERSION_TIMEOUT_MS,
+  timeoutMs?: number,
 ): Promise<void> {
   await waitForVersion(address, versionId, timeoutMs);
   await openPage(address);
   await signInAndOut(address, account);
-}
-
-async function waitForVersion(address: string, versionId: string, timeoutMs: number): Promise<void> {
-  for (const end = Date.now() + timeoutMs; ; await sleep(Math.min(2000, timeoutMs / 5))) {
-    const health = await readHealth(address);
-    if (health?.ok && health.version === versionId) return;
-    if (Date.now() < end) continue;
-    if (!health) throw new DeployError(`${address} no contesta.`);
-    if (health.version !== versionId)
-      throw new DeployError(`${address} sirve la versión ${health.version}, y no la ${versionId}.`);
-    const failing = (['database', 'schema', 'storage'] as const).filter((part) => !health[part]);
-    throw new DeployError(`La versión nueva no está sana: ${failing.join(', ') || 'no dice por qué'}.`);
-  }
 }
 
 async function openPage(address: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { documentCategories } from '../domain/properties/documents.ts';
 import { createPdf } from './pdf.ts';
 import { drawFacade, drawRoom } from './photos.ts';
@@ -8,31 +9,64 @@ const SEED = 2027;
 const WITH_PHOTOS = 14;
 const WITH_DOCUMENTS = 9;
 
-/** Sends a PUT request with the bytes to a path of the API. */
-export type SendFile = (path: string, bytes: Buffer) => Promise<void>;
+/** A file of the demo: the path of the API that takes it by PUT, its client key, and what draws it. */
+export type DemoFile = {
+  propertyId: string;
+  path: string;
+  clientKey: string;
+  create: () => Buffer;
+};
 type Property = { id: string; title: string };
 
-/** Uploads photos and documents of the newest properties through the API. */
-export async function seedFiles(send: SendFile, properties: readonly Property[]): Promise<void> {
-  const random = createRandom(SEED);
-  for (const [propertyIndex, { id, title }] of properties.slice(0, WITH_PHOTOS).entries()) {
-    const pictures = [
-      drawFacade(random),
-      ...Array.from({ length: random.between(2, 4) }, () => drawRoom(random)),
-    ];
-    for (const [index, picture] of pictures.entries()) {
-      const query = new URLSearchParams({ name: `foto-${index + 1}.png`, key: random.uuid() });
-      await send(`/api/uploads/photos/${id}?${query}`, picture);
-    }
-    if (propertyIndex >= WITH_DOCUMENTS) continue;
-    for (const category of random.some(documentCategories, random.between(1, 5))) {
-      const query = new URLSearchParams({
-        category,
-        name: `${category.split(' (')[0]}.pdf`,
-        key: random.uuid(),
-      });
-      const lines = [title, 'Documento de demostración de Llavero.', 'No tiene ningún valor legal.'];
-      await send(`/api/uploads/documents/${id}?${query}`, createPdf(category, lines));
-    }
-  }
+/** Returns the photos and documents of the newest properties, in the order in which they must arrive: the first photo is the cover. */
+export function listDemoFiles(properties: readonly Property[]): DemoFile[] {
+  return properties
+    .slice(0, WITH_PHOTOS)
+    .flatMap((property, index) => [
+      ...listPhotos(property, index),
+      ...(index < WITH_DOCUMENTS ? listDocuments(property, index) : []),
+    ]);
+}
+
+function listPhotos({ id }: Property, propertyIndex: number): DemoFile[] {
+  const seed = SEED + propertyIndex * 10;
+  return Array.from({ length: createRandom(seed).between(3, 5) }, (_, index) => {
+    const draw = index === 0 ? drawFacade : drawRoom;
+    return toFile('photos', id, { name: `foto-${index + 1}.png` }, () => draw(createRandom(seed + index)));
+  });
+}
+
+function listDocuments({ id, title }: Property, propertyIndex: number): DemoFile[] {
+  const random = createRandom(-SEED - propertyIndex);
+  const lines = [title, 'Documento de demostración de Llavero.', 'No tiene ningún valor legal.'];
+  return random
+    .some(documentCategories, random.between(1, 5))
+    .map((category) =>
+      toFile('documents', id, { category, name: `${category.split(' (')[0]}.pdf` }, () =>
+        createPdf(category, lines),
+      ),
+    );
+}
+
+function toFile(
+  kind: 'photos' | 'documents',
+  propertyId: string,
+  details: Record<string, string> & { name: string },
+  create: () => Buffer,
+): DemoFile {
+  const clientKey = toUuid(`${kind}/${propertyId}/${details.name}`);
+  const query = new URLSearchParams({ ...details, key: clientKey });
+  return { propertyId, path: `/api/uploads/${kind}/${propertyId}?${query}`, clientKey, create };
+}
+
+/** A UUID of version 4 that is always the same for a text, so that an upload which is sent again is recognized. */
+function toUuid(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
 }

@@ -40,7 +40,7 @@ const closedServer = chosen.some(({ closed }) => closed)
 try {
   await seedDemo(openDatabase({ DATABASE_URL: server.databaseUrl }), () => hashPassword(DEMO_PASSWORD));
   await addColleagues(server);
-  await sendDemoFiles(server.origin, server.databaseUrl);
+  await sendDemoFiles(server.origin, { url: server.databaseUrl });
   const browser = await chromium.launch(chromiumLaunch());
   for (const theme of ['light', 'dark'] as const) {
     const shots: Shot[] = [];

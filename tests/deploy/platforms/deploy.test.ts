@@ -176,7 +176,8 @@ test('runWrangler: masks the secrets in what Wrangler prints, and fails with it'
 test.each(['/assets-upload-session', '/workers/scripts/[^/]+$', '/subdomain', '/schedules'])(
   'up: where Wrangler fails at %s, up fails, and the next completes the preview',
   async (path) => {
-    const up = () => createPreview('main', { env: env(), build: copyPreviewBuild() });
+    const sendFiles = async () => {};
+    const up = () => createPreview('main', { env: env(), build: copyPreviewBuild(), sendFiles });
     platforms.cloudflare.failOnce(new RegExp(`${path}$`));
     await expect(up()).rejects.toThrow('Wrangler no pudo terminar');
     await up();

@@ -34,7 +34,13 @@ afterEach(async () => {
 });
 
 const create = (branch: string) =>
-  createPreview(branch, { env: platforms.env, build: copyPreviewBuild(), runWrangler: quickWrangler });
+  createPreview(branch, {
+    env: platforms.env,
+    build: copyPreviewBuild(),
+    runWrangler: quickWrangler,
+    // preview-files.test.ts
+    sendFiles: async () => {},
+  });
 const remove = (branch: string) => removePreview(branch, { env: platforms.env });
 
 /** Runs `work` with its n-th request failing; returns the requests it has made, the path of that one, and whether `work` has failed. */

@@ -47,7 +47,12 @@ afterEach(async () => {
 });
 
 const create = (branch: string, env: NodeJS.ProcessEnv = {}) =>
-  createPreview(branch, { env: { ...platforms.env, ...env }, build: copyPreviewBuild() });
+  createPreview(branch, {
+    env: { ...platforms.env, ...env },
+    build: copyPreviewBuild(),
+    // preview-files.test.ts
+    sendFiles: async () => {},
+  });
 const remove = (branch: string) => removePreview(branch, { env: platforms.env });
 
 const findWorker = (branch: string) => platforms.cloudflare.workers.get(toPreviewName(branch));

@@ -14,10 +14,22 @@ export type StandInWorker = {
   versionId: string;
   uploads: number;
 };
+/** What an upload has brought; a deployment makes it the one that is served. */
+export type StandInVersion = Pick<
+  StandInWorker,
+  'vars' | 'secrets' | 'buckets' | 'placement' | 'versionId'
+> & {
+  createdAt: string;
+  mainModule: string;
+  /** The modules of the Worker by name. */
+  modules: Map<string, string>;
+};
 export type CloudflareStandIn = StandIn & {
   token: string;
   accountId: string;
   workers: Map<string, StandInWorker>;
+  /** The versions of each Worker by id. */
+  versions: Map<string, Map<string, StandInVersion>>;
   /** The keys of each bucket's objects. */
   buckets: Map<string, Set<string>>;
   /** Requests that the stand-in does not know, as 'GET /path'. */
@@ -27,7 +39,8 @@ export type CloudflareStandIn = StandIn & {
 };
 
 type Binding = { name: string; type: string; text?: string; bucket_name?: string; jurisdiction?: string };
-type Metadata = { bindings: Binding[]; placement?: unknown; observability?: unknown };
+type Metadata = { main_module: string; bindings: Binding[]; placement?: unknown; observability?: unknown };
+type Deployment = { id: string; created_on: string; versions: { version_id: string; percentage: number }[] };
 
 const PAGE_SIZE = 3;
 
@@ -38,54 +51,100 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
   const buckets = new Map<string, Set<string>>();
   const unknown: string[] = [];
 
-  const upload = async (name: string, call: Call): Promise<StandInWorker> => {
-    const { bindings, placement, observability } = await readMetadata(call);
-    const before = workers.get(name);
+  const versions: CloudflareStandIn['versions'] = new Map();
+  const deployments = new Map<string, Deployment[]>();
+
+  const upload = async (name: string, call: Call): Promise<StandInVersion> => {
+    const { metadata, modules } = await readUpload(call);
     const texts = (type: string) =>
       Object.fromEntries(
-        bindings.flatMap((each) => (each.type === type ? [[each.name, each.text ?? '']] : [])),
+        metadata.bindings.flatMap((each) => (each.type === type ? [[each.name, each.text ?? '']] : [])),
       );
-    const worker: StandInWorker = {
+    const version: StandInVersion = {
       vars: texts('plain_text'),
       secrets: texts('secret_text'),
-      buckets: bindings.flatMap(({ type, bucket_name, jurisdiction }) =>
+      buckets: metadata.bindings.flatMap(({ type, bucket_name, jurisdiction }) =>
         type === 'r2_bucket' && bucket_name ? [{ name: bucket_name, jurisdiction }] : [],
       ),
-      placement,
-      observability: observability ?? before?.observability,
-      schedules: before?.schedules ?? [],
-      domains: before?.domains ?? [],
-      workersDev: before?.workersDev ?? false,
+      placement: metadata.placement,
       versionId: randomUUID(),
-      uploads: (before?.uploads ?? 0) + 1,
+      createdAt: new Date().toISOString(),
+      mainModule: metadata.main_module,
+      modules,
     };
-    workers.set(name, worker);
-    return worker;
+    versions.set(name, (versions.get(name) ?? new Map()).set(version.versionId, version));
+    const before = workers.get(name);
+    if (before) before.uploads += 1;
+    if (before && metadata.observability) before.observability = metadata.observability;
+    if (!before)
+      workers.set(name, {
+        ...version,
+        observability: metadata.observability,
+        schedules: [],
+        domains: [],
+        workersDev: false,
+        uploads: 1,
+      });
+    return version;
+  };
+
+  const serve = (
+    name: string,
+    { vars, secrets, buckets, placement, versionId }: StandInVersion,
+  ): Deployment => {
+    Object.assign(workers.get(name) ?? {}, { vars, secrets, buckets, placement, versionId });
+    const deployment = {
+      id: randomUUID(),
+      source: 'wrangler',
+      author_email: 'release@llavero.test',
+      created_on: new Date().toISOString(),
+      versions: [{ version_id: versionId, percentage: 100 }],
+    };
+    deployments.set(name, [deployment, ...(deployments.get(name) ?? [])]);
+    return deployment;
+  };
+
+  /** Versions hold their secrets; Cloudflare asks before it serves one with others than are served now. */
+  const answerDeployment = (name: string, { query, body }: Call): Reply => {
+    const [{ version_id: versionId }] = JSON.parse(body.toString()).versions;
+    const version = versions.get(name)?.get(versionId);
+    if (!version) return fail(404, 10146, 'Version not found.');
+    const served = workers.get(name)?.secrets ?? {};
+    const isUploaded = [...(versions.get(name)?.keys() ?? [])].at(-1) === versionId;
+    const changed = Object.keys(version.secrets).filter((each) => version.secrets[each] !== served[each]);
+    if (changed.length > 0 && !isUploaded && !query.has('force'))
+      return fail(400, 10220, `The following secrets have changed: ${changed.join(', ')}`);
+    return ok(serve(name, version));
   };
 
   const answerWorker = async (name: string, rest: string, call: Call): Promise<Reply> => {
     const { method, body } = call;
     const worker = workers.get(name);
     if (method === 'PUT' && rest === '') {
-      const { versionId } = await upload(name, call);
-      return ok({ id: name, etag: 'etag', deployment_id: versionId, startup_time_ms: 5 });
+      const version = await upload(name, call);
+      serve(name, version);
+      return ok({ id: name, etag: 'etag', deployment_id: version.versionId, startup_time_ms: 5 });
     }
     // A new Worker has its assets before it exists.
     if (rest === '/assets-upload-session') return ok({ jwt: 'completed', buckets: [] });
     if (!worker) return fail(404, 10007, 'This Worker does not exist on your account.');
     if (method === 'DELETE' && rest === '') {
-      workers.delete(name);
+      for (const map of [workers, versions, deployments]) map.delete(name);
       return ok(null);
     }
     if (method === 'GET' && rest === '/secrets')
       return ok(Object.keys(worker.secrets).map((secret) => ({ name: secret, type: 'secret_text' })));
     if (method === 'GET' && rest === '/deployments')
-      return ok({ deployments: [{ id: randomUUID(), source: 'wrangler', versions: [] }] });
+      return ok({
+        deployments: deployments.get(name) ?? [{ id: randomUUID(), source: 'wrangler', versions: [] }],
+      });
     if (method === 'POST' && rest === '/versions') {
       const { versionId } = await upload(name, call);
       return ok({ id: versionId, startup_time_ms: 5, resources: { script: { etag: 'etag' } } });
     }
-    if (method === 'POST' && rest === '/deployments') return ok({ id: randomUUID() });
+    if (method === 'POST' && rest === '/deployments') return answerDeployment(name, call);
+    const version = versions.get(name)?.get(/^\/versions\/([^/]+)$/.exec(rest)?.[1] ?? '');
+    if (method === 'GET' && version) return ok(toVersion(version));
     if (method === 'PATCH' && rest === '/script-settings') {
       Object.assign(worker, {
         observability: JSON.parse(body.toString()).observability ?? worker.observability,
@@ -164,16 +223,34 @@ export async function startCloudflareStandIn(faults: Faults = noFaults()): Promi
   const failOnce = (path: RegExp) => {
     failing = path;
   };
-  return { ...server, token, accountId, workers, buckets, unknown, failOnce };
+  return { ...server, token, accountId, workers, versions, buckets, unknown, failOnce };
 }
 
-async function readMetadata({ headers, body }: Call): Promise<Metadata> {
+async function readUpload({ headers, body }: Call) {
   const form = await new Response(new Uint8Array(body), {
     headers: { 'content-type': headers.get('content-type') ?? '' },
   }).formData();
-  const metadata = form.get('metadata');
-  return JSON.parse(typeof metadata === 'string' ? metadata : ((await metadata?.text()) ?? '{}'));
+  const modules = new Map<string, string>();
+  let metadata: Metadata = { main_module: '', bindings: [] };
+  for (const [name, value] of form) {
+    const text = typeof value === 'string' ? value : await value.text();
+    if (name === 'metadata') metadata = JSON.parse(text);
+    else modules.set(name, text);
+  }
+  return { metadata, modules };
 }
+
+const toVersion = ({ versionId, createdAt, secrets }: StandInVersion) => ({
+  id: versionId,
+  number: 1,
+  metadata: { created_on: createdAt, source: 'wrangler', author_email: 'release@llavero.test' },
+  annotations: {},
+  resources: {
+    script: { etag: 'etag', handlers: ['fetch', 'scheduled'] },
+    script_runtime: { compatibility_date: '2026-07-30' },
+    bindings: Object.keys(secrets).map((name) => ({ name, type: 'secret_text' })),
+  },
+});
 
 const ok = (result: unknown): Reply => ({
   status: 200,

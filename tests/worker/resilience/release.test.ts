@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readHealth } from '../../../db/deploy/deployed-health.ts';
 import { createReleaseSteps, type ReleaseSteps, release } from '../../../db/operations/release.ts';
-import { readHealth, verifyRelease } from '../../../db/operations/verify-release.ts';
+import { verifyRelease } from '../../../db/operations/verify-release.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, PASSWORD, type TestAgency } from '../../support/test-users.ts';
 

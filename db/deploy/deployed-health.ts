@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DeployError } from './deploy-error.ts';
+
+/** Cloudflare may serve the previous version for some seconds, and a new address nothing. */
+const VERSION_TIMEOUT_MS = 90_000;
+const REQUEST_TIMEOUT_MS = 15_000;
+
+export type Health = {
+  ok: boolean;
+  database?: boolean;
+  schema?: boolean;
+  storage?: boolean;
+  version?: string | null;
+};
+
+/** Returns what /api/health/deep says at an address; null where it does not answer. */
+export async function readHealth(address: string): Promise<Health | null> {
+  try {
+    const answer = await fetch(`${address}/api/health/deep`, {
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    });
+    return (await answer.json()) as Health;
+  } catch {
+    return null;
+  }
+}
+
+/** Waits until the address serves a version in good health; throws a DeployError that says what it does instead. */
+export async function waitForVersion(
+  address: string,
+  versionId: string,
+  timeoutMs = VERSION_TIMEOUT_MS,
+): Promise<void> {
+  // The deep health check answers 20 requests a minute.
+  for (const end = Date.now() + timeoutMs; ; await sleep(Math.min(4000, timeoutMs / 5))) {
+    const health = await readHealth(address);
+    if (health?.ok && health.version === versionId) return;
+    if (Date.now() < end) continue;
+    if (!health) throw new DeployError(`${address} no contesta.`);
+    if (health.version !== versionId)
+      throw new DeployError(`${address} sirve la versión ${health.version}, y no la ${versionId}.`);
+    const failing = (['database', 'schema', 'storage'] as const).filter((part) => !health[part]);
+    throw new DeployError(`La versión nueva no está sana: ${failing.join(', ') || 'no dice por qué'}.`);
+  }
+}
