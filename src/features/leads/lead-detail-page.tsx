@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { BATHROOMS, BEDROOMS } from '../../../db/domain/leads/leads.ts';
 import { area, euros } from '../../lib/format/format.ts';
 import { formatRange } from '../../lib/format/format-range.ts';
@@ -10,13 +11,20 @@ import { TagList } from '../../ui/display/tag-list.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { RecordDetailPage } from '../../ui/record/record-detail-page.tsx';
 import { EditLink, RecordHeader } from '../../ui/record/record-header.tsx';
+import { RecordLayout } from '../../ui/record/record-layout.tsx';
 import { LeadEditableBadges } from './lead-editable-badges.tsx';
 import { rentRange, roomsText } from './lead-preference-texts.ts';
 import { leadRecord } from './lead-record.tsx';
 import type { Lead } from './lead-types.ts';
 
+type LeadDetailPageProps = {
+  id: string;
+  /** The properties that match the lead. */
+  matches?: ReactElement;
+};
+
 /** The detail page of a lead. */
-export function LeadDetailPage({ id }: { id: string }) {
+export function LeadDetailPage({ id, matches }: LeadDetailPageProps) {
   return (
     <RecordDetailPage id={id} definition={leadRecord}>
       {(lead, onDelete) => (
@@ -28,13 +36,16 @@ export function LeadDetailPage({ id }: { id: string }) {
             editAction={<EditLink definition={leadRecord} id={id} />}
             onDelete={onDelete}
           />
-          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
-            <div className="grid grid-cols-1 gap-4">
-              <Contact lead={lead} />
-              <LeadPreferences lead={lead} />
-            </div>
-            <Timeline lead={lead} />
-          </div>
+          <RecordLayout
+            facts={
+              <>
+                <Contact lead={lead} />
+                <LeadPreferences lead={lead} />
+                <Dates lead={lead} />
+              </>
+            }
+            side={matches && { label: 'Cruces', content: matches }}
+          />
         </>
       )}
     </RecordDetailPage>
@@ -44,7 +55,7 @@ export function LeadDetailPage({ id }: { id: string }) {
 function Contact({ lead: { email, phone, source } }: { lead: Lead }) {
   return (
     <CardSection title="Información de contacto">
-      <DescriptionList>
+      <DescriptionList className="[&>div]:grid-cols-[7rem_minmax(0,1fr)]">
         {!email && !phone && <DescriptionItem label="Contacto">Sin contacto</DescriptionItem>}
         {email && (
           <DescriptionItem label="Email">
@@ -62,10 +73,10 @@ function Contact({ lead: { email, phone, source } }: { lead: Lead }) {
   );
 }
 
-function Timeline({ lead: { createdAt, updatedAt, timeRangeInterest } }: { lead: Lead }) {
+function Dates({ lead: { createdAt, updatedAt, timeRangeInterest } }: { lead: Lead }) {
   return (
     <CardSection title="Cronología">
-      <DescriptionList>
+      <DescriptionList className="[&>div]:grid-cols-[7rem_minmax(0,1fr)]">
         <DescriptionItem label="Creado">
           <DateTime iso={createdAt} />
         </DescriptionItem>
@@ -84,7 +95,7 @@ const isSet = (...limits: (number | null)[]) => limits.some((limit) => limit !==
 function LeadPreferences({ lead }: { lead: Lead }) {
   return (
     <CardSection title="Preferencias del cliente">
-      <DescriptionList>
+      <DescriptionList className="[&>div]:grid-cols-[7rem_minmax(0,1fr)]">
         {isSet(lead.minBuyBudget, lead.maxBuyBudget) && (
           <DescriptionItem label="Compra">
             {formatRange(lead.minBuyBudget, lead.maxBuyBudget, euros)}

@@ -5,14 +5,19 @@ import { DescriptionItem, DescriptionList } from '../../ui/display/description-l
 import { CardSection } from '../../ui/layout/card.tsx';
 import { RecordDetailPage } from '../../ui/record/record-detail-page.tsx';
 import { EditLink, RecordHeader } from '../../ui/record/record-header.tsx';
+import { RecordLayout } from '../../ui/record/record-layout.tsx';
 import { OwnerBadge } from './owner-badge.tsx';
 import { ownerRecord } from './owner-record.tsx';
 import type { Owner } from './owner-types.ts';
 
-type OwnerDetailPageProps = { id: string; children: ReactNode };
+type OwnerDetailPageProps = {
+  id: string;
+  /** The owner's properties and ads. */
+  related: ReactNode;
+};
 
-/** The detail page of an owner; related records (children) are beside the data, below it on phones. */
-export function OwnerDetailPage({ id, children }: OwnerDetailPageProps) {
+/** The detail page of an owner. */
+export function OwnerDetailPage({ id, related }: OwnerDetailPageProps) {
   return (
     <RecordDetailPage id={id} definition={ownerRecord}>
       {(owner, onDelete) => (
@@ -24,10 +29,10 @@ export function OwnerDetailPage({ id, children }: OwnerDetailPageProps) {
             editAction={<EditLink definition={ownerRecord} id={id} />}
             onDelete={onDelete}
           />
-          <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)]">
-            <OwnerFacts owner={owner} />
-            <div className="flex min-w-0 flex-col gap-4">{children}</div>
-          </div>
+          <RecordLayout
+            facts={<OwnerFacts owner={owner} />}
+            side={{ label: 'Propiedades', content: related }}
+          />
         </>
       )}
     </RecordDetailPage>

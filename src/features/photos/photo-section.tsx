@@ -59,7 +59,7 @@ export function PhotoSection({ propertyId }: { propertyId: string }) {
         accept="image/*"
         multiple
         onFiles={add}
-        className="grid grid-cols-1 gap-3"
+        className="@container grid grid-cols-1 gap-3"
       >
         {(button) => (
           <>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { day } from '../../lib/format/format.ts';
 import { perMetreText, priceText } from '../../lib/format/price-text.ts';
 import { sortedFeatures } from '../../texts/property-texts.ts';
@@ -12,16 +12,23 @@ import { TagList } from '../../ui/display/tag-list.tsx';
 import { Card, CardSection } from '../../ui/layout/card.tsx';
 import { RecordDetailPage } from '../../ui/record/record-detail-page.tsx';
 import { EditLink, RecordHeader } from '../../ui/record/record-header.tsx';
+import { RecordLayout } from '../../ui/record/record-layout.tsx';
 import { OwnerLink } from './owner-link.tsx';
 import { PropertyBadge } from './property-badge.tsx';
 import { propertyRecord } from './property-record.tsx';
 import { roomTexts } from './property-rooms.ts';
 import type { Property } from './property-types.ts';
 
-type PropertyDetailPageProps = { id: string; children?: ReactNode };
+type PropertyDetailPageProps = {
+  id: string;
+  /** The property's photos, documents and ads. */
+  related: ReactNode;
+  /** The leads that match the property. */
+  matches?: ReactElement;
+};
 
-/** The detail page of a property; related records (children) are beside the data, below it on phones. */
-export function PropertyDetailPage({ id, children }: PropertyDetailPageProps) {
+/** The detail page of a property. */
+export function PropertyDetailPage({ id, related, matches }: PropertyDetailPageProps) {
   return (
     <RecordDetailPage id={id} definition={propertyRecord}>
       {(property, onDelete) => (
@@ -33,15 +40,19 @@ export function PropertyDetailPage({ id, children }: PropertyDetailPageProps) {
             editAction={<EditLink definition={propertyRecord} id={id} />}
             onDelete={onDelete}
           />
-          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
-            <div className="grid grid-cols-1 gap-4">
-              <PropertyFacts property={property} />
-              <CardSection title="Características">
-                <TagList words={sortedFeatures(property.features)} />
-              </CardSection>
-            </div>
-            <div className="grid min-w-0 grid-cols-1 gap-4">{children}</div>
-          </div>
+          <RecordLayout
+            facts={
+              <>
+                <PropertyFacts property={property} />
+                <CardSection title="Características">
+                  <TagList words={sortedFeatures(property.features)} />
+                </CardSection>
+                {related}
+              </>
+            }
+            side={matches && { label: 'Cruces', content: matches }}
+            firstTab="facts"
+          />
         </>
       )}
     </RecordDetailPage>

@@ -31,7 +31,7 @@ test('lead detail: shows every field', { tag: '@phone' }, async ({ page }) => {
       timeRangeInterest: 'no_rush',
     },
   ]);
-  await page.goto(`/crm/leads/${id}`);
+  await page.goto(`/crm/leads/${id}?tab=facts`);
   await expect(title(page, 'Ana Ruiz')).toBeVisible();
   const contact = section(page, 'Información de contacto');
   await expect(contact.getByRole('link', { name: 'nuria@correo.example' })).toHaveAttribute(

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { create, insertAds, insertOwners, insertProperties } from '../../worker/fixtures/owners.ts';
+import { openRecordTab } from '../support/viewport.ts';
 
 let agency: TestAgency;
 test.beforeEach(async ({ page }) => {
@@ -38,7 +39,7 @@ async function createPortfolio() {
 }
 
 test('owner detail: shows every field', { tag: '@phone' }, async ({ page }) => {
-  await page.goto(`/crm/property-owners/${await createPortfolio()}`);
+  await page.goto(`/crm/property-owners/${await createPortfolio()}?tab=facts`);
   await expect(title(page, 'Ana Ruiz')).toBeVisible();
   const facts = section(page, 'Información de contacto');
   await expect(facts.getByRole('link', { name: 'montse.vila@correo.example' })).toHaveAttribute(
@@ -47,6 +48,8 @@ test('owner detail: shows every field', { tag: '@phone' }, async ({ page }) => {
   );
   await expect(facts.getByRole('link', { name: /636.20.41.57/ })).toHaveAttribute('href', 'tel:636204157');
   await expect(facts.getByText('5 de marzo de 2025, 09:05', { exact: true })).toHaveCount(2);
+  await axe(page);
+  await openRecordTab(page, 'Propiedades');
   await expect(rows(page, 'Propiedades Asociadas')).toHaveCount(3);
   await axe(page);
   await page.getByRole('link', { name: 'Property Owners' }).last().click();

@@ -95,7 +95,7 @@ test('property form: opens in a dialog or a drawer from an owner’s page, and a
   tag: '@phone',
 }, async ({ page }) => {
   const ownerId = await createOwner(agency.agent, 'Núria Ferrer');
-  await page.goto(`/crm/property-owners/${ownerId}`);
+  await page.goto(`/crm/property-owners/${ownerId}?tab=side`);
   await page.getByRole('main').getByRole('button', { name: 'Nueva propiedad' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Nueva Propiedad' });
   await expect(dialog.getByRole('combobox', { name: 'Propietario' })).toHaveValue('Núria Ferrer');

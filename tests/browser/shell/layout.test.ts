@@ -51,8 +51,11 @@ async function createLongTexts({ agent, manager }: TestAgency): Promise<string[]
     '/crm/leads',
     '/crm/leads/new',
     `/crm/leads/${lead}`,
+    `/crm/leads/${lead}?tab=facts`,
     '/crm/property-owners',
     `/crm/property-owners/${owner}`,
+    `/crm/property-owners/${owner}?tab=side`,
+    `/crm/property-owners/${owner}?tab=facts`,
     '/crm/properties',
     '/crm/properties/new',
     `/crm/properties/${property}`,
@@ -98,14 +101,14 @@ test('record pages: e-mail, phone and linked records are underlined', { tag: '@p
   const { id: property } = await createProperty(agent, { title: 'Piso en Gràcia', ownerId: owner });
   const { id: ad } = await createAd(agent, property, { title: 'Con terraza' });
   const { id: lead } = await createLead(agent, { name: 'Ana Ruiz' });
-  const contact = ['a[href^="mailto:"]', 'a[href^="tel:"]'];
+  const contact = ['dd a[href^="mailto:"]', 'dd a[href^="tel:"]'];
   const [toOwner, toProperty] = [
     `dd a[href="/crm/property-owners/${owner}"]`,
     `dd a[href="/crm/properties/${property}"]`,
   ];
   for (const [path, links] of [
-    [`/crm/leads/${lead}`, contact],
-    [`/crm/property-owners/${owner}`, contact],
+    [`/crm/leads/${lead}?tab=facts`, contact],
+    [`/crm/property-owners/${owner}?tab=facts`, contact],
     [`/crm/properties/${property}`, [toOwner]],
     [`/crm/ads/${ad}`, [toOwner, toProperty]],
   ] as const) {

@@ -35,8 +35,8 @@ test('related records: the whole row is a link, and its title attribute has the 
 }, async ({ page }) => {
   const { owner, property, ad } = await createPortfolio();
   for (const [path, list, to] of [
-    [`/crm/property-owners/${owner}`, 'Propiedades Asociadas', `/crm/properties/${property}`],
-    [`/crm/property-owners/${owner}`, 'Anuncios', `/crm/ads/${ad}`],
+    [`/crm/property-owners/${owner}?tab=side`, 'Propiedades Asociadas', `/crm/properties/${property}`],
+    [`/crm/property-owners/${owner}?tab=side`, 'Anuncios', `/crm/ads/${ad}`],
     [`/crm/properties/${property}`, 'Anuncios', `/crm/ads/${ad}`],
   ] as const) {
     await page.goto(path);
@@ -63,8 +63,8 @@ test('touch targets: names, e-mail addresses and phone numbers are at least 44 p
     ['/crm/property-owners', ['Núria Ferrer', 'montse.vila@correo.example', /636.20.41.57/]],
     ['/crm/properties', [long, 'Núria Ferrer']],
     ['/crm/ads', [long]],
-    [`/crm/leads/${lead}`, ['ana@correo.example', /600.11.22.33/]],
-    [`/crm/property-owners/${owner}`, ['montse.vila@correo.example', /636.20.41.57/]],
+    [`/crm/leads/${lead}?tab=facts`, ['ana@correo.example', /600.11.22.33/]],
+    [`/crm/property-owners/${owner}?tab=facts`, ['montse.vila@correo.example', /636.20.41.57/]],
     [`/crm/properties/${property}`, ['Núria Ferrer']],
     [`/crm/ads/${ad}`, [long, 'Núria Ferrer']],
   ] as const) {

@@ -19,3 +19,11 @@ export async function chooseLanguage(page: Page, language: 'Català' | 'Español
   await expect(choice).toBeChecked();
   if (isPhone(page)) await page.keyboard.press('Escape');
 }
+
+/** Opens a part of a record's page; in a wide window all are shown. */
+export async function openRecordTab(page: Page, name: string): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) >= 1024) return;
+  const tab = page.getByRole('radiogroup', { name: 'Parte de la ficha' }).getByRole('radio', { name });
+  await tab.locator('..').click();
+  await expect(tab).toBeChecked();
+}
