@@ -53,6 +53,14 @@ export const storedEnums = {
 export const numbersBetween = (from: number, to: number) =>
   z.array(z.int().check(z.gte(from), z.lte(to))).check(distinct<number>(), z.maxLength(to - from + 1));
 
+/**
+ * The `when` of an object check. Zod skips object checks when a field is invalid; with this they run too, so that all errors appear
+ * together.
+ */
+export const evenWithInvalidFields = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
+
 /** A check of a list: no value occurs twice. */
 export const distinct = <T>() =>
   z.refine<T[]>((list) => new Set(list).size === list.length, 'Hay valores repetidos.');

@@ -1,5 +1,7 @@
 import { fold, foldPhone } from '../domain/fold.ts';
+import { getOperationByBudgets } from '../domain/leads/lead-operation.ts';
 import { type LeadStatus, leadSources, timeRanges } from '../domain/leads/leads.ts';
+import { NO_TIME_RANGE } from '../domain/leads/quick-lead-input.ts';
 import type { leads } from '../tables/leads.ts';
 import { createPreferences } from './lead-preferences.ts';
 import { createEmail, createName, createPhone } from './names.ts';
@@ -29,6 +31,42 @@ const edgeCases: Partial<Traits>[] = [
   },
 ];
 
+const openPreferences = {
+  status: 'New',
+  priority: 'Medium',
+  minBuyBudget: null,
+  maxBuyBudget: null,
+  minRentBudget: null,
+  maxRentBudget: null,
+  minPropertySize: null,
+  maxPropertySize: null,
+  preferredPropertyTypes: [],
+  preferredBedrooms: [],
+  preferredBathrooms: [],
+  preferredFeatures: [],
+  timeRangeInterest: NO_TIME_RANGE,
+  hasOpenPreferences: true,
+  version: 1,
+} satisfies Partial<Traits>;
+// Quick leads, by their place among the newest: a call about a flat, and a visitor who left an address only.
+const quickLeads: Record<number, Partial<Traits>> = {
+  1: {
+    name: 'Marta Soler Vidal',
+    phone: '+34 655 20 31 47',
+    email: null,
+    source: 'Phone Call',
+    operation: 'buy',
+    maxBuyBudget: 265_000,
+  },
+  4: {
+    name: 'Youssef Amrani',
+    phone: null,
+    email: 'youssef.amrani@correo.example',
+    source: 'Walk-in',
+    operation: 'rent',
+  },
+};
+
 /** Returns `count` leads of an agency, newest first; the newest is of the day before `today`, a midnight in UTC. */
 export function createDemoLeads(random: Random, agencyId: string, count: number, today: number): Lead[] {
   const usedNames = new Set<string>();
@@ -37,7 +75,11 @@ export function createDemoLeads(random: Random, agencyId: string, count: number,
     const ageDays = 1 + Math.floor(MAX_AGE_DAYS * (index / count) ** 1.7);
     const edgeCase = edgeCases[(index - 14) / 4];
     const name = edgeCase?.name ?? createName(random, usedNames);
-    const traits = { ...createTraits(random, name, today, ageDays), ...edgeCase };
+    const created = { ...createTraits(random, name, today, ageDays), ...edgeCase };
+    const quickLead = quickLeads[index];
+    const traits = quickLead
+      ? { ...created, ...openPreferences, updatedAt: created.createdAt, ...quickLead }
+      : { ...created, operation: getOperationByBudgets(created) };
     return {
       ...traits,
       id: random.uuid(),

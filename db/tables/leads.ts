@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
-import { leadOperations, leadPriorities, leadStatuses, timeRanges } from '../domain/leads/leads.ts';
+import { leadOperations } from '../domain/leads/lead-operation.ts';
+import { leadPriorities, leadStatuses, timeRanges } from '../domain/leads/leads.ts';
 import type { PropertyFeature, PropertyType } from '../domain/properties/properties.ts';
 import { agencies } from './agencies.ts';
 import { flag, formColumns, list, phoneKeyColumn, responsibleColumn } from './columns.ts';

@@ -156,6 +156,7 @@ export const chunkGroups = [
       'src/features/leads/lead-preference-texts.ts',
       'src/features/leads/lead-record.tsx',
       'src/features/leads/new-lead-modal.tsx',
+      'src/features/leads/open-preferences-badge.tsx',
     ]),
     priority: 3,
   },

@@ -16,8 +16,6 @@ const hiddenByTable: Record<string, string[]> = {
     'nextFollowUpOn',
     'lastContactAt',
     'preferredZones',
-    'operation',
-    'hasOpenPreferences',
   ],
   property_owners: ['nameFolded', 'emailFolded', 'phoneFolded', 'phoneKey', 'assignedTo'],
   properties: ['titleFolded', 'assignedTo', 'zone', 'zoneFolded'],

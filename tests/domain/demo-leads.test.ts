@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { leadInput } from '../../db/domain/leads/lead-input.ts';
 import { leadStatuses } from '../../db/domain/leads/leads.ts';
+import { type QuickLeadInput, quickLeadInput } from '../../db/domain/leads/quick-lead-input.ts';
 import { createDemoLeads } from '../../db/seed/leads.ts';
 import { createRandom } from '../../db/seed/random.ts';
 import { getLeadErrors } from './lead-fixture.ts';
+import { quickLeadFixture } from './leads/quick-lead-fixture.ts';
 
 const today = Date.UTC(2026, 10, 20);
 const agency = crypto.randomUUID();
@@ -20,10 +22,21 @@ test('createDemoLeads are deterministic for a day, and relative to it', () => {
 
 test('createDemoLeads are valid inputs of the form', () => {
   for (const seed of [1, 2, 3, 4, 5])
-    for (const lead of demo(seed)) {
+    for (const lead of demo(seed).filter(({ hasOpenPreferences }) => !hasOpenPreferences)) {
       const form = Object.fromEntries(fields.map((name) => [name, lead[name as keyof typeof lead]]));
       expect.soft(getLeadErrors(form), lead.name).toEqual([]);
     }
+});
+
+test('createDemoLeads have quick leads, which are valid inputs of their form', () => {
+  const quickLeads = demo().filter(({ hasOpenPreferences }) => hasOpenPreferences);
+  expect(quickLeads.map(({ name }) => name)).toEqual(['Marta Soler Vidal', 'Youssef Amrani']);
+  for (const lead of quickLeads) {
+    const { phone, email, source, operation, maxBuyBudget, maxRentBudget } = lead;
+    const form = { phone, email, source, operation, maxBuyBudget, maxRentBudget } as Partial<QuickLeadInput>;
+    const { error } = quickLeadInput.safeParse(quickLeadFixture({ name: lead.name, ...form }));
+    expect.soft(error?.issues ?? [], lead.name).toEqual([]);
+  }
 });
 
 test('createDemoLeads are created in the past, and updated after their creation', () => {

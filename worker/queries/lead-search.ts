@@ -1,6 +1,4 @@
-import { fold, foldPhone } from '../../db/domain/fold.ts';
 import { type LeadFilters, leadFilters } from '../../db/domain/leads/lead-filters.ts';
-import type { LeadInput } from '../../db/domain/leads/lead-input.ts';
 import { leadStatuses } from '../../db/domain/leads/leads.ts';
 import { PAGE } from '../../db/domain/lists.ts';
 import { leadCounts } from '../../db/tables/counts.ts';
@@ -15,14 +13,6 @@ import { getPublicColumns } from './public-columns.ts';
 export const leadColumns = getPublicColumns(leads);
 // biome-ignore format: one list of the columns that the list leaves out
 const { preferredBedrooms, preferredBathrooms, preferredFeatures, minPropertySize, maxPropertySize, timeRangeInterest, updatedAt, ...listColumns } = leadColumns;
-
-/** Converts a lead of the form to its row: adds the folded columns that searches use. */
-export const toLeadRow = (lead: LeadInput) => ({
-  ...lead,
-  nameFolded: fold(lead.name),
-  emailFolded: lead.email && fold(lead.email),
-  phoneFolded: lead.phone && foldPhone(lead.phone),
-});
 
 const list = createListQueries({
   table: leads,

@@ -8,10 +8,13 @@ import {
   leadUpdateInput,
 } from '../../db/domain/leads/lead-input.ts';
 import { leadStatuses } from '../../db/domain/leads/leads.ts';
+import { quickLeadCreateInput } from '../../db/domain/leads/quick-lead-input.ts';
 import { leadCounts } from '../../db/tables/counts.ts';
 import { leads } from '../../db/tables/leads.ts';
 import { leadReadProcedure } from '../audit/lead-reads.ts';
-import { findBoard, findLeadPage, leadColumns, toLeadRow } from '../queries/lead-search.ts';
+import { assertActiveUser } from '../queries/assert-user.ts';
+import { insertNoteStatements, toLeadRow, toQuickLeadRow } from '../queries/lead-rows.ts';
+import { findBoard, findLeadPage, leadColumns } from '../queries/lead-search.ts';
 import { findOptions } from '../queries/picker-options.ts';
 import { findWithNeighbours } from '../queries/previous-next.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
@@ -55,11 +58,32 @@ export const leadsRouter = router({
     return { id };
   }),
 
+  /**
+   * Creates a lead without preferences; its note is its first activity. Throws BAD_REQUEST when the responsible user is not an active
+   * colleague.
+   */
+  createQuick: agencyProcedure
+    .input(quickLeadCreateInput)
+    .mutation(async ({ ctx: { tenantDb, user }, input: { clientKey, lead } }) => {
+      const { note, assignedTo } = lead;
+      if (assignedTo && assignedTo !== user.id) await assertActiveUser(tenantDb, assignedTo);
+      const { id } = await tenantDb.insert(leads, clientKey, toQuickLeadRow(lead), {
+        contents: { note },
+        statementsFor: (leadId) =>
+          note ? insertNoteStatements(tenantDb, leadId, { clientKey, authorId: user.id, text: note }) : [],
+      });
+      return { id };
+    }),
+
+  /** Saves the full form, after which the preferences are no longer open. */
   update: agencyProcedure
     .input(leadUpdateInput)
     .mutation(async ({ ctx: { tenantDb }, input: { lead, ...ref } }) => {
       await assertKnownOrStored(tenantDb, leads, ref.id, lead, leadEnums);
-      const { version } = await tenantDb.update(leads, ref, toLeadRow(lead));
+      const { version } = await tenantDb.update(leads, ref, {
+        ...toLeadRow(lead),
+        hasOpenPreferences: false,
+      });
       return { version };
     }),
 

@@ -13,6 +13,15 @@ type FormValues<T extends BusinessTable> = Omit<
   T['$inferInsert'],
   GeneratedColumn | 'agencyId' | 'inputDigest' | 'changeDigest'
 >;
+type InsertOptions = {
+  /** What the form contains beside the row's columns: part of the digest that tells a repeated insert from another one. */
+  contents?: Record<string, unknown>;
+  /**
+   * Builds further statements of the batch for the id of the new row. They must change nothing where there is no row with this id: a
+   * repeated key inserts none.
+   */
+  statementsFor?: (id: string) => Statement<unknown>[];
+};
 
 /** Insert, update and delete of the agency's rows. Each writes its audit log entry in the same batch. */
 export function createMutations(scope: TenantScope) {
@@ -37,9 +46,10 @@ export function createMutations(scope: TenantScope) {
     table: T,
     clientKey: string,
     values: FormValues<T>,
+    { contents = {}, statementsFor = () => [] }: InsertOptions = {},
   ): Promise<Row<T>> {
     const now = new Date().toISOString();
-    const inputDigest = digestInput(values);
+    const inputDigest = digestInput({ ...values, ...contents });
     const row = {
       ...values,
       id: crypto.randomUUID(),
@@ -50,18 +60,19 @@ export function createMutations(scope: TenantScope) {
       createdAt: now,
       updatedAt: now,
     };
-    const [, , stored] = await db.batch([
+    const results = await db.batch([
       db
         .insert(table)
         .values(row as never)
         .onConflictDoNothing({ target: [table.agencyId, table.clientKey] }),
       auditLog.recordInsert(table, row.id, values),
+      ...statementsFor(row.id),
       db
         .select()
         .from(table as BusinessTable)
         .where(tenantWhere(table, eq(table.clientKey, clientKey))),
-    ]);
-    const [created] = stored as Row<T>[];
+    ] as never);
+    const [created] = (results as unknown[]).at(-1) as Row<T>[];
     if (!created) throw notFound();
     if (created.id !== row.id && !isSameInput(created, inputDigest, values))
       throw idempotencyConflict(created.id);

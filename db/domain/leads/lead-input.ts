@@ -3,6 +3,7 @@ import {
   amountOrNull,
   clientKey,
   type EnumFields,
+  evenWithInvalidFields,
   id,
   knownEnums,
   numbersBetween,
@@ -13,15 +14,13 @@ import { needRooms, propertyFeatures, propertyTypes } from '../properties/proper
 import { emailOrNull, MAX_LENGTHS, phoneOrNull, requiredLine } from '../text.ts';
 import { BATHROOMS, BEDROOMS, leadPriorities, leadSources, leadStatuses, timeRanges } from './leads.ts';
 
-// Zod skips object checks when a field is invalid; with this `when` they run too, so that all errors appear together.
-const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
 const inOrder = (min: string, max: string) =>
   z.refine<Record<string, unknown>>(
     (lead) => {
       const [low, high] = [lead[min], lead[max]];
       return typeof low !== 'number' || typeof high !== 'number' || low <= high;
     },
-    { ...always, error: 'El mínimo no puede superar al máximo.', path: [max] },
+    { ...evenWithInvalidFields, error: 'El mínimo no puede superar al máximo.', path: [max] },
   );
 const requireRooms = (field: string, error: string) =>
   z.refine<Record<string, unknown>>(
@@ -29,7 +28,7 @@ const requireRooms = (field: string, error: string) =>
       const [types, rooms] = [lead.preferredPropertyTypes, lead[field]];
       return !Array.isArray(types) || !Array.isArray(rooms) || rooms.length > 0 || !needRooms(types);
     },
-    { ...always, error, path: [field] },
+    { ...evenWithInvalidFields, error, path: [field] },
   );
 
 const leadForm = ({ value, values }: EnumFields) =>

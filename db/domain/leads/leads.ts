@@ -3,7 +3,6 @@ export const leadPriorities = ['Low', 'Medium', 'High'] as const;
 // biome-ignore format: one line a kind reads better
 export const leadSources = ['Walk-in', 'Website', 'Social Media', 'Idealista', 'Fotocasa', 'Habitaclia', 'Referral', 'Phone Call', 'Email'] as const;
 export const timeRanges = ['3_months', '6_months', '1_year', '2_years', 'no_rush'] as const;
-export const leadOperations = ['buy', 'rent', 'both'] as const;
 export type LeadStatus = (typeof leadStatuses)[number];
 export type LeadPriority = (typeof leadPriorities)[number];
 export type LeadSource = (typeof leadSources)[number];

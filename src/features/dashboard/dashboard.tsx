@@ -5,7 +5,7 @@ import type { Role } from '../../../db/domain/users/users.ts';
 import { count, dayWithWeekday, madridDay } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { trpc } from '../../trpc.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { descriptionLinkClass } from '../../ui/display/description-list.tsx';
 import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { Page } from '../../ui/layout/page.tsx';
@@ -23,6 +23,8 @@ type DashboardProps = {
   /** Renders the edit dialog of a task or an event; null closes it. */
   task: RenderDialog;
   event: RenderDialog;
+  /** Renders the form of a quick lead. */
+  quickLead: (open: boolean, onOpenChange: (open: boolean) => void) => ReactNode;
   children: ReactNode;
 };
 
@@ -30,11 +32,12 @@ type DashboardProps = {
 const headerLinkClass = `${buttonClass({ variant: 'quiet', size: 'sm' })} -mr-2`;
 
 /** The dashboard: critical tasks, today's events and the sections. */
-export function Dashboard({ person, tasks, task, event, children }: DashboardProps) {
+export function Dashboard({ person, tasks, task, event, quickLead, children }: DashboardProps) {
   const query = trpc.dashboard.get.useQuery();
   // Undefined until the first dialog opens, so that no form is loaded before.
   const [taskId, setTaskId] = useRestoredState<string | null | undefined>('edit-task', undefined);
   const [eventId, setEventId] = useRestoredState<string | null | undefined>('edit-event', undefined);
+  const [quickLeadOpen, setQuickLeadOpen] = useRestoredState<boolean | undefined>('quick-lead', undefined);
   const { criticalTasks, criticalCount, todaysEvents, eventCount } = query.data ?? {};
   const name = person.displayName ?? person.fullName;
   return (
@@ -44,10 +47,13 @@ export function Dashboard({ person, tasks, task, event, children }: DashboardPro
           <h1 className="text-28 font-semibold">{name ? `Hola, ${name}` : 'Bienvenido al CRM Llavero'}</h1>
           <p className="text-16 text-ink-soft first-letter:uppercase">{dayWithWeekday(madridDay())}</p>
         </div>
-        <dl className="flex gap-8">
-          <Counter label={criticalCount === 1 ? 'Tarea crítica' : 'Tareas críticas'} of={criticalCount} />
-          <Counter label={eventCount === 1 ? 'Evento de hoy' : 'Eventos de hoy'} of={eventCount} />
-        </dl>
+        <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
+          <dl className="flex gap-8">
+            <Counter label={criticalCount === 1 ? 'Tarea crítica' : 'Tareas críticas'} of={criticalCount} />
+            <Counter label={eventCount === 1 ? 'Evento de hoy' : 'Eventos de hoy'} of={eventCount} />
+          </dl>
+          <Button onClick={() => setQuickLeadOpen(true)}>Lead rápido</Button>
+        </div>
       </header>
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <DayCard<CriticalTask>
@@ -111,6 +117,7 @@ export function Dashboard({ person, tasks, task, event, children }: DashboardPro
       </div>
       {children}
       <Sections role={person.role} />
+      {quickLeadOpen !== undefined && quickLead(quickLeadOpen, setQuickLeadOpen)}
       {taskId !== undefined && task(taskId, () => setTaskId(null))}
       {eventId !== undefined && event(eventId, () => setEventId(null))}
     </Page>

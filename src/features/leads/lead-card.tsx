@@ -5,6 +5,7 @@ import { RecordCard } from '../../ui/list/record-card.tsx';
 import { LeadPriorityBadge, LeadStatusBadge } from './lead-badges.tsx';
 import { budgetLines, fewTypes } from './lead-preference-texts.ts';
 import type { ListedLead } from './lead-types.ts';
+import { OpenPreferencesBadge } from './open-preferences-badge.tsx';
 
 /** A lead as a card: name, contact and preferences. */
 export function LeadCard({ lead }: { lead: ListedLead }) {
@@ -18,6 +19,7 @@ export function LeadCard({ lead }: { lead: ListedLead }) {
         <>
           <LeadStatusBadge status={lead.status} />
           <LeadPriorityBadge priority={lead.priority} />
+          <OpenPreferencesBadge lead={lead} />
         </>
       }
     >

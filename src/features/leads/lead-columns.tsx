@@ -20,11 +20,15 @@ export const leadColumns: readonly Column<ListedLead>[] = [
     key: 'name',
     header: 'Lead',
     width: 'var(--lead-name)',
-    cell: ({ id, name, source, createdAt }) => (
+    cell: ({ id, name, source, createdAt, hasOpenPreferences }) => (
       <>
         <RecordTitle path="/crm/leads/$id" id={id} title={name} />
-        <p className="truncate text-12 text-ink-soft lg:hidden">
-          <DateTime iso={createdAt} passing /> · {leadSourceText(source)}
+        <p className={classes('truncate text-12 text-ink-soft', !hasOpenPreferences && 'lg:hidden')}>
+          {hasOpenPreferences && 'Preferencias incompletas'}
+          <span className="lg:hidden">
+            {hasOpenPreferences && ' · '}
+            <DateTime iso={createdAt} passing /> · {leadSourceText(source)}
+          </span>
         </p>
       </>
     ),

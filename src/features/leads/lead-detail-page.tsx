@@ -13,9 +13,10 @@ import { RecordDetailPage } from '../../ui/record/record-detail-page.tsx';
 import { EditLink, RecordHeader } from '../../ui/record/record-header.tsx';
 import { RecordLayout } from '../../ui/record/record-layout.tsx';
 import { LeadEditableBadges } from './lead-editable-badges.tsx';
-import { rentRange, roomsText } from './lead-preference-texts.ts';
+import { operationText, rentRange, roomsText } from './lead-preference-texts.ts';
 import { leadRecord } from './lead-record.tsx';
 import type { Lead } from './lead-types.ts';
+import { OpenPreferencesBadge } from './open-preferences-badge.tsx';
 
 type LeadDetailPageProps = {
   id: string;
@@ -32,7 +33,12 @@ export function LeadDetailPage({ id, matches }: LeadDetailPageProps) {
           <RecordHeader
             definition={leadRecord}
             record={lead}
-            badges={<LeadEditableBadges lead={lead} />}
+            badges={
+              <>
+                <LeadEditableBadges lead={lead} />
+                <OpenPreferencesBadge lead={lead} />
+              </>
+            }
             editAction={<EditLink definition={leadRecord} id={id} />}
             onDelete={onDelete}
           />
@@ -93,9 +99,11 @@ const isSet = (...limits: (number | null)[]) => limits.some((limit) => limit !==
 
 /** The lead's preferences. A budget that is not set has no line. */
 function LeadPreferences({ lead }: { lead: Lead }) {
+  const operation = operationText(lead);
   return (
     <CardSection title="Preferencias del cliente">
       <DescriptionList className="[&>div]:grid-cols-[7rem_minmax(0,1fr)]">
+        {operation && <DescriptionItem label="Operación">{operation}</DescriptionItem>}
         {isSet(lead.minBuyBudget, lead.maxBuyBudget) && (
           <DescriptionItem label="Compra">
             {formatRange(lead.minBuyBudget, lead.maxBuyBudget, euros)}

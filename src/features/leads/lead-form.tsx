@@ -24,7 +24,7 @@ import type {
   DeletableFormProps,
   EditFormProps,
 } from '../../ui/record/record-form-props.ts';
-import { roomText } from './lead-preference-texts.ts';
+import { operationText, roomText } from './lead-preference-texts.ts';
 import type { Lead } from './lead-types.ts';
 
 /** The initial values: a new lead has no time range yet. */
@@ -90,24 +90,26 @@ export function LeadEdit({ onDelete, ...props }: EditFormProps<Lead> & Deletable
       extraAction={<DeleteButton onClick={onDelete} className="mr-auto" />}
       className="gap-8!"
     >
-      {(start) => <LeadFields start={start} />}
+      {(start) => <LeadFields start={start} operation={operationText(props.record)} />}
     </RecordEditForm>
   );
 }
 
 function toFields(lead: Lead): LeadInput {
-  const { id, version, createdAt, updatedAt, newerId, olderId, ...fields } = lead;
+  // biome-ignore format: one list of what is no field
+  const { id, version, createdAt, updatedAt, newerId, olderId, operation, hasOpenPreferences, ...fields } = lead;
   const source = fields.source as LeadInput['source'];
   return { ...fields, source, email: fields.email ?? '', phone: fields.phone ?? '' };
 }
 
 type LeadFieldsProps = { start: LeadStart };
 
-function LeadFields({ start }: LeadFieldsProps) {
+/** `operation`: what a quick lead has said it wants to do, where no budget says it. */
+function LeadFields({ start, operation }: LeadFieldsProps & { operation?: string }) {
   return (
     <>
       <LeadPersonFields start={start} />
-      <LeadBudgetFields />
+      <LeadBudgetFields operation={operation} />
       <LeadPreferenceFields start={start} />
     </>
   );
@@ -152,9 +154,13 @@ const budgetRanges = [
 ] as const;
 
 /** Minimum and maximum of budget (euros), rent (euros per month) and size (square metres). */
-function LeadBudgetFields() {
+function LeadBudgetFields({ operation }: { operation?: string }) {
+  const note = 'Deja en blanco lo que no sepas todavía.';
   return (
-    <FormSection title="Presupuesto y superficie" note="Deja en blanco lo que no sepas todavía.">
+    <FormSection
+      title="Presupuesto y superficie"
+      note={operation ? `Busca: ${operation.toLowerCase()}. ${note}` : note}
+    >
       {budgetRanges.flatMap(({ label, min, max, unit, step }) => [
         <NumberField
           key={min}

@@ -1,3 +1,4 @@
+import type { LeadOperation } from '../../../db/domain/leads/lead-operation.ts';
 import { euros } from '../../lib/format/format.ts';
 import { formatRange } from '../../lib/format/format-range.ts';
 
@@ -8,8 +9,23 @@ type Budgets = {
   maxRentBudget: number | null;
 };
 
-/** The lead's budgets: 'Compra: 0 € - 285.000 €', 'Alquiler: 800 € - ∞/mes'; empty without any. */
-export function budgetLines(lead: Budgets): string[] {
+const operationTexts: Record<LeadOperation, string> = {
+  buy: 'Compra',
+  rent: 'Alquiler',
+  both: 'Compra o alquiler',
+};
+type WithOperation = Budgets & { operation: LeadOperation | null };
+/** What a lead wants to do, where no budget says it: 'Compra o alquiler'; undefined where that is not known. */
+export const operationText = (lead: WithOperation): string | undefined =>
+  lead.operation && rangeLines(lead).length === 0 ? operationTexts[lead.operation] : undefined;
+
+/** The lead's budgets: 'Compra: 0 € - 285.000 €', 'Alquiler: 800 € - ∞/mes'; without any its operation, if that is known. */
+export function budgetLines(lead: WithOperation): string[] {
+  const operation = operationText(lead);
+  return operation ? [operation] : rangeLines(lead);
+}
+
+function rangeLines(lead: Budgets): string[] {
   const buy = lead.minBuyBudget !== null || lead.maxBuyBudget !== null;
   const rent = lead.minRentBudget !== null || lead.maxRentBudget !== null;
   return [

@@ -5,7 +5,7 @@ import { LeadCounts } from '../../features/leads/lead-counts.tsx';
 import { CriticalTasks } from '../../features/tasks/critical-tasks.tsx';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { useSession } from '../../shell/session/session.ts';
-import { MissingDialog } from '../../ui/overlay/failed-dialog.tsx';
+import { MissingDialog, MissingModal } from '../../ui/overlay/failed-dialog.tsx';
 
 const TaskDialog = lazyComponent(
   () => import('../../features/tasks/task-modals.tsx').then((module) => module.TaskDialog),
@@ -22,6 +22,12 @@ const EditEventModal = lazyComponent(
   ),
 );
 
+const QuickLeadModal = lazyComponent(
+  () => import('../../features/leads/quick/quick-lead-modal.tsx').then((module) => module.QuickLeadModal),
+  null,
+  MissingModal,
+);
+
 export const Route = createFileRoute('/crm/')({
   staticData: { title: 'Dashboard' },
   loader: ({ context: { session, trpcUtils } }) => {
@@ -32,6 +38,7 @@ export const Route = createFileRoute('/crm/')({
       person={useSession()}
       tasks={(tasks, onOpen) => <CriticalTasks tasks={tasks} onOpen={onOpen} />}
       task={(taskId, onClose) => <TaskDialog taskId={taskId} onClose={onClose} />}
+      quickLead={(open, onOpenChange) => <QuickLeadModal open={open} onOpenChange={onOpenChange} />}
       event={(eventId, onClose) => <EditEventModal eventId={eventId} onClose={onClose} />}
     >
       <LeadCounts />

@@ -1,4 +1,4 @@
-import { CalendarPlus, House, KeyRound, ListPlus, Megaphone, UserPlus } from 'lucide-react';
+import { CalendarPlus, House, KeyRound, ListPlus, Megaphone, Phone, UserPlus } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { getPeriod } from '../../../db/domain/calendar/calendar-period.ts';
 import { newStartIn } from '../../../db/domain/calendar/event-span.ts';
@@ -13,6 +13,11 @@ const NewEventModal = lazyComponent(
 );
 const NewTaskModal = lazyComponent(
   () => import('../../features/tasks/task-modals.tsx').then((module) => module.NewTaskModal),
+  null,
+  MissingModal,
+);
+const QuickLeadModal = lazyComponent(
+  () => import('../../features/leads/quick/quick-lead-modal.tsx').then((module) => module.QuickLeadModal),
   null,
   MissingModal,
 );
@@ -44,6 +49,7 @@ export const createForms = [
   { name: 'owner', label: 'Nuevo propietario', icon: KeyRound },
   { name: 'property', label: 'Nueva propiedad', icon: House },
   { name: 'ad', label: 'Nuevo anuncio', icon: Megaphone },
+  { name: 'quickLead', label: 'Lead rápido', icon: Phone },
   { name: 'lead', label: 'Nuevo lead', icon: UserPlus },
 ] as const;
 export type FormName = (typeof createForms)[number]['name'];
@@ -62,6 +68,7 @@ const modals: Record<FormName, (frame: DialogProps, defaults: PageContext & { me
   owner: (frame) => <NewOwnerModal {...frame} />,
   property: (frame, { ownerId }) => <NewPropertyModal {...frame} ownerId={ownerId} />,
   ad: (frame, { propertyId, ownerId }) => <NewAdModal {...frame} propertyId={propertyId} ownerId={ownerId} />,
+  quickLead: (frame) => <QuickLeadModal {...frame} />,
   lead: (frame) => <NewLeadModal {...frame} />,
 };
 

@@ -7,6 +7,7 @@ export const createKeys: Record<FormName, string> = {
   owner: 'o',
   property: 'p',
   ad: 'a',
+  quickLead: 'r',
   lead: 'l',
 };
 

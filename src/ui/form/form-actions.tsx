@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { Button } from '../button.tsx';
 import { CloseContext } from './unsaved-changes.ts';
@@ -6,8 +6,11 @@ import { useLeaveForm } from './use-leave-form.ts';
 
 // order-last places the form's error alert, which follows it in the document, right above the buttons.
 export function FormActions({ className, children }: { className?: string; children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => submitByKey(bar.current?.closest('form')), []);
   return (
     <div
+      ref={bar}
       className={classes(
         'form-actions sticky bottom-0 z-10 order-last mt-2 -mx-4 flex rounded-b-lg in-[[role=dialog]]:rounded-none items-center justify-end gap-2 border-t border-line bg-(--ground) px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:*:flex-auto md:in-[[role=dialog]]:-mx-6 md:in-[[role=dialog]]:px-6',
         className,
@@ -16,6 +19,18 @@ export function FormActions({ className, children }: { className?: string; child
       {children}
     </div>
   );
+}
+
+/** Submits a form by Ctrl+Enter (⌘+Enter), also from a text with several lines; returns the function that ends it. */
+function submitByKey(form: HTMLFormElement | null | undefined) {
+  const submit = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+    event.preventDefault();
+    // After the field has taken over its typed text.
+    setTimeout(() => form?.requestSubmit());
+  };
+  form?.addEventListener('keydown', submit);
+  return () => form?.removeEventListener('keydown', submit);
 }
 
 /** Leaves the form after confirming unsaved changes; in a dialog it requests the close, and the dialog confirms. */

@@ -1,7 +1,7 @@
 import { useField } from '../form/form.tsx';
 import { DateControl } from './date-control.tsx';
 
-type DateFieldProps = { name: string; label: string; required?: boolean; className?: string };
+type DateFieldProps = { name: string; label: string; required?: boolean; min?: string; className?: string };
 
 /** A date field of the surrounding form, 'YYYY-MM-DD'. */
 export function DateField({ name, ...frame }: DateFieldProps) {

@@ -17,12 +17,12 @@ type CommonProps<Input extends object, Output> = {
   submitButton?: ComponentType<ComponentProps<typeof SubmitButton>>;
 };
 
-type RecordCreateFormProps<Input extends object, Output> = CommonProps<Input, Output> &
+type RecordCreateFormProps<Input extends object, Output, Created> = CommonProps<Input, Output> &
   CreateFormProps & {
     start: NoInfer<Partial<Input>>;
     /** Sends the request; a second one with the same key creates no second record. */
-    create: (output: Output, clientKey: string) => Promise<unknown>;
-    onCreated: (output: Output) => void;
+    create: (output: Output, clientKey: string) => Promise<Created>;
+    onCreated: (output: Output, created: Created) => void;
     /** The link to the record that an earlier attempt with a lost response has created. */
     linkToCreated: (id: string) => ReactNode;
     submitLabel: string;
@@ -30,13 +30,14 @@ type RecordCreateFormProps<Input extends object, Output> = CommonProps<Input, Ou
   };
 
 /** The form of a new record; its idempotency key prevents duplicates. */
-export function RecordCreateForm<Input extends object, Output>(props: RecordCreateFormProps<Input, Output>) {
+export function RecordCreateForm<Input extends object, Output, Created>(
+  props: RecordCreateFormProps<Input, Output, Created>,
+) {
   const { start, create, onCreated, linkToCreated, onDone, ...form } = props;
   const [clientKey] = useState(() => crypto.randomUUID());
   const { attempt, notice } = useCreatedBefore(linkToCreated);
   async function submit(output: Output) {
-    await attempt(create(output, clientKey));
-    onCreated(output);
+    onCreated(output, await attempt(create(output, clientKey)));
     onDone();
   }
   return (

@@ -22,6 +22,7 @@ test('quick create: arrow keys move through the menu', { tag: '@phone' }, async 
     ['End', 'Nuevo lead'],
     ['ArrowDown', 'Nuevo evento'],
     ['ArrowUp', 'Nuevo lead'],
+    ['ArrowUp', 'Lead rápido'],
     ['ArrowUp', 'Nuevo anuncio'],
     ['Home', 'Nuevo evento'],
   ] as const) {

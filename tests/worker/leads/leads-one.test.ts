@@ -17,6 +17,8 @@ test('leads.get returns a lead as created, with timestamps and no internal colum
   const lead = await read(id);
   expect(lead).toEqual({
     ...leadFixture(),
+    operation: 'buy',
+    hasOpenPreferences: false,
     id,
     version: 1,
     createdAt: lead.createdAt,

@@ -59,13 +59,14 @@ const keys: Record<string, string> = {
   'events.move': 'version',
   'events.update': 'version',
   'leads.board':
-    '[].count [].next [].rows [].rows[].createdAt [].rows[].email [].rows[].id [].rows[].maxBuyBudget [].rows[].maxRentBudget [].rows[].minBuyBudget [].rows[].minRentBudget [].rows[].name [].rows[].phone [].rows[].preferredPropertyTypes [].rows[].priority [].rows[].source [].rows[].status [].rows[].version [].status',
+    '[].count [].next [].rows [].rows[].createdAt [].rows[].email [].rows[].hasOpenPreferences [].rows[].id [].rows[].maxBuyBudget [].rows[].maxRentBudget [].rows[].minBuyBudget [].rows[].minRentBudget [].rows[].name [].rows[].operation [].rows[].phone [].rows[].preferredPropertyTypes [].rows[].priority [].rows[].source [].rows[].status [].rows[].version [].status',
   'leads.counts': '[].count [].status',
   'leads.create': 'id',
+  'leads.createQuick': 'id',
   'leads.delete': '',
-  'leads.get': `${recordKeys(leadInput)} ${neighbourKeys}`,
+  'leads.get': `${recordKeys(leadInput)} operation hasOpenPreferences ${neighbourKeys}`,
   'leads.list':
-    'next rows rows[].createdAt rows[].email rows[].id rows[].maxBuyBudget rows[].maxRentBudget rows[].minBuyBudget rows[].minRentBudget rows[].name rows[].phone rows[].preferredPropertyTypes rows[].priority rows[].source rows[].status rows[].version total',
+    'next rows rows[].createdAt rows[].email rows[].hasOpenPreferences rows[].id rows[].maxBuyBudget rows[].maxRentBudget rows[].minBuyBudget rows[].minRentBudget rows[].name rows[].operation rows[].phone rows[].preferredPropertyTypes rows[].priority rows[].source rows[].status rows[].version total',
   'leads.options': '[].id [].label',
   'leads.setPriority': 'version',
   'leads.setStatus': 'version',

@@ -20,9 +20,9 @@ type Input = NonNullable<Authorization['input']>;
 const NEW_PASSWORD = 'Tr4montana&Garbí';
 const agencyLevel = (input?: Input): Authorization => ({ accessLevel: 'agency', input });
 const managerLevel = (input?: Input): Authorization => ({ accessLevel: 'manager', input });
-const createForm = (form: Form) =>
-  agencyLevel((records) => ({ clientKey: randomUUID(), [form]: forms[form](records) }));
-const updateForm = (form: Form) =>
+const createForm = (form: Form, field: string = form) =>
+  agencyLevel((records) => ({ clientKey: randomUUID(), [field]: forms[form](records) }));
+const updateForm = (form: Exclude<Form, 'quickLead'>) =>
   agencyLevel((records) => ({ id: records.rows[form], version: 1, [form]: forms[form](records) }));
 const byId = (kind: keyof CreatedRecords['rows'], more: object = {}) =>
   agencyLevel(({ rows }) => ({ id: rows[kind], ...more }));
@@ -102,6 +102,7 @@ export const authorizationTable: Record<string, Authorization> = {
   'leads.get': byId('lead'),
   'leads.options': withChosen('lead'),
   'leads.create': createForm('lead'),
+  'leads.createQuick': createForm('quickLead', 'lead'),
   'leads.update': updateForm('lead'),
   'leads.setStatus': byId('lead', { version: 1, status: 'Lost' }),
   'leads.setPriority': byId('lead', { version: 1, priority: 'High' }),

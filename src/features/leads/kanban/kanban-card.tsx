@@ -11,6 +11,7 @@ import { Menu } from '../../../ui/overlay/menu.tsx';
 import { LeadPriorityBadge } from '../lead-badges.tsx';
 import { LeadPreferenceSummary } from '../lead-card.tsx';
 import type { ListedLead } from '../lead-types.ts';
+import { OpenPreferencesBadge } from '../open-preferences-badge.tsx';
 import type { RestoredFocus } from './use-focus-restore.ts';
 
 export type MoveCard = (lead: ListedLead, to: ListedLead['status'], focus: RestoredFocus['focus']) => void;
@@ -90,6 +91,7 @@ export function CardFace({ lead, lifted, grip, menu }: CardFaceProps) {
       <LeadPreferenceSummary lead={lead} />
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-12 text-ink-soft">
         <LeadPriorityBadge priority={lead.priority} />
+        <OpenPreferencesBadge lead={lead} />
         <p className="max-w-full truncate">
           {leadSourceText(lead.source)} · <DateTime iso={lead.createdAt} passing />
         </p>

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { MAX_ACTIVITY_TEXT } from '../activities/activities.ts';
+import { amountOrNull, clientKey, evenWithInvalidFields, id } from '../fields.ts';
+import { emailOrNull, MAX_LENGTHS, orNull, paragraph, phoneOrNull, requiredLine } from '../text.ts';
+import { followUpDayOrNull } from './follow-up.ts';
+import { leadOperations } from './lead-operation.ts';
+import { leadSources, type TimeRange } from './leads.ts';
+
+type Budgets = { operation?: unknown; maxBuyBudget?: unknown; maxRentBudget?: unknown };
+/** A check: an amount belongs to the operation that was chosen. */
+const requireOperation = (amount: 'maxBuyBudget' | 'maxRentBudget', other: 'buy' | 'rent') =>
+  z.refine<Budgets>(
+    ({ operation, [amount]: budget }) =>
+      typeof budget !== 'number' || operation === 'both' || operation === other,
+    { ...evenWithInvalidFields, error: 'Elige la operación de este presupuesto.', path: [amount] },
+  );
+
+/** The form of a quick lead. Its amounts are maxima; the note becomes its first activity. */
+export const quickLeadInput = z
+  .strictObject({
+    name: requiredLine(MAX_LENGTHS.name, 'El nombre es obligatorio.'),
+    phone: phoneOrNull,
+    email: emailOrNull('El formato del email no es válido'),
+    source: z.nullable(z.enum(leadSources)),
+    operation: z.nullable(z.enum(leadOperations)),
+    maxBuyBudget: amountOrNull,
+    maxRentBudget: amountOrNull,
+    note: orNull(paragraph(MAX_ACTIVITY_TEXT)),
+    assignedTo: z.nullable(id),
+    nextFollowUpOn: followUpDayOrNull,
+  })
+  .check(
+    // Blank texts are null by now; an invalid one has an error of its own.
+    z.refine<{ phone?: unknown; email?: unknown }>(({ phone, email }) => Boolean(phone || email), {
+      ...evenWithInvalidFields,
+      error: 'Indica un teléfono o un email.',
+      path: ['phone'],
+    }),
+    requireOperation('maxBuyBudget', 'buy'),
+    requireOperation('maxRentBudget', 'rent'),
+  );
+export type QuickLeadInput = z.output<typeof quickLeadInput>;
+
+/** The time range of a quick lead: the column cannot be null, and the full form requires a value. */
+export const NO_TIME_RANGE = '' as TimeRange;
+
+export const quickLeadCreateInput = z.strictObject({ clientKey, lead: quickLeadInput });

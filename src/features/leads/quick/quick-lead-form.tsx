@@ -1,0 +1,90 @@
+import { useNavigate } from '@tanstack/react-router';
+import { STEPS } from '../../../../db/domain/leads/leads.ts';
+import { type QuickLeadInput, quickLeadInput } from '../../../../db/domain/leads/quick-lead-input.ts';
+import { RecordField } from '../../../pickers/record-field.tsx';
+import { UserPicker } from '../../../pickers/user-picker.tsx';
+import { leadSourceOptions, leadSourceText } from '../../../texts/lead-texts.ts';
+import { errorText, trpc } from '../../../trpc.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/form/form-fields.tsx';
+import { FormLink } from '../../../ui/form/form-links.tsx';
+import { RecordCreateForm } from '../../../ui/record/record-form.tsx';
+import type { CreateFormProps } from '../../../ui/record/record-form-props.ts';
+import { FollowUpField } from './follow-up-field.tsx';
+import { OperationField } from './operation-field.tsx';
+
+const emptyLead: QuickLeadInput = {
+  name: '',
+  phone: '',
+  email: '',
+  source: null,
+  operation: null,
+  maxBuyBudget: null,
+  maxRentBudget: null,
+  note: '',
+  assignedTo: null,
+  nextFollowUpOn: '',
+};
+
+/** The form of a quick lead, assigned to the current user by default. */
+export function QuickLeadCreate(props: CreateFormProps) {
+  // The session is in the cache: requireSession has fetched it.
+  const me = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data || null;
+  const create = trpc.leads.createQuick.useMutation();
+  const navigate = useNavigate();
+  return (
+    <RecordCreateForm
+      {...props}
+      schema={quickLeadInput}
+      start={{ ...emptyLead, assignedTo: me?.id ?? null }}
+      create={(lead, clientKey) => create.mutateAsync({ clientKey, lead })}
+      onCreated={(_, { id }) =>
+        toast.success('Lead creado.', {
+          action: { label: 'Abrir', onClick: () => void navigate({ to: '/crm/leads/$id', params: { id } }) },
+        })
+      }
+      linkToCreated={(id) => (
+        <FormLink to="/crm/leads/$id" params={{ id }}>
+          Ver lead
+        </FormLink>
+      )}
+      errorText={(error) => errorText(error, 'Error al crear el lead. Por favor, inténtalo de nuevo.')}
+      submitLabel="Crear lead"
+    >
+      <TextField name="name" label="Nombre" required autoComplete="off" autoCapitalize="words" />
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+        <TextField name="phone" label="Teléfono" type="tel" inputMode="tel" autoComplete="off" />
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+        />
+      </div>
+      <OperationField>
+        {({ buys, rents }) => (
+          <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+            {buys && <NumberField name="maxBuyBudget" label="Compra hasta" suffix="€" step={STEPS.buy} />}
+            {rents && (
+              <NumberField name="maxRentBudget" label="Alquiler hasta" suffix="€/mes" step={STEPS.rent} />
+            )}
+          </div>
+        )}
+      </OperationField>
+      <TextAreaField name="note" label="Nota" rows={2} />
+      <FollowUpField name="nextFollowUpOn" label="Próximo seguimiento" />
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+        <SelectField
+          name="source"
+          label="Fuente"
+          nullable
+          placeholder={leadSourceText(null)}
+          options={leadSourceOptions}
+        />
+        <RecordField name="assignedTo" label="Responsable" picker={UserPicker} />
+      </div>
+    </RecordCreateForm>
+  );
+}

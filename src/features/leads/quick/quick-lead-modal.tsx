@@ -1,0 +1,17 @@
+import { FormModal, lazyForm, type OpenProps } from '../../../ui/record/form-modal.tsx';
+
+const QuickLeadCreate = lazyForm(() =>
+  import('./quick-lead-form.tsx').then((module) => module.QuickLeadCreate),
+);
+
+export function QuickLeadModal(props: OpenProps) {
+  return (
+    <FormModal
+      {...props}
+      title="Lead rápido"
+      description="Lo imprescindible; las preferencias se completan después."
+    >
+      {(close) => <QuickLeadCreate onDone={close} onCancel={close} />}
+    </FormModal>
+  );
+}

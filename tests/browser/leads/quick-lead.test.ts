@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { addDays, today } from '../../../db/domain/madrid.ts';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+
+let agency: TestAgency;
+test.beforeEach(async ({ page }) => {
+  agency = await createTestAgency();
+  await signIn(page, agency.agent);
+});
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Lead rápido' });
+const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name, exact: true });
+const allLeads = async () => (await agency.agent.api.leads.list.query({ filters: {} })).rows;
+
+test('quick lead: from the dashboard to the open record in a few keystrokes', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.goto('/crm');
+  await page.getByRole('button', { name: 'Lead rápido' }).click();
+  await expect(field(page, 'Nombre')).toBeVisible();
+  await expect(field(page, 'Teléfono')).toHaveAttribute('inputmode', 'tel');
+  await expect(field(page, 'Email')).toHaveAttribute('inputmode', 'email');
+  await axe(page);
+  await field(page, 'Nombre').fill('Marta Soler');
+  await field(page, 'Teléfono').fill('655 20 31 47');
+  await dialog(page).getByRole('group', { name: 'Operación' }).getByText('Compra').click();
+  await field(page, 'Compra hasta').fill('265000');
+  await dialog(page).getByRole('button', { name: 'Próximo seguimiento: Mañana' }).click();
+  await field(page, 'Nota').fill('Con luz.');
+  await field(page, 'Nota').press('Control+Enter');
+  await expect(dialog(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Abrir', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Marta Soler' })).toBeVisible();
+  await expect(page.getByText('Preferencias incompletas')).toBeVisible();
+  await axe(page);
+  const [lead] = await allLeads();
+  expect(lead).toMatchObject({
+    name: 'Marta Soler',
+    operation: 'buy',
+    maxBuyBudget: 265_000,
+    hasOpenPreferences: true,
+  });
+});
+
+test('quick lead: N and R open it; it says what is missing and keeps what was typed', async ({ page }) => {
+  await page.goto('/crm/leads');
+  await expect(page.getByText('No hay leads disponibles')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('n');
+  await page.keyboard.press('r');
+  await expect(field(page, 'Nombre')).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog(page).getByText('El nombre es obligatorio.')).toBeVisible();
+  await expect(dialog(page).getByText('Indica un teléfono o un email.')).toBeVisible();
+  await field(page, 'Nombre').fill('Ana Ruiz');
+  await field(page, 'Email').fill('ana@correo.example');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field(page, 'Nombre')).toHaveValue('Ana Ruiz');
+  await field(page, 'Email').press('Control+Enter');
+  await expect(dialog(page)).toBeHidden();
+  const row = page.getByRole('row', { name: /Ana Ruiz/ });
+  await expect(row.getByText('Preferencias incompletas')).toBeVisible();
+});
+
+test('quick lead: an operation that is taken back takes its budget along', async ({ page }) => {
+  await page.goto('/crm');
+  await page.getByRole('button', { name: 'Lead rápido' }).click();
+  const operations = dialog(page).getByRole('group', { name: 'Operación' });
+  await operations.getByText('Compra').click();
+  await operations.getByText('Alquiler').click();
+  await field(page, 'Compra hasta').fill('200000');
+  await field(page, 'Alquiler hasta').fill('900');
+  await operations.getByText('Compra').click();
+  await expect(field(page, 'Compra hasta')).toBeHidden();
+  await field(page, 'Nombre').fill('Ana Ruiz');
+  await field(page, 'Teléfono').fill('600 11 22 33');
+  await dialog(page).getByRole('button', { name: 'Crear lead' }).click();
+  await expect(dialog(page)).toBeHidden();
+  expect((await allLeads())[0]).toMatchObject({ operation: 'rent', maxBuyBudget: null, maxRentBudget: 900 });
+});
+
+test('quick lead: the follow-up buttons set and clear the day', async ({ page }) => {
+  await page.goto('/crm');
+  await page.getByRole('button', { name: 'Lead rápido' }).click();
+  const [chip, day] = [
+    (name: string) => dialog(page).getByRole('button', { name: `Próximo seguimiento: ${name}` }),
+    field(page, 'Próximo seguimiento'),
+  ];
+  const shown = (days: number) => addDays(today(), days).split('-').reverse().join('/');
+  await chip('+3 días').click();
+  await expect(day).toHaveValue(shown(3));
+  await expect(chip('+3 días')).toHaveAttribute('aria-pressed', 'true');
+  await chip('Hoy').click();
+  await expect(day).toHaveValue(shown(0));
+  await chip('Hoy').click();
+  await expect(day).toHaveValue('');
+  await day.fill('01/01/2020');
+  await day.press('Tab');
+  await expect(dialog(page).getByText(/^Como muy pronto/)).toBeVisible();
+});
+
+test('quick lead: the full form requires the preferences and removes the badge', async ({ page }) => {
+  const { id } = await agency.agent.api.leads.createQuick.mutate({
+    clientKey: crypto.randomUUID(),
+    lead: {
+      name: 'Ana Ruiz',
+      phone: '600 11 22 33',
+      email: null,
+      source: null,
+      operation: 'rent',
+      maxBuyBudget: null,
+      maxRentBudget: null,
+      note: null,
+      assignedTo: null,
+      nextFollowUpOn: null,
+    },
+  });
+  await page.goto(`/crm/leads/${id}/edit`);
+  await expect(page.getByText('Busca: alquiler.')).toBeVisible();
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page.getByText('Debe seleccionar un rango de tiempo de interés.')).toBeVisible();
+  const chip = (group: string, name: string) =>
+    page.getByRole('group', { name: group }).getByText(name, { exact: true });
+  await chip('Tipos de propiedad', 'Piso').click();
+  await chip('Habitaciones', '2').click();
+  await chip('Baños', '1').click();
+  await chip('Características', 'terraza').click();
+  await page.getByRole('radiogroup', { name: 'Plazo de interés' }).getByText('6 meses').click();
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ana Ruiz' })).toBeVisible();
+  await expect(page.getByText('Preferencias incompletas')).toBeHidden();
+});
