@@ -8,6 +8,7 @@ import { unstable_readConfig } from 'wrangler';
 import { readMigrations } from './db/local/migrations.ts';
 import { scannerFiles } from './src/features/scanner/vite-opencv.ts';
 import { chunkGroups } from './src/prerender/chunk-groups.ts';
+import { compileHints } from './src/prerender/compile-hints.ts';
 import { prerender } from './src/prerender/plugin.ts';
 
 const { DATABASE_URL = '', DATABASE_TOKEN = '', DATA_DIR = '.data' } = process.env;
@@ -38,6 +39,7 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     scannerFiles(),
+    compileHints(),
     prerender({ headers: () => readFileSync('src/public/_headers', 'utf8') }),
     cloudflare({
       // One name for every deployment: that of production, which tests know.
@@ -61,8 +63,9 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: { groups: chunkGroups },
-            // As short as it may be: the entry chunk names all others, and hashes do not compress.
-            chunkFileNames: 'assets/[name]-[hash:7].js',
+            // As short as it may be: the entry chunk names all others, and hashes do not compress. What is imported by name keeps it.
+            chunkFileNames: ({ isDynamicEntry }) =>
+              isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
           },
           // tRPC's packages do not say that their modules have no side effects: its WebSocket client would be in the first load.
           treeshake: { moduleSideEffects: [{ test: /@trpc\/(client|react-query)/, sideEffects: false }] },

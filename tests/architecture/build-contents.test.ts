@@ -39,6 +39,18 @@ test('build: contains no source map', () => {
   expect(findFiles(/sourceMappingURL=/)).toEqual([]);
 });
 
+test('build: the browser compiles the large scripts of a first load while they arrive', () => {
+  const page = files.find(({ path }) => path.endsWith('/client/leads.html'))?.text ?? '';
+  const large = files.filter(
+    ({ path, text }) => page.includes(path.split('/').at(-1) ?? '') && text.length > 20_000,
+  );
+  const scripts = large.filter(({ path }) => path.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(2);
+  // Before anything else in the script, else V8 does not read it.
+  for (const { path, text } of scripts)
+    expect(text.startsWith('//# allFunctionsCalledOnLoad\n'), path).toBe(true);
+});
+
 test('deployment configuration: has no local database and no workers.dev or preview URL', () => {
   const config = JSON.parse(readFileSync(builtWorker, 'utf8'));
   expect(config.vars).not.toHaveProperty('DATABASE_URL');

@@ -125,7 +125,7 @@ test('login: stays within its script budget and preloads its files', async ({ pa
 
 test('CRM: the HTML preloads its chunks and its first request', async ({ page }) => {
   for (const [path, chunk] of [
-    ['/crm/profile', 'crm'],
+    ['/crm/profile', 'profile'],
     ['/crm/leads', 'leads'],
     ['/crm/property-owners', 'property-owners'],
     ['/crm/properties', 'properties'],

@@ -84,7 +84,7 @@ test('deployment: a browser that has cached HTML under the names of assets gets 
 }) => {
   const html = await (await fetch(`${second.origin}/crm/leads`)).text();
   // Those of the page, and of a form that is loaded on use.
-  const cached = assets.filter((path) => html.includes(path) || path.includes('/ad-modals-'));
+  const cached = assets.filter((path) => html.includes(path) || path.includes('/ad-form-'));
   expect(cached.length).toBeGreaterThan(5);
   domain.deploy(faulty.origin);
   await signIn(page);
