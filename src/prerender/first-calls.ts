@@ -61,8 +61,14 @@ const recordCalls: Record<string, Call[]> = {
     ['ads.list', { filters: { propertyId: id }, ...related }],
   ],
   'properties/edit': [['properties.get', { id }]],
-  ads: [['ads.get', { id }]],
-  'ads/edit': [['ads.get', { id }]],
+  ads: [
+    ['ads.get', { id }],
+    ['ads.files', { id }],
+  ],
+  'ads/edit': [
+    ['ads.get', { id }],
+    ['ads.files', { id }],
+  ],
 };
 
 /** The calls that each prerendered page of the CRM sends together with the session, by its file. */
@@ -73,12 +79,10 @@ export const firstCalls: Record<string, FirstCalls<Call>> = {
   properties: listCalls('properties', propertyParams),
   ads: listCalls('ads', adParams),
   tasks: listCalls('tasks', taskParams),
-  agency: {
-    calls: {
-      manager: [['users.list'], ['agency.get']],
-      agent: [['users.options', {}], ['agency.get']],
-    },
+  calendar: {
+    calls: { '': [['calendar.today', { view: 'day' }]], wide: [['calendar.today', { view: 'workWeek' }]] },
   },
+  agency: { calls: { '': [['users.forRole'], ['agency.get']] } },
   profile: { calls: { '': [['sessions.list'], ['profile.get']] } },
   app: { calls: recordCalls },
 };

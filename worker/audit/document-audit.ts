@@ -19,7 +19,7 @@ export const recordDocumentRead = (tenantDb: TenantDb, ...where: SQL[]) =>
   );
 
 /** The conditions of a property's completely uploaded documents. */
-export const readyDocumentsWhere = (propertyId: string): SQL[] => [
+export const readyDocumentsWhere = (propertyId: string | SQL): SQL[] => [
   eq(propertyDocuments.propertyId, propertyId),
   eq(propertyDocuments.state, 'ready'),
 ];

@@ -66,16 +66,15 @@ const taskConditions: FilterConditions<CalendarFilters> = {
   ...linkConditions(tasks),
 };
 
-/** Returns the events and tasks of a period and the users to filter by, from one batch; up to MAX_ENTRIES of each kind. */
-export async function findCalendarEntries(tenantDb: TenantDb, input: CalendarInput) {
-  const { from, to, ...filters } = input;
+/** Builds the statements of a period's entries, up to MAX_ENTRIES of each kind, and of the users to filter by. */
+function selectEntries(tenantDb: TenantDb, { from, to, ...filters }: CalendarInput) {
   const lastDay = toLocalDay(Date.parse(to) - 1);
   const isDue = and(
     gte(tasks.dueDate, toLocalDay(from)),
     lte(tasks.dueDate, lastDay),
     ne(tasks.status, 'cancelled'),
   );
-  const [foundEvents, foundTasks, people, busyInEvents, busyInTasks] = await tenantDb.batch(
+  return [
     tenantDb.statements.select(events, eventColumns(tenantDb), {
       where: [overlapsPeriod(from, to), ...toConditions(eventConditions, filters)],
       order: [sql`${events.startTime}`],
@@ -93,11 +92,34 @@ export async function findCalendarEntries(tenantDb: TenantDb, input: CalendarInp
       { where: [overlapsPeriod(from, to)], limit: MAX_ENTRIES },
     ),
     tenantDb.statements.select(tasks, { userId: tasks.assignedTo }, { where: [isDue], limit: MAX_ENTRIES }),
-  );
+  ] as const;
+}
+type Results<S extends readonly unknown[]> = { -readonly [K in keyof S]: Awaited<S[K]> };
+
+function toEntries(
+  { userIds }: CalendarInput,
+  [foundEvents, foundTasks, people, busyInEvents, busyInTasks]: Results<ReturnType<typeof selectEntries>>,
+) {
   const busyUserIds = new Set([...busyInEvents, ...busyInTasks].map((entry) => entry.userId));
   // Inactive and deleted users are offered only where they have entries in the period, or are selected.
   const selectable = sortByName(people).filter(
-    ({ id, status }) => status === 'active' || busyUserIds.has(id) || filters.userIds.includes(id),
+    ({ id, status }) => status === 'active' || busyUserIds.has(id) || userIds.includes(id),
   );
   return { events: foundEvents, tasks: foundTasks, people: selectable, unassigned: busyUserIds.has(null) };
+}
+
+/** Returns the events and tasks of a period and the users to filter by, from one batch; up to MAX_ENTRIES of each kind. */
+export const findCalendarEntries = async (tenantDb: TenantDb, input: CalendarInput) =>
+  toEntries(input, await tenantDb.batch(...selectEntries(tenantDb, input)));
+
+/** Returns the same for two periods, from one batch. */
+export async function findEntriesOfBoth(tenantDb: TenantDb, one: CalendarInput, other: CalendarInput) {
+  const [events1, tasks1, people1, busyEvents1, busyTasks1, ...rest] = await tenantDb.batch(
+    ...selectEntries(tenantDb, one),
+    ...selectEntries(tenantDb, other),
+  );
+  return [
+    toEntries(one, [events1, tasks1, people1, busyEvents1, busyTasks1]),
+    toEntries(other, rest),
+  ] as const;
 }

@@ -6,7 +6,7 @@ import type { TenantDb } from '../tenant/tenant-db.ts';
 const TEMPORARY_OFFSET = 1000;
 
 /** Conditions of a property's completely uploaded photos, or of those of them with these ids. */
-export const readyPhotosWhere = (propertyId: string, ids?: string[]): SQL[] => [
+export const readyPhotosWhere = (propertyId: string | SQL, ids?: string[]): SQL[] => [
   eq(propertyImages.propertyId, propertyId),
   eq(propertyImages.state, 'ready'),
   ...(ids ? [inArray(propertyImages.id, ids)] : []),

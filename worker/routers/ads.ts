@@ -19,6 +19,7 @@ import { choiceConditions, containsText, equals, type FilterConditions } from '.
 import { createListQueries } from '../queries/list.ts';
 import { sortNewestFirst } from '../queries/pagination.ts';
 import { neighbourQueries, withNeighbours } from '../queries/previous-next.ts';
+import { selectDocuments, selectPhotos, toDocumentSlots, toPhotos } from '../queries/property-files.ts';
 import { getPublicColumns } from '../queries/public-columns.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
@@ -90,6 +91,19 @@ export const adsRouter = router({
     );
     if (!ad || !property) throw notFound();
     return withNeighbours({ ...ad, property: { ...property, owner: owner ?? null } }, newer, older);
+  }),
+
+  /** Returns the photos and documents of an ad's property, as photos.list and documents.list do. Throws NOT_FOUND. */
+  files: agencyProcedure.input(idInput).query(async ({ ctx: { tenantDb }, input }) => {
+    const isAd = eq(ads.id, input.id);
+    const itsProperty = tenantDb.subqueries.column(ads, ads.propertyId, isAd);
+    const [[ad], photos, files, waivers] = await tenantDb.batch(
+      tenantDb.statements.select(ads, { propertyId: ads.propertyId }, { where: [isAd] }),
+      selectPhotos(tenantDb, itsProperty),
+      ...selectDocuments(tenantDb, itsProperty),
+    );
+    if (!ad) throw notFound();
+    return { ...ad, photos: toPhotos(photos), documents: toDocumentSlots(files, waivers) };
   }),
 
   create: agencyProcedure.input(adCreateInput).mutation(async ({ ctx: { tenantDb }, input }) => {

@@ -1,5 +1,11 @@
-import { calendarInput } from '../../db/domain/calendar/calendar-input.ts';
-import { findCalendarEntries } from '../queries/calendar-search.ts';
+import {
+  type CalendarInput,
+  calendarInput,
+  calendarTodayInput,
+} from '../../db/domain/calendar/calendar-input.ts';
+import { getOpeningPeriods } from '../../db/domain/calendar/calendar-period.ts';
+import { eventTypes } from '../../db/domain/calendar/events.ts';
+import { findCalendarEntries, findEntriesOfBoth } from '../queries/calendar-search.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 export const calendarRouter = router({
@@ -7,4 +13,28 @@ export const calendarRouter = router({
   entries: agencyProcedure
     .input(calendarInput)
     .query(({ ctx: { tenantDb }, input }) => findCalendarEntries(tenantDb, input)),
+
+  /** Returns what `entries` does for the caller's own entries around today, with its input, which a browser knows after the session only. */
+  today: agencyProcedure
+    .input(calendarTodayInput)
+    .query(async ({ ctx: { tenantDb, user }, input: { view } }) => {
+      const [first, ...rest] = getOpeningPeriods(view).map(({ from, to }) => toOwnEntries(from, to, user.id));
+      const [other] = rest;
+      if (!first) return [];
+      if (!other) return [{ input: first, entries: await findCalendarEntries(tenantDb, first) }];
+      const [entries, otherEntries] = await findEntriesOfBoth(tenantDb, first, other);
+      return [
+        { input: first, entries },
+        { input: other, entries: otherEntries },
+      ];
+    }),
+});
+
+/** The input for all entries of one user. */
+const toOwnEntries = (from: string, to: string, userId: string): CalendarInput => ({
+  from,
+  to,
+  kinds: ['event', 'task'],
+  userIds: [userId],
+  eventTypes: [...eventTypes],
 });

@@ -1,62 +1,33 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm';
-import { QUOTA } from '../../db/domain/files.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
 import {
   documentIdsInput,
   documentListInput,
   documentWaiverInput,
 } from '../../db/domain/properties/document-input.ts';
-import { documentCategories, isRequired } from '../../db/domain/properties/documents.ts';
 import { documentWaivers, propertyDocuments } from '../../db/tables/files/documents.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { documentAuditDetails, readyDocumentsWhere } from '../audit/document-audit.ts';
 import { notFound } from '../errors.ts';
-import { userNameSubquery } from '../queries/user-names.ts';
-import type { TenantDb } from '../tenant/tenant-db.ts';
+import { selectDocuments, toDocumentSlots } from '../queries/property-files.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
-const { id, fileName, mimeType, size, documentCategory, createdAt, version } = propertyDocuments;
-/** The columns of a document in a response; `uploadedBy` is the user's name. */
-const documentColumns = (tenantDb: TenantDb) => ({
-  id,
-  fileName,
-  mimeType,
-  size,
-  documentCategory,
-  createdAt,
-  uploadedBy: userNameSubquery(tenantDb, propertyDocuments.uploadedBy),
-  version,
-});
+const { id } = propertyDocuments;
 
 export const documentsRouter = router({
   /** Returns the categories of a property's documents with their files, newest first. Throws NOT_FOUND. */
   list: agencyProcedure
     .input(documentListInput)
     .query(async ({ ctx: { tenantDb }, input: { propertyId } }) => {
-      const isOfProperty = eq(documentWaivers.propertyId, propertyId);
       const [[property], files, waivers] = await tenantDb.batch(
         tenantDb.statements.select(
           properties,
           { id: properties.id },
           { where: [eq(properties.id, propertyId)] },
         ),
-        tenantDb.statements.select(propertyDocuments, documentColumns(tenantDb), {
-          where: readyDocumentsWhere(propertyId),
-          order: [desc(createdAt), desc(id)],
-          limit: QUOTA.documents,
-        }),
-        tenantDb.statements.select(
-          documentWaivers,
-          { category: documentWaivers.documentCategory },
-          { where: [isOfProperty] },
-        ),
+        ...selectDocuments(tenantDb, propertyId),
       );
       if (!property) throw notFound();
-      return documentCategories.map((category) => ({
-        category,
-        required: isRequired(category),
-        waived: waivers.some((waiver) => waiver.category === category),
-        files: files.filter((file) => file.documentCategory === category),
-      }));
+      return toDocumentSlots(files, waivers);
     }),
 
   /** Deletes all of these documents or none; throws NOT_FOUND where one does not exist. */

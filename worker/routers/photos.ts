@@ -3,7 +3,6 @@ import { photoIdsInput, photoListInput, photoRef } from '../../db/domain/propert
 import { propertyImages } from '../../db/tables/files/photos.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { notFound, versionConflict } from '../errors.ts';
-import { toImageVersion } from '../files/image-version.ts';
 import {
   allExist,
   currentOrder,
@@ -14,26 +13,9 @@ import {
   readyPhotosWhere,
   reorderStatements,
 } from '../queries/photo-order.ts';
-import { userNameSubquery } from '../queries/user-names.ts';
+import { selectPhotos, toPhotos } from '../queries/property-files.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import { agencyProcedure, router } from '../trpc.ts';
-
-const { id, fileName, mimeType, size, isPortrait, orderIndex, createdAt, version } = propertyImages;
-/** The columns of a photo; `uploadedBy` is the user's name. */
-const photoColumns = (tenantDb: TenantDb) => ({
-  id,
-  fileName,
-  mimeType,
-  size,
-  isPortrait,
-  orderIndex,
-  createdAt,
-  uploadedBy: userNameSubquery(tenantDb, propertyImages.uploadedBy),
-  version,
-  objectKey: propertyImages.objectKey,
-  thumbKey: propertyImages.thumbKey,
-  mediumKey: propertyImages.mediumKey,
-});
 
 export const photosRouter = router({
   /** Returns the photos of a property in their order, the cover first, with the version of each smaller size. Throws NOT_FOUND. */
@@ -44,17 +26,10 @@ export const photosRouter = router({
         { id: properties.id },
         { where: [eq(properties.id, propertyId)] },
       ),
-      tenantDb.statements.select(propertyImages, photoColumns(tenantDb), {
-        where: readyPhotosWhere(propertyId),
-        order: [currentOrder],
-      }),
+      selectPhotos(tenantDb, propertyId),
     );
     if (!property) throw notFound();
-    return photos.map(({ objectKey, thumbKey, mediumKey, ...photo }) => ({
-      ...photo,
-      thumb: toImageVersion(thumbKey ?? objectKey),
-      medium: toImageVersion(mediumKey ?? objectKey),
-    }));
+    return toPhotos(photos);
   }),
 
   /** Makes a photo the cover and first; the others keep their order. Throws NOT_FOUND. */
@@ -123,4 +98,8 @@ export const photosRouter = router({
 
 /** Builds the statement that selects the ids of those photos that exist. */
 const selectPhotoIds = (tenantDb: TenantDb, propertyId: string, ids: string[]) =>
-  tenantDb.statements.select(propertyImages, { id }, { where: readyPhotosWhere(propertyId, ids) });
+  tenantDb.statements.select(
+    propertyImages,
+    { id: propertyImages.id },
+    { where: readyPhotosWhere(propertyId, ids) },
+  );

@@ -16,6 +16,7 @@ import { assertNotSelf } from '../queries/assert-user.ts';
 import { newestFirst } from '../queries/pagination.ts';
 import { findColleagues } from '../queries/user-names.ts';
 import { countOpenWork, deactivateUser } from '../tenant/deactivate-user.ts';
+import type { TenantDb } from '../tenant/tenant-db.ts';
 import {
   agencyProcedure,
   managerProcedure,
@@ -36,16 +37,25 @@ const userColumns = {
   createdAt: users.createdAt,
 };
 
+async function findAll(tenantDb: TenantDb) {
+  const found = await tenantDb.statements.select(users, userColumns, {
+    order: newestFirst(users),
+    limit: USERS.maxWithDeleted,
+  });
+  return found.map(({ avatarKey, ...user }) => ({ ...user, avatar: toImageVersion(avatarKey) }));
+}
+
 const statusProcedure = managerProcedureWithMessages({ noAgency: NO_RIGHTS, notManager: NO_RIGHTS });
 
 export const usersRouter = router({
-  list: managerProcedure.query(async ({ ctx: { tenantDb } }) => {
-    const found = await tenantDb.statements.select(users, userColumns, {
-      order: newestFirst(users),
-      limit: USERS.maxWithDeleted,
-    });
-    return found.map(({ avatarKey, ...user }) => ({ ...user, avatar: toImageVersion(avatarKey) }));
-  }),
+  list: managerProcedure.query(({ ctx: { tenantDb } }) => findAll(tenantDb)),
+
+  /** Returns the users that the caller's role may see: those of `list` for a manager, those of `options` for an agent. */
+  forRole: agencyProcedure.query(async ({ ctx: { tenantDb, user } }) =>
+    user.role === 'manager'
+      ? { list: await findAll(tenantDb), options: null }
+      : { list: null, options: await findColleagues(tenantDb, null) },
+  ),
 
   /** Returns the active users by name, and the chosen one whatever its status. */
   options: agencyProcedure

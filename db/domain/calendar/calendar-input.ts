@@ -28,4 +28,6 @@ export const calendarInput = z
       path: ['to'],
     }),
   );
+/** The views that the calendar opens with: on a phone, where five columns do not fit, the day. */
+export const calendarTodayInput = z.strictObject({ view: z.enum(['day', 'workWeek']) });
 export type CalendarInput = z.output<typeof calendarInput>;

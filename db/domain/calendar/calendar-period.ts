@@ -1,4 +1,4 @@
-import { addDays, toInstant } from '../madrid.ts';
+import { addDays, today, toInstant } from '../madrid.ts';
 import type { CalendarView } from './calendar-views.ts';
 
 /** A range of days ('YYYY-MM-DD') from `first` up to but not including `end`. */
@@ -44,6 +44,17 @@ export function getPeriod(view: CalendarView, day: string): Period {
     month: { first: getMonday(month.first), end: addDays(getMonday(addDays(month.end, -1)), 7) },
   }[view];
   return { shown, loaded, from: toInstant(loaded.first), to: toInstant(loaded.end) };
+}
+
+/** The day for a switch to the work week: on today's weekend the next Monday, else the day itself. */
+export const workWeekFrom = (day: string): string =>
+  day === today() && isWeekend(day) ? addDays(getMonday(day), 7) : day;
+
+/** Returns the periods that may be shown first: on a weekend the next work week, and this week in case today has entries. */
+export function getOpeningPeriods(view: 'day' | 'workWeek'): Period[] {
+  const now = today();
+  const first = getPeriod(view, view === 'workWeek' ? workWeekFrom(now) : now);
+  return view === 'workWeek' && isWeekend(now) ? [first, getPeriod('week', now)] : [first];
 }
 
 /** Returns a day in the next period (`steps` 1) or the previous one (-1). */

@@ -1,7 +1,16 @@
 import { prefetchRecord } from '../../lib/records/prefetch-record.ts';
 import { errorText, type trpcUtils } from '../../trpc.ts';
 
-export const prefetchAd = ({ ads }: typeof trpcUtils, id: string) => prefetchRecord(ads.get, id);
+export function prefetchAd({ ads, photos, documents }: typeof trpcUtils, id: string) {
+  // What the first request has brought with the session.
+  const files = ads.files.getData({ id });
+  if (files && !photos.list.getData(files)) {
+    const { propertyId } = files;
+    photos.list.setData({ propertyId }, files.photos);
+    documents.list.setData({ propertyId }, files.documents);
+  }
+  return prefetchRecord(ads.get, id);
+}
 
 export const adsErrorText = (error: unknown) =>
   errorText(error, 'Error al cargar los anuncios. Por favor, inténtalo de nuevo.');

@@ -60,6 +60,10 @@ export function prefetchCalendar(
   const periods = [getPeriod(view, day)];
   if (dependsOnToday(search, wide)) periods.push(thisWeek());
   const inputs = periods.map((period) => toEntriesInput(period, filters, me));
+  // What the first request has brought with the session.
+  const opening = cache.calendar.today.getData({ view: wide ? 'workWeek' : 'day' }) ?? [];
+  for (const { input, entries } of opening)
+    if (!cache.calendar.entries.getData(input)) cache.calendar.entries.setData(input, entries);
   const requests = inputs.map((input) => cache.calendar.entries.prefetch(input));
   const isCached = inputs.every((input) => cache.calendar.entries.getData(input));
   return isCached ? undefined : Promise.all(requests).then(() => undefined);

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, SlidersHorizontal } from 'lucide-react';
-import { type Period, stepPeriod } from '../../../db/domain/calendar/calendar-period.ts';
+import { type Period, stepPeriod, workWeekFrom } from '../../../db/domain/calendar/calendar-period.ts';
 import type { CalendarView } from '../../../db/domain/calendar/calendar-views.ts';
 import { trpcUtils } from '../../trpc.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { formatPeriod } from './calendar-title.ts';
 import { FILTER_PANEL } from './filters/calendar-filter-panel.tsx';
 import type { CalendarFilters } from './filters/calendar-filters.ts';
 import { toParams } from './filters/filter-params.ts';
-import { todayIn, workWeekFrom } from './resolve-day-and-view.ts';
+import { todayIn } from './resolve-day-and-view.ts';
 
 const views: readonly { value: CalendarView; label: string }[] = [
   { value: 'day', label: 'Día' },

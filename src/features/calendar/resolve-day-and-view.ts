@@ -1,6 +1,6 @@
-import { getMonday, isWeekend } from '../../../db/domain/calendar/calendar-period.ts';
+import { isWeekend, workWeekFrom } from '../../../db/domain/calendar/calendar-period.ts';
 import type { CalendarView } from '../../../db/domain/calendar/calendar-views.ts';
-import { addDays, today } from '../../../db/domain/madrid.ts';
+import { today } from '../../../db/domain/madrid.ts';
 import type { CalendarSearch } from './calendar-params.ts';
 
 export type Shown = { day: string; view: CalendarView };
@@ -21,10 +21,6 @@ export function resolveShown({ date, view }: CalendarSearch, wide: boolean, isBu
   if (!view && isBusyToday) return { day: now, view: 'week' };
   return { day: workWeekFrom(now), view: defaultView };
 }
-
-/** The day for a switch to the work week: on today's weekend the next Monday, else the day itself. */
-export const workWeekFrom = (day: string): string =>
-  day === today() && isWeekend(day) ? addDays(getMonday(day), 7) : day;
 
 /** Today, in a view that has a column for it: the full week instead of the work week on a weekend. */
 export function todayIn(view: CalendarView): Required<Pick<CalendarSearch, 'date' | 'view'>> {

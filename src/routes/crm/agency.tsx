@@ -8,6 +8,10 @@ export const Route = createFileRoute('/crm/agency')({
   staticData: { title: 'Mi agencia' },
   loader: ({ context: { session, trpcUtils } }) => {
     if (!session.agency) return;
+    // What the first request has brought with the session.
+    const { list, options } = trpcUtils.users.forRole.getData() ?? {};
+    if (list && !trpcUtils.users.list.getData()) trpcUtils.users.list.setData(undefined, list);
+    if (options && !trpcUtils.users.options.getData({})) trpcUtils.users.options.setData({}, options);
     void (session.role === 'manager'
       ? trpcUtils.users.list.prefetch()
       : trpcUtils.users.options.prefetch({}));

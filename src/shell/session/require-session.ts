@@ -1,8 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { nextPageOptions } from '../../lib/list/next-page.ts';
 import { getErrorCode } from '../../lib/records/error-kinds.ts';
-import { ROLE_KEY } from '../../lib/storage/storage-keys.ts';
-import { writeStored } from '../../lib/storage/use-local-storage.ts';
 import { trpcUtils } from '../../trpc.ts';
 import { discardDrafts } from '../../ui/form/drafts.ts';
 
@@ -66,7 +64,5 @@ export async function requireSession({ pathname, href }: { pathname: string; hre
       replace: true,
     });
   discardDrafts(session.id);
-  // The next first load calls what this role may.
-  if (isFirstLoad) writeStored(ROLE_KEY, session.role);
   return { session, trpcUtils, wait: isFirstLoad ? waitUntilSent : waitForRows };
 }

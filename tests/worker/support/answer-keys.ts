@@ -28,6 +28,14 @@ const ownerKeys = `${recordKeys(ownerInput)} activeAdsCount propertiesCount`;
 const propertyKeys = `${recordKeys(propertyInput)} ownerName`;
 const taskKeys = `${recordKeys(taskInput)} dueKey assigneeName propertyTitle leadName`;
 const pageKeys = 'all next rows total';
+const calendarKeys = `events people people[].displayName people[].email people[].fullName people[].id people[].status tasks unassigned ${keysIn('tasks[]', taskKeys)}`;
+const documentKeys =
+  '[].category [].files [].files[].createdAt [].files[].documentCategory [].files[].fileName [].files[].id [].files[].mimeType [].files[].size [].files[].uploadedBy [].files[].version [].required [].waived';
+const photoKeys =
+  '[].createdAt [].fileName [].id [].isPortrait [].mimeType [].orderIndex [].size [].thumb [].medium [].uploadedBy [].version';
+const userKeys =
+  '[].avatar [].createdAt [].displayName [].email [].fullName [].id [].phone [].role [].status';
+const colleagueKeys = '[].avatar [].displayName [].email [].fullName [].id';
 const neighbourKeys = 'newerId olderId';
 
 /**
@@ -38,6 +46,7 @@ const keys: Record<string, string> = {
   'ads.create': 'id',
   'ads.delete': '',
   'ads.get': `${adKeys} ${adFigures} ${neighbourKeys} property property.address property.area property.bathrooms property.bedrooms property.features property.id property.owner property.owner.email property.owner.id property.owner.name property.owner.phone property.ownerId property.price property.rentalPrice property.status property.title property.type`,
+  'ads.files': `propertyId documents photos ${documentKeys.replaceAll(/(^| )\[\]/g, '$1documents[]')} ${photoKeys.replaceAll('[].', 'photos[].')}`,
   'ads.list': `${pageKeys} ${keysIn('rows[]', `${adKeys} ${adFigures} propertyTitle`)}`,
   'ads.update': 'version',
   'agency.get':
@@ -46,11 +55,11 @@ const keys: Record<string, string> = {
   'auth.session': 'agency avatar displayName email fullName id role',
   'auth.signIn': '',
   'auth.signOut': '',
-  'calendar.entries': `events people people[].displayName people[].email people[].fullName people[].id people[].status tasks unassigned ${keysIn('tasks[]', taskKeys)}`,
+  'calendar.entries': calendarKeys,
+  'calendar.today': `[].entries [].input [].input.eventTypes [].input.from [].input.kinds [].input.to [].input.userIds ${keysIn('[].entries', calendarKeys)}`,
   'dashboard.get': 'criticalCount criticalTasks eventCount todaysEvents',
   'documents.delete': '',
-  'documents.list':
-    '[].category [].files [].files[].createdAt [].files[].documentCategory [].files[].fileName [].files[].id [].files[].mimeType [].files[].size [].files[].uploadedBy [].files[].version [].required [].waived',
+  'documents.list': documentKeys,
   'documents.unwaive': '',
   'documents.waive': '',
   'events.create': 'id',
@@ -78,8 +87,7 @@ const keys: Record<string, string> = {
   'owners.options': '[].id [].label',
   'owners.update': 'version',
   'photos.delete': '',
-  'photos.list':
-    '[].createdAt [].fileName [].id [].isPortrait [].mimeType [].orderIndex [].size [].thumb [].medium [].uploadedBy [].version',
+  'photos.list': photoKeys,
   'photos.reorder': '',
   'photos.setCover': '',
   'profile.changePassword': '',
@@ -108,9 +116,11 @@ const keys: Record<string, string> = {
   'users.activate': '',
   'users.create': 'id',
   'users.delete': '',
-  'users.list': '[].avatar [].createdAt [].displayName [].email [].fullName [].id [].phone [].role [].status',
+  // To an agent; a manager gets the keys of users.list under 'list'.
+  'users.forRole': `list options ${colleagueKeys.replaceAll('[]', 'options[]')}`,
+  'users.list': userKeys,
   'users.openWork': 'events tasks',
-  'users.options': '[].avatar [].displayName [].email [].fullName [].id',
+  'users.options': colleagueKeys,
   'users.pause': '',
   'users.setPassword': '',
   'users.setRole': '',

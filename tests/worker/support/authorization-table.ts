@@ -78,6 +78,7 @@ export const authorizationTable: Record<string, Authorization> = {
     noAgencyDenial: NO_AGENCY_ID,
   },
   'users.list': managerLevel(),
+  'users.forRole': agencyLevel(),
   'users.options': withChosen('colleague'),
   'users.create': {
     ...managerLevel(() => ({ email: `${randomUUID()}@llavero.test`, password: NEW_PASSWORD, role: 'agent' })),
@@ -133,6 +134,7 @@ export const authorizationTable: Record<string, Authorization> = {
   'documents.unwaive': byPropertyId(() => ({ category: 'Nota Simple Registral' })),
   'ads.list': agencyLevel(({ rows }) => ({ filters: { propertyId: rows.property, ownerId: rows.owner } })),
   'ads.get': byId('ad'),
+  'ads.files': byId('ad'),
   'ads.create': createForm('ad'),
   'ads.update': updateForm('ad'),
   'ads.delete': byId('ad'),
@@ -157,5 +159,6 @@ export const authorizationTable: Record<string, Authorization> = {
     leadId: rows.lead,
     eventTypes: [],
   })),
+  'calendar.today': agencyLevel(() => ({ view: 'workWeek' })),
   'dashboard.get': agencyLevel(),
 };
