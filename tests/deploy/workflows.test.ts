@@ -80,8 +80,15 @@ test.each(workflows)(
 
 test('check: runs the two commands of the README for pull requests and main, without secrets', () => {
   expect(check.on).toEqual({ pull_request: null, push: { branches: ['main'] } });
-  expect(listRuns(check)).toEqual(['npm ci', 'npm test']);
+  expect(check.jobs.check?.steps.flatMap(({ run }) => run ?? [])).toEqual(['npm ci', 'npm test']);
   expect(JSON.stringify(check)).not.toContain('secrets.');
+});
+
+test('check: runs the tests of the previous release, which it finds in the whole history', () => {
+  const steps = check.jobs['previous-release']?.steps ?? [];
+  expect(steps.flatMap(({ run }) => run ?? [])).toEqual(['npm ci', 'npm run test:previous']);
+  expect(steps[0]?.with?.['fetch-depth']).toBe('0');
+  expect(Object.keys(check.jobs)).toEqual(['check', 'previous-release']);
 });
 
 test('preview: follows the pull requests of the repository itself, one run at a time for each branch', () => {
