@@ -21,7 +21,7 @@ export async function dumpDatabase({ url, token }: TargetDatabase, file: string)
     },
   });
   try {
-    const answer = await fetch(`${url.replace(/^libsql:/, 'https:').replace(/\/$/, '')}/dump`, {
+    const answer = await fetch(toDumpUrl(url), {
       headers: token ? { authorization: `Bearer ${token}` } : {},
     });
     if (!answer.ok || !answer.body)
@@ -37,6 +37,13 @@ export async function dumpDatabase({ url, token }: TargetDatabase, file: string)
   } finally {
     rmSync(partial, { force: true });
   }
+}
+
+/** Returns the address of a database's dump; a libsql: URL means TLS, unless it says `?tls=0`, as on this machine. */
+function toDumpUrl(url: string): URL {
+  const { protocol, host, searchParams } = new URL(url);
+  const isPlain = protocol === 'http:' || searchParams.get('tls') === '0';
+  return new URL('/dump', `${isPlain ? 'http' : 'https'}://${host}`);
 }
 
 if (process.argv[1] === import.meta.filename)

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { type Deployment, deploy } from '../deploy/deploy.ts';
+import type { Env } from '../../worker/env.ts';
+import { type Deployment, type DeployOptions, deploy } from '../deploy/deploy.ts';
 import { assertRealDomain, listPatterns, readExpectedConfig } from '../deploy/deploy-config.ts';
 import { DeployError, runCommand } from '../deploy/deploy-error.ts';
 import { readHealth } from '../deploy/deployed-health.ts';
@@ -60,10 +61,13 @@ export async function release(
 }
 
 /** Returns the steps of a release to production, by the environment's variables; throws a DeployError where one is missing. */
-export function createReleaseSteps(env: NodeJS.ProcessEnv): ReleaseSteps {
+export function createReleaseSteps(
+  env: NodeJS.ProcessEnv,
+  options: Pick<DeployOptions, 'configFile' | 'build'> = {},
+): ReleaseSteps {
   const database = readTargetDatabase(env);
   const account = readSmokeAccount(env);
-  const config = readExpectedConfig('production');
+  const config = readExpectedConfig('production', options);
   assertRealDomain(config);
   const address = `https://${listPatterns(config.routes)[0]}`;
   return {
@@ -72,8 +76,12 @@ export function createReleaseSteps(env: NodeJS.ProcessEnv): ReleaseSteps {
       if (status !== 0) throw new DeployError('La comprobación ha fallado. No se ha publicado nada.');
     },
     findServedVersion: async () => (await readHealth(address))?.version ?? null,
-    migrate: () => migrate(database.url, database.token),
-    deploy: () => deploy('production', { env }),
+    migrate: async () => {
+      const { CELLS = '{}' } = config.vars as Pick<Env, 'CELLS'>;
+      for (const url of [database.url, ...Object.values<string>(JSON.parse(CELLS))])
+        await migrate(url, database.token);
+    },
+    deploy: () => deploy('production', { ...options, env }),
     verify: (deployment) => verifyRelease(deployment.address, deployment.versionId, account),
     rollBack: async (versionId) => {
       const message = 'release: la verificación ha fallado';

@@ -33,7 +33,7 @@ export async function startTursoStandIn(faults: Faults = noFaults()): Promise<Tu
   const folder = mkdtempSync(join(tmpdir(), 'llavero-turso-'));
   const createDatabase = async (name: string, group: string) => {
     const dir = mkdtempSync(join(folder, 'database-'));
-    const sqld = await startSqld({ dir });
+    const sqld = await startSqld({ dir, blockable: true });
     const tokens = new Set<string>();
     const server = await startStandIn((call) => forward(call, sqld.url, tokens), faults);
     const database = { group, sqld, server, tokens, dir };
@@ -76,6 +76,10 @@ export async function startTursoStandIn(faults: Faults = noFaults()): Promise<Tu
       database.tokens.add(jwt);
       expirations.push(query.get('expiration') ?? 'never');
       return ok({ jwt });
+    }
+    if (action === '/configuration' && method === 'PATCH') {
+      await database.sqld.blockWrites(JSON.parse(body.toString()).block_writes === true);
+      return ok({});
     }
     return fail(404, 'not found');
   };
