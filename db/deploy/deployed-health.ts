@@ -9,6 +9,7 @@ export type Health = {
   ok: boolean;
   database?: boolean;
   schema?: boolean;
+  failingCells?: string[];
   storage?: boolean;
   version?: string | null;
 };
@@ -40,6 +41,9 @@ export async function waitForVersion(
     if (health.version !== versionId)
       throw new DeployError(`${address} sirve la versión ${health.version}, y no la ${versionId}.`);
     const failing = (['database', 'schema', 'storage'] as const).filter((part) => !health[part]);
-    throw new DeployError(`La versión nueva no está sana: ${failing.join(', ') || 'no dice por qué'}.`);
+    const cells = (health.failingCells ?? []).map((cell) => `celda ${cell}`);
+    throw new DeployError(
+      `La versión nueva no está sana: ${[...failing, ...cells].join(', ') || 'no dice por qué'}.`,
+    );
   }
 }

@@ -38,6 +38,9 @@ export function openCell(env: Env, name: string): CellEnv | undefined {
   return url === undefined ? undefined : ({ ...env, ...cell } as CellEnv);
 }
 
+/** Returns the names of the cells besides the default one. */
+export const listOtherCells = (env: Pick<Env, 'CELLS'>): string[] => [...parseCells(env).keys()];
+
 /** Returns the bindings of every cell, the default first: what jobs run for. */
 export const openCells = (env: Env): CellEnv[] =>
-  [DEFAULT_CELL, ...parseCells(env).keys()].flatMap((name) => openCell(env, name) ?? []);
+  [DEFAULT_CELL, ...listOtherCells(env)].flatMap((name) => openCell(env, name) ?? []);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { assertRequestRate } from '../auth/memory-rate-limit.ts';
-import { openDefaultCell } from '../cells/cells.ts';
+import { type CellEnv, listOtherCells, openCell, openDefaultCell } from '../cells/cells.ts';
 import { openDatabase } from '../database.ts';
 import type { Env } from '../env.ts';
 import { openBucket } from '../files/cell-bucket.ts';
@@ -11,12 +11,16 @@ import { toNetwork } from './network.ts';
 
 /** How long a good result answers further requests, in milliseconds. A bad one is checked again at once. */
 const MEMO_MS = 10_000;
+/** How long the databases may take to answer, in milliseconds. */
+const TIMEOUT_MS = 5000;
 
 type Health = {
   ok: boolean;
   /** Whether the database responds and has the newest migration that this build knows; it may have newer ones. */
   database: boolean;
   schema: boolean;
+  /** The names of the other cells whose database does not respond, or lacks that migration. */
+  failingCells: string[];
   /** Whether the storage answers a read. */
   storage: boolean;
   /** The id of the deployed version (Cloudflare's), by which a release recognizes its own. */
@@ -26,7 +30,7 @@ let memo: { health: Health; until: number } | undefined;
 
 /**
  * `/` checks that the Worker responds, `/deep` that it reaches its database, with the schema of its build, and its storage. The latter
- * costs a query and an object read, so it is rate-limited per network and remembered for ten seconds.
+ * costs a query in each cell and an object read, so it is rate-limited per network and remembered for ten seconds.
  */
 export const healthRoutes = new Hono<{ Bindings: Env }>();
 
@@ -41,24 +45,39 @@ healthRoutes.get('/deep', async (c) => {
 });
 
 async function checkHealth(env: Env): Promise<Health> {
-  const newest = sql`select max(created_at) as migration from __drizzle_migrations`;
-  const [migration, storage] = await Promise.all([
-    openDatabase(env)
-      .get<{ migration: number }>(newest)
-      .then(
-        (row) => Number(row?.migration ?? 0),
-        () => undefined,
-      ),
-    openBucket(openDefaultCell(env), 'LOGOS')
+  const deadline = AbortSignal.timeout(TIMEOUT_MS);
+  const defaultCell = openDefaultCell(env);
+  const [migration, storage, ...otherCells] = await Promise.all([
+    readMigration(defaultCell, deadline),
+    openBucket(defaultCell, 'LOGOS')
       .head(IDENTITY_KEY)
       .then(
         () => true,
         () => false,
       ),
+    ...listOtherCells(env).map(async (name) => ({
+      name,
+      migration: await readMigration(openCell(env, name), deadline),
+    })),
   ]);
   const database = migration !== undefined;
-  const schema = database && migration >= Number(import.meta.env.NEWEST_MIGRATION);
-  return { ok: schema && storage, database, schema, storage, version: env.VERSION?.id ?? null };
+  const schema = isCurrent(migration);
+  const failingCells = otherCells.filter((cell) => !isCurrent(cell.migration)).map(({ name }) => name);
+  const ok = schema && storage && failingCells.length === 0;
+  return { ok, database, schema, failingCells, storage, version: env.VERSION?.id ?? null };
 }
+
+/** Returns the time of the newest migration that a cell's database has; undefined where it does not respond. */
+const readMigration = async (cell: CellEnv | undefined, deadline: AbortSignal): Promise<number | undefined> =>
+  cell &&
+  openDatabase(cell, deadline)
+    .get<{ migration: number }>(sql`select max(created_at) as migration from __drizzle_migrations`)
+    .then(
+      (row) => Number(row?.migration ?? 0),
+      () => undefined,
+    );
+
+const isCurrent = (migration: number | undefined) =>
+  migration !== undefined && migration >= Number(import.meta.env.NEWEST_MIGRATION);
 
 healthRoutes.onError(onFileError);

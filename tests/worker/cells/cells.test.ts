@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { waitForVersion } from '../../../db/deploy/deployed-health.ts';
 import { EMAIL_TAKEN } from '../../../db/domain/users/users.ts';
+import { startSqld } from '../../../db/local/sqld.ts';
 import { toSessionId } from '../../../worker/auth/session.ts';
 import { openSql } from '../../support/shared-server.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
@@ -196,4 +204,42 @@ test('files are stored in the cell of their user, and served and removed there',
     await sql("update file_removals set not_before = '2026-01-01T00:00:00.000Z'");
   await runScheduled(server);
   expect(await listFolders()).toEqual([]);
+});
+
+describe('/api/health/deep', () => {
+  const readDeepHealth = async (origin: string) => {
+    const answer = await fetch(`${origin}/api/health/deep`);
+    return { status: answer.status, ...((await answer.json()) as { ok: boolean; failingCells: string[] }) };
+  };
+  test('is ok where every cell answers with the schema of the build', async () => {
+    expect(await readDeepHealth(server.origin)).toMatchObject({ status: 200, ok: true, failingCells: [] });
+  });
+
+  test('names the cells that do not answer, have an older schema, or keep it waiting', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const empty = await startSqld({ dir: mkdtempSync(join(tmpdir(), 'llavero-cell-')) });
+    const cells = { nadie: 'http://127.0.0.1:9', vieja: empty.url, muda: `http://127.0.0.1:${port}` };
+    const other = await startTestServer({ vars: { CELLS: JSON.stringify(cells) } });
+    try {
+      const startedAt = Date.now();
+      const health = await readDeepHealth(other.origin);
+      expect(health).toMatchObject({ status: 503, ok: false, database: true, schema: true, storage: true });
+      expect(health.failingCells).toEqual(['nadie', 'vieja', 'muda']);
+      expect(Date.now() - startedAt).toBeLessThan(12_000);
+      // No address, token or reason.
+      expect(Object.keys(health).sort()).toEqual(
+        ['status', 'ok', 'database', 'schema', 'failingCells', 'storage', 'version'].sort(),
+      );
+      await expect(waitForVersion(other.origin, String(Reflect.get(health, 'version')), 10)).rejects.toThrow(
+        'no está sana: celda nadie, celda vieja, celda muda',
+      );
+    } finally {
+      await other.stop();
+      await empty.stop();
+      silent.closeAllConnections();
+      silent.close();
+    }
+  });
 });

@@ -28,7 +28,8 @@ const ownerKeys = `${recordKeys(ownerInput)} activeAdsCount propertiesCount`;
 const propertyKeys = `${recordKeys(propertyInput)} ownerName`;
 const taskKeys = `${recordKeys(taskInput)} dueKey assigneeName propertyTitle leadName`;
 const pageKeys = 'all next rows total';
-const calendarKeys = `events people people[].displayName people[].email people[].fullName people[].id people[].status tasks unassigned ${keysIn('tasks[]', taskKeys)}`;
+const calendarKeys =
+  'events people people[].displayName people[].email people[].fullName people[].id people[].status tasks unassigned';
 const documentKeys =
   '[].category [].files [].files[].createdAt [].files[].documentCategory [].files[].fileName [].files[].id [].files[].mimeType [].files[].size [].files[].uploadedBy [].files[].version [].required [].waived';
 const photoKeys =
@@ -55,7 +56,8 @@ const keys: Record<string, string> = {
   'auth.session': 'agency avatar displayName email fullName id role',
   'auth.signIn': '',
   'auth.signOut': '',
-  'calendar.entries': calendarKeys,
+  'calendar.entries': `${calendarKeys} ${keysIn('tasks[]', taskKeys)}`,
+  // The caller has no entries of their own there; they have the keys of calendar.entries.
   'calendar.today': `[].entries [].input [].input.eventTypes [].input.from [].input.kinds [].input.to [].input.userIds ${keysIn('[].entries', calendarKeys)}`,
   'dashboard.get': 'criticalCount criticalTasks eventCount todaysEvents',
   'documents.delete': '',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createAgency } from '../../../db/operations/create-agency.ts';
 import { sharedServer } from '../../support/shared-server.ts';
+import { startTestServer } from '../../support/test-server.ts';
 import { createTestClient } from '../../support/test-users.ts';
 import { call, freshIp, from } from '../support/calls.ts';
 
@@ -17,6 +18,32 @@ test('agency:create: the manager signs in with the password, and the agency is t
     [email],
   );
   expect(rows).toMatchObject([{ name: 'Fincas Vila', role: 'manager' }]);
+});
+
+test('agency:create: in another cell claims the address in the directory, so that its sign-in finds it', async () => {
+  const server = await startTestServer({ hasSecondCell: true });
+  try {
+    const email = `gerente-${randomUUID()}@llavero.test`;
+    const agency = { agencyName: 'Fincas Norte', fullName: 'Montse Vila', email };
+    const target = { url: server.cell?.defaultDatabaseUrl ?? '' };
+    const CELLS = JSON.stringify({ norte: server.databaseUrl });
+    const password = await createAgency(target, agency, { CELLS, REGISTRATION_CELL: 'norte' });
+    const visitor = from(createTestClient(null, { ...server, cell: undefined }), freshIp());
+    const entered = await call(visitor, 'auth.signIn', { email, password });
+    expect(entered.status).toBe(200);
+    expect(entered.headers.get('set-cookie')).toContain('=norte.');
+    expect((await server.sql('select name from agencies')).rows).toMatchObject([{ name: 'Fincas Norte' }]);
+    // The same address in the default cell, and a database that has no directory.
+    await expect(createAgency(target, agency, { CELLS })).rejects.toThrow('Este email ya está registrado');
+    await expect(createAgency({ url: server.databaseUrl }, agency, { CELLS })).rejects.toThrow(
+      'es la base de datos de la celda «norte»',
+    );
+    await expect(createAgency(target, agency, { CELLS, REGISTRATION_CELL: 'sur' })).rejects.toThrow(
+      'No hay ninguna celda «sur». Las que hay: norte.',
+    );
+  } finally {
+    await server.stop();
+  }
 });
 
 test('agency:create: says what is wrong, and creates nothing', async () => {
