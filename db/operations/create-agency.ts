@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { TRPCError } from '@trpc/server';
 import { createContext } from '../../worker/context.ts';
+import { openDatabase } from '../../worker/database.ts';
 import type { Env } from '../../worker/env.ts';
 import { toClientError } from '../../worker/error-messages.ts';
 import { toAppError } from '../../worker/errors.ts';
@@ -44,8 +45,17 @@ export async function createAgency(
     await caller.registration.create({ ...agency, password, clientKey: randomUUID() });
     return password;
   } catch (error) {
+    if (!(await hasSchema({ url, token })))
+      throw new DeployError('La base de datos no tiene tablas todavía: npm run db:migrate');
     throw error instanceof TRPCError ? new DeployError(toClientError(toAppError(error)).message) : error;
   }
+}
+
+async function hasSchema({ url, token }: TargetDatabase): Promise<boolean> {
+  const found = await openDatabase({ DATABASE_URL: url, DATABASE_TOKEN: token }).$client.execute(
+    "SELECT 1 FROM sqlite_schema WHERE name = 'agencies'",
+  );
+  return found.rows.length > 0;
 }
 
 function assertDefaultCell(url: string, { CELLS, REGISTRATION_CELL: cell }: CellVariables): void {

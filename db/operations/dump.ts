@@ -41,9 +41,9 @@ export async function dumpDatabase({ url, token }: TargetDatabase, file: string)
 
 /** Returns the address of a database's dump; a libsql: URL means TLS, unless it says `?tls=0`, as on this machine. */
 function toDumpUrl(url: string): URL {
-  const { protocol, host, searchParams } = new URL(url);
+  const { protocol, host, pathname, searchParams } = new URL(url);
   const isPlain = protocol === 'http:' || searchParams.get('tls') === '0';
-  return new URL('/dump', `${isPlain ? 'http' : 'https'}://${host}`);
+  return new URL(`${isPlain ? 'http' : 'https'}://${host}${pathname.replace(/\/$/, '')}/dump`);
 }
 
 if (process.argv[1] === import.meta.filename)

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Environment } from '../../db/deploy/arguments.ts';
-import { assertRealDomain, readExpectedConfig, writeDeployConfig } from '../../db/deploy/deploy-config.ts';
+import {
+  assertRealDomain,
+  listPatterns,
+  readExpectedConfig,
+  writeDeployConfig,
+} from '../../db/deploy/deploy-config.ts';
 import { buildOnce, builtWorker } from '../support/build.ts';
 import { root } from '../support/programs.ts';
 
@@ -132,7 +137,7 @@ test.each([
     'routes = []\n',
     '',
     { routes: readExpectedConfig('production').routes },
-    '(crm.llavero.example)',
+    `(${listPatterns(readExpectedConfig('production').routes)[0]})`,
   ],
 ])('writeDeployConfig: refuses a wrangler.toml whose preview has the %s of production', (...row) => {
   const [, from, to, changes, sentence] = row;
@@ -163,8 +168,11 @@ test('writeDeployConfig: refuses a bucket outside of the EU, and one for two kin
 });
 
 test('assertRealDomain: refuses the placeholder of wrangler.toml and no domain, and accepts another', () => {
-  expect(() => assertRealDomain(readExpectedConfig('production'))).toThrow('crm.llavero.example');
-  const real = changeToml('crm.llavero.example', 'crm.llavero.test');
+  const placeholder = changeToml(/^pattern = ".*"$/m, 'pattern = "placeholder.example"');
+  expect(() => assertRealDomain(readExpectedConfig('production', { configFile: placeholder }))).toThrow(
+    'placeholder.example',
+  );
+  const real = changeToml(/^pattern = ".*"$/m, 'pattern = "real-domain.test"');
   expect(() => assertRealDomain(readExpectedConfig('production', { configFile: real }))).not.toThrow();
   const none = changeToml(/\[\[routes\]\]\n.*\n.*\n/, '');
   expect(() => assertRealDomain(readExpectedConfig('production', { configFile: none }))).toThrow(

@@ -77,7 +77,7 @@ type Case = {
   requests: number;
   trips: number;
   user?: 'agent' | 'manager';
-  isPhone?: boolean;
+  narrow?: boolean;
   /** What an earlier visit has stored in the browser. */
   stored?: Record<string, unknown>;
 };
@@ -93,7 +93,7 @@ const cases: Case[] = [
   { path: '/crm/ads', stored: { adsView: 'cards', adsFilters: { platform: 'Idealista' } }, ...oneRequest },
   { path: '/crm/tasks?status=completed', ...oneRequest },
   { path: '/crm/calendar', ...oneRequest },
-  { path: '/crm/calendar', isPhone: true, ...oneRequest },
+  { path: '/crm/calendar', narrow: true, ...oneRequest },
   // Another period or other filters than the page opens with.
   { path: '/crm/calendar?view=month', requests: 2, trips: 3 },
   { path: '/crm/agency', ...oneRequest },
@@ -114,10 +114,10 @@ test('first load: requests and sequential round trips to the database stay withi
   context,
 }) => {
   test.slow();
-  for (const { path, requests, trips, stored = {}, user = 'agent', isPhone } of cases)
+  for (const { path, requests, trips, stored = {}, user = 'agent', narrow } of cases)
     await test.step(`${path} ${JSON.stringify(stored)}`, async () => {
       const page = await context.newPage();
-      if (isPhone) await page.setViewportSize({ width: 390, height: 844 });
+      if (narrow) await page.setViewportSize({ width: 390, height: 844 });
       await page.addInitScript((values) => {
         localStorage.clear();
         for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value));

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deploy } from '../../../db/deploy/deploy.ts';
+import { readExpectedConfig } from '../../../db/deploy/deploy-config.ts';
 import { createPreview } from '../../../db/deploy/preview.ts';
 import { toPreviewName } from '../../../db/deploy/preview-name.ts';
 import { type RunWrangler, runWrangler } from '../../../db/deploy/wrangler.ts';
@@ -71,7 +72,7 @@ test('deploy production: sends the Worker with its domain, buckets, schedules an
     address: `https://${DOMAIN}`,
   });
   expect(worker).toMatchObject({
-    vars: { REGISTRATION: 'open' },
+    vars: readExpectedConfig('production').vars,
     secrets: productionSecrets,
     buckets: ['agency-logos', 'avatars', 'property-images', 'property-documents'].map((name) => ({
       name,
@@ -144,7 +145,9 @@ test('deploy refuses, before anything is sent', async () => {
   // An environment that says otherwise, and a domain that is still the placeholder.
   const other = { ...ofProduction, CLOUDFLARE_ENV: 'preview' };
   await refuse('production', { env: other, build: production }, 'CLOUDFLARE_ENV dice «preview»');
-  await refuse('production', { env: ofProduction, configFile: undefined }, 'crm.llavero.example');
+  const placeholder = writeConfigWithDomain('crm.llavero.example');
+  await refuse('production', { env: ofProduction, configFile: placeholder }, 'crm.llavero.example');
+  rmSync(dirname(placeholder), { recursive: true });
   expect(platforms.cloudflare.calls).toEqual([]);
 });
 

@@ -19,11 +19,11 @@ export const copyPreviewBuild =
 /** A domain for production in place of the placeholder, which db/deploy refuses. */
 export const DOMAIN = 'crm.llavero.test';
 
-/** Writes a copy of wrangler.toml with DOMAIN into a new folder; returns its path. */
-export function writeConfigWithDomain(): string {
+/** Writes a copy of wrangler.toml with a domain into a new folder; returns its path. */
+export function writeConfigWithDomain(domain = DOMAIN): string {
   const path = join(mkdtempSync(join(tmpdir(), 'llavero-config-')), 'wrangler.toml');
   const toml = readFileSync(join(root, 'wrangler.toml'), 'utf8');
-  writeFileSync(path, toml.replace('crm.llavero.example', DOMAIN));
+  writeFileSync(path, toml.replace(/^pattern = ".*"$/m, `pattern = "${domain}"`));
   return path;
 }
 

@@ -87,7 +87,13 @@ describe('Worker responses', () => {
   );
 
   test('health checks answer { ok: true }, the deep one with its parts, and no header that identifies the server', async () => {
-    const parts = { database: true, schema: true, storage: true, version: expect.any(String) };
+    const parts = {
+      database: true,
+      schema: true,
+      failingCells: [],
+      storage: true,
+      version: expect.any(String),
+    };
     for (const [path, health] of [
       ['/api/health', {}],
       ['/api/health/deep', parts],

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { startSqld } from '../../../db/local/sqld.ts';
 import { createAgency } from '../../../db/operations/create-agency.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { startTestServer } from '../../support/test-server.ts';
@@ -43,6 +47,16 @@ test('agency:create: in another cell claims the address in the directory, so tha
     );
   } finally {
     await server.stop();
+  }
+});
+
+test('agency:create: says that a database has no schema yet', async () => {
+  const empty = await startSqld({ dir: mkdtempSync(join(tmpdir(), 'llavero-empty-')) });
+  try {
+    const agency = { agencyName: 'Fincas Vila', fullName: 'Montse Vila', email: 'gerente@vila.test' };
+    await expect(createAgency({ url: empty.url }, agency)).rejects.toThrow('npm run db:migrate');
+  } finally {
+    await empty.stop();
   }
 });
 
