@@ -23,14 +23,14 @@ import {
   requireSameOrigin,
   securityHeaders,
   unexpectedErrorResponse,
+  withSecurityHeaders,
 } from './http/request-guards.ts';
 import { NIGHTLY_CRON, runScheduledCleanup } from './jobs/scheduled-cleanup.ts';
 import { appRouter } from './routers/app.ts';
 
 const app = new Hono<{ Bindings: Env }>();
-app.use(securityHeaders);
-app.use('/trpc/*', requireSameOrigin);
-app.use('/api/*', requireSameOrigin);
+app.use('/trpc/*', securityHeaders, requireSameOrigin);
+app.use('/api/*', securityHeaders, requireSameOrigin);
 
 app.use('/trpc/*', requireNoBody, requireJson, bufferRequestBody);
 app.all('/trpc/*', (c) =>
@@ -59,11 +59,11 @@ app.all('/api/*', notFoundResponse);
 // Reached by paths without static asset only.
 app.get('*', serveMissingAsset);
 
-app.notFound(notFoundResponse);
+app.notFound(() => withSecurityHeaders(notFoundResponse()));
 app.onError((error) => {
   const requestId = crypto.randomUUID();
   log('error', 'failure', { requestId, ...errorDetails(error) });
-  return unexpectedErrorResponse(requestId);
+  return withSecurityHeaders(unexpectedErrorResponse(requestId));
 });
 
 export default {

@@ -20,14 +20,19 @@ const SECURITY_HEADERS = {
 export const errorResponse = (status: number, message: string, code = -32600) =>
   Response.json({ error: { code, message, data: { code: 'REFUSED', httpStatus: status } } }, { status });
 
-/** Sets security headers on every response, and `no-store` unless the route has set its own Cache-Control. */
-export const securityHeaders: MiddlewareHandler = async (c, next) => {
-  await next();
-  const headers = new Headers(c.res.headers);
+/** Returns a response with security headers, and `no-store` unless it has its own Cache-Control. */
+export function withSecurityHeaders(response: Response): Response {
+  const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(SECURITY_HEADERS))
     if (!headers.has(name)) headers.set(name, value);
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
-  c.res = new Response(c.res.body, { status: c.res.status, headers });
+  return new Response(response.body, { status: response.status, headers });
+}
+
+/** Sets the security headers of every response of the API. Pages have those of `_headers`, which the development server leaves out. */
+export const securityHeaders: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.res = withSecurityHeaders(c.res);
 };
 
 /**

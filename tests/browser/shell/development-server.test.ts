@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFreePort } from '../../../db/local/ports.ts';
+import { EMPTY_CACHE, expect, test } from '../../support/browser.ts';
+import { root } from '../../support/programs.ts';
+
+test.use(EMPTY_CACHE);
+test.setTimeout(300_000);
+
+/** Starts the development server; returns its origin, what it printed, and the function that stops it. */
+async function startDevelopmentServer() {
+  const folder = mkdtempSync(join(tmpdir(), 'llavero-development-'));
+  const port = await findFreePort();
+  const env = { ...process.env, PORT: String(port), DATA_DIR: folder, DATABASE_URL: undefined };
+  const child = spawn(process.execPath, ['db/local/dev.ts'], { cwd: root, env });
+  const printed = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    const read = (chunk: Buffer) => {
+      text += chunk;
+      if (text.includes('Ctrl+C')) resolve(text);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', () => reject(new Error(text)));
+  });
+  const stop = async () => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { origin: `http://localhost:${port}`, printed, stop };
+}
+
+test('npm run dev: a page opens by its address, and the printed account signs in', async ({ page }) => {
+  const server = await startDevelopmentServer();
+  try {
+    const password = /contraseña: (.+)\)/.exec(server.printed)?.[1] ?? '';
+    await page.goto(`${server.origin}/crm/leads`);
+    // The first page waits until Vite has transformed its modules.
+    await page.getByLabel('Email').fill('gerente@llavero.test', { timeout: 120_000 });
+    await page.getByLabel('Contraseña', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leads', { timeout: 120_000 });
+    await expect(page.getByText(/\d+ leads/).first()).toBeVisible({ timeout: 60_000 });
+    expect(new URL(page.url()).pathname).toBe('/crm/leads');
+  } finally {
+    await server.stop();
+  }
+});
