@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { AppError, linkedRecordNotFound, versionConflict } from '../errors.ts';
 import { stagedFolder, stagedImageChange, stagedImageExpired } from '../files/staged-images.ts';
 import { assertActiveUser } from '../queries/assert-user.ts';
-import { countOpenWork } from '../tenant/deactivate-user.ts';
+import { countOpenWork, type OpenWork } from '../tenant/deactivate-user.ts';
 import { digestChange, isAppliedChange } from '../tenant/input-digest.ts';
 import { createTenantDb } from '../tenant/tenant-db.ts';
 import type { SessionUser } from './session.ts';
@@ -74,22 +74,24 @@ export async function updateOwnProfile(
   return row;
 }
 
-/** Counts the caller's open tasks and upcoming events, up to 1000 of each. */
-export async function countOwnOpenWork(ctx: Caller) {
+const NO_WORK: OpenWork = { leads: 0, owners: 0, properties: 0, tasks: 0, events: 0 };
+
+/** Counts what the caller is responsible for, their open tasks and upcoming events, up to 1000 of each. */
+export async function countOwnOpenWork(ctx: Caller): Promise<OpenWork> {
   const tenantDb = getOwnTenantDb(ctx);
-  return tenantDb ? countOpenWork(tenantDb, ctx.user.id) : { tasks: 0, events: 0 };
+  return tenantDb ? countOpenWork(tenantDb, ctx.user.id) : NO_WORK;
 }
 
 /**
- * Marks the caller's account as deleted, which ends its sessions; open work is reassigned to `handTo` in the same batch. Throws
- * BAD_REQUEST when `handTo` is the caller or not an active colleague; a database trigger rejects the last active manager.
+ * Marks the caller's account as deleted, which ends its sessions; the work is reassigned to `handTo`, a manager, in the same batch. Throws
+ * BAD_REQUEST when `handTo` is the caller or not another active manager; a database trigger rejects the last active manager.
  */
 export async function deleteOwnAccount(ctx: Caller, handTo: string | null): Promise<void> {
   const { db, user } = ctx;
   const tenantDb = getOwnTenantDb(ctx);
   if (handTo === user.id) throw new AppError('BAD_REQUEST', 'Elige a otra persona.');
   if (handTo && !tenantDb) throw linkedRecordNotFound();
-  if (handTo && tenantDb) await assertActiveUser(tenantDb, handTo);
+  if (handTo && tenantDb) await assertActiveUser(tenantDb, handTo, 'manager');
   const auditLog = createAuditLog(db, { ...toActor(ctx, user), agencyId: user.agencyId });
   const me = eq(users.id, user.id);
   const deleted = { status: 'deleted', avatarKey: null } as const;

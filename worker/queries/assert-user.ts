@@ -1,17 +1,19 @@
 import { eq } from 'drizzle-orm';
+import type { Role } from '../../db/domain/users/users.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { AppError, inactiveAssignee, linkedRecordNotFound } from '../errors.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 
-/** Throws BAD_REQUEST unless the agency has an active user with this id. */
-export async function assertActiveUser(tenantDb: TenantDb, userId: string) {
+/** Throws BAD_REQUEST unless the agency has an active user with this id, and with this role if one is given. */
+export async function assertActiveUser(tenantDb: TenantDb, userId: string, role?: Role) {
   const [user] = await tenantDb.statements.select(
     users,
-    { status: users.status },
+    { status: users.status, role: users.role },
     { where: [eq(users.id, userId)] },
   );
   if (!user) throw linkedRecordNotFound();
   if (user.status !== 'active') throw inactiveAssignee();
+  if (role && user.role !== role) throw new AppError('BAD_REQUEST', 'Elige a un gerente.');
 }
 
 /** Throws BAD_REQUEST with `message` where a manager's own account is the target. */

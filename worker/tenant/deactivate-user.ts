@@ -1,24 +1,27 @@
 import type { z } from 'zod/mini';
 import type { userLeaveInput } from '../../db/domain/users/user-input.ts';
-import { events } from '../../db/tables/events.ts';
-import { tasks } from '../../db/tables/tasks.ts';
 import { AppError } from '../errors.ts';
 import { assertActiveUser, assertNotSelf } from '../queries/assert-user.ts';
+import { openWork } from './hand-over-statements.ts';
 import type { TenantDb } from './tenant-db.ts';
 
-/** Counts a user's open tasks and upcoming events, up to 1000 of each. */
-export async function countOpenWork(tenantDb: TenantDb, id: string) {
-  const [[openTasks], [upcomingEvents]] = await tenantDb.batch(
-    tenantDb.statements.count(tasks, 1000, [tenantDb.handover.openTasksWhere(id)]),
-    tenantDb.statements.count(events, 1000, [tenantDb.handover.upcomingEventsWhere(id)]),
+const COUNT_LIMIT = 1000;
+export type OpenWork = Record<keyof ReturnType<typeof openWork>, number>;
+
+/** Counts what a user is responsible for, their open tasks and upcoming events, up to 1000 of each. */
+export async function countOpenWork(tenantDb: TenantDb, id: string): Promise<OpenWork> {
+  const kinds = Object.entries(openWork(id));
+  const [, ...counts] = await tenantDb.batch(
+    tenantDb.statements.noop,
+    ...kinds.map(([, { table, where }]) => tenantDb.statements.count(table, COUNT_LIMIT, [where])),
   );
-  return { tasks: openTasks?.count ?? 0, events: upcomingEvents?.count ?? 0 };
+  return Object.fromEntries(kinds.map(([kind], at) => [kind, counts[at]?.[0]?.count ?? 0])) as OpenWork;
 }
 
 type Caller = { tenantDb: TenantDb; user: { id: string } };
 
 /**
- * Deactivates or deletes a colleague and reassigns their open work to `handTo`, if given, in the same batch. Throws BAD_REQUEST when
+ * Deactivates or deletes a colleague and reassigns their work to `handTo`, if given, in the same batch. Throws BAD_REQUEST when
  * `id` is the caller or `handTo` is not an active colleague, NOT_FOUND when there is no such user.
  */
 export async function deactivateUser(

@@ -6,27 +6,31 @@ import { errorText, trpc } from '../../trpc.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
 import { PasswordField, SubmitButton } from '../../ui/form/form-fields.tsx';
-import { HandOverField } from '../../ui/form/hand-over-field.tsx';
+import { HandOverField, toHandOver } from '../../ui/form/hand-over-field.tsx';
 import type { Profile } from './profile-types.ts';
 
 type AccountDeleteProps = { profile: Profile; onClose: () => void; onDeleted: () => Promise<void> };
 
-/** Confirms deleting the own account: asks for the password and who takes over the open work. */
+/** Confirms deleting the own account: asks for the password and which manager takes over the work. */
 export function AccountDelete({ profile, onClose, onDeleted }: AccountDeleteProps) {
   // No more requests after the account is deleted.
   const [isDeleted, setIsDeleted] = useState(false);
   const work = trpc.profile.openWork.useQuery(undefined, { staleTime: 0, enabled: !isDeleted });
   const colleagues = trpc.users.options.useQuery({}, { enabled: !isDeleted && profile.agencyName !== null });
   const remove = trpc.profile.delete.useMutation({ meta: { quiet: true } });
-  const [handTo, setHandTo] = useState('');
-  const candidates = colleagues.data?.filter(({ id }) => id !== profile.id) ?? [];
+  const [choice, setChoice] = useState('');
+  const [wasTried, setWasTried] = useState(false);
+  const { handTo, error } = toHandOver(choice, work.data);
+  const managers = colleagues.data?.filter(({ id, role }) => role === 'manager' && id !== profile.id) ?? [];
   return (
     <Form
       schema={accountDeleteForm}
       defaultValues={{ password: '' }}
       errorText={(error) => errorText(error, 'Error al eliminar el perfil. Por favor, inténtalo de nuevo.')}
       onSubmit={async ({ password }) => {
-        await remove.mutateAsync({ password, handTo: handTo || null });
+        setWasTried(true);
+        if (error) return;
+        await remove.mutateAsync({ password, handTo });
         flushSync(() => setIsDeleted(true));
         await onDeleted();
       }}
@@ -38,9 +42,10 @@ export function AccountDelete({ profile, onClose, onDeleted }: AccountDeleteProp
       <HandOverField
         own
         work={work}
-        candidates={candidates.map((candidate) => ({ value: candidate.id, label: personName(candidate) }))}
-        value={handTo}
-        onChange={setHandTo}
+        candidates={managers.map((candidate) => ({ value: candidate.id, label: personName(candidate) }))}
+        value={choice}
+        onChange={setChoice}
+        error={wasTried ? error : undefined}
       />
       <PasswordField
         name="password"

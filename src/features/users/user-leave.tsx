@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { FormActions } from '../../ui/form/form-actions.tsx';
-import { HandOverField } from '../../ui/form/hand-over-field.tsx';
+import { HandOverField, toHandOver } from '../../ui/form/hand-over-field.tsx';
 import { statusErrorText } from './user-errors.ts';
 import type { User } from './user-types.ts';
 
@@ -37,17 +37,21 @@ const words = {
   },
 };
 
-/** Confirms pausing or deleting a user, and selects who takes over the open work. */
+/** Confirms pausing or deleting a user, and asks who takes over the work. */
 export function UserLeave({ user, how, me, candidates, onCancel, onDone }: UserLeaveProps) {
   const { id } = user;
   const { consequence, confirm, busy, done, failed } = words[how];
   const work = trpc.users.openWork.useQuery({ id }, { staleTime: 0 });
   const [pause, remove] = [trpc.users.pause.useMutation(), trpc.users.delete.useMutation()];
   const leave = how === 'pause' ? pause : remove;
-  const [handTo, setHandTo] = useState('');
+  const [choice, setChoice] = useState('');
+  const [wasTried, setWasTried] = useState(false);
+  const { handTo, error } = toHandOver(choice, work.data);
   function go() {
+    setWasTried(true);
+    if (error) return;
     leave.mutate(
-      { id, handTo: handTo || null },
+      { id, handTo },
       {
         onSuccess: () => {
           toast.success(done);
@@ -65,8 +69,9 @@ export function UserLeave({ user, how, me, candidates, onCancel, onDone }: UserL
           value: candidate.id,
           label: candidate.id === me ? `${personName(candidate)} (tú)` : personName(candidate),
         }))}
-        value={handTo}
-        onChange={setHandTo}
+        value={choice}
+        onChange={setChoice}
+        error={wasTried ? error : undefined}
       />
       {leave.error && <Alert>{statusErrorText(leave.error, failed)}</Alert>}
       <FormActions>

@@ -4,20 +4,44 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 import { Field } from '../inputs/field.tsx';
 import { NativeSelect } from '../inputs/select.tsx';
 
-type OpenWork = { tasks: number; events: number };
+/** How many of each a user leaves. */
+type OpenWork = { leads: number; owners: number; properties: number; tasks: number; events: number };
+const nouns = {
+  leads: ['lead', 'leads'],
+  owners: ['propietario', 'propietarios'],
+  properties: ['propiedad', 'propiedades'],
+  tasks: ['tarea', 'tareas'],
+  events: ['evento', 'eventos'],
+} as const;
+
+/** The choice of leaving the work as it is; there is no choice made at first. */
+const NOBODY = 'nobody';
+const MISSING = 'Elige a quién pasa el trabajo.';
+
+/** Returns who takes over, null for nobody, and the error of a choice that is missing though there is work. */
+export function toHandOver(choice: string, work: OpenWork | undefined) {
+  const isMissing = choice === '' && work !== undefined && formatWork(work) !== '';
+  return {
+    handTo: choice === '' || choice === NOBODY ? null : choice,
+    error: isMissing ? MISSING : undefined,
+  };
+}
+
 type HandOverFieldProps = {
-  /** The query of the user's open work. */
+  /** The query of the user's work. */
   work: { data: OpenWork | undefined; error: unknown; refetch: () => unknown };
   /** Whether the current user is the one who leaves. */
   own?: boolean;
   /** The users who may take over. */
   candidates: readonly { value: string; label: string }[];
   value: string;
-  onChange: (id: string) => void;
+  onChange: (choice: string) => void;
+  error?: string;
 };
 
-/** Shows the open work of a user who leaves, and selects who takes it over. */
-export function HandOverField({ work, own = false, candidates, value, onChange }: HandOverFieldProps) {
+/** Shows the work of a user who leaves, and asks who takes it over. */
+export function HandOverField(props: HandOverFieldProps) {
+  const { work, own = false, candidates, value, onChange, error } = props;
   const [leaves, noWork] = own ? ['Dejas', 'No dejas'] : ['Deja', 'No deja'];
   if (work.error)
     return (
@@ -30,26 +54,25 @@ export function HandOverField({ work, own = false, candidates, value, onChange }
     );
   if (!work.data) return <Skeleton className="h-5 w-2/3" />;
   const text = formatWork(work.data);
-  if (!text) return <p>{noWork} tareas abiertas ni eventos futuros.</p>;
+  if (!text) return <p>{noWork} trabajo pendiente.</p>;
   return (
-    <Field label={`${leaves} ${text}. Pasar a`}>
+    <Field label={`${leaves} ${text}. Pasar a`} required error={error}>
       {(ids) => (
         <NativeSelect
           {...ids}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          placeholder="Nadie: dejarlo como está"
-          options={candidates}
+          placeholder="Elige a una persona"
+          options={[...candidates, { value: NOBODY, label: 'Nadie: dejarlo como está' }]}
         />
       )}
     </Field>
   );
 }
 
-function formatWork({ tasks, events }: OpenWork): string {
-  const parts = [
-    tasks > 0 && plural(tasks, 'tarea abierta', 'tareas abiertas'),
-    events > 0 && plural(events, 'evento futuro', 'eventos futuros'),
-  ];
-  return parts.filter(Boolean).join(' y ');
-}
+/** '3 leads, 2 propiedades, 1 tarea, 1 evento'; kinds without any are left out. */
+const formatWork = (work: OpenWork): string =>
+  Object.entries(nouns)
+    .filter(([kind]) => work[kind as keyof OpenWork] > 0)
+    .map(([kind, [one, many]]) => plural(work[kind as keyof OpenWork], one, many))
+    .join(', ');

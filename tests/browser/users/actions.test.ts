@@ -6,6 +6,7 @@ import {
   type TestAgency,
   type TestUser,
 } from '../../support/test-users.ts';
+import { insertLeads } from '../../worker/fixtures/leads.ts';
 import { actions, chooseAction, field, row } from '../support/users.ts';
 
 const GOOD = 'Tr4montana&Garbí';
@@ -67,12 +68,13 @@ test('users: a manager is deactivated by keyboard, and open work is handed over'
     clientKey: randomUUID(),
     event: { ...event, ...none, startTime, userId: ana.id },
   });
+  await insertLeads(agency.id, [{ assignedTo: ana.id }, { assignedTo: ana.id }]);
   await actions(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Pausar' })).toBeFocused();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Pausar usuario' });
-  await expect(dialog.getByText(/^Deja 1.tarea abierta y 1.evento futuro/)).toBeVisible();
+  await expect(dialog.getByText(/^Deja 2.leads, 1.tarea, 1.evento\. Pasar a/)).toBeVisible();
   await axe(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -82,13 +84,23 @@ test('users: a manager is deactivated by keyboard, and open work is handed over'
   await chooseAction(page, 'Pausar');
   const successor = dialog.getByRole('combobox');
   await expect(successor.getByRole('option', { name: 'Ana Ruiz' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Pausar', exact: true }).click();
+  await expect(dialog.getByText('Elige a quién pasa el trabajo.')).toBeVisible();
+  expect((await stored())?.status).toBe('active');
   await successor.selectOption({ label: 'Persona de Prueba (tú)' });
   await dialog.getByRole('button', { name: 'Pausar', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(actions(page)).toBeFocused();
   await expect(row(page, 'Ana Ruiz').getByText('Inactivo')).toBeVisible();
   expect((await api.tasks.get.query({ id: made.id })).assignedTo).toBe(agency.manager.id);
-  expect(await api.users.openWork.query({ id: ana.id })).toEqual({ tasks: 0, events: 0 });
+  expect(await api.users.openWork.query({ id: ana.id })).toEqual({
+    leads: 0,
+    owners: 0,
+    properties: 0,
+    tasks: 0,
+    events: 0,
+  });
+  expect((await api.leads.list.query({ filters: { responsible: 'mine' } })).total).toBe(2);
   await expect(ana.api.profile.get.query()).rejects.toThrow('Tu sesión ha expirado');
 });
 
@@ -135,7 +147,7 @@ test('users: a deleted user moves to the deleted ones, without actions', { tag: 
   await expect(names).toHaveText(['Ana Ruiz', 'Persona de Prueba', 'Persona de Prueba']);
   await chooseAction(page, 'Eliminar');
   const dialog = page.getByRole('dialog', { name: 'Eliminar usuario' });
-  await expect(dialog.getByText('No deja tareas abiertas ni eventos futuros.')).toBeVisible();
+  await expect(dialog.getByText('No deja trabajo pendiente.')).toBeVisible();
   await axe(page);
   await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click();
   await expect(dialog).toBeHidden();

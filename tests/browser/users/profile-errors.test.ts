@@ -80,7 +80,7 @@ test('profile: the last manager cannot delete their account', async ({ page }) =
   await button(page, 'Eliminar Cuenta').click();
   const asked = page.getByRole('dialog', { name: 'Eliminar Cuenta' });
   const confirm = asked.getByRole('button', { name: 'Eliminar Cuenta' });
-  await expect(asked.getByText('No dejas tareas abiertas ni eventos futuros.')).toBeVisible();
+  await expect(asked.getByText('No dejas trabajo pendiente.')).toBeVisible();
   await confirm.click();
   await expect(asked.getByText('Por favor, introduce tu contraseña actual.')).toBeVisible();
   await field(page, 'Contraseña actual').fill('Equivocada!1');

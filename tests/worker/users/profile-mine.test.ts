@@ -11,6 +11,7 @@ import {
   type TestAgency,
   type TestUser,
 } from '../../support/test-users.ts';
+import { createLead } from '../fixtures/leads.ts';
 import { call, freshIp, from, readData, readErrorMessage } from '../support/calls.ts';
 
 const { sql } = sharedServer();
@@ -103,7 +104,7 @@ describe('profile.delete', () => {
     expect(await getUserRow(me)).toMatchObject({ status: 'active' });
   });
 
-  test('hands open work over to an active colleague, or leaves it unchanged', async () => {
+  test('hands the work over to another active manager, or leaves it unchanged', async () => {
     const none = { description: null, propertyId: null, leadId: null };
     const task = {
       title: 'Llamar',
@@ -116,12 +117,16 @@ describe('profile.delete', () => {
       clientKey: randomUUID(),
       task: { ...task, ...none, assignedTo: me.id },
     });
-    expect(readData(await call(me, 'profile.openWork'))).toEqual({ tasks: 1, events: 0 });
-    expect(readData(await call(agency.withoutAgency, 'profile.openWork'))).toEqual({ tasks: 0, events: 0 });
+    const lead = await createLead(me);
+    const noWork = { leads: 0, owners: 0, properties: 0, tasks: 0, events: 0 };
+    expect(readData(await call(me, 'profile.openWork'))).toEqual({ ...noWork, leads: 1, tasks: 1 });
+    expect(readData(await call(agency.withoutAgency, 'profile.openWork'))).toEqual(noWork);
+    const agent = await createTestUser({ agencyId: agency.id });
     const paused = await createTestUser({ agencyId: agency.id, status: 'inactive' });
     for (const [who, handTo, expectedMessage] of [
       [me, me.id, 'Elige a otra persona.'],
       [me, paused.id, 'Este usuario no está activo. Elige a otra persona.'],
+      [me, agent.id, 'Elige a un gerente.'],
       [me, agency.otherTenant.id, 'El registro enlazado no existe.'],
       [agency.withoutAgency, me.id, 'El registro enlazado no existe.'],
     ] as const) {
@@ -131,6 +136,7 @@ describe('profile.delete', () => {
     expect(await getUserRow(me)).toMatchObject({ status: 'active' });
     expect((await deleteProfile(me, { handTo: agency.manager.id })).status).toBe(200);
     expect((await agency.manager.api.tasks.get.query({ id })).assignedTo).toBe(agency.manager.id);
+    expect((await agency.manager.api.leads.get.query({ id: lead.id })).assignedTo).toBe(agency.manager.id);
   });
 
   test('ends every session and prevents signing in again', async () => {

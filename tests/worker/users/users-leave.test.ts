@@ -10,6 +10,8 @@ import {
   type TestAgency,
   type TestUser,
 } from '../../support/test-users.ts';
+import { createLead } from '../fixtures/leads.ts';
+import { createProperty } from '../fixtures/properties.ts';
 import { call, readData, readErrorMessage } from '../support/calls.ts';
 
 const { sql } = sharedServer();
@@ -35,6 +37,18 @@ async function event(who: TestUser, hours: number, creator = agency.manager) {
   const input = { title: `${hours} h`, eventType: 'Otro' as const, userId: who.id, ...times, ...none };
   return (await creator.api.events.create.mutate({ clientKey: randomUUID(), event: input })).id;
 }
+/** A lead, an owner and a property that this user is responsible for. */
+async function records(who: TestUser, creator = agency.manager) {
+  const assignedTo = who.id;
+  const { api } = creator;
+  const owner = { name: 'Pau Coll', status: 'Active' as const, email: null, phone: null, assignedTo };
+  const created = await Promise.all([
+    createLead(creator, { assignedTo }),
+    api.owners.create.mutate({ clientKey: randomUUID(), owner }),
+    createProperty(creator, { assignedTo }),
+  ]);
+  return created.map(({ id }) => id);
+}
 const selectAssignees = async (table: string, column: string) =>
   Object.fromEntries(
     (
@@ -47,6 +61,9 @@ const selectAssignees = async (table: string, column: string) =>
 const getAssignees = async () => ({
   ...(await selectAssignees('tasks', 'assigned_to')),
   ...(await selectAssignees('events', 'user_id')),
+  ...(await selectAssignees('leads', 'assigned_to')),
+  ...(await selectAssignees('property_owners', 'assigned_to')),
+  ...(await selectAssignees('properties', 'assigned_to')),
 });
 
 describe.each([
@@ -73,13 +90,14 @@ describe.each([
     ]);
   });
 
-  test('hands over exactly the open tasks and coming events of the user', async () => {
+  test('hands over exactly the leads, owners, properties, open tasks and coming events of the user', async () => {
     const otherTenant = agency.otherTenant;
-    const [pending, doing, coming, late] = await Promise.all([
+    const [pending, doing, coming, late, ofUser] = await Promise.all([
       task(user, 'pending'),
       task(user, 'in_progress'),
       event(user, 2),
       event(user, 900),
+      records(user),
     ]);
     await Promise.all([
       task(user, 'completed'),
@@ -89,21 +107,26 @@ describe.each([
       event(agency.manager, 2),
       task(otherTenant, 'pending', otherTenant),
       event(otherTenant, 2, otherTenant),
+      records(agency.manager),
+      records(otherTenant, otherTenant),
     ]);
     const open = readData(await call(agency.manager, 'users.openWork', { id: user.id }));
-    expect(open).toEqual({ tasks: 2, events: 2 });
+    expect(open).toEqual({ leads: 1, owners: 1, properties: 1, tasks: 2, events: 2 });
     const before = await getAssignees();
     expect((await deactivate(user.id, recipient.id)).status).toBe(200);
-    const moved = [pending, doing, coming, late];
+    const moved = [pending, doing, coming, late, ...ofUser];
     expect(await getAssignees()).toEqual({
       ...before,
       ...Object.fromEntries(moved.map((id) => [id, recipient.id])),
     });
     const auditEntries = await sql(
-      `select entity_id, fields from history where action = 'update' and entity in ('tasks', 'events') and agency_id = ?`,
+      `select entity_id, entity, change from history where action = 'update' and entity <> 'users' and agency_id = ?`,
       [agency.id],
     );
     expect(auditEntries.rows.map((row) => String(row.entity_id)).sort()).toEqual(moved.sort());
+    const handedOver = { assignedTo: { from: user.id, to: recipient.id } };
+    for (const { entity, change } of auditEntries.rows)
+      expect(JSON.parse(String(change)), String(entity)).toEqual(entity === 'events' ? null : handedOver);
     const { version } = await recipient.api.tasks.get.query({ id: pending });
     expect(version).toBe(2);
   });
