@@ -89,6 +89,13 @@ export const listInput = <T extends z.ZodMiniObject>(filters: T) =>
 /** The input of a picker: the search text and the row that is already chosen. */
 export const optionsInput = z.strictObject({ search: z.optional(search), chosen: z.nullish(id) });
 export const idInput = z.strictObject({ id });
+/** The user who is responsible for a record, null for nobody; undefined keeps the stored one, of a new record its creator. */
+export const responsible = z.optional(z.nullable(id));
+/** The input that changes only who is responsible for a record. */
+export const assignInput = z.strictObject({ id, version, assignedTo: z.nullable(id) });
+/** Filters by who is responsible: the user who asks, or nobody. */
+export const responsibleFilters = ['mine', 'none'] as const;
+export type ResponsibleFilter = (typeof responsibleFilters)[number];
 
 /** Euros with at most two decimals, from 0 to MAX_NUMBER, or null. */
 export const priceOrNull = z.nullable(

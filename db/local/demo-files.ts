@@ -38,7 +38,12 @@ export async function sendDemoFiles(
   const [agency] = demoAgencies;
   const [manager] = demoUsers;
   if (!agency || !manager) return 0;
-  const { homes } = createPortfolio(db, agency.id, portfolios[agency.id as keyof typeof portfolios], 0);
+  const { homes } = createPortfolio(
+    db,
+    { agencyId: agency.id, people: [] },
+    portfolios[agency.id as keyof typeof portfolios],
+    0,
+  );
   const files = listFiles(homes.map(({ id = '', title }) => ({ id, title })));
   const missing = await findMissing(db, agency.id, files);
   if (missing.length === 0) return 0;

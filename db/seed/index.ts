@@ -8,6 +8,7 @@ import { buildAgendaStatements } from './agenda.ts';
 import { createDemoLeads } from './leads.ts';
 import { createPortfolio } from './portfolio.ts';
 import { createRandom } from './random.ts';
+import { pickResponsible } from './responsible.ts';
 
 const DAY_MS = 86_400_000;
 const SEED = 1714;
@@ -27,8 +28,13 @@ export async function seedDemo(db: Database, hashPassword: () => Promise<string>
   const managers = demoUsers.flatMap(({ id, role, agencyId }) =>
     role === 'manager' && agencyId ? [{ id, agencyId }] : [],
   );
+  const getPeople = (agencyId: string) =>
+    demoUsers.flatMap((user) => (user.agencyId === agencyId ? [user.id] : []));
   const allLeads = Object.entries(leadCounts).flatMap(([agencyId, count]) =>
-    createDemoLeads(random, agencyId, count, today),
+    createDemoLeads(random, agencyId, count, today).map((lead, index) => ({
+      ...lead,
+      assignedTo: pickResponsible(getPeople(agencyId), index),
+    })),
   );
   await db.batch([
     db.insert(agencies).values(demoAgencies.map((agency) => ({ ...agency, ...timestamps }))),
@@ -39,8 +45,8 @@ export async function seedDemo(db: Database, hashPassword: () => Promise<string>
     ),
     db.insert(leads).values(allLeads),
     ...Object.entries(portfolios).flatMap(([agencyId, size]) => {
-      const { homes, statements } = createPortfolio(db, agencyId, size, today);
-      const userIds = demoUsers.flatMap((user) => (user.agencyId === agencyId ? [user.id] : []));
+      const userIds = getPeople(agencyId);
+      const { homes, statements } = createPortfolio(db, { agencyId, people: userIds }, size, today);
       const seekers = allLeads.filter((lead) => lead.agencyId === agencyId && lead.status !== 'Lost');
       return [
         ...statements,

@@ -6,15 +6,30 @@ import { createDemoAds } from './ads.ts';
 import { createDemoOwners } from './owners.ts';
 import { createDemoProperties } from './properties.ts';
 import { createRandom } from './random.ts';
+import { pickResponsible } from './responsible.ts';
 
+/** `people`: the ids of its users, the manager first. */
+type Agency = { agencyId: string; people: readonly string[] };
 type Size = { seed: number; owners: number; properties: number; ads: number };
 
 /** Returns an agency's properties, and the statements that insert them with their owners and ads; `today` is a midnight in UTC. */
-export function createPortfolio(db: Database, agencyId: string, size: Size, today: number) {
+export function createPortfolio(db: Database, { agencyId, people }: Agency, size: Size, today: number) {
   const random = createRandom(size.seed);
-  const owners = createDemoOwners(random, agencyId, size.owners, today);
+  const owners = createDemoOwners(random, agencyId, size.owners, today).map((owner, index) => ({
+    ...owner,
+    assignedTo: pickResponsible(people, index),
+  }));
+  // Whoever looks after an owner looks after their properties.
+  const responsibles = new Map<string | null, string | null>(
+    owners.map((owner) => [owner.id, owner.assignedTo]),
+  );
   const ownerIds = owners.map(({ id }) => id);
-  const homes = createDemoProperties(random, agencyId, ownerIds, size.properties, today);
+  const homes = createDemoProperties(random, agencyId, ownerIds, size.properties, today).map(
+    (home, index) => ({
+      ...home,
+      assignedTo: !home.ownerId ? pickResponsible(people, index) : (responsibles.get(home.ownerId) ?? null),
+    }),
+  );
   const propertyAds = createDemoAds(random, agencyId, homes, size.ads, today);
   const statements = [
     db.insert(propertyOwners).values(owners),

@@ -121,8 +121,6 @@ export const chunkGroups = [
         'src/ui/list/filters/filter-bar-parts.tsx',
         'src/ui/list/filters/filter-bar.tsx',
         'src/ui/list/filters/filter-chips.tsx',
-        'src/ui/list/filters/filter-fields.tsx',
-        'src/ui/list/filters/filter-row.tsx',
         'src/ui/inputs/select.tsx',
         'src/ui/list/list-count.tsx',
         'src/ui/list/list-page.tsx',

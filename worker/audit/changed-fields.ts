@@ -7,7 +7,7 @@ type Field = { name: string; column: SQLiteColumn; to: SQL; differs: SQL };
 
 /** Fields whose old and new value an entry keeps: of status and role as `from` and `to`, of others under their name. */
 const STATUS_FIELDS = ['status', 'role'];
-const NAMED_FIELDS = ['ownerId'];
+const NAMED_FIELDS = ['ownerId', 'assignedTo'];
 
 /** Columns that follow another one and are no fields of their own. */
 const DERIVED = /Folded$|^emailKey$/;

@@ -8,22 +8,31 @@ import { choiceConditions, containsPhone, containsText, type FilterConditions } 
 import { createListQueries } from './list.ts';
 import { sortNewestFirst } from './pagination.ts';
 import { getPublicColumns } from './public-columns.ts';
+import { isResponsible, responsibleColumn } from './responsible.ts';
 
+const publicLeadColumns = getPublicColumns(leads);
 /** The columns of a lead in a response. */
-export const leadColumns = getPublicColumns(leads);
+export const leadColumns = (tenantDb: TenantDb) => ({
+  ...publicLeadColumns,
+  responsible: responsibleColumn(tenantDb, leads.assignedTo),
+});
 // biome-ignore format: one list of the columns that the list leaves out
-const { preferredBedrooms, preferredBathrooms, preferredFeatures, minPropertySize, maxPropertySize, timeRangeInterest, updatedAt, ...listColumns } = leadColumns;
+const { preferredBedrooms, preferredBathrooms, preferredFeatures, minPropertySize, maxPropertySize, timeRangeInterest, updatedAt, ...listColumns } = publicLeadColumns;
 
 const list = createListQueries({
   table: leads,
   counts: leadCounts,
-  columns: () => listColumns,
+  columns: (tenantDb: TenantDb) => ({
+    ...listColumns,
+    responsible: responsibleColumn(tenantDb, leads.assignedTo),
+  }),
   sort: sortNewestFirst(leads),
-  conditions: (): FilterConditions<LeadFilters> => ({
+  conditions: (tenantDb: TenantDb): FilterConditions<LeadFilters> => ({
     ...choiceConditions(leads, leadFilters),
     name: (text) => containsText(leads.nameFolded, text),
     email: (text) => containsText(leads.emailFolded, text),
     phone: (text) => containsPhone(leads.phoneFolded, text),
+    responsible: isResponsible(tenantDb, leads.assignedTo),
   }),
 });
 

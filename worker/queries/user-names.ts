@@ -7,7 +7,7 @@ import type { TenantDb } from '../tenant/tenant-db.ts';
 import { newestFirst } from './pagination.ts';
 
 /** The name of a user as it is shown: display name, else full name, else email address. */
-const displayNameSql: SQL<string> = sql`coalesce(${users.displayName}, ${users.fullName}, ${users.email})`;
+export const displayNameSql: SQL<string> = sql`coalesce(${users.displayName}, ${users.fullName}, ${users.email})`;
 
 /** Subquery: the name of the user that a column refers to. */
 export const userNameSubquery = (tenantDb: TenantDb, id: SQLiteColumn) =>
@@ -32,7 +32,7 @@ export const sortByName = <T extends NamedUser>(people: T[]): T[] =>
 /** Returns the active users by name, and the chosen one whatever its status. */
 export async function findColleagues(tenantDb: TenantDb, chosen: string | null | undefined) {
   const isSelectable = or(eq(users.status, 'active'), eq(users.id, chosen ?? ''));
-  const columns = { ...userSummaryColumns, avatarKey: users.avatarKey };
+  const columns = { ...userSummaryColumns, role: users.role, avatarKey: users.avatarKey };
   // One more than the limit of users: the chosen one may be deleted.
   const bounds = { order: newestFirst(users), limit: USERS.max + 1 };
   const found = sortByName(

@@ -1,4 +1,4 @@
-import { idInput, optionsInput } from '../../db/domain/fields.ts';
+import { assignInput, idInput, optionsInput } from '../../db/domain/fields.ts';
 import { leadBoardInput, leadListInput } from '../../db/domain/leads/lead-filters.ts';
 import {
   leadCreateInput,
@@ -46,15 +46,19 @@ export const leadsRouter = router({
   /** Returns a lead with the ids of its neighbours in the newest-first list. Throws NOT_FOUND. */
   get: leadReadProcedure
     .input(idInput)
-    .query(({ ctx: { tenantDb }, input: { id } }) => findWithNeighbours(tenantDb, leads, leadColumns, id)),
+    .query(({ ctx: { tenantDb }, input: { id } }) =>
+      findWithNeighbours(tenantDb, leads, leadColumns(tenantDb), id),
+    ),
 
   options: leadReadProcedure.input(optionsInput).query(({ ctx: { tenantDb }, input }) => {
     const { name: label, nameFolded: folded } = leads;
     return findOptions(tenantDb, { table: leads, label, folded }, input);
   }),
 
-  create: agencyProcedure.input(leadCreateInput).mutation(async ({ ctx: { tenantDb }, input }) => {
-    const { id } = await tenantDb.insert(leads, input.clientKey, toLeadRow(input.lead));
+  create: agencyProcedure.input(leadCreateInput).mutation(async ({ ctx: { tenantDb, user }, input }) => {
+    const { id } = await tenantDb.insert(leads, input.clientKey, toLeadRow(input.lead), {
+      defaults: { assignedTo: user.id },
+    });
     return { id };
   }),
 
@@ -98,6 +102,14 @@ export const leadsRouter = router({
     .input(leadPriorityInput)
     .mutation(async ({ ctx: { tenantDb }, input: { priority, ...ref } }) => {
       const { version } = await tenantDb.update(leads, ref, { priority });
+      return { version };
+    }),
+
+  /** Changes who is responsible. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where that user is not active. */
+  assign: agencyProcedure
+    .input(assignInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { assignedTo, ...ref } }) => {
+      const { version } = await tenantDb.update(leads, ref, { assignedTo });
       return { version };
     }),
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { idInput, optionsInput } from '../../db/domain/fields.ts';
+import { assignInput, idInput, optionsInput } from '../../db/domain/fields.ts';
 import { fold, foldPhone } from '../../db/domain/fold.ts';
 import {
   type OwnerFilters,
@@ -19,12 +19,13 @@ import { sortNewestFirst } from '../queries/pagination.ts';
 import { findOptions } from '../queries/picker-options.ts';
 import { findWithNeighbours } from '../queries/previous-next.ts';
 import { getPublicColumns } from '../queries/public-columns.ts';
+import { isResponsible, responsibleColumn } from '../queries/responsible.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 const ownerColumns = getPublicColumns(propertyOwners);
 
-/** The columns of an owner with the counts of properties and of their active ads, as JSON in `portfolio`. */
+/** The columns of an owner with who is responsible and the counts of properties and of their active ads, as JSON in `portfolio`. */
 function columnsWithCounts(tenantDb: TenantDb) {
   const isTheirs = eq(properties.ownerId, propertyOwners.id);
   const activeAds = tenantDb.subqueries.count(
@@ -34,6 +35,7 @@ function columnsWithCounts(tenantDb: TenantDb) {
   );
   return {
     ...ownerColumns,
+    responsible: responsibleColumn(tenantDb, propertyOwners.assignedTo),
     // Both counts in one subquery, so that the properties are scanned once.
     portfolio:
       sql<string>`${tenantDb.subqueries.column(properties, sql`json_array(count(*), coalesce(sum(${activeAds}), 0))`, isTheirs)}`.as(
@@ -52,11 +54,12 @@ const { findPage } = createListQueries({
   counts: ownerCounts,
   columns: columnsWithCounts,
   sort: sortNewestFirst(propertyOwners),
-  conditions: (): FilterConditions<OwnerFilters> => ({
+  conditions: (tenantDb: TenantDb): FilterConditions<OwnerFilters> => ({
     ...choiceConditions(propertyOwners, ownerFilters),
     name: (text) => containsText(propertyOwners.nameFolded, text),
     email: (text) => containsText(propertyOwners.emailFolded, text),
     phone: (text) => containsPhone(propertyOwners.phoneFolded, text),
+    responsible: isResponsible(tenantDb, propertyOwners.assignedTo),
   }),
 });
 
@@ -84,8 +87,11 @@ export const ownersRouter = router({
     return findOptions(tenantDb, { table: propertyOwners, label, folded, filter }, input);
   }),
 
-  create: agencyProcedure.input(ownerCreateInput).mutation(async ({ ctx: { tenantDb }, input }) => {
-    const { id } = await tenantDb.insert(propertyOwners, input.clientKey, toOwnerRow(input.owner));
+  create: agencyProcedure.input(ownerCreateInput).mutation(async ({ ctx: { tenantDb, user }, input }) => {
+    const row = toOwnerRow(input.owner);
+    const { id } = await tenantDb.insert(propertyOwners, input.clientKey, row, {
+      defaults: { assignedTo: user.id },
+    });
     return { id };
   }),
 
@@ -93,6 +99,14 @@ export const ownersRouter = router({
     .input(ownerUpdateInput)
     .mutation(async ({ ctx: { tenantDb }, input: { owner, ...ref } }) => {
       const { version } = await tenantDb.update(propertyOwners, ref, toOwnerRow(owner));
+      return { version };
+    }),
+
+  /** Changes who is responsible. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where that user is not active. */
+  assign: agencyProcedure
+    .input(assignInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { assignedTo, ...ref } }) => {
+      const { version } = await tenantDb.update(propertyOwners, ref, { assignedTo });
       return { version };
     }),
 

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { idInput } from '../../db/domain/fields.ts';
+import { assignInput, idInput } from '../../db/domain/fields.ts';
 import { fold } from '../../db/domain/fold.ts';
 import { getGroupStatuses } from '../../db/domain/properties/properties.ts';
 import {
@@ -23,29 +23,32 @@ import { sortNewestFirst } from '../queries/pagination.ts';
 import { findOptions } from '../queries/picker-options.ts';
 import { findWithNeighbours } from '../queries/previous-next.ts';
 import { getPublicColumns } from '../queries/public-columns.ts';
+import { isResponsible, responsibleColumn } from '../queries/responsible.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 const propertyColumns = getPublicColumns(properties);
 
-const columnsWithOwner = (tenantDb: TenantDb) => ({
+const detailColumns = (tenantDb: TenantDb) => ({
   ...propertyColumns,
   ownerName: tenantDb.subqueries
     .field<string>(propertyOwners, propertyOwners.name, properties.ownerId)
     .as('owner_name'),
+  responsible: responsibleColumn(tenantDb, properties.assignedTo),
 });
 
 const { findPage } = createListQueries({
   table: properties,
   counts: propertyCounts,
-  columns: columnsWithOwner,
+  columns: detailColumns,
   sort: sortNewestFirst(properties),
-  conditions: (): FilterConditions<PropertyFilters> => ({
+  conditions: (tenantDb: TenantDb): FilterConditions<PropertyFilters> => ({
     ...choiceConditions(properties, propertyFilters),
     title: (text) => containsText(properties.titleFolded, text),
     group: (group) => group && inArray(properties.status, getGroupStatuses(group)),
     ownerId: equals(properties.ownerId),
+    responsible: isResponsible(tenantDb, properties.assignedTo),
   }),
 });
 
@@ -59,7 +62,7 @@ export const propertiesRouter = router({
   get: agencyProcedure
     .input(idInput)
     .query(({ ctx: { tenantDb }, input: { id } }) =>
-      findWithNeighbours(tenantDb, properties, columnsWithOwner(tenantDb), id),
+      findWithNeighbours(tenantDb, properties, detailColumns(tenantDb), id),
     ),
 
   options: agencyProcedure.input(propertyOptionsInput).query(({ ctx: { tenantDb }, input }) => {
@@ -68,8 +71,11 @@ export const propertiesRouter = router({
     return findOptions(tenantDb, { table: properties, label, folded, filter }, input);
   }),
 
-  create: agencyProcedure.input(propertyCreateInput).mutation(async ({ ctx: { tenantDb }, input }) => {
-    const { id } = await tenantDb.insert(properties, input.clientKey, toPropertyRow(input.property));
+  create: agencyProcedure.input(propertyCreateInput).mutation(async ({ ctx: { tenantDb, user }, input }) => {
+    const row = toPropertyRow(input.property);
+    const { id } = await tenantDb.insert(properties, input.clientKey, row, {
+      defaults: { assignedTo: user.id },
+    });
     return { id };
   }),
 
@@ -78,6 +84,14 @@ export const propertiesRouter = router({
     .mutation(async ({ ctx: { tenantDb }, input: { property, ...ref } }) => {
       await assertKnownOrStored(tenantDb, properties, ref.id, property, propertyEnums);
       const { version } = await tenantDb.update(properties, ref, toPropertyRow(property));
+      return { version };
+    }),
+
+  /** Changes who is responsible. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where that user is not active. */
+  assign: agencyProcedure
+    .input(assignInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { assignedTo, ...ref } }) => {
+      const { version } = await tenantDb.update(properties, ref, { assignedTo });
       return { version };
     }),
 

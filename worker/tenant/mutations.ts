@@ -13,7 +13,9 @@ type FormValues<T extends BusinessTable> = Omit<
   T['$inferInsert'],
   GeneratedColumn | 'agencyId' | 'inputDigest' | 'changeDigest'
 >;
-type InsertOptions = {
+type InsertOptions<Values> = {
+  /** Columns where the form has none: no part of that digest. */
+  defaults?: Partial<Values>;
   /** What the form contains beside the row's columns: part of the digest that tells a repeated insert from another one. */
   contents?: Record<string, unknown>;
   /**
@@ -39,19 +41,21 @@ export function createMutations(scope: TenantScope) {
     ];
   }
   /**
-   * Inserts a row and returns it. Idempotent by client key: a repeated key returns the row it created, edited since or not. Throws
-   * CONFLICT when the key was first sent with other contents.
+   * Inserts a row and returns it. Idempotent by client key: a repeated key returns the row
+   * it created, edited since or not. Throws CONFLICT when the key was first sent with other values.
    */
   async function insert<T extends FormTable>(
     table: T,
     clientKey: string,
     values: FormValues<T>,
-    { contents = {}, statementsFor = () => [] }: InsertOptions = {},
+    { defaults = {}, contents = {}, statementsFor = () => [] }: InsertOptions<FormValues<T>> = {},
   ): Promise<Row<T>> {
     const now = new Date().toISOString();
     const inputDigest = digestInput({ ...values, ...contents });
+    const stated = Object.entries(values).filter(([, value]) => value !== undefined);
+    const columns = { ...defaults, ...Object.fromEntries(stated) };
     const row = {
-      ...values,
+      ...columns,
       id: crypto.randomUUID(),
       agencyId,
       clientKey,
@@ -65,7 +69,7 @@ export function createMutations(scope: TenantScope) {
         .insert(table)
         .values(row as never)
         .onConflictDoNothing({ target: [table.agencyId, table.clientKey] }),
-      auditLog.recordInsert(table, row.id, values),
+      auditLog.recordInsert(table, row.id, columns),
       ...statementsFor(row.id),
       db
         .select()

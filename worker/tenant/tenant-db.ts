@@ -93,6 +93,8 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor) {
   };
   const { recordEvent } = scope.auditLog;
   return {
+    /** The user who asks. */
+    userId: actor.userId,
     /** Builders of statements for a batch; a statement that is awaited runs alone. */
     statements: { select, count, noop, ...createStatements(scope) },
     /** Parts of another statement. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listInput } from '../fields.ts';
+import { listInput, responsibleFilters } from '../fields.ts';
 import { search } from '../text.ts';
 import { leadPriorities, leadSources, leadStatuses } from './leads.ts';
 
@@ -10,6 +10,7 @@ export const leadFilters = z.strictObject({
   status: z.optional(z.enum(leadStatuses)),
   source: z.optional(z.enum(leadSources)),
   priority: z.optional(z.enum(leadPriorities)),
+  responsible: z.optional(z.enum(responsibleFilters)),
 });
 export type LeadFilters = z.output<typeof leadFilters>;
 

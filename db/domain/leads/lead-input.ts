@@ -7,6 +7,7 @@ import {
   id,
   knownEnums,
   numbersBetween,
+  responsible,
   storedEnums,
   version,
 } from '../fields.ts';
@@ -55,6 +56,7 @@ const leadForm = ({ value, values }: EnumFields) =>
         z.minLength(1, 'Debe seleccionar al menos una característica preferida.'),
       ),
       timeRangeInterest: value(timeRanges, 'Debe seleccionar un rango de tiempo de interés.'),
+      assignedTo: responsible,
     })
     .check(
       inOrder('minBuyBudget', 'maxBuyBudget'),

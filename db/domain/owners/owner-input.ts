@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clientKey, id, listInput, version } from '../fields.ts';
+import { clientKey, id, listInput, responsible, responsibleFilters, version } from '../fields.ts';
 import { emailOrNull, MAX_LENGTHS, phoneOrNull, requiredLine, search } from '../text.ts';
 import { ownerStatuses } from './owners.ts';
 
@@ -8,6 +8,7 @@ export const ownerInput = z.strictObject({
   status: z.enum(ownerStatuses),
   email: emailOrNull('El formato del email no es válido'),
   phone: phoneOrNull,
+  assignedTo: responsible,
 });
 export type OwnerInput = z.output<typeof ownerInput>;
 
@@ -16,6 +17,7 @@ export const ownerFilters = z.strictObject({
   email: z.optional(search),
   phone: z.optional(search),
   status: z.optional(z.enum(ownerStatuses)),
+  responsible: z.optional(z.enum(responsibleFilters)),
 });
 export type OwnerFilters = z.output<typeof ownerFilters>;
 

@@ -9,6 +9,8 @@ import {
   listInput,
   optionsInput,
   priceOrNull,
+  responsible,
+  responsibleFilters,
   storedEnums,
   version,
 } from '../fields.ts';
@@ -31,6 +33,7 @@ const propertyForm = ({ value, values }: EnumFields) =>
       rentEndDate: dayOrNull,
       ownerId: z.nullable(id),
       features: values(propertyFeatures),
+      assignedTo: responsible,
     })
     .check(
       z.refine<Record<string, unknown>>(
@@ -56,6 +59,7 @@ export const propertyFilters = z.strictObject({
   status: z.optional(z.enum(propertyStatuses)),
   group: z.optional(z.enum(propertyGroups)),
   ownerId: z.optional(id),
+  responsible: z.optional(z.enum(responsibleFilters)),
 });
 export type PropertyFilters = z.output<typeof propertyFilters>;
 

@@ -1,6 +1,7 @@
 import { leadSourceText } from '../../texts/lead-texts.ts';
 import { ContactLines } from '../../ui/display/contact-links.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
+import { ResponsibleAvatar } from '../../ui/display/responsible-avatar.tsx';
 import { RecordCard } from '../../ui/list/record-card.tsx';
 import { LeadPriorityBadge, LeadStatusBadge } from './lead-badges.tsx';
 import { budgetLines, fewTypes } from './lead-preference-texts.ts';
@@ -29,6 +30,7 @@ export function LeadCard({ lead }: { lead: ListedLead }) {
         <p className="min-w-0 flex-1 truncate">
           {leadSourceText(lead.source)} · <DateTime iso={createdAt} passing />
         </p>
+        <ResponsibleAvatar {...lead} />
       </div>
     </RecordCard>
   );

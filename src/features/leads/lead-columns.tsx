@@ -3,7 +3,7 @@ import { leadPriorityText, leadSourceText } from '../../texts/lead-texts.ts';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import { DateTime, dateCellClass } from '../../ui/display/date-time.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
-import { RecordActions, RecordTitle } from '../../ui/list/record-columns.tsx';
+import { RecordActions, RecordTitle, responsibleColumn } from '../../ui/list/record-columns.tsx';
 import { LeadPriorityBadge, LeadStatusBadge } from './lead-badges.tsx';
 import type { ListedLead } from './lead-types.ts';
 
@@ -20,7 +20,7 @@ export const leadColumns: readonly Column<ListedLead>[] = [
     key: 'name',
     header: 'Lead',
     width: 'var(--lead-name)',
-    cell: ({ id, name, source, createdAt, hasOpenPreferences }) => (
+    cell: ({ id, name, source, createdAt, hasOpenPreferences, responsible }) => (
       <>
         <RecordTitle path="/crm/leads/$id" id={id} title={name} />
         <p className={classes('truncate text-12 text-ink-soft', !hasOpenPreferences && 'lg:hidden')}>
@@ -28,6 +28,7 @@ export const leadColumns: readonly Column<ListedLead>[] = [
           <span className="lg:hidden">
             {hasOpenPreferences && ' · '}
             <DateTime iso={createdAt} passing /> · {leadSourceText(source)}
+            {responsible && ` · ${responsible.name}`}
           </span>
         </p>
       </>
@@ -73,6 +74,7 @@ export const leadColumns: readonly Column<ListedLead>[] = [
     className: 'text-13 max-lg:hidden',
     cell: ({ source }) => <span title={leadSourceText(source)}>{leadSourceText(source)}</span>,
   },
+  responsibleColumn,
   {
     key: 'created',
     header: 'Creado',

@@ -2,8 +2,10 @@ import type { ReactElement } from 'react';
 import { BATHROOMS, BEDROOMS } from '../../../db/domain/leads/leads.ts';
 import { area, euros } from '../../lib/format/format.ts';
 import { formatRange } from '../../lib/format/format-range.ts';
+import { ResponsibleMenu } from '../../pickers/responsible-menu.tsx';
 import { leadSourceText, timeRangeText } from '../../texts/lead-texts.ts';
 import { sortedFeatures } from '../../texts/property-texts.ts';
+import { trpc } from '../../trpc.ts';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
@@ -58,7 +60,9 @@ export function LeadDetailPage({ id, matches }: LeadDetailPageProps) {
   );
 }
 
-function Contact({ lead: { email, phone, source } }: { lead: Lead }) {
+function Contact({ lead }: { lead: Lead }) {
+  const { email, phone, source } = lead;
+  const assign = trpc.leads.assign.useMutation();
   return (
     <CardSection title="Información de contacto">
       <DescriptionList className="[&>div]:grid-cols-[7rem_minmax(0,1fr)]">
@@ -74,6 +78,9 @@ function Contact({ lead: { email, phone, source } }: { lead: Lead }) {
           </DescriptionItem>
         )}
         <DescriptionItem label="Fuente">{leadSourceText(source)}</DescriptionItem>
+        <DescriptionItem label="Responsable">
+          <ResponsibleMenu record={lead} assign={assign.mutateAsync} />
+        </DescriptionItem>
       </DescriptionList>
     </CardSection>
   );

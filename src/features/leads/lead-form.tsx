@@ -2,6 +2,9 @@ import { type LeadInput, leadEditInput, leadInput } from '../../../db/domain/lea
 import { BATHROOMS, BEDROOMS, STEPS } from '../../../db/domain/leads/leads.ts';
 import { needRooms, propertyTypes } from '../../../db/domain/properties/properties.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
+import { RecordField } from '../../pickers/record-field.tsx';
+import { useOwnId } from '../../pickers/use-own-id.ts';
+import { UserPicker } from '../../pickers/user-picker.tsx';
 import {
   leadPriorityOptions,
   leadSourceOptions,
@@ -54,11 +57,12 @@ const emptyLead: LeadStart = {
 /** The form of a new lead. */
 export function LeadCreate(props: CreateFormProps) {
   const create = trpc.leads.create.useMutation();
+  const start = { ...emptyLead, assignedTo: useOwnId() };
   return (
     <RecordCreateForm
       {...props}
       schema={leadInput}
-      start={emptyLead}
+      start={start}
       create={(lead, clientKey) => create.mutateAsync({ clientKey, lead })}
       onCreated={() => toast.success('Lead creado.')}
       linkToCreated={(id) => (
@@ -70,7 +74,7 @@ export function LeadCreate(props: CreateFormProps) {
       submitLabel="Crear lead"
       className="gap-8!"
     >
-      <LeadFields start={emptyLead} />
+      <LeadFields start={start} />
     </RecordCreateForm>
   );
 }
@@ -97,7 +101,7 @@ export function LeadEdit({ onDelete, ...props }: EditFormProps<Lead> & Deletable
 
 function toFields(lead: Lead): LeadInput {
   // biome-ignore format: one list of what is no field
-  const { id, version, createdAt, updatedAt, newerId, olderId, operation, hasOpenPreferences, ...fields } = lead;
+  const { id, version, createdAt, updatedAt, newerId, olderId, operation, hasOpenPreferences, responsible, ...fields } = lead;
   const source = fields.source as LeadInput['source'];
   return { ...fields, source, email: fields.email ?? '', phone: fields.phone ?? '' };
 }
@@ -141,8 +145,8 @@ function LeadPersonFields({ start: { source, priority } }: LeadFieldsProps) {
         name="priority"
         label="Prioridad"
         options={withStoredOption(leadPriorityOptions, priority ? [priority] : [])}
-        className="md:col-span-2"
       />
+      <RecordField name="assignedTo" label="Responsable" picker={UserPicker} />
     </FormSection>
   );
 }

@@ -3,6 +3,7 @@ import { readListInput } from '../../lib/list/list-filters.ts';
 import { listQueryOptions, prefetchFirstPage } from '../../lib/list/next-page.ts';
 import { useListView, viewIn } from '../../lib/list/use-list-view.ts';
 import { leadPriorityOptions, leadSourceOptions, leadStatusOptions } from '../../texts/lead-texts.ts';
+import { responsibleFilter } from '../../texts/option-texts.ts';
 import { trpc, type trpcUtils } from '../../trpc.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CreateButton } from '../../ui/list/create-button.tsx';
@@ -23,6 +24,7 @@ const filters = createListFilters(leadParams, {
     status: { label: 'Estado', all: 'Todos', options: leadStatusOptions },
     source: { label: 'Fuente', all: 'Todas', options: leadSourceOptions },
     priority: { label: 'Prioridad', all: 'Todas', options: leadPriorityOptions },
+    responsible: responsibleFilter('Míos'),
   },
 });
 

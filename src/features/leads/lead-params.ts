@@ -12,5 +12,6 @@ export const leadParams = createListParams<LeadFilters>()({
     status: 'choice',
     source: 'choice',
     priority: 'choice',
+    responsible: 'choice',
   },
 });

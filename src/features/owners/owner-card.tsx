@@ -1,5 +1,6 @@
 import { plural } from '../../lib/format/plural.ts';
 import { ContactLines } from '../../ui/display/contact-links.tsx';
+import { ResponsibleAvatar } from '../../ui/display/responsible-avatar.tsx';
 import { RecordCard } from '../../ui/list/record-card.tsx';
 import { OwnerBadge } from './owner-badge.tsx';
 import type { ListedOwner } from './owner-types.ts';
@@ -10,7 +11,10 @@ export function OwnerCard({ owner }: { owner: ListedOwner }) {
   return (
     <RecordCard path="/crm/property-owners/$id" id={id} title={name} badges={<OwnerBadge status={status} />}>
       <ContactLines email={email} phone={phone} />
-      <p className="mt-auto pt-1 text-13 text-ink-soft">{holdingsText(owner)}</p>
+      <div className="mt-auto flex items-center gap-2 pt-1 text-13 text-ink-soft">
+        <p className="min-w-0 flex-1">{holdingsText(owner)}</p>
+        <ResponsibleAvatar {...owner} />
+      </div>
     </RecordCard>
   );
 }

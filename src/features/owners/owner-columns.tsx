@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { count } from '../../lib/format/format.ts';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
-import { noValue, RecordActions, RecordTitle } from '../../ui/list/record-columns.tsx';
+import { noValue, RecordActions, RecordTitle, responsibleColumn } from '../../ui/list/record-columns.tsx';
 import { OwnerBadge } from './owner-badge.tsx';
 import { holdingsText } from './owner-card.tsx';
 import type { ListedOwner } from './owner-types.ts';
@@ -22,10 +22,12 @@ export const ownerColumns: readonly Column<ListedOwner>[] = [
     key: 'name',
     header: 'Nombre',
     width: 'var(--owner-name)',
-    cell: ({ id, name, ...holdings }) => (
+    cell: ({ id, name, responsible, ...holdings }) => (
       <>
         <RecordTitle path="/crm/property-owners/$id" id={id} title={name} />
-        <p className="truncate text-12 text-ink-soft lg:hidden">{holdingsText(holdings)}</p>
+        <p className="truncate text-12 text-ink-soft lg:hidden">
+          {[holdingsText(holdings), responsible?.name].filter(Boolean).join(' · ')}
+        </p>
       </>
     ),
   },
@@ -69,6 +71,7 @@ export const ownerColumns: readonly Column<ListedOwner>[] = [
     align: 'end',
     cell: ({ activeAdsCount }) => count(activeAdsCount),
   },
+  responsibleColumn,
   {
     key: 'actions',
     header: 'Acciones',

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { ResponsibleMenu } from '../../pickers/responsible-menu.tsx';
+import { trpc } from '../../trpc.ts';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
@@ -39,7 +41,9 @@ export function OwnerDetailPage({ id, related }: OwnerDetailPageProps) {
   );
 }
 
-function OwnerFacts({ owner: { email, phone, createdAt, updatedAt } }: { owner: Owner }) {
+function OwnerFacts({ owner }: { owner: Owner }) {
+  const { email, phone, createdAt, updatedAt } = owner;
+  const assign = trpc.owners.assign.useMutation();
   return (
     <CardSection title="Información de contacto">
       <DescriptionList className="[&>div]:grid-cols-[6rem_minmax(0,1fr)]">
@@ -54,6 +58,9 @@ function OwnerFacts({ owner: { email, phone, createdAt, updatedAt } }: { owner: 
             <PhoneLink phone={phone} />
           </DescriptionItem>
         )}
+        <DescriptionItem label="Responsable">
+          <ResponsibleMenu record={owner} assign={assign.mutateAsync} />
+        </DescriptionItem>
         <DescriptionItem label="Creado">
           <DateTime iso={createdAt} />
         </DescriptionItem>

@@ -1,4 +1,7 @@
 import { type OwnerInput, ownerInput } from '../../../db/domain/owners/owner-input.ts';
+import { RecordField } from '../../pickers/record-field.tsx';
+import { useOwnId } from '../../pickers/use-own-id.ts';
+import { UserPicker } from '../../pickers/user-picker.tsx';
 import { ownerStatusOptions } from '../../texts/owner-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -22,11 +25,12 @@ const saveErrorText = (error: unknown) =>
 /** The form of a new owner. */
 export function OwnerCreate(props: CreateFormProps) {
   const create = trpc.owners.create.useMutation();
+  const assignedTo = useOwnId();
   return (
     <RecordCreateForm
       {...props}
       schema={ownerInput}
-      start={emptyOwner}
+      start={{ ...emptyOwner, assignedTo }}
       create={(owner, clientKey) => create.mutateAsync({ clientKey, owner })}
       onCreated={() => toast.success('Propietario creado.')}
       linkToCreated={(id) => (
@@ -63,9 +67,10 @@ export function OwnerEdit({ onDelete, ...props }: EditFormProps<Owner> & Deletab
   );
 }
 
-const toFields = ({ name, status, email, phone }: Owner): OwnerInput => ({
+const toFields = ({ name, status, email, phone, assignedTo }: Owner): OwnerInput => ({
   name,
   status,
+  assignedTo,
   email: email ?? '',
   phone: phone ?? '',
 });
@@ -83,7 +88,8 @@ function OwnerFields() {
         autoCapitalize="none"
       />
       <TextField name="phone" label="Teléfono" type="tel" autoComplete="off" />
-      <RowField name="status" label="Estado" options={ownerStatusOptions} className="md:col-span-2" />
+      <RowField name="status" label="Estado" options={ownerStatusOptions} />
+      <RecordField name="assignedTo" label="Responsable" picker={UserPicker} />
     </FormSection>
   );
 }

@@ -1,4 +1,5 @@
 import { listQueryOptions } from '../../lib/list/next-page.ts';
+import { responsibleFilter } from '../../texts/option-texts.ts';
 import { ownerStatusOptions } from '../../texts/owner-texts.ts';
 import { trpc, type trpcUtils } from '../../trpc.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -18,6 +19,7 @@ const filters = createListFilters(ownerParams, {
     email: { label: 'Email' },
     phone: { label: 'Teléfono' },
     status: { label: 'Estado', all: 'Todos', options: ownerStatusOptions },
+    responsible: responsibleFilter('Míos'),
   },
 });
 

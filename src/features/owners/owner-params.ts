@@ -5,5 +5,5 @@ import type { OwnerFilters } from './owner-types.ts';
 export const ownerParams = createListParams<OwnerFilters>()({
   key: 'propertyOwnersFilters',
   viewKey: 'propertyOwnersView',
-  filters: { name: 'text', email: 'text', phone: 'text', status: 'choice' },
+  filters: { name: 'text', email: 'text', phone: 'text', status: 'choice', responsible: 'choice' },
 });

@@ -1,6 +1,7 @@
 import { KeyRound, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { priceText } from '../../lib/format/price-text.ts';
+import { ResponsibleAvatar } from '../../ui/display/responsible-avatar.tsx';
 import { RecordCard } from '../../ui/list/record-card.tsx';
 import { OwnerLink } from './owner-link.tsx';
 import { PropertyBadge } from './property-badge.tsx';
@@ -36,7 +37,10 @@ export function PropertyCard({ property }: { property: ListedProperty }) {
           </Line>
         )}
       </div>
-      <p className="mt-auto font-semibold">{priceText(property)}</p>
+      <div className="mt-auto flex items-center gap-2">
+        <p className="min-w-0 flex-1 font-semibold">{priceText(property)}</p>
+        <ResponsibleAvatar {...property} />
+      </div>
     </RecordCard>
   );
 }

@@ -1,6 +1,6 @@
 import { priceText } from '../../lib/format/price-text.ts';
 import type { Column } from '../../ui/list/data-table.tsx';
-import { noValue, RecordActions, RecordTitle } from '../../ui/list/record-columns.tsx';
+import { noValue, RecordActions, RecordTitle, responsibleColumn } from '../../ui/list/record-columns.tsx';
 import { OwnerLink } from './owner-link.tsx';
 import { PropertyBadge } from './property-badge.tsx';
 import { roomTexts } from './property-rooms.ts';
@@ -8,11 +8,11 @@ import type { ListedProperty } from './property-types.ts';
 
 /** The columns of the property table. */
 export const propertyColumns: readonly Column<ListedProperty>[] = [
-  titleColumn('10fr', ({ type }) => type),
+  titleColumn('11fr', ({ type }) => type),
   {
     key: 'address',
     header: 'Ubicación',
-    width: '5.5fr',
+    width: '5fr',
     cell: ({ address }) => <TwoLines text={address} />,
   },
   {
@@ -25,7 +25,7 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
   {
     key: 'owner',
     header: 'Propietario',
-    width: '4.6fr',
+    width: '4.3fr',
     cell: ({ ownerId, ownerName }) =>
       ownerId ? <OwnerLink id={ownerId} name={ownerName} className={nameLines} /> : noValue,
   },
@@ -43,6 +43,7 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
     width: '13.5rem',
     cell: ({ status }) => <PropertyBadge status={status} />,
   },
+  responsibleColumn,
   {
     key: 'actions',
     header: 'Acciones',
@@ -54,10 +55,10 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
 const placeAndOwner = ({ address, ownerName }: ListedProperty) =>
   [address, ownerName].filter(Boolean).join(' · ');
 
-/** The columns below 80rem, where the first one includes address and owner. */
+/** The columns below 80rem, where the first one includes address and owner; without room for who is responsible. */
 export const fewPropertyColumns = [
   titleColumn('1fr', placeAndOwner),
-  ...propertyColumns.filter(({ key }) => !['title', 'address', 'owner'].includes(key)),
+  ...propertyColumns.filter(({ key }) => !['title', 'address', 'owner', 'responsible'].includes(key)),
 ];
 
 /** The columns below 64rem, where the first one also includes the size; no actions, because the whole row opens the record. */

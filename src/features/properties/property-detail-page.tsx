@@ -1,7 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import { day } from '../../lib/format/format.ts';
 import { perMetreText, priceText } from '../../lib/format/price-text.ts';
+import { ResponsibleMenu } from '../../pickers/responsible-menu.tsx';
 import { sortedFeatures } from '../../texts/property-texts.ts';
+import { trpc } from '../../trpc.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import {
   DescriptionItem,
@@ -65,6 +67,7 @@ const unspecified = <span className="text-ink-faint">Sin especificar</span>;
 function PropertyFacts({ property }: { property: Property }) {
   const { status, type, address, ownerId, ownerName, createdAt, updatedAt } = property;
   const perMetre = perMetreText(property);
+  const assign = trpc.properties.assign.useMutation();
   return (
     <Card className="p-4">
       <h2 className="sr-only">Datos de la propiedad</h2>
@@ -81,6 +84,9 @@ function PropertyFacts({ property }: { property: Property }) {
           ) : (
             <span className="text-ink-faint">Sin propietario</span>
           )}
+        </DescriptionItem>
+        <DescriptionItem label="Responsable">
+          <ResponsibleMenu record={property} assign={assign.mutateAsync} />
         </DescriptionItem>
         <DescriptionItem label="Creada">
           <DateTime iso={createdAt} />

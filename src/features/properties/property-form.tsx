@@ -12,6 +12,8 @@ import { hasPriceKind } from '../../../db/domain/properties/property-price.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { OwnerPicker } from '../../pickers/owner-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
+import { useOwnId } from '../../pickers/use-own-id.ts';
+import { UserPicker } from '../../pickers/user-picker.tsx';
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { propertyFeatureOptions } from '../../texts/property-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
@@ -52,11 +54,12 @@ const saveErrorText = (error: unknown) =>
 /** The form of a new property; `ownerId`: the initial owner. */
 export function PropertyCreate({ ownerId, ...props }: CreateFormProps & { ownerId?: string }) {
   const create = trpc.properties.create.useMutation();
+  const assignedTo = useOwnId();
   return (
     <RecordCreateForm
       {...props}
       schema={propertyInput}
-      start={{ ...emptyProperty, ownerId: ownerId ?? null }}
+      start={{ ...emptyProperty, ownerId: ownerId ?? null, assignedTo }}
       create={(property, clientKey) => create.mutateAsync({ clientKey, property })}
       onCreated={() => toast.success('Propiedad creada.')}
       linkToCreated={(id) => (
@@ -94,7 +97,7 @@ export function PropertyEdit({ onDelete, ...props }: EditFormProps<Property> & D
 }
 
 function toFields(property: Property): PropertyInput {
-  const { id, version, createdAt, updatedAt, ownerName, newerId, olderId, ...fields } = property;
+  const { id, version, createdAt, updatedAt, ownerName, responsible, newerId, olderId, ...fields } = property;
   return {
     ...fields,
     address: fields.address ?? '',
@@ -127,6 +130,7 @@ function PropertyPlaceFields({ type }: { type: string | null }) {
         options={withStoredOption(toLabelOptions(propertyTypes), type ? [type] : [])}
       />
       <RecordField name="ownerId" label="Propietario" picker={OwnerPicker} />
+      <RecordField name="assignedTo" label="Responsable" picker={UserPicker} />
     </FormSection>
   );
 }

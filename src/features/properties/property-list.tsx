@@ -1,7 +1,7 @@
 import { propertyStatuses } from '../../../db/domain/properties/properties.ts';
 import { listQueryOptions } from '../../lib/list/next-page.ts';
 import { OwnerPicker, useOwnerName } from '../../pickers/owner-picker.tsx';
-import { toLabelOptions } from '../../texts/option-texts.ts';
+import { responsibleFilter, toLabelOptions } from '../../texts/option-texts.ts';
 import { trpc, type trpcUtils } from '../../trpc.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CreateButton } from '../../ui/list/create-button.tsx';
@@ -19,6 +19,7 @@ const filters = createListFilters(propertyParams, {
   fields: {
     status: { label: 'Estado', all: 'Todos', options: toLabelOptions(propertyStatuses) },
     owner: { label: 'Propietario', none: 'Todos', Picker: OwnerPicker, useName: useOwnerName },
+    responsible: responsibleFilter('Mías'),
   },
   // The owner in the URL takes precedence over the picked one.
   toInput: ({ owner, ...others }, { ownerId = owner }) => (ownerId ? { ...others, ownerId } : others),

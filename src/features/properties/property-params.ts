@@ -5,5 +5,12 @@ import type { PropertyFilters } from './property-types.ts';
 export const propertyParams = createListParams<PropertyFilters>()({
   key: 'propertiesFilters',
   viewKey: 'propertiesView',
-  filters: { title: 'text', status: 'choice', owner: 'record', ownerId: 'link', group: 'unused' },
+  filters: {
+    title: 'text',
+    status: 'choice',
+    owner: 'record',
+    responsible: 'choice',
+    ownerId: 'link',
+    group: 'unused',
+  },
 });

@@ -64,9 +64,9 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
   return (
     <div
       aria-busy={list.isPlaceholderData}
-      // The width of the actions column (record-columns.tsx), used by the column definitions.
+      // The widths of the columns in record-columns.tsx; one without a value hides its column.
       className={classes(
-        'transition-opacity [--row-actions:5.75rem] xl:[--row-actions:8rem]',
+        'transition-opacity [--responsible:_] [--row-actions:5.75rem] lg:[--responsible:3rem] xl:[--row-actions:8rem]',
         list.isPlaceholderData && 'opacity-55',
       )}
     >

@@ -1,12 +1,28 @@
 import { Link } from '@tanstack/react-router';
-import { Eye, Pencil } from 'lucide-react';
+import { Eye, Pencil, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { buttonClass } from '../button.tsx';
+import { ResponsibleAvatar, type WithResponsible } from '../display/responsible-avatar.tsx';
 import type { RecordPath } from '../record/record-path.ts';
+import type { Column } from './data-row.tsx';
 
 /** An unknown value. */
 export const noValue = <span className="text-ink-faint">—</span>;
+
+/** The column with the avatar of who is responsible; hidden below 64rem, where the list names them below the title. */
+export const responsibleColumn: Column<WithResponsible> = {
+  key: 'responsible',
+  header: (
+    <span title="Responsable">
+      <Users aria-hidden="true" className="mx-1 size-4" />
+      <span className="sr-only">Responsable</span>
+    </span>
+  ),
+  width: 'var(--responsible)',
+  className: 'max-lg:hidden',
+  cell: (row) => (row.responsible ? <ResponsibleAvatar {...row} /> : noValue),
+};
 
 type RecordCellProps = { path: RecordPath; id: string; title: string };
 

@@ -113,7 +113,16 @@ test('properties: at 1280 px all column headers are shown, and the owner is a li
   await insertProperties(agency.id, [{ title: 'Piso en Gràcia', ownerId }]);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/crm/properties');
-  const heads = ['Propiedad', 'Ubicación', 'Detalles', 'Propietario', 'Precio', 'Estado', 'Acciones'];
+  const heads = [
+    'Propiedad',
+    'Ubicación',
+    'Detalles',
+    'Propietario',
+    'Precio',
+    'Estado',
+    'Responsable',
+    'Acciones',
+  ];
   await expect(page.getByRole('columnheader')).toHaveText(heads);
   await expect(page.getByRole('row').getByRole('link', { name: 'Montserrat Vila Roca' })).toHaveAttribute(
     'href',

@@ -39,10 +39,19 @@ test('owners list: shows a table with properties; rows open by arrow keys and En
   await insertAds(agency.id, [{ propertyId: flat }, { propertyId: flat, status: 'Paused' }]);
   await page.goto('/crm/property-owners');
   await expect(page.getByText('Mostrando 3 de 3 propietarios')).toBeVisible();
-  const headers = ['Nombre', 'Email', 'Teléfono', 'Estado', 'Propiedades', 'Anuncios activos', 'Acciones'];
+  const headers = [
+    'Nombre',
+    'Email',
+    'Teléfono',
+    'Estado',
+    'Propiedades',
+    'Anuncios activos',
+    'Responsable',
+    'Acciones',
+  ];
   await expect(page.getByRole('columnheader')).toHaveText(headers);
   const row = page.getByRole('row', { name: 'Ramón' });
-  const cells = ['Ramón García', 'ramon@correo.example', '636 20 41 57', 'Activo', '2', '1', /^Ver/];
+  const cells = ['Ramón García', 'ramon@correo.example', '636 20 41 57', 'Activo', '2', '1', '—', /^Ver/];
   await expect(row.getByRole('cell')).toHaveText(cells, { useInnerText: true });
   await axe(page);
   await row.focus();

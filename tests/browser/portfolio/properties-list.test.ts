@@ -40,7 +40,16 @@ test('properties list: shows a table; a row opens by click, arrow keys and Enter
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.goto('/crm/properties');
   await expect(page.getByText('Mostrando 2 de 2 propiedades')).toBeVisible();
-  const headers = ['Propiedad', 'Ubicación', 'Detalles', 'Propietario', 'Precio', 'Estado', 'Acciones'];
+  const headers = [
+    'Propiedad',
+    'Ubicación',
+    'Detalles',
+    'Propietario',
+    'Precio',
+    'Estado',
+    'Responsable',
+    'Acciones',
+  ];
   await expect(page.getByRole('columnheader')).toHaveText(headers);
   const [attic, plaza] = [
     page.getByRole('row', { name: 'Gràcia' }),

@@ -116,15 +116,20 @@ const getPlans = async (path: string, input: unknown) =>
 describe('the query plan of leads', () => {
   const cursor = { createdAt: '2026-01-01T00:00:00.000Z', id: crypto.randomUUID() };
   const filters = { name: 'a', email: 'a', phone: '6', status: 'New', source: 'Email', priority: 'Low' };
+  /** A plan with only this search of leads, and that of each row's responsible user. */
+  const searchOf = (search: string) =>
+    expect.stringMatching(
+      new RegExp(
+        `^SEARCH leads USING INDEX ${search.replace(/[()?]/g, '\\$&')} / CORRELATED SCALAR SUBQUERY \\d+ / SEARCH users USING INDEX \\w+ \\(agency_id=\\? AND id=\\?\\)$`,
+      ),
+    );
   const newest = expect.stringMatching(/^SEARCH leads USING INDEX leads_newest \(agency_id=\?/);
 
   test('leads.list reads a page from its cursor in the order of an index', async () => {
     const first = await getPlans('leads.list', { filters: {} });
     const next = await getPlans('leads.list', { filters: {}, cursor });
-    expect(first).toContainEqual('SEARCH leads USING INDEX leads_newest (agency_id=?)');
-    expect(next).toContainEqual(
-      'SEARCH leads USING INDEX leads_newest (agency_id=? AND (created_at,id)<(?,?))',
-    );
+    expect(first).toContainEqual(searchOf('leads_newest (agency_id=?)'));
+    expect(next).toContainEqual(searchOf('leads_newest (agency_id=? AND (created_at,id)<(?,?))'));
     expect([...first, ...next].join()).not.toContain('TEMP B-TREE');
   });
 
@@ -134,7 +139,7 @@ describe('the query plan of leads', () => {
       ['leads.board', { filters: {} }],
     ] as const) {
       const read = await getPlans(path, input);
-      expect(read).toContainEqual('SEARCH leads USING INDEX leads_board (agency_id=? AND status=?)');
+      expect(read).toContainEqual(searchOf('leads_board (agency_id=? AND status=?)'));
       expect(read.join()).not.toContain('TEMP B-TREE');
       expect(read.join()).not.toContain('leads_newest');
     }
@@ -158,6 +163,44 @@ describe('the query plan of leads', () => {
       expect.soft(plan).toMatch(/\(agency_id=\? AND \(?created_at(,id\))?[<>]/);
       expect.soft(plan).not.toContain('TEMP B-TREE');
     }
+  });
+});
+
+describe('the query plan of lists by responsible user', () => {
+  const cursor = { createdAt: '2026-01-01T00:00:00.000Z', id: crypto.randomUUID() };
+  const lists = [
+    ['leads.list', 'leads', 'leads_by_responsible'],
+    ['owners.list', 'property_owners', 'owners_by_responsible'],
+    ['properties.list', 'properties', 'properties_by_responsible'],
+  ] as const;
+  test.each(lists.flatMap((list) => (['mine', 'none'] as const).map((who) => [...list, who] as const)))(
+    '%s reads %s in the order of %s: %s',
+    async (path, table, index, responsible) => {
+      const first = await getPlans(path, { filters: { responsible } });
+      const next = await getPlans(path, { filters: { responsible }, cursor });
+      const start = `SEARCH ${table} USING INDEX ${index} (agency_id=? AND assigned_to=?`;
+      expect(first.some((plan) => plan.startsWith(`${start})`))).toBe(true);
+      expect(next.some((plan) => plan.startsWith(`${start} AND (created_at,id)<(?,?))`))).toBe(true);
+      expect([...first, ...next].join()).not.toContain('TEMP B-TREE');
+      // The count of matches reads the index alone.
+      expect(first.some((plan) => plan.includes(`${table} USING COVERING INDEX ${index}`))).toBe(true);
+    },
+  );
+
+  test('a page of leads reads each lead and its responsible user once', async () => {
+    const columns =
+      'agency_id, created_at, updated_at, name, name_folded, preferred_property_types, preferred_bedrooms, preferred_bathrooms, preferred_features, time_range_interest, assigned_to';
+    const records = await createRecords('Página');
+    await server().sql(
+      `insert into leads (id, client_key, ${columns}) select hex(randomblob(16)), hex(randomblob(16)), ${columns}
+       from leads, json_each(?) where leads.id = ?`,
+      [JSON.stringify(Array.from({ length: 99 }, (_, at) => at)), records.rows.lead],
+    );
+    const { statements } = await recordCall('leads.list', { filters: {} }, records);
+    const page = statements.find(({ sql }) => /from "leads".*limit/s.test(sql));
+    // The page has 50 rows, and one more is read to know of a further page.
+    expect(page?.rowsRead).toBeGreaterThan(50);
+    expect(page?.rowsRead).toBeLessThanOrEqual(2 * 51);
   });
 });
 

@@ -21,6 +21,8 @@ test('leads.get returns a lead as created, with timestamps and no internal colum
     hasOpenPreferences: false,
     id,
     version: 1,
+    assignedTo: agency.agent.id,
+    responsible: { name: 'Persona de Prueba', avatar: null },
     createdAt: lead.createdAt,
     updatedAt: lead.createdAt,
     newerId: null,

@@ -25,6 +25,8 @@ test('owners.get returns an owner as created, with timestamps and no internal co
     ...ownerFixture(),
     id,
     version: 1,
+    assignedTo: agency.agent.id,
+    responsible: { name: 'Persona de Prueba', avatar: null },
     createdAt: owner.createdAt,
     updatedAt: owner.createdAt,
     propertiesCount: 0,

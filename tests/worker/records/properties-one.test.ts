@@ -21,7 +21,16 @@ test('properties.get returns a property as created, with timestamps, owner and n
   const property = await read(id);
   const { createdAt } = property;
   const stamps = { id, version: 1, createdAt, updatedAt: createdAt };
-  expect(property).toEqual({ ...propertyFixture({ ownerId }), ...stamps, ownerName: 'Núria Ferrer' });
+  const responsible = {
+    assignedTo: agency.agent.id,
+    responsible: { name: 'Persona de Prueba', avatar: null },
+  };
+  expect(property).toEqual({
+    ...propertyFixture({ ownerId }),
+    ...stamps,
+    ...responsible,
+    ownerName: 'Núria Ferrer',
+  });
 });
 
 test('properties.create stores empty fields as null', async () => {
@@ -34,11 +43,17 @@ test('properties.create stores empty fields as null', async () => {
 test('properties.update writes every field of the form once', async () => {
   const ownerId = await createOwner(agency.agent, 'Pere Puig', 'Inactive');
   const property = await createProperty(agency.manager);
-  const changed = otherPropertyFixture({ ownerId });
+  const changed = otherPropertyFixture({ ownerId, assignedTo: agency.agent.id });
   const update = agency.agent.api.properties.update.mutate;
   expect(await update({ ...property, property: changed })).toEqual({ version: 2 });
   const { createdAt, updatedAt, ...after } = await read(property.id);
-  expect(after).toEqual({ ...changed, id: property.id, version: 2, ownerName: 'Pere Puig' });
+  expect(after).toEqual({
+    ...changed,
+    id: property.id,
+    version: 2,
+    ownerName: 'Pere Puig',
+    responsible: { name: 'Persona de Prueba', avatar: null },
+  });
   expect(updatedAt > createdAt).toBe(true);
   // The dates of the contract are kept when the status leaves Alquilada.
   await update({ id: property.id, version: 2, property: { ...changed, status: 'Vendida' } });

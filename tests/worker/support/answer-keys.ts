@@ -24,9 +24,12 @@ const keysIn = (path: string, keys: string) => keys.replaceAll(/\S+/g, (key) => 
 
 const adKeys = recordKeys(adInput);
 const adFigures = 'leadsCount performance views';
-const ownerKeys = `${recordKeys(ownerInput)} activeAdsCount propertiesCount`;
-const propertyKeys = `${recordKeys(propertyInput)} ownerName`;
+const responsibleKeys = 'responsible responsible.avatar responsible.name';
+const listedLeadKeys = `assignedTo createdAt email hasOpenPreferences id maxBuyBudget maxRentBudget minBuyBudget minRentBudget name operation phone preferredPropertyTypes priority source status version ${responsibleKeys}`;
+const ownerKeys = `${recordKeys(ownerInput)} ${responsibleKeys} activeAdsCount propertiesCount`;
+const propertyKeys = `${recordKeys(propertyInput)} ${responsibleKeys} ownerName`;
 const taskKeys = `${recordKeys(taskInput)} dueKey assigneeName propertyTitle leadName`;
+const workKeys = 'events leads owners properties tasks';
 const pageKeys = 'all next rows total';
 const calendarKeys =
   'events people people[].displayName people[].email people[].fullName people[].id people[].status tasks unassigned';
@@ -36,7 +39,7 @@ const photoKeys =
   '[].createdAt [].fileName [].id [].isPortrait [].mimeType [].orderIndex [].size [].thumb [].medium [].uploadedBy [].version';
 const userKeys =
   '[].avatar [].createdAt [].displayName [].email [].fullName [].id [].phone [].role [].status';
-const colleagueKeys = '[].avatar [].displayName [].email [].fullName [].id';
+const colleagueKeys = '[].avatar [].displayName [].email [].fullName [].id [].role';
 const neighbourKeys = 'newerId olderId';
 
 /**
@@ -69,19 +72,19 @@ const keys: Record<string, string> = {
   'events.get': `${recordKeys(eventInput)} propertyTitle leadName userName`,
   'events.move': 'version',
   'events.update': 'version',
-  'leads.board':
-    '[].count [].next [].rows [].rows[].createdAt [].rows[].email [].rows[].hasOpenPreferences [].rows[].id [].rows[].maxBuyBudget [].rows[].maxRentBudget [].rows[].minBuyBudget [].rows[].minRentBudget [].rows[].name [].rows[].operation [].rows[].phone [].rows[].preferredPropertyTypes [].rows[].priority [].rows[].source [].rows[].status [].rows[].version [].status',
+  'leads.board': `[].count [].next [].rows [].status ${keysIn('[].rows[]', listedLeadKeys)}`,
   'leads.counts': '[].count [].status',
+  'leads.assign': 'version',
   'leads.create': 'id',
   'leads.createQuick': 'id',
   'leads.delete': '',
-  'leads.get': `${recordKeys(leadInput)} operation hasOpenPreferences ${neighbourKeys}`,
-  'leads.list':
-    'next rows rows[].createdAt rows[].email rows[].hasOpenPreferences rows[].id rows[].maxBuyBudget rows[].maxRentBudget rows[].minBuyBudget rows[].minRentBudget rows[].name rows[].operation rows[].phone rows[].preferredPropertyTypes rows[].priority rows[].source rows[].status rows[].version total',
+  'leads.get': `${recordKeys(leadInput)} ${responsibleKeys} operation hasOpenPreferences ${neighbourKeys}`,
+  'leads.list': `next rows total ${keysIn('rows[]', listedLeadKeys)}`,
   'leads.options': '[].id [].label',
   'leads.setPriority': 'version',
   'leads.setStatus': 'version',
   'leads.update': 'version',
+  'owners.assign': 'version',
   'owners.create': 'id',
   'owners.delete': '',
   'owners.get': `${ownerKeys} ${neighbourKeys}`,
@@ -95,8 +98,9 @@ const keys: Record<string, string> = {
   'profile.changePassword': '',
   'profile.delete': '',
   'profile.get': 'agencyName avatar createdAt displayName email fullName id phone role version',
-  'profile.openWork': 'events tasks',
+  'profile.openWork': workKeys,
   'profile.update': 'agencyName avatar createdAt displayName email fullName id phone role version',
+  'properties.assign': 'version',
   'properties.create': 'id',
   'properties.delete': '',
   'properties.get': `${propertyKeys} ${neighbourKeys}`,
@@ -121,7 +125,7 @@ const keys: Record<string, string> = {
   // To an agent; a manager gets the keys of users.list under 'list'.
   'users.forRole': `list options ${colleagueKeys.replaceAll('[]', 'options[]')}`,
   'users.list': userKeys,
-  'users.openWork': 'events tasks',
+  'users.openWork': workKeys,
   'users.options': colleagueKeys,
   'users.pause': '',
   'users.setPassword': '',

@@ -24,6 +24,8 @@ const createForm = (form: Form, field: string = form) =>
   agencyLevel((records) => ({ clientKey: randomUUID(), [field]: forms[form](records) }));
 const updateForm = (form: Exclude<Form, 'quickLead'>) =>
   agencyLevel((records) => ({ id: records.rows[form], version: 1, [form]: forms[form](records) }));
+const assignForm = (form: 'lead' | 'owner' | 'property') =>
+  agencyLevel(({ rows }) => ({ id: rows[form], version: 1, assignedTo: rows.recipient }));
 const byId = (kind: keyof CreatedRecords['rows'], more: object = {}) =>
   agencyLevel(({ rows }) => ({ id: rows[kind], ...more }));
 const withChosen = (kind: keyof CreatedRecords['rows']) =>
@@ -107,12 +109,14 @@ export const authorizationTable: Record<string, Authorization> = {
   'leads.update': updateForm('lead'),
   'leads.setStatus': byId('lead', { version: 1, status: 'Lost' }),
   'leads.setPriority': byId('lead', { version: 1, priority: 'High' }),
+  'leads.assign': assignForm('lead'),
   'leads.delete': byId('lead'),
   'owners.list': unfilteredList,
   'owners.get': byId('owner'),
   'owners.options': withChosen('owner'),
   'owners.create': createForm('owner'),
   'owners.update': updateForm('owner'),
+  'owners.assign': assignForm('owner'),
   'owners.delete': byId('owner'),
   'properties.list': agencyLevel(({ rows }) => ({ filters: { ownerId: rows.owner } })),
   'properties.get': byId('property'),
@@ -123,6 +127,7 @@ export const authorizationTable: Record<string, Authorization> = {
   })),
   'properties.create': createForm('property'),
   'properties.update': updateForm('property'),
+  'properties.assign': assignForm('property'),
   'properties.delete': byId('property'),
   'photos.list': byPropertyId(),
   'photos.setCover': byPropertyId(({ photo }) => ({ id: photo })),

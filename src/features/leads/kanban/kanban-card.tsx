@@ -7,6 +7,7 @@ import { leadColumnOptions, leadSourceText } from '../../../texts/lead-texts.ts'
 import { IconButton } from '../../../ui/button.tsx';
 import { ContactLines } from '../../../ui/display/contact-links.tsx';
 import { DateTime } from '../../../ui/display/date-time.tsx';
+import { ResponsibleAvatar } from '../../../ui/display/responsible-avatar.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
 import { LeadPriorityBadge } from '../lead-badges.tsx';
 import { LeadPreferenceSummary } from '../lead-card.tsx';
@@ -89,12 +90,15 @@ export function CardFace({ lead, lifted, grip, menu }: CardFaceProps) {
       </div>
       <ContactLines email={lead.email} phone={lead.phone} />
       <LeadPreferenceSummary lead={lead} />
-      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 text-12 text-ink-soft">
-        <LeadPriorityBadge priority={lead.priority} />
-        <OpenPreferencesBadge lead={lead} />
-        <p className="max-w-full truncate">
-          {leadSourceText(lead.source)} · <DateTime iso={lead.createdAt} passing />
-        </p>
+      <div className="flex items-end gap-2 text-12 text-ink-soft">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2 gap-y-1">
+          <LeadPriorityBadge priority={lead.priority} />
+          <OpenPreferencesBadge lead={lead} />
+          <p className="max-w-full truncate">
+            {leadSourceText(lead.source)} · <DateTime iso={lead.createdAt} passing />
+          </p>
+        </div>
+        <ResponsibleAvatar {...lead} />
       </div>
     </article>
   );

@@ -11,8 +11,8 @@ import type {
 import { isRecordId } from '../../../lib/records/record-id.ts';
 import type { FieldIds } from '../../inputs/field.tsx';
 
-/** Values with their labels; `all` labels the empty option. */
-type Choice<Value> = { all: string; options: readonly { value: Value; label: string }[] };
+/** Values with their labels; `all` labels the empty option. `inBar`: a switch in the bar, not a field of the panel. */
+type Choice<Value> = { all: string; options: readonly { value: Value; label: string }[]; inBar?: true };
 /** The other filters that limit a day. */
 type Day<Key> = { notBefore?: Key; notAfter?: Key };
 type PickerProps = Partial<FieldIds> & {

@@ -3,10 +3,17 @@ import { type ReactNode, useId, useState } from 'react';
 import { classes } from '../../../lib/classes.ts';
 import { type Filters, useFilters, withFilter } from '../../../lib/list/list-filters.ts';
 import { MAX_SEARCH_LENGTH } from '../../../lib/list/list-url-and-storage.ts';
+import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
 import { Button } from '../../button.tsx';
+import { SegmentedControl } from '../../inputs/segmented-control.tsx';
 import { SearchInput } from '../../inputs/select.tsx';
 import type { FieldFilters, FilterField } from './create-list-filters.ts';
-import { FilterFields } from './filter-fields.tsx';
+import type { FilterFields as Fields } from './filter-fields.tsx';
+
+// Lazy: the panel is closed at first.
+const LazyFields = lazyComponent(() => import('./filter-fields.tsx').then((module) => module.FilterFields));
+const FilterFields = LazyFields as unknown as typeof Fields;
+const loadFields = () => void LazyFields.preload();
 
 /** The state of a list's filters, which the parts of a filter bar share; `fields` are those of the panel. */
 export function useFilterBar<F extends Filters<F>, Id extends string, Input>(
@@ -68,12 +75,33 @@ export function FilterToggle<Key extends string>({ bar, className }: PartProps<K
       icon={<SlidersHorizontal aria-hidden="true" />}
       aria-expanded={isOpen}
       aria-controls={panelId}
+      onPointerEnter={loadFields}
+      onFocus={loadFields}
       onClick={() => setOpen(!isOpen)}
       className={classes('max-md:min-h-11', className)}
     >
       Filtros
       {active.length > 0 && <CountBadge count={active.length} />}
     </Button>
+  );
+}
+
+/** A choice as a switch in the bar; the empty option stands second, between one's own and the rest. */
+export function FilterSwitch<Key extends string>({
+  bar,
+  field,
+}: PartProps<Key> & { field: FilterField<Key> }) {
+  if (field.kind !== 'choice') return null;
+  const [first, ...others] = field.options;
+  const all = { value: '', label: field.all };
+  return (
+    <SegmentedControl
+      label={field.label}
+      options={first ? [first, all, ...others] : [all]}
+      value={bar.valueAt(field.key)}
+      onChange={(value) => bar.change(field.key, value)}
+      className="max-sm:w-full max-sm:*:flex-1"
+    />
   );
 }
 
@@ -87,7 +115,7 @@ export function FilterPanel<Key extends string>(props: PartProps<Key> & { childr
       className={classes('grid min-w-0 gap-3 sm:grid-cols-2', className)}
     >
       <legend className="sr-only">Filtros avanzados</legend>
-      <FilterFields fields={bar.fields} valueAt={bar.valueAt} onChange={bar.change} />
+      {bar.isOpen && <FilterFields fields={bar.fields} valueAt={bar.valueAt} onChange={bar.change} />}
       {children}
     </fieldset>
   );
