@@ -29,6 +29,8 @@ export async function createAgency(
   cells: CellVariables = {},
 ): Promise<string> {
   assertDefaultCell(url, cells);
+  if (!(await hasSchema({ url, token })))
+    throw new DeployError('La base de datos no tiene tablas todavía: npm run db:migrate');
   // With what the rules of passwords ask for, whatever the random part holds.
   const password = `Aa1!${randomBytes(15).toString('base64url')}`;
   // Only the databases and the open registration are read of the environment.
@@ -45,8 +47,6 @@ export async function createAgency(
     await caller.registration.create({ ...agency, password, clientKey: randomUUID() });
     return password;
   } catch (error) {
-    if (!(await hasSchema({ url, token })))
-      throw new DeployError('La base de datos no tiene tablas todavía: npm run db:migrate');
     throw error instanceof TRPCError ? new DeployError(toClientError(toAppError(error)).message) : error;
   }
 }
