@@ -3,6 +3,7 @@ import type { Database } from '../../worker/database.ts';
 import { toLocalDay } from '../domain/madrid.ts';
 import { agencies, users } from '../tables/agencies.ts';
 import { leads } from '../tables/leads.ts';
+import { buildActivityStatements, pickFollowUp } from './activities.ts';
 import { demoAgencies, demoUsers, leadCounts, portfolios } from './agencies.ts';
 import { buildAgendaStatements } from './agenda.ts';
 import { createDemoLeads } from './leads.ts';
@@ -30,10 +31,12 @@ export async function seedDemo(db: Database, hashPassword: () => Promise<string>
   );
   const getPeople = (agencyId: string) =>
     demoUsers.flatMap((user) => (user.agencyId === agencyId ? [user.id] : []));
+  const followUpRandom = createRandom(SEED + 1);
   const allLeads = Object.entries(leadCounts).flatMap(([agencyId, count]) =>
     createDemoLeads(random, agencyId, count, today).map((lead, index) => ({
       ...lead,
       assignedTo: pickResponsible(getPeople(agencyId), index),
+      nextFollowUpOn: pickFollowUp(followUpRandom, lead, today),
     })),
   );
   await db.batch([
@@ -46,7 +49,7 @@ export async function seedDemo(db: Database, hashPassword: () => Promise<string>
     db.insert(leads).values(allLeads),
     ...Object.entries(portfolios).flatMap(([agencyId, size]) => {
       const userIds = getPeople(agencyId);
-      const { homes, statements } = createPortfolio(db, { agencyId, people: userIds }, size, today);
+      const { owners, homes, statements } = createPortfolio(db, { agencyId, people: userIds }, size, today);
       const seekers = allLeads.filter((lead) => lead.agencyId === agencyId && lead.status !== 'Lost');
       return [
         ...statements,
@@ -55,6 +58,18 @@ export async function seedDemo(db: Database, hashPassword: () => Promise<string>
           { agencyId, people: userIds, homes, seekers },
           size.seed,
           toLocalDay(Date.now()),
+        ),
+        ...buildActivityStatements(
+          db,
+          {
+            agencyId,
+            userIds,
+            leads: allLeads.filter((lead) => lead.agencyId === agencyId),
+            owners,
+            properties: homes,
+          },
+          size.seed,
+          today,
         ),
       ];
     }),

@@ -12,7 +12,7 @@ import { pickResponsible } from './responsible.ts';
 type Agency = { agencyId: string; people: readonly string[] };
 type Size = { seed: number; owners: number; properties: number; ads: number };
 
-/** Returns an agency's properties, and the statements that insert them with their owners and ads; `today` is a midnight in UTC. */
+/** Returns an agency's owners and properties, and the statements that insert them with their owners and ads; `today` is a midnight in UTC. */
 export function createPortfolio(db: Database, { agencyId, people }: Agency, size: Size, today: number) {
   const random = createRandom(size.seed);
   const owners = createDemoOwners(random, agencyId, size.owners, today).map((owner, index) => ({
@@ -36,5 +36,5 @@ export function createPortfolio(db: Database, { agencyId, people }: Agency, size
     db.insert(properties).values(homes),
     db.insert(ads).values(propertyAds),
   ] as const;
-  return { homes, statements };
+  return { owners, homes, statements };
 }

@@ -34,6 +34,8 @@ export const events = sqliteTable(
     index('events_of_user').on(t.agencyId, t.userId, t.startTime),
     index('events_of_property').on(t.agencyId, t.propertyId),
     index('events_of_lead').on(t.agencyId, t.leadId),
+    index('events_of_lead_by_start').on(t.agencyId, t.leadId, t.startTime, t.id),
+    index('events_of_property_by_start').on(t.agencyId, t.propertyId, t.startTime, t.id),
     check('events_end', sql`${t.endTime} >= ${t.startTime}`),
     check('events_all_day', sql`${t.allDay} = 0 or ${t.endTime} is null`),
   ],

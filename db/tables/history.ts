@@ -1,4 +1,30 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+type FieldChange = { from: string | number | null; to: string | number | null };
+export type HistoryChange = {
+  from?: string | null;
+  to?: string | null;
+  ownerId?: FieldChange;
+  assignedTo?: FieldChange;
+  nextFollowUpOn?: FieldChange;
+  price?: FieldChange;
+  rentalPrice?: FieldChange;
+  lead?: string | null;
+  property?: string | null;
+  category?: string;
+};
+
+/**
+ * The id of the lead, owner or property in whose timeline an entry stands: its own, or that which `change` names; null for entries that
+ * no timeline shows (reads, and updates of fields whose values are not kept). The indexes have only the others.
+ */
+const subjectColumn = (entity: string, key: string) =>
+  text().generatedAlwaysAs(
+    (): SQL =>
+      sql`case when "result" = 'ok' and ("action" in ('create', 'delete', 'handOver', 'merge') or ("action" = 'update' and "change" is not null)) then case "entity" when ${sql.raw(`'${entity}'`)} then "entity_id" else json_extract("change", ${sql.raw(`'$.${key}'`)}) end end`,
+    { mode: 'virtual' },
+  );
 
 /** The audit log. Append-only: triggers reject updates, replacement, and deletion before two years have passed. */
 export const history = sqliteTable(
@@ -14,17 +40,32 @@ export const history = sqliteTable(
     entityId: text(),
     /** Names of the fields that were written, of an update those that differ; never their values. */
     fields: text({ mode: 'json' }).$type<string[]>(),
-    /** Old and new value: of status or role as `from` and `to`, of the owner under `ownerId`; for a document, its property and category. */
-    change: text({ mode: 'json' }).$type<
-      | { from?: string | null; to?: string | null; ownerId?: { from: string | null; to: string | null } }
-      | { property: string; category: string }
-    >(),
+    /**
+     * Old and new value: of status or role as `from` and `to`, of others under their name (changed-fields.ts). The property of a photo or
+     * a document with its category, the lead and the property of an event, task or match.
+     */
+    change: text({ mode: 'json' }).$type<HistoryChange>(),
     result: text({ enum: ['ok', 'failed', 'denied', 'limited'] })
       .notNull()
       .default('ok'),
     requestId: text(),
     ipHash: text(),
     userAgent: text(),
+    subjectLeadId: subjectColumn('leads', 'lead'),
+    subjectOwnerId: subjectColumn('property_owners', 'owner'),
+    subjectPropertyId: subjectColumn('properties', 'property'),
   },
-  (t) => [index('history_of_agency').on(t.agencyId, t.at), index('history_by_time').on(t.at)],
+  (t) => [
+    index('history_of_agency').on(t.agencyId, t.at),
+    index('history_by_time').on(t.at),
+    index('history_of_lead')
+      .on(t.agencyId, t.subjectLeadId, sql`${t.at} desc`, sql`${t.id} desc`)
+      .where(sql`${t.subjectLeadId} is not null`),
+    index('history_of_owner')
+      .on(t.agencyId, t.subjectOwnerId, sql`${t.at} desc`, sql`${t.id} desc`)
+      .where(sql`${t.subjectOwnerId} is not null`),
+    index('history_of_property')
+      .on(t.agencyId, t.subjectPropertyId, sql`${t.at} desc`, sql`${t.id} desc`)
+      .where(sql`${t.subjectPropertyId} is not null`),
+  ],
 );

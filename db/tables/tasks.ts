@@ -44,6 +44,8 @@ export const tasks = sqliteTable(
     index('tasks_by_creator').on(t.agencyId, t.createdBy),
     index('tasks_of_property').on(t.agencyId, t.propertyId),
     index('tasks_of_lead').on(t.agencyId, t.leadId),
+    index('tasks_of_lead_by_due').on(t.agencyId, t.leadId, t.open, t.dueKey, t.id),
+    index('tasks_of_property_by_due').on(t.agencyId, t.propertyId, t.open, t.dueKey, t.id),
     check('tasks_status', sql`${t.status} in ('pending', 'in_progress', 'completed', 'cancelled')`),
     check('tasks_time', sql`${t.dueTime} is null or ${t.dueDate} is not null`),
   ],

@@ -1,4 +1,5 @@
 import type { inferRouterInputs } from '@trpc/server';
+import type { SubjectKind } from '../../db/domain/activities/activities.ts';
 import type { AppRouter } from '../api-client.ts';
 import { adParams } from '../features/ads/ad-params.ts';
 import { leadParams } from '../features/leads/lead-params.ts';
@@ -45,17 +46,24 @@ function listCalls(
   };
 }
 
+const timelineCall = (kind: SubjectKind): Call => [
+  'timeline.list',
+  { subject: { kind, id }, direction: 'forward' },
+];
+
 const recordCalls: Record<string, Call[]> = {
-  leads: [['leads.get', { id }]],
+  leads: [['leads.get', { id }], timelineCall('lead')],
   'leads/edit': [['leads.get', { id }]],
   'property-owners': [
     ['owners.get', { id }],
+    timelineCall('owner'),
     ['properties.list', { filters: { ownerId: id }, ...related }],
     ['ads.list', { filters: { status: 'Active', ownerId: id }, ...related }],
   ],
   'property-owners/edit': [['owners.get', { id }]],
   properties: [
     ['properties.get', { id }],
+    timelineCall('property'),
     ['photos.list', { propertyId: id }],
     ['documents.list', { propertyId: id }],
     ['ads.list', { filters: { propertyId: id }, ...related }],

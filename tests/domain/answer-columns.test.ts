@@ -12,8 +12,6 @@ const hiddenByTable: Record<string, string[]> = {
     'emailFolded',
     'phoneFolded',
     'phoneKey',
-    'nextFollowUpOn',
-    'lastContactAt',
     'preferredZones',
   ],
   property_owners: ['nameFolded', 'emailFolded', 'phoneFolded', 'phoneKey'],

@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { history } from '../../db/tables/history.ts';
 import type { Database } from '../database.ts';
 import { type Actor, type Result, toResult } from './actor.ts';
-import { compareWithStored, type NewValues, toFieldNames } from './changed-fields.ts';
+import { compareWithStored, type NewValues, toFieldNames, toSubjectDetails } from './changed-fields.ts';
 
 type AuditActor = Actor & { agencyId: string | null };
 
@@ -61,7 +61,7 @@ export function createAuditLog(db: Database, actor: AuditActor) {
 
     /** Runs before the delete. */
     recordDelete: (table: SQLiteTable & { id: SQLiteColumn }, where: SQL | undefined) =>
-      recordForRows('delete', table, where),
+      recordForRows('delete', table, where, toSubjectDetails(table)),
 
     /** One entry for each existing row that matches; runs before the rows change, or with their read. */
     recordForRows,

@@ -6,8 +6,8 @@ export type NewValues = Record<string, unknown>;
 type Field = { name: string; column: SQLiteColumn; to: SQL; differs: SQL };
 
 /** Fields whose old and new value an entry keeps: of status and role as `from` and `to`, of others under their name. */
-const STATUS_FIELDS = ['status', 'role'];
-const NAMED_FIELDS = ['ownerId', 'assignedTo'];
+const STATUS_FIELDS = ['status', 'role', 'decision'];
+const NAMED_FIELDS = ['ownerId', 'assignedTo', 'nextFollowUpOn', 'price', 'rentalPrice'];
 
 /** Columns that follow another one and are no fields of their own. */
 const DERIVED = /Folded$|^emailKey$/;
@@ -31,8 +31,23 @@ export function compareWithStored(table: SQLiteTable, values: NewValues): { fiel
   const names = all.map(({ name, differs }) => sql`case when ${differs} then ${name} end`);
   return {
     fields: sql`(select json_group_array(value) from json_each(json_array(${sql.join(names, sql`, `)})) where value is not null)`,
-    change: toChange(all),
+    change: withSubject(columns, toChange(all)),
   };
+}
+
+/**
+ * The JSON of a change with the ids of the row's lead and property, which stay readable after the row is deleted; null without change. Of
+ * rows without such columns the change as it is.
+ */
+function withSubject({ leadId, propertyId }: Record<string, SQLiteColumn>, change: SQL): SQL {
+  if (!leadId || !propertyId) return change;
+  return sql`json_set(${change}, '$.lead', ${leadId}, '$.property', ${propertyId})`;
+}
+
+/** SQL of the JSON with the ids of a row's lead and property, for an entry without old and new values; null where it has no such columns. */
+export function toSubjectDetails(table: SQLiteTable): SQL | null {
+  const { leadId, propertyId } = getTableColumns(table) as Record<string, SQLiteColumn>;
+  return leadId && propertyId ? sql`json_object('lead', ${leadId}, 'property', ${propertyId})` : null;
 }
 
 function toChange(all: Field[]): SQL {

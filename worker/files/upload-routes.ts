@@ -5,6 +5,7 @@ import { documentCategory } from '../../db/domain/properties/document-input.ts';
 import { propertyDocuments } from '../../db/tables/files/documents.ts';
 import { propertyImages } from '../../db/tables/files/photos.ts';
 import { documentAuditDetails } from '../audit/document-audit.ts';
+import { photoAuditDetails } from '../audit/photo-audit.ts';
 import type { Env } from '../env.ts';
 import { AppError } from '../errors.ts';
 import { readyPhotosWhere } from '../queries/photo-order.ts';
@@ -54,7 +55,7 @@ uploadRoutes.put('/photos/:propertyId', async (c) => {
     isPropertyFull: sql`${photoCount} >= ${QUOTA.photos}`,
     // The first photo becomes the cover.
     readyColumns: { orderIndex: nextIndex, isPortrait: sql`${nextIndex} = 0` },
-    details: null,
+    details: photoAuditDetails,
   });
   const { id, fileName, mimeType, size, isPortrait, orderIndex, version } = row;
   return c.json({ id, fileName, mimeType, size, isPortrait, orderIndex, version });

@@ -18,7 +18,14 @@ const columnsOfForm = <Shape extends object>({ shape }: { shape: Shape }) =>
  * only sent once it is added here.
  */
 export const publicColumns = {
-  leads: [...commonColumns, ...columnsOfForm(leadInput), 'operation', 'hasOpenPreferences'],
+  leads: [
+    ...commonColumns,
+    ...columnsOfForm(leadInput),
+    'operation',
+    'hasOpenPreferences',
+    'nextFollowUpOn',
+    'lastContactAt',
+  ],
   property_owners: [...commonColumns, ...columnsOfForm(ownerInput)],
   properties: [...commonColumns, ...columnsOfForm(propertyInput)],
   ads: [...commonColumns, ...columnsOfForm(adInput), 'views', 'leadsCount', 'performance'],

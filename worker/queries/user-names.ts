@@ -10,7 +10,7 @@ import { newestFirst } from './pagination.ts';
 export const displayNameSql: SQL<string> = sql`coalesce(${users.displayName}, ${users.fullName}, ${users.email})`;
 
 /** Subquery: the name of the user that a column refers to. */
-export const userNameSubquery = (tenantDb: TenantDb, id: SQLiteColumn) =>
+export const userNameSubquery = (tenantDb: TenantDb, id: SQLiteColumn | SQL) =>
   tenantDb.subqueries.field<string>(users, displayNameSql, id);
 
 /** The columns of a user in a picker. */

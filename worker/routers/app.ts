@@ -1,4 +1,5 @@
 import { router } from '../trpc.ts';
+import { activitiesRouter } from './activities.ts';
 import { adsRouter } from './ads.ts';
 import { agencyRouter } from './agency.ts';
 import { authRouter } from './auth.ts';
@@ -14,10 +15,12 @@ import { propertiesRouter } from './properties.ts';
 import { registrationRouter } from './registration.ts';
 import { sessionsRouter } from './sessions.ts';
 import { tasksRouter } from './tasks.ts';
+import { timelineRouter } from './timeline.ts';
 import { usersRouter } from './users.ts';
 
 /** All procedures, by domain. */
 export const appRouter = router({
+  activities: activitiesRouter,
   ads: adsRouter,
   agency: agencyRouter,
   auth: authRouter,
@@ -33,6 +36,7 @@ export const appRouter = router({
   registration: registrationRouter,
   sessions: sessionsRouter,
   tasks: tasksRouter,
+  timeline: timelineRouter,
   users: usersRouter,
 });
 export type AppRouter = typeof appRouter;

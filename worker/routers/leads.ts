@@ -1,4 +1,5 @@
 import { assignInput, idInput, optionsInput } from '../../db/domain/fields.ts';
+import { followUpInput } from '../../db/domain/leads/follow-up.ts';
 import { leadBoardInput, leadListInput } from '../../db/domain/leads/lead-filters.ts';
 import {
   leadCreateInput,
@@ -7,11 +8,12 @@ import {
   leadStatusInput,
   leadUpdateInput,
 } from '../../db/domain/leads/lead-input.ts';
-import { leadStatuses } from '../../db/domain/leads/leads.ts';
+import { isClosedLead, leadStatuses } from '../../db/domain/leads/leads.ts';
 import { quickLeadCreateInput } from '../../db/domain/leads/quick-lead-input.ts';
 import { leadCounts } from '../../db/tables/counts.ts';
 import { leads } from '../../db/tables/leads.ts';
 import { leadReadProcedure } from '../audit/lead-reads.ts';
+import { AppError } from '../errors.ts';
 import { assertActiveUser } from '../queries/assert-user.ts';
 import { insertNoteStatements, toLeadRow, toQuickLeadRow } from '../queries/lead-rows.ts';
 import { findBoard, findLeadPage, leadColumns } from '../queries/lead-search.ts';
@@ -19,6 +21,8 @@ import { findOptions } from '../queries/picker-options.ts';
 import { findWithNeighbours } from '../queries/previous-next.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
 import { agencyProcedure, router } from '../trpc.ts';
+
+const CLOSED_LEAD = 'Un lead cerrado no lleva seguimiento.';
 
 export const leadsRouter = router({
   /** Returns a page, newest first; `total` only with the first one, else null. */
@@ -110,6 +114,16 @@ export const leadsRouter = router({
     .input(assignInput)
     .mutation(async ({ ctx: { tenantDb }, input: { assignedTo, ...ref } }) => {
       const { version } = await tenantDb.update(leads, ref, { assignedTo });
+      return { version };
+    }),
+
+  /** Sets the day of the next follow-up, from today on, or removes it. Throws BAD_REQUEST for a closed lead, CONFLICT, NOT_FOUND. */
+  setFollowUp: agencyProcedure
+    .input(followUpInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { nextFollowUpOn, ...ref } }) => {
+      const { status } = await tenantDb.findById(leads, ref.id);
+      if (nextFollowUpOn && isClosedLead(status)) throw new AppError('BAD_REQUEST', CLOSED_LEAD);
+      const { version } = await tenantDb.update(leads, ref, { nextFollowUpOn });
       return { version };
     }),
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { photoIdsInput, photoListInput, photoRef } from '../../db/domain/properties/photo-input.ts';
 import { propertyImages } from '../../db/tables/files/photos.ts';
 import { properties } from '../../db/tables/properties.ts';
+import { photoAuditDetails } from '../audit/photo-audit.ts';
 import { notFound, versionConflict } from '../errors.ts';
 import {
   allExist,
@@ -88,7 +89,7 @@ export const photosRouter = router({
       const matching = [...readyPhotosWhere(propertyId, ids), allExist(tenantDb, propertyId, ids)];
       const [found] = await tenantDb.batch(
         selectPhotoIds(tenantDb, propertyId, ids),
-        tenantDb.statements.recordForRows('delete', propertyImages, null, ...matching),
+        tenantDb.statements.recordForRows('delete', propertyImages, photoAuditDetails, ...matching),
         tenantDb.statements.deleteWhere(propertyImages, ...matching),
         ...reorderStatements(tenantDb, propertyId, currentOrder, hasOrderGap(tenantDb, propertyId)),
       );

@@ -28,17 +28,14 @@ type InsertOptions<Values> = {
 /** Insert, update and delete of the agency's rows. Each writes its audit log entry in the same batch. */
 export function createMutations(scope: TenantScope) {
   const { db, agencyId, userId, tenantWhere, auditLog } = scope;
-  const { deleteWhere, updateWhere } = createStatements(scope);
+  const { deleteWhere, recordedUpdate } = createStatements(scope);
 
   /** Builds the statements that delete the rows with this reference, or set it to null where it may be. */
   function detachStatements({ isRequired, table, column }: Reference, id: string): Statement<unknown>[] {
     const refers = eq(column, id);
     if (isRequired) return [deleteWhere(table, refers)];
     const cleared = { [column.name]: null };
-    return [
-      auditLog.recordUpdate(table, tenantWhere(table, refers), cleared),
-      updateWhere(table, cleared, refers),
-    ];
+    return recordedUpdate(table, cleared, refers);
   }
   /**
    * Inserts a row and returns it. Idempotent by client key: a repeated key returns the row

@@ -35,6 +35,15 @@ export function createStatements({ db, tenantWhere, auditLog }: TenantScope) {
       } as never)
       .where(tenantWhere(table, ...where))
       .returning({ id: table.id }) as unknown as Statement<{ id: string }[]>;
+  /** Builds the statements that update all matching rows with an audit log entry for each whose fields differ. */
+  const recordedUpdate = (
+    table: BusinessTable,
+    values: Values,
+    ...where: Conditions
+  ): Statement<unknown>[] => [
+    auditLog.recordUpdate(table, tenantWhere(table, ...where), values),
+    updateWhere(table, values, ...where),
+  ];
   /** Numbers the matching rows from 0 in the given order; `values` maps a row's position to the columns to set. */
   const renumber = (
     table: BusinessTable,
@@ -69,5 +78,13 @@ export function createStatements({ db, tenantWhere, auditLog }: TenantScope) {
     ...where: Conditions
   ): Statement<unknown> =>
     auditLog.recordForRowsOnce(windowMs, action, table, tenantWhere(table, ...where), details);
-  return { insertIfParentExists, updateWhere, renumber, deleteWhere, recordForRows, recordForRowsOnce };
+  return {
+    insertIfParentExists,
+    updateWhere,
+    recordedUpdate,
+    renumber,
+    deleteWhere,
+    recordForRows,
+    recordForRowsOnce,
+  };
 }

@@ -1,5 +1,29 @@
 /** What people record that they did. */
 export const activityKinds = ['call', 'whatsapp', 'email', 'visit', 'note'] as const;
 export const callOutcomes = ['answered', 'noAnswer', 'voicemail'] as const;
-/** The maximum length of an activity's text, in UTF-16 code units. */
+export type ActivityKind = (typeof activityKinds)[number];
+export type CallOutcome = (typeof callOutcomes)[number];
+
+/** The records that have a timeline. */
+export const subjectKinds = ['lead', 'owner', 'property'] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+/** The longest text of an activity, in UTF-16 code units. */
 export const MAX_ACTIVITY_TEXT = 2000;
+/** For how long its author may edit or delete an activity; a manager may delete any, at any time. */
+export const ACTIVITY_EDIT_MS = 24 * 3_600_000;
+
+/** What a timeline can be narrowed to: one kind of activity, changes of the record, or its events and tasks. */
+export const timelineKinds = [...activityKinds, 'changes', 'agenda'] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
+/** Entries of a page of a timeline. */
+export const TIMELINE_PAGE_SIZE = 50;
+
+type WrittenActivity = { authorId: string; createdAt: string; deletedBy: string | null };
+
+/** Whether a user may still edit an activity at `now` (milliseconds). */
+export const canEditActivity = (
+  { authorId, createdAt, deletedBy }: WrittenActivity,
+  userId: string,
+  now = Date.now(),
+): boolean => authorId === userId && deletedBy === null && now - Date.parse(createdAt) < ACTIVITY_EDIT_MS;

@@ -8,6 +8,11 @@ export type LeadPriority = (typeof leadPriorities)[number];
 export type LeadSource = (typeof leadSources)[number];
 export type TimeRange = (typeof timeRanges)[number];
 
+/** The statuses of a lead that is done with: it has no next follow-up, which a trigger of the database removes. */
+export const closedLeadStatuses = ['Converted', 'Lost'] as const satisfies readonly LeadStatus[];
+export const isClosedLead = (status: LeadStatus): boolean =>
+  (closedLeadStatuses as readonly LeadStatus[]).includes(status);
+
 /** The highest option means that number or more ('8 o más', '6 o más'). */
 export const BEDROOMS = { min: 0, max: 8 } as const;
 export const BATHROOMS = { min: 1, max: 6 } as const;

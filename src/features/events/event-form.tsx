@@ -10,6 +10,7 @@ import { RecordField } from '../../pickers/record-field.tsx';
 import { UserPicker } from '../../pickers/user-picker.tsx';
 import { eventTypeOptions } from '../../texts/event-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
+import { useField } from '../../ui/form/form.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
 import { FormLink } from '../../ui/form/form-links.tsx';
 import { firstFocus } from '../../ui/overlay/overlay.ts';
@@ -92,6 +93,32 @@ function toFields(event: Event): EventFields {
   };
 }
 
+/** Sets the location of a new event to the address of the property that is chosen, as long as none is typed. */
+function AddressAsLocation() {
+  const property = useField('propertyId');
+  const location = useField('location');
+  const utils = trpc.useUtils();
+  const latest = useRef(location);
+  latest.current = location;
+  const propertyId: string | null = property.value;
+  const [initial] = useState(propertyId);
+  useEffect(() => {
+    if (!propertyId || propertyId === initial || latest.current.value) return;
+    let isCurrent = true;
+    // A failed request leaves the field empty, to be typed.
+    void utils.properties.get
+      .fetch({ id: propertyId }, { staleTime: 60_000 })
+      .then(({ address }) => {
+        if (isCurrent && address && !latest.current.value) latest.current.onChange(address);
+      })
+      .catch(() => undefined);
+    return () => {
+      isCurrent = false;
+    };
+  }, [propertyId, initial, utils]);
+  return null;
+}
+
 /** `id`: the edited event, which is excluded from the overlap check. */
 function EventFormFields({ start, id }: { start: EventFields; id?: string }) {
   const box = useRef<HTMLDivElement>(null);
@@ -114,6 +141,7 @@ function EventFormFields({ start, id }: { start: EventFields; id?: string }) {
       />
       <EventTimes />
       <EventOverlap except={id} />
+      {!id && <AddressAsLocation />}
       <div ref={box} className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <RecordField name="userId" label="Asignado a" picker={UserPicker} />
         <TextField name="location" label="Ubicación" autoComplete="off" />

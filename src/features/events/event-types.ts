@@ -9,4 +9,4 @@ export type Event = inferRouterOutputs<AppRouter>['events']['get'];
 export type EventStart = Pick<
   EventInput,
   'startTime' | 'endTime' | 'allDay' | 'userId' | 'propertyId' | 'leadId' | 'eventType' | 'title'
->;
+> & { location: string };

@@ -30,6 +30,11 @@ export function LeadCard({ lead }: { lead: ListedLead }) {
         <p className="min-w-0 flex-1 truncate">
           {leadSourceText(lead.source)} · <DateTime iso={createdAt} passing />
         </p>
+        {lead.lastContactAt && (
+          <p className="shrink-0" title="Último contacto">
+            Contacto: <DateTime iso={lead.lastContactAt} passing />
+          </p>
+        )}
         <ResponsibleAvatar {...lead} />
       </div>
     </RecordCard>

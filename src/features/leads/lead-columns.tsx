@@ -20,7 +20,7 @@ export const leadColumns: readonly Column<ListedLead>[] = [
     key: 'name',
     header: 'Lead',
     width: 'var(--lead-name)',
-    cell: ({ id, name, source, createdAt, hasOpenPreferences, responsible }) => (
+    cell: ({ id, name, source, createdAt, lastContactAt, hasOpenPreferences, responsible }) => (
       <>
         <RecordTitle path="/crm/leads/$id" id={id} title={name} />
         <p className={classes('truncate text-12 text-ink-soft', !hasOpenPreferences && 'lg:hidden')}>
@@ -31,6 +31,11 @@ export const leadColumns: readonly Column<ListedLead>[] = [
             {responsible && ` · ${responsible.name}`}
           </span>
         </p>
+        {lastContactAt && (
+          <p className="truncate text-12 text-ink-soft max-lg:hidden" title="Último contacto">
+            Contacto: <DateTime iso={lastContactAt} passing />
+          </p>
+        )}
       </>
     ),
   },

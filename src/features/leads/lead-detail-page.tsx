@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { toWhatsAppNumber } from '../../../db/domain/fold.ts';
 import { BATHROOMS, BEDROOMS } from '../../../db/domain/leads/leads.ts';
 import { area, euros } from '../../lib/format/format.ts';
 import { formatRange } from '../../lib/format/format-range.ts';
@@ -6,7 +7,7 @@ import { ResponsibleMenu } from '../../pickers/responsible-menu.tsx';
 import { leadSourceText, timeRangeText } from '../../texts/lead-texts.ts';
 import { sortedFeatures } from '../../texts/property-texts.ts';
 import { trpc } from '../../trpc.ts';
-import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
+import { EmailLink, PhoneLink, WhatsAppLink } from '../../ui/display/contact-links.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
 import { TagList } from '../../ui/display/tag-list.tsx';
@@ -22,12 +23,14 @@ import { OpenPreferencesBadge } from './open-preferences-badge.tsx';
 
 type LeadDetailPageProps = {
   id: string;
+  /** What has happened and what is next. */
+  activity: (lead: Lead) => ReactNode;
   /** The properties that match the lead. */
   matches?: ReactElement;
 };
 
 /** The detail page of a lead. */
-export function LeadDetailPage({ id, matches }: LeadDetailPageProps) {
+export function LeadDetailPage({ id, activity, matches }: LeadDetailPageProps) {
   return (
     <RecordDetailPage id={id} definition={leadRecord}>
       {(lead, onDelete) => (
@@ -52,6 +55,7 @@ export function LeadDetailPage({ id, matches }: LeadDetailPageProps) {
                 <Dates lead={lead} />
               </>
             }
+            activity={activity(lead)}
             side={matches && { label: 'Cruces', content: matches }}
           />
         </>
@@ -61,7 +65,7 @@ export function LeadDetailPage({ id, matches }: LeadDetailPageProps) {
 }
 
 function Contact({ lead }: { lead: Lead }) {
-  const { email, phone, source } = lead;
+  const { name, email, phone, source } = lead;
   const assign = trpc.leads.assign.useMutation();
   return (
     <CardSection title="Información de contacto">
@@ -75,6 +79,11 @@ function Contact({ lead }: { lead: Lead }) {
         {phone && (
           <DescriptionItem label="Teléfono">
             <PhoneLink phone={phone} />
+          </DescriptionItem>
+        )}
+        {phone && toWhatsAppNumber(phone) && (
+          <DescriptionItem label="WhatsApp">
+            <WhatsAppLink phone={phone} name={name} />
           </DescriptionItem>
         )}
         <DescriptionItem label="Fuente">{leadSourceText(source)}</DescriptionItem>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { toWhatsAppNumber } from '../../../db/domain/fold.ts';
 import { ResponsibleMenu } from '../../pickers/responsible-menu.tsx';
 import { trpc } from '../../trpc.ts';
-import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
+import { EmailLink, PhoneLink, WhatsAppLink } from '../../ui/display/contact-links.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
@@ -14,12 +15,14 @@ import type { Owner } from './owner-types.ts';
 
 type OwnerDetailPageProps = {
   id: string;
+  /** What has happened and what is next. */
+  activity: (owner: Owner) => ReactNode;
   /** The owner's properties and ads. */
   related: ReactNode;
 };
 
 /** The detail page of an owner. */
-export function OwnerDetailPage({ id, related }: OwnerDetailPageProps) {
+export function OwnerDetailPage({ id, activity, related }: OwnerDetailPageProps) {
   return (
     <RecordDetailPage id={id} definition={ownerRecord}>
       {(owner, onDelete) => (
@@ -33,6 +36,7 @@ export function OwnerDetailPage({ id, related }: OwnerDetailPageProps) {
           />
           <RecordLayout
             facts={<OwnerFacts owner={owner} />}
+            activity={activity(owner)}
             side={{ label: 'Propiedades', content: related }}
           />
         </>
@@ -42,7 +46,7 @@ export function OwnerDetailPage({ id, related }: OwnerDetailPageProps) {
 }
 
 function OwnerFacts({ owner }: { owner: Owner }) {
-  const { email, phone, createdAt, updatedAt } = owner;
+  const { name, email, phone, createdAt, updatedAt } = owner;
   const assign = trpc.owners.assign.useMutation();
   return (
     <CardSection title="Información de contacto">
@@ -56,6 +60,11 @@ function OwnerFacts({ owner }: { owner: Owner }) {
         {phone && (
           <DescriptionItem label="Teléfono">
             <PhoneLink phone={phone} />
+          </DescriptionItem>
+        )}
+        {phone && toWhatsAppNumber(phone) && (
+          <DescriptionItem label="WhatsApp">
+            <WhatsAppLink phone={phone} name={name} />
           </DescriptionItem>
         )}
         <DescriptionItem label="Responsable">

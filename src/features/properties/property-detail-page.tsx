@@ -23,6 +23,8 @@ import type { Property } from './property-types.ts';
 
 type PropertyDetailPageProps = {
   id: string;
+  /** What has happened and what is next. */
+  activity: (property: Property) => ReactNode;
   /** The property's photos, documents and ads. */
   related: ReactNode;
   /** The leads that match the property. */
@@ -30,7 +32,7 @@ type PropertyDetailPageProps = {
 };
 
 /** The detail page of a property. */
-export function PropertyDetailPage({ id, related, matches }: PropertyDetailPageProps) {
+export function PropertyDetailPage({ id, activity, related, matches }: PropertyDetailPageProps) {
   return (
     <RecordDetailPage id={id} definition={propertyRecord}>
       {(property, onDelete) => (
@@ -52,6 +54,7 @@ export function PropertyDetailPage({ id, related, matches }: PropertyDetailPageP
                 {related}
               </>
             }
+            activity={activity(property)}
             side={matches && { label: 'Cruces', content: matches }}
             firstTab="facts"
           />

@@ -5,6 +5,7 @@ import { newStartIn } from '../../../db/domain/calendar/event-span.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { MissingModal } from '../../ui/overlay/failed-dialog.tsx';
 import type { PageContext } from './page-context.ts';
+import { getVisitStart } from './visit-start.ts';
 
 const NewEventModal = lazyComponent(
   () => import('../../features/events/event-modals.tsx').then((module) => module.NewEventModal),
@@ -56,10 +57,15 @@ export type FormName = (typeof createForms)[number]['name'];
 
 type DialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 const modals: Record<FormName, (frame: DialogProps, defaults: PageContext & { me: string }) => ReactNode> = {
-  event: (frame, { me, day, leadId = null, propertyId = null }) => (
+  event: (frame, { me, day, leadId = null, leadName, propertyId = null, address }) => (
     <NewEventModal
       {...frame}
-      start={{ userId: me, leadId, propertyId, ...(day && { startTime: newStartIn(getPeriod('day', day)) }) }}
+      start={{
+        ...{ userId: me, leadId, propertyId },
+        ...(address && { location: address }),
+        ...(day && { startTime: newStartIn(getPeriod('day', day)) }),
+        ...(leadId && leadName && getVisitStart({ id: leadId, name: leadName })),
+      }}
     />
   ),
   task: (frame, { me, day, leadId = null, propertyId = null }) => (

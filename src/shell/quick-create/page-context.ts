@@ -2,7 +2,14 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { trpcUtils } from '../../trpc.ts';
 
 /** The records of the current page, and the day it shows. */
-export type PageContext = { leadId?: string; ownerId?: string; propertyId?: string; day?: string };
+export type PageContext = {
+  leadId?: string;
+  leadName?: string;
+  address?: string | null;
+  ownerId?: string;
+  propertyId?: string;
+  day?: string;
+};
 
 /** The defaults of a quick-create form: the current page's record, or the one its list is filtered by. */
 export function getPageContext({ state: { matches } }: AnyRouter): PageContext {
@@ -12,9 +19,10 @@ export function getPageContext({ state: { matches } }: AnyRouter): PageContext {
   const { date }: { date?: string } = match?.search ?? {};
   if (section === 'calendar') return { day: date };
   if (!id) return pickListContext(match?.search ?? {});
-  if (section === 'leads') return { leadId: id };
+  if (section === 'leads') return { leadId: id, leadName: trpcUtils.leads.get.getData({ id })?.name };
   if (section === 'property-owners') return { ownerId: id };
-  if (section === 'properties') return { propertyId: id };
+  if (section === 'properties')
+    return { propertyId: id, address: trpcUtils.properties.get.getData({ id })?.address };
   if (section === 'ads') return { propertyId: trpcUtils.ads.get.getData({ id })?.propertyId };
   return {};
 }

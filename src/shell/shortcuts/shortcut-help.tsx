@@ -3,6 +3,15 @@ import type { ReactNode } from 'react';
 import { Kbd } from '../../ui/display/kbd.tsx';
 import { Modal } from '../../ui/overlay/modal.tsx';
 
+/** The keys that open the composer of a record's page (src/features/timeline/composer.tsx). */
+const registers = [
+  { key: 'L', label: 'llamada' },
+  { key: 'W', label: 'WhatsApp' },
+  { key: 'E', label: 'email' },
+  { key: 'V', label: 'visita' },
+  { key: 'O', label: 'nota' },
+];
+
 type Choice = { key: string; label: string };
 type ShortcutHelpProps = {
   open: boolean;
@@ -28,6 +37,11 @@ export function ShortcutHelp({ open, onOpenChange, creates, goes }: ShortcutHelp
                 <Kbd>K</Kbd>
                 <Kbd>J</Kbd>
               </ShortcutRow>
+              {registers.map(({ key, label }) => (
+                <ShortcutRow key={key} label={`En una ficha: ${label}`}>
+                  <Kbd>{key}</Kbd>
+                </ShortcutRow>
+              ))}
               <ShortcutRow label="Calendario: antes, después">
                 <Kbd>←</Kbd>
                 <Kbd>→</Kbd>

@@ -1,5 +1,6 @@
 import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { toWhatsAppNumber } from '../../../db/domain/fold.ts';
 import { classes } from '../../lib/classes.ts';
 import { phone as phoneText } from '../../lib/format/format.ts';
 
@@ -53,6 +54,23 @@ export function PhoneLink({ phone }: { phone: string }) {
       className={classes(linkClass, 'whitespace-nowrap')}
     >
       {phoneText(phone)}
+    </a>
+  );
+}
+
+/** A link that opens a chat with a number on WhatsApp; of a number that it cannot take (toWhatsAppNumber) nothing. */
+export function WhatsAppLink({ phone, name }: { phone: string; name: string }) {
+  const number = toWhatsAppNumber(phone);
+  if (!number) return null;
+  return (
+    <a
+      href={`https://wa.me/${number}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={`Escribir a ${name} por WhatsApp`}
+      className={linkClass}
+    >
+      Abrir chat
     </a>
   );
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { SegmentedControl } from '../inputs/segmented-control.tsx';
 import type { RecordTab } from './record-tabs.ts';
@@ -8,7 +8,7 @@ type RecordLayoutProps = {
   /** What the record is: its data, and what hangs on it. */
   facts: ReactNode;
   /** What has happened and what is next: the main column. */
-  activity?: ReactElement;
+  activity: ReactNode;
   /** Other records that belong beside it (matches, the owner's properties), and the text of its tab: 'Cruces'. */
   side?: { label: string; content: ReactNode };
   /** The tab that a narrow window opens with. */
@@ -23,7 +23,7 @@ export function RecordLayout({ facts, activity, side, firstTab = 'activity' }: R
   const chosen = useSearch({ strict: false }).tab;
   const navigate = useNavigate();
   const tabs = [
-    ...(activity ? [{ value: 'activity' as const, label: 'Actividad' }] : []),
+    { value: 'activity' as const, label: 'Actividad' },
     ...(side ? [{ value: 'side' as const, label: side.label }] : []),
     { value: 'facts' as const, label: 'Datos' },
   ];
@@ -33,35 +33,25 @@ export function RecordLayout({ facts, activity, side, firstTab = 'activity' }: R
     classes('grid min-w-0 grid-cols-1 content-start gap-4', name !== tab && 'max-lg:hidden', className);
   return (
     <>
-      {tabs.length > 1 && (
-        <SegmentedControl
-          label="Parte de la ficha"
-          options={tabs}
-          value={tab}
-          onChange={(value) =>
-            void navigate({ to: '.', search: { tab: value }, replace: true, resetScroll: false })
-          }
-          className="mb-4 flex! lg:hidden! [&>label]:flex-1"
-        />
-      )}
+      <SegmentedControl
+        label="Parte de la ficha"
+        options={tabs}
+        value={tab}
+        onChange={(value) =>
+          void navigate({ to: '.', search: { tab: value }, replace: true, resetScroll: false })
+        }
+        className="mb-4 flex! lg:hidden! [&>label]:flex-1"
+      />
       <div
         className={classes(
-          'grid grid-cols-1 items-start gap-4',
-          tabs.length > 1 && 'lg:grid-cols-[20rem_minmax(0,1fr)]',
+          'grid grid-cols-1 items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]',
           side &&
-            activity &&
             'lg:grid-rows-[auto_1fr] xl:grid-cols-[20rem_minmax(0,1fr)_20rem] 2xl:grid-cols-[22rem_minmax(0,1fr)_24rem]',
         )}
       >
         <div className={column('facts')}>{facts}</div>
-        {activity && (
-          <div className={column('activity', side && 'lg:row-span-2 xl:row-span-1')}>{activity}</div>
-        )}
-        {side && (
-          <div className={column('side', activity ? 'lg:col-start-1 xl:col-start-auto' : undefined)}>
-            {side.content}
-          </div>
-        )}
+        <div className={column('activity', side && 'lg:row-span-2 xl:row-span-1')}>{activity}</div>
+        {side && <div className={column('side', 'lg:col-start-1 xl:col-start-auto')}>{side.content}</div>}
       </div>
     </>
   );

@@ -25,7 +25,9 @@ async function getAuditEntries(id: string) {
     fields: fields === null ? null : (JSON.parse(String(fields)) as string[]),
     change: change === null ? null : JSON.parse(String(change)),
     here: agency_id === agency.id && entity === 'leads',
-    stamped: Object.values(rest).every((value) => value !== null && value !== ''),
+    stamped: Object.entries(rest).every(
+      ([name, value]) => (value !== null && value !== '') || name.startsWith('subject_'),
+    ),
   }));
 }
 const line = { here: true, stamped: true };

@@ -25,6 +25,8 @@ test('leads.get returns a lead as created, with timestamps and no internal colum
     responsible: { name: 'Persona de Prueba', avatar: null },
     createdAt: lead.createdAt,
     updatedAt: lead.createdAt,
+    nextFollowUpOn: null,
+    lastContactAt: null,
     newerId: null,
     olderId: null,
   });

@@ -25,7 +25,7 @@ const keysIn = (path: string, keys: string) => keys.replaceAll(/\S+/g, (key) => 
 const adKeys = recordKeys(adInput);
 const adFigures = 'leadsCount performance views';
 const responsibleKeys = 'responsible responsible.avatar responsible.name';
-const listedLeadKeys = `assignedTo createdAt email hasOpenPreferences id maxBuyBudget maxRentBudget minBuyBudget minRentBudget name operation phone preferredPropertyTypes priority source status version ${responsibleKeys}`;
+const listedLeadKeys = `assignedTo createdAt lastContactAt nextFollowUpOn email hasOpenPreferences id maxBuyBudget maxRentBudget minBuyBudget minRentBudget name operation phone preferredPropertyTypes priority source status version ${responsibleKeys}`;
 const ownerKeys = `${recordKeys(ownerInput)} ${responsibleKeys} activeAdsCount propertiesCount`;
 const propertyKeys = `${recordKeys(propertyInput)} ${responsibleKeys} ownerName`;
 const taskKeys = `${recordKeys(taskInput)} dueKey assigneeName propertyTitle leadName`;
@@ -47,6 +47,9 @@ const neighbourKeys = 'newerId olderId';
  * an agency is exposed to its own users only; storage keys and the manager of an agency are in no answer.
  */
 const keys: Record<string, string> = {
+  'activities.create': 'id',
+  'activities.delete': '',
+  'activities.update': 'version',
   'ads.create': 'id',
   'ads.delete': '',
   'ads.get': `${adKeys} ${adFigures} ${neighbourKeys} property property.address property.area property.bathrooms property.bedrooms property.features property.id property.owner property.owner.email property.owner.id property.owner.name property.owner.phone property.ownerId property.price property.rentalPrice property.status property.title property.type`,
@@ -78,9 +81,10 @@ const keys: Record<string, string> = {
   'leads.create': 'id',
   'leads.createQuick': 'id',
   'leads.delete': '',
-  'leads.get': `${recordKeys(leadInput)} ${responsibleKeys} operation hasOpenPreferences ${neighbourKeys}`,
+  'leads.get': `${recordKeys(leadInput)} ${responsibleKeys} operation hasOpenPreferences lastContactAt nextFollowUpOn ${neighbourKeys}`,
   'leads.list': `next rows total ${keysIn('rows[]', listedLeadKeys)}`,
   'leads.options': '[].id [].label',
+  'leads.setFollowUp': 'version',
   'leads.setPriority': 'version',
   'leads.setStatus': 'version',
   'leads.update': 'version',
@@ -119,6 +123,8 @@ const keys: Record<string, string> = {
   'tasks.list': `${pageKeys} closed ${keysIn('rows[]', taskKeys)}`,
   'tasks.reopen': 'version',
   'tasks.update': 'version',
+  // Of a timeline without events that have begun, changes and further pages: those of a lead that was just created.
+  'timeline.list': `next rows upcoming upcoming.events upcoming.tasks ${keysIn('rows[]', 'source id at kind outcome text version createdAt authorId author deletedBy propertyTitle entity action changes category taskTitle')} ${keysIn('upcoming.events[]', 'id at title eventType allDay endTime author')} ${keysIn('upcoming.tasks[]', 'id title dueDate dueTime assignee')}`,
   'users.activate': '',
   'users.create': 'id',
   'users.delete': '',

@@ -111,6 +111,23 @@ export const authorizationTable: Record<string, Authorization> = {
   'leads.setPriority': byId('lead', { version: 1, priority: 'High' }),
   'leads.assign': assignForm('lead'),
   'leads.delete': byId('lead'),
+  'leads.setFollowUp': byId('lead', { version: 1, nextFollowUpOn: '2099-01-15' }),
+  'activities.create': agencyLevel(({ mark, rows }) => ({
+    clientKey: randomUUID(),
+    activity: { kind: 'note', outcome: null, text: mark, at: null },
+    subject: { kind: 'lead', id: rows.lead },
+    nextFollowUpOn: '2099-01-15',
+  })),
+  // Only their own.
+  'activities.update': agencyLevel(({ rows, agent }, me) => ({
+    id: me.id === agent.id ? rows.agentActivity : rows.activity,
+    version: 1,
+    activity: { kind: 'call', outcome: 'answered', text: null, at: null },
+  })),
+  'activities.delete': byId('agentActivity'),
+  'timeline.list': agencyLevel(({ rows }) => ({
+    subject: { kind: 'lead', id: rows.lead },
+  })),
   'owners.list': unfilteredList,
   'owners.get': byId('owner'),
   'owners.options': withChosen('owner'),

@@ -1,17 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LeadDetailPage } from '../../../../features/leads/lead-detail-page.tsx';
 import { prefetchLead } from '../../../../features/leads/lead-queries.ts';
+import { prefetchTimeline } from '../../../../features/timeline/timeline-queries.ts';
+import { RecordActivity } from '../../../../shell/record-activity.tsx';
 import { validateRecordSearch } from '../../../../ui/record/record-tabs.ts';
 
 export const Route = createFileRoute('/crm/leads/$id/')({
   staticData: { title: 'Leads' },
   validateSearch: validateRecordSearch,
-  loader: ({ context: { session, trpcUtils }, params }) =>
-    session.agency ? prefetchLead(trpcUtils, params.id) : undefined,
+  loader: ({ context: { session, trpcUtils }, params: { id } }) => {
+    if (!session.agency) return;
+    prefetchTimeline(trpcUtils, { kind: 'lead', id });
+    return prefetchLead(trpcUtils, id);
+  },
   component: Detail,
 });
 
 function Detail() {
   const { id } = Route.useParams();
-  return <LeadDetailPage key={id} id={id} />;
+  return (
+    <LeadDetailPage
+      key={id}
+      id={id}
+      activity={(lead) => <RecordActivity subject={{ kind: 'lead', id }} lead={lead} />}
+    />
+  );
 }

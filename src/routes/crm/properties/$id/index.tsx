@@ -2,14 +2,19 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PropertyAds } from '../../../../features/ads/related-ads.tsx';
 import { PropertyDetailPage } from '../../../../features/properties/property-detail-page.tsx';
 import { prefetchProperty } from '../../../../features/properties/property-queries.ts';
+import { prefetchTimeline } from '../../../../features/timeline/timeline-queries.ts';
 import { PropertyFiles } from '../../../../shell/property-files.tsx';
+import { RecordActivity } from '../../../../shell/record-activity.tsx';
 import { validateRecordSearch } from '../../../../ui/record/record-tabs.ts';
 
 export const Route = createFileRoute('/crm/properties/$id/')({
   staticData: { title: 'Propiedades' },
   validateSearch: validateRecordSearch,
-  loader: ({ context: { session, trpcUtils }, params }) =>
-    session.agency ? prefetchProperty(trpcUtils, params.id) : undefined,
+  loader: ({ context: { session, trpcUtils }, params: { id } }) => {
+    if (!session.agency) return;
+    prefetchTimeline(trpcUtils, { kind: 'property', id });
+    return prefetchProperty(trpcUtils, id);
+  },
   component: Detail,
 });
 
@@ -19,6 +24,7 @@ function Detail() {
     <PropertyDetailPage
       key={id}
       id={id}
+      activity={() => <RecordActivity subject={{ kind: 'property', id }} />}
       related={
         <>
           <PropertyFiles propertyId={id} />

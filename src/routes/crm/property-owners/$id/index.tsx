@@ -3,13 +3,18 @@ import { AdActions, OwnerAds } from '../../../../features/ads/related-ads.tsx';
 import { OwnerDetailPage } from '../../../../features/owners/owner-detail-page.tsx';
 import { prefetchOwner } from '../../../../features/owners/owner-queries.ts';
 import { OwnerProperties } from '../../../../features/properties/owner-properties.tsx';
+import { prefetchTimeline } from '../../../../features/timeline/timeline-queries.ts';
+import { RecordActivity } from '../../../../shell/record-activity.tsx';
 import { validateRecordSearch } from '../../../../ui/record/record-tabs.ts';
 
 export const Route = createFileRoute('/crm/property-owners/$id/')({
   staticData: { title: 'Propietarios' },
   validateSearch: validateRecordSearch,
-  loader: ({ context: { session, trpcUtils }, params }) =>
-    session.agency ? prefetchOwner(trpcUtils, params.id) : undefined,
+  loader: ({ context: { session, trpcUtils }, params: { id } }) => {
+    if (!session.agency) return;
+    prefetchTimeline(trpcUtils, { kind: 'owner', id });
+    return prefetchOwner(trpcUtils, id);
+  },
   component: Detail,
 });
 
@@ -19,6 +24,7 @@ function Detail() {
     <OwnerDetailPage
       key={id}
       id={id}
+      activity={() => <RecordActivity subject={{ kind: 'owner', id }} />}
       related={
         <>
           <OwnerProperties ownerId={id} />

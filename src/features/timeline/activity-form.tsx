@@ -1,0 +1,138 @@
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { MAX_ACTIVITY_TEXT } from '../../../db/domain/activities/activities.ts';
+import { isSkippedHour, parseLocalDateTime, SKIPPED_HOUR } from '../../../db/domain/madrid.ts';
+import { madridDay } from '../../lib/format/format.ts';
+import { callOutcomeOptions } from '../../texts/activity-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ChoiceRow } from '../../ui/inputs/choice-chips.tsx';
+import { DateControl } from '../../ui/inputs/date-control.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { TextArea } from '../../ui/inputs/select.tsx';
+import { TimeControl } from '../../ui/inputs/time-control.tsx';
+import { FollowUpChips } from './follow-up-chips.tsx';
+import type { ActivityDraft } from './timeline-types.ts';
+
+type ActivityFormProps = {
+  draft: ActivityDraft;
+  onChange: (draft: ActivityDraft) => void;
+  onSave: () => void;
+  onCancel: () => void;
+  error: string | null;
+  /** Whether the lead's next follow-up can be set in the same gesture. */
+  hasFollowUp?: boolean;
+  focused: boolean;
+  busy?: boolean;
+};
+
+const labels = {
+  call: 'Qué hablasteis',
+  whatsapp: 'Qué os dijisteis',
+  email: 'De qué iba',
+  visit: 'Cómo fue',
+  note: 'Nota',
+} satisfies Record<ActivityDraft['kind'], string>;
+
+/** The message of each field that cannot be saved. */
+function findProblems({ kind, text, day, time }: ActivityDraft) {
+  const at = day ? parseLocalDateTime(`${day}T${time || '00:00'}`) : null;
+  const skipped = day && isSkippedHour(`${day}T${time}`) ? SKIPPED_HOUR : undefined;
+  const unread = day && !at ? 'La fecha no es válida.' : undefined;
+  const future = at && Date.parse(at) > Date.now() ? 'Elige un momento que ya haya pasado.' : undefined;
+  return {
+    text: kind === 'note' && text.trim() === '' ? 'Escribe la nota.' : undefined,
+    day: skipped ?? unread ?? future,
+  };
+}
+
+/** The fields of an activity; Ctrl+Enter saves. */
+export function ActivityForm(props: ActivityFormProps) {
+  const { draft, onChange, onSave, onCancel, error, hasFollowUp, focused, busy } = props;
+  const [tried, setTried] = useState(false);
+  const id = useId();
+  const problems: Partial<ReturnType<typeof findProblems>> = tried ? findProblems(draft) : {};
+  const set = (changes: Partial<ActivityDraft>) => onChange({ ...draft, ...changes });
+  function submit(event: FormEvent | KeyboardEvent) {
+    event.preventDefault();
+    setTried(true);
+    const found = findProblems(draft);
+    if (found.text) document.getElementById(`${id}-text`)?.focus();
+    if (!found.text && !found.day) onSave();
+  }
+  const left = MAX_ACTIVITY_TEXT - draft.text.length;
+  return (
+    <form
+      aria-label="Actividad"
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+        if (event.key === 'Escape' && draft.text === '') onCancel();
+      }}
+      className="mt-3 grid grid-cols-1 gap-3 rounded-md border border-line bg-surface p-3"
+    >
+      {draft.kind === 'call' && (
+        <ChoiceRow
+          legend="Resultado"
+          options={callOutcomeOptions}
+          value={draft.outcome}
+          onChange={(outcome) => set({ outcome })}
+        />
+      )}
+      <Field
+        label={labels[draft.kind]}
+        required={draft.kind === 'note'}
+        error={problems.text}
+        hint={left < 200 ? `Quedan ${left} caracteres.` : undefined}
+      >
+        {(ids) => (
+          <TextArea
+            {...ids}
+            id={`${id}-text`}
+            aria-label={labels[draft.kind]}
+            autoFocus={focused}
+            rows={3}
+            maxLength={MAX_ACTIVITY_TEXT}
+            value={draft.text}
+            onChange={(event) => set({ text: event.target.value })}
+          />
+        )}
+      </Field>
+      {draft.day === '' ? (
+        <p className="flex flex-wrap items-center gap-2 text-13 text-ink-soft">
+          Ahora
+          <Button size="sm" variant="quiet" onClick={() => set({ day: madridDay(), time: '' })}>
+            Cambiar el momento
+          </Button>
+        </p>
+      ) : (
+        <div className="grid grid-cols-2 gap-3">
+          <DateControl
+            label="Día"
+            value={draft.day}
+            onChange={(day) => set({ day })}
+            max={madridDay()}
+            onClear={() => set({ day: '', time: '' })}
+            error={problems.day}
+          />
+          <TimeControl label="Hora" value={draft.time} onChange={(time) => set({ time })} />
+        </div>
+      )}
+      {hasFollowUp && (
+        <FollowUpChips
+          legend="Próximo seguimiento"
+          value={draft.followUpOn ?? null}
+          onChange={(followUpOn) => set({ followUpOn: followUpOn ?? undefined })}
+        />
+      )}
+      {error && <Alert>{error}</Alert>}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" onClick={onCancel}>
+          Cancelar
+        </Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          Guardar
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { canEditActivity } from '../../../db/domain/activities/activities.ts';
+import { toLocalDateTime } from '../../../db/domain/madrid.ts';
+import { activityKindText, callOutcomeText, deletedActivityText } from '../../texts/activity-texts.ts';
+import { trpc } from '../../trpc.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useConfirm } from '../../ui/overlay/confirm.tsx';
+import { Menu } from '../../ui/overlay/menu.tsx';
+import { ActivityForm } from './activity-form.tsx';
+import { kindIcons } from './kind-icons.ts';
+import { TimelineRow } from './timeline-row.tsx';
+import type { ActivityDraft, ActivityEntry } from './timeline-types.ts';
+import { activityErrorText, type PendingActivity, toActivity } from './use-activity-creation.ts';
+
+type ActivityItemProps = {
+  entry: ActivityEntry;
+  me: { id: string; isManager: boolean };
+  property: string | null;
+};
+
+/** What somebody recorded; its author may edit it, and delete it as managers may. */
+export function ActivityItem({ entry, me, property }: ActivityItemProps) {
+  const [draft, setDraft] = useState<ActivityDraft | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const confirm = useConfirm();
+  const update = trpc.activities.update.useMutation();
+  const remove = trpc.activities.delete.useMutation({
+    onError: (failure) => toast.error(activityErrorText(failure)),
+  });
+  const { id, version, kind, text, deletedBy } = entry;
+  const Icon = kindIcons[kind];
+  if (deletedBy)
+    return (
+      <TimelineRow
+        icon={<Icon aria-hidden="true" />}
+        title={<span className="text-ink-soft">{deletedActivityText(kind, deletedBy)}</span>}
+        at={entry.at}
+        author={null}
+        property={property}
+      />
+    );
+  const isEditable = canEditActivity(entry, me.id);
+  async function askDelete() {
+    const isSure = await confirm({
+      title: 'Eliminar de la actividad',
+      text: 'El texto se borra. Queda constancia de que lo has eliminado.',
+      confirmLabel: 'Eliminar',
+    });
+    if (isSure) remove.mutate({ id });
+  }
+  async function save(typed: ActivityDraft) {
+    try {
+      await update.mutateAsync({ id, version, activity: toActivity(typed) });
+      setDraft(null);
+    } catch (failure) {
+      setError(activityErrorText(failure));
+    }
+  }
+  if (draft)
+    return (
+      <li>
+        <ActivityForm
+          draft={draft}
+          onChange={(next) => {
+            setDraft(next);
+            setError(null);
+          }}
+          onSave={() => void save(draft)}
+          onCancel={() => setDraft(null)}
+          error={error}
+          focused
+          busy={update.isPending}
+        />
+      </li>
+    );
+  const items = [
+    ...(isEditable ? [{ label: 'Editar', onSelect: () => setDraft(toDraft(entry)) }] : []),
+    ...(isEditable || me.isManager
+      ? [{ label: 'Eliminar', danger: true, onSelect: () => void askDelete() }]
+      : []),
+  ];
+  return (
+    <TimelineRow
+      icon={<Icon aria-hidden="true" />}
+      title={<ActivityTitle {...entry} />}
+      at={entry.at}
+      author={[entry.author, version > 1 && 'editado'].filter(Boolean).join(' · ')}
+      property={property}
+      actions={
+        items.length > 0 && (
+          <Menu
+            label={`Acciones de ${activityKindText(kind)}`}
+            trigger={
+              <IconButton label={`Acciones de ${activityKindText(kind)}`} size="sm" className="-my-1">
+                <Ellipsis aria-hidden="true" />
+              </IconButton>
+            }
+            items={items}
+          />
+        )
+      }
+    >
+      <ActivityText text={text} />
+    </TimelineRow>
+  );
+}
+
+const ActivityTitle = ({ kind, outcome }: Pick<PendingActivity, 'kind' | 'outcome'>) => (
+  <>
+    <span className="font-medium">{activityKindText(kind)}</span>
+    {outcome && <span className="text-ink-soft"> · {callOutcomeText(outcome)}</span>}
+  </>
+);
+
+const ActivityText = ({ text }: { text: string | null }) =>
+  text && <p className="wrap-anywhere whitespace-pre-line">{text}</p>;
+
+/** An activity whose save is under way. */
+export function PendingItem({ activity }: { activity: PendingActivity }) {
+  const Icon = kindIcons[activity.kind];
+  return (
+    <ol aria-busy="true" className="opacity-70">
+      <TimelineRow
+        icon={<Icon aria-hidden="true" />}
+        title={<ActivityTitle {...activity} />}
+        at={activity.at ?? new Date().toISOString()}
+        author="Guardando…"
+      >
+        <ActivityText text={activity.text} />
+      </TimelineRow>
+    </ol>
+  );
+}
+
+function toDraft({ kind, outcome, text, at }: ActivityEntry): ActivityDraft {
+  const [day = '', time = ''] = toLocalDateTime(at).split('T');
+  return { kind, outcome, text: text ?? '', day, time };
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react';
+import type { TimelineKind } from '../../../db/domain/activities/activities.ts';
+import { timelineKindOptions } from '../../texts/activity-texts.ts';
+import { NativeSelect } from '../../ui/inputs/select.tsx';
+import { CardSection } from '../../ui/layout/card.tsx';
+import { Composer } from './composer.tsx';
+import { NextStep } from './next-step.tsx';
+import { Timeline } from './timeline.tsx';
+import { useTimeline } from './timeline-queries.ts';
+import type { FollowedLead, OpenAgendaEntry, Subject } from './timeline-types.ts';
+import { UpcomingList } from './upcoming-list.tsx';
+import { useActivityCreation } from './use-activity-creation.ts';
+
+type ActivityPanelProps = {
+  subject: Subject;
+  /** The user who is signed in, and whether they may delete what others recorded. */
+  me: { id: string; isManager: boolean };
+  lead?: FollowedLead;
+  /** A button beside the next step: 'Nueva visita'. */
+  actions?: ReactNode;
+  onOpen: OpenAgendaEntry;
+};
+
+/** The next step of a record, the composer of activities, and the timeline. */
+export function ActivityPanel({ subject, me, lead, actions, onOpen }: ActivityPanelProps) {
+  const [kind, setKind] = useState<TimelineKind | null>(null);
+  const [hasProperties, setHasProperties] = useState(true);
+  const list = useTimeline(subject, {
+    ...(kind && { kind }),
+    ...(!hasProperties && { withProperties: false }),
+  });
+  const creation = useActivityCreation({ subject, me: me.id });
+  const upcoming = list.data?.pages[0]?.upcoming;
+  return (
+    <>
+      {(lead || actions) && <NextStep lead={lead} actions={actions} />}
+      {upcoming && <UpcomingList upcoming={upcoming} onOpen={onOpen} />}
+      <CardSection
+        title="Actividad"
+        actions={
+          <div className="flex flex-wrap items-center gap-3">
+            {subject.kind === 'owner' && (
+              <label className="flex min-h-9 items-center gap-2 text-13 pointer-coarse:min-h-11">
+                <input
+                  type="checkbox"
+                  checked={hasProperties}
+                  onChange={(event) => setHasProperties(event.target.checked)}
+                  className="size-4 accent-accent"
+                />
+                Con sus propiedades
+              </label>
+            )}
+            <NativeSelect
+              aria-label="Mostrar"
+              value={kind ?? ''}
+              onChange={(event) => setKind((event.target.value || null) as TimelineKind | null)}
+              options={timelineKindOptions}
+              placeholder="Todo"
+              className="w-40"
+            />
+          </div>
+        }
+      >
+        <Composer creation={creation} lead={lead} isContact={subject.kind !== 'property'} />
+        <Timeline
+          list={list}
+          pending={kind === null || kind === creation.pending?.kind ? creation.pending : null}
+          me={me}
+          isFiltered={kind !== null}
+          isOwner={subject.kind === 'owner'}
+          onOpen={onOpen}
+        />
+      </CardSection>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react';
+import { type ActivityKind, activityKinds } from '../../../db/domain/activities/activities.ts';
+import { isClosedLead } from '../../../db/domain/leads/leads.ts';
+import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
+import { activityKindText } from '../../texts/activity-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { ActivityForm } from './activity-form.tsx';
+import { kindIcons } from './kind-icons.ts';
+import type { FollowedLead } from './timeline-types.ts';
+import { type ActivityCreation, newDraft } from './use-activity-creation.ts';
+import { useContactOffer } from './use-contact-offer.ts';
+
+/** The key of each kind on the page of a record. */
+const kindKeys: Record<string, ActivityKind> = {
+  l: 'call',
+  w: 'whatsapp',
+  e: 'email',
+  v: 'visit',
+  o: 'note',
+};
+const letters = Object.fromEntries(Object.entries(kindKeys).map(([key, kind]) => [kind, key.toUpperCase()]));
+
+const offers = {
+  call: '¿Registrar la llamada?',
+  whatsapp: '¿Registrar el WhatsApp?',
+  email: '¿Registrar el email?',
+};
+
+type ComposerProps = {
+  creation: ActivityCreation;
+  lead?: FollowedLead;
+  /** Whether the record is a person, whose contact links offer to record what they began. */
+  isContact: boolean;
+};
+
+/** One button for each kind of activity; the form of the chosen one opens below. */
+export function Composer({ creation, lead, isContact }: ComposerProps) {
+  const { draft, edit, save, error, isSaving } = creation;
+  const [offered, setOffered] = useContactOffer(isContact);
+  const box = useRef<HTMLDivElement>(null);
+  // A draft that is restored when the page opens does not take the focus.
+  const [isTyping, setIsTyping] = useState(false);
+  function open(kind: ActivityKind) {
+    setOffered(null);
+    setIsTyping(true);
+    // What was typed stays when the kind changes.
+    edit({
+      ...newDraft(kind),
+      ...(draft && { text: draft.text, day: draft.day, time: draft.time, followUpOn: draft.followUpOn }),
+    });
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }
+  useKindKeys(open);
+  return (
+    <div ref={box} className="mb-4 scroll-mt-20 scroll-mb-8">
+      <fieldset aria-label="Registrar" className="flex flex-wrap gap-2">
+        {activityKinds.map((kind) => {
+          const Icon = kindIcons[kind];
+          return (
+            <Button
+              key={kind}
+              icon={<Icon aria-hidden="true" />}
+              aria-pressed={draft?.kind === kind}
+              aria-keyshortcuts={letters[kind]}
+              title={`${activityKindText(kind)} (${letters[kind]})`}
+              disabled={isSaving}
+              onClick={() => open(kind)}
+              className="flex-1 basis-24 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+            >
+              {activityKindText(kind)}
+            </Button>
+          );
+        })}
+      </fieldset>
+      {offered && !draft && (
+        <div
+          role="status"
+          className="mt-3 flex flex-wrap items-center gap-2 rounded-md bg-accent-soft px-3 py-2"
+        >
+          <p className="min-w-0 flex-1 font-medium">{offers[offered]}</p>
+          <Button size="sm" variant="primary" onClick={() => open(offered)}>
+            Registrar
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => setOffered(null)}>
+            No
+          </Button>
+        </div>
+      )}
+      {draft && (
+        <ActivityForm
+          key={draft.kind}
+          draft={draft}
+          onChange={edit}
+          onSave={() => void save(draft)}
+          onCancel={() => edit(null)}
+          error={error}
+          hasFollowUp={lead !== undefined && !isClosedLead(lead.status)}
+          focused={isTyping}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Opens the composer by the key of a kind. */
+function useKindKeys(open: (kind: ActivityKind) => void) {
+  const [on] = useShortcutsOn();
+  const latest = useRef(open);
+  latest.current = open;
+  useEffect(() => {
+    if (!on) return;
+    const handleKey = (event: KeyboardEvent) => {
+      const kind = kindKeys[event.key.toLowerCase()];
+      if (!kind || event.repeat || event.shiftKey || !isFreeKey(event)) return;
+      event.preventDefault();
+      latest.current(kind);
+    };
+    // On the window, after the document's listener, which takes the second letter of 'N L' and 'G L'.
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, [on]);
+}

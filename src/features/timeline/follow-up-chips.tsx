@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { addDays } from '../../../db/domain/madrid.ts';
+import { day as dayText, madridDay } from '../../lib/format/format.ts';
+import { DateControl } from '../../ui/inputs/date-control.tsx';
+
+type FollowUpChipsProps = {
+  legend: string;
+  /** A day 'YYYY-MM-DD', null for none. */
+  value: string | null;
+  onChange: (day: string | null) => void;
+  disabled?: boolean;
+};
+
+const chipClass =
+  'inline-flex min-h-8 items-center rounded-full border border-line-strong/60 bg-surface px-3 text-13 transition-colors hover:border-ink-soft aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent-strong disabled:opacity-55 pointer-coarse:min-h-11 pointer-coarse:px-4';
+
+/** The days of a next follow-up that one touch chooses, and any other from today on. */
+export function FollowUpChips({ legend, value, onChange, disabled }: FollowUpChipsProps) {
+  const today = madridDay();
+  const [typed, setTyped] = useState<string | null>(null);
+  const choices = [
+    { label: 'Hoy', day: today },
+    { label: 'Mañana', day: addDays(today, 1) },
+    { label: '+3 días', day: addDays(today, 3) },
+    { label: '+1 semana', day: addDays(today, 7) },
+  ];
+  const other = value && !choices.some(({ day }) => day === value) ? value : null;
+  function choose(day: string | null) {
+    setTyped(null);
+    onChange(day);
+  }
+  return (
+    <fieldset disabled={disabled} className="min-w-0">
+      <legend className="mb-1 text-13 font-medium">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {choices.map(({ label, day }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={value === day}
+            onClick={() => choose(day)}
+            title={dayText(day)}
+            className={chipClass}
+          >
+            {label}
+          </button>
+        ))}
+        <button
+          type="button"
+          aria-pressed={other !== null}
+          aria-expanded={typed !== null}
+          onClick={() => setTyped(typed === null ? (other ?? '') : null)}
+          className={chipClass}
+        >
+          {other ? dayText(other) : 'Fecha'}
+        </button>
+        {value && (
+          <button type="button" onClick={() => choose(null)} className={chipClass}>
+            Quitar
+          </button>
+        )}
+      </div>
+      {typed !== null && (
+        <DateControl
+          label="Otro día"
+          value={typed}
+          min={today}
+          onChange={(day) => {
+            setTyped(day);
+            if (/^\d{4}-\d\d-\d\d$/.test(day) && day >= today) choose(day);
+          }}
+          className="mt-2 max-w-60"
+        />
+      )}
+    </fieldset>
+  );
+}

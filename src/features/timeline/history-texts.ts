@@ -1,0 +1,82 @@
+import { day, euros, eurosPerMonth } from '../../lib/format/format.ts';
+import { plural } from '../../lib/format/plural.ts';
+import { leadStatusText } from '../../texts/lead-texts.ts';
+import { ownerStatusText } from '../../texts/owner-texts.ts';
+import { propertyStatusText } from '../../texts/property-texts.ts';
+import type { ShownEntry } from './timeline-groups.ts';
+
+type CountedHistory = Extract<ShownEntry, { source: 'history' }>;
+type Change = CountedHistory['changes'][number];
+
+const created: Record<string, string> = {
+  leads: 'Lead creado',
+  property_owners: 'Propietario creado',
+  properties: 'Propiedad creada',
+};
+const taskStatus: Record<string, string> = {
+  completed: 'Tarea completada',
+  cancelled: 'Tarea cancelada',
+  pending: 'Tarea pendiente de nuevo',
+  in_progress: 'Tarea en curso',
+};
+const decisions: Record<string, string> = {
+  sent: 'Cruce enviado',
+  interested: 'Cruce: interesa',
+  discarded: 'Cruce descartado',
+};
+
+/** What an entry of the audit log says, a line for each change: 'Precio: 285.000 € → 270.000 €'. */
+export function historyTexts(entry: CountedHistory): string[] {
+  const { entity, action, count, category, taskTitle, changes } = entry;
+  const about = (text: string, name: string | null) => [name ? `${text}: ${name}` : text];
+  const done = action === 'create' ? 'añadid' : 'eliminad';
+  switch (entity) {
+    case 'property_images':
+      return [count === 1 ? `Foto ${done}a` : `${plural(count, 'foto', 'fotos')} ${done}as`];
+    case 'property_documents':
+      return about(`Documento ${done}o`, category);
+    case 'tasks':
+      return about(action === 'delete' ? 'Tarea eliminada' : toText(taskStatus, changes), taskTitle);
+    case 'events':
+      return ['Evento cancelado'];
+    case 'matches':
+      return about(action === 'delete' ? 'Cruce deshecho' : toText(decisions, changes), entry.propertyTitle);
+  }
+  if (action === 'create') return [created[entity] ?? 'Creado'];
+  if (action === 'merge') return ['Ficha fusionada con otra'];
+  const lines = changes.map((change) => changeText(entity, action, change));
+  return lines.length > 0 ? lines : ['Ficha modificada'];
+}
+
+const toText = (texts: Record<string, string>, changes: readonly Change[]) =>
+  texts[String(changes[0]?.to)] ?? 'Cambio de estado';
+
+function changeText(entity: string, action: string, { field, from, to }: Change): string {
+  const arrow = (label: string, show: (value: string | number) => string, none: string) => {
+    const text = (value: string | number | null) => (value === null ? none : show(value));
+    return `${label}: ${text(from)} → ${text(to)}`;
+  };
+  switch (field) {
+    case 'price':
+      return arrow('Precio', (value) => euros(Number(value)), 'sin precio');
+    case 'rentalPrice':
+      return arrow('Alquiler', (value) => eurosPerMonth(Number(value)), 'sin precio');
+    case 'ownerId':
+      return arrow('Propietario', String, 'nadie');
+    case 'assignedTo':
+      return action === 'handOver'
+        ? `Traspasado de ${from ?? 'nadie'} a ${to ?? 'nadie'}`
+        : arrow('Responsable', String, 'nadie');
+    case 'nextFollowUpOn':
+      return arrow('Seguimiento', (value) => day(String(value)), 'ninguno');
+    default:
+      return arrow('Estado', (value) => statusText(entity, String(value)), 'ninguno');
+  }
+}
+
+const statusText = (entity: string, status: string) =>
+  entity === 'leads'
+    ? leadStatusText(status)
+    : entity === 'property_owners'
+      ? ownerStatusText(status)
+      : propertyStatusText(status);

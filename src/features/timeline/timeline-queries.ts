@@ -1,0 +1,13 @@
+import { nextPageOptions, prefetchFirstPage } from '../../lib/list/next-page.ts';
+import { isRecordId } from '../../lib/records/record-id.ts';
+import { trpc, type trpcUtils } from '../../trpc.ts';
+import type { Subject } from './timeline-types.ts';
+
+/** Prefetches the first page of a timeline together with its record; the page does not wait for it. */
+export function prefetchTimeline({ timeline }: typeof trpcUtils, subject: Subject): void {
+  if (isRecordId(subject.id)) void prefetchFirstPage(timeline.list, { subject });
+}
+
+type Filters = Omit<Parameters<typeof trpc.timeline.list.useInfiniteQuery>[0], 'subject'>;
+export const useTimeline = (subject: Subject, filters: Filters) =>
+  trpc.timeline.list.useInfiniteQuery({ subject, ...filters }, nextPageOptions);

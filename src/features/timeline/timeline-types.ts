@@ -1,0 +1,33 @@
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import type { ActivityKind } from '../../../db/domain/activities/activities.ts';
+import type { AppRouter } from '../../trpc.ts';
+
+type Inputs = inferRouterInputs<AppRouter>;
+type Page = inferRouterOutputs<AppRouter>['timeline']['list'];
+
+/** The record of a timeline. */
+export type Subject = Inputs['timeline']['list']['subject'];
+export type NewActivity = Inputs['activities']['create']['activity'];
+export type Entry = Page['rows'][number];
+export type ActivityEntry = Extract<Entry, { source: 'activity' }>;
+export type HistoryEntry = Extract<Entry, { source: 'history' }>;
+export type EventEntry = Extract<Entry, { source: 'event' }>;
+export type Upcoming = NonNullable<Page['upcoming']>;
+
+/** The part of a lead that its next step needs. */
+export type FollowedLead = Pick<
+  inferRouterOutputs<AppRouter>['leads']['get'],
+  'id' | 'version' | 'name' | 'status' | 'nextFollowUpOn' | 'lastContactAt'
+>;
+/** Opens the form of an event or a task. */
+export type OpenAgendaEntry = (entry: { kind: 'event' | 'task'; record: { id: string } }) => void;
+
+/** An activity as it is typed: without a day it is now; without `followUpOn` the next follow-up stays. */
+export type ActivityDraft = {
+  kind: ActivityKind;
+  outcome: NewActivity['outcome'];
+  text: string;
+  day: string;
+  time: string;
+  followUpOn?: string | null;
+};

@@ -1,0 +1,106 @@
+import { useEffect, useRef } from 'react';
+import { dayWithWeekday, when } from '../../lib/format/format.ts';
+import { errorText } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { ActivityItem, PendingItem } from './activity-item.tsx';
+import { EventItem, HistoryItem } from './history-item.tsx';
+import { groupByDay, type ShownEntry } from './timeline-groups.ts';
+import type { useTimeline } from './timeline-queries.ts';
+import type { OpenAgendaEntry } from './timeline-types.ts';
+import type { PendingActivity } from './use-activity-creation.ts';
+
+type TimelineProps = {
+  list: ReturnType<typeof useTimeline>;
+  /** The activity that is being saved. */
+  pending: PendingActivity | null;
+  me: { id: string; isManager: boolean };
+  isFiltered: boolean;
+  /** Whether entries of properties stand in it, which then name their property. */
+  isOwner: boolean;
+  onOpen: OpenAgendaEntry;
+};
+
+const timelineErrorText = (error: unknown) =>
+  errorText(error, 'Error al cargar la actividad. Por favor, inténtalo de nuevo.');
+
+/** The entries of a timeline by day, newest first; the next page loads when its end comes into view. */
+export function Timeline({ list, pending, me, isFiltered, isOwner, onOpen }: TimelineProps) {
+  const { data, error, refetch } = list;
+  if (!data)
+    return error ? (
+      <ErrorState message={timelineErrorText(error)} onRetry={() => void refetch()} />
+    ) : (
+      <div role="status" aria-label="Cargando actividad" className="grid grid-cols-1 gap-2">
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+        <Skeleton className="h-12" />
+      </div>
+    );
+  const entries = data.pages.flatMap(({ rows }) => rows);
+  const isSaved = pending?.id && entries.some(({ id }) => id === pending.id);
+  if (entries.length === 0 && !pending)
+    return (
+      <p className="py-6 text-center text-ink-soft">
+        {isFiltered ? 'Nada de este tipo todavía.' : 'Todavía no hay actividad.'}
+      </p>
+    );
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {pending && !isSaved && <PendingItem activity={pending} />}
+      {groupByDay(entries).map(({ day, entries: ofDay }) => (
+        <section key={day} aria-label={dayWithWeekday(day)}>
+          <h3 className="mb-1 text-12 font-medium text-ink-soft first-letter:uppercase">
+            <time dateTime={day} title={dayWithWeekday(day)}>
+              {when(day)}
+            </time>
+          </h3>
+          <ol>
+            {ofDay.map((entry) => (
+              <TimelineItem key={`${entry.source} ${entry.id}`} {...{ entry, me, isOwner, onOpen }} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      <MoreEntries list={list} />
+    </div>
+  );
+}
+
+type ItemProps = Pick<TimelineProps, 'me' | 'isOwner' | 'onOpen'> & { entry: ShownEntry };
+
+function TimelineItem({ entry, me, isOwner, onOpen }: ItemProps) {
+  const property = isOwner ? entry.propertyTitle : null;
+  if (entry.source === 'activity') return <ActivityItem entry={entry} me={me} property={property} />;
+  if (entry.source === 'event') return <EventItem entry={entry} property={property} onOpen={onOpen} />;
+  return <HistoryItem entry={entry} property={property} />;
+}
+
+/** Loads the next page when it comes into view, or by its button. */
+function MoreEntries({ list }: Pick<TimelineProps, 'list'>) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const button = useRef<HTMLButtonElement>(null);
+  const canLoad = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (!canLoad || !button.current) return;
+    const observer = new IntersectionObserver(([end]) => end?.isIntersecting && void fetchNextPage(), {
+      rootMargin: '400px',
+    });
+    observer.observe(button.current);
+    return () => observer.disconnect();
+  }, [canLoad, fetchNextPage]);
+  if (!hasNextPage) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-3">
+      {isFetchNextPageError && (
+        <p role="alert" className="text-danger">
+          {timelineErrorText(list.error)}
+        </p>
+      )}
+      <Button ref={button} size="sm" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {isFetchNextPageError ? 'Reintentar' : 'Mostrar más'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { CalendarDays, Square } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { dateTime, day as dayText, when } from '../../lib/format/format.ts';
+import { CardSection } from '../../ui/layout/card.tsx';
+import type { OpenAgendaEntry, Upcoming } from './timeline-types.ts';
+
+type UpcomingListProps = { upcoming: Upcoming; onOpen: OpenAgendaEntry };
+
+/** The upcoming events and open tasks of a record; nothing where there are none. */
+export function UpcomingList({ upcoming: { events, tasks }, onOpen }: UpcomingListProps) {
+  if (events.length === 0 && tasks.length === 0) return null;
+  return (
+    <CardSection title="Próximo">
+      <ul aria-label="Próximo" className="grid grid-cols-1 gap-1">
+        {events.map(({ id, title, at, allDay, author }) => (
+          <Row
+            key={id}
+            icon={<CalendarDays aria-hidden="true" />}
+            title={title}
+            note={[allDay ? dayText(at) : dateTime(at), author].filter(Boolean).join(' · ')}
+            onClick={() => onOpen({ kind: 'event', record: { id } })}
+          />
+        ))}
+        {tasks.map(({ id, title, dueDate, dueTime, assignee }) => (
+          <Row
+            key={id}
+            icon={<Square aria-hidden="true" />}
+            title={title}
+            note={[
+              dueDate ? `vence ${[when(dueDate), dueTime].filter(Boolean).join(', ')}` : 'sin fecha',
+              assignee,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            onClick={() => onOpen({ kind: 'task', record: { id } })}
+          />
+        ))}
+      </ul>
+    </CardSection>
+  );
+}
+
+type RowProps = { icon: ReactNode; title: string; note: string; onClick: () => void };
+
+const Row = ({ icon, title, note, onClick }: RowProps) => (
+  <li>
+    <button
+      type="button"
+      onClick={onClick}
+      className="flex min-h-9 w-full items-baseline gap-2 rounded-md px-1 py-1 text-left hover:bg-sunken pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:self-center [&>svg]:text-ink-faint"
+    >
+      {icon}
+      <span className="min-w-0 flex-1 truncate font-medium" title={title}>
+        {title}
+      </span>
+      <span className="shrink-0 text-13 text-ink-soft max-sm:max-w-[45%] max-sm:truncate">{note}</span>
+    </button>
+  </li>
+);

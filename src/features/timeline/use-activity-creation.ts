@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { parseLocalDateTime } from '../../../db/domain/madrid.ts';
+import { activityKindText } from '../../texts/activity-texts.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { keepActivityDraft, readActivityDraft, toDraftKey } from './activity-draft.ts';
+import type { ActivityDraft, NewActivity, Subject } from './timeline-types.ts';
+
+const SAVE_ERROR = 'Error al guardar la actividad. Por favor, inténtalo de nuevo.';
+export const activityErrorText = (error: unknown) => errorText(error, SAVE_ERROR);
+
+/** The values of a new activity; `at` is null for now. */
+export const toActivity = ({ kind, outcome, text, day, time }: ActivityDraft): NewActivity => ({
+  kind,
+  outcome: kind === 'call' ? (outcome ?? 'answered') : null,
+  text: text.trim() || null,
+  at: day ? parseLocalDateTime(`${day}T${time || '00:00'}`) : null,
+});
+
+export const newDraft = (kind: ActivityDraft['kind']): ActivityDraft => ({
+  kind,
+  outcome: kind === 'call' ? 'answered' : null,
+  text: '',
+  day: '',
+  time: '',
+});
+
+/** An activity that is being saved, or is saved and not in the list yet. */
+export type PendingActivity = NewActivity & { id: string | null };
+
+/**
+ * The composer's draft and its saving: the activity stands in the timeline at once; where the save fails, the composer opens again with
+ * what was typed and the error.
+ */
+export function useActivityCreation({ subject, me }: { subject: Subject; me: string }) {
+  const draftKey = toDraftKey(me, subject.id);
+  const [draft, setDraft] = useState<ActivityDraft | null>(() => readActivityDraft(draftKey));
+  const [clientKey, setClientKey] = useState(() => crypto.randomUUID());
+  const [error, setError] = useState<string | null>(null);
+  const [pending, setPending] = useState<PendingActivity | null>(null);
+  const utils = trpc.useUtils();
+  const remove = trpc.activities.delete.useMutation({
+    onError: (failure) => toast.error(activityErrorText(failure)),
+  });
+  const create = trpc.activities.create.useMutation({ meta: { quiet: true } });
+
+  function edit(next: ActivityDraft | null) {
+    setDraft(next);
+    setError(null);
+    keepActivityDraft(draftKey, next);
+  }
+  async function save(typed: ActivityDraft) {
+    const { followUpOn, ...written } = typed;
+    const activity = toActivity(written);
+    setDraft(null);
+    setError(null);
+    setPending({ ...activity, id: null });
+    try {
+      const { id } = await create.mutateAsync({ clientKey, activity, subject, nextFollowUpOn: followUpOn });
+      keepActivityDraft(draftKey, null);
+      setPending({ ...activity, id });
+      setClientKey(crypto.randomUUID());
+      const word = activityKindText(activity.kind);
+      toast.undoable(`${word}: guardado.`, 'activity', () => remove.mutate({ id }));
+      await utils.invalidate(undefined, {
+        predicate: ({ queryKey }) => String(queryKey[0]) !== 'auth,session',
+      });
+    } catch (failure) {
+      setDraft(typed);
+      setError(activityErrorText(failure));
+    } finally {
+      setPending(null);
+    }
+  }
+  return { draft, edit, save, error, pending, isSaving: create.isPending };
+}
+export type ActivityCreation = ReturnType<typeof useActivityCreation>;

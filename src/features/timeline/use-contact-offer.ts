@@ -1,0 +1,30 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+type Contact = 'call' | 'whatsapp' | 'email';
+const contacts: Record<string, Contact> = { 'tel:': 'call', 'mailto:': 'email' };
+
+/** The kind of contact that a link begins; null for any other link. */
+function getContact(link: HTMLAnchorElement): Contact | null {
+  return link.hostname === 'wa.me' ? 'whatsapp' : (contacts[link.protocol] ?? null);
+}
+
+/** The contact that a link of the page has begun, to be recorded; and its setter. In a narrow window the activity is shown. */
+export function useContactOffer(enabled: boolean) {
+  const [offered, setOffered] = useState<Contact | null>(null);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!enabled) return;
+    const handleClick = ({ target }: MouseEvent) => {
+      const link = target instanceof Element && target.closest<HTMLAnchorElement>('main a[href]');
+      const contact = link && getContact(link);
+      if (!contact) return;
+      setOffered(contact);
+      if (!window.matchMedia('(min-width: 64rem)').matches)
+        void navigate({ to: '.', search: { tab: 'activity' }, replace: true, resetScroll: false });
+    };
+    document.addEventListener('click', handleClick);
+    return () => document.removeEventListener('click', handleClick);
+  }, [enabled, navigate]);
+  return [offered, setOffered] as const;
+}

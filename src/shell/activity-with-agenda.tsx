@@ -1,0 +1,37 @@
+import { CalendarPlus } from 'lucide-react';
+import { ActivityPanel } from '../features/timeline/activity-panel.tsx';
+import type { FollowedLead, Subject } from '../features/timeline/timeline-types.ts';
+import { Button } from '../ui/button.tsx';
+import { useAgendaForms } from './event-and-task-dialogs.tsx';
+import { getVisitStart } from './quick-create/visit-start.ts';
+import { useSession } from './session/session.ts';
+
+type ActivityWithAgendaProps = { subject: Subject; lead?: FollowedLead };
+
+/** The activity of a record with the dialogs of its events and tasks; a lead's next visit is planned here. */
+export function ActivityWithAgenda({ subject, lead }: ActivityWithAgendaProps) {
+  const { id, role } = useSession();
+  const { create, open, forms } = useAgendaForms();
+  return (
+    <>
+      <ActivityPanel
+        subject={subject}
+        me={{ id, isManager: role === 'manager' }}
+        lead={lead}
+        actions={
+          lead && (
+            <Button
+              size="sm"
+              icon={<CalendarPlus aria-hidden="true" />}
+              onClick={() => create({ ...getVisitStart(lead), userId: id })}
+            >
+              Nueva visita
+            </Button>
+          )
+        }
+        onOpen={open}
+      />
+      {forms}
+    </>
+  );
+}

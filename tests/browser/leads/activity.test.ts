@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test';
+import { addDays, today } from '../../../db/domain/madrid.ts';
+import { axe, expect, INTERNAL_ERROR, signIn, test } from '../../support/browser.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createActivity } from '../../worker/fixtures/activities.ts';
+import { createLead } from '../../worker/fixtures/leads.ts';
+import { isPhone } from '../support/viewport.ts';
+
+let agency: TestAgency;
+let id: string;
+test.beforeEach(async ({ page }) => {
+  agency = await createTestAgency();
+  id = (await createLead(agency.agent, { name: 'Ana Ruiz', phone: '612 34 56 78' })).id;
+  await signIn(page, agency.agent);
+});
+
+const section = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
+const composer = (page: Page) => page.getByRole('form', { name: 'Actividad' });
+const kindButton = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Registrar' }).getByRole('button', { name, exact: true });
+const openLead = async (page: Page) => {
+  await page.goto(`/crm/leads/${id}`);
+  await expect(kindButton(page, 'Llamada')).toBeVisible();
+};
+
+test('activity: a call with its next follow-up is recorded in one gesture', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await openLead(page);
+  await expect(section(page, 'Siguiente paso').getByText('Sin próximo paso')).toBeVisible();
+  await axe(page);
+  await kindButton(page, 'Llamada').click();
+  await composer(page).getByLabel('Qué hablasteis').fill('Vuelve a llamar\n<b>el lunes</b>');
+  await composer(page).getByRole('button', { name: '+3 días' }).click();
+  await axe(page);
+  await composer(page).getByRole('button', { name: 'Guardar' }).click();
+  const activity = section(page, 'Actividad');
+  await expect(activity.getByText('<b>el lunes</b>')).toBeVisible();
+  await expect(activity.getByText('contestó')).toBeVisible();
+  await expect(page.getByText('Llamada: guardado.')).toBeVisible();
+  const step = section(page, 'Siguiente paso');
+  await expect(step.locator(`time[datetime="${addDays(today(), 3)}"]`)).toBeVisible();
+  await expect(step.getByText(/^hoy, /)).toBeVisible();
+  await expect(activity.getByText(/^Seguimiento: ninguno → /)).toBeVisible();
+});
+
+test('activity: the keys L, W, E, V and O open the composer, and keep what is typed; Ctrl+Enter saves', async ({
+  page,
+}) => {
+  test.skip(isPhone(page), 'a phone has no keys');
+  await openLead(page);
+  for (const [key, label] of [
+    ['l', 'Qué hablasteis'],
+    ['w', 'Qué os dijisteis'],
+    ['e', 'De qué iba'],
+    ['v', 'Cómo fue'],
+    ['o', 'Nota'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(composer(page).getByLabel(label)).toBeFocused();
+    await page.getByRole('heading', { level: 1 }).click();
+  }
+  // The second letter of a shortcut is not for the composer.
+  await composer(page).getByRole('button', { name: 'Cancelar' }).click();
+  await page.keyboard.press('n');
+  await page.keyboard.press('l');
+  await expect(page.getByRole('dialog', { name: 'Nuevo Lead' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(composer(page)).toHaveCount(0);
+  await page.keyboard.press('o');
+  await page.keyboard.press('Control+Enter');
+  await expect(composer(page).getByText('Escribe la nota.')).toBeVisible();
+  await page.keyboard.type('Prefiere las tardes');
+  await page.keyboard.press('Control+Enter');
+  await expect(composer(page)).toHaveCount(0);
+  await expect(
+    section(page, 'Actividad').getByRole('listitem').getByText('Prefiere las tardes'),
+  ).toBeVisible();
+});
+
+test('activity: what is typed survives a reload', async ({ page }) => {
+  await openLead(page);
+  await kindButton(page, 'Nota').click();
+  await composer(page).getByLabel('Nota').fill('A medias');
+  await page.reload();
+  await expect(composer(page).getByLabel('Nota')).toHaveValue('A medias');
+  await composer(page).getByRole('button', { name: 'Cancelar' }).click();
+  await page.reload();
+  await expect(kindButton(page, 'Nota')).toBeVisible();
+  await expect(composer(page)).toHaveCount(0);
+});
+
+test.describe('when a save fails', () => {
+  test.use({ allowedErrors: [/500/] });
+  test('activity: the composer opens again with what was typed, and the retry is recorded once', async ({
+    page,
+  }) => {
+    await openLead(page);
+    await page.route('**/trpc/activities.create*', (route) =>
+      route.fulfill({ status: 500, json: INTERNAL_ERROR }),
+    );
+    await kindButton(page, 'WhatsApp').click();
+    await composer(page).getByLabel('Qué os dijisteis').fill('Le encaja el segundo');
+    await composer(page).getByRole('button', { name: 'Guardar' }).click();
+    await expect(composer(page).getByRole('alert')).toBeVisible();
+    await expect(composer(page).getByLabel('Qué os dijisteis')).toHaveValue('Le encaja el segundo');
+    await page.unroute('**/trpc/activities.create*');
+    await composer(page).getByRole('button', { name: 'Guardar' }).click();
+    await expect(composer(page)).toHaveCount(0);
+    await expect(section(page, 'Actividad').getByText('Le encaja el segundo')).toHaveCount(1);
+  });
+});
+
+test('activity: its author edits and deletes it, which leaves a trace', async ({ page }) => {
+  await createActivity(agency.agent, { kind: 'lead', id }, { text: 'Con falta' });
+  await openLead(page);
+  const activity = section(page, 'Actividad');
+  await activity.getByRole('button', { name: 'Acciones de Nota' }).click();
+  await page.getByRole('menuitem', { name: 'Editar' }).click();
+  await composer(page).getByLabel('Nota').fill('Sin falta');
+  await composer(page).getByRole('button', { name: 'Guardar' }).click();
+  await expect(activity.getByText('Sin falta')).toBeVisible();
+  await expect(activity.getByText(/editado/)).toBeVisible();
+  await activity.getByRole('button', { name: 'Acciones de Nota' }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(activity.getByText(/^Nota eliminada por /)).toBeVisible();
+  await expect(activity.getByText('Sin falta')).toHaveCount(0);
+});
+
+test('follow-up: a chip sets it, Quitar removes it, and a closed lead has none', async ({ page }) => {
+  await openLead(page);
+  const step = section(page, 'Siguiente paso');
+  await step.getByRole('button', { name: 'Mañana' }).click();
+  await expect(step.getByRole('button', { name: 'Mañana' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(step.getByText('mañana', { exact: true })).toBeVisible();
+  await step.getByRole('button', { name: 'Quitar' }).click();
+  await expect(step.getByText('Sin próximo paso')).toBeVisible();
+  await step.getByRole('button', { name: 'Fecha' }).click();
+  await step.getByLabel('Otro día').fill('01/01/2020');
+  await step.getByLabel('Otro día').blur();
+  await expect(step.getByText(/^Como muy pronto, el /)).toBeVisible();
+  await step.getByRole('button', { name: 'Hoy' }).click();
+  await expect(step.getByText('hoy', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Estado: / }).click();
+  await page.getByRole('menuitemradio', { name: 'Perdido' }).click();
+  await expect(step.getByRole('button', { name: 'Hoy' })).toHaveCount(0);
+  await expect.poll(async () => (await agency.agent.api.leads.get.query({ id })).nextFollowUpOn).toBeNull();
+});
+
+test('contact links: after one is used the page offers to record it', { tag: '@phone' }, async ({ page }) => {
+  await page.goto(`/crm/leads/${id}?tab=facts`);
+  // The links lead out of the page.
+  await page.addInitScript(() => undefined);
+  await page.evaluate(() =>
+    document.addEventListener('click', (event) => {
+      if (event.target instanceof Element && event.target.closest('dd a')) event.preventDefault();
+    }),
+  );
+  await expect(page.getByRole('group', { name: 'Registrar', includeHidden: true })).toHaveCount(1);
+  const chat = page.getByRole('link', { name: 'Abrir chat' });
+  await expect(chat).toHaveAttribute('href', 'https://wa.me/34612345678');
+  await page.getByRole('link', { name: /612.34.56.78/ }).click();
+  await expect(page.getByText('¿Registrar la llamada?')).toBeVisible();
+  await axe(page);
+  await page.getByRole('button', { name: 'Registrar', exact: true }).click();
+  await expect(composer(page).getByRole('radio', { name: 'contestó' })).toBeChecked();
+});
+
+test('new visit: begins with the lead, its name and the next working half hour', async ({ page }) => {
+  await openLead(page);
+  await page.getByRole('button', { name: 'Nueva visita' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nuevo Evento' });
+  await expect(dialog.getByLabel('Título')).toHaveValue('Visita · Ana Ruiz');
+  await expect(dialog.getByRole('combobox', { name: 'Lead' })).toHaveValue('Ana Ruiz');
+  await dialog.getByLabel('Título').press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(section(page, 'Próximo').getByText('Visita · Ana Ruiz')).toBeVisible();
+});

@@ -1,0 +1,262 @@
+import { desc, eq, gt, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { activityKinds } from '../../db/domain/activities/activities.ts';
+import type { TimelineCursor, TimelineListInput } from '../../db/domain/activities/activity-input.ts';
+import { activities } from '../../db/tables/activities.ts';
+import { events } from '../../db/tables/events.ts';
+import { type HistoryChange, history } from '../../db/tables/history.ts';
+import { leads } from '../../db/tables/leads.ts';
+import { propertyOwners } from '../../db/tables/owners.ts';
+import { properties } from '../../db/tables/properties.ts';
+import { tasks } from '../../db/tables/tasks.ts';
+import { notFound } from '../errors.ts';
+import type { TenantDb } from '../tenant/tenant-db.ts';
+import { userNameSubquery } from './user-names.ts';
+
+/** Upcoming events and open tasks that stand above a timeline. */
+const MAX_UPCOMING = 10;
+/** Rows of the audit log that tell of a record's events and tasks. */
+const agendaEntities = ['tasks', 'events'];
+
+type Source = TimelineCursor['source'];
+/** The conditions under which rows belong to a timeline; a source without one has none. */
+type Scope = { activity: SQL; history: SQL; event?: SQL; task?: SQL };
+
+/** The scopes of a record's timeline: its own, and of an owner that of their properties. Each is a statement of its own, by its own index. */
+function toScopes(tenantDb: TenantDb, { subject, withProperties }: TimelineListInput): Scope[] {
+  const { kind, id } = subject;
+  if (kind === 'lead')
+    return [
+      {
+        activity: eq(activities.leadId, id),
+        history: eq(history.subjectLeadId, id),
+        event: eq(events.leadId, id),
+        task: eq(tasks.leadId, id),
+      },
+    ];
+  const ofProperties = (ids: SQL | string): Scope => {
+    const among = (column: SQLiteColumn) =>
+      typeof ids === 'string' ? eq(column, ids) : sql`${column} in ${ids}`;
+    return {
+      activity: among(activities.propertyId),
+      history: among(history.subjectPropertyId),
+      event: among(events.propertyId),
+      task: among(tasks.propertyId),
+    };
+  };
+  if (kind === 'property') return [ofProperties(id)];
+  const own = { activity: eq(activities.ownerId, id), history: eq(history.subjectOwnerId, id) };
+  const owned = tenantDb.subqueries.column(properties, properties.id, eq(properties.ownerId, id));
+  return withProperties ? [own, ofProperties(owned)] : [own];
+}
+
+// Entries of one instant stand in this order, the first one on top.
+const sources: readonly Source[] = ['activity', 'history', 'event'];
+
+/** Condition: the row comes after the cursor in the order newest first, activities before history before events. */
+function isAfter(source: Source, at: SQLiteColumn, id: SQLiteColumn, cursor: TimelineListInput['cursor']) {
+  if (!cursor) return undefined;
+  const rank = sources.indexOf(source) - sources.indexOf(cursor.source);
+  if (rank < 0) return sql`${at} < ${cursor.at}`;
+  if (rank > 0) return lte(at, cursor.at);
+  const key = source === 'history' ? Number(cursor.id) || 0 : cursor.id;
+  return sql`(${at}, ${id}) < (${cursor.at}, ${key})`;
+}
+
+function activityQuery(tenantDb: TenantDb, scope: Scope, { cursor, kind, limit }: TimelineListInput) {
+  const { id, at } = activities;
+  const isKind = activityKinds.find((one) => one === kind);
+  return tenantDb.statements.select(
+    activities,
+    {
+      id,
+      at,
+      kind: activities.kind,
+      outcome: activities.outcome,
+      text: activities.text,
+      version: activities.version,
+      createdAt: activities.createdAt,
+      authorId: activities.authorId,
+      author: userNameSubquery(tenantDb, activities.authorId),
+      deletedBy: userNameSubquery(tenantDb, activities.deletedBy),
+      propertyTitle: titleOfProperty(tenantDb, activities.propertyId),
+    },
+    {
+      where: [scope.activity, isKind && eq(activities.kind, isKind), isAfter('activity', at, id, cursor)],
+      order: [desc(at), desc(id)],
+      limit: limit + 1,
+    },
+  );
+}
+
+const titleOfProperty = (tenantDb: TenantDb, id: SQLiteColumn) =>
+  tenantDb.subqueries.field<string>(properties, properties.title, id);
+
+function historyQuery(tenantDb: TenantDb, scope: Scope, { cursor, kind, limit }: TimelineListInput) {
+  const { id, at, entity } = history;
+  const inChange = (path: string) => sql<string>`json_extract(${history.change}, ${path})`;
+  const userName = (path: string) => userNameSubquery(tenantDb, inChange(path));
+  const ownerName = (path: string) =>
+    tenantDb.subqueries.field<string>(propertyOwners, propertyOwners.name, inChange(path));
+  return tenantDb.statements.select(
+    history,
+    {
+      id,
+      at,
+      entity,
+      action: history.action,
+      change: history.change,
+      author: userNameSubquery(tenantDb, history.actorId),
+      assignedFrom: userName('$.assignedTo.from'),
+      assignedTo: userName('$.assignedTo.to'),
+      ownerFrom: ownerName('$.ownerId.from'),
+      ownerTo: ownerName('$.ownerId.to'),
+      taskTitle: tenantDb.subqueries.field<string>(tasks, tasks.title, history.entityId),
+      propertyTitle: titleOfProperty(tenantDb, history.subjectPropertyId),
+    },
+    {
+      where: [
+        scope.history,
+        kind === 'agenda' && inArray(entity, agendaEntities),
+        kind === 'changes' && notInArray(entity, agendaEntities),
+        isAfter('history', at, id, cursor),
+      ].map((condition) => condition || undefined),
+      order: [desc(at), desc(id)],
+      limit: limit + 1,
+    },
+  );
+}
+
+const eventColumns = (tenantDb: TenantDb) => ({
+  id: events.id,
+  at: events.startTime,
+  title: events.title,
+  eventType: events.eventType,
+  allDay: events.allDay,
+  endTime: events.endTime,
+  author: userNameSubquery(tenantDb, events.userId),
+});
+
+const pastEventQuery = (tenantDb: TenantDb, of: SQL, now: string, { cursor, limit }: TimelineListInput) =>
+  tenantDb.statements.select(
+    events,
+    { ...eventColumns(tenantDb), propertyTitle: titleOfProperty(tenantDb, events.propertyId) },
+    {
+      where: [of, lte(events.startTime, now), isAfter('event', events.startTime, events.id, cursor)],
+      order: [desc(events.startTime), desc(events.id)],
+      limit: limit + 1,
+    },
+  );
+
+const upcomingEventQuery = (tenantDb: TenantDb, of: SQL, now: string) =>
+  tenantDb.statements.select(events, eventColumns(tenantDb), {
+    where: [of, gt(events.startTime, now)],
+    order: [sql`${events.startTime}`, sql`${events.id}`],
+    limit: MAX_UPCOMING,
+  });
+
+const openTaskQuery = (tenantDb: TenantDb, of: SQL) =>
+  tenantDb.statements.select(
+    tasks,
+    {
+      id: tasks.id,
+      title: tasks.title,
+      dueDate: tasks.dueDate,
+      dueTime: tasks.dueTime,
+      assignee: userNameSubquery(tenantDb, tasks.assignedTo),
+    },
+    {
+      where: [of, eq(tasks.open, 1)],
+      order: [sql`${tasks.dueKey}`, sql`${tasks.id}`],
+      limit: MAX_UPCOMING,
+    },
+  );
+
+const subjectTables = { lead: leads, owner: propertyOwners, property: properties };
+const subjectQuery = (tenantDb: TenantDb, { kind, id }: TimelineListInput['subject']) => {
+  const table = subjectTables[kind];
+  return tenantDb.statements.select(table, { id: sql<string>`${table.id}` }, { where: [eq(table.id, id)] });
+};
+
+type Rows<Query extends (...args: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<Query>>;
+type HistoryRow = Rows<typeof historyQuery>[number];
+
+/** Old and new value of the fields that an entry of the audit log keeps, users and owners by their name. */
+function toChanges({ change, ...names }: HistoryRow) {
+  const { from, to, ...fields }: HistoryChange = change ?? {};
+  const named = {
+    assignedTo: { from: names.assignedFrom, to: names.assignedTo },
+    ownerId: { from: names.ownerFrom, to: names.ownerTo },
+  };
+  const keys = ['price', 'rentalPrice', 'ownerId', 'assignedTo', 'nextFollowUpOn'] as const;
+  return [
+    ...(to === undefined ? [] : [{ field: 'status' as const, from: from ?? null, to }]),
+    ...keys.flatMap((field) => {
+      const values = fields[field];
+      if (!values) return [];
+      return [{ field, ...(field === 'assignedTo' || field === 'ownerId' ? named[field] : values) }];
+    }),
+  ];
+}
+
+const toHistoryEntry = (row: HistoryRow) => ({
+  source: 'history' as const,
+  id: String(row.id),
+  at: row.at,
+  author: row.author,
+  entity: row.entity,
+  action: row.action,
+  changes: toChanges(row),
+  category: row.change?.category ?? null,
+  taskTitle: row.taskTitle,
+  propertyTitle: row.propertyTitle,
+});
+
+/**
+ * Returns a page of a record's timeline, newest first: what people recorded, what the audit log tells, and the events that have begun.
+ * The first page comes with the upcoming events and open tasks, else null. One batch; throws NOT_FOUND when there is no such record.
+ */
+export async function findTimelinePage(tenantDb: TenantDb, input: TimelineListInput) {
+  const now = new Date().toISOString();
+  const { kind, cursor, limit } = input;
+  const scopes = toScopes(tenantDb, input);
+  const hasActivities = !kind || activityKinds.some((one) => one === kind);
+  const hasHistory = !kind || !hasActivities;
+  const hasEvents = !kind || kind === 'agenda';
+  const eventScopes = scopes.flatMap(({ event, task }) => (event && task ? [{ event, task }] : []));
+  const queries = {
+    activities: hasActivities ? scopes.map((scope) => activityQuery(tenantDb, scope, input)) : [],
+    history: hasHistory ? scopes.map((scope) => historyQuery(tenantDb, scope, input)) : [],
+    events: hasEvents ? eventScopes.map(({ event }) => pastEventQuery(tenantDb, event, now, input)) : [],
+    upcoming: cursor ? [] : eventScopes.map(({ event }) => upcomingEventQuery(tenantDb, event, now)),
+    tasks: cursor ? [] : eventScopes.map(({ task }) => openTaskQuery(tenantDb, task)),
+  };
+  const [found, ...results] = await tenantDb.batch(
+    subjectQuery(tenantDb, input.subject),
+    ...Object.values(queries).flat(),
+  );
+  if (found.length === 0) throw notFound();
+  const take = <Query extends PromiseLike<unknown>>(list: Query[]) =>
+    results.splice(0, list.length).flat() as Awaited<Query>;
+  const recorded = take(queries.activities).map((row) => ({ source: 'activity' as const, ...row }));
+  const told = take(queries.history).map(toHistoryEntry);
+  const begun = take(queries.events).map((row) => ({ source: 'event' as const, ...row }));
+  const [upcoming, openTasks] = [take(queries.upcoming), take(queries.tasks)];
+  const entries = [...recorded, ...told, ...begun].sort(compareEntries);
+  const rows = entries.slice(0, limit);
+  const last = rows.at(-1);
+  return {
+    rows,
+    next: entries.length > limit && last ? { at: last.at, source: last.source, id: last.id } : null,
+    upcoming: cursor ? null : { events: upcoming, tasks: openTasks },
+  };
+}
+
+type SortKey = { at: string; source: Source; id: string };
+/** The order of isAfter: newest first, then by source and id. */
+function compareEntries(one: SortKey, other: SortKey): number {
+  if (one.at !== other.at) return one.at < other.at ? 1 : -1;
+  if (one.source !== other.source) return sources.indexOf(one.source) - sources.indexOf(other.source);
+  if (one.source === 'history') return Number(other.id) - Number(one.id);
+  return one.id < other.id ? 1 : -1;
+}
