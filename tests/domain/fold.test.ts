@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emailKey, fold, foldPhone, phoneSearchKey } from '../../db/domain/fold.ts';
+import { emailKey, fold, foldPhone, phoneSearchKey, toWhatsAppNumber } from '../../db/domain/fold.ts';
 import { anyText } from './any-text.ts';
 
 test.each([
@@ -84,6 +84,19 @@ test.each([
   ['sin teléfono', ''],
 ])('phoneSearchKey: %j is %j', (phone, key) => {
   expect(phoneSearchKey(phone)).toBe(key);
+});
+
+test.each([
+  ['612 34 56 78', '34612345678'],
+  ['+34 612 34 56 78', '34612345678'],
+  ['0034 612345678', '34612345678'],
+  ['34612345678', '34612345678'],
+  ['+33 6 12 34 56 78', '33612345678'],
+  ['12345', null],
+  ['', null],
+  ['+1', null],
+])('toWhatsAppNumber: %j is %j', (phone, number) => {
+  expect(toWhatsAppNumber(phone)).toBe(number);
 });
 
 test.each([
