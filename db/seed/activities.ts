@@ -4,7 +4,7 @@ import { addDays, toLocalDay } from '../domain/madrid.ts';
 import { activities } from '../tables/activities.ts';
 import { history } from '../tables/history.ts';
 import type { leads } from '../tables/leads.ts';
-import { type Deed, followUps, openings, ownerDeeds, propertyDeeds } from './activity-texts.ts';
+import { attempts, type Deed, followUps, openings, ownerDeeds, propertyDeeds } from './activity-texts.ts';
 import { createRandom, type Random } from './random.ts';
 
 type Activity = typeof activities.$inferInsert;
@@ -58,7 +58,7 @@ export function createDemoActivities(random: Random, subjects: Subjects, today: 
     if (status === 'New' && random.chance(0.7)) return [];
     const author = random.pick(userIds);
     const deeds = [
-      random.pick(openings),
+      random.pick(status === 'New' ? attempts : openings),
       ...random.some(followUps, status === 'New' ? 0 : random.between(1, 6)),
     ];
     return deeds.map((deed) => record(deed, { leadId: id }, createdAt, author));

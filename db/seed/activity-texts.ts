@@ -4,10 +4,14 @@ type Kind = (typeof activities.$inferInsert)['kind'];
 type Outcome = (typeof activities.$inferInsert)['outcome'];
 export type Deed = { kind: Kind; outcome?: Outcome; text: string | null };
 
-/** The first contact with a lead. */
-export const openings: Deed[] = [
+/** What is tried with a lead that stays new. */
+export const attempts: Deed[] = [
   { kind: 'call', outcome: 'noAnswer', text: null },
   { kind: 'call', outcome: 'voicemail', text: 'Le dejo mensaje con mi móvil.' },
+];
+
+/** The first contact with a lead. */
+export const openings: Deed[] = [
   {
     kind: 'call',
     outcome: 'answered',
@@ -35,7 +39,7 @@ export const followUps: Deed[] = [
     text: 'Segunda visita con su padre. Preguntan por la cédula y el certificado energético.',
   },
   { kind: 'note', text: 'Solo puede por las tardes, a partir de las 18:00.' },
-  { kind: 'note', text: 'Viene recomendada por los Vila. Cuidar el trato.' },
+  { kind: 'note', text: 'Viene de parte de los Vila. Cuidar el trato.' },
 ];
 
 export const ownerDeeds: Deed[] = [

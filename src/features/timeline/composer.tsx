@@ -65,7 +65,7 @@ export function Composer({ creation, lead, isContact }: ComposerProps) {
               title={`${activityKindText(kind)} (${letters[kind]})`}
               disabled={isSaving}
               onClick={() => open(kind)}
-              className="flex-1 basis-24 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+              className="flex-auto gap-1.5! px-2! aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
             >
               {activityKindText(kind)}
             </Button>

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import type { CreatedRecords } from '../fixtures/authorization-records.ts';
+import { call } from '../support/calls.ts';
+import { startRecordingServer } from '../support/recording-server.ts';
+
+const { proxy, server, createRecords } = await startRecordingServer();
+let all: CreatedRecords;
+beforeAll(async () => {
+  all = await createRecords('Cronología');
+}, 240_000);
+
+const [ACTIVITIES, EVENTS] = [2000, 300];
+const AT = '2026-01-01T00:00:00.000Z';
+const subject = () => ({ kind: 'lead', id: all.rows.lead });
+
+/** Reads a page of the lead's timeline; returns its trips after the session's, its statements with the rows that each has read, and plans. */
+async function readPage(more: object = {}) {
+  proxy.takeRoundTrips();
+  const answer = await call(all.agent, 'timeline.list', { subject: subject(), ...more });
+  expect(answer.status, answer.text).toBe(200);
+  const trips = proxy.takeRoundTrips();
+  const statements = trips.slice(1).flatMap((trip) => trip.statements);
+  const plans = await Promise.all(
+    statements.map(async ({ sql, args }) => {
+      const { rows } = await server().sql(`explain query plan ${sql}`, args as string[]);
+      return rows.map(({ detail }) => String(detail)).join(' / ');
+    }),
+  );
+  const rowsRead = statements.reduce((sum, statement) => sum + statement.rowsRead, 0);
+  return { trips: trips.length, rowsRead, plans };
+}
+
+test('timeline.list: every source is read in the order of an index, from the cursor on', async () => {
+  for (const cursor of [null, { at: AT, source: 'history', id: '7' }]) {
+    const { plans, trips } = await readPage({ cursor });
+    expect(trips).toBe(2);
+    const text = plans.join('\n');
+    for (const index of ['activities_of_lead', 'history_of_lead', 'events_of_lead_by_start'])
+      expect(text).toContain(`USING INDEX ${index} (agency_id=?`);
+    expect(text).not.toContain('TEMP B-TREE');
+    expect(text).not.toMatch(/SCAN (?!CONSTANT)/);
+  }
+});
+
+test('timeline.list: the rows read for a page do not grow with 2,000 activities and 300 events', async () => {
+  const { lead = '' } = all.rows;
+  const { id: agencyId, agent } = all;
+  const numbers = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)';
+  const uuid = "lower(hex(randomblob(4))) || '-0000-4000-8000-' || substr('000000000000' || i, -12)";
+  const at = "strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', '-' || i || ' hours')";
+  await server().sql(
+    `insert into activities (id, agency_id, client_key, created_at, updated_at, kind, text, at, author_id, lead_id)
+     ${numbers} select ${uuid}, ?, ${uuid}, ?, ?, 'note', 'x', ${at}, ?, ? from n`,
+    [ACTIVITIES, agencyId, AT, AT, agent.id, lead],
+  );
+  await server().sql(
+    `insert into events (id, agency_id, client_key, created_at, updated_at, title, event_type, all_day, start_time, lead_id)
+     ${numbers} select ${uuid}, ?, ${uuid}, ?, ?, ?, 'Otro', 0, ${at}, ? from n`,
+    [EVENTS, agencyId, AT, AT, randomUUID(), lead],
+  );
+  const first = await readPage();
+  const deep = await readPage({ cursor: { at: '2025-12-20T00:00:00.000Z', source: 'event', id: 'a' } });
+  // A page of 51 of each of three sources, with the names beside them.
+  for (const { rowsRead, trips } of [first, deep]) {
+    expect(rowsRead).toBeGreaterThan(50);
+    expect(rowsRead).toBeLessThan(700);
+    expect(trips).toBe(2);
+  }
+});
