@@ -36,7 +36,7 @@ export function historyTexts(entry: CountedHistory): string[] {
     case 'property_documents':
       return about(`Documento ${done}o`, category);
     case 'tasks':
-      return about(action === 'delete' ? 'Tarea eliminada' : toText(taskStatus, changes), taskTitle);
+      return about(action === 'delete' ? 'Tarea eliminada' : taskText(changes), taskTitle);
     case 'events':
       return ['Evento cancelado'];
     case 'matches':
@@ -46,6 +46,13 @@ export function historyTexts(entry: CountedHistory): string[] {
   if (action === 'merge') return ['Ficha fusionada con otra'];
   const lines = changes.map((change) => changeText(entity, action, change));
   return lines.length > 0 ? lines : ['Ficha modificada'];
+}
+
+function taskText(changes: readonly Change[]): string {
+  const [first] = changes;
+  return first?.field === 'assignedTo'
+    ? `Tarea asignada a ${first.to ?? 'nadie'}`
+    : toText(taskStatus, changes);
 }
 
 const toText = (texts: Record<string, string>, changes: readonly Change[]) =>

@@ -142,7 +142,7 @@ test.describe('missing owner', () => {
     });
     await expect(page.getByText('Error al cargar los anuncios del propietario.')).toBeVisible();
     await page.unroute(/trpc\/[^?]*(properties|ads)\.list/);
-    await page.getByRole('button', { name: 'Reintentar' }).first().click();
+    await section(page, 'Propiedades Asociadas').getByRole('button', { name: 'Reintentar' }).click();
     await expect(rows(page, 'Propiedades Asociadas')).toHaveCount(3);
   });
 });

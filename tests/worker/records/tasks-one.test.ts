@@ -183,11 +183,14 @@ test('tasks.reopen sets pending or the given status, and every change of status 
     'select change from history where entity_id = ? and change is not null order by id',
     [task.id],
   );
-  expect(rows.map(({ change }) => Object.values(JSON.parse(String(change))).join(' → '))).toEqual([
-    'in_progress → completed',
-    'completed → pending',
-    'pending → completed',
-    'completed → in_progress',
+  // With the lead and the property in whose timelines they stand.
+  const { leadId: lead, propertyId: property } = await read(task.id);
+  const step = (from: string, to: string) => ({ from, to, lead, property });
+  expect(rows.map(({ change }) => JSON.parse(String(change)))).toEqual([
+    step('in_progress', 'completed'),
+    step('completed', 'pending'),
+    step('pending', 'completed'),
+    step('completed', 'in_progress'),
   ]);
 });
 
