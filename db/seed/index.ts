@@ -3,7 +3,7 @@ import type { Database } from '../../worker/database.ts';
 import { toLocalDay } from '../domain/madrid.ts';
 import { agencies, users } from '../tables/agencies.ts';
 import { leads } from '../tables/leads.ts';
-import { buildActivityStatements, pickFollowUp } from './activities.ts';
+import { buildActivityStatements, pickFollowUp } from './activities/activities.ts';
 import { demoAgencies, demoUsers, leadCounts, portfolios } from './agencies.ts';
 import { buildAgendaStatements } from './agenda.ts';
 import { createDemoLeads } from './leads.ts';

@@ -7,13 +7,7 @@ import { getPublicColumns, publicColumns } from '../../worker/queries/public-col
 /** Columns that are in no answer. */
 const hidden = ['agencyId', 'clientKey', 'inputDigest', 'changeDigest'];
 const hiddenByTable: Record<string, string[]> = {
-  leads: [
-    'nameFolded',
-    'emailFolded',
-    'phoneFolded',
-    'phoneKey',
-    'preferredZones',
-  ],
+  leads: ['nameFolded', 'emailFolded', 'phoneFolded', 'phoneKey', 'preferredZones'],
   property_owners: ['nameFolded', 'emailFolded', 'phoneFolded', 'phoneKey'],
   properties: ['titleFolded', 'zone', 'zoneFolded'],
   ads: ['titleFolded'],

@@ -1,11 +1,11 @@
-import type { Database } from '../../worker/database.ts';
-import { isClosedLead } from '../domain/leads/leads.ts';
-import { addDays, toLocalDay } from '../domain/madrid.ts';
-import { activities } from '../tables/activities.ts';
-import { history } from '../tables/history.ts';
-import type { leads } from '../tables/leads.ts';
+import type { Database } from '../../../worker/database.ts';
+import { isClosedLead } from '../../domain/leads/leads.ts';
+import { addDays, toLocalDay } from '../../domain/madrid.ts';
+import { activities } from '../../tables/activities.ts';
+import { history } from '../../tables/history.ts';
+import type { leads } from '../../tables/leads.ts';
+import { createRandom, type Random } from '../random.ts';
 import { attempts, type Deed, followUps, openings, ownerDeeds, propertyDeeds } from './activity-texts.ts';
-import { createRandom, type Random } from './random.ts';
 
 type Activity = typeof activities.$inferInsert;
 type Entry = typeof history.$inferInsert;

@@ -1,4 +1,4 @@
-import type { activities } from '../tables/activities.ts';
+import type { activities } from '../../tables/activities.ts';
 
 type Kind = (typeof activities.$inferInsert)['kind'];
 type Outcome = (typeof activities.$inferInsert)['outcome'];
