@@ -15,16 +15,14 @@ export type HistoryChange = {
   category?: string;
 };
 
+// Creations, deletions and hand-overs, and updates of fields whose values are kept; no reads.
+const isInTimeline = sql`"result" = 'ok' and ("action" in ('create', 'delete', 'handOver', 'merge') or ("action" = 'update' and "change" <> ''))`;
 /**
  * The id of the lead, owner or property in whose timeline an entry stands: its own, or that which `change` names; null for entries that
- * no timeline shows (reads, and updates of fields whose values are not kept). The indexes have only the others.
+ * no timeline shows. The indexes have only the others.
  */
-const subjectColumn = (entity: string, key: string) =>
-  text().generatedAlwaysAs(
-    (): SQL =>
-      sql`case when "result" = 'ok' and ("action" in ('create', 'delete', 'handOver', 'merge') or ("action" = 'update' and "change" is not null)) then case "entity" when ${sql.raw(`'${entity}'`)} then "entity_id" else json_extract("change", ${sql.raw(`'$.${key}'`)}) end end`,
-    { mode: 'virtual' },
-  );
+const subjectColumn = (id: SQL) =>
+  text().generatedAlwaysAs(sql`case when ${isInTimeline} then ${id} end`, { mode: 'virtual' });
 
 /** The audit log. Append-only: triggers reject updates, replacement, and deletion before two years have passed. */
 export const history = sqliteTable(
@@ -51,9 +49,15 @@ export const history = sqliteTable(
     requestId: text(),
     ipHash: text(),
     userAgent: text(),
-    subjectLeadId: subjectColumn('leads', 'lead'),
-    subjectOwnerId: subjectColumn('property_owners', 'owner'),
-    subjectPropertyId: subjectColumn('properties', 'property'),
+    subjectLeadId: subjectColumn(
+      sql`case "entity" when 'leads' then "entity_id" else json_extract("change", '$.lead') end`,
+    ),
+    subjectOwnerId: subjectColumn(
+      sql`case "entity" when 'property_owners' then "entity_id" else json_extract("change", '$.owner') end`,
+    ),
+    subjectPropertyId: subjectColumn(
+      sql`case "entity" when 'properties' then "entity_id" else json_extract("change", '$.property') end`,
+    ),
   },
   (t) => [
     index('history_of_agency').on(t.agencyId, t.at),

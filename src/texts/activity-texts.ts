@@ -1,6 +1,5 @@
 import {
   type ActivityKind,
-  activityKinds,
   type CallOutcome,
   callOutcomes,
   type TimelineKind,
@@ -42,6 +41,5 @@ export const activityKindText = (kind: ActivityKind) => kindTexts[kind];
 /** 'Llamada eliminada por Adrián'. */
 export const deletedActivityText = (kind: ActivityKind, by: string) => `${deletedTexts[kind]} por ${by}`;
 export const callOutcomeText = (outcome: CallOutcome) => outcomeTexts[outcome];
-export const activityKindOptions = toOptions(activityKinds, kindTexts);
 export const callOutcomeOptions = toOptions(callOutcomes, outcomeTexts);
 export const timelineKindOptions = toOptions(timelineKinds, filterTexts);

@@ -15,7 +15,7 @@ import { userNameSubquery } from './user-names.ts';
 
 /** Upcoming events and open tasks that stand above a timeline. */
 const MAX_UPCOMING = 10;
-/** Rows of the audit log that tell of a record's events and tasks. */
+/** The kinds of the entries of the audit log that are about a record's events and tasks. */
 const agendaEntities = ['tasks', 'events'];
 
 type Source = TimelineCursor['source'];
@@ -213,7 +213,7 @@ const toHistoryEntry = (row: HistoryRow) => ({
 });
 
 /**
- * Returns a page of a record's timeline, newest first: what people recorded, what the audit log tells, and the events that have begun.
+ * Returns a page of a record's timeline, newest first: what people recorded, what the audit log says, and the events that have begun.
  * The first page comes with the upcoming events and open tasks, else null. One batch; throws NOT_FOUND when there is no such record.
  */
 export async function findTimelinePage(tenantDb: TenantDb, input: TimelineListInput) {
@@ -239,10 +239,10 @@ export async function findTimelinePage(tenantDb: TenantDb, input: TimelineListIn
   const take = <Query extends PromiseLike<unknown>>(list: Query[]) =>
     results.splice(0, list.length).flat() as Awaited<Query>;
   const recorded = take(queries.activities).map((row) => ({ source: 'activity' as const, ...row }));
-  const told = take(queries.history).map(toHistoryEntry);
+  const logged = take(queries.history).map(toHistoryEntry);
   const begun = take(queries.events).map((row) => ({ source: 'event' as const, ...row }));
   const [upcoming, openTasks] = [take(queries.upcoming), take(queries.tasks)];
-  const entries = [...recorded, ...told, ...begun].sort(compareEntries);
+  const entries = [...recorded, ...logged, ...begun].sort(compareEntries);
   const rows = entries.slice(0, limit);
   const last = rows.at(-1);
   return {

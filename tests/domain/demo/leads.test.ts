@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { leadInput } from '../../db/domain/leads/lead-input.ts';
-import { leadStatuses } from '../../db/domain/leads/leads.ts';
-import { type QuickLeadInput, quickLeadInput } from '../../db/domain/leads/quick-lead-input.ts';
-import { createDemoLeads } from '../../db/seed/leads.ts';
-import { createRandom } from '../../db/seed/random.ts';
-import { getLeadErrors } from './lead-fixture.ts';
-import { quickLeadFixture } from './leads/quick-lead-fixture.ts';
+import { leadInput } from '../../../db/domain/leads/lead-input.ts';
+import { leadStatuses } from '../../../db/domain/leads/leads.ts';
+import { type QuickLeadInput, quickLeadInput } from '../../../db/domain/leads/quick-lead-input.ts';
+import { createDemoLeads } from '../../../db/seed/leads.ts';
+import { createRandom } from '../../../db/seed/random.ts';
+import { getLeadErrors } from '../lead-fixture.ts';
+import { quickLeadFixture } from '../leads/quick-lead-fixture.ts';
 
 const today = Date.UTC(2026, 10, 20);
 const agency = crypto.randomUUID();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { eventInput } from '../../db/domain/calendar/event-input.ts';
-import { addDays, toLocalDay } from '../../db/domain/madrid.ts';
-import { taskInput } from '../../db/domain/tasks/task-input.ts';
-import type { Agenda } from '../../db/seed/agenda-texts.ts';
-import { createDemoEvents } from '../../db/seed/events.ts';
-import { createRandom } from '../../db/seed/random.ts';
-import { createDemoTasks } from '../../db/seed/tasks.ts';
+import { eventInput } from '../../../db/domain/calendar/event-input.ts';
+import { addDays, toLocalDay } from '../../../db/domain/madrid.ts';
+import { taskInput } from '../../../db/domain/tasks/task-input.ts';
+import type { Agenda } from '../../../db/seed/agenda-texts.ts';
+import { createDemoEvents } from '../../../db/seed/events.ts';
+import { createRandom } from '../../../db/seed/random.ts';
+import { createDemoTasks } from '../../../db/seed/tasks.ts';
 
 const createIds = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 const agenda: Agenda = {
