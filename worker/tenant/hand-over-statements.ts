@@ -38,7 +38,7 @@ export function createWorkHandover(scope: TenantScope) {
     return Object.values(openWork(from)).flatMap(({ table, where, column }) => {
       const change = { [column]: to };
       return [
-        auditLog.recordUpdate(table, tenantWhere(table, where, fromExists), change),
+        auditLog.recordUpdate(table, tenantWhere(table, where, fromExists), change, 'handOver'),
         updateWhere(table, change, where, fromExists),
       ];
     });
