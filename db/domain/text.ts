@@ -6,6 +6,7 @@ export const MAX_LENGTHS = {
   title: 160,
   description: 5000,
   address: 300,
+  zone: 80,
   phone: 32,
   email: 254,
   url: 2048,

@@ -4,6 +4,7 @@ import {
   propertyFeatures,
 } from '../domain/properties/properties.ts';
 import type { leads } from '../tables/leads.ts';
+import { neighbourhoods } from './properties.ts';
 import type { Random } from './random.ts';
 
 type Lead = typeof leads.$inferInsert;
@@ -20,6 +21,7 @@ type LeadPreferences = Pick<
   | 'preferredBedrooms'
   | 'preferredBathrooms'
   | 'preferredFeatures'
+  | 'preferredZones'
 >;
 type Range = readonly [low: number, high: number];
 type SearchProfile = {
@@ -115,6 +117,7 @@ export function createPreferences(random: Random): LeadPreferences {
     preferredBedrooms: search.rooms ? rangeFrom(minRooms, random.between(1, 3)) : [],
     preferredBathrooms: search.rooms ? rangeFrom(minRooms > 2 ? 2 : 1, random.between(1, 2)) : [],
     preferredFeatures: sortFeatures(random.some(search.features, random.between(1, 5))),
+    preferredZones: random.chance(0.3) ? [] : random.some(neighbourhoods, random.between(1, 4)),
   };
 }
 

@@ -25,6 +25,7 @@ const streets = [
   ['Carrer de Sants', 'Sants', '08014'],
   ['Passeig de Maragall', 'Horta', '08041'],
 ] as const;
+export const neighbourhoods = streets.map(([, neighbourhood]) => neighbourhood);
 // biome-ignore format: one list, repeated by frequency
 const types: PropertyType[] = ['Piso', 'Piso', 'Piso', 'Piso', 'Piso', 'Ático', 'Ático', 'Dúplex', 'Bajo', 'Entresuelo', 'Sobreático', 'Casa', 'Casa Adosada', 'Local Comercial', 'Oficina', 'Garaje'];
 const homeQualities = [
@@ -71,6 +72,9 @@ export function createDemoProperties(
       clientKey: random.uuid(),
       title,
       titleFolded: fold(title),
+      // Older records have none.
+      zone: index % 11 === 7 ? null : neighbourhood,
+      zoneFolded: index % 11 === 7 ? null : fold(neighbourhood),
       address: `${street}, ${random.between(2, 320)}, ${postalCode} Barcelona`,
       type,
       status,

@@ -30,6 +30,7 @@ export const leadFixture = (traits: Partial<LeadInput> = {}): LeadInput => ({
   preferredBedrooms: [2, 3],
   preferredBathrooms: [1],
   preferredFeatures: ['ascensor'],
+  preferredZones: ['Gràcia'],
   timeRangeInterest: '6_months',
   ...traits,
 });
@@ -58,6 +59,7 @@ export const anyLead: fc.Arbitrary<LeadInput> = fc
     preferredPropertyTypes: fc.uniqueArray(fc.constantFrom(...propertyTypes), { minLength: 1 }),
     preferredBedrooms: numbers(BEDROOMS),
     preferredBathrooms: numbers(BATHROOMS),
+    preferredZones: fc.uniqueArray(fc.constantFrom('Gràcia', 'el Poble-sec', 'Les Corts')),
     preferredFeatures: fc.uniqueArray(fc.constantFrom(...propertyFeatures), { minLength: 1 }),
     timeRangeInterest: fc.constantFrom(...timeRanges),
   })

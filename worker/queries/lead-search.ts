@@ -17,7 +17,7 @@ export const leadColumns = (tenantDb: TenantDb) => ({
   responsible: responsibleColumn(tenantDb, leads.assignedTo),
 });
 // biome-ignore format: one list of the columns that the list leaves out
-const { preferredBedrooms, preferredBathrooms, preferredFeatures, minPropertySize, maxPropertySize, timeRangeInterest, updatedAt, ...listColumns } = publicLeadColumns;
+const { preferredBedrooms, preferredBathrooms, preferredFeatures, preferredZones, minPropertySize, maxPropertySize, timeRangeInterest, updatedAt, ...listColumns } = publicLeadColumns;
 
 const list = createListQueries({
   table: leads,

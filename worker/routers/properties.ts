@@ -25,6 +25,7 @@ import { findWithNeighbours } from '../queries/previous-next.ts';
 import { getPublicColumns } from '../queries/public-columns.ts';
 import { isResponsible, responsibleColumn } from '../queries/responsible.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
+import { findZones } from '../queries/zones.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
@@ -71,6 +72,9 @@ export const propertiesRouter = router({
     return findOptions(tenantDb, { table: properties, label, folded, filter }, input);
   }),
 
+  /** Returns the first MAX_ZONE_OPTIONS zones of the agency's properties by name. */
+  zones: agencyProcedure.query(({ ctx: { tenantDb } }) => findZones(tenantDb)),
+
   create: agencyProcedure.input(propertyCreateInput).mutation(async ({ ctx: { tenantDb, user }, input }) => {
     const row = toPropertyRow(input.property);
     const { id } = await tenantDb.insert(properties, input.clientKey, row, {
@@ -110,4 +114,8 @@ export const propertiesRouter = router({
     ),
 });
 
-const toPropertyRow = (property: PropertyInput) => ({ ...property, titleFolded: fold(property.title) });
+const toPropertyRow = (property: PropertyInput) => ({
+  ...property,
+  titleFolded: fold(property.title),
+  zoneFolded: property.zone && fold(property.zone),
+});

@@ -11,9 +11,18 @@ import {
   storedEnums,
   version,
 } from '../fields.ts';
+import { fold } from '../fold.ts';
 import { needRooms, propertyFeatures, propertyTypes } from '../properties/properties.ts';
 import { emailOrNull, MAX_LENGTHS, phoneOrNull, requiredLine } from '../text.ts';
-import { BATHROOMS, BEDROOMS, leadPriorities, leadSources, leadStatuses, timeRanges } from './leads.ts';
+import {
+  BATHROOMS,
+  BEDROOMS,
+  leadPriorities,
+  leadSources,
+  leadStatuses,
+  MAX_ZONES,
+  timeRanges,
+} from './leads.ts';
 
 const inOrder = (min: string, max: string) =>
   z.refine<Record<string, unknown>>(
@@ -31,6 +40,12 @@ const requireRooms = (field: string, error: string) =>
     },
     { ...evenWithInvalidFields, error, path: [field] },
   );
+
+/** Zones by name, distinct without regard to case and accents. */
+const zones = z.array(requiredLine(MAX_LENGTHS.zone, 'Escribe el nombre de la zona.')).check(
+  z.maxLength(MAX_ZONES, `Como máximo ${MAX_ZONES} zonas.`),
+  z.refine((names) => new Set(names.map(fold)).size === names.length, 'Hay zonas repetidas.'),
+);
 
 const leadForm = ({ value, values }: EnumFields) =>
   z
@@ -55,6 +70,8 @@ const leadForm = ({ value, values }: EnumFields) =>
       preferredFeatures: values(propertyFeatures).check(
         z.minLength(1, 'Debe seleccionar al menos una característica preferida.'),
       ),
+      // Optional: a form of an earlier version has no zones, and keeps those that are stored.
+      preferredZones: z.optional(zones),
       timeRangeInterest: value(timeRanges, 'Debe seleccionar un rango de tiempo de interés.'),
       assignedTo: responsible,
     })

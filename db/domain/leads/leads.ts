@@ -17,5 +17,7 @@ export const isClosedLead = (status: LeadStatus): boolean =>
 /** The highest option means that number or more ('8 o más', '6 o más'). */
 export const BEDROOMS = { min: 0, max: 8 } as const;
 export const BATHROOMS = { min: 1, max: 6 } as const;
+/** Zones that a lead may name. */
+export const MAX_ZONES = 20;
 /** Steps of the number fields: euros, euros per month, square metres. */
 export const STEPS = { buy: 1000, rent: 50, size: 10 } as const;

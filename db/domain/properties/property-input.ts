@@ -22,6 +22,8 @@ const propertyForm = ({ value, values }: EnumFields) =>
     .strictObject({
       title: requiredLine(MAX_LENGTHS.title, 'El título es obligatorio.'),
       address: orNull(line(MAX_LENGTHS.address)),
+      // Optional: a form of an earlier version has no zone, and keeps the stored one.
+      zone: z.optional(orNull(line(MAX_LENGTHS.zone))),
       type: z.nullable(value(propertyTypes)),
       status: value(propertyStatuses),
       bedrooms: amountOrNull,

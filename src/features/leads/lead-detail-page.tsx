@@ -149,6 +149,11 @@ function LeadPreferences({ lead }: { lead: Lead }) {
         <DescriptionItem label="Características">
           <TagList words={sortedFeatures(lead.preferredFeatures)} />
         </DescriptionItem>
+        {lead.preferredZones.length > 0 && (
+          <DescriptionItem label="Zonas">
+            <TagList words={lead.preferredZones} />
+          </DescriptionItem>
+        )}
       </DescriptionList>
     </CardSection>
   );

@@ -5,6 +5,7 @@ import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { useOwnId } from '../../pickers/use-own-id.ts';
 import { UserPicker } from '../../pickers/user-picker.tsx';
+import { ZonesField } from '../../pickers/zone-fields.tsx';
 import {
   leadPriorityOptions,
   leadSourceOptions,
@@ -50,6 +51,7 @@ const emptyLead: LeadStart = {
   preferredBedrooms: [],
   preferredBathrooms: [],
   preferredFeatures: [],
+  preferredZones: [],
   // Explicitly undefined: a field that is missing from the initial values would make the form dirty.
   timeRangeInterest: undefined,
 };
@@ -232,6 +234,12 @@ function LeadPreferenceFields({ start }: LeadFieldsProps) {
         label="Características"
         required
         options={withStoredOption(propertyFeatureOptions, start.preferredFeatures)}
+        className={wide}
+      />
+      <ZonesField
+        name="preferredZones"
+        label="Zonas"
+        hint="Escribe un barrio o una zona y pulsa Intro."
         className={wide}
       />
       <RowField

@@ -68,7 +68,7 @@ const unspecified = <span className="text-ink-faint">Sin especificar</span>;
 
 /** Price, size, address and owner of a property. */
 function PropertyFacts({ property }: { property: Property }) {
-  const { status, type, address, ownerId, ownerName, createdAt, updatedAt } = property;
+  const { status, type, address, zone, ownerId, ownerName, createdAt, updatedAt } = property;
   const perMetre = perMetreText(property);
   const assign = trpc.properties.assign.useMutation();
   return (
@@ -79,6 +79,7 @@ function PropertyFacts({ property }: { property: Property }) {
       <Rooms property={property} />
       <DescriptionList className="[&>div]:grid-cols-[6.5rem_minmax(0,1fr)]">
         <DescriptionItem label="Dirección">{address ?? unspecified}</DescriptionItem>
+        {zone && <DescriptionItem label="Zona">{zone}</DescriptionItem>}
         <DescriptionItem label="Tipo">{type ?? unspecified}</DescriptionItem>
         {status === 'Alquilada' && <Contract property={property} />}
         <DescriptionItem label="Propietario">

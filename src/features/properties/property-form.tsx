@@ -14,6 +14,7 @@ import { OwnerPicker } from '../../pickers/owner-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { useOwnId } from '../../pickers/use-own-id.ts';
 import { UserPicker } from '../../pickers/user-picker.tsx';
+import { ZoneField } from '../../pickers/zone-fields.tsx';
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { propertyFeatureOptions } from '../../texts/property-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
@@ -35,6 +36,7 @@ import type { Property } from './property-types.ts';
 const emptyProperty: PropertyInput = {
   title: '',
   address: '',
+  zone: '',
   type: null,
   status: 'Disponible para la venta',
   bedrooms: null,
@@ -101,6 +103,7 @@ function toFields(property: Property): PropertyInput {
   return {
     ...fields,
     address: fields.address ?? '',
+    zone: fields.zone ?? '',
     rentStartDate: fields.rentStartDate ?? '',
     rentEndDate: fields.rentEndDate ?? '',
   };
@@ -122,6 +125,7 @@ function PropertyPlaceFields({ type }: { type: string | null }) {
     <FormSection title="Datos de la propiedad">
       <TextField name="title" label="Título" required autoComplete="off" className="md:col-span-2" />
       <TextField name="address" label="Dirección" autoComplete="off" className="md:col-span-2" />
+      <ZoneField name="zone" label="Barrio o zona" className="md:col-span-2" />
       <SelectField
         name="type"
         label="Tipo"

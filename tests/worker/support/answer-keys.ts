@@ -110,6 +110,7 @@ const keys: Record<string, string> = {
   'properties.get': `${propertyKeys} ${neighbourKeys}`,
   'properties.list': `${pageKeys} ${keysIn('rows[]', propertyKeys)}`,
   'properties.options': '[].id [].label',
+  'properties.zones': [],
   'properties.update': 'version',
   'registration.create': '',
   'registration.get': 'open',

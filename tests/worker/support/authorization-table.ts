@@ -142,6 +142,7 @@ export const authorizationTable: Record<string, Authorization> = {
     chosen: rows.property,
     ownerId: rows.owner,
   })),
+  'properties.zones': agencyLevel(),
   'properties.create': createForm('property'),
   'properties.update': updateForm('property'),
   'properties.assign': assignForm('property'),

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
-import { leadOperations, leadStatuses } from '../../db/domain/leads/leads.ts';
-import type { LeadWishes, PropertyFacts } from '../../db/domain/matches/score.ts';
-import { propertyFeatures, propertyStatuses, propertyTypes } from '../../db/domain/properties/properties.ts';
+import { leadOperations, leadStatuses } from '../../../db/domain/leads/leads.ts';
+import type { LeadWishes, PropertyFacts } from '../../../db/domain/matches/score.ts';
+import {
+  propertyFeatures,
+  propertyStatuses,
+  propertyTypes,
+} from '../../../db/domain/properties/properties.ts';
 
 /** A lead who buys, without any other wish. */
 export const wishes = (traits: Partial<LeadWishes> = {}): LeadWishes => ({

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { WEIGHTS } from '../../db/domain/matches/criteria.ts';
-import { hasWishes, type LeadWishes, type PropertyFacts, scoreMatch } from '../../db/domain/matches/score.ts';
+import { WEIGHTS } from '../../../db/domain/matches/criteria.ts';
+import {
+  hasWishes,
+  type LeadWishes,
+  type PropertyFacts,
+  scoreMatch,
+} from '../../../db/domain/matches/score.ts';
 import { anyFacts, anyWishes, facts, wishes } from './match-fixture.ts';
 
 const score = (lead: Partial<LeadWishes>, property: Partial<PropertyFacts> = {}) =>
@@ -269,7 +274,10 @@ describe('properties of the score', () => {
         const match = scoreMatch(lead, property);
         if (!match) return;
         const total = match.criteria.reduce((sum, { name }) => sum + WEIGHTS[name], 0);
-        const met = match.criteria.reduce((sum, { name, mark }) => sum + (mark === 'met' ? WEIGHTS[name] : 0), 0);
+        const met = match.criteria.reduce(
+          (sum, { name, mark }) => sum + (mark === 'met' ? WEIGHTS[name] : 0),
+          0,
+        );
         const possible = match.criteria.reduce(
           (sum, { name, mark }) => sum + (mark === 'met' || mark === 'partial' ? WEIGHTS[name] : 0),
           0,
@@ -283,14 +291,20 @@ describe('properties of the score', () => {
 
   /** Changes of a property that cannot make it fit worse. */
   const improvements: ((lead: LeadWishes, property: PropertyFacts) => PropertyFacts)[] = [
-    (lead, property) => ({ ...property, features: [...new Set([...property.features, ...lead.preferredFeatures])] }),
+    (lead, property) => ({
+      ...property,
+      features: [...new Set([...property.features, ...lead.preferredFeatures])],
+    }),
     (lead, property) => ({ ...property, zone: lead.preferredZones[0] ?? property.zone }),
     (lead, property) => ({ ...property, bedrooms: lead.preferredBedrooms[0] ?? property.bedrooms }),
     (lead, property) => ({
       ...property,
       bathrooms: Math.max(property.bathrooms ?? 0, ...lead.preferredBathrooms.slice(0, 1)),
     }),
-    (lead, property) => ({ ...property, area: lead.maxPropertySize ?? lead.minPropertySize ?? property.area }),
+    (lead, property) => ({
+      ...property,
+      area: lead.maxPropertySize ?? lead.minPropertySize ?? property.area,
+    }),
     (lead, property) => ({
       ...property,
       price: lead.maxBuyBudget ?? lead.minBuyBudget ?? property.price,
