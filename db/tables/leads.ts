@@ -1,10 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  type SQLiteColumn,
+  sqliteTable,
+  text,
+  unique,
+} from 'drizzle-orm/sqlite-core';
 import { leadOperations } from '../domain/leads/lead-operation.ts';
 import { leadPriorities, leadStatuses, timeRanges } from '../domain/leads/leads.ts';
 import type { PropertyFeature, PropertyType } from '../domain/properties/properties.ts';
 import { agencies } from './agencies.ts';
 import { flag, formColumns, list, phoneKeyColumn, responsibleColumn } from './columns.ts';
+
+/** SQL: the lead still searches. Written out, so that SQLite recognises the condition of the index. */
+export const isOpenLead = ({ status }: { status: SQLiteColumn }) =>
+  sql`${status} in ('New', 'Contacted', 'Qualified')`;
 
 export const leads = sqliteTable(
   'leads',
@@ -55,6 +68,21 @@ export const leads = sqliteTable(
     index('leads_by_responsible').on(t.agencyId, t.assignedTo, sql`${t.createdAt} desc`, sql`${t.id} desc`),
     index('leads_by_follow_up').on(t.agencyId, t.nextFollowUpOn, t.id),
     index('leads_by_contact').on(t.agencyId, t.lastContactAt, t.id),
+    // Matches of a property: the newest open leads, with what knocks a pair out.
+    index('leads_open')
+      .on(
+        t.agencyId,
+        sql`${t.createdAt} desc`,
+        sql`${t.id} desc`,
+        t.maxBuyBudget,
+        t.minBuyBudget,
+        t.maxRentBudget,
+        t.minRentBudget,
+        t.operation,
+        t.preferredPropertyTypes,
+      )
+      .where(isOpenLead(t)),
+    index('leads_open_changed').on(t.agencyId, sql`${t.updatedAt} desc`, t.assignedTo).where(isOpenLead(t)),
     check('leads_status', sql`${t.status} in ('New', 'Contacted', 'Qualified', 'Converted', 'Lost')`),
     check('leads_buy', sql`${t.minBuyBudget} >= 0 and ${t.maxBuyBudget} >= coalesce(${t.minBuyBudget}, 0)`),
     check(

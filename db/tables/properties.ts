@@ -1,9 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, real, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  real,
+  type SQLiteColumn,
+  sqliteTable,
+  text,
+  unique,
+} from 'drizzle-orm/sqlite-core';
 import { type PropertyFeature, propertyStatuses, propertyTypes } from '../domain/properties/properties.ts';
 import { agencies } from './agencies.ts';
 import { formColumns, list, responsibleColumn } from './columns.ts';
 import { propertyOwners } from './owners.ts';
+
+/** SQL: the property can be bought or rented. Written out, so that SQLite recognises the condition of the index. */
+export const isAvailable = ({ status }: { status: SQLiteColumn }) =>
+  sql`${status} in ('Disponible para la venta', 'Disponible para el alquiler', 'Disponible para el alquiler temporal', 'Disponible para la venta o el alquiler')`;
 
 export const properties = sqliteTable(
   'properties',
@@ -52,6 +66,11 @@ export const properties = sqliteTable(
       sql`${t.id} desc`,
     ),
     index('properties_by_zone').on(t.agencyId, t.zoneFolded),
+    // Matches of a lead: the newest available properties, with what knocks a pair out.
+    index('properties_available')
+      .on(t.agencyId, sql`${t.createdAt} desc`, sql`${t.id} desc`, t.status, t.type, t.price, t.rentalPrice)
+      .where(isAvailable(t)),
+    index('properties_available_changed').on(t.agencyId, sql`${t.updatedAt} desc`).where(isAvailable(t)),
     check('properties_numbers', sql`${t.price} >= 0 and ${t.rentalPrice} >= 0 and ${t.area} >= 0`),
     check('properties_rooms', sql`${t.bedrooms} >= 0 and ${t.bathrooms} >= 0`),
     check('properties_rent', sql`${t.rentEndDate} >= ${t.rentStartDate}`),

@@ -8,6 +8,7 @@ import { dashboardRouter } from './dashboard.ts';
 import { documentsRouter } from './documents.ts';
 import { eventsRouter } from './events.ts';
 import { leadsRouter } from './leads.ts';
+import { matchesRouter } from './matches.ts';
 import { ownersRouter } from './owners.ts';
 import { photosRouter } from './photos.ts';
 import { profileRouter } from './profile.ts';
@@ -29,6 +30,7 @@ export const appRouter = router({
   events: eventsRouter,
   documents: documentsRouter,
   leads: leadsRouter,
+  matches: matchesRouter,
   owners: ownersRouter,
   photos: photosRouter,
   profile: profileRouter,

@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, is, SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { BusinessTable, Statement, TenantScope, TenantTable } from './tenant-types.ts';
 
@@ -7,7 +7,7 @@ type Values = Record<string, unknown>;
 
 /** Builders of statements on the agency's rows, for batches that enforce a rule across several rows. They run nothing themselves. */
 export function createStatements({ db, tenantWhere, auditLog }: TenantScope) {
-  /** INSERT … SELECT: one row for each matching row of `parent`, so none where there is no parent. */
+  /** INSERT … SELECT: one row for each matching row of `parent`, so none where there is no parent. A value may be SQL over its columns. */
   const insertIfParentExists = (
     table: SQLiteTable,
     values: Values,
@@ -17,6 +17,7 @@ export function createStatements({ db, tenantWhere, auditLog }: TenantScope) {
     const cells = Object.entries(getTableColumns(table)).map(([field, column]) => {
       if (field === 'agencyId') return sql`${parent.agencyId}`;
       const value = values[field] ?? null;
+      if (is(value, SQL)) return value;
       return value === null ? sql`null` : sql`${sql.param(value, column)}`;
     });
     return db

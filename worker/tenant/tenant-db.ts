@@ -73,6 +73,14 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor) {
   /** Subquery: a column of the agency's rows that match, for `in`; or several columns, for a row value comparison. */
   const columnSubquery = (table: TenantTable, column: SQLiteColumn | SQL, ...where: (SQL | undefined)[]) =>
     sql`(select ${column} from ${table} where ${tenantWhere(table, ...where)})`;
+  /** Subquery: a column of the agency's row at this position of an order, from 0; null where there are fewer rows. */
+  const positionSubquery = (
+    table: TenantTable,
+    column: SQLiteColumn,
+    { order, position }: { order: SQL[]; position: number },
+    ...where: (SQL | undefined)[]
+  ) =>
+    sql`(select ${column} from ${table} where ${tenantWhere(table, ...where)} order by ${sql.join(order, sql`, `)} limit 1 offset ${position})`;
   /** A statement without effect: the first of a batch whose other statements may be none. */
   const noop = db.select({ nothing: sql<null>`null` }).from(sql`(select null)`) as unknown as Query<{
     nothing: null;
@@ -98,7 +106,12 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor) {
     /** Builders of statements for a batch; a statement that is awaited runs alone. */
     statements: { select, count, noop, ...createStatements(scope) },
     /** Parts of another statement. */
-    subqueries: { field: fieldSubquery, count: countSubquery, column: columnSubquery },
+    subqueries: {
+      field: fieldSubquery,
+      count: countSubquery,
+      column: columnSubquery,
+      atPosition: positionSubquery,
+    },
     batch,
     findById,
     ...createMutations(scope),

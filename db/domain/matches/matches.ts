@@ -1,3 +1,18 @@
 /** What was decided on a property for a lead. */
 export const matchDecisions = ['sent', 'interested', 'discarded'] as const;
 export const discardReasons = ['price', 'zone', 'size', 'condition', 'other'] as const;
+export type MatchDecision = (typeof matchDecisions)[number];
+export type DiscardReason = (typeof discardReasons)[number];
+
+/** Matches of one page. */
+export const MATCH_PAGE = 20;
+/** Candidates that one request scores, the newest ones; beyond it a list says 'más de 500'. */
+export const MAX_CANDIDATES = 500;
+/** Available properties or open leads among which candidates are looked for, the newest ones. */
+export const MAX_SEARCHED = 10_000;
+/** Discarded pairs that are listed, the newest ones. */
+export const MAX_DISCARDED = 100;
+export const MAX_BULK_MATCHES = 500;
+export const MAX_REASON_LENGTH = 500;
+/** Of the matches on the dashboard: how many, and in how many days lead or property has changed. */
+export const NEW_MATCHES = { listed: 10, days: 7, changed: 50, others: 200 } as const;

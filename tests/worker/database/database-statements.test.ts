@@ -36,7 +36,11 @@ async function explainPlan({ sql, args }: Statement): Promise<string[]> {
 const shared = ['attempts', 'sessions'];
 function findViolations(detail: string): string[] {
   const [, how = '', table = '', rest = ''] = /^(SCAN|SEARCH) (\w+)(.*)$/.exec(detail) ?? [];
-  if (!table || shared.includes(table) || /^(some|lined|wanted|zones|subquery|json_each|CONSTANT)$/.test(table))
+  if (
+    !table ||
+    shared.includes(table) ||
+    /^(some|lined|wanted|zones|subquery|json_each|CONSTANT)$/.test(table)
+  )
     return [];
   if (how === 'SCAN') return [detail];
   // One row of the deletion queue, by its id; the key of its object names the agency.

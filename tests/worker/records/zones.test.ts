@@ -54,7 +54,11 @@ test('leads and properties keep their zones where a form of an earlier version s
 test('a changed zone is folded anew, and an empty one removed', async () => {
   const { agent } = agency;
   const { id } = await createProperty(agent, { zone: 'Gràcia' });
-  await agent.api.properties.update.mutate({ id, version: 1, property: propertyFixture({ zone: 'Les Corts' }) });
+  await agent.api.properties.update.mutate({
+    id,
+    version: 1,
+    property: propertyFixture({ zone: 'Les Corts' }),
+  });
   const folded = async () =>
     (await sharedServer().sql('select zone, zone_folded from properties where id = ?', [id])).rows;
   expect(await folded()).toMatchObject([{ zone: 'Les Corts', zone_folded: 'les corts' }]);

@@ -30,6 +30,8 @@ const ownerKeys = `${recordKeys(ownerInput)} ${responsibleKeys} activeAdsCount p
 const propertyKeys = `${recordKeys(propertyInput)} ${responsibleKeys} ownerName`;
 const taskKeys = `${recordKeys(taskInput)} dueKey assigneeName propertyTitle leadName`;
 const workKeys = 'events leads owners properties tasks';
+const criteriaKeys = 'criteria criteria[].mark criteria[].name criteria[].text score';
+const matchPageKeys = 'discarded isPartial next rows state total';
 const pageKeys = 'all next rows total';
 const calendarKeys =
   'events people people[].displayName people[].email people[].fullName people[].id people[].status tasks unassigned';
@@ -89,6 +91,16 @@ const keys: Record<string, string> = {
   'leads.setStatus': 'version',
   'leads.update': 'version',
   'owners.assign': 'version',
+  'matches.decide': 'version',
+  'matches.discarded': '',
+  'matches.forLead': `${matchPageKeys} ${keysIn('rows[]', `id title address status type price rentalPrice bedrooms bathrooms area zone features createdAt cover cover.id cover.thumb decision ${criteriaKeys}`)}`,
+  'matches.forProperty': `${matchPageKeys} ${keysIn('rows[]', `id name phone status createdAt minBuyBudget maxBuyBudget minRentBudget maxRentBudget decision ${criteriaKeys}`)}`,
+  'matches.markSent': '[].leadId [].propertyId [].version',
+  'matches.newest': keysIn(
+    '[]',
+    `leadId leadName propertyId propertyTitle status price rentalPrice cover cover.id cover.thumb ${criteriaKeys}`,
+  ),
+  'matches.undoSent': 'count',
   'owners.create': 'id',
   'owners.delete': '',
   'owners.get': `${ownerKeys} ${neighbourKeys}`,
@@ -110,8 +122,8 @@ const keys: Record<string, string> = {
   'properties.get': `${propertyKeys} ${neighbourKeys}`,
   'properties.list': `${pageKeys} ${keysIn('rows[]', propertyKeys)}`,
   'properties.options': '[].id [].label',
-  'properties.zones': [],
   'properties.update': 'version',
+  'properties.zones': '',
   'registration.create': '',
   'registration.get': 'open',
   'sessions.end': '',

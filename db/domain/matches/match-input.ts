@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { clientKey, distinct, id, instant, version } from '../fields.ts';
+import { orNull, paragraph } from '../text.ts';
+import { discardReasons, MAX_BULK_MATCHES, MAX_REASON_LENGTH, matchDecisions } from './matches.ts';
+
+/** The cursor of a list of matches: the sort key of the last row of a page. */
+const matchCursor = z.strictObject({
+  score: z.int().check(z.gte(0), z.lte(100)),
+  createdAt: instant,
+  id,
+});
+const page = {
+  cursor: z.nullish(matchCursor),
+  // tRPC's useInfiniteQuery sends the direction; lists only page forward.
+  direction: z.optional(z.literal('forward')),
+};
+export type MatchCursor = z.output<typeof matchCursor>;
+
+export const leadMatchesInput = z.strictObject({ leadId: id, ...page });
+export const propertyMatchesInput = z.strictObject({ propertyId: id, ...page });
+/** The discarded pairs of a lead, or of a property. */
+export const discardedMatchesInput = z
+  .strictObject({ leadId: z.optional(id), propertyId: z.optional(id) })
+  .check(z.refine(({ leadId, propertyId }) => (leadId === undefined) !== (propertyId === undefined)));
+
+/** A decision on a pair; `version` is that of the decision it replaces, null where there is none; `decision` null withdraws it. */
+export const matchDecisionInput = z
+  .strictObject({
+    leadId: id,
+    propertyId: id,
+    version: z.nullable(version),
+    decision: z.nullable(z.enum(matchDecisions)),
+    reason: z.nullable(z.enum(discardReasons)),
+    reasonText: orNull(paragraph(MAX_REASON_LENGTH)),
+  })
+  .check(
+    z.refine(({ decision, reason }) => (decision === 'discarded') === (reason !== null), {
+      error: 'Elige un motivo.',
+      path: ['reason'],
+    }),
+    z.refine(({ decision, version }) => decision !== null || version !== null, 'El dato no es válido.'),
+  );
+export type MatchDecisionInput = z.output<typeof matchDecisionInput>;
+
+const ids = z
+  .array(id)
+  .check(
+    z.minLength(1),
+    z.maxLength(MAX_BULK_MATCHES, `Como máximo ${MAX_BULK_MATCHES} a la vez.`),
+    distinct(),
+  );
+/** The undecided pairs to mark as sent: properties of one lead, or leads of one property. */
+export const markSentInput = z
+  .strictObject({ clientKey, leadIds: ids, propertyIds: ids })
+  .check(z.refine(({ leadIds, propertyIds }) => leadIds.length === 1 || propertyIds.length === 1));
+export type MarkSentInput = z.output<typeof markSentInput>;
+export const undoSentInput = z.strictObject({ clientKey });
+
+/** Matches of the leads that the user is responsible for, or of all. */
+export const newMatchesInput = z.strictObject({ scope: z.enum(['mine', 'team']) });

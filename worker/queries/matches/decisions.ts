@@ -1,0 +1,205 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type {
+  discardedMatchesInput,
+  MarkSentInput,
+  MatchDecisionInput,
+} from '../../../db/domain/matches/match-input.ts';
+import { MAX_BULK_MATCHES, MAX_DISCARDED } from '../../../db/domain/matches/matches.ts';
+import { leads } from '../../../db/tables/leads.ts';
+import { matches } from '../../../db/tables/matches.ts';
+import { properties } from '../../../db/tables/properties.ts';
+import { AppError, notFound } from '../../errors.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import type { Statement } from '../../tenant/tenant-types.ts';
+import { userNameSubquery } from '../user-names.ts';
+
+/** CONFLICT: somebody else has decided on the pair since it was read. */
+const decidedMeanwhile = () =>
+  new AppError(
+    'CONFLICT',
+    'Otra persona ya ha decidido sobre este cruce. Recarga la página para ver los cambios.',
+  );
+
+/** Builds the statement that records decisions in the audit log: who, which pair, from what to what. It runs while the row is there. */
+const recordDecision = (tenantDb: TenantDb, from: SQL, to: SQL, ...where: SQL[]) =>
+  tenantDb.statements.recordForRows(
+    'decide',
+    matches,
+    sql`json_object('lead', ${matches.leadId}, 'property', ${matches.propertyId}, 'from', ${from}, 'to', ${to})`,
+    ...where,
+  );
+
+/**
+ * Decides on a pair, or withdraws the decision; returns the version of the decision, null where it is withdrawn. Idempotent. Throws
+ * NOT_FOUND where lead or property does not exist, CONFLICT where somebody else has decided meanwhile.
+ */
+export async function decideMatch(tenantDb: TenantDb, userId: string, input: MatchDecisionInput) {
+  const { leadId, propertyId, version, decision, reason, reasonText } = input;
+  const pair = [eq(matches.leadId, leadId), eq(matches.propertyId, propertyId)];
+  const [[lead], [property], ...rest] = await tenantDb.batch(
+    tenantDb.statements.select(leads, { id: leads.id }, { where: [eq(leads.id, leadId)] }),
+    tenantDb.statements.select(properties, { id: properties.id }, { where: [eq(properties.id, propertyId)] }),
+    ...decisionStatements(tenantDb, userId, input, pair),
+    tenantDb.statements.select(
+      matches,
+      {
+        version: matches.version,
+        decision: matches.decision,
+        reason: matches.reason,
+        reasonText: matches.reasonText,
+        decidedBy: matches.decidedBy,
+      },
+      { where: pair },
+    ),
+  );
+  if (!lead || !property) throw notFound();
+  type Stored = Pick<
+    typeof matches.$inferSelect,
+    'version' | 'decision' | 'reason' | 'reasonText' | 'decidedBy'
+  >;
+  const [stored] = rest.at(-1) as Stored[];
+  const isApplied = stored
+    ? stored.decision === decision &&
+      stored.reason === reason &&
+      stored.reasonText === reasonText &&
+      stored.decidedBy === userId &&
+      stored.version === (version ?? 0) + 1
+    : decision === null;
+  if (!isApplied) throw decidedMeanwhile();
+  return { version: stored?.version ?? null };
+}
+
+/** Builds the statements that write a decision; they change nothing where the version is not the stored one. */
+function decisionStatements(
+  tenantDb: TenantDb,
+  userId: string,
+  { leadId, propertyId, version, decision, reason, reasonText }: MatchDecisionInput,
+  pair: SQL[],
+): Statement<unknown>[] {
+  const current = [...pair, eq(matches.version, version ?? 0)];
+  if (decision === null)
+    return [
+      recordDecision(tenantDb, sql`${matches.decision}`, sql`null`, ...current),
+      tenantDb.statements.deleteWhere(matches, ...current),
+    ];
+  const values = { decision, reason, reasonText, decidedBy: userId };
+  if (version !== null)
+    return [
+      recordDecision(tenantDb, sql`${matches.decision}`, sql`${decision}`, ...current),
+      tenantDb.statements.updateWhere(matches, values, ...current),
+    ];
+  const row = { ...createRow(), ...values, id: crypto.randomUUID(), clientKey: crypto.randomUUID() };
+  return [
+    tenantDb.statements.insertIfParentExists(
+      matches,
+      { ...row, leadId, propertyId },
+      leads,
+      eq(leads.id, leadId),
+      exists(tenantDb, properties, propertyId),
+    ),
+    recordDecision(tenantDb, sql`null`, sql`${matches.decision}`, eq(matches.id, row.id)),
+  ];
+}
+
+function createRow() {
+  const now = new Date().toISOString();
+  return { version: 1, createdAt: now, updatedAt: now };
+}
+const exists = (tenantDb: TenantDb, table: typeof leads | typeof properties, id: string) =>
+  sql`exists ${tenantDb.subqueries.column(table, sql`1`, eq(table.id, id))}`;
+
+// RFC 9562: version 4, variant 10.
+const randomId = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`;
+const isAmong = (table: typeof leads | typeof properties, ids: readonly string[]) =>
+  sql`${table.id} in (select value from json_each(${JSON.stringify(ids)}))`;
+/** Condition: the decision was made by `markSent` with this key; its client key is that of the call and the id of the other side. */
+const isOfCall = (key: string) =>
+  and(sql`${matches.clientKey} > ${`${key}:`}`, sql`${matches.clientKey} < ${`${key};`}`) as SQL;
+
+/**
+ * Marks the undecided pairs as sent, all or none; those that are decided stay as they are. Returns the pairs that it marked. Idempotent
+ * by client key. Throws NOT_FOUND where a lead or a property does not exist.
+ */
+export async function markSent(tenantDb: TenantDb, userId: string, input: MarkSentInput) {
+  const isOneLead = input.leadIds.length === 1;
+  const [one, many] = isOneLead ? [leads, properties] : [properties, leads];
+  const [oneId = '', manyIds] = isOneLead
+    ? [input.leadIds[0], input.propertyIds]
+    : [input.propertyIds[0], input.leadIds];
+  const among = isAmong(many, manyIds);
+  const row = createRow();
+  const [[found], [parent], , , marked] = await tenantDb.batch(
+    tenantDb.statements.count(many, manyIds.length, [among]),
+    tenantDb.statements.select(one, { id: one.id }, { where: [eq(one.id, oneId)] }),
+    tenantDb.statements.insertIfParentExists(
+      matches,
+      {
+        ...row,
+        ...(isOneLead
+          ? { leadId: oneId, propertyId: sql`${many.id}` }
+          : { leadId: sql`${many.id}`, propertyId: oneId }),
+        id: randomId,
+        clientKey: sql`${`${input.clientKey}:`} || ${many.id}`,
+        decision: 'sent',
+        decidedBy: userId,
+      },
+      many,
+      among,
+      exists(tenantDb, one, oneId),
+      sql`${tenantDb.subqueries.count(many, among)} = ${manyIds.length}`,
+    ),
+    recordDecision(
+      tenantDb,
+      sql`null`,
+      sql`${matches.decision}`,
+      isOfCall(input.clientKey),
+      // Not those of an earlier request with the same key.
+      eq(matches.createdAt, row.createdAt),
+    ),
+    tenantDb.statements.select(
+      matches,
+      { leadId: matches.leadId, propertyId: matches.propertyId, version: matches.version },
+      { where: [isOfCall(input.clientKey)], limit: MAX_BULK_MATCHES },
+    ),
+  );
+  if (!parent || found?.count !== manyIds.length) throw notFound();
+  return marked;
+}
+
+/** Withdraws what `markSent` with this key has marked, except pairs that were decided anew. Returns how many. */
+export async function undoSent(tenantDb: TenantDb, userId: string, clientKey: string) {
+  const marked = [isOfCall(clientKey), eq(matches.decidedBy, userId), eq(matches.version, 1)];
+  const [rows] = await tenantDb.batch(
+    tenantDb.statements.select(matches, { id: matches.id }, { where: marked, limit: MAX_BULK_MATCHES }),
+    recordDecision(tenantDb, sql`${matches.decision}`, sql`null`, ...marked),
+    tenantDb.statements.deleteWhere(matches, ...marked),
+  );
+  return { count: rows.length };
+}
+
+/** Returns the newest MAX_DISCARDED discarded pairs of a lead or a property, with the name of the other side. */
+export function findDiscarded(tenantDb: TenantDb, of: z.output<typeof discardedMatchesInput>) {
+  const where = of.leadId ? eq(matches.leadId, of.leadId) : eq(matches.propertyId, of.propertyId ?? '');
+  return tenantDb.statements.select(
+    matches,
+    {
+      leadId: matches.leadId,
+      propertyId: matches.propertyId,
+      leadName: tenantDb.subqueries.field<string>(leads, leads.name, matches.leadId).as('lead_name'),
+      propertyTitle: tenantDb.subqueries
+        .field<string>(properties, properties.title, matches.propertyId)
+        .as('property_title'),
+      reason: matches.reason,
+      reasonText: matches.reasonText,
+      version: matches.version,
+      updatedAt: matches.updatedAt,
+      decidedBy: userNameSubquery(tenantDb, matches.decidedBy),
+    },
+    {
+      where: [where, inArray(matches.decision, ['discarded'])],
+      order: [desc(matches.updatedAt), desc(matches.id)],
+      limit: MAX_DISCARDED,
+    },
+  );
+}

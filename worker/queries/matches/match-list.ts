@@ -1,0 +1,250 @@
+import { eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { MatchCursor } from '../../../db/domain/matches/match-input.ts';
+import {
+  MATCH_PAGE,
+  MAX_CANDIDATES,
+  MAX_SEARCHED,
+  type MatchDecision,
+} from '../../../db/domain/matches/matches.ts';
+import {
+  availableStatuses,
+  hasWishes,
+  type Match,
+  openLeadStatuses,
+  scoreMatch,
+} from '../../../db/domain/matches/score.ts';
+import { leadCounts, propertyCounts } from '../../../db/tables/counts.ts';
+import { propertyImages } from '../../../db/tables/files/photos.ts';
+import { isOpenLead, leads } from '../../../db/tables/leads.ts';
+import { matches } from '../../../db/tables/matches.ts';
+import { isAvailable, properties } from '../../../db/tables/properties.ts';
+import { notFound } from '../../errors.ts';
+import { toImageVersion } from '../../files/image-version.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { newestFirst } from '../pagination.ts';
+import { userNameSubquery } from '../user-names.ts';
+import { pairConditions, type ValueOf } from './pair-conditions.ts';
+
+/** The columns of a lead that its score reads, with those that a list of matches shows. */
+export const leadMatchColumns = {
+  id: leads.id,
+  name: leads.name,
+  phone: leads.phone,
+  status: leads.status,
+  createdAt: leads.createdAt,
+  operation: leads.operation,
+  minBuyBudget: leads.minBuyBudget,
+  maxBuyBudget: leads.maxBuyBudget,
+  minRentBudget: leads.minRentBudget,
+  maxRentBudget: leads.maxRentBudget,
+  minPropertySize: leads.minPropertySize,
+  maxPropertySize: leads.maxPropertySize,
+  preferredPropertyTypes: leads.preferredPropertyTypes,
+  preferredBedrooms: leads.preferredBedrooms,
+  preferredBathrooms: leads.preferredBathrooms,
+  preferredFeatures: leads.preferredFeatures,
+  preferredZones: leads.preferredZones,
+};
+/** The same of a property. */
+export const propertyMatchColumns = {
+  id: properties.id,
+  title: properties.title,
+  address: properties.address,
+  status: properties.status,
+  type: properties.type,
+  price: properties.price,
+  rentalPrice: properties.rentalPrice,
+  bedrooms: properties.bedrooms,
+  bathrooms: properties.bathrooms,
+  area: properties.area,
+  zone: properties.zone,
+  features: properties.features,
+  createdAt: properties.createdAt,
+};
+
+const ownValue: ValueOf = (value) => sql`${value}`;
+/** Reads a value of the row with this id by a subquery, which SQLite evaluates once for a statement. */
+const valueById =
+  (tenantDb: TenantDb, table: typeof leads | typeof properties, id: string): ValueOf =>
+  (value) =>
+    tenantDb.subqueries.column(table, value, eq(table.id, id));
+
+/** SQL of the decision on a pair as JSON, null where there is none. */
+const decisionColumn = (tenantDb: TenantDb, ...pair: SQL[]) =>
+  sql<string | null>`${tenantDb.subqueries.column(
+    matches,
+    sql`json_object('decision', ${matches.decision}, 'version', ${matches.version}, 'at', ${matches.updatedAt}, 'by', ${userNameSubquery(tenantDb, matches.decidedBy)})`,
+    ...pair,
+  )}`.as('decision');
+type Decision = { decision: MatchDecision; version: number; at: string; by: string | null };
+const parseDecision = (json: string | null) => (json === null ? null : (JSON.parse(json) as Decision));
+
+/** SQL of the cover of a property as JSON with the id and the key of its thumbnail, null where there is none. */
+export const coverColumn = (tenantDb: TenantDb) =>
+  sql<string | null>`${tenantDb.subqueries.column(
+    propertyImages,
+    sql`json_object('id', ${propertyImages.id}, 'key', coalesce(${propertyImages.thumbKey}, ${propertyImages.objectKey}))`,
+    eq(propertyImages.propertyId, properties.id),
+    eq(propertyImages.isPortrait, true),
+    eq(propertyImages.state, 'ready'),
+  )}`.as('cover');
+/** Returns the cover with the version of its thumbnail; the key of the object is in no answer. */
+export function toCover(json: string | null): { id: string; thumb: string } | null {
+  if (json === null) return null;
+  const { id, key } = JSON.parse(json) as { id: string; key: string };
+  return { id, thumb: toImageVersion(key) };
+}
+
+type Table = typeof leads | typeof properties;
+/** Condition: the row is one of the newest MAX_SEARCHED, which bounds the entries of the index that are read. */
+const isSearched = (tenantDb: TenantDb, table: Table, isListed: SQL) =>
+  sql`${table.createdAt} >= coalesce(${tenantDb.subqueries.atPosition(
+    table,
+    table.createdAt,
+    { order: newestFirst(table), position: MAX_SEARCHED },
+    isListed,
+  )}, '')`;
+const isDiscarded = (tenantDb: TenantDb, ...pair: SQL[]) =>
+  sql`exists ${tenantDb.subqueries.column(matches, sql`1`, eq(matches.decision, 'discarded'), ...pair)}`;
+/** Builds the statement that counts the discarded pairs of a lead or a property. */
+const countDiscarded = (tenantDb: TenantDb, column: SQLiteColumn, id: string) =>
+  tenantDb.statements.count(matches, MAX_CANDIDATES + 1, [eq(column, id), eq(matches.decision, 'discarded')]);
+/** Builds the statement that counts all rows of these statuses, from their counter table. */
+const countSearchable = (
+  tenantDb: TenantDb,
+  counts: typeof leadCounts | typeof propertyCounts,
+  statuses: readonly string[],
+) =>
+  tenantDb.statements.select(
+    counts,
+    { count: sql<number>`coalesce(sum(${counts.count}), 0)`.as('count') },
+    { where: [inArray(counts.status, [...statuses])] },
+  );
+
+/** Returns a page of the properties that fit a lead, the best first. Throws NOT_FOUND. */
+export async function findLeadMatches(tenantDb: TenantDb, leadId: string, cursor: MatchCursor | null) {
+  const pair = [eq(matches.leadId, leadId), eq(matches.propertyId, properties.id)];
+  const [[lead], found, [searchable], [discarded]] = await tenantDb.batch(
+    tenantDb.statements.select(leads, leadMatchColumns, { where: [eq(leads.id, leadId)] }),
+    tenantDb.statements.select(
+      properties,
+      { ...propertyMatchColumns, decision: decisionColumn(tenantDb, ...pair), cover: coverColumn(tenantDb) },
+      {
+        where: [
+          isSearched(tenantDb, properties, isAvailable(properties)),
+          ...pairConditions(valueById(tenantDb, leads, leadId), ownValue),
+          not(isDiscarded(tenantDb, ...pair)),
+        ],
+        order: newestFirst(properties),
+        limit: MAX_CANDIDATES + 1,
+      },
+    ),
+    countSearchable(tenantDb, propertyCounts, availableStatuses),
+    countDiscarded(tenantDb, matches.leadId, leadId),
+  );
+  if (!lead) throw notFound();
+  const rows = found.map(({ decision, cover, ...property }) => ({
+    sortKey: property,
+    match: scoreMatch(lead, property),
+    row: () => ({ ...property, cover: toCover(cover), decision: parseDecision(decision) }),
+  }));
+  const isOpen = (openLeadStatuses as readonly string[]).includes(lead.status);
+  return {
+    state: !isOpen ? ('closed' as const) : hasWishes(lead) ? ('open' as const) : ('noWishes' as const),
+    ...toMatchPage(rows, cursor),
+    isPartial: found.length > MAX_CANDIDATES || (searchable?.count ?? 0) > MAX_SEARCHED,
+    discarded: discarded?.count ?? 0,
+  };
+}
+
+/** Returns a page of the leads that a property fits, the best first. Throws NOT_FOUND. */
+export async function findPropertyMatches(
+  tenantDb: TenantDb,
+  propertyId: string,
+  cursor: MatchCursor | null,
+) {
+  const pair = [eq(matches.propertyId, propertyId), eq(matches.leadId, leads.id)];
+  const [[property], found, [searchable], [discarded]] = await tenantDb.batch(
+    tenantDb.statements.select(properties, propertyMatchColumns, { where: [eq(properties.id, propertyId)] }),
+    tenantDb.statements.select(
+      leads,
+      { ...leadMatchColumns, decision: decisionColumn(tenantDb, ...pair) },
+      {
+        where: [
+          isSearched(tenantDb, leads, isOpenLead(leads)),
+          ...pairConditions(ownValue, valueById(tenantDb, properties, propertyId)),
+          not(isDiscarded(tenantDb, ...pair)),
+        ],
+        order: newestFirst(leads),
+        limit: MAX_CANDIDATES + 1,
+      },
+    ),
+    countSearchable(tenantDb, leadCounts, openLeadStatuses),
+    countDiscarded(tenantDb, matches.propertyId, propertyId),
+  );
+  if (!property) throw notFound();
+  const rows = found.map(({ decision, ...lead }) => ({
+    sortKey: lead,
+    match: scoreMatch(lead, property),
+    row: () => ({ ...toListedLead(lead), decision: parseDecision(decision) }),
+  }));
+  return {
+    state: availableStatuses.includes(property.status) ? ('open' as const) : ('closed' as const),
+    ...toMatchPage(rows, cursor),
+    isPartial: found.length > MAX_CANDIDATES || (searchable?.count ?? 0) > MAX_SEARCHED,
+    discarded: discarded?.count ?? 0,
+  };
+}
+
+type LeadRow = typeof leads.$inferSelect;
+/** Returns what a list of matches shows of a lead. */
+const toListedLead = ({
+  id,
+  name,
+  phone,
+  status,
+  createdAt,
+  minBuyBudget,
+  maxBuyBudget,
+  minRentBudget,
+  maxRentBudget,
+}: Pick<LeadRow, keyof typeof leadMatchColumns>) => ({
+  ...{ id, name, phone, status, createdAt },
+  ...{ minBuyBudget, maxBuyBudget, minRentBudget, maxRentBudget },
+});
+
+type SortKey = { createdAt: string; id: string };
+type Candidate<R> = { sortKey: SortKey; match: Match | null; row: () => R };
+type Listed<R> = Candidate<R> & { match: Match };
+
+/** By score; of equal ones the newest first. */
+const compareMatches = (one: Listed<unknown>, other: Listed<unknown>) =>
+  other.match.score - one.match.score || compareNewest(one.sortKey, other.sortKey);
+function compareNewest(one: SortKey, other: SortKey): number {
+  const [first, second] = [`${one.createdAt} ${one.id}`, `${other.createdAt} ${other.id}`];
+  return first === second ? 0 : first < second ? 1 : -1;
+}
+
+/** Returns the page after the cursor of those candidates that the score lists, and how many these are. */
+function toMatchPage<R extends object>(candidates: Candidate<R>[], cursor: MatchCursor | null) {
+  const listed = candidates
+    .slice(0, MAX_CANDIDATES)
+    .flatMap((each): Listed<R>[] => (each.match ? [{ ...each, match: each.match }] : []))
+    .toSorted(compareMatches);
+  const isAfter = ({ match, sortKey }: Listed<R>) =>
+    !cursor ||
+    match.score < cursor.score ||
+    (match.score === cursor.score && compareNewest(cursor, sortKey) < 0);
+  const rest = listed.filter(isAfter);
+  const page = rest.slice(0, MATCH_PAGE);
+  const last = page.at(-1);
+  return {
+    rows: page.map(({ row, match }) => ({ ...row(), score: match.score, criteria: match.criteria })),
+    next:
+      rest.length > MATCH_PAGE && last
+        ? { score: last.match.score, createdAt: last.sortKey.createdAt, id: last.sortKey.id }
+        : null,
+    total: listed.length,
+  };
+}

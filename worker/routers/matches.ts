@@ -1,0 +1,57 @@
+import {
+  discardedMatchesInput,
+  leadMatchesInput,
+  markSentInput,
+  matchDecisionInput,
+  newMatchesInput,
+  propertyMatchesInput,
+  undoSentInput,
+} from '../../db/domain/matches/match-input.ts';
+import { leadReadProcedure } from '../audit/lead-reads.ts';
+import { decideMatch, findDiscarded, markSent, undoSent } from '../queries/matches/decisions.ts';
+import { findLeadMatches, findPropertyMatches } from '../queries/matches/match-list.ts';
+import { findNewMatches } from '../queries/matches/new-matches.ts';
+import { agencyProcedure, router } from '../trpc.ts';
+
+export const matchesRouter = router({
+  /** Returns a page of the properties that fit a lead, the best first; discarded ones are not among them. Throws NOT_FOUND. */
+  forLead: agencyProcedure
+    .input(leadMatchesInput)
+    .query(({ ctx: { tenantDb }, input: { leadId, cursor } }) =>
+      findLeadMatches(tenantDb, leadId, cursor ?? null),
+    ),
+
+  /** Returns a page of the leads that a property fits, likewise. Throws NOT_FOUND. */
+  forProperty: leadReadProcedure
+    .input(propertyMatchesInput)
+    .query(({ ctx: { tenantDb }, input: { propertyId, cursor } }) =>
+      findPropertyMatches(tenantDb, propertyId, cursor ?? null),
+    ),
+
+  /** Returns the discarded pairs of a lead or of a property, newest first. */
+  discarded: agencyProcedure
+    .input(discardedMatchesInput)
+    .query(({ ctx: { tenantDb }, input }) => findDiscarded(tenantDb, input)),
+
+  /** Returns the best undecided pairs whose lead or property has changed in the last days. */
+  newest: agencyProcedure
+    .input(newMatchesInput)
+    .query(({ ctx: { tenantDb, user }, input: { scope } }) =>
+      findNewMatches(tenantDb, scope === 'mine' ? user.id : null),
+    ),
+
+  /** Decides on a pair, or withdraws the decision. Throws NOT_FOUND, and CONFLICT where somebody else has decided meanwhile. */
+  decide: agencyProcedure
+    .input(matchDecisionInput)
+    .mutation(({ ctx: { tenantDb, user }, input }) => decideMatch(tenantDb, user.id, input)),
+
+  /** Marks undecided pairs as sent, all or none; returns those it marked. Throws NOT_FOUND. */
+  markSent: agencyProcedure
+    .input(markSentInput)
+    .mutation(({ ctx: { tenantDb, user }, input }) => markSent(tenantDb, user.id, input)),
+
+  /** Withdraws what `markSent` with the same client key has marked. */
+  undoSent: agencyProcedure
+    .input(undoSentInput)
+    .mutation(({ ctx: { tenantDb, user }, input: { clientKey } }) => undoSent(tenantDb, user.id, clientKey)),
+});
