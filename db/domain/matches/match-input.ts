@@ -19,9 +19,7 @@ export type MatchCursor = z.output<typeof matchCursor>;
 export const leadMatchesInput = z.strictObject({ leadId: id, ...page });
 export const propertyMatchesInput = z.strictObject({ propertyId: id, ...page });
 /** The discarded pairs of a lead, or of a property. */
-export const discardedMatchesInput = z
-  .strictObject({ leadId: z.optional(id), propertyId: z.optional(id) })
-  .check(z.refine(({ leadId, propertyId }) => (leadId === undefined) !== (propertyId === undefined)));
+export const discardedMatchesInput = z.strictObject({ of: z.enum(['lead', 'property']), id });
 
 /** A decision on a pair; `version` is that of the decision it replaces, null where there is none; `decision` null withdraws it. */
 export const matchDecisionInput = z

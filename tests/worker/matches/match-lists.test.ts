@@ -74,7 +74,7 @@ describe('random stock', () => {
     leadIds = await insertLeads(
       agency.id,
       wishes.map((lead, index) => ({
-        ...(lead as Partial<LeadInput>),
+        ...(lead as unknown as Partial<LeadInput>),
         operation: lead.operation,
         createdAt: at(index),
       })),

@@ -149,7 +149,7 @@ export const authorizationTable: Record<string, Authorization> = {
   'properties.delete': byId('property'),
   'matches.forLead': agencyLevel(({ rows }) => ({ leadId: rows.lead })),
   'matches.forProperty': byPropertyId(),
-  'matches.discarded': agencyLevel(({ rows }) => ({ leadId: rows.lead })),
+  'matches.discarded': byId('lead', { of: 'lead' }),
   'matches.newest': agencyLevel(() => ({ scope: 'team' })),
   'matches.decide': byPropertyId(({ lead }) => ({
     leadId: lead,
