@@ -151,7 +151,7 @@ export const chunkGroups = [
     name: 'lead',
     test: contains([
       'src/features/leads/lead-queries.ts',
-      'src/features/leads/lead-preference-texts.ts',
+      'src/lib/format/lead-preference-texts.ts',
       'src/features/leads/lead-record.tsx',
       'src/features/leads/new-lead-modal.tsx',
       'src/features/leads/open-preferences-badge.tsx',

@@ -52,7 +52,11 @@ const timelineCall = (kind: SubjectKind): Call => [
 ];
 
 const recordCalls: Record<string, Call[]> = {
-  leads: [['leads.get', { id }], timelineCall('lead')],
+  leads: [
+    ['leads.get', { id }],
+    timelineCall('lead'),
+    ['matches.forLead', { leadId: id, direction: 'forward' }],
+  ],
   'leads/edit': [['leads.get', { id }]],
   'property-owners': [
     ['owners.get', { id }],
@@ -67,6 +71,7 @@ const recordCalls: Record<string, Call[]> = {
     ['photos.list', { propertyId: id }],
     ['documents.list', { propertyId: id }],
     ['ads.list', { filters: { propertyId: id }, ...related }],
+    ['matches.forProperty', { propertyId: id, direction: 'forward' }],
   ],
   'properties/edit': [['properties.get', { id }]],
   ads: [
@@ -81,7 +86,7 @@ const recordCalls: Record<string, Call[]> = {
 
 /** The calls that each prerendered page of the CRM sends together with the session, by its file. */
 export const firstCalls: Record<string, FirstCalls<Call>> = {
-  home: { calls: { '': [['dashboard.get'], ['leads.counts']] } },
+  home: { calls: { '': [['dashboard.get'], ['leads.counts'], ['matches.newest', { scope: 'mine' }]] } },
   leads: listCalls('leads', leadParams, { kanban: [['leads.board', { filters: {} }]] }),
   'property-owners': listCalls('owners', ownerParams),
   properties: listCalls('properties', propertyParams),

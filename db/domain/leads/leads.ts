@@ -7,7 +7,6 @@ export type LeadStatus = (typeof leadStatuses)[number];
 export type LeadPriority = (typeof leadPriorities)[number];
 export type LeadSource = (typeof leadSources)[number];
 export type TimeRange = (typeof timeRanges)[number];
-export type LeadOperation = (typeof leadOperations)[number];
 
 /** The statuses of a lead that is done with: it has no next follow-up, which a trigger of the database removes. */
 export const closedLeadStatuses = ['Converted', 'Lost'] as const satisfies readonly LeadStatus[];

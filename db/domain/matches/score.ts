@@ -1,5 +1,6 @@
 import { fold } from '../fold.ts';
-import { BEDROOMS, type LeadOperation, type LeadStatus } from '../leads/leads.ts';
+import type { LeadOperation } from '../leads/lead-operation.ts';
+import { BEDROOMS, type LeadStatus } from '../leads/leads.ts';
 import { getGroupStatuses, type PropertyStatus, roomlessTypes } from '../properties/properties.ts';
 import { hasPriceKind } from '../properties/property-price.ts';
 import { type Criterion, toCriterion, WEIGHTS } from './criteria.ts';
@@ -50,7 +51,9 @@ const sizeRange = (lead: LeadWishes): Range => ({ min: lead.minPropertySize, max
 function getWantedKinds(lead: LeadWishes) {
   const [buys, rents] = [isStated(buyBudget(lead)), isStated(rentBudget(lead))];
   if (buys || rents) return { sale: buys, rent: rents };
-  return { sale: lead.operation !== 'rent', rent: lead.operation !== 'buy' };
+  // The full form derives an operation from a minimum of 0 too, which is no budget.
+  const operation = (lead.minBuyBudget ?? lead.minRentBudget) === null ? lead.operation : null;
+  return { sale: operation !== 'rent', rent: operation !== 'buy' };
 }
 
 const isRoomless = (type: string | null) => (roomlessTypes as readonly (string | null)[]).includes(type);

@@ -1,10 +1,10 @@
+import { budgetLines, fewTypes } from '../../lib/format/lead-preference-texts.ts';
 import { leadSourceText } from '../../texts/lead-texts.ts';
 import { ContactLines } from '../../ui/display/contact-links.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { ResponsibleAvatar } from '../../ui/display/responsible-avatar.tsx';
 import { RecordCard } from '../../ui/list/record-card.tsx';
 import { LeadPriorityBadge, LeadStatusBadge } from './lead-badges.tsx';
-import { budgetLines, fewTypes } from './lead-preference-texts.ts';
 import type { ListedLead } from './lead-types.ts';
 import { OpenPreferencesBadge } from './open-preferences-badge.tsx';
 

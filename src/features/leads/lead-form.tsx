@@ -5,6 +5,7 @@ import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { useOwnId } from '../../pickers/use-own-id.ts';
 import { UserPicker } from '../../pickers/user-picker.tsx';
+import { operationText, roomText } from '../../lib/format/lead-preference-texts.ts';
 import { ZonesField } from '../../pickers/zone-fields.tsx';
 import {
   leadPriorityOptions,
@@ -28,7 +29,6 @@ import type {
   DeletableFormProps,
   EditFormProps,
 } from '../../ui/record/record-form-props.ts';
-import { operationText, roomText } from './lead-preference-texts.ts';
 import type { Lead } from './lead-types.ts';
 
 /** The initial values: a new lead has no time range yet. */

@@ -2,6 +2,10 @@
 export const avatarPath = ({ id, avatar }: { id: string; avatar: string | null }): string | null =>
   avatar && `/api/files/avatars/${id}?v=${avatar}`;
 
+/** The URL of the thumbnail of a property's cover. */
+export const thumbnailPath = ({ id, thumb }: { id: string; thumb: string }): string =>
+  `/api/files/photos/${id}?size=thumb&v=${thumb}`;
+
 /** The URL of an agency's logo; null without one. */
 export const logoPath = ({ id, logo }: { id: string; logo: string | null }): string | null =>
   logo && `/api/files/logo/${id}?v=${logo}`;

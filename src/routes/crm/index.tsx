@@ -4,6 +4,7 @@ import { prefetchDay } from '../../features/dashboard/dashboard-queries.ts';
 import { LeadCounts } from '../../features/leads/lead-counts.tsx';
 import { CriticalTasks } from '../../features/tasks/critical-tasks.tsx';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { NewMatches } from '../../shell/record-matches.tsx';
 import { useSession } from '../../shell/session/session.ts';
 import { MissingDialog, MissingModal } from '../../ui/overlay/failed-dialog.tsx';
 
@@ -41,6 +42,7 @@ export const Route = createFileRoute('/crm/')({
       quickLead={(open, onOpenChange) => <QuickLeadModal open={open} onOpenChange={onOpenChange} />}
       event={(eventId, onClose) => <EditEventModal eventId={eventId} onClose={onClose} />}
     >
+      <NewMatches />
       <LeadCounts />
     </Dashboard>
   ),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { leadOperations, leadStatuses } from '../../../db/domain/leads/leads.ts';
+import { leadOperations } from '../../../db/domain/leads/lead-operation.ts';
+import { leadStatuses } from '../../../db/domain/leads/leads.ts';
 import type { LeadWishes, PropertyFacts } from '../../../db/domain/matches/score.ts';
 import {
   propertyFeatures,

@@ -101,6 +101,7 @@ describe('knock-out', () => {
     expect(fits({ operation: 'both' })).toEqual([true, true, true]);
     expect(fits({ operation: 'rent', maxBuyBudget: 200_000 })).toEqual([true, false, true]);
     expect(fits({ minRentBudget: 0 }), 'a minimum of 0 is no budget').toEqual([true, true, true]);
+    expect(fits({ minRentBudget: 0, operation: 'rent' })).toEqual([true, true, true]);
   });
 
   test('the type: one of those chosen, any where none is', () => {

@@ -94,7 +94,7 @@ const keys: Record<string, string> = {
   'matches.decide': 'version',
   'matches.discarded': '',
   'matches.forLead': `${matchPageKeys} ${keysIn('rows[]', `id title address status type price rentalPrice bedrooms bathrooms area zone features createdAt cover cover.id cover.thumb decision ${criteriaKeys}`)}`,
-  'matches.forProperty': `${matchPageKeys} ${keysIn('rows[]', `id name phone status createdAt minBuyBudget maxBuyBudget minRentBudget maxRentBudget decision ${criteriaKeys}`)}`,
+  'matches.forProperty': `${matchPageKeys} ${keysIn('rows[]', `id name phone status createdAt operation minBuyBudget maxBuyBudget minRentBudget maxRentBudget decision ${criteriaKeys}`)}`,
   'matches.markSent': '[].leadId [].propertyId [].version',
   'matches.newest': keysIn(
     '[]',

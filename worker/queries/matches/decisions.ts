@@ -179,9 +179,9 @@ export async function undoSent(tenantDb: TenantDb, userId: string, clientKey: st
 }
 
 /** Returns the newest MAX_DISCARDED discarded pairs of a lead or a property, with the name of the other side. */
-export function findDiscarded(tenantDb: TenantDb, { of, id }: z.output<typeof discardedMatchesInput>) {
+export async function findDiscarded(tenantDb: TenantDb, { of, id }: z.output<typeof discardedMatchesInput>) {
   const where = eq(of === 'lead' ? matches.leadId : matches.propertyId, id);
-  return tenantDb.statements.select(
+  return await tenantDb.statements.select(
     matches,
     {
       leadId: matches.leadId,

@@ -205,12 +205,13 @@ const toListedLead = ({
   phone,
   status,
   createdAt,
+  operation,
   minBuyBudget,
   maxBuyBudget,
   minRentBudget,
   maxRentBudget,
 }: Pick<LeadRow, keyof typeof leadMatchColumns>) => ({
-  ...{ id, name, phone, status, createdAt },
+  ...{ id, name, phone, status, createdAt, operation },
   ...{ minBuyBudget, maxBuyBudget, minRentBudget, maxRentBudget },
 });
 

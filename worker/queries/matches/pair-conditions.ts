@@ -8,8 +8,9 @@ export type ValueOf = (value: SQLiteColumn | SQL) => SQL;
 
 const buys = sql`(${leads.maxBuyBudget} is not null or ${leads.minBuyBudget} > 0)`;
 const rents = sql`(${leads.maxRentBudget} is not null or ${leads.minRentBudget} > 0)`;
-const wantsSale = sql`(coalesce(${buys}, 0) or (not coalesce(${rents}, 0) and coalesce(${leads.operation}, 'both') <> 'rent'))`;
-const wantsRent = sql`(coalesce(${rents}, 0) or (not coalesce(${buys}, 0) and coalesce(${leads.operation}, 'both') <> 'buy'))`;
+const operation = sql`case when coalesce(${leads.minBuyBudget}, ${leads.minRentBudget}) is null then ${leads.operation} end`;
+const wantsSale = sql`(coalesce(${buys}, 0) or (not coalesce(${rents}, 0) and coalesce(${operation}, 'both') <> 'rent'))`;
+const wantsRent = sql`(coalesce(${rents}, 0) or (not coalesce(${buys}, 0) and coalesce(${operation}, 'both') <> 'buy'))`;
 const hasWish = sql`(coalesce(${buys}, 0) or coalesce(${rents}, 0) or ${leads.minPropertySize} > 0 or ${leads.maxPropertySize} is not null or ${leads.preferredZones} <> '[]' or ${leads.preferredBedrooms} <> '[]' or ${leads.preferredBathrooms} <> '[]' or ${leads.preferredFeatures} <> '[]')`;
 
 const isForSale = sql`${properties.status} in ('Disponible para la venta', 'Disponible para la venta o el alquiler')`;

@@ -1,6 +1,6 @@
 import type { LeadOperation } from '../../../db/domain/leads/lead-operation.ts';
-import { euros } from '../../lib/format/format.ts';
-import { formatRange } from '../../lib/format/format-range.ts';
+import { euros } from './format.ts';
+import { formatRange } from './format-range.ts';
 
 type Budgets = {
   minBuyBudget: number | null;

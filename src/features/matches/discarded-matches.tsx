@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import { MAX_CANDIDATES, MAX_DISCARDED } from '../../../db/domain/matches/matches.ts';
+import { count } from '../../lib/format/format.ts';
+import { discardReasonTexts } from '../../texts/match-texts.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import type { DiscardedMatch, MatchSide } from './match-types.ts';
+import type { useMatchDecisions } from './use-match-decisions.ts';
+
+type DiscardedMatchesProps = {
+  side: MatchSide;
+  total: number;
+  onRestore: ReturnType<typeof useMatchDecisions>['change'];
+};
+
+/** The discarded pairs of a record, folded; each can be restored. */
+export function DiscardedMatches({ side, total, onRestore }: DiscardedMatchesProps) {
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  const shown = total > MAX_CANDIDATES ? `más de ${count(MAX_CANDIDATES)}` : count(total);
+  return (
+    <div className="mt-2 border-t border-line pt-2">
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        icon={<ChevronRight aria-hidden="true" className={isOpen ? 'rotate-90' : undefined} />}
+        onClick={() => setOpen(!isOpen)}
+        className="-ml-2"
+      >
+        Descartados ({shown})
+      </Button>
+      <div id={listId} hidden={!isOpen}>
+        {isOpen && <DiscardedRows side={side} onRestore={onRestore} />}
+      </div>
+      {isOpen && total > MAX_DISCARDED && (
+        <p className="pt-1 text-13 text-ink-soft">Se muestran los {count(MAX_DISCARDED)} más recientes.</p>
+      )}
+    </div>
+  );
+}
+
+function DiscardedRows({ side, onRestore }: Omit<DiscardedMatchesProps, 'total'>) {
+  const { data, error, refetch } = trpc.matches.discarded.useQuery(side);
+  if (!data) {
+    if (!error) return <Skeleton className="h-12" />;
+    return (
+      <ErrorState
+        message={errorText(error, 'Error al cargar los cruces descartados.')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <ul aria-label="Descartados" className="divide-y divide-line">
+      {data.map((match) => (
+        <li key={`${match.leadId} ${match.propertyId}`} className="flex items-center gap-2 py-1.5">
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-medium">
+              <DiscardedLink side={side} match={match} />
+            </p>
+            <p className="text-13 break-words text-ink-soft">{toReason(match)}</p>
+          </div>
+          <Button
+            size="sm"
+            onClick={() =>
+              void onRestore(match, match.version, { decision: null }, { ...match, decision: 'discarded' })
+            }
+          >
+            Restaurar
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const linkClass = 'rounded-sm hover:text-accent hover:underline';
+const DiscardedLink = ({ side, match }: { side: MatchSide; match: DiscardedMatch }) =>
+  side.of === 'lead' ? (
+    <Link to="/crm/properties/$id" params={{ id: match.propertyId }} className={linkClass}>
+      {match.propertyTitle}
+    </Link>
+  ) : (
+    <Link to="/crm/leads/$id" params={{ id: match.leadId }} className={linkClass}>
+      {match.leadName}
+    </Link>
+  );
+
+const toReason = ({ reason, reasonText, decidedBy }: DiscardedMatch) =>
+  [reason && discardReasonTexts[reason], reasonText, decidedBy].filter(Boolean).join(' · ');

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import { priceText } from '../../lib/format/price-text.ts';
+import { nextPageOptions } from '../../lib/list/next-page.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { MatchCover } from './match-cover.tsx';
+import { MatchList } from './match-list.tsx';
+import { describeProperties } from './match-text.ts';
+import type { PropertyMatch } from './match-types.ts';
+import { CopyTextButton, WhatsAppLink } from './message-actions.tsx';
+
+/** The properties that fit a lead. */
+export function LeadMatches({ leadId }: { leadId: string }) {
+  const list = trpc.matches.forLead.useInfiniteQuery({ leadId }, nextPageOptions);
+  const phone = trpc.leads.get.useQuery({ id: leadId }).data?.phone;
+  return (
+    <MatchList
+      title="Inmuebles que encajan"
+      side={{ of: 'lead', id: leadId }}
+      list={list}
+      getName={({ title }) => title}
+      row={(match) => <PropertyHead match={match} />}
+      bulkActions={(chosen) => (
+        <>
+          <CopyTextButton text={describeProperties(chosen)} />
+          {phone && <WhatsAppLink phone={phone} text={describeProperties(chosen)} />}
+        </>
+      )}
+      errorText={(error) => errorText(error, 'Error al cargar los inmuebles que encajan.')}
+      empty={{
+        open: 'Ningún inmueble disponible encaja todavía.',
+        closed: 'El lead está cerrado: no se buscan inmuebles para él.',
+        noWishes: (
+          <>
+            <p>Completa sus preferencias para ver cruces</p>
+            <Link
+              to="/crm/leads/$id/edit"
+              params={{ id: leadId }}
+              className={`${buttonClass({ size: 'sm' })} mt-2`}
+            >
+              Completar preferencias
+            </Link>
+          </>
+        ),
+      }}
+      partial="Hay más que pueden encajar: se comparan los inmuebles más recientes."
+    />
+  );
+}
+
+function PropertyHead({ match }: { match: PropertyMatch }) {
+  return (
+    <>
+      <MatchCover cover={match.cover} />
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-2 font-medium break-words" title={match.title}>
+          <Link
+            to="/crm/properties/$id"
+            params={{ id: match.id }}
+            className="rounded-sm hover:text-accent hover:underline"
+          >
+            {match.title}
+          </Link>
+        </p>
+        <p className="text-13 text-ink-soft">
+          <span className="font-medium text-ink">{priceText(match)}</span>
+          {match.type && ` · ${match.type}`}
+        </p>
+      </div>
+    </>
+  );
+}

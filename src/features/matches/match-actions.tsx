@@ -1,0 +1,105 @@
+import { Ban, Send, ThumbsUp } from 'lucide-react';
+import { useState } from 'react';
+import { type DiscardReason, discardReasons, MAX_REASON_LENGTH } from '../../../db/domain/matches/matches.ts';
+import { discardReasonTexts } from '../../texts/match-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Input } from '../../ui/inputs/text-input.tsx';
+import { Menu } from '../../ui/overlay/menu.tsx';
+import type { AnyMatch, NewDecision } from './match-types.ts';
+
+type MatchActionsProps = {
+  match: AnyMatch;
+  /** The name of the row, for the labels. */
+  name: string;
+  isBusy: boolean;
+  onDecide: (next: NewDecision) => void;
+};
+
+/** Enviado · Interesa · Descartar; a pressed one again withdraws the decision. */
+export function MatchActions({ match: { decision }, name, isBusy, onDecide }: MatchActionsProps) {
+  const [isWritingReason, setWritingReason] = useState(false);
+  const toggle = (kind: 'sent' | 'interested') =>
+    onDecide({ decision: decision?.decision === kind ? null : kind });
+  const discard = (reason: DiscardReason, reasonText: string | null = null) =>
+    onDecide({ decision: 'discarded', reason, reasonText });
+  if (isWritingReason)
+    return <ReasonForm onDone={(text) => discard('other', text)} onCancel={() => setWritingReason(false)} />;
+  return (
+    <div className="relative flex flex-wrap gap-1">
+      {(
+        [
+          ['sent', 'Enviado', <Send key="sent" aria-hidden="true" />],
+          ['interested', 'Interesa', <ThumbsUp key="interested" aria-hidden="true" />],
+        ] as const
+      ).map(([kind, label, icon]) => (
+        <Button
+          key={kind}
+          size="sm"
+          variant="quiet"
+          icon={icon}
+          disabled={isBusy}
+          aria-pressed={decision?.decision === kind}
+          aria-label={`${label}: ${name}`}
+          onClick={() => toggle(kind)}
+          className="aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+        >
+          {label}
+        </Button>
+      ))}
+      <Menu
+        label="Motivo"
+        heading="Motivo"
+        align="start"
+        items={discardReasons.map((reason) => ({
+          label: reason === 'other' ? 'Otro…' : discardReasonTexts[reason],
+          onSelect: () => (reason === 'other' ? setWritingReason(true) : discard(reason)),
+        }))}
+        trigger={
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={<Ban aria-hidden="true" />}
+            disabled={isBusy}
+            aria-label={`Descartar: ${name}`}
+          >
+            Descartar
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+type ReasonFormProps = { onDone: (text: string | null) => void; onCancel: () => void };
+
+/** The reason in words. */
+function ReasonForm({ onDone, onCancel }: ReasonFormProps) {
+  const [text, setText] = useState('');
+  return (
+    <form
+      className="relative flex flex-wrap items-center gap-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone(text.trim() || null);
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+    >
+      <Input
+        // The menu that opened it has had the focus.
+        ref={(input) => input?.focus()}
+        aria-label="Motivo"
+        placeholder="Motivo"
+        value={text}
+        maxLength={MAX_REASON_LENGTH}
+        onChange={(event) => setText(event.target.value)}
+        className="h-8! min-w-40 flex-1"
+      />
+      <Button size="sm" type="submit" variant="secondary">
+        Descartar
+      </Button>
+      <Button size="sm" variant="quiet" onClick={onCancel}>
+        Cancelar
+      </Button>
+    </form>
+  );
+}

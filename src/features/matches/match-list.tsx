@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import { MAX_CANDIDATES } from '../../../db/domain/matches/matches.ts';
+import { count } from '../../lib/format/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { CardSection } from '../../ui/layout/card.tsx';
+import type { Pages } from '../../ui/list/paged-list.tsx';
+import { DiscardedMatches } from './discarded-matches.tsx';
+import { MatchActions } from './match-actions.tsx';
+import { MatchCriteria, MatchScore } from './match-criteria.tsx';
+import type { AnyMatch, MatchSide, Pair } from './match-types.ts';
+import { MatchesSkeleton } from './matches-skeleton.tsx';
+import { useMatchDecisions } from './use-match-decisions.ts';
+import { useSelection } from './use-selection.ts';
+
+type MatchPage<Row> = {
+  rows: Row[];
+  total: number;
+  isPartial: boolean;
+  discarded: number;
+  state: 'open' | 'closed' | 'noWishes';
+};
+type MatchListProps<Row> = {
+  /** 'Inmuebles que encajan'. */
+  title: string;
+  side: MatchSide;
+  list: Pages<Row> & { data: { pages: MatchPage<Row>[] } | undefined };
+  getName: (row: Row) => string;
+  /** The head of a row: photo, name as a link, and a line below. */
+  row: (row: Row) => ReactNode;
+  /** What can be done with the chosen rows, besides marking them as sent. */
+  bulkActions: (rows: Row[]) => ReactNode;
+  errorText: (error: unknown) => string;
+  /** The texts where there are no rows: none fit, the record is closed, it states no wish. */
+  empty: Record<'open' | 'closed' | 'noWishes', ReactNode>;
+  /** Where not all have been compared: 'Se comparan los 500 inmuebles más recientes …'. */
+  partial: string;
+};
+
+/** The matches of a record, with what is decided on them. */
+export function MatchList<Row extends AnyMatch>(props: MatchListProps<Row>) {
+  const { title, side, list, getName, errorText, empty, partial } = props;
+  const { change, markAllSent, isPending } = useMatchDecisions();
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const first = list.data?.pages[0];
+  const selection = useSelection(rows);
+  if (!first) {
+    if (!list.error) return <MatchesSkeleton title={title} />;
+    return (
+      <CardSection title={title}>
+        <ErrorState message={errorText(list.error)} onRetry={() => void list.refetch()} />
+      </CardSection>
+    );
+  }
+  const toPair = (id: string): Pair =>
+    side.of === 'lead' ? { leadId: side.id, propertyId: id } : { leadId: id, propertyId: side.id };
+  // Of the candidates that were compared some may not fit: then their number is known, but not that of the others.
+  const total =
+    first.isPartial && first.total >= MAX_CANDIDATES ? `más de ${count(MAX_CANDIDATES)}` : count(first.total);
+  const chosenIds = selection.chosen.map(({ id }) => id);
+  return (
+    <CardSection
+      title={first.state === 'open' ? `${title} (${total})` : title}
+      note={first.isPartial && partial}
+    >
+      {rows.length === 0 ? (
+        <div className="py-4 text-center text-pretty text-ink-soft">{empty[first.state]}</div>
+      ) : (
+        <ul aria-label={title} className="-mx-4 divide-y divide-line">
+          {rows.map((match) => (
+            <li key={match.id} className="relative grid gap-1.5 px-4 py-3">
+              <div className="flex min-w-0 items-start gap-2.5">
+                <label className="relative -m-2 grid shrink-0 self-stretch p-2 pointer-coarse:min-w-11">
+                  <input
+                    type="checkbox"
+                    checked={selection.isChosen(match.id)}
+                    onChange={(event) =>
+                      selection.choose(match.id, event.target.checked, isShiftKey(event.nativeEvent))
+                    }
+                    aria-label={`Elegir ${getName(match)}`}
+                    className="m-auto size-4 accent-accent"
+                  />
+                </label>
+                {props.row(match)}
+                <MatchScore score={match.score} />
+              </div>
+              <MatchCriteria criteria={match.criteria} />
+              <MatchActions
+                match={match}
+                name={getName(match)}
+                isBusy={isPending}
+                onDecide={(next) =>
+                  void change(toPair(match.id), match.decision?.version ?? null, next, {
+                    decision: match.decision?.decision ?? null,
+                  })
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <div className="flex justify-center pt-2">
+          <Button size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {list.isFetchNextPageError ? 'Reintentar' : 'Mostrar más'}
+          </Button>
+        </div>
+      )}
+      {chosenIds.length > 0 && (
+        <div
+          role="toolbar"
+          aria-label="Con los elegidos"
+          className="sticky bottom-0 z-10 -mx-4 -mb-4 flex flex-wrap items-center gap-1 rounded-b-lg border-t border-line bg-raised px-4 py-2"
+        >
+          <p className="mr-auto text-13 font-medium" aria-live="polite">
+            {chosenIds.length === 1 ? '1 elegido' : `${count(chosenIds.length)} elegidos`}
+          </p>
+          <Button
+            size="sm"
+            disabled={isPending}
+            onClick={() => {
+              void (side.of === 'lead'
+                ? markAllSent([side.id], chosenIds)
+                : markAllSent(chosenIds, [side.id]));
+              selection.clear();
+            }}
+          >
+            Marcar enviados
+          </Button>
+          {props.bulkActions(selection.chosen)}
+          <Button size="sm" variant="quiet" onClick={selection.clear}>
+            Quitar selección
+          </Button>
+        </div>
+      )}
+      {first.discarded > 0 && <DiscardedMatches side={side} total={first.discarded} onRestore={change} />}
+    </CardSection>
+  );
+}
+
+const isShiftKey = (event: Event) => 'shiftKey' in event && event.shiftKey === true;

@@ -1,0 +1,22 @@
+import type { inferRouterOutputs } from '@trpc/server';
+import type { DiscardReason, MatchDecision } from '../../../db/domain/matches/matches.ts';
+import type { AppRouter } from '../../trpc.ts';
+
+type Matches = inferRouterOutputs<AppRouter>['matches'];
+/** A property that fits a lead, and a lead that a property fits. */
+export type PropertyMatch = Matches['forLead']['rows'][number];
+export type LeadMatch = Matches['forProperty']['rows'][number];
+export type DiscardedMatch = Matches['discarded'][number];
+export type NewMatch = Matches['newest'][number];
+/** A row of either list. */
+export type AnyMatch = Pick<PropertyMatch, 'id' | 'score' | 'criteria' | 'decision'>;
+/** The record whose matches are listed. */
+export type MatchSide = { of: 'lead' | 'property'; id: string };
+
+export type Pair = { leadId: string; propertyId: string };
+/** What is decided on a pair; a decision of null withdraws the one there is. */
+export type NewDecision = {
+  decision: MatchDecision | null;
+  reason?: DiscardReason | null;
+  reasonText?: string | null;
+};

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { priceText } from '../../lib/format/price-text.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { SegmentedControl } from '../../ui/inputs/segmented-control.tsx';
+import { CardSection } from '../../ui/layout/card.tsx';
+import { MatchCover } from './match-cover.tsx';
+import { MatchCriteria, MatchScore } from './match-criteria.tsx';
+import type { NewMatch } from './match-types.ts';
+import { MatchesSkeleton } from './matches-skeleton.tsx';
+
+const scopes = [
+  { value: 'mine', label: 'Míos' },
+  { value: 'team', label: 'Equipo' },
+] as const;
+const TITLE = 'Cruces nuevos';
+
+/** The dashboard's card of the best undecided matches whose lead or property has changed lately. */
+export function NewMatches() {
+  const [scope, setScope] = useState<'mine' | 'team'>('mine');
+  const { data, error, refetch } = trpc.matches.newest.useQuery({ scope });
+  if (!data && !error) return <MatchesSkeleton title={TITLE} />;
+  return (
+    <CardSection
+      title={TITLE}
+      actions={<SegmentedControl label="De quién" options={scopes} value={scope} onChange={setScope} />}
+    >
+      {!data ? (
+        <ErrorState
+          message={errorText(error, 'Error al cargar los cruces nuevos.')}
+          onRetry={() => void refetch()}
+        />
+      ) : data.length === 0 ? (
+        <p className="py-4 text-center text-ink-soft">Nada nuevo en los últimos siete días.</p>
+      ) : (
+        <ul aria-label={TITLE} className="grid divide-y divide-line lg:grid-cols-2 lg:gap-x-8 lg:divide-y-0">
+          {data.map((match) => (
+            <Row key={`${match.leadId} ${match.propertyId}`} match={match} />
+          ))}
+        </ul>
+      )}
+    </CardSection>
+  );
+}
+
+const linkClass = 'rounded-sm font-medium text-ink hover:text-accent hover:underline';
+
+function Row({ match }: { match: NewMatch }) {
+  return (
+    <li className="flex min-w-0 items-start gap-3 py-2.5">
+      <MatchCover cover={match.cover} />
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="truncate">
+          <Link
+            to="/crm/leads/$id"
+            params={{ id: match.leadId }}
+            search={{ tab: 'side' }}
+            className={linkClass}
+          >
+            {match.leadName}
+          </Link>
+        </p>
+        <p className="truncate text-13 text-ink-soft">
+          <Link
+            to="/crm/properties/$id"
+            params={{ id: match.propertyId }}
+            className="hover:text-accent hover:underline"
+          >
+            {match.propertyTitle}
+          </Link>
+          {` · ${priceText(match)}`}
+        </p>
+        <MatchCriteria criteria={match.criteria} />
+      </div>
+      <MatchScore score={match.score} />
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { budgetLines } from '../../lib/format/lead-preference-texts.ts';
+import { nextPageOptions } from '../../lib/list/next-page.ts';
+import { leadStatusText } from '../../texts/lead-texts.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { MatchList } from './match-list.tsx';
+import { describeProperty } from './match-text.ts';
+import type { LeadMatch } from './match-types.ts';
+import { CopyTextButton, WhatsAppLink } from './message-actions.tsx';
+
+/** The leads that a property fits. */
+export function PropertyMatches({ propertyId }: { propertyId: string }) {
+  const list = trpc.matches.forProperty.useInfiniteQuery({ propertyId }, nextPageOptions);
+  const property = trpc.properties.get.useQuery({ id: propertyId }).data;
+  const text = property ? describeProperty(property) : '';
+  return (
+    <MatchList
+      title="Demandas que encajan"
+      side={{ of: 'property', id: propertyId }}
+      list={list}
+      getName={({ name }) => name}
+      row={(match) => <LeadHead match={match} />}
+      bulkActions={([first, ...others]) => (
+        <>
+          <CopyTextButton text={text} />
+          {first?.phone && others.length === 0 && <WhatsAppLink phone={first.phone} text={text} />}
+        </>
+      )}
+      errorText={(error) => errorText(error, 'Error al cargar las demandas que encajan.')}
+      empty={{
+        open: 'Ninguna demanda encaja todavía.',
+        closed: 'El inmueble no está disponible: no se buscan demandas para él.',
+        noWishes: null,
+      }}
+      partial="Hay más que pueden encajar: se comparan las demandas más recientes."
+    />
+  );
+}
+
+function LeadHead({ match }: { match: LeadMatch }) {
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="line-clamp-2 font-medium break-words" title={match.name}>
+        <Link
+          to="/crm/leads/$id"
+          params={{ id: match.id }}
+          className="rounded-sm hover:text-accent hover:underline"
+        >
+          {match.name}
+        </Link>
+      </p>
+      <p className="text-13 text-ink-soft">
+        {[leadStatusText(match.status), ...budgetLines(match)].join(' · ')}
+      </p>
+    </div>
+  );
+}

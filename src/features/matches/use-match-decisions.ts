@@ -1,0 +1,48 @@
+import { plural } from '../../lib/format/plural.ts';
+import { decisionTexts } from '../../texts/match-texts.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import type { NewDecision, Pair } from './match-types.ts';
+
+const failed = (error: unknown) =>
+  toast.error(errorText(error, 'Error al guardar la decisión. Por favor, inténtalo de nuevo.'));
+const TOPIC = 'match-decision';
+
+/** Decides on single pairs and on several, each with a toast that undoes it. */
+export function useMatchDecisions() {
+  const decide = trpc.matches.decide.useMutation();
+  const markSent = trpc.matches.markSent.useMutation();
+  const undoSent = trpc.matches.undoSent.useMutation();
+
+  const send = (pair: Pair, version: number | null, next: NewDecision) =>
+    decide.mutateAsync({ reason: null, reasonText: null, ...next, ...pair, version });
+
+  /** Decides on a pair whose decision is `version`, null for none; `previous` is what undoing restores. */
+  async function change(pair: Pair, version: number | null, next: NewDecision, previous: NewDecision) {
+    try {
+      const decided = await send(pair, version, next);
+      const undo = () => void send(pair, decided.version, previous).catch(failed);
+      toast.undoable(next.decision ? doneTexts[next.decision] : 'Decisión retirada.', TOPIC, undo);
+    } catch (error) {
+      failed(error);
+    }
+  }
+  async function markAllSent(leadIds: string[], propertyIds: string[]) {
+    const clientKey = crypto.randomUUID();
+    try {
+      const marked = await markSent.mutateAsync({ clientKey, leadIds, propertyIds });
+      if (marked.length === 0) return toast.success('Ya tenían una decisión.');
+      const text = `${plural(marked.length, 'cruce marcado', 'cruces marcados')} como enviado${marked.length === 1 ? '' : 's'}.`;
+      toast.undoable(text, TOPIC, () => void undoSent.mutateAsync({ clientKey }).catch(failed));
+    } catch (error) {
+      failed(error);
+    }
+  }
+  return { change, markAllSent, isPending: decide.isPending || markSent.isPending };
+}
+
+const doneTexts = {
+  sent: `Marcado como ${decisionTexts.sent.toLowerCase()}.`,
+  interested: 'Marcado: le interesa.',
+  discarded: 'Cruce descartado.',
+};

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+
+/** The rows that are chosen by checkbox; shift chooses all from the last one. Rows that have left the list are not chosen any more. */
+export function useSelection<Row extends { id: string }>(rows: readonly Row[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [last, setLast] = useState<string | null>(null);
+
+  function choose(id: string, isOn: boolean, isRange: boolean) {
+    const [from, to] = [last, id].map((each) => rows.findIndex((row) => row.id === each)) as [number, number];
+    const range = isRange && from >= 0 ? rows.slice(Math.min(from, to), Math.max(from, to) + 1) : [{ id }];
+    const next = new Set(ids);
+    for (const row of range) {
+      if (isOn) next.add(row.id);
+      else next.delete(row.id);
+    }
+    setIds(next);
+    setLast(id);
+  }
+  return {
+    chosen: rows.filter(({ id }) => ids.has(id)),
+    isChosen: (id: string) => ids.has(id),
+    choose,
+    clear: () => setIds(new Set()),
+  };
+}

@@ -1,0 +1,24 @@
+import type { CriterionMark } from '../../db/domain/matches/criteria.ts';
+import { type DiscardReason, discardReasons, type MatchDecision } from '../../db/domain/matches/matches.ts';
+import { toOptions } from './option-texts.ts';
+
+export const decisionTexts: Record<MatchDecision, string> = {
+  sent: 'Enviado',
+  interested: 'Interesa',
+  discarded: 'Descartado',
+};
+export const discardReasonTexts: Record<DiscardReason, string> = {
+  price: 'Precio',
+  zone: 'Zona',
+  size: 'Tamaño',
+  condition: 'Estado',
+  other: 'Otro',
+};
+export const discardReasonOptions = toOptions(discardReasons, discardReasonTexts);
+/** What a mark beside a criterion means, for those who do not see it. */
+export const criterionMarkTexts: Record<CriterionMark, string> = {
+  met: 'cumple',
+  partial: 'en parte',
+  missed: 'no cumple',
+  unknown: 'sin dato',
+};
