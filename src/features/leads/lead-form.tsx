@@ -2,10 +2,10 @@ import { type LeadInput, leadEditInput, leadInput } from '../../../db/domain/lea
 import { BATHROOMS, BEDROOMS, STEPS } from '../../../db/domain/leads/leads.ts';
 import { needRooms, propertyTypes } from '../../../db/domain/properties/properties.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
+import { operationText, roomText } from '../../lib/format/lead-preference-texts.ts';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { useOwnId } from '../../pickers/use-own-id.ts';
 import { UserPicker } from '../../pickers/user-picker.tsx';
-import { operationText, roomText } from '../../lib/format/lead-preference-texts.ts';
 import { ZonesField } from '../../pickers/zone-fields.tsx';
 import {
   leadPriorityOptions,
