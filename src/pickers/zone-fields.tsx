@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MAX_ZONES } from '../../db/domain/leads/leads.ts';
 import { MAX_LENGTHS } from '../../db/domain/text.ts';
 import { trpc } from '../trpc.ts';
@@ -9,8 +9,12 @@ import { TagsInput } from '../ui/inputs/tags-input.tsx';
 
 type ZoneFieldProps = { name: string; label: ReactNode; hint?: ReactNode; className?: string };
 
-/** The zones of the agency's properties; none while they are loading, or where they cannot be loaded. */
-const useZones = () => trpc.properties.zones.useQuery(undefined, { staleTime: 60_000 }).data ?? [];
+/** The zones of the agency's properties, loaded on the first focus; none until then, or where they cannot be loaded. */
+function useZones() {
+  const [isTouched, setTouched] = useState(false);
+  const { data = [] } = trpc.properties.zones.useQuery(undefined, { enabled: isTouched, staleTime: 60_000 });
+  return { suggestions: data, onFocus: () => setTouched(true) };
+}
 
 /** The zone of a property. */
 export function ZoneField({ name, ...frame }: ZoneFieldProps) {
@@ -27,7 +31,7 @@ export function ZoneField({ name, ...frame }: ZoneFieldProps) {
           onChange={onChange}
           onPick={onChange}
           onBlur={onBlur}
-          suggestions={zones}
+          {...zones}
           maxLength={MAX_LENGTHS.zone}
         />
       )}
@@ -49,7 +53,7 @@ export function ZonesField({ name, ...frame }: ZoneFieldProps) {
           value={value ?? []}
           onChange={onChange}
           onBlur={onBlur}
-          suggestions={zones}
+          {...zones}
           max={MAX_ZONES}
           maxLength={MAX_LENGTHS.zone}
         />

@@ -4,7 +4,7 @@ import { type PropertyInput, propertyInput } from '../../db/domain/properties/pr
 export const propertyFixture = (traits: Partial<PropertyInput> = {}): PropertyInput => ({
   title: 'Ático en Gràcia',
   address: 'Carrer de Verdi, 48, 08012 Barcelona',
-  zone: 'Gràcia',
+  zone: null,
   type: 'Ático',
   status: 'Disponible para la venta',
   bedrooms: 3,
@@ -23,7 +23,7 @@ export const propertyFixture = (traits: Partial<PropertyInput> = {}): PropertyIn
 export const otherPropertyFixture = (traits: Partial<PropertyInput> = {}): PropertyInput => ({
   title: 'Bajo con patio',
   address: null,
-  zone: null,
+  zone: 'Sants',
   type: 'Bajo',
   status: 'Alquilada',
   bedrooms: 0,

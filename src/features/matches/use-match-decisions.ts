@@ -1,11 +1,14 @@
 import { plural } from '../../lib/format/plural.ts';
 import { decisionTexts } from '../../texts/match-texts.ts';
-import { errorText, trpc } from '../../trpc.ts';
+import { errorText, trpc, trpcUtils } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import type { NewDecision, Pair } from './match-types.ts';
 
-const failed = (error: unknown) =>
+function failed(error: unknown) {
   toast.error(errorText(error, 'Error al guardar la decisión. Por favor, inténtalo de nuevo.'));
+  // Shows what somebody else has decided meanwhile.
+  void trpcUtils.matches.invalidate();
+}
 const TOPIC = 'match-decision';
 
 /** Decides on single pairs and on several, each with a toast that undoes it. */

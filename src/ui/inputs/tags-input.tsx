@@ -12,6 +12,7 @@ type TagsInputProps = FieldIds & {
   maxLength: number;
   name?: string;
   placeholder?: string;
+  onFocus?: () => void;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
 };

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import type { LeadInput } from '../../../db/domain/leads/lead-input.ts';
+import type { PropertyInput } from '../../../db/domain/properties/property-input.ts';
+import { axe, clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
+import { createTestAgency, type TestUser } from '../../support/test-users.ts';
+import { jpeg } from '../../worker/fixtures/corpus/images.ts';
+import { sendPhoto } from '../../worker/fixtures/files.ts';
+import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
+import { createProperty } from '../../worker/fixtures/properties.ts';
+import { isPhone } from '../support/viewport.ts';
+
+const wishes: Partial<LeadInput> = {
+  ...{ name: 'Lucía Ferrer', phone: '612 34 56 78', minBuyBudget: 200_000, maxBuyBudget: 300_000 },
+  ...{ preferredPropertyTypes: ['Piso'], preferredBedrooms: [2, 3], preferredBathrooms: [1, 2] },
+  ...{ minPropertySize: 70, maxPropertySize: 100, preferredFeatures: ['ascensor', 'terraza'] },
+  preferredZones: [],
+};
+const flat: Partial<PropertyInput> = {
+  ...{ title: 'Piso con mucha luz', type: 'Piso', price: 280_000, bedrooms: 3, bathrooms: 2, area: 85 },
+  features: ['ascensor', 'balcón'],
+};
+const bare: Partial<PropertyInput> = {
+  ...{ title: 'Piso por conocer', type: 'Piso', price: 250_000, bedrooms: 3, bathrooms: 1, area: null },
+  features: [],
+};
+
+async function createPair(agent: TestUser) {
+  const lead = await createLead(agent, wishes);
+  const first = await createProperty(agent, flat);
+  const second = await createProperty(agent, bare);
+  await sendPhoto(agent, first.id, jpeg());
+  return { lead: lead.id, first: first.id, second: second.id };
+}
+const list = (page: Page, name = 'Inmuebles que encajan') => page.getByRole('list', { name, exact: true });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
+/** Opens a record where its matches are: on a phone in their tab. */
+const openMatches = (page: Page, path: string) => page.goto(`${path}?tab=side`);
+
+test('matches: a lead shows what fits, criterion by criterion, and decisions are made in place', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const { agent } = await createTestAgency();
+  const { lead } = await createPair(agent);
+  await signIn(page, agent);
+  await openMatches(page, `/crm/leads/${lead}`);
+  await expect(heading(page, 'Inmuebles que encajan (2)')).toBeVisible();
+  const rows = list(page).locator('> li');
+  await expect(rows.nth(0)).toContainText('Encaja al 94 %');
+  await expect(rows.nth(0)).toContainText('280.000 €');
+  await expect(rows.nth(0).getByRole('list', { name: 'Criterios' })).toHaveText(
+    'Precio✓ (cumple)·3 hab.✓ (cumple)·85 m²✓ (cumple)·2 baños✓ (cumple)·falta terraza (en parte)',
+  );
+  await expect(rows.nth(1)).toContainText('superficie: dato pendiente');
+  await expect(rows.nth(0).locator('img')).toHaveJSProperty('complete', true);
+  await axe(page);
+
+  const sent = rows.nth(0).getByRole('button', { name: 'Enviado: Piso con mucha luz' });
+  await sent.click();
+  await expect(sent).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(sent).toHaveAttribute('aria-pressed', 'false');
+
+  await rows.nth(1).getByRole('button', { name: 'Descartar: Piso por conocer' }).click();
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Zona' }));
+  await expect(heading(page, 'Inmuebles que encajan (1)')).toBeVisible();
+  await page.getByRole('button', { name: 'Descartados (1)' }).click();
+  await expect(list(page, 'Descartados')).toContainText('Piso por conocer');
+  await expect(list(page, 'Descartados')).toContainText('Zona');
+  await page.getByRole('button', { name: 'Restaurar' }).click();
+  await expect(heading(page, 'Inmuebles que encajan (2)')).toBeVisible();
+});
+
+test('matches: another reason is written down', async ({ page }) => {
+  const { agent } = await createTestAgency();
+  const { lead } = await createPair(agent);
+  await signIn(page, agent);
+  await openMatches(page, `/crm/leads/${lead}`);
+  // By keyboard.
+  await page.getByRole('button', { name: 'Descartar: Piso con mucha luz' }).press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Precio' })).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  const reason = page.getByRole('textbox', { name: 'Motivo' });
+  await expect(reason).toBeFocused();
+  await page.keyboard.type('Da a un patio');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Descartados (1)' }).press('Enter');
+  await expect(list(page, 'Descartados')).toContainText('Otro · Da a un patio');
+});
+
+test('matches: chosen ones are marked as sent, copied and sent by WhatsApp', async ({ page, context }) => {
+  const { agent } = await createTestAgency();
+  const { lead } = await createPair(agent);
+  await signIn(page, agent);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openMatches(page, `/crm/leads/${lead}`);
+  await page.getByRole('checkbox', { name: 'Elegir Piso con mucha luz' }).press('Space');
+  await page.getByRole('checkbox', { name: 'Elegir Piso por conocer' }).click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('toolbar', { name: 'Con los elegidos' });
+  await expect(bar).toContainText('2 elegidos');
+  await bar.getByRole('button', { name: 'Copiar texto' }).click();
+  await expect(page.getByText('Texto copiado.')).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text.replaceAll('\u00a0', ' ')).toBe(
+    'Piso con mucha luz\nCarrer de Verdi, 48, 08012 Barcelona\n280.000 € · 3 hab. · 2 baños · 85 m²\n\nPiso por conocer\nCarrer de Verdi, 48, 08012 Barcelona\n250.000 € · 3 hab. · 1 baño',
+  );
+  const link = new URL((await bar.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '');
+  expect(link.href).toContain('https://wa.me/34612345678?');
+  expect(link.searchParams.get('text')).toBe(text);
+
+  await bar.getByRole('button', { name: 'Marcar enviados' }).click();
+  const pressed = list(page).locator('[aria-pressed="true"]');
+  await expect(pressed).toHaveCount(2);
+  await expect(bar).toHaveCount(0);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(pressed).toHaveCount(0);
+});
+
+test.describe('with a conflict', () => {
+  test.use({ allowedErrors: [/409/] });
+
+  test('matches: a property shows the leads that it fits; a decision of another person meanwhile is told', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    const { agent, manager } = await createTestAgency();
+    const { lead, first } = await createPair(agent);
+    await signIn(page, agent);
+    await openMatches(page, `/crm/properties/${first}`);
+    await expect(heading(page, 'Demandas que encajan (1)')).toBeVisible();
+    const row = list(page, 'Demandas que encajan').locator('> li');
+    await expect(row).toContainText('Lucía Ferrer');
+    await expect(row).toContainText('Encaja al 94 %');
+    await axe(page);
+    const pair = { leadId: lead, propertyId: first, version: null, reason: null, reasonText: null };
+    await manager.api.matches.decide.mutate({ ...pair, decision: 'interested' });
+    await row.getByRole('button', { name: 'Enviado: Lucía Ferrer' }).click();
+    await expect(page.getByText('Otra persona ya ha decidido sobre este cruce.')).toBeVisible();
+    await expect(row.getByRole('button', { name: 'Interesa: Lucía Ferrer' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+});
+
+test('matches: a lead without wishes, and one whom nothing fits, say so', async ({ page }) => {
+  const { agent, id } = await createTestAgency();
+  const [open] = await insertLeads(id, [
+    {
+      ...{ minBuyBudget: null, maxBuyBudget: null, minPropertySize: null, preferredZones: [] },
+      ...{ preferredBedrooms: [], preferredBathrooms: [], preferredFeatures: [] },
+    },
+  ]);
+  const { id: unlucky } = await createLead(agent, wishes);
+  await signIn(page, agent);
+  await openMatches(page, `/crm/leads/${open}`);
+  await expect(page.getByText('Completa sus preferencias para ver cruces', { exact: true })).toBeVisible();
+  await openMatches(page, `/crm/leads/${unlucky}`);
+  await expect(page.getByText('Ningún inmueble disponible encaja todavía.')).toBeVisible();
+});
+
+test('zones: typed, suggested, removed and kept', { tag: '@phone' }, async ({ page }) => {
+  const { agent } = await createTestAgency();
+  const { lead } = await createPair(agent);
+  await createProperty(agent, { zone: 'Sant Gervasi' });
+  await signIn(page, agent);
+  await page.goto(`/crm/leads/${lead}/edit`);
+  const zones = page.getByRole('combobox', { name: 'Zonas' });
+  await zones.fill('SANT');
+  await page.getByRole('option', { name: 'Sant Gervasi' }).click();
+  await zones.fill('Poble Sec');
+  await zones.press('Enter');
+  await zones.fill('poble sec');
+  await zones.press('Enter');
+  const chosen = page.getByRole('list', { name: 'Elegidas' }).getByRole('listitem');
+  await expect(chosen).toHaveText(['Sant Gervasi', 'Poble Sec']);
+  await zones.fill('gràc');
+  await zones.press('ArrowDown');
+  await zones.press('Enter');
+  await expect(chosen).toHaveCount(3);
+  await zones.press('Backspace');
+  await page.getByRole('button', { name: 'Quitar Sant Gervasi' }).click();
+  await expect(chosen).toHaveText(['Poble Sec']);
+  if (!isPhone(page)) await axe(page);
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page.getByText('Lead guardado.')).toBeVisible();
+  const stored = await agent.api.leads.get.query({ id: lead });
+  expect(stored.preferredZones).toEqual(['Poble Sec']);
+});
+
+test('dashboard: new matches of the own leads, or of the team', async ({ page }) => {
+  const { agent } = await createTestAgency();
+  await createPair(agent);
+  await signIn(page, agent);
+  await page.goto('/crm');
+  const card = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Cruces nuevos' });
+  await page.getByRole('radio', { name: 'Equipo' }).check({ force: true });
+  await expect(list(page, 'Cruces nuevos').locator('> li')).toHaveCount(2);
+  await expect(card.first()).toContainText('Lucía Ferrer');
+});
