@@ -68,7 +68,7 @@ export const leads = sqliteTable(
     index('leads_by_responsible').on(t.agencyId, t.assignedTo, sql`${t.createdAt} desc`, sql`${t.id} desc`),
     index('leads_by_follow_up').on(t.agencyId, t.nextFollowUpOn, t.id),
     index('leads_by_contact').on(t.agencyId, t.lastContactAt, t.id),
-    // Matches of a property: the newest open leads, with what knocks a pair out.
+    // Matches of a property: the newest open leads, with what excludes a pair.
     index('leads_open')
       .on(
         t.agencyId,

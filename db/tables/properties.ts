@@ -66,7 +66,7 @@ export const properties = sqliteTable(
       sql`${t.id} desc`,
     ),
     index('properties_by_zone').on(t.agencyId, t.zoneFolded),
-    // Matches of a lead: the newest available properties, with what knocks a pair out.
+    // Matches of a lead: the newest available properties, with what excludes a pair.
     index('properties_available')
       .on(t.agencyId, sql`${t.createdAt} desc`, sql`${t.id} desc`, t.status, t.type, t.price, t.rentalPrice)
       .where(isAvailable(t)),

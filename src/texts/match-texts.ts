@@ -1,6 +1,5 @@
 import type { CriterionMark } from '../../db/domain/matches/criteria.ts';
-import { type DiscardReason, discardReasons, type MatchDecision } from '../../db/domain/matches/matches.ts';
-import { toOptions } from './option-texts.ts';
+import type { DiscardReason, MatchDecision } from '../../db/domain/matches/matches.ts';
 
 export const decisionTexts: Record<MatchDecision, string> = {
   sent: 'Enviado',
@@ -14,7 +13,6 @@ export const discardReasonTexts: Record<DiscardReason, string> = {
   condition: 'Estado',
   other: 'Otro',
 };
-export const discardReasonOptions = toOptions(discardReasons, discardReasonTexts);
 /** What a mark beside a criterion means, for those who do not see it. */
 export const criterionMarkTexts: Record<CriterionMark, string> = {
   met: 'cumple',

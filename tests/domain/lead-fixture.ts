@@ -30,7 +30,6 @@ export const leadFixture = (traits: Partial<LeadInput> = {}): LeadInput => ({
   preferredBedrooms: [2, 3],
   preferredBathrooms: [1],
   preferredFeatures: ['ascensor'],
-  preferredZones: [],
   timeRangeInterest: '6_months',
   ...traits,
 });

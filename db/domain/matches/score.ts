@@ -71,8 +71,8 @@ export function hasWishes(lead: LeadWishes): boolean {
 }
 
 /**
- * Returns how well a property fits a lead: the weighted mean of the criteria that the lead states. Null where one of them knocks the
- * other out (status, operation, type, price above the maximum by more than a tenth), or no criterion applies.
+ * Returns how well a property fits a lead: the weighted mean of the criteria that the lead states. Null where one of them excludes the
+ * other (status, operation, type, price above the maximum by more than a tenth), or no criterion applies.
  */
 export function scoreMatch(lead: LeadWishes, property: PropertyFacts): Match | null {
   if (!(openLeadStatuses as readonly string[]).includes(lead.status)) return null;

@@ -119,7 +119,7 @@ test('matches: chosen ones are marked as sent, copied and sent by WhatsApp', asy
 test.describe('with a conflict', () => {
   test.use({ allowedErrors: [/409/] });
 
-  test('matches: a property shows the leads that it fits; a decision of another person meanwhile is told', {
+  test('matches: a property shows the leads that it fits; a decision of another person meanwhile is shown', {
     tag: '@phone',
   }, async ({ page }) => {
     const { agent, manager } = await createTestAgency();

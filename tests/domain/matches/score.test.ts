@@ -74,7 +74,7 @@ describe('the example of the specification', () => {
   });
 });
 
-describe('knock-out', () => {
+describe('exclusion', () => {
   const lead = { maxBuyBudget: 100_000 };
   const property = { price: 100_000 };
 
