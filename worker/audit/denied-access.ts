@@ -5,6 +5,7 @@ import { hasUnrecognizedKeys } from '../error-messages.ts';
 import { AppError } from '../errors.ts';
 import { logRejection } from '../http/log.ts';
 import { createTenantDb } from '../tenant/tenant-db.ts';
+import { getRestrictedUser } from '../tenant/visibility.ts';
 import { toActor } from './actor.ts';
 import { createAuditLog } from './audit-log.ts';
 
@@ -48,6 +49,7 @@ async function writeEntry(ctx: Context, entity: string, readInput?: ReadInput): 
   // A call without input has no body to read.
   const input = JSON.stringify((await readInput().catch(() => null)) ?? null);
   const ids = input.match(ID)?.slice(0, MAX_IDS);
-  if (ids && user.agencyId)
-    await createTenantDb(db, user.agencyId, actor).recordOtherTenantIds(entity, ids, MAX_DENIALS_PER_MINUTE);
+  if (!ids || !user.agencyId) return;
+  const tenantDb = createTenantDb(db, user.agencyId, actor, getRestrictedUser(user));
+  await tenantDb.recordOtherTenantIds(entity, ids, MAX_DENIALS_PER_MINUTE);
 }

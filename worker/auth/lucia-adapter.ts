@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
+import type { AgentVisibility } from '../../db/domain/users/users.ts';
 import { agencies, users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import type { Database } from '../database.ts';
@@ -14,18 +15,21 @@ export const userColumns = {
   email: users.email,
   avatarKey: users.avatarKey,
 };
+/** The same of their agency, which is joined: null without one. */
+export const agencyColumns = { agencyName: agencies.name, agentVisibility: agencies.agentVisibility };
 export type SessionUserAttributes = Pick<
   typeof users.$inferSelect,
   Exclude<keyof typeof userColumns, 'id'>
 > & {
   agencyName: string | null;
+  agentVisibility: AgentVisibility | null;
 };
 type SessionAttributes = { createdAt: string; seenAt: string };
 
 /** Builds the statement that selects a session with its user and agency. */
 export const selectSession = (db: Database, id: string) =>
   db
-    .select({ session: sessions, user: userColumns, agencyName: agencies.name, status: users.status })
+    .select({ session: sessions, user: userColumns, ...agencyColumns, status: users.status })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(agencies, eq(agencies.id, users.agencyId))
@@ -47,7 +51,7 @@ function createLuciaAdapter(db: Database, found: FoundSession | undefined): Adap
   return {
     getSessionAndUser(id) {
       if (!found) return Promise.resolve([null, null]);
-      const { session, user, agencyName, status } = found;
+      const { session, user, agencyName, agentVisibility, status } = found;
       const databaseSession = {
         id,
         userId: user.id,
@@ -56,7 +60,7 @@ function createLuciaAdapter(db: Database, found: FoundSession | undefined): Adap
       };
       return Promise.resolve([
         databaseSession,
-        status === 'active' ? { id: user.id, attributes: { ...user, agencyName } } : null,
+        status === 'active' ? { id: user.id, attributes: { ...user, agencyName, agentVisibility } } : null,
       ]);
     },
     async deleteSession(id) {

@@ -13,6 +13,7 @@ import { assertActiveUser } from '../queries/assert-user.ts';
 import { countOpenWork, type OpenWork } from '../tenant/deactivate-user.ts';
 import { digestChange, isAppliedChange } from '../tenant/input-digest.ts';
 import { createTenantDb } from '../tenant/tenant-db.ts';
+import { getRestrictedUser } from '../tenant/visibility.ts';
 import type { SessionUser } from './session.ts';
 
 type Caller = Context & { user: SessionUser };
@@ -31,8 +32,8 @@ export const profileColumns = {
 };
 
 /** The tenant database of the caller's agency; null for a user without one. */
-const getOwnTenantDb = (ctx: Caller) =>
-  ctx.user.agencyId ? createTenantDb(ctx.db, ctx.user.agencyId, toActor(ctx, ctx.user)) : null;
+const getOwnTenantDb = ({ user, db, ...ctx }: Caller) =>
+  user.agencyId ? createTenantDb(db, user.agencyId, toActor(ctx, user), getRestrictedUser(user)) : null;
 
 /**
  * Updates the caller's profile and avatar in one statement and returns the profile. A new email address ends the user's other

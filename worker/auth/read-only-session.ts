@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { agencies, users } from '../../db/tables/agencies.ts';
 import type { Database } from '../database.ts';
-import { userColumns } from './lucia-adapter.ts';
+import { agencyColumns, userColumns } from './lucia-adapter.ts';
 import { type BuildWithSession, batchWithSession, toSessionId, type ValidatedSession } from './session.ts';
 
 /** Such a session cannot be ended one by one, so it is short; a longer block asks for the password again. */
@@ -40,7 +40,7 @@ export async function validateReadOnlyToken<R>(
   const [, id, expiresAt, mac] = format.exec(token) ?? [];
   if (!secret || !id || !expiresAt || !mac || Number(expiresAt) <= Date.now()) return INVALID;
   const find = db
-    .select({ user: userColumns, agencyName: agencies.name, passwordHash: users.passwordHash })
+    .select({ user: userColumns, ...agencyColumns, passwordHash: users.passwordHash })
     .from(users)
     .leftJoin(agencies, eq(agencies.id, users.agencyId))
     .where(and(eq(users.id, id), eq(users.status, 'active')));
@@ -48,6 +48,7 @@ export async function validateReadOnlyToken<R>(
   const [found, result] = await batchWithSession(db, find, sql`${agencyId}`, build);
   if (!found || !timingSafeEqual(sign(secret, { ...found, id }, expiresAt), Buffer.from(mac, 'hex')))
     return INVALID;
-  const user = { ...found.user, agencyName: found.agencyName, sessionId: toSessionId(token) };
+  const { agencyName, agentVisibility } = found;
+  const user = { ...found.user, agencyName, agentVisibility, sessionId: toSessionId(token) };
   return { user, result };
 }

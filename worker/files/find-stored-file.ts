@@ -10,7 +10,8 @@ import { assertRequestRate } from '../auth/memory-rate-limit.ts';
 import type { CellEnv } from '../cells/cells.ts';
 import type { Env } from '../env.ts';
 import { AppError, notFound } from '../errors.ts';
-import { selectForSession } from '../tenant/tenant-db.ts';
+import { selectFileForSession, selectForSession } from '../tenant/tenant-db.ts';
+import { canSee } from '../tenant/visibility.ts';
 import { NO_AGENCY } from '../trpc.ts';
 import { parseId, requireMember, requireMemberWith, requireUserWith } from './file-request-auth.ts';
 import { toImageVersion } from './image-version.ts';
@@ -44,10 +45,18 @@ const byKind: Record<'photos' | 'documents' | 'logo' | 'avatars', Finder> = {
     const { objectKey, thumbKey, mediumKey, id, state } = propertyImages;
     const columns = { objectKey, thumbKey, mediumKey };
     const { env, user, result } = await requireMemberWith(c, (db, agencyId) =>
-      selectForSession(db, agencyId, propertyImages, columns, eq(id, c.req.param('id')), eq(state, 'ready')),
+      selectFileForSession(
+        db,
+        agencyId,
+        propertyImages,
+        columns,
+        eq(id, c.req.param('id')),
+        eq(state, 'ready'),
+      ),
     );
     assertRequestRate(user.id, 'picture');
-    const [photo] = result;
+    const [found] = result;
+    const photo = found && canSee(user, found.assignedTo) ? found : undefined;
     const size = c.req.query('size');
     const smaller = size === 'thumb' ? photo?.thumbKey : size === 'medium' ? photo?.mediumKey : null;
     // Without an upload of that size the original is returned.

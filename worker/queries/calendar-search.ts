@@ -1,4 +1,4 @@
-import { and, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { CalendarInput } from '../../db/domain/calendar/calendar-input.ts';
 import { eventTypes as allTypes, MAX_EVENT_DAYS } from '../../db/domain/calendar/events.ts';
@@ -9,7 +9,8 @@ import { leads } from '../../db/tables/leads.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
-import { equals, type FilterConditions, toConditions } from './filters.ts';
+import { type FilterConditions, toConditions } from './filters.ts';
+import { linkedNames } from './linked-names.ts';
 import { getPublicColumns } from './public-columns.ts';
 import { taskColumns } from './task-search.ts';
 import { sortByName, userNameSubquery, userSummaryColumns } from './user-names.ts';
@@ -22,10 +23,7 @@ const DAY_MS = 24 * HOUR_MS;
 export const eventColumns = (tenantDb: TenantDb) => ({
   ...getPublicColumns(events),
   userName: userNameSubquery(tenantDb, events.userId).as('user_name'),
-  propertyTitle: tenantDb.subqueries
-    .field<string>(properties, properties.title, events.propertyId)
-    .as('its_property'),
-  leadName: tenantDb.subqueries.field<string>(leads, leads.name, events.leadId).as('its_lead'),
+  ...linkedNames(tenantDb, events),
 });
 
 /**
@@ -46,25 +44,30 @@ function belongsToUsers(column: SQLiteColumn, userIds: CalendarInput['userIds'])
 }
 
 type CalendarFilters = Omit<CalendarInput, 'from' | 'to'>;
-const linkConditions = (table: typeof events | typeof tasks) => ({
-  propertyId: equals(table.propertyId),
-  leadId: equals(table.leadId),
+/** Conditions: the row refers to this record, which the user sees. */
+const linkConditions = ({ subqueries }: TenantDb, table: typeof events | typeof tasks) => ({
+  propertyId: (id: string | undefined) =>
+    id
+      ? inArray(table.propertyId, subqueries.column(properties, properties.id, eq(properties.id, id)))
+      : undefined,
+  leadId: (id: string | undefined) =>
+    id ? inArray(table.leadId, subqueries.column(leads, leads.id, eq(leads.id, id))) : undefined,
 });
-const eventConditions: FilterConditions<CalendarFilters> = {
+const eventConditions = (tenantDb: TenantDb): FilterConditions<CalendarFilters> => ({
   kinds: (kinds) => (kinds.includes('event') ? undefined : sql`0`),
   userIds: (ids) => belongsToUsers(events.userId, ids),
   // All types selected means no filter: stored types that have left the list are included.
   eventTypes: (types) =>
     allTypes.every((type) => types.includes(type)) ? undefined : inArray(events.eventType, types),
-  ...linkConditions(events),
-};
-const taskConditions: FilterConditions<CalendarFilters> = {
+  ...linkConditions(tenantDb, events),
+});
+const taskConditions = (tenantDb: TenantDb): FilterConditions<CalendarFilters> => ({
   kinds: (kinds) => (kinds.includes('task') ? undefined : sql`0`),
   userIds: (ids) => belongsToUsers(tasks.assignedTo, ids),
   // Tasks have no event type.
   eventTypes: () => undefined,
-  ...linkConditions(tasks),
-};
+  ...linkConditions(tenantDb, tasks),
+});
 
 /** Builds the statements of a period's entries, up to MAX_ENTRIES of each kind, and of the users to filter by. */
 function selectEntries(tenantDb: TenantDb, { from, to, ...filters }: CalendarInput) {
@@ -76,12 +79,12 @@ function selectEntries(tenantDb: TenantDb, { from, to, ...filters }: CalendarInp
   );
   return [
     tenantDb.statements.select(events, eventColumns(tenantDb), {
-      where: [overlapsPeriod(from, to), ...toConditions(eventConditions, filters)],
+      where: [overlapsPeriod(from, to), ...toConditions(eventConditions(tenantDb), filters)],
       order: [sql`${events.startTime}`],
       limit: MAX_ENTRIES,
     }),
     tenantDb.statements.select(tasks, taskColumns(tenantDb), {
-      where: [isDue, ...toConditions(taskConditions, filters)],
+      where: [isDue, ...toConditions(taskConditions(tenantDb), filters)],
       order: [sql`${tasks.dueKey}`],
       limit: MAX_ENTRIES,
     }),

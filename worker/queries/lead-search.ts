@@ -63,3 +63,10 @@ export async function findBoard(tenantDb: TenantDb, filters: LeadFilters) {
     return { status, ...list.toPage(found, limit), count: counted?.count ?? 0 };
   });
 }
+
+/** Returns the number of leads of each status, up to COUNT_CAP + 1 where the user does not see every lead. */
+export async function countByStatus(tenantDb: TenantDb) {
+  const counts = leadStatuses.map((status) => list.countQuery(tenantDb, { status }));
+  const [, ...results] = await tenantDb.batch(tenantDb.statements.noop, ...counts);
+  return leadStatuses.map((status, at) => ({ status, count: results[at]?.[0]?.count ?? 0 }));
+}

@@ -26,6 +26,8 @@ export function createListQueries<F extends StatusFilter, S extends SelectedFiel
   const { table, counts, sort, defaultStatuses } = list;
   const matching = (tenantDb: TenantDb, filters: F) => toConditions(list.conditions(tenantDb), filters);
   const hasOtherFilters = ({ status, ...others }: F) => Object.values(others).some(Boolean);
+  /** The counters count rows that are hidden from some users. */
+  const hasCounters = (tenantDb: TenantDb) => !tenantDb.hidesRows(table);
   /** Condition of the counters that the filters select, where at most the status is filtered. */
   const countsWhere = ({ status }: F) => {
     const statuses = status ? [status] : defaultStatuses;
@@ -52,11 +54,11 @@ export function createListQueries<F extends StatusFilter, S extends SelectedFiel
     tenantDb.statements.count(table, COUNT_CAP + 1, matching(tenantDb, filters));
 
   /**
-   * Builds the statement that counts the rows that match: from the counter table where at most the status is filtered, else up to
-   * COUNT_CAP + 1.
+   * Builds the statement that counts the rows that match: from the counter table where at most the status is filtered and the user sees
+   * every row, else up to COUNT_CAP + 1.
    */
   const countQuery = (tenantDb: TenantDb, filters: F) =>
-    hasOtherFilters(filters)
+    hasOtherFilters(filters) || !hasCounters(tenantDb)
       ? cappedCountQuery(tenantDb, filters)
       : tenantDb.statements.select(
           counts,
@@ -66,9 +68,18 @@ export function createListQueries<F extends StatusFilter, S extends SelectedFiel
 
   /** Builds the statement that counts the rows that match (`total`, as in `countQuery`) and all rows (`all`). */
   function countsQuery(tenantDb: TenantDb, filters: F) {
+    const capped = sql<number>`(${cappedCountQuery(tenantDb, filters)})`;
+    if (!hasCounters(tenantDb)) {
+      const all = sql<number>`(${tenantDb.statements.count(table, COUNT_CAP + 1)})`;
+      return tenantDb.statements.select(
+        counts,
+        { total: capped.as('total'), all: all.as('all') },
+        { limit: 1 },
+      );
+    }
     const where = countsWhere(filters);
     const total = hasOtherFilters(filters)
-      ? sql<number>`(${cappedCountQuery(tenantDb, filters)})`
+      ? capped
       : sumSql(where ? sql`case when ${where} then ${counts.count} end` : counts.count);
     return tenantDb.statements.select(counts, {
       total: total.as('total'),

@@ -2,11 +2,10 @@ import { eq, gte, lte, sql } from 'drizzle-orm';
 import { type TaskFilters, taskFilters } from '../../db/domain/tasks/task-input.ts';
 import { closedStatuses, openStatuses } from '../../db/domain/tasks/tasks.ts';
 import { taskCounts } from '../../db/tables/counts.ts';
-import { leads } from '../../db/tables/leads.ts';
-import { properties } from '../../db/tables/properties.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import { choiceConditions, containsText, equals, type FilterConditions } from './filters.ts';
+import { linkedNames } from './linked-names.ts';
 import { createListQueries, toCounts } from './list.ts';
 import type { Sort } from './pagination.ts';
 import { getPublicColumns } from './public-columns.ts';
@@ -16,10 +15,7 @@ import { userNameSubquery } from './user-names.ts';
 export const taskColumns = (tenantDb: TenantDb) => ({
   ...getPublicColumns(tasks),
   assigneeName: userNameSubquery(tenantDb, tasks.assignedTo).as('assignee_name'),
-  propertyTitle: tenantDb.subqueries
-    .field<string>(properties, properties.title, tasks.propertyId)
-    .as('its_property'),
-  leadName: tenantDb.subqueries.field<string>(leads, leads.name, tasks.leadId).as('its_lead'),
+  ...linkedNames(tenantDb, tasks),
 });
 
 /** Order by due day and time; tasks without a day last. */

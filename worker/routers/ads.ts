@@ -55,7 +55,7 @@ export const adsRouter = router({
   /** Returns an ad with its property, the property's owner or null, and the ids of its neighbours in the list. Throws NOT_FOUND. */
   get: agencyProcedure.input(idInput).query(async ({ ctx: { tenantDb }, input }) => {
     const isItsProperty = inArray(id, tenantDb.subqueries.column(ads, ads.propertyId, eq(ads.id, input.id)));
-    const [[ad], [property], [owner], [newer], [older]] = await tenantDb.batch(
+    const [[ad], [found], [owner], [newer], [older]] = await tenantDb.batch(
       tenantDb.statements.select(ads, adColumns, { where: [eq(ads.id, input.id)] }),
       tenantDb.statements.select(
         properties,
@@ -72,14 +72,15 @@ export const adsRouter = router({
           status,
           features,
           ownerId,
+          ownerName: tenantDb.subqueries
+            .hiddenField<string>(propertyOwners, propertyOwners.name, ownerId)
+            .as('owner_name'),
         },
         { where: [isItsProperty] },
       ),
       tenantDb.statements.select(
         propertyOwners,
         {
-          id: propertyOwners.id,
-          name: propertyOwners.name,
           email: propertyOwners.email,
           phone: propertyOwners.phone,
         },
@@ -89,8 +90,13 @@ export const adsRouter = router({
       ),
       ...neighbourQueries(tenantDb, ads, input.id),
     );
-    if (!ad || !property) throw notFound();
-    return withNeighbours({ ...ad, property: { ...property, owner: owner ?? null } }, newer, older);
+    if (!ad || !found) throw notFound();
+    const { ownerName, ...property } = found;
+    // The owner's name is shown to who sees the property, email and phone to who sees the owner.
+    const contact = owner ?? { email: null, phone: null };
+    const shownOwner =
+      property.ownerId && ownerName ? { id: property.ownerId, name: ownerName, ...contact } : null;
+    return withNeighbours({ ...ad, property: { ...property, owner: shownOwner } }, newer, older);
   }),
 
   /** Returns the photos and documents of an ad's property, as photos.list and documents.list do. Throws NOT_FOUND. */

@@ -26,7 +26,7 @@ export const agencyRouter = router({
 /** The fields of the agency in a response. */
 const toAgency = (agency: typeof agencies.$inferSelect) => {
   const { id, name, landlinePhone, mobilePhone, openingHours, email, address, website } = agency;
-  const { logoKey, colorPalette, version, createdAt, updatedAt } = agency;
+  const { logoKey, colorPalette, agentVisibility, version, createdAt, updatedAt } = agency;
   const fields = {
     id,
     name,
@@ -37,6 +37,7 @@ const toAgency = (agency: typeof agencies.$inferSelect) => {
     address,
     website,
     colorPalette,
+    agentVisibility,
   };
   return { ...fields, logo: toImageVersion(logoKey), version, createdAt, updatedAt };
 };

@@ -8,15 +8,14 @@ import {
   leadStatusInput,
   leadUpdateInput,
 } from '../../db/domain/leads/lead-input.ts';
-import { isClosedLead, leadStatuses } from '../../db/domain/leads/leads.ts';
+import { isClosedLead } from '../../db/domain/leads/leads.ts';
 import { quickLeadCreateInput } from '../../db/domain/leads/quick-lead-input.ts';
-import { leadCounts } from '../../db/tables/counts.ts';
 import { leads } from '../../db/tables/leads.ts';
 import { leadReadProcedure } from '../audit/lead-reads.ts';
 import { AppError } from '../errors.ts';
 import { assertActiveUser } from '../queries/assert-user.ts';
 import { insertNoteStatements, toLeadRow, toQuickLeadRow } from '../queries/lead-rows.ts';
-import { findBoard, findLeadPage, leadColumns } from '../queries/lead-search.ts';
+import { countByStatus, findBoard, findLeadPage, leadColumns } from '../queries/lead-search.ts';
 import { findOptions } from '../queries/picker-options.ts';
 import { findWithNeighbours } from '../queries/previous-next.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
@@ -36,16 +35,7 @@ export const leadsRouter = router({
     .query(({ ctx: { tenantDb }, input: { filters } }) => findBoard(tenantDb, filters)),
 
   /** Returns the number of leads of each status. */
-  counts: agencyProcedure.query(async ({ ctx: { tenantDb } }) => {
-    const counters = await tenantDb.statements.select(leadCounts, {
-      status: leadCounts.status,
-      count: leadCounts.count,
-    });
-    return leadStatuses.map((status) => ({
-      status,
-      count: counters.find((row) => row.status === status)?.count ?? 0,
-    }));
-  }),
+  counts: agencyProcedure.query(({ ctx: { tenantDb } }) => countByStatus(tenantDb)),
 
   /** Returns a lead with the ids of its neighbours in the newest-first list. Throws NOT_FOUND. */
   get: leadReadProcedure

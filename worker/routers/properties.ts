@@ -34,7 +34,7 @@ const propertyColumns = getPublicColumns(properties);
 const detailColumns = (tenantDb: TenantDb) => ({
   ...propertyColumns,
   ownerName: tenantDb.subqueries
-    .field<string>(propertyOwners, propertyOwners.name, properties.ownerId)
+    .hiddenField<string>(propertyOwners, propertyOwners.name, properties.ownerId)
     .as('owner_name'),
   responsible: responsibleColumn(tenantDb, properties.assignedTo),
 });

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { idempotencyConflict, notFound, versionConflict } from '../errors.ts';
 import { digestChange, digestInput, isAppliedChange, isSameInput } from './input-digest.ts';
@@ -27,12 +27,17 @@ type InsertOptions<Values> = {
 
 /** Insert, update and delete of the agency's rows. Each writes its audit log entry in the same batch. */
 export function createMutations(scope: TenantScope) {
-  const { db, agencyId, userId, tenantWhere, auditLog } = scope;
-  const { deleteWhere, recordedUpdate } = createStatements(scope);
+  const { db, agencyId, userId, agencyWhere, tenantWhere, guardReferences, auditLog } = scope;
+  // What refers to a deleted row goes with it or loses the link, also where the user does not see it.
+  const { deleteWhere, recordedUpdate } = createStatements({ ...scope, tenantWhere: agencyWhere });
 
-  /** Builds the statements that delete the rows with this reference, or set it to null where it may be. */
-  function detachStatements({ isRequired, table, column }: Reference, id: string): Statement<unknown>[] {
-    const refers = eq(column, id);
+  /** Builds the statements that delete the rows with this reference, or set it to null where it may be; none without the row. */
+  function detachStatements(
+    { isRequired, table, column }: Reference,
+    id: string,
+    rowExists: SQL,
+  ): Statement<unknown>[] {
+    const refers = and(eq(column, id), rowExists);
     if (isRequired) return [deleteWhere(table, refers)];
     const cleared = { [column.name]: null };
     return recordedUpdate(table, cleared, refers);
@@ -64,14 +69,15 @@ export function createMutations(scope: TenantScope) {
     const results = await db.batch([
       db
         .insert(table)
-        .values(row as never)
+        .values(guardReferences(table, row, { keepsStored: false }) as never)
         .onConflictDoNothing({ target: [table.agencyId, table.clientKey] }),
       auditLog.recordInsert(table, row.id, columns),
       ...statementsFor(row.id),
       db
         .select()
         .from(table as BusinessTable)
-        .where(tenantWhere(table, eq(table.clientKey, clientKey))),
+        // Also where it was given to a colleague, from whom on the creator does not see it.
+        .where(agencyWhere(table, eq(table.clientKey, clientKey))),
     ] as never);
     const [created] = (results as unknown[]).at(-1) as Row<T>[];
     if (!created) throw notFound();
@@ -95,12 +101,12 @@ export function createMutations(scope: TenantScope) {
       auditLog.recordUpdate(table, current, values),
       db
         .update(table)
-        .set(set as never)
+        .set(guardReferences(table, set, { keepsStored: true }) as never)
         .where(current),
       db
         .select()
         .from(table as BusinessTable)
-        .where(tenantWhere(table, eq(table.id, id), isAppliedChange(table, version, changeDigest))),
+        .where(agencyWhere(table, eq(table.id, id), isAppliedChange(table, version, changeDigest))),
       db
         .select({ id: table.id })
         .from(table as BusinessTable)
@@ -120,10 +126,11 @@ export function createMutations(scope: TenantScope) {
     before: Statement<unknown>[] = [],
   ): Promise<void> {
     const rowWhere = tenantWhere(table, eq(table.id, id));
+    const rowExists = sql`exists (select 1 from ${table} where ${rowWhere})`;
     const results = await db.batch([
       auditLog.recordDelete(table, rowWhere),
       ...before,
-      ...getReferencesTo(table).flatMap((reference) => detachStatements(reference, id)),
+      ...getReferencesTo(table).flatMap((reference) => detachStatements(reference, id, rowExists)),
       db.delete(table).where(rowWhere).returning({ id: table.id }),
     ] as never);
     if ((results as unknown[][]).at(-1)?.length === 0) throw notFound();

@@ -6,7 +6,7 @@ type Conditions = (SQL | undefined)[];
 type Values = Record<string, unknown>;
 
 /** Builders of statements on the agency's rows, for batches that enforce a rule across several rows. They run nothing themselves. */
-export function createStatements({ db, tenantWhere, auditLog }: TenantScope) {
+export function createStatements({ db, tenantWhere, guardReferences, auditLog }: TenantScope) {
   /** INSERT … SELECT: one row for each matching row of `parent`, so none where there is no parent. A value may be SQL over its columns. */
   const insertIfParentExists = (
     table: SQLiteTable,
@@ -14,9 +14,10 @@ export function createStatements({ db, tenantWhere, auditLog }: TenantScope) {
     parent: TenantTable,
     ...where: Conditions
   ): Statement<unknown> => {
+    const guarded = guardReferences(table, values, { keepsStored: false });
     const cells = Object.entries(getTableColumns(table)).map(([field, column]) => {
       if (field === 'agencyId') return sql`${parent.agencyId}`;
-      const value = values[field] ?? null;
+      const value = guarded[field] ?? null;
       if (is(value, SQL)) return value;
       return value === null ? sql`null` : sql`${sql.param(value, column)}`;
     });
@@ -32,7 +33,7 @@ export function createStatements({ db, tenantWhere, auditLog }: TenantScope) {
       .set({
         version: sql`${table.version} + 1`,
         updatedAt: new Date().toISOString(),
-        ...values,
+        ...guardReferences(table, values, { keepsStored: true }),
       } as never)
       .where(tenantWhere(table, ...where))
       .returning({ id: table.id }) as unknown as Statement<{ id: string }[]>;

@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { SelectedFields, SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { properties } from '../../db/tables/properties.ts';
 import type { Actor } from '../audit/actor.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
 import type { Database } from '../database.ts';
@@ -13,15 +14,22 @@ import { createStatements } from './statements.ts';
 import type { BusinessTable, Row, Statement, TenantTable } from './tenant-types.ts';
 import { createUserLimits } from './user-limits.ts';
 import { createUserMutations } from './user-mutations.ts';
+import { createVisibility } from './visibility.ts';
 
 type Query<R> = Statement<R[]> & PromiseLike<R[]>;
 type SelectOptions = { where?: (SQL | undefined)[]; order?: SQL[]; limit?: number };
 
-/** Returns the tenant-scoped database of one agency: the only access to its rows, and the only module that compares agency ids. */
-export function createTenantDb(db: Database, agencyId: string, actor: Actor) {
-  const tenantWhere = (table: TenantTable, ...conditions: (SQL | undefined)[]) =>
+/**
+ * Returns the tenant-scoped database of one agency: the only access to its rows, and the only module that compares agency ids.
+ * `restrictedTo`: the user from whom records of colleagues are hidden (see getRestrictedUser), else null.
+ */
+export function createTenantDb(db: Database, agencyId: string, actor: Actor, restrictedTo: string | null) {
+  const agencyWhere = (table: TenantTable, ...conditions: (SQL | undefined)[]) =>
     // In parentheses, so that an `or` in a condition cannot widen the tenant condition.
     and(eq(table.agencyId, agencyId), ...conditions.map((condition) => condition && sql`(${condition})`));
+  const { hidesRows, isVisible, guardReferences } = createVisibility(restrictedTo, agencyWhere);
+  const tenantWhere = (table: TenantTable, ...conditions: (SQL | undefined)[]) =>
+    agencyWhere(table, ...conditions, isVisible(table));
   // Drizzle cannot infer the result of a generic table through its builder; `fields` gives it.
   const selectFrom = (table: TenantTable, fields: SelectedFields) =>
     db.select(fields).from(table as SQLiteTable);
@@ -67,6 +75,12 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor) {
     value: SQLiteColumn | SQL<V>,
     id: SQLiteColumn | SQL,
   ) => sql<V | null>`(select ${value} from ${table} where ${tenantWhere(table, eq(table.id, id))})`;
+  /** The same, of a row that may be hidden from the user: for the name of a visible property's owner. */
+  const hiddenFieldSubquery = <V>(
+    table: TenantTable & { id: SQLiteColumn },
+    value: SQLiteColumn | SQL<V>,
+    id: SQLiteColumn,
+  ) => sql<V | null>`(select ${value} from ${table} where ${agencyWhere(table, eq(table.id, id))})`;
   /** Subquery: the number of the agency's rows that match. */
   const countSubquery = (table: TenantTable, ...where: (SQL | undefined)[]) =>
     sql<number>`(select count(*) from ${table} where ${tenantWhere(table, ...where)})`;
@@ -96,7 +110,9 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor) {
     db,
     agencyId,
     userId: actor.userId,
+    agencyWhere,
     tenantWhere,
+    guardReferences,
     auditLog: createAuditLog(db, { ...actor, agencyId }),
   };
   const { recordEvent } = scope.auditLog;
@@ -108,10 +124,12 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor) {
     /** Parts of another statement. */
     subqueries: {
       field: fieldSubquery,
+      hiddenField: hiddenFieldSubquery,
       count: countSubquery,
       column: columnSubquery,
       atPosition: positionSubquery,
     },
+    hidesRows,
     batch,
     findById,
     ...createMutations(scope),
@@ -138,4 +156,24 @@ export function selectForSession<F extends SelectedFields>(
     .where(and(eq(table.agencyId, agencyId), ...where));
   return query as unknown as Query<SelectResultFields<F>>;
 }
+/** The same for a file of a property: its fields, and who is responsible for the property, null for nobody. */
+export const selectFileForSession = <F extends SelectedFields>(
+  db: Database,
+  agencyId: SQL,
+  table: TenantTable & { propertyId: SQLiteColumn },
+  fields: F,
+  ...where: SQL[]
+) => {
+  const property = and(eq(properties.agencyId, agencyId), eq(properties.id, table.propertyId));
+  const assignedTo = sql<
+    string | null
+  >`(select ${properties.assignedTo} from ${properties} where ${property})`;
+  return selectForSession(
+    db,
+    agencyId,
+    table,
+    { ...fields, assignedTo: assignedTo.as('responsible') },
+    ...where,
+  );
+};
 export type TenantDb = ReturnType<typeof createTenantDb>;

@@ -15,6 +15,15 @@ export type TenantScope = {
   db: Database;
   agencyId: string;
   userId: string | null;
+  /** Condition of the agency's rows, also of those that are hidden from the user. */
+  agencyWhere: (table: TenantTable, ...conditions: (SQL | undefined)[]) => SQL | undefined;
+  /** Condition of the agency's rows that the user sees. */
   tenantWhere: (table: TenantTable, ...conditions: (SQL | undefined)[]) => SQL | undefined;
+  /** The values of an insert or update, which fail where they refer to a hidden record (see createVisibility). */
+  guardReferences: <V extends Record<string, unknown>>(
+    table: SQLiteTable,
+    values: V,
+    options: { keepsStored: boolean },
+  ) => V;
   auditLog: ReturnType<typeof createAuditLog>;
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pictureChange, version } from '../fields.ts';
 import { emailOrNull, line, MAX_LENGTHS, orNull, paragraph, phoneOrNull, requiredLine } from '../text.ts';
+import { agentVisibilities } from './users.ts';
 
 /** The most colours of an agency's palette. */
 export const PALETTE = 6;
@@ -26,5 +27,7 @@ export const agencyInput = z.strictObject({
   colorPalette: z
     .array(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'El color no es válido.')))
     .check(z.maxLength(PALETTE, `Como máximo ${PALETTE} colores.`)),
+  /** Undefined keeps it. */
+  agentVisibility: z.optional(z.enum(agentVisibilities)),
 });
 export const agencyUpdateInput = z.strictObject({ version, agency: agencyInput, picture: pictureChange });

@@ -2,6 +2,9 @@ export const roles = ['manager', 'agent'] as const;
 export const userStatuses = ['active', 'inactive', 'deleted'] as const;
 /** What an agency lets its agents see: all leads, owners and properties, or those of their own and of nobody. */
 export const agentVisibilities = ['all', 'own'] as const;
+export type AgentVisibility = (typeof agentVisibilities)[number];
+/** What is shown instead of the name of a record that the user does not see. */
+export const HIDDEN_NAME = 'Reservado';
 export type Role = (typeof roles)[number];
 export type UserStatus = (typeof userStatuses)[number];
 

@@ -1,7 +1,7 @@
 import { Building2, Pencil } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { logoPath } from '../../lib/files/image-path.ts';
-import { roleText } from '../../texts/user-texts.ts';
+import { agentVisibilityText, roleText } from '../../texts/user-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink, WebLink } from '../../ui/display/contact-links.tsx';
 import { CopyText } from '../../ui/display/copy-text.tsx';
@@ -62,6 +62,9 @@ export function AgencyCard({ agency, edit }: AgencyCardProps) {
           </DescriptionItem>
           <DescriptionItem label="Colores">
             <Colors colors={agency.colorPalette} />
+          </DescriptionItem>
+          <DescriptionItem label="Los agentes ven">
+            {agentVisibilityText[agency.agentVisibility]}
           </DescriptionItem>
           <AgencyFacts agency={agency} />
         </DescriptionList>

@@ -1,12 +1,13 @@
 import { agencyInput } from '../../../db/domain/users/agency-input.ts';
 import { logoPath } from '../../lib/files/image-path.ts';
 import { useImageChoice } from '../../lib/files/use-image-choice.ts';
+import { agentVisibilityOptions } from '../../texts/user-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { DescriptionList } from '../../ui/display/description-list.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { CancelButton, FormActions } from '../../ui/form/form-actions.tsx';
-import { SubmitButton, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
+import { RowField, SubmitButton, TextAreaField, TextField } from '../../ui/form/form-fields.tsx';
 import { FormSection } from '../../ui/form/form-section.tsx';
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { useVersionConflict } from '../../ui/form/version-conflict.tsx';
@@ -31,7 +32,17 @@ export function AgencyEdit({ agency, onDone, onReload }: AgencyEditProps) {
   });
   const { attempt, notice } = useVersionConflict(onReload);
   const onDirtyChange = useLeaveGuard();
-  const { name, email, website, landlinePhone, mobilePhone, address, openingHours, colorPalette } = agency;
+  const {
+    name,
+    email,
+    website,
+    landlinePhone,
+    mobilePhone,
+    address,
+    openingHours,
+    colorPalette,
+    agentVisibility,
+  } = agency;
   return (
     <Form
       schema={agencyInput}
@@ -44,6 +55,7 @@ export function AgencyEdit({ agency, onDone, onReload }: AgencyEditProps) {
         address,
         openingHours,
         colorPalette,
+        agentVisibility,
       }}
       onSubmit={async (fields) => {
         const picture = await logo.stage();
@@ -84,6 +96,12 @@ export function AgencyEdit({ agency, onDone, onReload }: AgencyEditProps) {
         <TextAreaField name="openingHours" label="Horario" className="md:col-span-2" />
       </FormSection>
       <PaletteField name="colorPalette" />
+      <FormSection
+        title="Permisos"
+        note="Con «Solo lo suyo», cada agente ve los leads, propietarios y propiedades que lleva y los que no lleva nadie. Los gerentes lo ven todo."
+      >
+        <RowField name="agentVisibility" label="Los agentes ven" options={agentVisibilityOptions} />
+      </FormSection>
       <DescriptionList className="border-line border-t pt-4">
         <AgencyFacts agency={agency} />
       </DescriptionList>

@@ -32,7 +32,7 @@ beforeAll(async () => {
     ipHash: 'x',
     userAgent: null,
   };
-  tenantDb = createTenantDb(db, agency.id, actor);
+  tenantDb = createTenantDb(db, agency.id, actor, null);
   ownIds = await seedOneOfEach(agency.id, agency.agent.id);
   otherTenantIds = await seedOneOfEach(agency.otherTenant.agencyId ?? '', agency.otherTenant.id);
 });
@@ -165,13 +165,18 @@ test('insertIfParentExists inserts nothing for a parent of another tenant', asyn
 
 test('count stops at its cap', async () => {
   const many = await createTestAgency();
-  const own = createTenantDb(db, many.id, {
-    userId: null,
-    role: null,
-    requestId: 'x',
-    ipHash: 'x',
-    userAgent: null,
-  });
+  const own = createTenantDb(
+    db,
+    many.id,
+    {
+      userId: null,
+      role: null,
+      requestId: 'x',
+      ipHash: 'x',
+      userAgent: null,
+    },
+    null,
+  );
   for (let n = 0; n < 5; n++)
     await own.insert(propertyOwners, randomUUID(), { name: `${n}`, nameFolded: `${n}` });
   const [all, few] = await own.batch(

@@ -59,7 +59,7 @@ const keys: Record<string, string> = {
   'ads.list': `${pageKeys} ${keysIn('rows[]', `${adKeys} ${adFigures} propertyTitle`)}`,
   'ads.update': 'version',
   'agency.get':
-    'address colorPalette createdAt email id landlinePhone logo mobilePhone name openingHours ownRole updatedAt version website',
+    'address agentVisibility colorPalette createdAt email id landlinePhone logo mobilePhone name openingHours ownRole updatedAt version website',
   'agency.update': 'version',
   'auth.session': 'agency avatar displayName email fullName id role',
   'auth.signIn': '',

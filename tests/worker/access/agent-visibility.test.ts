@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HIDDEN_NAME } from '../../../db/domain/users/users.ts';
+import { leadFixture } from '../../domain/lead-fixture.ts';
+import { propertyFixture } from '../../domain/property-fixture.ts';
+import { startTestServer, type TestServer } from '../../support/test-server.ts';
+import { createTestAgency, createTestUser, type TestUser } from '../../support/test-users.ts';
+import { type CreatedRecords, createOneOfEachForm } from '../fixtures/authorization-records.ts';
+import { jpeg } from '../fixtures/corpus/images.ts';
+import { pdf } from '../fixtures/corpus/papers.ts';
+import { send, sendDocument, sendPhoto } from '../fixtures/files.ts';
+import { authorizationTable } from '../support/authorization-table.ts';
+import { call, procedures, readData } from '../support/calls.ts';
+import { listKeys, listPaths, withAt } from '../support/schema-walk.ts';
+import { digestState } from '../support/state.ts';
+
+// The agents of this agency see only what is theirs or nobody's; `hidden` are records of a colleague, `visible` of nobody.
+let server: TestServer;
+let hidden: CreatedRecords;
+let visible: CreatedRecords;
+let nextAgent: () => TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  const agency = await createTestAgency('Solo lo suyo', server);
+  hidden = await createOneOfEachForm(agency, server);
+  visible = await createOneOfEachForm(agency, server);
+  await server.sql("update agencies set agent_visibility = 'own' where id = ?", [agency.id]);
+  const { lead, owner, property } = visible.rows;
+  for (const [table, id] of [
+    ['leads', lead],
+    ['property_owners', owner],
+    ['properties', property],
+  ] as const)
+    await server.sql(`update ${table} set assigned_to = null where id = ?`, [id ?? '']);
+  // Events and tasks of colleagues stay visible, with their own texts.
+  const texts = "set title = 'A la vista', description = null";
+  await server.sql(`update events ${texts}, location = null where agency_id = ?`, [agency.id]);
+  await server.sql(`update tasks ${texts} where agency_id = ?`, [agency.id]);
+  const agents = await Promise.all(
+    Array.from({ length: 12 }, () => createTestUser({ agencyId: agency.id }, server)),
+  );
+  let turn = 0;
+  nextAgent = () => agents[turn++ % agents.length] as TestUser;
+});
+afterAll(() => server.stop());
+
+const hiddenKinds = ['lead', 'owner', 'property', 'ad', 'photo', 'document', 'agentActivity'] as const;
+const forAgents = Object.entries(authorizationTable).filter(
+  ([, { accessLevel }]) => accessLevel === 'agency',
+);
+
+/** The paths in an input that hold the id of a record that may be hidden, each with its kind. */
+const findRecordIds = (input: unknown) =>
+  listPaths(input).flatMap(([keyPath, value]) => {
+    const kind = hiddenKinds.find((each) => visible.rows[each] === value);
+    return kind ? [{ keyPath, kind }] : [];
+  });
+
+// Not tried again: a mutation that was allowed has deleted the record, and would be refused the second time.
+describe('an agent who sees only their own records', { retry: 0 }, () => {
+  test('reads no text and no id of a colleague’s record, in any query', async () => {
+    const ids = hiddenKinds.map((kind) => hidden.rows[kind]);
+    for (const [path, { input }] of forAgents.filter(([each]) => procedures[each]?.type === 'query')) {
+      // A task or an event of a colleague is visible, and with it which record it is about.
+      const canaries = /^(tasks|events|calendar|dashboard)\./.test(path)
+        ? [hidden.mark]
+        : [hidden.mark, ...ids];
+      for (const each of [
+        input?.(visible, visible.agent),
+        input?.(hidden, hidden.agent),
+        ...getOtherInputs(path),
+      ]) {
+        const { text } = await call(nextAgent(), path, each);
+        expect
+          .soft([path, each, canaries.filter((canary) => text.includes(canary))])
+          .toEqual([path, each, []]);
+      }
+    }
+  });
+
+  /** Inputs that select as many rows as there are, or search for the hidden ones. */
+  function getOtherInputs(path: string) {
+    const keys = (procedures[path]?.inputs ?? []).flatMap((schema) => listKeys(schema));
+    if (keys.includes('search')) return [{}, { search: hidden.mark }];
+    const field = ['name', 'title'].find((each) => keys.includes(`filters.${each}`));
+    return field ? [{ filters: {} }, { filters: { [field]: hidden.mark } }] : [];
+  }
+
+  test('gets the same answer for the id of a colleague’s record as for an unknown one, in every procedure', async () => {
+    const tried = new Set<string>();
+    let before = await digestState(server);
+    for (const [path, { input }] of forAgents) {
+      const valid = input?.(visible, visible.agent);
+      for (const { keyPath, kind } of findRecordIds(valid)) {
+        const me = nextAgent();
+        const colleagues = await call(me, path, withAt(valid, keyPath, hidden.rows[kind]));
+        const unknown = await call(me, path, withAt(valid, keyPath, randomUUID()));
+        const named = [path, keyPath.join('.')];
+        expect
+          .soft([...named, colleagues.status, colleagues.text])
+          .toEqual([...named, unknown.status, unknown.text]);
+        if (procedures[path]?.type === 'mutation')
+          expect.soft([...named, colleagues.status]).not.toContain(200);
+        tried.add(kind);
+      }
+      const after = await digestState(server);
+      expect.soft([path, after]).toEqual([path, before]);
+      before = after;
+    }
+    expect([...tried].sort()).toEqual([...hiddenKinds].sort());
+  }, 120_000);
+
+  test('reads the reserved name where an event or a task of a colleague is about such a record', async () => {
+    const names = { leadName: HIDDEN_NAME, propertyTitle: HIDDEN_NAME };
+    const me = nextAgent();
+    const entries = {
+      userIds: [hidden.rows.colleague],
+      kinds: ['event' as const, 'task' as const],
+      eventTypes: [],
+    };
+    const month = { from: '2030-05-01T00:00:00.000Z', to: '2030-06-01T00:00:00.000Z' };
+    const calendar = await me.api.calendar.entries.query({ ...entries, eventTypes: ['Otro'], ...month });
+    expect(calendar.events).toEqual([expect.objectContaining(names)]);
+    expect(calendar.tasks).toEqual([expect.objectContaining(names)]);
+    expect(await me.api.tasks.get.query({ id: hidden.rows.task })).toMatchObject(names);
+    expect(await me.api.events.get.query({ id: hidden.rows.event })).toMatchObject(names);
+    expect(await hidden.manager.api.tasks.get.query({ id: hidden.rows.task })).toMatchObject({
+      leadName: hidden.mark,
+    });
+  });
+
+  test('counts only the visible records', async () => {
+    const [me, { manager }] = [nextAgent(), hidden];
+    const getCounts = async ({ api }: TestUser) => {
+      const [leads, board, counts, owners, properties, ads] = await Promise.all([
+        api.leads.list.query({ filters: {} }),
+        api.leads.board.query({ filters: {} }),
+        api.leads.counts.query(),
+        api.owners.list.query({ filters: {} }),
+        api.properties.list.query({ filters: {} }),
+        api.ads.list.query({ filters: { status: 'Active' } }),
+      ]);
+      const sum = (columns: { count: number }[]) => columns.reduce((total, { count }) => total + count, 0);
+      const pages = [owners, properties, ads].flatMap(({ rows, total, all }) => [rows.length, total, all]);
+      return [leads.rows.length, leads.total, sum(board), sum(counts), ...pages];
+    };
+    expect(new Set(await getCounts(me))).toEqual(new Set([1]));
+    expect(new Set(await getCounts(manager))).toEqual(new Set([2]));
+  });
+
+  test('reads and sends files of visible properties only', async () => {
+    const { manager } = hidden;
+    const me = nextAgent();
+    const get = async (path: string) => {
+      const answer = await me.fetch(`/api/files/${path}`);
+      await answer.arrayBuffer();
+      return answer.status;
+    };
+    for (const [{ rows }, status] of [
+      [hidden, 404],
+      [visible, 200],
+    ] as const) {
+      const photo = await sendPhoto(manager, rows.property);
+      const document = await sendDocument(manager, rows.property, pdf(), { name: 'a.pdf' });
+      for (const path of [`photos/${photo.id}`, `photos/${photo.id}?size=thumb`, `documents/${document.id}`])
+        expect.soft([path, await get(path)]).toEqual([path, status]);
+      const sent = await Promise.all([
+        send(me, `photos/${rows.property}`, jpeg()),
+        send(me, `documents/${rows.property}`, pdf(), { name: 'b.pdf', category: 'Planos de la Vivienda' }),
+        send(me, `photos/${rows.property}/${photo.id}/thumb`, jpeg()),
+      ]);
+      expect
+        .soft(sent.map((answer) => Math.min(answer.status, 404)))
+        .toEqual(status === 404 ? [404, 404, 404] : [200, 200, 204]);
+    }
+  });
+
+  test('sees the name of a visible property’s owner, and keeps the hidden owner in an update', async () => {
+    const { manager } = hidden;
+    const me = nextAgent();
+    const property = propertyFixture({ title: 'Con dueño', ownerId: hidden.rows.owner, assignedTo: me.id });
+    const { id } = await manager.api.properties.create.mutate({ clientKey: randomUUID(), property });
+    const ad = {
+      title: 'Anuncio',
+      description: null,
+      propertyId: id,
+      platform: 'Idealista',
+      status: 'Active',
+    } as const;
+    const { id: adId } = await me.api.ads.create.mutate({ clientKey: randomUUID(), ad });
+    expect(await me.api.properties.get.query({ id })).toMatchObject({ ownerName: hidden.mark });
+    const { property: advertised } = await me.api.ads.get.query({ id: adId });
+    const owner = { id: hidden.rows.owner, name: hidden.mark };
+    expect(advertised.owner).toEqual({ ...owner, email: null, phone: null });
+    expect((await manager.api.ads.get.query({ id: adId })).property.owner).toMatchObject({
+      ...owner,
+      phone: '600 111 222',
+    });
+    await me.api.properties.update.mutate({
+      id,
+      version: 1,
+      property: { ...property, title: 'Otro título' },
+    });
+    expect(await me.api.properties.get.query({ id })).toMatchObject({
+      title: 'Otro título',
+      ownerId: owner.id,
+    });
+    // Once it is gone it cannot be set again.
+    await me.api.properties.update.mutate({ id, version: 2, property: { ...property, ownerId: null } });
+    const again = await call(me, 'properties.update', { id, version: 3, property });
+    expect([again.status, again.text]).toEqual([
+      400,
+      expect.stringContaining('El registro enlazado no existe.'),
+    ]);
+    await manager.api.properties.delete.mutate({ id });
+  });
+
+  test('gives a record to a colleague, and does not see it any more', async () => {
+    const [me, colleague] = [nextAgent(), hidden.rows.colleague];
+    const { id } = await me.api.leads.create.mutate({ clientKey: randomUUID(), lead: leadFixture() });
+    expect(await me.api.leads.assign.mutate({ id, version: 1, assignedTo: colleague })).toEqual({
+      version: 2,
+    });
+    expect((await call(me, 'leads.get', { id })).status).toBe(404);
+    const lead = leadFixture({ assignedTo: colleague });
+    const created = await me.api.leads.create.mutate({ clientKey: randomUUID(), lead });
+    expect((await call(me, 'leads.get', created)).status).toBe(404);
+    expect(await hidden.manager.api.leads.get.query(created)).toMatchObject({ assignedTo: colleague });
+    for (const each of [id, created.id]) await hidden.manager.api.leads.delete.mutate({ id: each });
+  });
+
+  test('deletes a visible record with what refers to it, also where that is hidden', async () => {
+    const { manager, rows } = hidden;
+    const me = nextAgent();
+    const owner = {
+      name: 'Pau Coll',
+      status: 'Active' as const,
+      email: null,
+      phone: null,
+      assignedTo: me.id,
+    };
+    const { id: ownerId } = await manager.api.owners.create.mutate({ clientKey: randomUUID(), owner });
+    const property = propertyFixture({ ownerId, assignedTo: rows.colleague });
+    const { id } = await manager.api.properties.create.mutate({ clientKey: randomUUID(), property });
+    expect(readData(await call(me, 'owners.get', { id: ownerId }))).toMatchObject({ propertiesCount: 0 });
+    await me.api.owners.delete.mutate({ id: ownerId });
+    expect(await manager.api.properties.get.query({ id })).toMatchObject({ ownerId: null, version: 2 });
+    await manager.api.properties.delete.mutate({ id });
+  });
+
+  test('sees everything again as a manager, or once the agency allows it, at once', async () => {
+    const me = nextAgent();
+    const getStatus = async () => (await call(me, 'leads.get', { id: hidden.rows.lead })).status;
+    expect(await getStatus()).toBe(404);
+    const { manager } = hidden;
+    const setVisibility = async (agentVisibility: 'all' | 'own') => {
+      const {
+        version,
+        name,
+        email,
+        website,
+        landlinePhone,
+        mobilePhone,
+        address,
+        openingHours,
+        colorPalette,
+      } = await manager.api.agency.get.query();
+      const agency = {
+        name,
+        email,
+        website,
+        landlinePhone,
+        mobilePhone,
+        address,
+        openingHours,
+        colorPalette,
+      };
+      await manager.api.agency.update.mutate({ version, agency: { ...agency, agentVisibility } });
+    };
+    await setVisibility('all');
+    expect(await getStatus()).toBe(200);
+    await setVisibility('own');
+    expect(await getStatus()).toBe(404);
+  });
+});
