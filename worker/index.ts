@@ -25,6 +25,7 @@ import {
   unexpectedErrorResponse,
   withSecurityHeaders,
 } from './http/request-guards.ts';
+import { writeMorningNotices } from './jobs/morning-notices.ts';
 import { NIGHTLY_CRON, runScheduledCleanup } from './jobs/scheduled-cleanup.ts';
 import { appRouter } from './routers/app.ts';
 
@@ -77,6 +78,7 @@ export default {
         ctx.waitUntil(logRejection('reconcile', startReconciliation(cell, scheduledTime, limits)));
       else {
         ctx.waitUntil(logRejection('cleanup', runScheduledCleanup(cell)));
+        ctx.waitUntil(logRejection('notices', writeMorningNotices(cell, scheduledTime)));
         ctx.waitUntil(logRejection('reconcile', continueReconciliation(cell, scheduledTime, limits)));
       }
     }

@@ -67,6 +67,7 @@ export const leads = sqliteTable(
     index('leads_by_email').on(t.agencyId, t.emailFolded),
     index('leads_by_responsible').on(t.agencyId, t.assignedTo, sql`${t.createdAt} desc`, sql`${t.id} desc`),
     index('leads_by_follow_up').on(t.agencyId, t.nextFollowUpOn, t.id),
+    index('leads_due').on(t.nextFollowUpOn).where(sql`${t.nextFollowUpOn} is not null`),
     index('leads_by_contact').on(t.agencyId, t.lastContactAt, t.id),
     // Matches of a property: the newest open leads, with what excludes a pair.
     index('leads_open')

@@ -1,9 +1,11 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { NOTICE_DAYS } from '../../db/domain/notices/notices.ts';
 import { propertyDocuments } from '../../db/tables/files/documents.ts';
 import { propertyImages } from '../../db/tables/files/photos.ts';
 import { fileRemovals } from '../../db/tables/files/removals.ts';
 import { history } from '../../db/tables/history.ts';
 import { attempts, signInNetworks } from '../../db/tables/limits.ts';
+import { notices } from '../../db/tables/notices.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import type { CellEnv } from '../cells/cells.ts';
 import { type Database, openDatabase } from '../database.ts';
@@ -22,7 +24,7 @@ const HOUR_MS = 3_600_000;
 export const NIGHTLY_CRON = '30 2 * * *';
 
 /**
- * Runs every ten minutes. Deletes expired sessions, counters and known networks, audit log entries older than two years (the oldest
+ * Runs every ten minutes. Deletes expired sessions, counters and known networks, notices older than NOTICE_DAYS, audit log entries older than two years (the oldest
  * first, up to MAX_EXPIRED_ENTRIES), uploads that are pending for an hour, and the files in the removal queue. A file that cannot be removed is retried with exponential backoff.
  */
 export async function runScheduledCleanup(env: CellEnv): Promise<void> {
@@ -35,11 +37,13 @@ export async function runScheduledCleanup(env: CellEnv): Promise<void> {
     .where(lte(history.at, twoYearsAgo))
     .orderBy(history.at)
     .limit(MAX_EXPIRED_ENTRIES);
+  const noticesUntil = new Date(Date.now() - NOTICE_DAYS * 24 * HOUR_MS).toISOString();
   const hourAgo = new Date(Date.now() - HOUR_MS).toISOString();
-  const [, , , , , , due] = await db.batch([
+  const [, , , , , , , due] = await db.batch([
     db.delete(sessions).where(lte(sessions.expiresAt, now)),
     db.delete(attempts).where(lte(attempts.expiresAt, now)),
     db.delete(signInNetworks).where(lte(signInNetworks.expiresAt, now)),
+    db.delete(notices).where(lte(notices.createdAt, noticesUntil)),
     db.delete(history).where(inArray(history.id, expiredEntries)),
     // Triggers put their objects into the removal queue.
     db

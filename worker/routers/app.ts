@@ -9,6 +9,7 @@ import { documentsRouter } from './documents.ts';
 import { eventsRouter } from './events.ts';
 import { leadsRouter } from './leads.ts';
 import { matchesRouter } from './matches.ts';
+import { noticesRouter } from './notices.ts';
 import { ownersRouter } from './owners.ts';
 import { photosRouter } from './photos.ts';
 import { profileRouter } from './profile.ts';
@@ -31,6 +32,7 @@ export const appRouter = router({
   documents: documentsRouter,
   leads: leadsRouter,
   matches: matchesRouter,
+  notices: noticesRouter,
   owners: ownersRouter,
   photos: photosRouter,
   profile: profileRouter,

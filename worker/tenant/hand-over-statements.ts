@@ -6,6 +6,7 @@ import { leads } from '../../db/tables/leads.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { tasks } from '../../db/tables/tasks.ts';
+import { createNoticeStatements } from './notice-statements.ts';
 import { createStatements } from './statements.ts';
 import type { Statement, TenantScope } from './tenant-types.ts';
 
@@ -30,6 +31,7 @@ export const openWork = (id: string) => ({
 export function createWorkHandover(scope: TenantScope) {
   const { db, tenantWhere, auditLog } = scope;
   const { updateWhere } = createStatements(scope);
+  const { noticeOfHandover } = createNoticeStatements(scope);
 
   /** Builds the statements that reassign the work to another user; they change nothing where `from` does not exist or is deleted. */
   function handOverStatements(from: string, to: string): Statement<unknown>[] {
@@ -38,7 +40,8 @@ export function createWorkHandover(scope: TenantScope) {
     return Object.values(openWork(from)).flatMap(({ table, where, column }) => {
       const change = { [column]: to };
       return [
-        auditLog.recordUpdate(table, tenantWhere(table, where, fromExists), change, 'handOver'),
+        ...noticeOfHandover(table, to, tenantWhere(table, where, fromExists)),
+        auditLog.recordUpdate(table, tenantWhere(table, where, fromExists), change),
         updateWhere(table, change, where, fromExists),
       ];
     });

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { idempotencyConflict, notFound, versionConflict } from '../errors.ts';
 import { digestChange, digestInput, isAppliedChange, isSameInput } from './input-digest.ts';
+import { createNoticeStatements } from './notice-statements.ts';
 import { getReferencesTo, type Reference } from './references.ts';
 import { createStatements } from './statements.ts';
 import type { BusinessTable, GeneratedColumn, Row, Statement, TenantScope } from './tenant-types.ts';
@@ -30,6 +31,7 @@ export function createMutations(scope: TenantScope) {
   const { db, agencyId, userId, agencyWhere, tenantWhere, guardReferences, auditLog } = scope;
   // What refers to a deleted row goes with it or loses the link, also where the user does not see it.
   const { deleteWhere, recordedUpdate } = createStatements({ ...scope, tenantWhere: agencyWhere });
+  const { noticeOfInsert, noticeOfUpdate } = createNoticeStatements(scope);
 
   /** Builds the statements that delete the rows with this reference, or set it to null where it may be; none without the row. */
   function detachStatements(
@@ -73,6 +75,7 @@ export function createMutations(scope: TenantScope) {
         .onConflictDoNothing({ target: [table.agencyId, table.clientKey] }),
       auditLog.recordInsert(table, row.id, columns),
       ...statementsFor(row.id),
+      ...noticeOfInsert(table, row.id, values),
       db
         .select()
         .from(table as BusinessTable)
@@ -97,8 +100,9 @@ export function createMutations(scope: TenantScope) {
     const changeDigest = digestChange(userId, version, values);
     const set = { ...values, changeDigest, version: version + 1, updatedAt: new Date().toISOString() };
     const current = tenantWhere(table, eq(table.id, id), eq(table.version, version));
-    const [, , applied, found] = await db.batch([
+    const results = await db.batch([
       auditLog.recordUpdate(table, current, values),
+      ...noticeOfUpdate(table, current, values),
       db
         .update(table)
         .set(guardReferences(table, set, { keepsStored: true }) as never)
@@ -111,7 +115,8 @@ export function createMutations(scope: TenantScope) {
         .select({ id: table.id })
         .from(table as BusinessTable)
         .where(tenantWhere(table, eq(table.id, id))),
-    ]);
+    ] as never);
+    const [applied = [], found = []] = (results as unknown[][]).slice(-2);
     const [row] = applied as Row<T>[];
     if (row) return row;
     throw found.length > 0 ? versionConflict() : notFound();

@@ -10,6 +10,7 @@ import { createAgencyQueries } from './agency.ts';
 import { selectOtherTenantId } from './cross-tenant-ids.ts';
 import { createWorkHandover } from './hand-over-statements.ts';
 import { createMutations } from './mutations.ts';
+import { createNoticeStatements } from './notice-statements.ts';
 import { createStatements } from './statements.ts';
 import type { BusinessTable, Row, Statement, TenantTable } from './tenant-types.ts';
 import { createUserLimits } from './user-limits.ts';
@@ -137,6 +138,7 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor, res
     users: createUserMutations(scope),
     handover: createWorkHandover(scope),
     userLimits: createUserLimits(scope),
+    markNoticesRead: createNoticeStatements(scope).markNoticesRead,
     recordOtherTenantIds,
     recordEvent,
   };

@@ -7,3 +7,7 @@ export const noticeKinds = [
   'followUpDue',
   'documentMissing',
 ] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** Days after which a notice is deleted. */
+export const NOTICE_DAYS = 90;

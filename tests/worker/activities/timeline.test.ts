@@ -165,13 +165,3 @@ test('timeline: is narrowed to a kind', async () => {
   expect(await sources('changes')).toEqual(['leads create']);
   expect(await sources('agenda')).toEqual(['tasks update', 'event']);
 });
-
-test('timeline: who leaves hands over their leads, which is an entry of its own', async () => {
-  const { agent, manager } = agency;
-  await manager.api.users.pause.mutate({ id: agent.id, handTo: manager.id });
-  const { rows } = await readTimeline(manager, lead);
-  expect(rows[0]).toMatchObject({
-    ...{ source: 'history', entity: 'leads', action: 'handOver' },
-    changes: [{ field: 'assignedTo', from: expect.any(String), to: expect.any(String) }],
-  });
-});

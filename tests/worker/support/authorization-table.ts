@@ -128,6 +128,10 @@ export const authorizationTable: Record<string, Authorization> = {
   'timeline.list': agencyLevel(({ rows }) => ({
     subject: { kind: 'lead', id: rows.lead },
   })),
+  'notices.list': agencyLevel(() => ({})),
+  'notices.unread': agencyLevel(),
+  'notices.read': { ...byId('notice'), as: 'agent' },
+  'notices.readAll': agencyLevel(() => ({ until: '2030-05-05T10:00:00.000Z' })),
   'owners.list': unfilteredList,
   'owners.get': byId('owner'),
   'owners.options': withChosen('owner'),

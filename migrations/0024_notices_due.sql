@@ -1,0 +1,1 @@
+CREATE INDEX `leads_due` ON `leads` (`next_follow_up_on`) WHERE "leads"."next_follow_up_on" is not null;
