@@ -16,10 +16,10 @@ const fetchWithTimeout: typeof fetch = (input, init) => {
 
 const linkOptions = { url: '/trpc', fetch: fetchWithTimeout };
 export const trpcClient = createTRPCClient<AppRouter>({
-  // Mutations are not batched: the server rejects some of them in a batch.
+  // Mutations are not batched, because the server rejects some of them in a batch, nor are queries with `skipBatch` in their context.
   links: [
     splitLink({
-      condition: (op) => op.type === 'mutation',
+      condition: (op) => op.type === 'mutation' || op.context.skipBatch === true,
       true: httpLink(linkOptions),
       false: httpBatchLink({ ...linkOptions, ...BATCH_LIMITS }),
     }),

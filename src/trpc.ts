@@ -6,12 +6,13 @@ import { getErrorCode } from './lib/records/error-kinds.ts';
 // The access pages import api-client.ts only, so that this module is not in their first load.
 export * from './api-client.ts';
 
-const isSessionQuery = (key: readonly unknown[]) => String(key[0]) === 'auth,session';
+/** Queries that no mutation of a page changes. */
+const isKept = (key: readonly unknown[]) => /^(auth,session|notices,unread)$/.test(String(key[0]));
 
 export const trpc = createTRPCReact<AppRouter>({
   overrides: {
     useMutation: {
-      // Every mutation invalidates all queries here. `meta.quiet` is for changes that the screen already shows.
+      // Every mutation invalidates all queries of the page here. `meta.quiet` is for changes that the screen already shows.
       async onSuccess({ originalFn, meta }) {
         if (!meta.quiet) invalidateAll();
         await originalFn();
@@ -30,7 +31,7 @@ const endIfSignedOut = (error: unknown) => {
 };
 
 const invalidateAll = (refetchType: 'active' | 'none' = 'active') =>
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isSessionQuery(queryKey), refetchType });
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isKept(queryKey), refetchType });
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: endIfSignedOut }),

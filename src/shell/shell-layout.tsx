@@ -23,7 +23,11 @@ export function ShellLayout({ items, person, quickCreate, children }: ShellLayou
         Saltar al contenido
       </a>
       <Sidebar items={items} person={person} />
-      <PhoneBar>{quickCreate}</PhoneBar>
+      <PhoneBar>
+        {/* The tools that are loaded later are rendered here. */}
+        <div id="top-bar-tools" className="ml-auto flex md:fixed md:top-33 md:left-4.5 md:z-40" />
+        {quickCreate}
+      </PhoneBar>
       <main id="content" tabIndex={-1} className="outline-none md:pl-20">
         {children}
       </main>

@@ -1,3 +1,4 @@
+import { Notices } from '../notices.tsx';
 import { Shortcuts } from '../shortcuts/shortcuts.tsx';
 import { CreateForms, type CreateRequest, type FormName } from './create-forms.tsx';
 
@@ -10,12 +11,13 @@ type CreateFormsAndShortcutsProps = {
   onCreate: ((form: FormName) => void) | null;
 };
 
-/** The quick-create dialogs and the keyboard shortcuts that open them. */
+/** What the layout loads when the browser is idle: the quick-create dialogs, their keyboard shortcuts, and the notices. */
 export function CreateFormsAndShortcuts({ me, request, onClose, onCreate }: CreateFormsAndShortcutsProps) {
   return (
     <>
       <CreateForms request={request} me={me} onClose={onClose} />
       <Shortcuts onCreate={onCreate} />
+      {onCreate && <Notices />}
     </>
   );
 }

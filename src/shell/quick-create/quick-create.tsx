@@ -70,7 +70,7 @@ export function QuickCreate({ onCreate }: { onCreate: (form: FormName) => void }
     <section
       ref={box}
       aria-label="Crear"
-      className="relative ml-auto md:fixed md:top-19 md:left-4 md:z-40"
+      className="relative md:fixed md:top-19 md:left-4 md:z-40"
       onPointerEnter={(event) => hover(event, (before) => before || 'hover')}
       onPointerLeave={(event) => hover(event, () => false)}
       onBlur={({ currentTarget, relatedTarget }: FocusEvent) =>

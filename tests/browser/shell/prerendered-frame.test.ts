@@ -185,7 +185,9 @@ test('list page with filters: the HTML requests their rows with the session, or 
     asked.length = 0;
     await page.goto(path, { waitUntil: 'networkidle' });
     await replaced(page);
-    expect.soft(asked, path).toEqual(['/trpc/auth.session,leads.list']);
+    // The bell counts its notices when the browser is idle.
+    const first = asked.filter((one) => one !== '/trpc/notices.unread');
+    expect.soft(first, path).toEqual(['/trpc/auth.session,leads.list']);
   }
   asked.length = 0;
   await page.goto('/crm/leads?status=New&utm_source=mail', { waitUntil: 'networkidle' });

@@ -82,5 +82,6 @@ test('dashboard: loads with one request', async ({ page }) => {
   held.resolve();
   await expect(tasks(page).getByText('¡Excelente trabajo!')).toBeVisible();
   await expect(page.getByText('Leads por estado')).toBeVisible();
-  expect(asked).toHaveLength(1);
+  // The bell counts its notices when the browser is idle.
+  expect(asked.filter((one) => one !== '/trpc/notices.unread')).toHaveLength(1);
 });

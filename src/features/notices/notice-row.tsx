@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router';
+import {
+  CalendarClock,
+  CalendarPlus,
+  FileWarning,
+  ListChecks,
+  PhoneCall,
+  Shuffle,
+  UserPlus,
+} from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { NoticeKind } from '../../../db/domain/notices/notices.ts';
+import { day, when } from '../../lib/format/format.ts';
+import { noticeText } from '../../texts/notice-texts.ts';
+import { DateTime } from '../../ui/display/date-time.tsx';
+import type { Notice } from './notice-types.ts';
+
+const icons: Record<NoticeKind, ComponentType<{ 'aria-hidden': 'true'; className?: string }>> = {
+  leadAssigned: UserPlus,
+  taskAssigned: ListChecks,
+  eventCreated: CalendarPlus,
+  eventMoved: CalendarClock,
+  newMatches: Shuffle,
+  followUpDue: PhoneCall,
+  documentMissing: FileWarning,
+};
+
+const rowClass =
+  'flex min-h-11 w-full items-start gap-3 px-4 py-2.5 text-left transition-colors hover:bg-sunken focus-visible:-outline-offset-2';
+
+/** A notice, which opens what it is about. */
+export function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
+  return (
+    <li>
+      <NoticeTarget notice={notice} onOpen={onOpen} />
+    </li>
+  );
+}
+
+function NoticeTarget({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
+  const { leadId, propertyId, taskId, eventId, kind } = notice;
+  const body = <NoticeBody notice={notice} />;
+  if (leadId)
+    return (
+      <Link to="/crm/leads/$id" params={{ id: leadId }} className={rowClass} onClick={onOpen}>
+        {body}
+      </Link>
+    );
+  if (propertyId)
+    return (
+      <Link to="/crm/properties/$id" params={{ id: propertyId }} className={rowClass} onClick={onOpen}>
+        {body}
+      </Link>
+    );
+  if (taskId || eventId)
+    return (
+      <button type="button" className={rowClass} onClick={onOpen}>
+        {body}
+      </button>
+    );
+  return (
+    <Link to={kind === 'taskAssigned' ? '/crm/tasks' : '/crm/leads'} className={rowClass} onClick={onOpen}>
+      {body}
+    </Link>
+  );
+}
+
+function NoticeBody({ notice }: { notice: Notice }) {
+  const { kind, readAt, createdAt, eventStart, eventAllDay } = notice;
+  const Icon = icons[kind];
+  const eventTime = eventStart && (eventAllDay ? day(eventStart) : when(eventStart));
+  return (
+    <>
+      <Icon
+        aria-hidden="true"
+        className={`mt-0.5 size-4.5 shrink-0 ${readAt ? 'text-ink-faint' : 'text-accent'}`}
+      />
+      <span className="min-w-0 flex-1">
+        <span className={`line-clamp-3 break-words ${readAt ? 'text-ink-soft' : 'font-medium'}`}>
+          {noticeText(notice, eventTime)}
+        </span>
+        <span className="block text-13 text-ink-soft">
+          <DateTime iso={createdAt} passing />
+        </span>
+      </span>
+      {!readAt && (
+        <span role="img" aria-label="Sin leer" className="mt-2 size-2 shrink-0 rounded-full bg-accent" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Bell } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { trpc } from '../../trpc.ts';
+import { IconButton } from '../../ui/button.tsx';
+import type { NoticesPanelProps } from './notices-panel.tsx';
+
+const NoticesPanel = lazyComponent(() => import('./notices-panel.tsx').then((module) => module.NoticesPanel));
+
+/** How often the unread notices are counted; never in a hidden tab. */
+const COUNT_INTERVAL_MS = 60_000;
+/** The largest number that the bell shows. */
+const MAX_SHOWN = 99;
+
+/** The button with the number of unread notices, and the popover with their list. */
+export function NoticesBell(props: Pick<NoticesPanelProps, 'onOpenTask' | 'onOpenEvent'>) {
+  const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { data: unread = 0 } = trpc.notices.unread.useQuery(undefined, {
+    staleTime: COUNT_INTERVAL_MS,
+    refetchInterval: COUNT_INTERVAL_MS,
+    refetchOnWindowFocus: true,
+    // On its own, so that no query of a page waits for it or fails with it.
+    trpc: { context: { skipBatch: true } },
+  });
+  const shown = unread > MAX_SHOWN ? '99+' : String(unread);
+  const load = () => void NoticesPanel.preload().catch(() => undefined);
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={unread > 0 ? `Avisos: ${shown} sin leer` : 'Avisos'}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className="relative size-11 rounded-full!"
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={() => {
+          setWasOpened(true);
+          setOpen(!open);
+        }}
+      >
+        <Bell aria-hidden="true" className="size-5!" />
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute top-0.5 right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 text-12 leading-none font-semibold text-danger-ink"
+          >
+            {shown}
+          </span>
+        )}
+      </IconButton>
+      {wasOpened && (
+        <NoticesPanel {...props} unread={unread} open={open} onClose={() => setOpen(false)} anchor={button} />
+      )}
+    </>
+  );
+}

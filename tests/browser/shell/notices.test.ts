@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { eventFixture } from '../../worker/fixtures/events.ts';
+import { taskFixture } from '../../worker/fixtures/tasks.ts';
+
+test.use({ allowedErrors: [/503/] });
+
+let agency: TestAgency;
+test.beforeEach(async ({ page }) => {
+  agency = await createTestAgency('Avisos');
+  await signIn(page, agency.agent);
+});
+
+const assignTask = (title: string) =>
+  agency.manager.api.tasks.create.mutate({
+    clientKey: randomUUID(),
+    task: taskFixture({ title, assignedTo: agency.agent.id }),
+  });
+
+test('notices: the bell counts what is unread; a notice opens its record and is read then @phone', async ({
+  page,
+}) => {
+  await assignTask('Llamar a Núria');
+  await agency.manager.api.events.create.mutate({
+    clientKey: randomUUID(),
+    event: eventFixture({ title: 'Visita con Jordi', userId: agency.agent.id }),
+  });
+  await page.goto('/crm');
+  const bell = page.getByRole('button', { name: /^Avisos/ });
+  await expect(bell).toHaveAccessibleName('Avisos: 2 sin leer');
+  await bell.click();
+  const panel = page.getByRole('dialog', { name: 'Avisos' });
+  await expect(panel.getByRole('listitem')).toHaveCount(2);
+  await expect(panel.getByText(/te ha puesto el evento «Visita con Jordi»/)).toBeVisible();
+  await axe(page);
+  await panel.getByRole('button', { name: /te ha asignado la tarea «Llamar a Núria»/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Editar Tarea' })).toBeVisible();
+  await expect(page.getByLabel('Título')).toHaveValue('Llamar a Núria');
+  await expect(panel).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(bell).toHaveAccessibleName('Avisos: 1 sin leer');
+});
+
+test('notices: by keyboard, all are marked as read, and the focus returns to the bell', async ({ page }) => {
+  await assignTask('Preparar la visita');
+  await page.goto('/crm/leads');
+  const bell = page.getByRole('button', { name: /^Avisos/ });
+  await bell.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Avisos' });
+  await expect(panel.getByRole('img', { name: 'Sin leer' })).toHaveCount(1);
+  await panel.getByRole('button', { name: 'Marcar todo como leído' }).press('Enter');
+  await expect(panel.getByRole('img', { name: 'Sin leer' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(bell).toBeFocused();
+  await expect(bell).toHaveAccessibleName('Avisos');
+  expect(await agency.agent.api.notices.unread.query()).toBe(0);
+});
+
+test('notices: an empty list says what it is for; a failed one can be retried', async ({ page }) => {
+  await page.goto('/crm');
+  let fails = true;
+  await page.route(/notices\.list/, (route) =>
+    fails ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Avisos' }).click();
+  const panel = page.getByRole('dialog', { name: 'Avisos' });
+  const retry = panel.getByRole('button', { name: 'Reintentar' });
+  await expect(retry).toBeVisible();
+  fails = false;
+  await retry.click();
+  await expect(panel.getByText('No tienes avisos')).toBeVisible();
+});
