@@ -1,36 +1,36 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod/mini';
-import { emailKey } from '../../db/domain/fold.ts';
-import { signInInput } from '../../db/domain/users/user-input.ts';
-import { WRONG_CREDENTIALS } from '../../db/domain/users/users.ts';
-import { users } from '../../db/tables/agencies.ts';
-import { sessions } from '../../db/tables/sessions.ts';
-import { createAuditLog } from '../audit/audit-log.ts';
-import { limitConcurrency } from '../auth/concurrency.ts';
-import { assertRequestRate } from '../auth/memory-rate-limit.ts';
-import { hashPassword, verifyPassword } from '../auth/password-hashing.ts';
-import { countAttempt, toRateLimitKey, warnIfJustExceeded } from '../auth/persistent-rate-limit.ts';
-import { createReadOnlyToken } from '../auth/read-only-session.ts';
+import { emailKey } from '../../../db/domain/fold.ts';
+import { signInInput } from '../../../db/domain/users/user-input.ts';
+import { WRONG_CREDENTIALS } from '../../../db/domain/users/users.ts';
+import { users } from '../../../db/tables/agencies.ts';
+import { sessions } from '../../../db/tables/sessions.ts';
+import { createAuditLog } from '../../audit/audit-log.ts';
+import { limitConcurrency } from '../../auth/concurrency.ts';
+import { assertRequestRate } from '../../auth/memory-rate-limit.ts';
+import { hashPassword, verifyPassword } from '../../auth/password-hashing.ts';
+import { countAttempt, toRateLimitKey, warnIfJustExceeded } from '../../auth/persistent-rate-limit.ts';
+import { createReadOnlyToken } from '../../auth/read-only-session.ts';
 import {
   createSessionCookie,
   createSessionStatements,
   createSessionToken,
   EXPIRED_SESSION_COOKIE,
   toSessionId,
-} from '../auth/session.ts';
+} from '../../auth/session.ts';
 import {
   assertSignInAllowed,
   countSignIn,
   findReachedLimit,
   type SignInKeys,
   toSignInKeys,
-} from '../auth/sign-in-limits.ts';
-import { rejectSignIn, signInSuccessStatements } from '../auth/sign-in-outcomes.ts';
-import type { Context } from '../context.ts';
-import { AppError, databaseReadOnly, isBlocked } from '../errors.ts';
-import { toImageVersion } from '../files/image-version.ts';
-import { log } from '../http/log.ts';
-import { publicProcedure, router, unbatchedProcedure } from '../trpc.ts';
+} from '../../auth/sign-in-limits.ts';
+import { rejectSignIn, signInSuccessStatements } from '../../auth/sign-in-outcomes.ts';
+import type { Context } from '../../context.ts';
+import { AppError, databaseReadOnly, isBlocked } from '../../errors.ts';
+import { toImageVersion } from '../../files/image-version.ts';
+import { log } from '../../http/log.ts';
+import { publicProcedure, router, unbatchedProcedure } from '../../trpc.ts';
 
 export const authRouter = router({
   /** Returns the signed-in user; null without a session cookie, false when its session has expired. */

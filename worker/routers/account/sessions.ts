@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm';
-import { sessionRef } from '../../db/domain/users/profile-input.ts';
-import { users } from '../../db/tables/agencies.ts';
-import { sessions } from '../../db/tables/sessions.ts';
-import { createAuditLog } from '../audit/audit-log.ts';
-import type { SessionUser } from '../auth/session.ts';
-import type { Context } from '../context.ts';
-import { notFound } from '../errors.ts';
-import { router, userProcedure } from '../trpc.ts';
+import { sessionRef } from '../../../db/domain/users/profile-input.ts';
+import { users } from '../../../db/tables/agencies.ts';
+import { sessions } from '../../../db/tables/sessions.ts';
+import { createAuditLog } from '../../audit/audit-log.ts';
+import type { SessionUser } from '../../auth/session.ts';
+import type { Context } from '../../context.ts';
+import { notFound } from '../../errors.ts';
+import { router, userProcedure } from '../../trpc.ts';
 
 export const sessionsRouter = router({
   /** Returns the caller's sessions, last used first. Their id is a digest of the token, so it cannot be used to sign in. */

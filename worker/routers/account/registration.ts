@@ -1,24 +1,24 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod/mini';
-import { emailKey } from '../../db/domain/fold.ts';
-import { registerInput } from '../../db/domain/users/user-input.ts';
-import { agencies, users } from '../../db/tables/agencies.ts';
-import { createAuditLog } from '../audit/audit-log.ts';
-import { limitConcurrency } from '../auth/concurrency.ts';
-import { createUserOnce } from '../auth/create-user-once.ts';
-import { hashPassword } from '../auth/password-hashing.ts';
-import { assertStrongPassword } from '../auth/password-strength.ts';
+import { emailKey } from '../../../db/domain/fold.ts';
+import { registerInput } from '../../../db/domain/users/user-input.ts';
+import { agencies, users } from '../../../db/tables/agencies.ts';
+import { createAuditLog } from '../../audit/audit-log.ts';
+import { limitConcurrency } from '../../auth/concurrency.ts';
+import { createUserOnce } from '../../auth/create-user-once.ts';
+import { hashPassword } from '../../auth/password-hashing.ts';
+import { assertStrongPassword } from '../../auth/password-strength.ts';
 import {
   assertNotExhausted,
   countAttempt,
   enforceRateLimit,
   toRateLimitKey,
-} from '../auth/persistent-rate-limit.ts';
-import { createSessionCookie, createSessionStatements, createSessionToken } from '../auth/session.ts';
-import type { Context } from '../context.ts';
-import { AppError } from '../errors.ts';
-import { digestInput } from '../tenant/input-digest.ts';
-import { publicProcedure, router, unbatchedProcedure } from '../trpc.ts';
+} from '../../auth/persistent-rate-limit.ts';
+import { createSessionCookie, createSessionStatements, createSessionToken } from '../../auth/session.ts';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { digestInput } from '../../tenant/input-digest.ts';
+import { publicProcedure, router, unbatchedProcedure } from '../../trpc.ts';
 
 export const registrationRouter = router({
   /** Whether registration is open, so that /register shows its form. */

@@ -1,28 +1,33 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { emailKey } from '../../db/domain/fold.ts';
+import { emailKey } from '../../../db/domain/fold.ts';
 import {
   accountDeleteInput,
   changePasswordInput,
   profileInput,
-} from '../../db/domain/users/profile-input.ts';
-import { users } from '../../db/tables/agencies.ts';
-import { sessions } from '../../db/tables/sessions.ts';
-import { createAuditLog } from '../audit/audit-log.ts';
-import { limitTakenEmails } from '../auth/email-probing-limit.ts';
-import { countOwnOpenWork, deleteOwnAccount, profileColumns, updateOwnProfile } from '../auth/own-account.ts';
-import { hashPassword } from '../auth/password-hashing.ts';
-import { assertStrongPassword } from '../auth/password-strength.ts';
-import { toRateLimitKey } from '../auth/persistent-rate-limit.ts';
+} from '../../../db/domain/users/profile-input.ts';
+import { users } from '../../../db/tables/agencies.ts';
+import { sessions } from '../../../db/tables/sessions.ts';
+import { createAuditLog } from '../../audit/audit-log.ts';
+import { limitTakenEmails } from '../../auth/email-probing-limit.ts';
+import {
+  countOwnOpenWork,
+  deleteOwnAccount,
+  profileColumns,
+  updateOwnProfile,
+} from '../../auth/own-account.ts';
+import { hashPassword } from '../../auth/password-hashing.ts';
+import { assertStrongPassword } from '../../auth/password-strength.ts';
+import { toRateLimitKey } from '../../auth/persistent-rate-limit.ts';
 import {
   createSessionCookie,
   createSessionStatements,
   createSessionToken,
   EXPIRED_SESSION_COOKIE,
-} from '../auth/session.ts';
-import { verifyCurrentPassword } from '../auth/verify-current-password.ts';
-import { AppError, notFound } from '../errors.ts';
-import { toImageVersion } from '../files/image-version.ts';
-import { router, SIGNED_OUT, userProcedure, userUnbatchedProcedure } from '../trpc.ts';
+} from '../../auth/session.ts';
+import { verifyCurrentPassword } from '../../auth/verify-current-password.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { toImageVersion } from '../../files/image-version.ts';
+import { router, SIGNED_OUT, userProcedure, userUnbatchedProcedure } from '../../trpc.ts';
 
 export const profileRouter = router({
   get: userProcedure.query(async ({ ctx }) => {
