@@ -5,9 +5,6 @@ const loadLeadMatches = () =>
   import('../features/matches/lead-matches.tsx').then((module) => module.LeadMatches);
 const loadPropertyMatches = () =>
   import('../features/matches/property-matches.tsx').then((module) => module.PropertyMatches);
-const loadNewMatches = () =>
-  import('../features/matches/new-matches.tsx').then((module) => module.NewMatches);
-
 /** The properties that fit a lead, loaded when the browser is idle. */
 export function LeadMatches({ leadId }: { leadId: string }) {
   const Body = useWhenIdle(loadLeadMatches);
@@ -18,10 +15,4 @@ export function LeadMatches({ leadId }: { leadId: string }) {
 export function PropertyMatches({ propertyId }: { propertyId: string }) {
   const Body = useWhenIdle(loadPropertyMatches);
   return Body ? <Body propertyId={propertyId} /> : <MatchesSkeleton title="Demandas que encajan" />;
-}
-
-/** The dashboard's new matches, likewise. */
-export function NewMatches() {
-  const Body = useWhenIdle(loadNewMatches);
-  return Body ? <Body /> : <MatchesSkeleton title="Cruces nuevos" />;
 }

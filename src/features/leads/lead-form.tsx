@@ -103,7 +103,7 @@ export function LeadEdit({ onDelete, ...props }: EditFormProps<Lead> & Deletable
 
 function toFields(lead: Lead): LeadInput {
   // biome-ignore format: one list of what is no field
-  const { id, version, createdAt, updatedAt, newerId, olderId, operation, hasOpenPreferences, responsible, ...fields } = lead;
+  const { id, version, createdAt, updatedAt, newerId, olderId, operation, hasOpenPreferences, responsible, nextFollowUpOn, lastContactAt, ...fields } = lead;
   const source = fields.source as LeadInput['source'];
   return { ...fields, source, email: fields.email ?? '', phone: fields.phone ?? '' };
 }

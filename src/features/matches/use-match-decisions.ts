@@ -17,8 +17,11 @@ export function useMatchDecisions() {
   const markSent = trpc.matches.markSent.useMutation();
   const undoSent = trpc.matches.undoSent.useMutation();
 
-  const send = (pair: Pair, version: number | null, next: NewDecision) =>
-    decide.mutateAsync({ reason: null, reasonText: null, ...next, ...pair, version });
+  const send = (
+    { leadId, propertyId }: Pair,
+    version: number | null,
+    { decision, reason = null, reasonText = null }: NewDecision,
+  ) => decide.mutateAsync({ leadId, propertyId, version, decision, reason, reasonText });
 
   /** Decides on a pair whose decision is `version`, null for none; `previous` is what undoing restores. */
   async function change(pair: Pair, version: number | null, next: NewDecision, previous: NewDecision) {

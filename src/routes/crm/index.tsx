@@ -4,8 +4,9 @@ import { prefetchDay } from '../../features/dashboard/dashboard-queries.ts';
 import { LeadCounts } from '../../features/leads/lead-counts.tsx';
 import { CriticalTasks } from '../../features/tasks/critical-tasks.tsx';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
-import { NewMatches } from '../../shell/record-matches.tsx';
+import { useWhenIdle } from '../../lib/loading/when-idle.ts';
 import { useSession } from '../../shell/session/session.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { MissingDialog, MissingModal } from '../../ui/overlay/failed-dialog.tsx';
 
 const TaskDialog = lazyComponent(
@@ -28,6 +29,13 @@ const QuickLeadModal = lazyComponent(
   null,
   MissingModal,
 );
+
+const loadNewMatches = () =>
+  import('../../features/matches/new-matches.tsx').then((module) => module.NewMatches);
+function NewMatches() {
+  const Body = useWhenIdle(loadNewMatches);
+  return Body ? <Body /> : <Skeleton className="h-48" />;
+}
 
 export const Route = createFileRoute('/crm/')({
   staticData: { title: 'Dashboard' },
