@@ -10,6 +10,12 @@ export function foldPhone(text: string): string {
 
 /** Digits of a Spanish number without its country code (ITU E.164: +34 and nine digits). */
 const NATIONAL_DIGITS = 9;
+/** Returns the key by which two phone numbers are the same, their last nine digits; null for a shorter number. */
+export function phoneKey(text: string): string | null {
+  const digits = foldPhone(text).replaceAll('+', '');
+  return digits.length >= NATIONAL_DIGITS ? digits.slice(-NATIONAL_DIGITS) : null;
+}
+
 /**
  * Returns the text to search for in a folded phone number: without the Spanish country code, and of a longer number its last nine
  * digits, so that '+34630672767', as a phone displays a caller, finds '630 67 27 67'.

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emailKey, fold, foldPhone, phoneSearchKey, toWhatsAppNumber } from '../../db/domain/fold.ts';
+import {
+  emailKey,
+  fold,
+  foldPhone,
+  phoneKey,
+  phoneSearchKey,
+  toWhatsAppNumber,
+} from '../../db/domain/fold.ts';
 import { anyText } from './any-text.ts';
 
 test.each([
@@ -97,6 +104,17 @@ test.each([
   ['+1', null],
 ])('toWhatsAppNumber: %j is %j', (phone, number) => {
   expect(toWhatsAppNumber(phone)).toBe(number);
+});
+
+test.each([
+  ['+34630672767', '630672767'],
+  ['0034 630 67 27 67', '630672767'],
+  ['630-67.27 67', '630672767'],
+  ['+3463067', null],
+  ['+12345678', null],
+  ['sin teléfono', null],
+])('phoneKey: %j is %j', (phone, key) => {
+  expect(phoneKey(phone)).toBe(key);
 });
 
 test.each([

@@ -1,7 +1,7 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import * as z from 'zod/mini';
-import { fold, phoneSearchKey } from '../../db/domain/fold.ts';
+import { fold, phoneKey, phoneSearchKey } from '../../db/domain/fold.ts';
 
 /**
  * The condition of each filter of an input, for its value or undefined where it is not set; undefined means that every row matches.
@@ -39,13 +39,28 @@ export function choiceConditions<T extends SQLiteTable, Shape extends Record<str
   return Object.fromEntries<unknown>(conditions) as ChoiceConditions<T, Shape>;
 }
 
-/** Condition: the folded column contains the text, without regard to case and accents. `%` and `_` are no wildcards. */
+/**
+ * Condition: the folded column contains each word of the text, in any order, without regard to case and accents. `%` and `_` are no
+ * wildcards.
+ */
 export const containsText = (column: SQLiteColumn, text: string | undefined): SQL | undefined =>
-  containsFolded(column, text && fold(text));
+  and(
+    ...fold(text ?? '')
+      .split(/\s+/)
+      .map((word) => containsFolded(column, word)),
+  );
 
-/** The same for a phone number, of which only digits and '+' count; text without any matches nothing. */
-export const containsPhone = (column: SQLiteColumn, text: string | undefined): SQL | undefined =>
-  text ? (containsFolded(column, phoneSearchKey(text)) ?? sql`0`) : undefined;
+type PhoneColumns = { phoneFolded: SQLiteColumn; phoneKey: SQLiteColumn };
+/**
+ * Condition: the phone number contains the digits of the text, in any grouping; from nine digits on, the last nine are equal. Text
+ * without digits matches nothing.
+ */
+export function matchesPhone(table: PhoneColumns, text: string | undefined): SQL | undefined {
+  if (!text) return undefined;
+  const digits = phoneSearchKey(text);
+  const key = phoneKey(digits);
+  return key ? eq(table.phoneKey, key) : (containsFolded(table.phoneFolded, digits) ?? sql`0`);
+}
 
 const containsFolded = (column: SQLiteColumn, folded: string | undefined) =>
   folded ? sql`instr(${column}, ${folded}) > 0` : undefined;

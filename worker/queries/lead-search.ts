@@ -4,7 +4,7 @@ import { PAGE } from '../../db/domain/lists.ts';
 import { leadCounts } from '../../db/tables/counts.ts';
 import { leads } from '../../db/tables/leads.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
-import { choiceConditions, containsPhone, containsText, type FilterConditions } from './filters.ts';
+import { choiceConditions, containsText, type FilterConditions, matchesPhone } from './filters.ts';
 import { createListQueries } from './list.ts';
 import { sortNewestFirst } from './pagination.ts';
 import { getPublicColumns } from './public-columns.ts';
@@ -31,7 +31,7 @@ const list = createListQueries({
     ...choiceConditions(leads, leadFilters),
     name: (text) => containsText(leads.nameFolded, text),
     email: (text) => containsText(leads.emailFolded, text),
-    phone: (text) => containsPhone(leads.phoneFolded, text),
+    phone: (text) => matchesPhone(leads, text),
     responsible: isResponsible(tenantDb, leads.assignedTo),
   }),
 });

@@ -16,6 +16,7 @@ import { noticesRouter } from './notices.ts';
 import { ownersRouter } from './owners.ts';
 import { photosRouter } from './photos.ts';
 import { propertiesRouter } from './properties.ts';
+import { searchRouter } from './search.ts';
 import { tasksRouter } from './tasks.ts';
 import { timelineRouter } from './timeline.ts';
 import { usersRouter } from './users.ts';
@@ -38,6 +39,7 @@ export const appRouter = router({
   profile: profileRouter,
   properties: propertiesRouter,
   registration: registrationRouter,
+  search: searchRouter,
   sessions: sessionsRouter,
   tasks: tasksRouter,
   timeline: timelineRouter,

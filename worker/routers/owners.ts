@@ -13,7 +13,7 @@ import { ads } from '../../db/tables/ads.ts';
 import { ownerCounts } from '../../db/tables/counts.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
 import { properties } from '../../db/tables/properties.ts';
-import { choiceConditions, containsPhone, containsText, type FilterConditions } from '../queries/filters.ts';
+import { choiceConditions, containsText, type FilterConditions, matchesPhone } from '../queries/filters.ts';
 import { createListQueries } from '../queries/list.ts';
 import { sortNewestFirst } from '../queries/pagination.ts';
 import { findOptions } from '../queries/picker-options.ts';
@@ -58,7 +58,7 @@ const { findPage } = createListQueries({
     ...choiceConditions(propertyOwners, ownerFilters),
     name: (text) => containsText(propertyOwners.nameFolded, text),
     email: (text) => containsText(propertyOwners.emailFolded, text),
-    phone: (text) => containsPhone(propertyOwners.phoneFolded, text),
+    phone: (text) => matchesPhone(propertyOwners, text),
     responsible: isResponsible(tenantDb, propertyOwners.assignedTo),
   }),
 });

@@ -3,6 +3,7 @@ import { BATHROOMS, BEDROOMS, STEPS } from '../../../db/domain/leads/leads.ts';
 import { needRooms, propertyTypes } from '../../../db/domain/properties/properties.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { operationText, roomText } from '../../lib/format/lead-preference-texts.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { useOwnId } from '../../pickers/use-own-id.ts';
 import { UserPicker } from '../../pickers/user-picker.tsx';
@@ -30,6 +31,10 @@ import type {
   EditFormProps,
 } from '../../ui/record/record-form-props.ts';
 import type { Lead } from './lead-types.ts';
+
+const DuplicateWarning = lazyComponent(() =>
+  import('../../pickers/duplicate-warning.tsx').then((module) => module.DuplicateWarning),
+);
 
 /** The initial values: a new lead has no time range yet. */
 type LeadStart = Omit<LeadInput, 'timeRangeInterest'> & Partial<Pick<LeadInput, 'timeRangeInterest'>>;
@@ -96,7 +101,7 @@ export function LeadEdit({ onDelete, ...props }: EditFormProps<Lead> & Deletable
       extraAction={<DeleteButton onClick={onDelete} className="mr-auto" />}
       className="gap-8!"
     >
-      {(start) => <LeadFields start={start} operation={operationText(props.record)} />}
+      {(start) => <LeadFields start={start} record={props.record} />}
     </RecordEditForm>
   );
 }
@@ -110,19 +115,20 @@ function toFields(lead: Lead): LeadInput {
 
 type LeadFieldsProps = { start: LeadStart };
 
-/** `operation`: what a quick lead has said it wants to do, where no budget says it. */
-function LeadFields({ start, operation }: LeadFieldsProps & { operation?: string }) {
+type RecordProps = { record?: Lead };
+
+function LeadFields({ start, record }: LeadFieldsProps & RecordProps) {
   return (
     <>
-      <LeadPersonFields start={start} />
-      <LeadBudgetFields operation={operation} />
+      <LeadPersonFields start={start} record={record} />
+      <LeadBudgetFields record={record} />
       <LeadPreferenceFields start={start} />
     </>
   );
 }
 
 /** The lead's contact data, source, status and priority; stored values that are no longer offered stay visible. */
-function LeadPersonFields({ start: { source, priority } }: LeadFieldsProps) {
+function LeadPersonFields({ start: { source, priority }, record }: LeadFieldsProps & RecordProps) {
   return (
     <FormSection title="Datos de contacto">
       <TextField name="name" label="Nombre" required autoComplete="off" className="md:col-span-2" />
@@ -135,6 +141,7 @@ function LeadPersonFields({ start: { source, priority } }: LeadFieldsProps) {
         autoCapitalize="none"
       />
       <TextField name="phone" label="Teléfono" type="tel" autoComplete="off" />
+      <DuplicateWarning record={record} />
       <SelectField
         name="source"
         label="Fuente"
@@ -160,7 +167,9 @@ const budgetRanges = [
 ] as const;
 
 /** Minimum and maximum of budget (euros), rent (euros per month) and size (square metres). */
-function LeadBudgetFields({ operation }: { operation?: string }) {
+function LeadBudgetFields({ record }: RecordProps) {
+  // What a quick lead has said it wants to do, where no budget says it.
+  const operation = record && operationText(record);
   const note = 'Deja en blanco lo que no sepas todavía.';
   return (
     <FormSection

@@ -1,4 +1,5 @@
 import { type OwnerInput, ownerInput } from '../../../db/domain/owners/owner-input.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
 import { useOwnId } from '../../pickers/use-own-id.ts';
 import { UserPicker } from '../../pickers/user-picker.tsx';
@@ -16,6 +17,10 @@ import type {
   EditFormProps,
 } from '../../ui/record/record-form-props.ts';
 import type { Owner } from './owner-types.ts';
+
+const DuplicateWarning = lazyComponent(() =>
+  import('../../pickers/duplicate-warning.tsx').then((module) => module.DuplicateWarning),
+);
 
 const emptyOwner: OwnerInput = { name: '', status: 'Active', email: '', phone: '' };
 
@@ -62,7 +67,7 @@ export function OwnerEdit({ onDelete, ...props }: EditFormProps<Owner> & Deletab
       extraAction={<DeleteButton onClick={onDelete} className="mr-auto" />}
       className="gap-8!"
     >
-      {() => <OwnerFields />}
+      {() => <OwnerFields record={props.record} />}
     </RecordEditForm>
   );
 }
@@ -75,7 +80,7 @@ const toFields = ({ name, status, email, phone, assignedTo }: Owner): OwnerInput
   phone: phone ?? '',
 });
 
-function OwnerFields() {
+function OwnerFields({ record }: { record?: Owner }) {
   return (
     <FormSection title="Datos del propietario">
       <TextField name="name" label="Nombre" required autoComplete="off" className="md:col-span-2" />
@@ -88,6 +93,7 @@ function OwnerFields() {
         autoCapitalize="none"
       />
       <TextField name="phone" label="Teléfono" type="tel" autoComplete="off" />
+      <DuplicateWarning record={record} />
       <RowField name="status" label="Estado" options={ownerStatusOptions} />
       <RecordField name="assignedTo" label="Responsable" picker={UserPicker} />
     </FormSection>

@@ -1,9 +1,10 @@
-/** Filters: office computers are shared. */
+/** Filters and the records that were opened last: office computers are shared. */
 export const KEYS_CLEARED_AT_SIGN_OUT = [
   'leadsFilters',
   'propertyOwnersFilters',
   'propertiesFilters',
   'adsFilters',
+  'recentRecords',
 ];
 
 /** Settings: they belong to the browser and reveal nothing about an agency. */

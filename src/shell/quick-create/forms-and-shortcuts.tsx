@@ -1,4 +1,5 @@
 import { Notices } from '../notices.tsx';
+import { SearchEverything } from '../search/search-everything.tsx';
 import { Shortcuts } from '../shortcuts/shortcuts.tsx';
 import { CreateForms, type CreateRequest, type FormName } from './create-forms.tsx';
 
@@ -11,11 +12,12 @@ type CreateFormsAndShortcutsProps = {
   onCreate: ((form: FormName) => void) | null;
 };
 
-/** What the layout loads when the browser is idle: the quick-create dialogs, their keyboard shortcuts, and the notices. */
+/** What the layout loads when the browser is idle: the quick-create dialogs, the search of everything, the keyboard shortcuts, and the notices. */
 export function CreateFormsAndShortcuts({ me, request, onClose, onCreate }: CreateFormsAndShortcutsProps) {
   return (
     <>
       <CreateForms request={request} me={me} onClose={onClose} />
+      {onCreate && <SearchEverything me={me} onCreate={onCreate} />}
       <Shortcuts onCreate={onCreate} />
       {onCreate && <Notices />}
     </>

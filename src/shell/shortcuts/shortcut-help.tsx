@@ -33,6 +33,14 @@ export function ShortcutHelp({ open, onOpenChange, creates, goes }: ShortcutHelp
               <ShortcutRow label="Buscar">
                 <Kbd>/</Kbd>
               </ShortcutRow>
+              <ShortcutRow label="Buscar en todo">
+                <Kbd>Ctrl</Kbd>
+                <Kbd>K</Kbd>
+              </ShortcutRow>
+              <ShortcutRow label="Guardar un formulario">
+                <Kbd>Ctrl</Kbd>
+                <Kbd>↵</Kbd>
+              </ShortcutRow>
               <ShortcutRow label="Anterior, siguiente">
                 <Kbd>K</Kbd>
                 <Kbd>J</Kbd>

@@ -6,10 +6,10 @@ import { CloseContext } from './unsaved-changes.ts';
 import { useLeaveForm } from './use-leave-form.ts';
 import { ErrorActions } from './version-conflict.tsx';
 
-type FormLinkProps = Pick<LinkProps, 'to' | 'params' | 'search'> & { children: ReactNode };
+type FormLinkProps = Pick<LinkProps, 'to' | 'params' | 'search'> & { size?: 'sm'; children: ReactNode };
 
 /** A link out of a form: confirms unsaved changes, closes the surrounding dialog, then navigates. */
-export function FormLink({ children, ...target }: FormLinkProps) {
+export function FormLink({ size, children, ...target }: FormLinkProps) {
   const close = useContext(CloseContext);
   const leave = useLeaveForm();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function FormLink({ children, ...target }: FormLinkProps) {
     });
   }
   return (
-    <Link {...target} className={buttonClass()} onClick={handleClick}>
+    <Link {...target} className={buttonClass({ size })} onClick={handleClick}>
       {children}
     </Link>
   );

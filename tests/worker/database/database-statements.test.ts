@@ -149,6 +149,17 @@ describe('the query plan of leads', () => {
     }
   });
 
+  test.each([
+    ['search.everything', { search: '+34 612 34 56 78' }, 1],
+    ['search.duplicates', { phone: '612 34 56 78', email: 'a@b.es' }, 2],
+  ] as const)('%s finds a phone number by its index', async (path, input, statements) => {
+    const read = await getPlans(path, input);
+    const people = read.filter((plan) => /SEARCH (leads|property_owners) USING/.test(plan));
+    expect(people).toHaveLength(2 * statements);
+    for (const plan of people)
+      expect(plan).toMatch(/_by_(phone|email) \(agency_id=\? AND (phone_key|email_folded)=\?\)/);
+  });
+
   test.each(Object.entries(filters))(
     'leads.list filtered by %s neither scans nor sorts',
     async (name, value) => {

@@ -130,6 +130,16 @@ const keys: Record<string, string> = {
   'properties.zones': '',
   'registration.create': '',
   'registration.get': 'open',
+  'search.duplicates': '[].assigneeName [].id [].kind [].name [].status',
+  'search.everything': [
+    ['leads', 'id name email phone status'],
+    ['owners', 'id name email phone status'],
+    ['properties', 'id title address status'],
+    ['ads', 'id title platform status'],
+    ['tasks', 'id title dueDate status'],
+  ]
+    .map(([kind, columns = '']) => `${kind} ${kind}.rows ${kind}.total ${keysIn(`${kind}.rows[]`, columns)}`)
+    .join(' '),
   'sessions.end': '',
   'sessions.endOthers': '',
   'sessions.list': '[].createdAt [].id [].isThisOne [].seenAt [].userAgent',

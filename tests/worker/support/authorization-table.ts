@@ -205,4 +205,6 @@ export const authorizationTable: Record<string, Authorization> = {
   })),
   'calendar.today': agencyLevel(() => ({ view: 'workWeek' })),
   'dashboard.get': agencyLevel(),
+  'search.everything': agencyLevel(({ mark }) => ({ search: mark })),
+  'search.duplicates': agencyLevel(({ rows }) => ({ phone: '600 111 222', email: '', except: rows.lead })),
 };

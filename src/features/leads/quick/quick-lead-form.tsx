@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { STEPS } from '../../../../db/domain/leads/leads.ts';
 import { type QuickLeadInput, quickLeadInput } from '../../../../db/domain/leads/quick-lead-input.ts';
+import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
 import { RecordField } from '../../../pickers/record-field.tsx';
 import { UserPicker } from '../../../pickers/user-picker.tsx';
 import { leadSourceOptions, leadSourceText } from '../../../texts/lead-texts.ts';
@@ -12,6 +13,10 @@ import { RecordCreateForm } from '../../../ui/record/record-form.tsx';
 import type { CreateFormProps } from '../../../ui/record/record-form-props.ts';
 import { FollowUpField } from './follow-up-field.tsx';
 import { OperationField } from './operation-field.tsx';
+
+const DuplicateWarning = lazyComponent(() =>
+  import('../../../pickers/duplicate-warning.tsx').then((module) => module.DuplicateWarning),
+);
 
 const emptyLead: QuickLeadInput = {
   name: '',
@@ -63,6 +68,7 @@ export function QuickLeadCreate(props: CreateFormProps) {
           autoCapitalize="none"
         />
       </div>
+      <DuplicateWarning />
       <OperationField>
         {({ buys, rents }) => (
           <div className="grid grid-cols-1 gap-4 md:grid-cols-2">

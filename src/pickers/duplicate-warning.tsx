@@ -1,0 +1,86 @@
+import type { inferRouterOutputs } from '@trpc/server';
+import { useState } from 'react';
+import { phoneKey } from '../../db/domain/fold.ts';
+import { useDebounced } from '../lib/list/use-debounced.ts';
+import { leadStatusText } from '../texts/lead-texts.ts';
+import { ownerStatusText } from '../texts/owner-texts.ts';
+import { type AppRouter, trpc } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { useFormValue } from '../ui/form/form.tsx';
+import { FormLink } from '../ui/form/form-links.tsx';
+
+type Duplicate = inferRouterOutputs<AppRouter>['search']['duplicates'][number];
+/** `record`: the record that the form edits, whose own phone and email are no reason for a warning. */
+type DuplicateWarningProps = { record?: { id: string; phone: string | null; email: string | null } };
+
+/** Time without typing after which the contact is looked up. */
+const REST_MS = 400;
+
+/**
+ * Warns of leads and owners with the phone or email of the surrounding form, while they are typed. Never blocks the form: the warning
+ * can be dismissed, and a failed lookup shows nothing.
+ */
+export function DuplicateWarning({ record }: DuplicateWarningProps) {
+  const contact = useTypedContact(record);
+  const { data = [] } = trpc.search.duplicates.useQuery(
+    { ...contact, except: record?.id },
+    { enabled: contact.phone !== '' || contact.email !== '', retry: false },
+  );
+  const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  const shown = data.filter(({ id }) => !dismissed.includes(id));
+  return (
+    <div aria-live="polite" className="not-empty:md:col-span-2">
+      {shown.length > 0 && (
+        <div className="rounded-md bg-tone-reserved-soft px-3 py-2">
+          <ul className="flex flex-col gap-1">
+            {shown.map((duplicate) => (
+              <li key={duplicate.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <p className="min-w-0 flex-1 basis-56 wrap-anywhere">{toSentence(duplicate)}</p>
+                <DuplicateLink duplicate={duplicate} />
+              </li>
+            ))}
+          </ul>
+          <Button
+            size="sm"
+            variant="quiet"
+            className="mt-1 -ml-2"
+            onClick={() => setDismissed([...dismissed, ...shown.map(({ id }) => id)])}
+          >
+            {record ? 'Guardar igualmente' : 'Crear igualmente'}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The phone and email of the form once they rest; '' where incomplete, and both where they are those of the edited record. */
+function useTypedContact(record: DuplicateWarningProps['record']) {
+  const [phone, email] = [
+    useFormValue<string | null>('phone') ?? '',
+    useFormValue<string | null>('email') ?? '',
+  ];
+  const isChanged = phone !== (record?.phone ?? '') || email !== (record?.email ?? '');
+  const typed = useDebounced(isChanged ? `${phone}\n${email}` : '\n', REST_MS);
+  const [restedPhone = '', restedEmail = ''] = typed.split('\n');
+  return {
+    phone: phoneKey(restedPhone) ? restedPhone : '',
+    email: restedEmail.includes('@') ? restedEmail : '',
+  };
+}
+
+/** 'Ya existe: María López (lead, Contactado, de Adrián)'. */
+function toSentence({ kind, name, status, assigneeName }: Duplicate): string {
+  const facts = [
+    kind === 'lead' ? 'lead' : 'propietario',
+    kind === 'lead' ? leadStatusText(status) : ownerStatusText(status),
+    ...(assigneeName ? [`de ${assigneeName}`] : []),
+  ];
+  return `Ya existe: ${name} (${facts.join(', ')})`;
+}
+
+const DuplicateLink = ({ duplicate: { kind, id } }: { duplicate: Duplicate }) => (
+  <FormLink to={kind === 'lead' ? '/crm/leads/$id' : '/crm/property-owners/$id'} params={{ id }} size="sm">
+    Abrir
+  </FormLink>
+);

@@ -1,0 +1,229 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Dialog } from '@base-ui/react/dialog';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { plural } from '../../lib/format/plural.ts';
+import { MAX_SEARCH_LENGTH } from '../../lib/list/list-url-and-storage.ts';
+import { useDebounced } from '../../lib/list/use-debounced.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { BackCloses } from '../../ui/overlay/close-on-back.tsx';
+import { backdropClass } from '../../ui/overlay/overlay.ts';
+import { getNavigationItems } from '../navigation/navigation-items.ts';
+import type { FormName } from '../quick-create/create-forms.tsx';
+import { useSession } from '../session/session.ts';
+import { readRecentRecords } from './recent-records.ts';
+import {
+  findActions,
+  type SearchGroup,
+  type SearchOption,
+  toCallOptions,
+  toRecentGroup,
+  toResultGroups,
+} from './search-options.ts';
+
+/** Time without typing after which the server is asked. */
+const REST_MS = 200;
+
+type SearchDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  me: string;
+  onCreate: (form: FormName) => void;
+};
+
+/** The dialog that finds records of every kind, and actions: a combobox whose listbox is always open. */
+export function SearchDialog({ open, onOpenChange, ...props }: SearchDialogProps) {
+  // Opened in an effect after the mount, so that the first opening is animated too.
+  const [shown, setShown] = useState(false);
+  useEffect(() => setShown(open), [open]);
+  const input = useRef<HTMLInputElement>(null);
+  const close = () => onOpenChange(false);
+  return (
+    <CSPProvider disableStyleElements>
+      {shown && <BackCloses onBack={close} isDirty={() => false} />}
+      <Dialog.Root open={shown} onOpenChange={onOpenChange}>
+        <Dialog.Portal>
+          <Dialog.Backdrop className={backdropClass} />
+          <Dialog.Popup
+            initialFocus={input}
+            className="fixed inset-0 z-50 mx-auto flex w-full flex-col overflow-clip bg-raised shadow-raised outline-none transition duration-150 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0 md:inset-x-8 md:top-[10vh] md:bottom-auto md:max-h-[min(38rem,80vh)] md:max-w-2xl md:rounded-xl"
+          >
+            <Dialog.Title className="sr-only">Buscar en todo</Dialog.Title>
+            <SearchBody {...props} input={input} close={close} />
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </CSPProvider>
+  );
+}
+
+type SearchBodyProps = Pick<SearchDialogProps, 'me' | 'onCreate'> & {
+  input: RefObject<HTMLInputElement | null>;
+  close: () => void;
+};
+
+function SearchBody({ me, onCreate, input, close }: SearchBodyProps) {
+  const [typed, setTyped] = useState('');
+  const { groups, status, error, retry } = useSearchGroups(typed.trim(), me);
+  const options = groups.flatMap((group) => group.options);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const active = options.find(({ key }) => key === chosen) ?? options[0];
+  const navigate = useNavigate();
+  const listId = useId();
+  const optionId = ({ key }: SearchOption) => `${listId}-${key.replaceAll(/[^\w-]/g, '_')}`;
+
+  function activate(option: SearchOption) {
+    close();
+    if ('form' in option) onCreate(option.form);
+    else if ('target' in option) void navigate(option.target);
+  }
+  function moveTo(option: SearchOption | undefined) {
+    if (!option) return;
+    setChosen(option.key);
+    document.getElementById(optionId(option))?.scrollIntoView({ block: 'nearest' });
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const at = active ? options.indexOf(active) : -1;
+    if (event.key === 'ArrowDown') moveTo(options[(at + 1) % options.length]);
+    else if (event.key === 'ArrowUp') moveTo(options.at(at - 1));
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      // A click also follows the link of a phone number.
+      if (active) document.getElementById(optionId(active))?.click();
+    } else return;
+    event.preventDefault();
+  }
+  return (
+    <>
+      <div className="flex items-center gap-2 border-line border-b px-3 py-2">
+        <Search aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
+        <input
+          ref={input}
+          role="combobox"
+          aria-label="Buscar en todo"
+          aria-expanded={options.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionId(active)}
+          placeholder="Nombre, teléfono, email, título, dirección…"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={MAX_SEARCH_LENGTH}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setChosen(null);
+          }}
+          onKeyDown={onKeyDown}
+          className="h-11 min-w-0 flex-1 bg-transparent text-16 outline-none placeholder:text-ink-faint"
+        />
+        <IconButton label="Cerrar" onClick={close}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Resultados"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 empty:hidden"
+      >
+        {groups.map((group, index) => (
+          <fieldset key={group.title} aria-labelledby={`${listId}-group-${index}`} className="mb-2 last:mb-0">
+            <p id={`${listId}-group-${index}`} className="px-2 py-1 text-12 font-semibold text-ink-soft">
+              {group.title}
+            </p>
+            {group.options.map((option) => (
+              <OptionRow
+                key={option.key}
+                id={optionId(option)}
+                option={option}
+                active={option === active}
+                onPoint={() => setChosen(option.key)}
+                onActivate={() => activate(option)}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      <div role="status" className="flex items-center gap-2 px-4 py-2 text-13 text-ink-soft empty:hidden">
+        {status}
+        {error && (
+          <Button size="sm" onClick={retry}>
+            Reintentar
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+type OptionRowProps = {
+  id: string;
+  option: SearchOption;
+  active: boolean;
+  onPoint: () => void;
+  onActivate: () => void;
+};
+
+function OptionRow({ id, option, active, onPoint, onActivate }: OptionRowProps) {
+  const { label, detail, icon: Icon } = option;
+  const content = (
+    <>
+      <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+      <span className="max-w-[70%] min-w-0 shrink-0 truncate">{label}</span>
+      {detail && <span className="min-w-0 flex-1 truncate text-13 text-ink-soft">{detail}</span>}
+    </>
+  );
+  const props = {
+    id,
+    role: 'option',
+    tabIndex: -1,
+    'aria-selected': active,
+    title: detail ? `${label} · ${detail}` : label,
+    className:
+      'flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2 select-none aria-selected:bg-sunken pointer-coarse:min-h-11',
+    onPointerMove: onPoint,
+    onClick: onActivate,
+  } as const;
+  if ('phone' in option)
+    return (
+      <a {...props} href={`tel:${option.phone.replace(/[^\d+*#]/g, '')}`}>
+        {content}
+      </a>
+    );
+  return <div {...props}>{content}</div>;
+}
+
+/** The groups for a text, and what the status line says; without text the records opened last and the actions. */
+function useSearchGroups(text: string, me: string) {
+  const search = useDebounced(text, REST_MS);
+  const query = trpc.search.everything.useQuery(
+    { search },
+    { enabled: search !== '', placeholderData: keepPreviousData },
+  );
+  const [recent] = useState(() => toRecentGroup(readRecentRecords(me)));
+  const actions = findActions(text, getNavigationItems(useSession()));
+  const toActions = (options: SearchOption[]): SearchGroup[] =>
+    options.length > 0 ? [{ title: 'Acciones', options }] : [];
+  const retry = () => void query.refetch();
+  if (text === '') return { groups: [...recent, ...toActions(actions)], status: null, error: false, retry };
+  // Results of an earlier text are not shown, so that Enter cannot open one of them.
+  const found = text === search && !query.isPlaceholderData ? query.data : undefined;
+  if (query.error && text === search)
+    return {
+      groups: toActions(actions),
+      status: errorText(query.error, 'Error al buscar. Por favor, inténtalo de nuevo.'),
+      error: true,
+      retry,
+    };
+  if (!found) return { groups: toActions(actions), status: 'Buscando…', error: false, retry };
+  const results = toResultGroups(text, found);
+  const count = results.reduce((sum, { options }) => sum + options.length, 0);
+  const status = count === 0 ? 'Nada coincide con la búsqueda.' : plural(count, 'resultado', 'resultados');
+  const groups = [...results, ...toActions([...toCallOptions(found), ...actions])];
+  return { groups, status, error: false, retry };
+}

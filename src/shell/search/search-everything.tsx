@@ -1,0 +1,69 @@
+import { useRouter } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { MissingModal } from '../../ui/overlay/failed-dialog.tsx';
+import type { FormName } from '../quick-create/create-forms.tsx';
+import { rememberRecord } from './recent-records.ts';
+
+const SearchDialog = lazyComponent(
+  () => import('./search-dialog.tsx').then((module) => module.SearchDialog),
+  null,
+  MissingModal,
+);
+const preload = () => void SearchDialog.preload().catch(() => undefined);
+
+type SearchEverythingProps = { me: string; onCreate: (form: FormName) => void };
+
+/** The search of everything: opens by Ctrl+K (⌘K) and by the magnifier in the phone's bar; remembers the records that are opened. */
+export function SearchEverything({ me, onCreate }: SearchEverythingProps) {
+  const router = useRouter();
+  const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  function show() {
+    // The dialog lists the record of this page as well.
+    rememberRecord(me, router.state.location.pathname);
+    setWasOpened(true);
+    setOpen(true);
+  }
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+        if (fromLocation) rememberRecord(me, fromLocation.pathname);
+      }),
+    [router, me],
+  );
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
+      if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || shiftKey || altKey) return;
+      // Else the browser would focus its own search.
+      event.preventDefault();
+      // Not over a form: its dialog asks before it is left.
+      if (!document.querySelector('[role=dialog], [role=alertdialog]')) show();
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  });
+  const bar = document.querySelector('#root > header');
+  return (
+    <>
+      {bar &&
+        createPortal(
+          <IconButton
+            label="Buscar en todo"
+            aria-haspopup="dialog"
+            className="absolute top-1.5 right-14 md:hidden"
+            onPointerDown={preload}
+            onClick={show}
+          >
+            <Search aria-hidden="true" className="size-5!" />
+          </IconButton>,
+          bar,
+        )}
+      {wasOpened && <SearchDialog open={open} onOpenChange={setOpen} me={me} onCreate={onCreate} />}
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { inferRouterOutputs } from '@trpc/server';
+import { House, KeyRound, ListTodo, type LucideIcon, Megaphone, Phone, Users } from 'lucide-react';
+import { fold } from '../../../db/domain/fold.ts';
+import { parseSearch, SEARCH_RESULTS } from '../../../db/domain/search/search.ts';
+import { phone as phoneText, when } from '../../lib/format/format.ts';
+import { leadStatusText } from '../../texts/lead-texts.ts';
+import { ownerStatusText } from '../../texts/owner-texts.ts';
+import { taskStatusText } from '../../texts/task-texts.ts';
+import type { AppRouter } from '../../trpc.ts';
+import type { getNavigationItems } from '../navigation/navigation-items.ts';
+import { createForms, type FormName } from '../quick-create/create-forms.tsx';
+import type { RecentRecord, RecordKind } from './recent-records.ts';
+
+export type Found = inferRouterOutputs<AppRouter>['search']['everything'];
+type Target = Pick<LinkProps, 'to' | 'params' | 'search'>;
+
+/** An option of the search: leads to a page, calls a number, or opens a form. */
+export type SearchOption = {
+  key: string;
+  label: string;
+  detail?: string;
+  icon: LucideIcon;
+} & ({ target: Target } | { phone: string } | { form: FormName });
+export type SearchGroup = { title: string; options: SearchOption[] };
+
+const icons = { leads: Users, owners: KeyRound, properties: House, ads: Megaphone, tasks: ListTodo };
+const titles = {
+  leads: 'Leads',
+  owners: 'Propietarios',
+  properties: 'Propiedades',
+  ads: 'Anuncios',
+  tasks: 'Tareas',
+};
+const pages = {
+  leads: '/crm/leads/$id',
+  owners: '/crm/property-owners/$id',
+  properties: '/crm/properties/$id',
+  ads: '/crm/ads/$id',
+} as const;
+const lists = {
+  leads: '/crm/leads',
+  owners: '/crm/property-owners',
+  properties: '/crm/properties',
+  ads: '/crm/ads',
+  tasks: '/crm/tasks',
+} as const;
+
+const joined = (...facts: (string | null | undefined | false)[]) => facts.filter(Boolean).join(' · ');
+
+function recordOption(kind: RecordKind, id: string, label: string, detail?: string): SearchOption {
+  return { key: id, label, detail, icon: icons[kind], target: { to: pages[kind], params: { id } } };
+}
+
+/** The filter of a person's list that finds what the search has found: by phone, email or name. */
+function personFilter(text: string, rows: { email: string | null; name: string }[]): Record<string, string> {
+  const { words, digits } = parseSearch(text);
+  const isIn = (value: string | null) => words.every((word) => fold(value ?? '').includes(word));
+  if (digits && !rows.every(({ name }) => isIn(name))) return { phone: text };
+  return rows.every(({ email }) => isIn(email)) && !rows.every(({ name }) => isIn(name))
+    ? { email: text }
+    : { name: text };
+}
+
+/** The option that leads to the list, where there are more results than listed. */
+function moreOption(kind: keyof Found, total: number, search: Record<string, string>): SearchOption[] {
+  const { listed, counted } = SEARCH_RESULTS;
+  if (total <= listed) return [];
+  const label = total > counted ? `Ver más de ${counted}` : `Ver los ${total}`;
+  return [{ key: `more-${kind}`, label, icon: icons[kind], target: { to: lists[kind], search } }];
+}
+
+/** The groups of results of a search text. */
+export function toResultGroups(
+  text: string,
+  { leads, owners, properties, ads, tasks }: Found,
+): SearchGroup[] {
+  const groups = [
+    {
+      title: titles.leads,
+      options: [
+        ...leads.rows.map(({ id, name, phone, email, status }) =>
+          recordOption('leads', id, name, joined(phone && phoneText(phone), email, leadStatusText(status))),
+        ),
+        ...moreOption('leads', leads.total, personFilter(text, leads.rows)),
+      ],
+    },
+    {
+      title: titles.owners,
+      options: [
+        ...owners.rows.map(({ id, name, phone, email, status }) =>
+          recordOption('owners', id, name, joined(phone && phoneText(phone), email, ownerStatusText(status))),
+        ),
+        ...moreOption('owners', owners.total, personFilter(text, owners.rows)),
+      ],
+    },
+    {
+      title: titles.properties,
+      options: [
+        ...properties.rows.map(({ id, title, address, status }) =>
+          recordOption('properties', id, title, joined(address, status)),
+        ),
+        ...moreOption('properties', properties.total, { title: text }),
+      ],
+    },
+    {
+      title: titles.ads,
+      options: [
+        ...ads.rows.map(({ id, title, platform }) => recordOption('ads', id, title, platform)),
+        ...moreOption('ads', ads.total, { title: text }),
+      ],
+    },
+    {
+      title: titles.tasks,
+      options: [
+        ...tasks.rows.map(
+          ({ id, title, dueDate, status }): SearchOption => ({
+            key: id,
+            label: title,
+            detail: joined(taskStatusText(status), dueDate && when(dueDate)),
+            icon: icons.tasks,
+            // The list shows open tasks unless it is asked for another status.
+            target: { to: lists.tasks, search: { title, ...(isClosed(status) && { status }) } },
+          }),
+        ),
+        ...moreOption('tasks', tasks.total, { title: text }),
+      ],
+    },
+  ];
+  return groups.filter(({ options }) => options.length > 0);
+}
+
+const isClosed = (status: string) => status === 'completed' || status === 'cancelled';
+
+/** Persons of the results whom an action offers to call. */
+const MAX_CALLS = 2;
+export const toCallOptions = ({ leads, owners }: Found): SearchOption[] =>
+  [...leads.rows, ...owners.rows]
+    .flatMap(({ id, name, phone }): SearchOption[] =>
+      phone
+        ? [{ key: `call-${id}`, label: `Llamar a ${name}`, detail: phoneText(phone), icon: Phone, phone }]
+        : [],
+    )
+    .slice(0, MAX_CALLS);
+
+/** The actions whose label contains the words of the text: the forms of quick create and the pages. */
+export function findActions(
+  text: string,
+  pagesOfUser: ReturnType<typeof getNavigationItems>,
+): SearchOption[] {
+  const { words } = parseSearch(text);
+  const all: SearchOption[] = [
+    ...createForms.map(({ name, label, icon }) => ({ key: `new-${name}`, label, icon, form: name })),
+    ...pagesOfUser.map(({ to, label, icon }) => ({
+      key: `go-${to}`,
+      label: `Ir a ${label.toLowerCase()}`,
+      icon,
+      target: { to },
+    })),
+  ];
+  return all.filter(({ label }) => words.every((word) => fold(label).includes(word)));
+}
+
+/** The group of the records that were opened last. */
+export const toRecentGroup = (records: RecentRecord[]): SearchGroup[] =>
+  records.length === 0
+    ? []
+    : [
+        {
+          title: 'Abiertos hace poco',
+          options: records.map(({ kind, id, title }) => recordOption(kind, id, title, titles[kind])),
+        },
+      ];

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { quickLeadFixture } from '../../domain/leads/quick-lead-fixture.ts';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+
+let agency: TestAgency;
+let lead: string;
+test.beforeEach(async ({ page }) => {
+  agency = await createTestAgency();
+  const { api, id: assignedTo } = agency.agent;
+  const existing = quickLeadFixture({
+    name: 'María López',
+    phone: '+34 612 34 56 78',
+    email: 'maria@correo.example',
+    assignedTo,
+  });
+  lead = (await api.leads.createQuick.mutate({ clientKey: randomUUID(), lead: existing })).id;
+  await signIn(page, agency.manager);
+});
+const WARNING = 'Ya existe: María López (lead, Nuevo, de Persona de Prueba)';
+const phone = (page: Page) => page.getByRole('textbox', { name: 'Teléfono', exact: true });
+
+test('duplicates: a quick lead warns of the same phone, and can be created all the same', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/crm');
+  await page.getByRole('button', { name: 'Lead rápido' }).click();
+  await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Mari López');
+  await phone(page).fill('612 345 678');
+  await expect(page.getByText(WARNING)).toBeVisible();
+  await axe(page);
+  await page.getByRole('button', { name: 'Crear igualmente' }).click();
+  await expect(page.getByText(WARNING)).toBeHidden();
+  await page.getByRole('button', { name: 'Crear lead' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('duplicates: an owner warns of a lead with the same email, which can be opened', async ({ page }) => {
+  await page.goto('/crm/property-owners/new');
+  await page.getByRole('textbox', { name: 'Email' }).fill('MARIA@correo.example');
+  await expect(page.getByText(WARNING)).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Abrir' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click();
+  await expect(page).toHaveURL(`/crm/leads/${lead}`);
+});
+
+test('duplicates: an edited record does not warn of itself, and asks once for a rested number', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('search.duplicates') && asked.push(request.url()));
+  await page.goto(`/crm/leads/${lead}/edit`);
+  await expect(phone(page)).toHaveValue('+34 612 34 56 78');
+  await page.waitForTimeout(1000);
+  expect(asked).toHaveLength(0);
+  await phone(page).fill('');
+  await phone(page).pressSequentially('612345678', { delay: 20 });
+  await expect.poll(() => asked.length).toBe(1);
+  await page.waitForTimeout(500);
+  await expect(page.getByText(WARNING)).toBeHidden();
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { propertyFixture } from '../../domain/property-fixture.ts';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
+import { isPhone } from '../support/viewport.ts';
+
+let agency: TestAgency;
+test.beforeEach(async ({ page }) => {
+  agency = await createTestAgency();
+  await createLead(agency.agent, { name: 'María Peñalver', email: null, phone: '+34 612 34 56 78' });
+  const property = propertyFixture({ title: 'Piso con mucha luz', address: 'Carrer d’Aribau, 12' });
+  await agency.agent.api.properties.create.mutate({ clientKey: randomUUID(), property });
+  await signIn(page, agency.agent);
+});
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Buscar en todo' });
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+
+/** Opens the search as a person does: by Ctrl+K, on a phone by the magnifier. */
+async function openSearch(page: Page) {
+  const magnifier = page.getByRole('button', { name: 'Buscar en todo' });
+  if (isPhone(page)) await magnifier.click();
+  else
+    await expect(async () => {
+      await page.keyboard.press('Control+k');
+      await expect(box(page)).toBeVisible({ timeout: 1000 });
+    }).toPass();
+  await expect(box(page)).toBeFocused();
+}
+
+test('search everything: finds by words and by any phone format, and opens with Enter', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/crm/calendar');
+  await openSearch(page);
+  await axe(page);
+  for (const text of ['penalver maria', '612345678', '612 345', '5678', '+34 612-34-56-78']) {
+    await box(page).fill(text);
+    await expect(option(page, /^María Peñalver/)).toBeVisible();
+  }
+  await expect(option(page, /^Llamar a María Peñalver/)).toHaveAttribute('href', 'tel:+34612345678');
+  await axe(page);
+  await box(page).fill('aribau luz');
+  await expect(option(page, /Piso con mucha luz/)).toHaveAttribute('aria-selected', 'true');
+  await box(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Piso con mucha luz' })).toBeVisible();
+  await expect(box(page)).toBeHidden();
+});
+
+test('search everything: empty it lists what was opened last and the actions; Esc closes it', async ({
+  page,
+}) => {
+  const { id } = await createLead(agency.agent, { name: 'Jordi Vila' });
+  await page.goto(`/crm/leads/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Jordi Vila' })).toBeVisible();
+  await openSearch(page);
+  await expect(page.getByRole('group', { name: 'Abiertos hace poco' }).getByText('Jordi Vila')).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await expect(option(page, 'Ir a ads')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(option(page, /^Jordi Vila/)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  await expect(box(page)).toBeHidden();
+  await openSearch(page);
+  await box(page).fill('lead rap');
+  await box(page).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Lead rápido' })).toBeVisible();
+  // Not over a form.
+  await page.keyboard.press('Control+k');
+  await expect(box(page)).toBeHidden();
+});
+
+test('search everything: another user finds nothing of what was opened before', async ({ page }) => {
+  const { id } = await createLead(agency.agent, { name: 'Jordi Vila' });
+  await page.goto(`/crm/leads/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Jordi Vila' })).toBeVisible();
+  await openSearch(page);
+  await expect(option(page, /^Jordi Vila/)).toBeVisible();
+  await signIn(page, agency.manager);
+  await page.goto('/crm');
+  await openSearch(page);
+  await expect(option(page, 'Nuevo lead')).toBeVisible();
+  await expect(option(page, /^Jordi Vila/)).toBeHidden();
+});
+
+test('search everything: the list has all results beyond the first five', async ({ page }) => {
+  await insertLeads(
+    agency.id,
+    Array.from({ length: 7 }, (_, index) => ({ name: `Común número ${index}` })),
+  );
+  await page.goto('/crm');
+  await openSearch(page);
+  await box(page).fill('numero comun');
+  await option(page, 'Ver los 7').click();
+  await expect(page.getByText('Mostrando 7 leads')).toBeVisible();
+});
+
+test('search everything: one request for each rested text', async ({ page }) => {
+  await page.goto('/crm/calendar');
+  await openSearch(page);
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('search.everything') && asked.push(request.url()));
+  await box(page).pressSequentially('María', { delay: 20 });
+  await expect(option(page, /^María Peñalver/)).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test('search everything: says what failed and retries', async ({ page }) => {
+  await page.goto('/crm/calendar');
+  await openSearch(page);
+  await box(page).fill('zzz');
+  await expect(page.getByText('Nada coincide con la búsqueda.')).toBeVisible();
+});
