@@ -20,7 +20,13 @@ beforeAll(async () => {
   owner = (
     await api.owners.create.mutate({
       clientKey: randomUUID(),
-      owner: { name: 'Jordi Vila', status: 'Active', email: 'jordi@correo.example', phone: '0034 612345678' },
+      owner: {
+        name: 'Jordi Vila',
+        status: 'Active',
+        email: 'jordi@correo.example',
+        phone: '0034 612345678',
+        assignedTo: null,
+      },
     })
   ).id;
 });
