@@ -132,7 +132,11 @@ function SearchBody({ me, onCreate, input, close }: SearchBodyProps) {
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 empty:hidden"
       >
         {groups.map((group, index) => (
-          <fieldset key={group.title} aria-labelledby={`${listId}-group-${index}`} className="mb-2 last:mb-0">
+          <fieldset
+            key={group.title}
+            aria-labelledby={`${listId}-group-${index}`}
+            className="mb-2 min-w-0 last:mb-0"
+          >
             <p id={`${listId}-group-${index}`} className="px-2 py-1 text-12 font-semibold text-ink-soft">
               {group.title}
             </p>
