@@ -1,7 +1,7 @@
 import { duplicatesInput, searchInput } from '../../db/domain/search/search-input.ts';
 import { recordBulkReads } from '../audit/bulk-reads.ts';
-import { findDuplicates } from '../queries/duplicates.ts';
-import { searchEverything } from '../queries/search-everything.ts';
+import { findDuplicates } from '../queries/search/duplicates.ts';
+import { searchEverything } from '../queries/search/search-everything.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
 export const searchRouter = router({

@@ -1,12 +1,12 @@
 import { eq, ne, type SQL } from 'drizzle-orm';
 import type { z } from 'zod/mini';
-import { fold, phoneKey } from '../../db/domain/fold.ts';
-import type { duplicatesInput } from '../../db/domain/search/search-input.ts';
-import { leads } from '../../db/tables/leads.ts';
-import { propertyOwners } from '../../db/tables/owners.ts';
-import type { TenantDb } from '../tenant/tenant-db.ts';
-import { newestFirstSorted } from './pagination.ts';
-import { userNameSubquery } from './user-names.ts';
+import { fold, phoneKey } from '../../../db/domain/fold.ts';
+import type { duplicatesInput } from '../../../db/domain/search/search-input.ts';
+import { leads } from '../../../db/tables/leads.ts';
+import { propertyOwners } from '../../../db/tables/owners.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { newestFirstSorted } from '../pagination.ts';
+import { userNameSubquery } from '../user-names.ts';
 
 /** Records that a warning names. */
 const MAX_DUPLICATES = 3;

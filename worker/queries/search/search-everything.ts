@@ -1,14 +1,14 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { parseSearch, SEARCH_RESULTS, type SearchText } from '../../db/domain/search/search.ts';
-import { ads } from '../../db/tables/ads.ts';
-import { leads } from '../../db/tables/leads.ts';
-import { propertyOwners } from '../../db/tables/owners.ts';
-import { properties } from '../../db/tables/properties.ts';
-import { tasks } from '../../db/tables/tasks.ts';
-import type { TenantDb } from '../tenant/tenant-db.ts';
-import { matchesPhone } from './filters.ts';
-import { newestFirst, newestFirstSorted } from './pagination.ts';
+import { parseSearch, SEARCH_RESULTS, type SearchText } from '../../../db/domain/search/search.ts';
+import { ads } from '../../../db/tables/ads.ts';
+import { leads } from '../../../db/tables/leads.ts';
+import { propertyOwners } from '../../../db/tables/owners.ts';
+import { properties } from '../../../db/tables/properties.ts';
+import { tasks } from '../../../db/tables/tasks.ts';
+import type { TenantDb } from '../../tenant/tenant-db.ts';
+import { matchesPhone } from '../filters.ts';
+import { newestFirst, newestFirstSorted } from '../pagination.ts';
 
 // The letters of Spanish and Catalan with accents, for texts without a folded column; SQLite's lower() changes ASCII only.
 const ACCENTS = 'áàÁÀéèÉÈíïÍÏóòÓÒúüÚÜñÑçÇ';
