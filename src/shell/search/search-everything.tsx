@@ -47,7 +47,7 @@ export function SearchEverything({ me, onCreate }: SearchEverythingProps) {
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
   });
-  const bar = document.querySelector('#root > header');
+  const bar = document.getElementById('top-bar-tools');
   return (
     <>
       {bar &&
@@ -55,7 +55,7 @@ export function SearchEverything({ me, onCreate }: SearchEverythingProps) {
           <IconButton
             label="Buscar en todo"
             aria-haspopup="dialog"
-            className="absolute top-1.5 right-14 md:hidden"
+            className="size-11 rounded-full! md:hidden"
             onPointerDown={preload}
             onClick={show}
           >
