@@ -4,16 +4,20 @@ import { errorText, trpc } from '../trpc.ts';
 import type { PickerProps, PickerWords, UseChoices } from './picker-props.ts';
 import { RecordPicker } from './record-picker.tsx';
 
-// An agency has few users, so all are loaded at once and filtered on the client.
-const useColleagues: UseChoices = ({ chosen }, enabled) =>
-  trpc.users.options.useQuery(
+type Person = { id: string; fullName: string | null; displayName: string | null; email: string };
+const toChoices = (people: readonly Person[]) =>
+  people.map((person) => ({ id: person.id, label: personName(person) }));
+
+// An agency has few users, so all active ones are loaded at once and filtered on the client; a chosen one who is not active, apart.
+const useColleagues: UseChoices = ({ chosen }, enabled) => {
+  const active = trpc.users.options.useQuery({}, { enabled, select: toChoices });
+  const isInactive = Boolean(chosen && active.data?.every(({ id }) => id !== chosen));
+  const withChosen = trpc.users.options.useQuery(
     { chosen },
-    {
-      enabled,
-      placeholderData: keepPreviousData,
-      select: (people) => people.map((person) => ({ id: person.id, label: personName(person) })),
-    },
+    { enabled: enabled && isInactive, placeholderData: keepPreviousData, select: toChoices },
   );
+  return isInactive ? withChosen : active;
+};
 
 const words: PickerWords = {
   none: 'Sin asignar',
