@@ -43,7 +43,7 @@ export function toQuickLeadRow({ note, ...lead }: QuickLeadInput) {
 
 /** Builds the statements that insert a note as an activity of a lead, if there is a lead with this id. */
 export function insertNoteStatements(
-  { statements }: TenantDb,
+  statements: Pick<TenantDb['statements'], 'insertIfParentExists' | 'recordForRows'>,
   leadId: string,
   note: { clientKey: string; authorId: string; text: string },
 ): Statement<unknown>[] {

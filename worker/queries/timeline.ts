@@ -113,6 +113,7 @@ function historyQuery(tenantDb: TenantDb, scope: Scope, { cursor, kind, limit }:
       ownerTo: ownerName('$.ownerId.to'),
       taskTitle: tenantDb.subqueries.field<string>(tasks, tasks.title, history.entityId),
       propertyTitle: titleOfProperty(tenantDb, history.subjectPropertyId),
+      leadName: tenantDb.subqueries.field<string>(leads, leads.name, history.subjectLeadId),
     },
     {
       where: [
@@ -210,6 +211,7 @@ const toHistoryEntry = (row: HistoryRow) => ({
   category: row.change?.category ?? null,
   taskTitle: row.taskTitle,
   propertyTitle: row.propertyTitle,
+  leadName: row.leadName,
 });
 
 /**

@@ -67,8 +67,8 @@ export const leadsRouter = router({
       if (assignedTo && assignedTo !== user.id) await assertActiveUser(tenantDb, assignedTo);
       const { id } = await tenantDb.insert(leads, clientKey, toQuickLeadRow(lead), {
         contents: { note },
-        statementsFor: (leadId) =>
-          note ? insertNoteStatements(tenantDb, leadId, { clientKey, authorId: user.id, text: note }) : [],
+        statementsFor: (leadId, statements) =>
+          note ? insertNoteStatements(statements, leadId, { clientKey, authorId: user.id, text: note }) : [],
       });
       return { id };
     }),

@@ -21,16 +21,22 @@ type InsertOptions<Values> = {
   contents?: Record<string, unknown>;
   /**
    * Builds further statements of the batch for the id of the new row. They must change nothing where there is no row with this id: a
-   * repeated key inserts none.
+   * repeated key inserts none. `statements` reach the new row also where it was given to a colleague, from whom on its creator does
+   * not see it.
    */
-  statementsFor?: (id: string) => Statement<unknown>[];
+  statementsFor?: (id: string, statements: ReturnType<typeof createStatements>) => Statement<unknown>[];
 };
 
 /** Insert, update and delete of the agency's rows. Each writes its audit log entry in the same batch. */
 export function createMutations(scope: TenantScope) {
   const { db, agencyId, userId, agencyWhere, tenantWhere, guardReferences, auditLog } = scope;
   // What refers to a deleted row goes with it or loses the link, also where the user does not see it.
-  const { deleteWhere, recordedUpdate } = createStatements({ ...scope, tenantWhere: agencyWhere });
+  const ofAgency = createStatements({
+    ...scope,
+    tenantWhere: agencyWhere,
+    guardReferences: (_, values) => values,
+  });
+  const { deleteWhere, recordedUpdate } = ofAgency;
   const { noticeOfInsert, noticeOfUpdate } = createNoticeStatements(scope);
 
   /** Builds the statements that delete the rows with this reference, or set it to null where it may be; none without the row. */
@@ -74,7 +80,7 @@ export function createMutations(scope: TenantScope) {
         .values(guardReferences(table, row, { keepsStored: false }) as never)
         .onConflictDoNothing({ target: [table.agencyId, table.clientKey] }),
       auditLog.recordInsert(table, row.id, columns),
-      ...statementsFor(row.id),
+      ...statementsFor(row.id, ofAgency),
       ...noticeOfInsert(table, row.id, values),
       db
         .select()

@@ -40,7 +40,10 @@ export function historyTexts(entry: CountedHistory): string[] {
     case 'events':
       return ['Evento cancelado'];
     case 'matches':
-      return about(action === 'delete' ? 'Cruce deshecho' : toText(decisions, changes), entry.propertyTitle);
+      return about(
+        changes[0]?.to ? toText(decisions, changes) : 'Cruce deshecho',
+        [entry.propertyTitle, entry.leadName].filter(Boolean).join(' · ') || null,
+      );
   }
   if (action === 'create') return [created[entity] ?? 'Creado'];
   if (action === 'merge') return ['Ficha fusionada con otra'];

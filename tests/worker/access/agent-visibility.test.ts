@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HIDDEN_NAME } from '../../../db/domain/users/users.ts';
 import { leadFixture } from '../../domain/lead-fixture.ts';
+import { quickLeadFixture } from '../../domain/leads/quick-lead-fixture.ts';
 import { propertyFixture } from '../../domain/property-fixture.ts';
 import { startTestServer, type TestServer } from '../../support/test-server.ts';
 import { createTestAgency, createTestUser, type TestUser } from '../../support/test-users.ts';
@@ -58,6 +59,13 @@ const findRecordIds = (input: unknown) =>
 
 // Not tried again: a mutation that was allowed has deleted the record, and would be refused the second time.
 describe('an agent who sees only their own records', { retry: 0 }, () => {
+  test('gives a quick lead with its note to a colleague', async () => {
+    const lead = quickLeadFixture({ note: 'Llamará por la tarde.', assignedTo: hidden.rows.colleague });
+    const { id } = await nextAgent().api.leads.createQuick.mutate({ clientKey: randomUUID(), lead });
+    const { rows } = await server.sql('select text from activities where lead_id = ?', [id]);
+    expect(rows.map(({ text }) => text)).toEqual(['Llamará por la tarde.']);
+  });
+
   test('reads no text and no id of a colleague’s record, in any query', async () => {
     const ids = hiddenKinds.map((kind) => hidden.rows[kind]);
     for (const [path, { input }] of forAgents.filter(([each]) => procedures[each]?.type === 'query')) {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const read = async (statement: string) => (await sharedServer().sql(statement, [agency.id])).rows;
 const auditLog = () =>
   read(
-    "select actor_id, change from history where agency_id = ? and entity = 'matches' and action = 'decide' order by id",
+    "select actor_id, change from history where agency_id = ? and entity = 'matches' and action = 'update' order by id",
   );
 const changes = async () => (await auditLog()).map(({ change }) => JSON.parse(String(change)));
 

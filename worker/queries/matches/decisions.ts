@@ -24,7 +24,7 @@ const decidedMeanwhile = () =>
 /** Builds the statement that records decisions in the audit log: who, which pair, from what to what. It runs while the row is there. */
 const recordDecision = (tenantDb: TenantDb, from: SQL, to: SQL, ...where: SQL[]) =>
   tenantDb.statements.recordForRows(
-    'decide',
+    'update',
     matches,
     sql`json_object('lead', ${matches.leadId}, 'property', ${matches.propertyId}, 'from', ${from}, 'to', ${to})`,
     ...where,
