@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { NoticeKind } from '../../db/domain/notices/notices.ts';
+import { users } from '../../db/tables/agencies.ts';
 import { events } from '../../db/tables/events.ts';
 import { leads } from '../../db/tables/leads.ts';
 import { notices } from '../../db/tables/notices.ts';
@@ -36,7 +37,9 @@ export function createNoticeStatements({ db, agencyId, userId: actorId, agencyWh
   ): Statement<unknown> => {
     const into = sql`insert into ${notices} (id, agency_id, user_id, caused_by, kind, key, ${subject}, created_at)`;
     const values = sql`select ${crypto.randomUUID()}, ${table.agencyId}, ${recipient}, ${actorId}, ${kind}, ${key}, ${table.id}, ${new Date().toISOString()}`;
-    return db.run(sql`${into} ${values} from ${table} where ${where} on conflict do nothing`);
+    // Whoever may not get the record is refused by the change itself, with its own message.
+    const isActive = sql`exists (select 1 from ${users} where ${agencyWhere(users, sql`${users.id} = ${recipient}`, eq(users.status, 'active'))})`;
+    return db.run(sql`${into} ${values} from ${table} where ${and(where, isActive)} on conflict do nothing`);
   };
 
   /** Runs after an insert; notifies the user to whom the row was assigned. */

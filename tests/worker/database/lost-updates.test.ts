@@ -38,6 +38,18 @@ const leadChange = {
   make: createLead,
   other: (who: TestUser, ref: Ref) => updateLead(who, ref, 'Otra'),
 };
+const ownerChange = {
+  table: 'property_owners',
+  make: createOwner,
+  other: ({ api }: TestUser, ref: Ref) =>
+    api.owners.update.mutate({ ...ref, owner: ownerFixture({ name: 'Otro' }) }),
+};
+const propertyChange = {
+  table: 'properties',
+  make: createProperty,
+  other: ({ api }: TestUser, ref: Ref) =>
+    api.properties.update.mutate({ ...ref, property: propertyFixture({ title: 'Otra' }) }),
+};
 const taskChange = {
   table: 'tasks',
   make: createTask,
@@ -64,19 +76,26 @@ const changes: Record<string, Change> = {
     ...leadChange,
     send: ({ api }, ref) => api.leads.setPriority.mutate({ ...ref, priority: 'High' }),
   },
+  'leads.assign': {
+    ...leadChange,
+    send: ({ api }, ref) => api.leads.assign.mutate({ ...ref, assignedTo: null }),
+  },
   'owners.update': {
-    table: 'property_owners',
-    make: createOwner,
+    ...ownerChange,
     send: ({ api }, ref) => api.owners.update.mutate({ ...ref, owner: ownerFixture({ name: 'Mío' }) }),
-    other: ({ api }, ref) => api.owners.update.mutate({ ...ref, owner: ownerFixture({ name: 'Otro' }) }),
+  },
+  'owners.assign': {
+    ...ownerChange,
+    send: ({ api }, ref) => api.owners.assign.mutate({ ...ref, assignedTo: null }),
   },
   'properties.update': {
-    table: 'properties',
-    make: createProperty,
+    ...propertyChange,
     send: ({ api }, ref) =>
       api.properties.update.mutate({ ...ref, property: propertyFixture({ title: 'Mía' }) }),
-    other: ({ api }, ref) =>
-      api.properties.update.mutate({ ...ref, property: propertyFixture({ title: 'Otra' }) }),
+  },
+  'properties.assign': {
+    ...propertyChange,
+    send: ({ api }, ref) => api.properties.assign.mutate({ ...ref, assignedTo: null }),
   },
   'ads.update': {
     table: 'ads',
@@ -128,8 +147,9 @@ test('every procedure that takes a version is tested here', () => {
   const versioned = Object.entries(procedures)
     .filter(([, { inputs }]) => inputs.some((input) => listKeys(input).includes('version')))
     .map(([path]) => path);
-  // The profile has tests of its own, below; activities, which only their author updates, in activities.test.ts.
-  const others = ['profile.update', 'activities.update'];
+  // The profile has tests of its own, below; activities, which only their author updates, in activities.test.ts; decisions on matches,
+  // whose version is that of the pair, in match-decisions.test.ts.
+  const others = ['profile.update', 'activities.update', 'matches.decide'];
   expect(versioned.sort()).toEqual([...Object.keys(changes), ...others].sort());
 });
 

@@ -27,6 +27,7 @@ test('leads.get returns a lead as created, with timestamps and no internal colum
     updatedAt: lead.createdAt,
     nextFollowUpOn: null,
     lastContactAt: null,
+    preferredZones: [],
     newerId: null,
     olderId: null,
   });

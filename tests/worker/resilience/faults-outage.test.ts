@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toSessionId } from '../../../worker/auth/session.ts';
 import { createTestAgency, createTestClient, PASSWORD, type TestAgency } from '../../support/test-users.ts';
-import { forms, leadInput } from '../fixtures/authorization-records.ts';
+import { leadInput } from '../fixtures/authorization-records.ts';
 import { type Answer, call, freshIp, from, readErrorMessage } from '../support/calls.ts';
 import { type FaultyServer, startFaultyServer } from '../support/fault-injection.ts';
 
@@ -156,7 +156,7 @@ test('each log line of these failures is one JSON record without personal data o
   await fetch(`${server.origin}/cdn-cgi/handler/scheduled?cron=*/10+*+*+*+*`);
   await call(agency.agent, 'leads.create', {
     clientKey: crypto.randomUUID(),
-    lead: forms.lead({ mark: 'Secreta' } as never),
+    lead: leadInput('Secreta'),
   });
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(server.logs.some((line) => line.includes('"path":"cleanup"'))).toBe(true);
