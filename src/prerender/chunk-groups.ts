@@ -194,5 +194,7 @@ export const chunkGroups = [
     ]),
     priority: 2,
   },
+  // Of the parts of a record's page that are loaded later.
+  { name: 'record-icons', test: contains([], ['ban', 'message-circle', 'send', 'thumbs-up']), priority: 1 },
   { name: 'icons', test: /lucide-react.*\/icons\//, minShareCount: 2 },
 ];

@@ -1,4 +1,4 @@
-import { addDays, getDayBounds, toInstant, toLocalDateTime, toLocalDay, toLocalIso } from '../madrid.ts';
+import { getDayBounds, toInstant, toLocalDay, toLocalIso } from '../madrid.ts';
 import type { Period } from './calendar-period.ts';
 import { MAX_EVENT_DAYS } from './events.ts';
 
@@ -32,18 +32,6 @@ export const nextHalfHour = (now = Date.now()) =>
   new Date(Math.ceil(now / HALF_HOUR_MS) * HALF_HOUR_MS).toISOString();
 
 const MORNING = '09:00';
-const EVENING = '20:00';
-
-/** The next full or half hour from 09:00 to 20:00, Monday to Friday in Madrid, as an instant (ISO). */
-export function nextWorkingHalfHour(now = Date.now()): string {
-  const soon = nextHalfHour(now);
-  const [day = '', time = ''] = toLocalDateTime(soon).split('T');
-  const isWorkday = (each: string) => ![0, 6].includes(new Date(`${each}T00:00:00Z`).getUTCDay());
-  if (isWorkday(day) && time >= MORNING && time < EVENING) return soon;
-  let next = time < MORNING ? day : addDays(day, 1);
-  while (!isWorkday(next)) next = addDays(next, 1);
-  return toInstant(next, MORNING);
-}
 
 /** The default start of a new event: the next half hour, or 09:00 of the period's first day when that is outside of it. */
 export function newStartIn({ shown }: Period): string {

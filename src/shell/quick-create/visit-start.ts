@@ -1,4 +1,4 @@
-import { nextWorkingHalfHour } from '../../../db/domain/calendar/event-span.ts';
+import { nextWorkingHalfHour } from '../../../db/domain/calendar/working-hours.ts';
 
 /** The initial values of an event that is made from a lead. */
 export const getVisitStart = ({ id, name }: { id: string; name: string }) => ({

@@ -1,11 +1,10 @@
 import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { toWhatsAppNumber } from '../../../db/domain/fold.ts';
 import { classes } from '../../lib/classes.ts';
 import { phone as phoneText } from '../../lib/format/format.ts';
 
 // In description lists they look like links; in rows and cards the row's own link comes first.
-const linkClass =
+export const contactLinkClass =
   'block w-fit max-w-full min-w-0 rounded-sm hover:text-accent hover:underline in-[dd]:text-accent in-[dd]:underline in-[dd]:decoration-accent/40 in-[dd]:underline-offset-3 in-[dd]:hover:decoration-current pointer-coarse:py-3 pointer-coarse:in-[dd]:-my-1.5 pointer-coarse:in-[td]:py-1.5';
 
 // Encoded, so that '?' or '&' in an address cannot add a subject or a cc (RFC 6068); @ and + stay readable.
@@ -20,7 +19,7 @@ export function EmailLink({ email, wrap }: { email: string; wrap?: boolean }) {
       href={`mailto:${encodeAddress(email)}`}
       title={email}
       draggable={false}
-      className={classes(linkClass, wrap ? 'wrap-anywhere' : 'truncate')}
+      className={classes(contactLinkClass, wrap ? 'wrap-anywhere' : 'truncate')}
     >
       {email.slice(0, at)}
       {wrap && <wbr />}
@@ -37,7 +36,7 @@ export function WebLink({ address }: { address: string }) {
       target="_blank"
       rel="noopener noreferrer"
       title={address}
-      className={classes(linkClass, 'wrap-anywhere')}
+      className={classes(contactLinkClass, 'wrap-anywhere')}
     >
       {address.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
     </a>
@@ -51,26 +50,9 @@ export function PhoneLink({ phone }: { phone: string }) {
       href={`tel:${phone.replace(/[^\d+*#]/g, '')}`}
       title={phone}
       draggable={false}
-      className={classes(linkClass, 'whitespace-nowrap')}
+      className={classes(contactLinkClass, 'whitespace-nowrap')}
     >
       {phoneText(phone)}
-    </a>
-  );
-}
-
-/** A link that opens a chat with a number on WhatsApp; of a number that it cannot take (toWhatsAppNumber) nothing. */
-export function WhatsAppLink({ phone, name }: { phone: string; name: string }) {
-  const number = toWhatsAppNumber(phone);
-  if (!number) return null;
-  return (
-    <a
-      href={`https://wa.me/${number}`}
-      target="_blank"
-      rel="noopener noreferrer"
-      title={`Escribir a ${name} por WhatsApp`}
-      className={linkClass}
-    >
-      Abrir chat
     </a>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextWorkingHalfHour } from '../../db/domain/calendar/event-span.ts';
+import { nextWorkingHalfHour } from '../../db/domain/calendar/working-hours.ts';
 import { toInstant } from '../../db/domain/madrid.ts';
 
 // 2026-11-23 is a Monday.
