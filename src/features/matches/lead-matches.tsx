@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { priceText } from '../../lib/format/price-text.ts';
 import { nextPageOptions } from '../../lib/list/next-page.ts';
+import { useRecordQueryOptions } from '../../lib/records/record-deletion.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { MatchCover } from './match-cover.tsx';
@@ -11,8 +12,9 @@ import { CopyTextButton, WhatsAppLink } from './message-actions.tsx';
 
 /** The properties that fit a lead. */
 export function LeadMatches({ leadId }: { leadId: string }) {
-  const list = trpc.matches.forLead.useInfiniteQuery({ leadId }, nextPageOptions);
-  const phone = trpc.leads.get.useQuery({ id: leadId }).data?.phone;
+  const options = useRecordQueryOptions();
+  const list = trpc.matches.forLead.useInfiniteQuery({ leadId }, { ...nextPageOptions, ...options });
+  const phone = trpc.leads.get.useQuery({ id: leadId }, options).data?.phone;
   return (
     <MatchList
       title="Inmuebles que encajan"

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { budgetLines } from '../../lib/format/lead-preference-texts.ts';
 import { nextPageOptions } from '../../lib/list/next-page.ts';
+import { useRecordQueryOptions } from '../../lib/records/record-deletion.ts';
 import { leadStatusText } from '../../texts/lead-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { MatchList } from './match-list.tsx';
@@ -10,8 +11,9 @@ import { CopyTextButton, WhatsAppLink } from './message-actions.tsx';
 
 /** The leads that a property fits. */
 export function PropertyMatches({ propertyId }: { propertyId: string }) {
-  const list = trpc.matches.forProperty.useInfiniteQuery({ propertyId }, nextPageOptions);
-  const property = trpc.properties.get.useQuery({ id: propertyId }).data;
+  const options = useRecordQueryOptions();
+  const list = trpc.matches.forProperty.useInfiniteQuery({ propertyId }, { ...nextPageOptions, ...options });
+  const property = trpc.properties.get.useQuery({ id: propertyId }, options).data;
   const text = property ? describeProperty(property) : '';
   return (
     <MatchList

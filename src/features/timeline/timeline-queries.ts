@@ -1,4 +1,5 @@
 import { nextPageOptions, prefetchFirstPage } from '../../lib/list/next-page.ts';
+import { useRecordQueryOptions } from '../../lib/records/record-deletion.ts';
 import { isRecordId } from '../../lib/records/record-id.ts';
 import { trpc, type trpcUtils } from '../../trpc.ts';
 import type { Subject } from './timeline-types.ts';
@@ -10,4 +11,7 @@ export function prefetchTimeline({ timeline }: typeof trpcUtils, subject: Subjec
 
 type Filters = Omit<Parameters<typeof trpc.timeline.list.useInfiniteQuery>[0], 'subject'>;
 export const useTimeline = (subject: Subject, filters: Filters) =>
-  trpc.timeline.list.useInfiniteQuery({ subject, ...filters }, nextPageOptions);
+  trpc.timeline.list.useInfiniteQuery(
+    { subject, ...filters },
+    { ...nextPageOptions, ...useRecordQueryOptions() },
+  );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { RecordDeletionContext } from '../../lib/records/record-deletion.ts';
 import { Page } from '../layout/page.tsx';
 import { RecordBoundary } from './record-boundary.tsx';
 import type { PageRecord, RecordDefinition } from './record-definition.ts';
@@ -20,7 +21,11 @@ export function RecordDetailPage<R extends PageRecord>({
   return (
     <Page>
       <RecordBoundary id={id} definition={definition} paused={deleting}>
-        {(record) => children(record, () => ask(record))}
+        {(record) => (
+          <RecordDeletionContext value={deleting}>
+            {children(record, () => ask(record))}
+          </RecordDeletionContext>
+        )}
       </RecordBoundary>
     </Page>
   );
