@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { UNCOUNTED } from '../../db/domain/lists.ts';
 import { countText } from '../../src/lib/format/count-text.ts';
 import { plural } from '../../src/lib/format/plural.ts';
 import { readListInput, withFilter } from '../../src/lib/list/list-filters.ts';
@@ -18,6 +19,8 @@ describe('countText and plural', () => {
     // With a status alone, the server returns the exact count.
     [{ total: 1001, all: 12_345, filters: { status: 'New' } }, 'Mostrando 1.001 de 12.345 leads'],
     [{ total: 1001, filters: { status: 'New', name: 'a' } }, 'Mostrando más de 1.000 leads'],
+    [{ total: 1001, filters: {} }, 'Mostrando 1.001 leads'],
+    [{ total: UNCOUNTED, all: UNCOUNTED, filters: {} }, 'Mostrando más de 1.000 de más de 1.000 leads'],
   ])('countText: %j', (counted, text) => {
     expect(countText({ noun: 'leads', ...counted })).toBe(text);
   });

@@ -64,7 +64,7 @@ export async function findBoard(tenantDb: TenantDb, filters: LeadFilters) {
   });
 }
 
-/** Returns the number of leads of each status, up to COUNT_CAP + 1 where the user does not see every lead. */
+/** Returns the number of leads of each status, as in `countQuery`. */
 export async function countByStatus(tenantDb: TenantDb) {
   const counts = leadStatuses.map((status) => list.countQuery(tenantDb, { status }));
   const [, ...results] = await tenantDb.batch(tenantDb.statements.noop, ...counts);

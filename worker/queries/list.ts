@@ -1,7 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { SelectedFields } from 'drizzle-orm/sqlite-core';
-import { COUNT_CAP } from '../../db/domain/lists.ts';
+import { COUNT_CAP, UNCOUNTED } from '../../db/domain/lists.ts';
 import type { Counts } from '../../db/tables/counts.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import type { TenantTable } from '../tenant/tenant-types.ts';
@@ -55,31 +55,38 @@ export function createListQueries<F extends StatusFilter, S extends SelectedFiel
 
   /**
    * Builds the statement that counts the rows that match: from the counter table where at most the status is filtered and the user sees
-   * every row, else up to COUNT_CAP + 1.
+   * every row, else up to COUNT_CAP + 1; UNCOUNTED beyond COUNT_CAP for a user who does not see every row.
    */
-  const countQuery = (tenantDb: TenantDb, filters: F) =>
-    hasOtherFilters(filters) || !hasCounters(tenantDb)
+  function countQuery(tenantDb: TenantDb, filters: F) {
+    if (!hasCounters(tenantDb))
+      return tenantDb.statements.select(
+        counts,
+        { count: stopAtCap(cappedCountQuery(tenantDb, filters)).as('count') },
+        { limit: 1 },
+      );
+    return hasOtherFilters(filters)
       ? cappedCountQuery(tenantDb, filters)
       : tenantDb.statements.select(
           counts,
           { count: sumSql(counts.count).as('count') },
           { where: [countsWhere(filters)] },
         );
+  }
 
   /** Builds the statement that counts the rows that match (`total`, as in `countQuery`) and all rows (`all`). */
   function countsQuery(tenantDb: TenantDb, filters: F) {
-    const capped = sql<number>`(${cappedCountQuery(tenantDb, filters)})`;
+    const capped = cappedCountQuery(tenantDb, filters);
     if (!hasCounters(tenantDb)) {
-      const all = sql<number>`(${tenantDb.statements.count(table, COUNT_CAP + 1)})`;
+      const all = stopAtCap(tenantDb.statements.count(table, COUNT_CAP + 1));
       return tenantDb.statements.select(
         counts,
-        { total: capped.as('total'), all: all.as('all') },
+        { total: stopAtCap(capped).as('total'), all: all.as('all') },
         { limit: 1 },
       );
     }
     const where = countsWhere(filters);
     const total = hasOtherFilters(filters)
-      ? capped
+      ? sql<number>`(${capped})`
       : sumSql(where ? sql`case when ${where} then ${counts.count} end` : counts.count);
     return tenantDb.statements.select(counts, {
       total: total.as('total'),
@@ -104,4 +111,7 @@ export const toCounts = (counted: { total: number; all: number } | undefined) =>
   all: counted?.all ?? 0,
 });
 
+/** SQL of a count up to COUNT_CAP + 1, with UNCOUNTED beyond COUNT_CAP. */
+const stopAtCap = (counted: unknown) =>
+  sql<number>`(select iif(n > ${COUNT_CAP}, ${UNCOUNTED}, n) from (select (${counted}) as n))`;
 const sumSql = (value: SQL | Counts['count']) => sql<number>`coalesce(sum(${value}), 0)`;

@@ -1,4 +1,4 @@
-import { count } from '../../lib/format/format.ts';
+import { cappedText } from '../../lib/format/count-text.ts';
 import { leadColumnText } from '../../texts/lead-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -26,7 +26,7 @@ export function LeadCounts() {
               <span aria-hidden="true" className={`size-2 rounded-full ${statusDots[one.status]}`} />
               {leadColumnText(one.status)}
             </dt>
-            <dd className="text-28 font-semibold">{count(one.count)}</dd>
+            <dd className="text-28 font-semibold">{cappedText(one.count, {})}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type LeadStatus, leadStatuses } from '../../../db/domain/leads/leads.ts';
+import { UNCOUNTED } from '../../../db/domain/lists.ts';
 import { createRandom } from '../../../db/seed/random.ts';
 import { leadFixture } from '../../domain/lead-fixture.ts';
 import { sharedServer } from '../../support/shared-server.ts';
@@ -150,7 +151,7 @@ describe('leads.board', () => {
 });
 
 test('leads.list counts up to 1,001 when filtered', async () => {
-  const { id, agent } = await createTestAgency();
+  const { id, agent, manager } = await createTestAgency();
   for (let part = 0; part < 4; part++)
     await insertLeads(
       id,
@@ -160,4 +161,8 @@ test('leads.list counts up to 1,001 when filtered', async () => {
   expect(await total({ source: 'Email' })).toBe(1001);
   expect(await total({})).toBe(1040);
   expect(await total({ status: 'New' })).toBe(1040);
+  // An agent who does not see every lead has no counter.
+  await sql("update agencies set agent_visibility = 'own' where id = ?", [id]);
+  expect(await total({})).toBe(UNCOUNTED);
+  expect((await manager.api.leads.list.query({ filters: {}, limit: 1 })).total).toBe(1040);
 }, 60_000);
