@@ -69,8 +69,10 @@ export const chunkGroups = [
     name: 'crm',
     test: contains(
       [
+        'db/domain/lists.ts',
         'db/domain/madrid.ts',
         'src/features/leads/lead-badges.tsx',
+        'src/lib/format/count-text.ts',
         'src/lib/format/format.ts',
         'src/lib/list/next-page.ts',
         'src/lib/records/prefetch-record.ts',
@@ -110,8 +112,6 @@ export const chunkGroups = [
     name: 'list',
     test: contains(
       [
-        'db/domain/lists.ts',
-        'src/lib/format/count-text.ts',
         'src/lib/list/list-filters.ts',
         'src/lib/list/use-list-view.ts',
         'src/ui/display/contact-links.tsx',

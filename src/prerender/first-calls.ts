@@ -51,23 +51,23 @@ const timelineCall = (kind: SubjectKind): Call => [
   { subject: { kind, id }, direction: 'forward' },
 ];
 
-/** The options of a form's responsible user. */
-const colleagues: Call = ['users.options', {}];
-
 const recordCalls: Record<string, Call[]> = {
   leads: [
     ['leads.get', { id }],
     timelineCall('lead'),
     ['matches.forLead', { leadId: id, direction: 'forward' }],
   ],
-  'leads/edit': [['leads.get', { id }], colleagues],
+  'leads/edit': [
+    ['leads.get', { id }],
+    ['users.options', {}],
+  ],
   'property-owners': [
     ['owners.get', { id }],
     timelineCall('owner'),
     ['properties.list', { filters: { ownerId: id }, ...related }],
     ['ads.list', { filters: { status: 'Active', ownerId: id }, ...related }],
   ],
-  'property-owners/edit': [['owners.get', { id }], colleagues],
+  'property-owners/edit': [['owners.get', { id }]],
   properties: [
     ['properties.get', { id }],
     timelineCall('property'),
@@ -76,7 +76,7 @@ const recordCalls: Record<string, Call[]> = {
     ['ads.list', { filters: { propertyId: id }, ...related }],
     ['matches.forProperty', { propertyId: id, direction: 'forward' }],
   ],
-  'properties/edit': [['properties.get', { id }], colleagues],
+  'properties/edit': [['properties.get', { id }]],
   ads: [
     ['ads.get', { id }],
     ['ads.files', { id }],

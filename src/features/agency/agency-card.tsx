@@ -3,10 +3,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { logoPath } from '../../lib/files/image-path.ts';
 import { agentVisibilityText, roleText } from '../../texts/user-texts.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmailLink, PhoneLink, WebLink } from '../../ui/display/contact-links.tsx';
+import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import { CopyText } from '../../ui/display/copy-text.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
+import { WebLink } from '../../ui/display/web-link.tsx';
 import type { Agency } from './agency-types.ts';
 
 type AgencyCardProps = {

@@ -23,6 +23,8 @@ type DashboardProps = {
   /** Renders the edit dialog of a task or an event; null closes it. */
   task: RenderDialog;
   event: RenderDialog;
+  /** The new matches, at the end: their number is not known before they are loaded. */
+  matches: ReactNode;
   /** Renders the form of a quick lead. */
   quickLead: (open: boolean, onOpenChange: (open: boolean) => void) => ReactNode;
   children: ReactNode;
@@ -32,7 +34,7 @@ type DashboardProps = {
 const headerLinkClass = `${buttonClass({ variant: 'quiet', size: 'sm' })} -mr-2`;
 
 /** The dashboard: critical tasks, today's events and the sections. */
-export function Dashboard({ person, tasks, task, event, quickLead, children }: DashboardProps) {
+export function Dashboard({ person, tasks, task, event, quickLead, children, matches }: DashboardProps) {
   const query = trpc.dashboard.get.useQuery();
   // Undefined until the first dialog opens, so that no form is loaded before.
   const [taskId, setTaskId] = useRestoredState<string | null | undefined>('edit-task', undefined);
@@ -117,6 +119,7 @@ export function Dashboard({ person, tasks, task, event, quickLead, children }: D
       </div>
       {children}
       <Sections role={person.role} />
+      {matches}
       {quickLeadOpen !== undefined && quickLead(quickLeadOpen, setQuickLeadOpen)}
       {taskId !== undefined && task(taskId, () => setTaskId(null))}
       {eventId !== undefined && event(eventId, () => setEventId(null))}

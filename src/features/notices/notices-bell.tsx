@@ -21,6 +21,7 @@ export function NoticesBell(props: Pick<NoticesPanelProps, 'onOpenTask' | 'onOpe
     staleTime: COUNT_INTERVAL_MS,
     refetchInterval: COUNT_INTERVAL_MS,
     refetchOnWindowFocus: true,
+    networkMode: 'online',
     // On its own, so that no query of a page waits for it or fails with it.
     trpc: { context: { skipBatch: true } },
   });

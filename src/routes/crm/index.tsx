@@ -48,9 +48,9 @@ export const Route = createFileRoute('/crm/')({
       tasks={(tasks, onOpen) => <CriticalTasks tasks={tasks} onOpen={onOpen} />}
       task={(taskId, onClose) => <TaskDialog taskId={taskId} onClose={onClose} />}
       quickLead={(open, onOpenChange) => <QuickLeadModal open={open} onOpenChange={onOpenChange} />}
+      matches={<NewMatches />}
       event={(eventId, onClose) => <EditEventModal eventId={eventId} onClose={onClose} />}
     >
-      <NewMatches />
       <LeadCounts />
     </Dashboard>
   ),

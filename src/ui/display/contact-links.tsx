@@ -28,21 +28,6 @@ export function EmailLink({ email, wrap }: { email: string; wrap?: boolean }) {
   );
 }
 
-/** A link to a website, shown without scheme and trailing slash. */
-export function WebLink({ address }: { address: string }) {
-  return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noopener noreferrer"
-      title={address}
-      className={classes(contactLinkClass, 'wrap-anywhere')}
-    >
-      {address.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
-    </a>
-  );
-}
-
 /** A tel link, never truncated: a cut number would read as another one. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (

@@ -2,6 +2,8 @@ import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
 
 test.describe.configure({ mode: 'serial' });
+// The page may still load what it loads when the browser is idle.
+test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
 test('shared context: a journey leaves cookies, storage, history and settings behind', async ({
   page,

@@ -88,7 +88,7 @@ test('agency form: each failure has its message, and the form stays open', async
   // The logo was uploaded, and is not kept unless the form is saved.
   expect(await stored()).toMatchObject({ logo: null, version: 1 });
   await expect(card.getByText(agency.id)).toBeVisible();
-  await expect(card.getByText('Gerente')).toBeVisible();
+  await expect(card.getByText('Gerente', { exact: true })).toBeVisible();
   await button(page, 'Guardar').click();
   await expect(page.getByRole('img', { name: 'Logo de Otra' })).toBeVisible();
   expect(await stored()).toMatchObject({ name: 'Otra', version: 2 });
