@@ -29,6 +29,7 @@ export const ads = sqliteTable(
       t.titleFolded,
       t.status,
       t.platform,
+      t.propertyId,
     ),
     index('ads_of_property').on(
       t.agencyId,

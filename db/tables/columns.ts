@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { integer, text } from 'drizzle-orm/sqlite-core';
 
 /** The columns of every business table: tenant, version for optimistic locking, and client key for idempotent inserts. */
@@ -29,6 +29,43 @@ export const responsibleColumn = () => ({ assignedTo: text() });
 export const phoneKeyColumn = () => ({
   phoneKey: text().generatedAlwaysAs(
     sql`case when length("phone_folded") >= 9 then substr("phone_folded", -9) end`,
+    { mode: 'virtual' },
+  ),
+});
+
+/** SQL: the values as one folded text, each on a line of its own, so that no word is found across two of them. */
+const joinLines = (...values: SQL[]) => sql.join(values, sql` || char(10) || `);
+/** The text that searches for a person look through: name, email and phone. A covering index contains it. */
+export const personSearchColumn = () => ({
+  searchFolded: text().generatedAlwaysAs(
+    joinLines(sql`"name_folded"`, sql`coalesce("email_folded", '')`, sql`coalesce("phone_folded", '')`),
+    { mode: 'virtual' },
+  ),
+});
+
+// The letters of Spanish and Catalan with accents, for a text without a folded column; SQLite's lower() changes ASCII only.
+const withoutAccents = [
+  (text: SQL) => sql`replace(replace(${text}, 'á', 'a'), 'Á', 'a')`,
+  (text: SQL) => sql`replace(replace(${text}, 'à', 'a'), 'À', 'a')`,
+  (text: SQL) => sql`replace(replace(${text}, 'é', 'e'), 'É', 'e')`,
+  (text: SQL) => sql`replace(replace(${text}, 'è', 'e'), 'È', 'e')`,
+  (text: SQL) => sql`replace(replace(${text}, 'í', 'i'), 'Í', 'i')`,
+  (text: SQL) => sql`replace(replace(${text}, 'ï', 'i'), 'Ï', 'i')`,
+  (text: SQL) => sql`replace(replace(${text}, 'ó', 'o'), 'Ó', 'o')`,
+  (text: SQL) => sql`replace(replace(${text}, 'ò', 'o'), 'Ò', 'o')`,
+  (text: SQL) => sql`replace(replace(${text}, 'ú', 'u'), 'Ú', 'u')`,
+  (text: SQL) => sql`replace(replace(${text}, 'ü', 'u'), 'Ü', 'u')`,
+  (text: SQL) => sql`replace(replace(${text}, 'ñ', 'n'), 'Ñ', 'n')`,
+  (text: SQL) => sql`replace(replace(${text}, 'ç', 'c'), 'Ç', 'c')`,
+];
+const foldedAddress = withoutAccents.reduce(
+  (text, replaceLetter) => replaceLetter(text),
+  sql`coalesce("address", '')`,
+);
+/** The text that searches for a property look through: title, zone and address. A covering index contains it. */
+export const propertySearchColumn = () => ({
+  searchFolded: text().generatedAlwaysAs(
+    joinLines(sql`"title_folded"`, sql`coalesce("zone_folded", '')`, sql`lower(${foldedAddress})`),
     { mode: 'virtual' },
   ),
 });

@@ -13,7 +13,7 @@ import { leadOperations } from '../domain/leads/lead-operation.ts';
 import { leadPriorities, leadStatuses, timeRanges } from '../domain/leads/leads.ts';
 import type { PropertyFeature, PropertyType } from '../domain/properties/properties.ts';
 import { agencies } from './agencies.ts';
-import { flag, formColumns, list, phoneKeyColumn, responsibleColumn } from './columns.ts';
+import { flag, formColumns, list, personSearchColumn, phoneKeyColumn, responsibleColumn } from './columns.ts';
 
 /** SQL: the lead still searches. Written out, so that SQLite recognises the condition of the index. */
 export const isOpenLead = ({ status }: { status: SQLiteColumn }) =>
@@ -45,6 +45,7 @@ export const leads = sqliteTable(
     timeRangeInterest: text({ enum: timeRanges }).notNull(),
     ...responsibleColumn(),
     ...phoneKeyColumn(),
+    ...personSearchColumn(),
     /** 'YYYY-MM-DD' in Madrid; null for none. */
     nextFollowUpOn: text(),
     /** When the lead was last spoken to or written to (ISO): the newest such activity. A trigger maintains it. */
@@ -59,8 +60,8 @@ export const leads = sqliteTable(
     foreignKey({ columns: [t.agencyId], foreignColumns: [agencies.id] }),
     unique().on(t.agencyId, t.id),
     unique().on(t.agencyId, t.clientKey),
-    // Covers the list and its search by name: only rows that match are read from the table.
-    index('leads_newest').on(t.agencyId, sql`${t.createdAt} desc`, sql`${t.id} desc`, t.nameFolded),
+    // Covers the list and its search: only rows that match are read from the table.
+    index('leads_newest').on(t.agencyId, sql`${t.createdAt} desc`, sql`${t.id} desc`, t.searchFolded),
     index('leads_board').on(t.agencyId, t.status, sql`${t.createdAt} desc`, sql`${t.id} desc`),
     index('leads_by_name').on(t.agencyId, t.nameFolded),
     index('leads_by_phone').on(t.agencyId, t.phoneKey),

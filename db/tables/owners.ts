@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { ownerStatuses } from '../domain/owners/owners.ts';
 import { agencies } from './agencies.ts';
-import { formColumns, phoneKeyColumn, responsibleColumn } from './columns.ts';
+import { formColumns, personSearchColumn, phoneKeyColumn, responsibleColumn } from './columns.ts';
 
 export const propertyOwners = sqliteTable(
   'property_owners',
@@ -17,6 +17,7 @@ export const propertyOwners = sqliteTable(
     status: text({ enum: ownerStatuses }).notNull().default('Active'),
     ...responsibleColumn(),
     ...phoneKeyColumn(),
+    ...personSearchColumn(),
   },
   (t) => [
     foreignKey({ columns: [t.agencyId], foreignColumns: [agencies.id] }),
@@ -26,7 +27,7 @@ export const propertyOwners = sqliteTable(
       t.agencyId,
       sql`${t.createdAt} desc`,
       sql`${t.id} desc`,
-      t.nameFolded,
+      t.searchFolded,
       t.status,
     ),
     index('owners_by_name').on(t.agencyId, t.status, t.nameFolded),

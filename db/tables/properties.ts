@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/sqlite-core';
 import { type PropertyFeature, propertyStatuses, propertyTypes } from '../domain/properties/properties.ts';
 import { agencies } from './agencies.ts';
-import { formColumns, list, responsibleColumn } from './columns.ts';
+import { formColumns, list, propertySearchColumn, responsibleColumn } from './columns.ts';
 import { propertyOwners } from './owners.ts';
 
 /** SQL: the property can be bought or rented. Written out, so that SQLite recognises the condition of the index. */
@@ -41,6 +41,7 @@ export const properties = sqliteTable(
     /** The neighbourhood or zone ('Barrio o zona'). */
     zone: text(),
     zoneFolded: text(),
+    ...propertySearchColumn(),
   },
   (t) => [
     foreignKey({ columns: [t.agencyId], foreignColumns: [agencies.id] }),
@@ -54,7 +55,7 @@ export const properties = sqliteTable(
       t.agencyId,
       sql`${t.createdAt} desc`,
       sql`${t.id} desc`,
-      t.titleFolded,
+      t.searchFolded,
       t.status,
     ),
     index('properties_of_owner').on(t.agencyId, t.ownerId, sql`${t.createdAt} desc`, sql`${t.id} desc`),

@@ -7,9 +7,9 @@ import { getPublicColumns, publicColumns } from '../../worker/queries/public-col
 /** Columns that are in no answer. */
 const hidden = ['agencyId', 'clientKey', 'inputDigest', 'changeDigest'];
 const hiddenByTable: Record<string, string[]> = {
-  leads: ['nameFolded', 'emailFolded', 'phoneFolded', 'phoneKey'],
-  property_owners: ['nameFolded', 'emailFolded', 'phoneFolded', 'phoneKey'],
-  properties: ['titleFolded', 'zoneFolded'],
+  leads: ['nameFolded', 'emailFolded', 'phoneFolded', 'phoneKey', 'searchFolded'],
+  property_owners: ['nameFolded', 'emailFolded', 'phoneFolded', 'phoneKey', 'searchFolded'],
+  properties: ['titleFolded', 'zoneFolded', 'searchFolded'],
   ads: ['titleFolded'],
   events: [],
   tasks: ['titleFolded', 'createdBy', 'open'],
