@@ -88,7 +88,7 @@ async function measureOpening(open: () => Promise<Page>, size: number): Promise<
 async function measureTyping(open: () => Promise<Page>): Promise<Line[]> {
   const page = await open();
   await openList(page);
-  const search = page.getByRole('searchbox', { name: 'Buscar por nombre' });
+  const search = page.getByRole('searchbox', { name: 'Nombre, teléfono o email' });
   await search.fill('Ferrer 12');
   await page.locator(row).first().filter({ hasText: 'Ferrer 1299' }).waitFor();
   const paints: number[] = [];

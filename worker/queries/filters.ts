@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import * as z from 'zod/mini';
-import { fold, phoneKey, phoneSearchKey } from '../../db/domain/fold.ts';
+import { fold } from '../../db/domain/fold.ts';
 
 /**
  * The condition of each filter of an input, for its value or undefined where it is not set; undefined means that every row matches.
@@ -49,18 +49,6 @@ export const containsText = (column: SQLiteColumn, text: string | undefined): SQ
       .split(/\s+/)
       .map((word) => containsFolded(column, word)),
   );
-
-type PhoneColumns = { phoneFolded: SQLiteColumn; phoneKey: SQLiteColumn };
-/**
- * Condition: the phone number contains the digits of the text, in any grouping; from nine digits on, the last nine are equal. Text
- * without digits matches nothing.
- */
-export function matchesPhone(table: PhoneColumns, text: string | undefined): SQL | undefined {
-  if (!text) return undefined;
-  const digits = phoneSearchKey(text);
-  const key = phoneKey(digits);
-  return key ? eq(table.phoneKey, key) : (containsFolded(table.phoneFolded, digits) ?? sql`0`);
-}
 
 const containsFolded = (column: SQLiteColumn, folded: string | undefined) =>
   folded ? sql`instr(${column}, ${folded}) > 0` : undefined;

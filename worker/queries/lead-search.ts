@@ -4,11 +4,12 @@ import { PAGE } from '../../db/domain/lists.ts';
 import { leadCounts } from '../../db/tables/counts.ts';
 import { leads } from '../../db/tables/leads.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
-import { choiceConditions, containsText, type FilterConditions, matchesPhone } from './filters.ts';
+import { choiceConditions, type FilterConditions } from './filters.ts';
 import { createListQueries } from './list.ts';
 import { sortNewestFirst } from './pagination.ts';
 import { getPublicColumns } from './public-columns.ts';
 import { isResponsible, responsibleColumn } from './responsible.ts';
+import { hasEmail, hasPhone, matchesPerson, personSearchKind, searches } from './search/search-conditions.ts';
 
 const publicLeadColumns = getPublicColumns(leads);
 /** The columns of a lead in a response. */
@@ -27,11 +28,12 @@ const list = createListQueries({
     responsible: responsibleColumn(tenantDb, leads.assignedTo),
   }),
   sort: sortNewestFirst(leads),
+  searchKind: personSearchKind,
   conditions: (tenantDb: TenantDb): FilterConditions<LeadFilters> => ({
     ...choiceConditions(leads, leadFilters),
-    name: (text) => containsText(leads.nameFolded, text),
-    email: (text) => containsText(leads.emailFolded, text),
-    phone: (text) => matchesPhone(leads, text),
+    name: searches((search) => matchesPerson(leads, search)),
+    email: (text) => hasEmail(leads, text),
+    phone: (text) => hasPhone(leads, text),
     responsible: isResponsible(tenantDb, leads.assignedTo),
   }),
 });

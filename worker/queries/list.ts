@@ -4,18 +4,24 @@ import type { SelectedFields } from 'drizzle-orm/sqlite-core';
 import { COUNT_CAP, UNCOUNTED } from '../../db/domain/lists.ts';
 import type { Counts } from '../../db/tables/counts.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
-import type { TenantTable } from '../tenant/tenant-types.ts';
+import type { BusinessTable } from '../tenant/tenant-types.ts';
 import { type FilterConditions, toConditions } from './filters.ts';
-import type { Sort } from './pagination.ts';
+import { newestFirst, type Sort } from './pagination.ts';
 
+/**
+ * How the texts of the filters are found: in the index of the newest rows, which contains what is searched (`text`), or a few rows by an
+ * index of their own (`key`); undefined without a text.
+ */
+export type SearchKind = 'text' | 'key' | undefined;
 type StatusFilter = { status?: string | undefined };
 /** A paginated list with filters, one of which may be the status that its counter table counts by. */
 type List<F extends StatusFilter, S extends SelectedFields, C> = {
-  table: TenantTable;
+  table: BusinessTable;
   counts: Counts;
   columns: (tenantDb: TenantDb) => S;
   sort: Sort<SelectResultFields<S>, C>;
   conditions: (tenantDb: TenantDb) => FilterConditions<F>;
+  searchKind?: (filters: F) => SearchKind;
   /** The statuses that match where the input has none; by default all. */
   defaultStatuses?: readonly string[];
 };
@@ -23,7 +29,7 @@ type PageInput<F, C> = { filters: F; cursor?: C | null | undefined; limit: numbe
 
 /** Returns the queries of a list: its pages, and the counts of its rows. */
 export function createListQueries<F extends StatusFilter, S extends SelectedFields, C>(list: List<F, S, C>) {
-  const { table, counts, sort, defaultStatuses } = list;
+  const { table, counts, sort, defaultStatuses, searchKind = () => undefined } = list;
   const matching = (tenantDb: TenantDb, filters: F) => toConditions(list.conditions(tenantDb), filters);
   const hasOtherFilters = ({ status, ...others }: F) => Object.values(others).some(Boolean);
   /** The counters count rows that are hidden from some users. */
@@ -38,7 +44,7 @@ export function createListQueries<F extends StatusFilter, S extends SelectedFiel
   const pageQuery = (tenantDb: TenantDb, { filters, cursor, limit }: PageInput<F, C>) =>
     tenantDb.statements.select(table, list.columns(tenantDb), {
       where: [...matching(tenantDb, filters), cursor ? sort.isAfter(cursor) : undefined],
-      order: sort.order,
+      order: searchKind(filters) === 'key' ? sort.order.map(withoutIndex) : sort.order,
       limit: limit + 1,
     });
 
@@ -51,7 +57,13 @@ export function createListQueries<F extends StatusFilter, S extends SelectedFiel
 
   /** Builds the statement that counts the rows that match, up to COUNT_CAP + 1. */
   const cappedCountQuery = (tenantDb: TenantDb, filters: F) =>
-    tenantDb.statements.count(table, COUNT_CAP + 1, matching(tenantDb, filters));
+    tenantDb.statements.count(
+      table,
+      COUNT_CAP + 1,
+      matching(tenantDb, filters),
+      // SQLite would not choose the index by itself, because the text that it contains is a generated column.
+      searchKind(filters) === 'text' ? newestFirst(table) : [],
+    );
 
   /**
    * Builds the statement that counts the rows that match: from the counter table where at most the status is filtered and the user sees
@@ -110,6 +122,9 @@ export const toCounts = (counted: { total: number; all: number } | undefined) =>
   total: counted?.total ?? 0,
   all: counted?.all ?? 0,
 });
+
+/** The term of an order with the unary plus that keeps SQLite from reading all rows in the order of an index. */
+const withoutIndex = (term: SQL) => sql`+${term}`;
 
 /** SQL of a count up to COUNT_CAP + 1, with UNCOUNTED beyond COUNT_CAP. */
 const stopAtCap = (counted: unknown) =>

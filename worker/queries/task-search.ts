@@ -4,11 +4,12 @@ import { closedStatuses, openStatuses } from '../../db/domain/tasks/tasks.ts';
 import { taskCounts } from '../../db/tables/counts.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
-import { choiceConditions, containsText, equals, type FilterConditions } from './filters.ts';
+import { choiceConditions, equals, type FilterConditions } from './filters.ts';
 import { linkedNames } from './linked-names.ts';
 import { createListQueries, toCounts } from './list.ts';
 import type { Sort } from './pagination.ts';
 import { getPublicColumns } from './public-columns.ts';
+import { matchesTask, searches } from './search/search-conditions.ts';
 import { userNameSubquery } from './user-names.ts';
 
 /** The columns of a task in a response: its public columns and the names of what it refers to. */
@@ -33,11 +34,11 @@ const list = createListQueries({
   counts: taskCounts,
   columns: taskColumns,
   sort: sortByDue,
-  conditions: (): FilterConditions<TaskFilters> => ({
+  conditions: (tenantDb: TenantDb): FilterConditions<TaskFilters> => ({
     ...choiceConditions(tasks, taskFilters),
     // Replaces that of its value alone.
     status: (status) => (status ? eq(tasks.status, status) : eq(tasks.open, 1)),
-    title: (text) => containsText(tasks.titleFolded, text),
+    title: searches((search) => matchesTask(tenantDb, search)),
     assignedTo: equals(tasks.assignedTo),
     dueFrom: (day) => (day ? gte(tasks.dueDate, day) : undefined),
     dueTo: (day) => (day ? lte(tasks.dueDate, day) : undefined),

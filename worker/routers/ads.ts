@@ -15,12 +15,13 @@ import { adCounts } from '../../db/tables/counts.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { notFound } from '../errors.ts';
-import { choiceConditions, containsText, equals, type FilterConditions } from '../queries/filters.ts';
+import { choiceConditions, equals, type FilterConditions } from '../queries/filters.ts';
 import { createListQueries } from '../queries/list.ts';
 import { sortNewestFirst } from '../queries/pagination.ts';
 import { neighbourQueries, withNeighbours } from '../queries/previous-next.ts';
 import { selectDocuments, selectPhotos, toDocumentSlots, toPhotos } from '../queries/property-files.ts';
 import { getPublicColumns } from '../queries/public-columns.ts';
+import { matchesAd, searches, titleSearchKind } from '../queries/search/search-conditions.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import { agencyProcedure, router } from '../trpc.ts';
@@ -37,9 +38,10 @@ const { findPage } = createListQueries({
     propertyTitle: tenantDb.subqueries.field<string>(properties, title, ads.propertyId).as('property_title'),
   }),
   sort: sortNewestFirst(ads),
+  searchKind: titleSearchKind,
   conditions: (tenantDb: TenantDb): FilterConditions<AdFilters> => ({
     ...choiceConditions(ads, adFilters),
-    title: (text) => containsText(ads.titleFolded, text),
+    title: searches((search) => matchesAd(tenantDb, search)),
     propertyId: equals(ads.propertyId),
     ownerId: (owner) =>
       owner

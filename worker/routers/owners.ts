@@ -13,13 +13,20 @@ import { ads } from '../../db/tables/ads.ts';
 import { ownerCounts } from '../../db/tables/counts.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
 import { properties } from '../../db/tables/properties.ts';
-import { choiceConditions, containsText, type FilterConditions, matchesPhone } from '../queries/filters.ts';
+import { choiceConditions, type FilterConditions } from '../queries/filters.ts';
 import { createListQueries } from '../queries/list.ts';
 import { sortNewestFirst } from '../queries/pagination.ts';
 import { findOptions } from '../queries/picker-options.ts';
 import { findWithNeighbours } from '../queries/previous-next.ts';
 import { getPublicColumns } from '../queries/public-columns.ts';
 import { isResponsible, responsibleColumn } from '../queries/responsible.ts';
+import {
+  hasEmail,
+  hasPhone,
+  matchesPerson,
+  personSearchKind,
+  searches,
+} from '../queries/search/search-conditions.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
@@ -54,11 +61,12 @@ const { findPage } = createListQueries({
   counts: ownerCounts,
   columns: columnsWithCounts,
   sort: sortNewestFirst(propertyOwners),
+  searchKind: personSearchKind,
   conditions: (tenantDb: TenantDb): FilterConditions<OwnerFilters> => ({
     ...choiceConditions(propertyOwners, ownerFilters),
-    name: (text) => containsText(propertyOwners.nameFolded, text),
-    email: (text) => containsText(propertyOwners.emailFolded, text),
-    phone: (text) => matchesPhone(propertyOwners, text),
+    name: searches((search) => matchesPerson(propertyOwners, search)),
+    email: (text) => hasEmail(propertyOwners, text),
+    phone: (text) => hasPhone(propertyOwners, text),
     responsible: isResponsible(tenantDb, propertyOwners.assignedTo),
   }),
 });

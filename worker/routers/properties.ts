@@ -17,13 +17,14 @@ import { propertyDocuments } from '../../db/tables/files/documents.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { documentAuditDetails, readyDocumentsWhere } from '../audit/document-audit.ts';
-import { choiceConditions, containsText, equals, type FilterConditions } from '../queries/filters.ts';
+import { choiceConditions, equals, type FilterConditions } from '../queries/filters.ts';
 import { createListQueries } from '../queries/list.ts';
 import { sortNewestFirst } from '../queries/pagination.ts';
 import { findOptions } from '../queries/picker-options.ts';
 import { findWithNeighbours } from '../queries/previous-next.ts';
 import { getPublicColumns } from '../queries/public-columns.ts';
 import { isResponsible, responsibleColumn } from '../queries/responsible.ts';
+import { matchesProperty, searches, titleSearchKind } from '../queries/search/search-conditions.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
 import { findZones } from '../queries/zones.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
@@ -44,9 +45,10 @@ const { findPage } = createListQueries({
   counts: propertyCounts,
   columns: detailColumns,
   sort: sortNewestFirst(properties),
+  searchKind: titleSearchKind,
   conditions: (tenantDb: TenantDb): FilterConditions<PropertyFilters> => ({
     ...choiceConditions(properties, propertyFilters),
-    title: (text) => containsText(properties.titleFolded, text),
+    title: searches(matchesProperty),
     group: (group) => group && inArray(properties.status, getGroupStatuses(group)),
     ownerId: equals(properties.ownerId),
     responsible: isResponsible(tenantDb, properties.assignedTo),

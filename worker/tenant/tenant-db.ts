@@ -47,12 +47,13 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor, res
       .$dynamic();
     return (limit === undefined ? query : query.limit(limit)) as unknown as Query<SelectResultFields<F>>;
   }
-  /** Builds a statement that counts the agency's rows, up to `cap`. */
-  function count(table: TenantTable, cap: number, where: (SQL | undefined)[] = []) {
+  /** Builds a statement that counts the agency's rows, up to `cap`; `order` says by which index they are read. */
+  function count(table: TenantTable, cap: number, where: (SQL | undefined)[] = [], order: SQL[] = []) {
     const capped = db
       .select({ one: sql`1`.as('one') })
       .from(table as SQLiteTable)
       .where(tenantWhere(table, ...where))
+      .orderBy(...order)
       .limit(cap)
       .as('some');
     return db.select({ count: sql<number>`count(*)` }).from(capped) as unknown as Query<{ count: number }>;

@@ -16,7 +16,7 @@ import { adsErrorText } from './ad-queries.ts';
 import type { AdFilters } from './ad-types.ts';
 
 const filters = createListFilters(adParams, {
-  search: { key: 'title', label: 'Buscar por título' },
+  search: { key: 'title', label: 'Título o dirección' },
   fields: {
     status: { label: 'Estado', all: 'Todos', options: adStatusOptions },
     platform: { label: 'Plataforma', all: 'Todas', options: adPlatformOptions },

@@ -17,7 +17,7 @@ import { leadsErrorText } from './lead-queries.ts';
 import type { LeadFilters } from './lead-types.ts';
 
 const filters = createListFilters(leadParams, {
-  search: { key: 'name', label: 'Buscar por nombre' },
+  search: { key: 'name', label: 'Nombre, teléfono o email' },
   fields: {
     email: { label: 'Email' },
     phone: { label: 'Teléfono' },

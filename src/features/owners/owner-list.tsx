@@ -14,7 +14,7 @@ import { ownersErrorText } from './owner-queries.ts';
 import type { OwnerFilters } from './owner-types.ts';
 
 const filters = createListFilters(ownerParams, {
-  search: { key: 'name', label: 'Buscar por nombre' },
+  search: { key: 'name', label: 'Nombre, teléfono o email' },
   fields: {
     email: { label: 'Email' },
     phone: { label: 'Teléfono' },

@@ -38,7 +38,7 @@ export function OwnerProperties({ ownerId }: { ownerId: string }) {
         <FilterRow
           filters={filters}
           onChange={setFilters}
-          search={{ key: 'title', label: 'Buscar por título' }}
+          search={{ key: 'title', label: 'Título, dirección o zona' }}
           fields={fields}
         />
       }

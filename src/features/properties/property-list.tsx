@@ -15,7 +15,7 @@ import { propertiesErrorText } from './property-queries.ts';
 import type { PropertyFilters } from './property-types.ts';
 
 const filters = createListFilters(propertyParams, {
-  search: { key: 'title', label: 'Buscar por título' },
+  search: { key: 'title', label: 'Título, dirección o zona' },
   fields: {
     status: { label: 'Estado', all: 'Todos', options: toLabelOptions(propertyStatuses) },
     owner: { label: 'Propietario', none: 'Todos', Picker: OwnerPicker, useName: useOwnerName },

@@ -15,7 +15,7 @@ const people = (count: number, name: (index: number) => string) =>
     name: name(index),
     createdAt: new Date(Date.UTC(2026, 9, 1) - index * 60_000).toISOString(),
   }));
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por nombre' });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Nombre, teléfono o email' });
 const lead = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
 test('leads list: an empty list offers to create the first lead', { tag: '@phone' }, async ({ page }) => {
@@ -190,4 +190,21 @@ test('leads list: counts filtered leads up to a thousand', async ({ page }) => {
   await expect(page.getByText('Mostrando 1.001 leads')).toBeVisible();
   await search(page).fill('persona');
   await expect(page.getByText('Mostrando más de 1.000 leads')).toBeVisible();
+});
+
+test('leads search: finds by phone in any format, by e-mail, and by words in any order', async ({ page }) => {
+  await insertLeads(agency.id, [
+    { name: 'María José Peñalver', email: 'pepa@correo.example', phone: '630 67 27 67' },
+    { name: 'Blai Coll', email: null, phone: '93 415 28 60' },
+  ]);
+  await page.goto('/crm/leads');
+  const [maria, blai] = [lead(page, 'María José Peñalver'), lead(page, 'Blai Coll')];
+  await expect(blai).toBeVisible();
+  for (const text of ['+34630672767', '67 27', 'penalver maria', 'PEPA@correo']) {
+    await search(page).fill(text);
+    await expect(blai, text).toBeHidden();
+    await expect(maria, text).toBeVisible();
+    await search(page).fill('');
+    await expect(blai).toBeVisible();
+  }
 });

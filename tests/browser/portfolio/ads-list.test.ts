@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
 const ad = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const main = (page: Page) => page.getByRole('main');
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por título' });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Título o dirección' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nuevo Anuncio' });
 
 test('ads list: an empty list offers to create the first ad', async ({ page }) => {

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por nombre' });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Nombre, teléfono o email' });
 const owner = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const filters = (page: Page) => page.getByRole('button', { name: /^Filtros/ });
 

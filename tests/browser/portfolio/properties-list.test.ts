@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, agency.agent);
 });
 
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por título' });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Título, dirección o zona' });
 const property = (page: Page, title: string) => page.getByRole('link', { name: title, exact: true });
 const BOTH = 'Disponible para la venta o el alquiler';
 

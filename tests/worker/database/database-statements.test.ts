@@ -150,11 +150,38 @@ describe('the query plan of leads', () => {
   });
 
   test.each([
+    ['leads.list', { filters: { name: '630 67 27 67' } }, 'leads_by_phone'],
+    ['leads.list', { filters: { phone: '+34 630672767' } }, 'leads_by_phone'],
+    ['owners.list', { filters: { name: '0034630672767' } }, 'owners_by_phone'],
+  ] as const)('%s finds the whole number of %j by %s', async (path, input, index) => {
+    const read = await getPlans(path, input);
+    const people = read.filter((plan) => /SEARCH (leads|property_owners) USING/.test(plan));
+    // The page and the count.
+    expect(people).toHaveLength(2);
+    for (const plan of people) expect(plan).toContain(`${index} (agency_id=? AND phone_key=?)`);
+  });
+
+  test.each(['leads', 'owners', 'properties', 'ads'])(
+    'a search of %s.list reads page and count by the index that contains its text',
+    async (domain) => {
+      const filter = domain === 'properties' || domain === 'ads' ? 'title' : 'name';
+      const read = await getPlans(`${domain}.list`, { filters: { [filter]: 'zzz' } });
+      const found = read.filter((plan) => plan.includes(`INDEX ${domain}_newest (agency_id=?)`));
+      expect(found).toHaveLength(2);
+      expect(read.join()).not.toContain('TEMP B-TREE');
+      // Ads are found by their properties too: these are read once.
+      const itsProperty =
+        /LIST SUBQUERY \d+ \/ SEARCH properties USING (COVERING )?INDEX properties_newest \(agency_id=\?\)/;
+      if (domain === 'ads') for (const plan of found) expect(plan).toMatch(itsProperty);
+    },
+  );
+
+  test.each([
     ['search.everything', { search: '+34 612 34 56 78' }, 1],
     ['search.duplicates', { phone: '612 34 56 78', email: 'a@b.es' }, 2],
   ] as const)('%s finds a phone number by its index', async (path, input, statements) => {
     const read = await getPlans(path, input);
-    const people = read.filter((plan) => /SEARCH (leads|property_owners) USING/.test(plan));
+    const people = read.filter((plan) => /^SEARCH (leads|property_owners) USING/.test(plan));
     expect(people).toHaveLength(2 * statements);
     for (const plan of people)
       expect(plan).toMatch(/_by_(phone|email) \(agency_id=\? AND (phone_key|email_folded)=\?\)/);

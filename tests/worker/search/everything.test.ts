@@ -48,6 +48,7 @@ async function find(search: string, user = agency.agent) {
   return Object.fromEntries(groups.filter(([, names]) => names?.length)) as Record<string, string[]>;
 }
 const maria = 'María José Peñalver';
+const luz = { properties: ['Piso con mucha luz'], ads: ['Ático en Gràcia'] };
 
 describe('search.everything finds', () => {
   test.each([
@@ -62,9 +63,9 @@ describe('search.everything finds', () => {
     ['5678', { leads: [maria], owners: ['Mercè Àvila'] }],
     ['612 345', { leads: [maria], owners: ['Mercè Àvila'] }],
     ['415 28', { leads: ['Jordi Güell'] }],
-    ['luz piso', { properties: ['Piso con mucha luz'] }],
-    ['aribau', { properties: ['Piso con mucha luz'], tasks: ['Pedir nota simple de Aribau'] }],
-    ['carrer luz', { properties: ['Piso con mucha luz'] }],
+    ['luz piso', luz],
+    ['aribau', { ...luz, tasks: ['Pedir nota simple de Aribau'] }],
+    ['carrer luz', luz],
     ['gracia', { ads: ['Ático en Gràcia'] }],
     ['maria luz', {}],
     ['999999999', {}],
