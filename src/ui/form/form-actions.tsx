@@ -1,36 +1,48 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { Button } from '../button.tsx';
+import { ErrorCountContext } from './form-errors.ts';
 import { CloseContext } from './unsaved-changes.ts';
 import { useLeaveForm } from './use-leave-form.ts';
 
 // order-last places the form's error alert, which follows it in the document, right above the buttons.
 export function FormActions({ className, children }: { className?: string; children: ReactNode }) {
+  const errorCount = useContext(ErrorCountContext);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => submitByKey(bar.current?.closest('form')), []);
   return (
     <div
       ref={bar}
       className={classes(
-        'form-actions sticky bottom-0 z-10 order-last mt-2 -mx-4 flex rounded-b-lg in-[[role=dialog]]:rounded-none items-center justify-end gap-2 border-t border-line bg-(--ground) px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:*:flex-auto md:in-[[role=dialog]]:-mx-6 md:in-[[role=dialog]]:px-6',
+        'form-actions sticky bottom-0 z-10 order-last mt-2 -mx-4 flex rounded-b-lg in-[[role=dialog]]:rounded-none items-center justify-end gap-2 border-t border-line bg-(--ground) px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:*:flex-auto max-md:has-[>p:nth-last-child(4):not(:empty)]:pt-9 md:in-[[role=dialog]]:-mx-6 md:in-[[role=dialog]]:px-6',
         className,
       )}
     >
+      <p
+        aria-live="polite"
+        className="mr-auto text-13 font-medium text-danger empty:hidden max-md:flex-initial! max-md:nth-last-4:absolute max-md:nth-last-4:top-2 max-md:nth-last-4:left-4"
+      >
+        {errorCount}
+      </p>
       {children}
     </div>
   );
 }
 
-/** Submits a form by Ctrl+Enter (⌘+Enter), also from a text with several lines; returns the function that ends it. */
+/**
+ * Submits a form by Ctrl+Enter (⌘+Enter), also from a text with several lines and from the rest of its dialog; returns the function
+ * that ends it.
+ */
 function submitByKey(form: HTMLFormElement | null | undefined) {
+  const scope = form?.closest<HTMLElement>('[role=dialog]') ?? form;
   const submit = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
     event.preventDefault();
     // After the field has taken over its typed text.
     setTimeout(() => form?.requestSubmit());
   };
-  form?.addEventListener('keydown', submit);
-  return () => form?.removeEventListener('keydown', submit);
+  scope?.addEventListener('keydown', submit);
+  return () => scope?.removeEventListener('keydown', submit);
 }
 
 /** Leaves the form after confirming unsaved changes; in a dialog it requests the close, and the dialog confirms. */

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { createContext, useEffect, useRef } from 'react';
+import { plural } from '../../lib/format/plural.ts';
 
 /** The error of a save whose record was deleted while its form was open. */
 export const DELETED_MEANWHILE =
@@ -12,6 +13,24 @@ export function findErrorWithoutField(errors: FieldErrors, { elements }: HTMLFor
   const names = Object.keys(errors).filter((name) => !elements.namedItem(name));
   const message = names.map((name) => errors[name]?.message).find(Boolean);
   return typeof message === 'string' ? message : null;
+}
+
+/** How many fields of the surrounding form are refused, as countErrors says. */
+export const ErrorCountContext = createContext<string | null>(null);
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
+
+/** How many fields are refused, 'Faltan 2 campos' where all are empty, else 'Revisa 3 campos'; null without any. */
+export function countErrors(errors: FieldErrors, values: Record<string, unknown>): string | null {
+  const names = Object.keys(errors);
+  if (names.length === 0) return null;
+  const fields = plural(names.length, 'campo', 'campos');
+  if (names.some((name) => !isEmpty(values[name]))) return `Revisa ${fields}`;
+  return `${names.length === 1 ? 'Falta' : 'Faltan'} ${fields}`;
 }
 
 /** The server's error messages for single fields of values, by path; empty for any other error. */

@@ -7,7 +7,9 @@ import { isDeleted } from '../../lib/records/error-kinds.ts';
 import { Alert } from '../feedback/alert.tsx';
 import { useDraft } from './drafts.ts';
 import {
+  countErrors,
   DELETED_MEANWHILE,
+  ErrorCountContext,
   type FieldErrors,
   findErrorWithoutField,
   getFieldErrors,
@@ -31,7 +33,7 @@ export function Form<Input extends hookForm.FieldValues, Output>(props: FormProp
   });
   const [submitError, setSubmitError] = useState<string | null>(null);
   const [attempts, setAttempts] = useState(0);
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, errors } = form.formState;
   const isDirty = form.formState.isDirty || changed === true;
   const busy = useRef(false);
   const discardDraft = useDraft(form, defaultValues, subject);
@@ -42,6 +44,8 @@ export function Form<Input extends hookForm.FieldValues, Output>(props: FormProp
 
   const { setError, handleSubmit, getValues, reset } = form;
   const element = useFirstErrorShown(attempts);
+
+  const errorCount = countErrors(errors as FieldErrors, getValues());
 
   async function attempt(output: Output) {
     try {
@@ -62,8 +66,8 @@ export function Form<Input extends hookForm.FieldValues, Output>(props: FormProp
     busy.current = true;
     setSubmitError(null);
     const formElement = event.currentTarget;
-    const done = handleSubmit(attempt, (errors) =>
-      setSubmitError(findErrorWithoutField(errors as FieldErrors, formElement)),
+    const done = handleSubmit(attempt, (invalid) =>
+      setSubmitError(findErrorWithoutField(invalid as FieldErrors, formElement)),
     )();
     void done.finally(() => {
       busy.current = false;
@@ -85,7 +89,7 @@ export function Form<Input extends hookForm.FieldValues, Output>(props: FormProp
           className={classes('flex flex-col gap-4', props.className)}
           onSubmit={submit}
         >
-          {props.children}
+          <ErrorCountContext value={errorCount}>{props.children}</ErrorCountContext>
           {submitError && <Alert>{submitError}</Alert>}
         </form>
       </LeaveFormContext>

@@ -51,6 +51,14 @@ async function expectFirstError(frame: Locator, sentence: string | RegExp) {
   await expect.poll(seen).toEqual({ uncovered: true, fieldInSight: true, focused: true, pageStill: true });
 }
 
+/** Asserts that the bar of buttons counts the fields with an error. */
+async function expectErrorCount(frame: Locator) {
+  const errors = await frame.locator('form p[id$="-error"]').count();
+  const count = frame.locator('form .form-actions [aria-live]');
+  await expect(count).toHaveText(new RegExp(`^(Falta|Faltan|Revisa)\\s${errors}\\scampos?$`));
+  await expect(count).toBeInViewport();
+}
+
 /** Runs `prepare`, submits the form and asserts its first error. */
 async function submitAndExpectError(
   frame: Locator,
@@ -67,6 +75,7 @@ async function submitAndExpectError(
   await prepare?.();
   await forceSubmit(frame);
   await expectFirstError(frame, sentence);
+  if ((await frame.locator('form .form-actions').count()) > 0) await expectErrorCount(frame);
 }
 
 const TYPES = 'Debe seleccionar al menos un tipo de propiedad.';
@@ -100,6 +109,33 @@ test.describe('leads', () => {
     await submitAndExpectError(frame, 'El nombre es obligatorio.');
     await submitAndExpectError(frame, TYPES, named(frame));
     await submitAndExpectError(frame, FEATURES, () => choosing(frame));
+  });
+
+  test('error count: missing fields, then fields to revise; Ctrl+Enter submits from anywhere in the dialog', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    await page.goto('/crm/leads');
+    await press(page, 'Nuevo Lead');
+    const frame = dialog(page, 'Nuevo Lead');
+    const count = frame.locator('form .form-actions');
+    await expect(box(frame, 'Nombre')).toBeVisible();
+    await frame.getByRole('button', { name: 'Cerrar' }).press('Control+Enter');
+    await expect(count).toContainText('Faltan 6 campos');
+    await box(frame, 'Nombre').fill('Ana Ruiz');
+    await expect(count).toContainText('Faltan 5 campos');
+    await box(frame, 'Email').fill('ana@');
+    await box(frame, 'Email').press('Meta+Enter');
+    await expect(count).toContainText('Revisa 6 campos');
+    await box(frame, 'Email').fill('ana@correo.example');
+    await choosing(frame);
+    await expect(count).toContainText('Faltan 4 campos');
+    await frame
+      .getByRole('group', { name: 'Características' })
+      .getByText('ascensor', { exact: true })
+      .click();
+    await frame.getByRole('radiogroup', { name: 'Plazo de interés' }).getByText('Sin prisa').click();
+    await box(frame, 'Nombre').press('Control+Enter');
+    await expect(frame).toBeHidden();
   });
 
   test('first error: edit page', { tag: '@phone' }, async ({ page }) => {
