@@ -1,12 +1,10 @@
 import { DragDropProvider } from '@dnd-kit/react';
 import { useState } from 'react';
-import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { Lightbox } from './lightbox.ts';
 import { getDragPositions, photoPlugins, photoSensors } from './photo-drag.ts';
 import { PhotoChoice, PhotoTile, SortablePhoto } from './photo-tile.tsx';
 import { type Photo, photoGridClass } from './photo-types.ts';
 import type { usePhotoChanges } from './use-photo-changes.ts';
-
-const Lightbox = lazyComponent(() => import('./photo-lightbox.tsx').then((module) => module.PhotoLightbox));
 
 type PhotoGridProps = {
   photos: readonly Photo[];

@@ -9,4 +9,4 @@ export const photoPath = (photo: Pick<Photo, 'id' | PhotoSize>, size: PhotoSize)
   `/api/files/photos/${photo.id}?size=${size}&v=${photo[size]}`;
 
 /** The grid of the photos and of their skeletons: as many columns as its container (`@container`) has room for. */
-export const photoGridClass = 'grid grid-cols-2 gap-3 @md:grid-cols-3 @2xl:grid-cols-4 @4xl:grid-cols-6';
+export const photoGridClass = 'grid grid-cols-2 gap-3 @sm:grid-cols-3 @lg:grid-cols-4 @4xl:grid-cols-6';

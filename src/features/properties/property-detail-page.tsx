@@ -25,14 +25,25 @@ type PropertyDetailPageProps = {
   id: string;
   /** What has happened and what is next. */
   activity: (property: Property) => ReactNode;
-  /** The property's photos, documents and ads. */
+  /** The property's cover, shown by one of two places of the page. */
+  cover: (className: string) => ReactNode;
+  /** The property's photos and documents. */
+  files: ReactNode;
+  /** The property's ads. */
   related: ReactNode;
   /** The leads that match the property. */
   matches?: ReactElement;
 };
 
 /** The detail page of a property. */
-export function PropertyDetailPage({ id, activity, related, matches }: PropertyDetailPageProps) {
+export function PropertyDetailPage({
+  id,
+  activity,
+  cover,
+  files,
+  related,
+  matches,
+}: PropertyDetailPageProps) {
   return (
     <RecordDetailPage id={id} definition={propertyRecord}>
       {(property, onDelete) => (
@@ -47,11 +58,18 @@ export function PropertyDetailPage({ id, activity, related, matches }: PropertyD
           <RecordLayout
             facts={
               <>
+                {cover('lg:hidden')}
                 <PropertyFacts property={property} />
                 <CardSection title="Características">
                   <TagList words={sortedFeatures(property.features)} />
                 </CardSection>
                 {related}
+              </>
+            }
+            media={
+              <>
+                {cover('max-lg:hidden')}
+                {files}
               </>
             }
             activity={activity(property)}

@@ -9,6 +9,8 @@ type RecordLayoutProps = {
   facts: ReactNode;
   /** What has happened and what is next: the main column. */
   activity: ReactNode;
+  /** What needs the width of the main column, above the activity; in narrow windows it is below the facts. */
+  media?: ReactNode;
   /** Other records that belong beside it (matches, the owner's properties), and the text of its tab: 'Cruces'. */
   side?: { label: string; content: ReactNode };
   /** The tab that a narrow window opens with. */
@@ -19,7 +21,7 @@ type RecordLayoutProps = {
  * The columns of a record's page below its header: facts, activity and side from 1280 px, two columns (the side below the facts) from
  * 1024 px, tabs below that. A tab is part of the address (recordTabs), so that going back returns to it.
  */
-export function RecordLayout({ facts, activity, side, firstTab = 'activity' }: RecordLayoutProps) {
+export function RecordLayout({ facts, activity, media, side, firstTab = 'activity' }: RecordLayoutProps) {
   const chosen = useSearch({ strict: false }).tab;
   const navigate = useNavigate();
   const tabs = [
@@ -50,7 +52,15 @@ export function RecordLayout({ facts, activity, side, firstTab = 'activity' }: R
         )}
       >
         <div className={column('facts')}>{facts}</div>
-        <div className={column('activity', side && 'lg:row-span-2 xl:row-span-1')}>{activity}</div>
+        <div
+          className={classes(
+            'grid min-w-0 grid-cols-1 content-start gap-4 max-lg:contents',
+            side && 'lg:row-span-2 xl:row-span-1',
+          )}
+        >
+          {media && <div className={column('facts')}>{media}</div>}
+          <div className={column('activity')}>{activity}</div>
+        </div>
         {side && <div className={column('side', 'lg:col-start-1 xl:col-start-auto')}>{side.content}</div>}
       </div>
     </>

@@ -1,5 +1,6 @@
 import { axe, expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createProperty } from '../../worker/fixtures/properties.ts';
 import {
   chooseFromMenu,
   confirmDeletion,
@@ -132,6 +133,40 @@ test('photos: open in full screen by click and Enter, and close', { tag: '@phone
   await expect(box).toHaveCount(0);
   await expect(page.getByTitle('a.jpg')).toBeFocused();
   expect(await stored(agency.agent, id)).toEqual(['a.jpg', 'b.jpg']);
+});
+
+test('photos: the cover is shown large above them, and opens them', { tag: '@phone' }, async ({ page }) => {
+  const id = await createPropertyWithPhotos(agency.agent, ['a.jpg', 'b.jpg']);
+  await page.goto(`/crm/properties/${id}`);
+  const cover = page.getByRole('button', { name: 'Portada: ver 2 fotos' });
+  const image = cover.locator('img[src*="size=medium"]');
+  await expect(image).toHaveJSProperty('complete', true);
+  // As wide as the column, and above the photos; on a phone above the data.
+  const [box, tile, price] = await Promise.all([
+    cover.boundingBox(),
+    page.getByTitle('a.jpg').boundingBox(),
+    page.getByText('285.000 €').boundingBox(),
+  ]);
+  expect(box?.width).toBeGreaterThan(2 * (tile?.width ?? Number.NaN));
+  expect(box?.y).toBeLessThan(tile?.y ?? Number.NaN);
+  if (isPhone(page)) expect(box?.y).toBeLessThan(price?.y ?? Number.NaN);
+  else expect(box?.x).toBeGreaterThan(price?.x ?? Number.NaN);
+  await cover.click();
+  await expect(
+    page.getByRole('dialog', { name: 'Fotos' }).getByText('1 de 2', { exact: true }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cover).toBeFocused();
+  const { 1: second } = await agency.agent.api.photos.list.query({ propertyId: id });
+  await chooseFromMenu(page, '2 de 2', 'Elegir como portada');
+  await expect(image).toHaveAttribute('src', new RegExp(`/photos/${second?.id}\\?`));
+});
+
+test('photos: a property without photos has no cover', async ({ page }) => {
+  const { id } = await createProperty(agency.agent, {});
+  await page.goto(`/crm/properties/${id}`);
+  await expect(page.getByText('Todavía no hay fotos. Arrástralas aquí o elígelas.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Portada/ })).toHaveCount(0);
 });
 
 test('photos: are deleted one by one or several at once; the next one becomes the cover', {

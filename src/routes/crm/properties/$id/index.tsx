@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PropertyAds } from '../../../../features/ads/related-ads.tsx';
+import { PhotoCover } from '../../../../features/photos/photo-cover.tsx';
 import { PropertyDetailPage } from '../../../../features/properties/property-detail-page.tsx';
 import { prefetchProperty } from '../../../../features/properties/property-queries.ts';
 import { prefetchTimeline } from '../../../../features/timeline/timeline-queries.ts';
@@ -27,12 +28,9 @@ function Detail() {
       id={id}
       activity={() => <RecordActivity subject={{ kind: 'property', id }} />}
       matches={<PropertyMatches propertyId={id} />}
-      related={
-        <>
-          <PropertyFiles propertyId={id} />
-          <PropertyAds propertyId={id} />
-        </>
-      }
+      cover={(className) => <PhotoCover propertyId={id} className={className} />}
+      files={<PropertyFiles propertyId={id} />}
+      related={<PropertyAds propertyId={id} />}
     />
   );
 }
