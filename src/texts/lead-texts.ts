@@ -5,8 +5,6 @@ import {
   leadPriorities,
   leadSources,
   leadStatuses,
-  type TimeRange,
-  timeRanges,
 } from '../../db/domain/leads/leads.ts';
 import { optionText, statusText, toOptions } from './option-texts.ts';
 
@@ -36,21 +34,12 @@ const sourceTexts: Record<LeadSource, string> = {
   'Phone Call': 'Llamada telefónica',
   Email: 'Email',
 };
-const timeRangeTexts: Record<TimeRange, string> = {
-  '3_months': '3 meses',
-  '6_months': '6 meses',
-  '1_year': '1 año',
-  '2_years': '2 años',
-  no_rush: 'Sin prisa',
-};
 
 export const leadStatusText = (status: string | null | undefined) => statusText(statusTexts, status);
 export const leadPriorityText = (priority: string | null | undefined) =>
   optionText(priorityTexts, priority, 'Sin prioridad');
 export const leadSourceText = (source: string | null | undefined) =>
   optionText(sourceTexts, source, 'Sin fuente');
-export const timeRangeText = (range: string | null | undefined) =>
-  optionText(timeRangeTexts, range, 'Sin especificar');
 /** The heading of a status's kanban column: 'Nuevos'. */
 export const leadColumnText = (status: LeadStatus) => columnTexts[status];
 
@@ -59,4 +48,3 @@ export const leadColumnOptions = toOptions(leadStatuses, columnTexts);
 export const leadStatusOptions = toOptions(leadStatuses, statusTexts);
 export const leadPriorityOptions = toOptions(leadPriorities, priorityTexts);
 export const leadSourceOptions = toOptions(leadSources, sourceTexts);
-export const timeRangeOptions = toOptions(timeRanges, timeRangeTexts);

@@ -1,10 +1,4 @@
-import {
-  type AgentVisibility,
-  agentVisibilities,
-  type Role,
-  roles,
-  type UserStatus,
-} from '../../db/domain/users/users.ts';
+import { type Role, roles, type UserStatus } from '../../db/domain/users/users.ts';
 import { toOptions } from './option-texts.ts';
 
 export const roleText: Record<Role, string> = { manager: 'Gerente', agent: 'Agente inmobiliario' };
@@ -20,6 +14,3 @@ export const userStatusText: Record<UserStatus, string> = {
   inactive: 'Inactivo',
   deleted: 'Eliminado',
 };
-
-export const agentVisibilityText: Record<AgentVisibility, string> = { all: 'Todo', own: 'Solo lo suyo' };
-export const agentVisibilityOptions = toOptions(agentVisibilities, agentVisibilityText);

@@ -1,7 +1,8 @@
 import { Building2, Pencil } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { logoPath } from '../../lib/files/image-path.ts';
-import { agentVisibilityText, roleText } from '../../texts/user-texts.ts';
+import { agentVisibilityText } from '../../texts/agency-texts.ts';
+import { roleText } from '../../texts/user-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import { CopyText } from '../../ui/display/copy-text.tsx';

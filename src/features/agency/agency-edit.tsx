@@ -1,7 +1,7 @@
 import { agencyInput } from '../../../db/domain/users/agency-input.ts';
 import { logoPath } from '../../lib/files/image-path.ts';
 import { useImageChoice } from '../../lib/files/use-image-choice.ts';
-import { agentVisibilityOptions } from '../../texts/user-texts.ts';
+import { agentVisibilityOptions } from '../../texts/agency-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { DescriptionList } from '../../ui/display/description-list.tsx';
 import { toast } from '../../ui/feedback/toast.ts';

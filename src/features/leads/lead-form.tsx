@@ -13,10 +13,10 @@ import {
   leadSourceOptions,
   leadSourceText,
   leadStatusOptions,
-  timeRangeOptions,
 } from '../../texts/lead-texts.ts';
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { propertyFeatureOptions } from '../../texts/property-texts.ts';
+import { timeRangeOptions } from '../../texts/time-range-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useFormValue } from '../../ui/form/form.tsx';
