@@ -19,6 +19,19 @@ import { flag, formColumns, list, personSearchColumn, phoneKeyColumn, responsibl
 export const isOpenLead = ({ status }: { status: SQLiteColumn }) =>
   sql`${status} in ('New', 'Contacted', 'Qualified')`;
 
+type FollowUpColumns = { status: SQLiteColumn; nextFollowUpOn: SQLiteColumn };
+/** SQL: the lead is open and has no next follow-up. Written out, like isOpenLead. */
+export const hasNoFollowUp = (table: FollowUpColumns) =>
+  sql`${isOpenLead(table)} and ${table.nextFollowUpOn} is null`;
+/** SQL: the lead is new and nobody has contacted it. Written out, like isOpenLead. */
+export const isUncontacted = ({
+  status,
+  lastContactAt,
+}: {
+  status: SQLiteColumn;
+  lastContactAt: SQLiteColumn;
+}) => sql`${status} = 'New' and ${lastContactAt} is null`;
+
 export const leads = sqliteTable(
   'leads',
   {
@@ -69,6 +82,37 @@ export const leads = sqliteTable(
     index('leads_by_responsible').on(t.agencyId, t.assignedTo, sql`${t.createdAt} desc`, sql`${t.id} desc`),
     index('leads_by_follow_up').on(t.agencyId, t.nextFollowUpOn, t.id),
     index('leads_due').on(t.nextFollowUpOn).where(sql`${t.nextFollowUpOn} is not null`),
+    index('leads_of_responsible_by_follow_up')
+      .on(t.agencyId, t.assignedTo, t.nextFollowUpOn, t.id)
+      .where(sql`${t.nextFollowUpOn} is not null`),
+    // The groups of follow-ups, of a user and of all. They have every column of the conditions, or SQLite counts by a larger index.
+    index('leads_uncontacted')
+      .on(t.agencyId, t.status, sql`${t.createdAt} desc`, sql`${t.id} desc`, t.lastContactAt)
+      .where(isUncontacted(t)),
+    index('leads_of_responsible_uncontacted')
+      .on(t.agencyId, t.assignedTo, t.status, sql`${t.createdAt} desc`, sql`${t.id} desc`, t.lastContactAt)
+      .where(isUncontacted(t)),
+    index('leads_without_follow_up')
+      .on(
+        t.agencyId,
+        t.nextFollowUpOn,
+        sql`${t.lastContactAt} desc`,
+        sql`${t.createdAt} desc`,
+        sql`${t.id} desc`,
+        t.status,
+      )
+      .where(hasNoFollowUp(t)),
+    index('leads_of_responsible_without_follow_up')
+      .on(
+        t.agencyId,
+        t.assignedTo,
+        t.nextFollowUpOn,
+        sql`${t.lastContactAt} desc`,
+        sql`${t.createdAt} desc`,
+        sql`${t.id} desc`,
+        t.status,
+      )
+      .where(hasNoFollowUp(t)),
     index('leads_by_contact').on(t.agencyId, t.lastContactAt, t.id),
     // Matches of a property: the newest open leads, with what excludes a pair.
     index('leads_open')

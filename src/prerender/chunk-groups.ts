@@ -114,6 +114,7 @@ export const chunkGroups = [
       [
         'src/lib/list/list-filters.ts',
         'src/lib/list/use-list-view.ts',
+        'src/texts/follow-up-texts.ts',
         'src/ui/display/contact-links.tsx',
         'src/ui/feedback/empty-state.tsx',
         'src/ui/list/create-button.tsx',
@@ -194,7 +195,11 @@ export const chunkGroups = [
     ]),
     priority: 2,
   },
-  // Of the parts of a record's page that are loaded later.
-  { name: 'record-icons', test: contains([], ['ban', 'message-circle', 'send', 'thumbs-up']), priority: 1 },
+  // Of the parts of a record's page and of the dashboard that are loaded later.
+  {
+    name: 'record-icons',
+    test: contains([], ['ban', 'calendar-clock', 'message-circle', 'notebook-pen', 'send', 'thumbs-up']),
+    priority: 1,
+  },
   { name: 'icons', test: /lucide-react.*\/icons\//, minShareCount: 2 },
 ];

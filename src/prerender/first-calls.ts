@@ -1,5 +1,6 @@
 import type { inferRouterInputs } from '@trpc/server';
 import type { SubjectKind } from '../../db/domain/activities/activities.ts';
+import type { FollowUpScope } from '../../db/domain/leads/follow-up-groups.ts';
 import type { AppRouter } from '../api-client.ts';
 import { adParams } from '../features/ads/ad-params.ts';
 import { leadParams } from '../features/leads/lead-params.ts';
@@ -87,9 +88,16 @@ const recordCalls: Record<string, Call[]> = {
   ],
 };
 
+const homeCalls = (scope: FollowUpScope): Call[] => [
+  ['dashboard.get'],
+  ['leads.counts'],
+  ['leads.followUps', { scope }],
+  ['matches.newest', { scope: 'mine' }],
+];
+
 /** The calls that each prerendered page of the CRM sends together with the session, by its file. */
 export const firstCalls: Record<string, FirstCalls<Call>> = {
-  home: { calls: { '': [['dashboard.get'], ['leads.counts'], ['matches.newest', { scope: 'mine' }]] } },
+  home: { calls: { '': homeCalls('mine'), 'any team': homeCalls('team') }, viewKey: 'followUpScope' },
   leads: listCalls('leads', leadParams, { kanban: [['leads.board', { filters: {} }]] }),
   'property-owners': listCalls('owners', ownerParams),
   properties: listCalls('properties', propertyParams),

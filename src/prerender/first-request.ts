@@ -3,7 +3,7 @@ export const RECORD_ID = '{id}';
 
 /**
  * The calls that a page sends together with the session. `calls` has them by the record's section (with '/edit' for its form), by the
- * list's view on a wide screen, by 'wide' on the wide screen of a page without views, or by '' for any.
+ * stored choice after 'any ', by the list's view on a wide screen, by 'wide' on the wide screen of a page without views, or by '' for any.
  */
 export type FirstCalls<Call = unknown> = {
   calls: Record<string, Call[]>;
@@ -22,4 +22,4 @@ export const callsMark = ({ calls, viewKey = '', filtersKey = '', filters = [] }
  * the stored ones, become those of the calls; with one that it does not know the page sends its own requests. `data-asked` has the
  * calls for requireSession, which sends the same; the URL must be exactly the tRPC client's, so that the response is reused.
  */
-export const FIRST_REQUEST = `{let d=document.documentElement.dataset,c=[];try{let j=t=>{try{return JSON.parse(t)}catch{return t}},l=k=>j(localStorage.getItem(k)),q=Object.fromEntries(new URLSearchParams(location.search)),o=j(d.calls),f={},[,s,i,e='']=/^\\/crm\\/([\\w-]+)\\/([\\da-f-]{36})(\\/edit)?$/i.exec(location.pathname)||[],v=d.viewKey?q.view||l(d.viewKey):'wide';d.viewKey&&delete q.view;if(!i){if(!Object.keys(q).length)q=l(d.filtersKey)||{};for(let k in q){if(!d.filters.split(',').includes(k))throw 0;f[k]=''+j(q[k])}}c=j(JSON.stringify(o[s+e]||matchMedia('(min-width: 768px)').matches&&o[v]||o['']||[]).replaceAll('${RECORD_ID}',i).replaceAll('{}',JSON.stringify(f)))}catch{}d.asked=JSON.stringify(c);document.head.append(Object.assign(document.createElement('link'),{rel:'preload',as:'fetch',crossOrigin:'',href:'/trpc/'+['auth.session',...c.map(a=>a[0])]+'?batch=1&input='+encodeURIComponent(JSON.stringify(Object.fromEntries(c.map((a,n)=>[n+1,a[1]]))))}))}`;
+export const FIRST_REQUEST = `{let d=document.documentElement.dataset,c=[];try{let j=t=>{try{return JSON.parse(t)}catch{return t}},l=k=>j(localStorage.getItem(k)),q=Object.fromEntries(new URLSearchParams(location.search)),o=j(d.calls),f={},[,s,i,e='']=/^\\/crm\\/([\\w-]+)\\/([\\da-f-]{36})(\\/edit)?$/i.exec(location.pathname)||[],v=d.viewKey?q.view||l(d.viewKey):'wide';d.viewKey&&delete q.view;if(!i){if(!Object.keys(q).length)q=l(d.filtersKey)||{};for(let k in q){if(!d.filters.split(',').includes(k))throw 0;f[k]=''+j(q[k])}}c=j(JSON.stringify(o[s+e]||o['any '+v]||matchMedia('(min-width: 768px)').matches&&o[v]||o['']||[]).replaceAll('${RECORD_ID}',i).replaceAll('{}',JSON.stringify(f)))}catch{}d.asked=JSON.stringify(c);document.head.append(Object.assign(document.createElement('link'),{rel:'preload',as:'fetch',crossOrigin:'',href:'/trpc/'+['auth.session',...c.map(a=>a[0])]+'?batch=1&input='+encodeURIComponent(JSON.stringify(Object.fromEntries(c.map((a,n)=>[n+1,a[1]]))))}))}`;

@@ -5,6 +5,7 @@ import { leadCounts } from '../../db/tables/counts.ts';
 import { leads } from '../../db/tables/leads.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import { choiceConditions, type FilterConditions } from './filters.ts';
+import { isInFollowUpGroup } from './leads/follow-ups.ts';
 import { createListQueries } from './list.ts';
 import { sortNewestFirst } from './pagination.ts';
 import { getPublicColumns } from './public-columns.ts';
@@ -35,6 +36,7 @@ const list = createListQueries({
     email: (text) => hasEmail(leads, text),
     phone: (text) => hasPhone(leads, text),
     responsible: isResponsible(tenantDb, leads.assignedTo),
+    followUp: (group) => group && isInFollowUpGroup(group),
   }),
 });
 

@@ -1,5 +1,5 @@
 import { assignInput, idInput, optionsInput } from '../../db/domain/fields.ts';
-import { followUpInput } from '../../db/domain/leads/follow-up.ts';
+import { followUpInput, followUpListInput, followUpUndoInput } from '../../db/domain/leads/follow-up.ts';
 import { leadBoardInput, leadListInput } from '../../db/domain/leads/lead-filters.ts';
 import {
   leadCreateInput,
@@ -16,6 +16,7 @@ import { AppError } from '../errors.ts';
 import { assertActiveUser } from '../queries/assert-user.ts';
 import { insertNoteStatements, toLeadRow, toQuickLeadRow } from '../queries/lead-rows.ts';
 import { countByStatus, findBoard, findLeadPage, leadColumns } from '../queries/lead-search.ts';
+import { findFollowUps, undoFollowUp } from '../queries/leads/follow-ups.ts';
 import { findOptions } from '../queries/picker-options.ts';
 import { findWithNeighbours } from '../queries/previous-next.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
@@ -116,6 +117,18 @@ export const leadsRouter = router({
       const { version } = await tenantDb.update(leads, ref, { nextFollowUpOn });
       return { version };
     }),
+
+  /** Returns the first leads to follow up of each group, and how many there are. */
+  followUps: agencyProcedure
+    .input(followUpListInput)
+    .query(({ ctx: { tenantDb }, input: { scope } }) => findFollowUps(tenantDb, scope)),
+
+  /** Undoes the last change of a lead's next follow-up. Throws NOT_FOUND, CONFLICT where it was changed since. */
+  undoFollowUp: agencyProcedure
+    .input(followUpUndoInput)
+    .mutation(({ ctx: { tenantDb }, input: { id, nextFollowUpOn } }) =>
+      undoFollowUp(tenantDb, id, nextFollowUpOn),
+    ),
 
   /** Deletes a lead; its events and tasks remain without lead. */
   delete: agencyProcedure

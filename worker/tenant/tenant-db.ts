@@ -89,10 +89,10 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor, res
   /** Subquery: a column of the agency's rows that match, for `in`; or several columns, for a row value comparison. */
   const columnSubquery = (table: TenantTable, column: SQLiteColumn | SQL, ...where: (SQL | undefined)[]) =>
     sql`(select ${column} from ${table} where ${tenantWhere(table, ...where)})`;
-  /** Subquery: a column of the agency's row at this position of an order, from 0; null where there are fewer rows. */
+  /** Subquery: a column, or an expression, of the agency's row at this position of an order, from 0; null where there are fewer rows. */
   const positionSubquery = (
     table: TenantTable,
-    column: SQLiteColumn,
+    column: SQLiteColumn | SQL,
     { order, position }: { order: SQL[]; position: number },
     ...where: (SQL | undefined)[]
   ) =>
@@ -138,6 +138,8 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor, res
     agency: createAgencyQueries(scope),
     users: createUserMutations(scope),
     handover: createWorkHandover(scope),
+    /** The user who sees only records of their own and of nobody, else null. */
+    restrictedTo,
     userLimits: createUserLimits(scope),
     markNoticesRead: createNoticeStatements(scope).markNoticesRead,
     recordOtherTenantIds,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { listInput, responsibleFilters } from '../fields.ts';
 import { search } from '../text.ts';
+import { followUpGroups } from './follow-up-groups.ts';
 import { leadPriorities, leadSources, leadStatuses } from './leads.ts';
 
 export const leadFilters = z.strictObject({
@@ -11,6 +12,7 @@ export const leadFilters = z.strictObject({
   source: z.optional(z.enum(leadSources)),
   priority: z.optional(z.enum(leadPriorities)),
   responsible: z.optional(z.enum(responsibleFilters)),
+  followUp: z.optional(z.enum(followUpGroups)),
 });
 export type LeadFilters = z.output<typeof leadFilters>;
 

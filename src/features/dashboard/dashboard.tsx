@@ -23,6 +23,8 @@ type DashboardProps = {
   /** Renders the edit dialog of a task or an event; null closes it. */
   task: RenderDialog;
   event: RenderDialog;
+  /** The leads to follow up. */
+  followUps: ReactNode;
   /** The new matches, at the end: their number is not known before they are loaded. */
   matches: ReactNode;
   /** Renders the form of a quick lead. */
@@ -34,7 +36,16 @@ type DashboardProps = {
 const headerLinkClass = `${buttonClass({ variant: 'quiet', size: 'sm' })} -mr-2`;
 
 /** The dashboard: critical tasks, today's events and the sections. */
-export function Dashboard({ person, tasks, task, event, quickLead, children, matches }: DashboardProps) {
+export function Dashboard({
+  person,
+  tasks,
+  task,
+  event,
+  quickLead,
+  children,
+  followUps,
+  matches,
+}: DashboardProps) {
   const query = trpc.dashboard.get.useQuery();
   // Undefined until the first dialog opens, so that no form is loaded before.
   const [taskId, setTaskId] = useRestoredState<string | null | undefined>('edit-task', undefined);
@@ -57,6 +68,7 @@ export function Dashboard({ person, tasks, task, event, quickLead, children, mat
           <Button onClick={() => setQuickLeadOpen(true)}>Lead rápido</Button>
         </div>
       </header>
+      {followUps}
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <DayCard<CriticalTask>
           title="Critical tasks"

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { readListInput } from '../../lib/list/list-filters.ts';
 import { listQueryOptions, prefetchFirstPage } from '../../lib/list/next-page.ts';
 import { useListView, viewIn } from '../../lib/list/use-list-view.ts';
+import { followUpGroupOptions } from '../../texts/follow-up-texts.ts';
 import { leadPriorityOptions, leadSourceOptions, leadStatusOptions } from '../../texts/lead-texts.ts';
 import { responsibleFilter } from '../../texts/option-texts.ts';
 import { trpc, type trpcUtils } from '../../trpc.ts';
@@ -24,6 +25,11 @@ const filters = createListFilters(leadParams, {
     status: { label: 'Estado', all: 'Todos', options: leadStatusOptions },
     source: { label: 'Fuente', all: 'Todas', options: leadSourceOptions },
     priority: { label: 'Prioridad', all: 'Todas', options: leadPriorityOptions },
+    followUp: {
+      label: 'Seguimiento',
+      all: 'Todos',
+      options: followUpGroupOptions,
+    },
     responsible: responsibleFilter('Míos'),
   },
 });

@@ -13,5 +13,6 @@ export const leadParams = createListParams<LeadFilters>()({
     source: 'choice',
     priority: 'choice',
     responsible: 'choice',
+    followUp: 'choice',
   },
 });

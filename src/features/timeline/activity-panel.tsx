@@ -29,7 +29,7 @@ export function ActivityPanel({ subject, me, lead, actions, onOpen }: ActivityPa
     ...(kind && { kind }),
     ...(!hasProperties && { withProperties: false }),
   });
-  const creation = useActivityCreation({ subject, me: me.id });
+  const creation = useActivityCreation({ subject, me: me.id, followUpOn: lead?.nextFollowUpOn });
   const upcoming = list.data?.pages[0]?.upcoming;
   return (
     <>

@@ -28,13 +28,15 @@ const offers = {
 
 type ComposerProps = {
   creation: ActivityCreation;
-  lead?: FollowedLead;
+  lead?: Pick<FollowedLead, 'status'>;
+  /** The kind whose form opens with the composer. */
+  initialKind?: ActivityKind;
   /** Whether the record is a person, whose contact links offer to record what they began. */
   isContact: boolean;
 };
 
 /** One button for each kind of activity; the form of the chosen one opens below. */
-export function Composer({ creation, lead, isContact }: ComposerProps) {
+export function Composer({ creation, lead, initialKind, isContact }: ComposerProps) {
   const { draft, edit, save, error, isSaving } = creation;
   const [offered, setOffered] = useContactOffer(isContact);
   const box = useRef<HTMLDivElement>(null);
@@ -51,6 +53,10 @@ export function Composer({ creation, lead, isContact }: ComposerProps) {
     box.current?.scrollIntoView({ block: 'nearest' });
   }
   useKindKeys(open);
+  const openInitially = useRef(() => initialKind && !draft && open(initialKind));
+  useEffect(() => {
+    openInitially.current();
+  }, []);
   return (
     <div ref={box} className="mb-4 scroll-mt-20 scroll-mb-8">
       <fieldset aria-label="Registrar" className="flex flex-wrap gap-2">

@@ -3,12 +3,13 @@ import { isClosedLead } from '../../../db/domain/leads/leads.ts';
 import { classes } from '../../lib/classes.ts';
 import { dayWithWeekday, madridDay, when } from '../../lib/format/format.ts';
 import { isVersionConflict } from '../../lib/records/error-kinds.ts';
-import { errorText, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { CardSection } from '../../ui/layout/card.tsx';
 import { FollowUpChips } from './follow-up-chips.tsx';
 import type { FollowedLead } from './timeline-types.ts';
+import { followUpErrorText } from './use-activity-creation.ts';
 
 type NextStepProps = { lead?: FollowedLead; actions?: ReactNode };
 
@@ -26,7 +27,7 @@ function FollowUp({ lead: { id, version, status, nextFollowUpOn, lastContactAt }
   const save = trpc.leads.setFollowUp.useMutation({
     onError(error) {
       if (isVersionConflict(error)) void utils.leads.get.invalidate({ id });
-      toast.error(errorText(error, 'Error al guardar el seguimiento. Por favor, inténtalo de nuevo.'));
+      toast.error(followUpErrorText(error));
     },
   });
   // The saved day is shown until the lead has been refetched in that version.

@@ -9,6 +9,9 @@ import type { ActivityDraft, NewActivity, Subject } from './timeline-types.ts';
 const SAVE_ERROR = 'Error al guardar la actividad. Por favor, inténtalo de nuevo.';
 export const activityErrorText = (error: unknown) => errorText(error, SAVE_ERROR);
 
+export const followUpErrorText = (error: unknown) =>
+  errorText(error, 'Error al guardar el seguimiento. Por favor, inténtalo de nuevo.');
+
 /** The values of a new activity; `at` is null for now. */
 export const toActivity = ({ kind, outcome, text, day, time }: ActivityDraft): NewActivity => ({
   kind,
@@ -25,14 +28,23 @@ export const newDraft = (kind: ActivityDraft['kind']): ActivityDraft => ({
   time: '',
 });
 
+type Options = {
+  subject: Subject;
+  /** The user who is signed in. */
+  me: string;
+  /** The next follow-up of the lead, if it is one. */
+  followUpOn?: string | null;
+  onSaved?: () => void;
+};
+
 /** An activity that is being saved, or is saved and not in the list yet. */
 export type PendingActivity = NewActivity & { id: string | null };
 
 /**
  * The composer's draft and its saving: the activity stands in the timeline at once; where the save fails, the composer opens again with
- * what was typed and the error.
+ * what was typed and the error. Undoing it gives the lead its follow-up back.
  */
-export function useActivityCreation({ subject, me }: { subject: Subject; me: string }) {
+export function useActivityCreation({ subject, me, followUpOn: storedFollowUpOn, onSaved }: Options) {
   const draftKey = toDraftKey(me, subject.id);
   const [draft, setDraft] = useState<ActivityDraft | null>(() => readActivityDraft(draftKey));
   const [clientKey, setClientKey] = useState(() => crypto.randomUUID());
@@ -41,6 +53,9 @@ export function useActivityCreation({ subject, me }: { subject: Subject; me: str
   const utils = trpc.useUtils();
   const remove = trpc.activities.delete.useMutation({
     onError: (failure) => toast.error(activityErrorText(failure)),
+  });
+  const undoFollowUp = trpc.leads.undoFollowUp.useMutation({
+    onError: (failure) => toast.error(followUpErrorText(failure)),
   });
   const create = trpc.activities.create.useMutation({ meta: { quiet: true } });
 
@@ -61,7 +76,12 @@ export function useActivityCreation({ subject, me }: { subject: Subject; me: str
       setPending({ ...activity, id });
       setClientKey(crypto.randomUUID());
       const word = activityKindText(activity.kind);
-      toast.undoable(`${word}: guardado.`, 'activity', () => remove.mutate({ id }));
+      const isMoved = followUpOn !== undefined && followUpOn !== storedFollowUpOn;
+      toast.undoable(`${word}: guardado.`, 'activity', () => {
+        remove.mutate({ id });
+        if (isMoved) undoFollowUp.mutate({ id: subject.id, nextFollowUpOn: followUpOn });
+      });
+      onSaved?.();
       await utils.invalidate(undefined, {
         predicate: ({ queryKey }) => String(queryKey[0]) !== 'auth,session',
       });

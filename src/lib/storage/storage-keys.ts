@@ -1,10 +1,11 @@
-/** Filters and the records that were opened last: office computers are shared. */
+/** Filters, whose records are shown, and the records that were opened last: office computers are shared. */
 export const KEYS_CLEARED_AT_SIGN_OUT = [
   'leadsFilters',
   'propertyOwnersFilters',
   'propertiesFilters',
   'adsFilters',
   'recentRecords',
+  'followUpScope',
 ];
 
 /** Settings: they belong to the browser and reveal nothing about an agency. */

@@ -5,6 +5,7 @@ import { LeadCounts } from '../../features/leads/lead-counts.tsx';
 import { CriticalTasks } from '../../features/tasks/critical-tasks.tsx';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { useWhenIdle } from '../../lib/loading/when-idle.ts';
+import type * as cards from '../../shell/dashboard-cards.tsx';
 import { useSession } from '../../shell/session/session.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { MissingDialog, MissingModal } from '../../ui/overlay/failed-dialog.tsx';
@@ -30,11 +31,10 @@ const QuickLeadModal = lazyComponent(
   MissingModal,
 );
 
-const loadNewMatches = () =>
-  import('../../features/matches/new-matches.tsx').then((module) => module.NewMatches);
-function NewMatches() {
-  const Body = useWhenIdle(loadNewMatches);
-  return Body ? <Body /> : <Skeleton className="h-48" />;
+/** A card of the dashboard when its code has been loaded; as high as it is until then. */
+function IdleCard({ name, height }: { name: keyof typeof cards; height: string }) {
+  const Body = useWhenIdle(() => import('../../shell/dashboard-cards.tsx').then((module) => module[name]));
+  return Body ? <Body /> : <Skeleton className={height} />;
 }
 
 export const Route = createFileRoute('/crm/')({
@@ -45,10 +45,11 @@ export const Route = createFileRoute('/crm/')({
   component: () => (
     <Dashboard
       person={useSession()}
+      followUps={<IdleCard name="FollowUps" height="h-[29.5rem]" />}
       tasks={(tasks, onOpen) => <CriticalTasks tasks={tasks} onOpen={onOpen} />}
       task={(taskId, onClose) => <TaskDialog taskId={taskId} onClose={onClose} />}
       quickLead={(open, onOpenChange) => <QuickLeadModal open={open} onOpenChange={onOpenChange} />}
-      matches={<NewMatches />}
+      matches={<IdleCard name="NewMatches" height="h-48" />}
       event={(eventId, onClose) => <EditEventModal eventId={eventId} onClose={onClose} />}
     >
       <LeadCounts />

@@ -78,7 +78,9 @@ test('dashboard: loads with one request', async ({ page }) => {
   });
   await page.goto('/crm', { waitUntil: 'commit' });
   // The HTML starts it before any script has loaded.
-  await expect.poll(() => asked).toEqual(['/trpc/auth.session,dashboard.get,leads.counts,matches.newest']);
+  await expect
+    .poll(() => asked)
+    .toEqual(['/trpc/auth.session,dashboard.get,leads.counts,leads.followUps,matches.newest']);
   held.resolve();
   await expect(tasks(page).getByText('¡Excelente trabajo!')).toBeVisible();
   await expect(page.getByText('Leads por estado')).toBeVisible();

@@ -111,6 +111,8 @@ export const authorizationTable: Record<string, Authorization> = {
   'leads.setPriority': byId('lead', { version: 1, priority: 'High' }),
   'leads.assign': assignForm('lead'),
   'leads.delete': byId('lead'),
+  'leads.followUps': agencyLevel(() => ({ scope: 'team' })),
+  'leads.undoFollowUp': byId('lead', { nextFollowUpOn: null }),
   'leads.setFollowUp': byId('lead', { version: 1, nextFollowUpOn: '2099-01-15' }),
   'activities.create': agencyLevel(({ mark, rows }) => ({
     clientKey: randomUUID(),

@@ -1,0 +1,5 @@
+CREATE INDEX `leads_of_responsible_by_follow_up` ON `leads` (`agency_id`,`assigned_to`,`next_follow_up_on`,`id`) WHERE "leads"."next_follow_up_on" is not null;--> statement-breakpoint
+CREATE INDEX `leads_uncontacted` ON `leads` (`agency_id`,`status`,"created_at" desc,"id" desc,`last_contact_at`) WHERE "leads"."status" = 'New' and "leads"."last_contact_at" is null;--> statement-breakpoint
+CREATE INDEX `leads_of_responsible_uncontacted` ON `leads` (`agency_id`,`assigned_to`,`status`,"created_at" desc,"id" desc,`last_contact_at`) WHERE "leads"."status" = 'New' and "leads"."last_contact_at" is null;--> statement-breakpoint
+CREATE INDEX `leads_without_follow_up` ON `leads` (`agency_id`,`next_follow_up_on`,"last_contact_at" desc,"created_at" desc,"id" desc,`status`) WHERE "leads"."status" in ('New', 'Contacted', 'Qualified') and "leads"."next_follow_up_on" is null;--> statement-breakpoint
+CREATE INDEX `leads_of_responsible_without_follow_up` ON `leads` (`agency_id`,`assigned_to`,`next_follow_up_on`,"last_contact_at" desc,"created_at" desc,"id" desc,`status`) WHERE "leads"."status" in ('New', 'Contacted', 'Qualified') and "leads"."next_follow_up_on" is null;

@@ -1,0 +1,148 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarClock, Phone } from 'lucide-react';
+import { useRef } from 'react';
+import type { ActivityKind } from '../../../../db/domain/activities/activities.ts';
+import type { FollowUpGroup } from '../../../../db/domain/leads/follow-up-groups.ts';
+import { dateTime, day as dayText, when } from '../../../lib/format/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PhoneLink } from '../../../ui/display/contact-links.tsx';
+import { ResponsibleAvatar } from '../../../ui/display/responsible-avatar.tsx';
+import { Composer } from '../composer.tsx';
+import { FollowUpChips } from '../follow-up-chips.tsx';
+import { useActivityCreation } from '../use-activity-creation.ts';
+import type { FollowUpLead } from './follow-up-types.ts';
+import { useFollowUpChange } from './use-follow-up-change.ts';
+
+/** What is open below a lead: the composer, or the days of its next follow-up. */
+export type FollowUpEditor = ActivityKind | 'day';
+
+type FollowUpRowProps = {
+  lead: FollowUpLead;
+  group: FollowUpGroup;
+  me: string;
+  hasResponsible: boolean;
+  editor: FollowUpEditor | null;
+  onEdit: (editor: FollowUpEditor | null) => void;
+};
+
+/** A lead to follow up, which is called or put off where it stands. */
+export function FollowUpRow({ lead, group, me, hasResponsible, editor, onEdit }: FollowUpRowProps) {
+  const { id, name, phone } = lead;
+  const opener = useRef<HTMLDivElement>(null);
+  function close() {
+    onEdit(null);
+    opener.current?.querySelector('button')?.focus();
+  }
+  const toggle = (each: FollowUpEditor) => onEdit(editor === each ? null : each);
+  return (
+    <li className="grid min-h-14 grid-cols-1 content-center py-1.5">
+      <div className="flex min-w-0 items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="truncate">
+            <Link
+              to="/crm/leads/$id"
+              params={{ id }}
+              title={name}
+              className="rounded-sm font-medium hover:text-accent hover:underline"
+            >
+              {name}
+            </Link>
+          </p>
+          <p className="truncate text-13 text-ink-soft">
+            <Facts lead={lead} group={group} />
+          </p>
+        </div>
+        {hasResponsible && <ResponsibleAvatar {...lead} />}
+        {phone && (
+          // Beginning a call opens the form that records it.
+          // biome-ignore lint/a11y/noStaticElementInteractions: the click is that of the link
+          // biome-ignore lint/a11y/useKeyWithClickEvents: a link is clicked by Enter too
+          <span className="shrink-0 text-13 max-sm:hidden" onClick={() => onEdit('call')}>
+            <PhoneLink phone={phone} />
+          </span>
+        )}
+        <div ref={opener} className="flex shrink-0 gap-1">
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={<Phone aria-hidden="true" />}
+            aria-label={`Registrar llamada a ${name}`}
+            title="Registrar una llamada u otra actividad"
+            aria-expanded={editor !== null && editor !== 'day'}
+            onClick={() => toggle('call')}
+          />
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={<CalendarClock aria-hidden="true" />}
+            aria-label={`Próximo seguimiento de ${name}`}
+            title="Próximo seguimiento"
+            aria-expanded={editor === 'day'}
+            onClick={() => toggle('day')}
+          />
+        </div>
+      </div>
+      {editor === 'day' && <DayEditor lead={lead} onClose={close} />}
+      {editor && editor !== 'day' && <ActivityEditor lead={lead} me={me} kind={editor} onClose={close} />}
+    </li>
+  );
+}
+
+const reasons: Record<FollowUpGroup, string> = {
+  overdue: 'Vencido',
+  today: 'Hoy',
+  uncontacted: 'Sin contactar',
+  none: 'Sin próximo paso',
+};
+
+/** Why the lead stands in its group, and what is planned with it. */
+function Facts({ lead, group }: { lead: FollowUpLead; group: FollowUpGroup }) {
+  const { nextFollowUpOn, lastContactAt, createdAt, event, task } = lead;
+  const planned = event
+    ? `${event.title}, ${event.time === null ? dateTime(event.at ?? '') : dayText(event.at ?? '')}`
+    : task && `${task.title}${task.at ? `, vence ${when(task.at)}` : ''}`;
+  const contact = lastContactAt ? `Último contacto: ${when(lastContactAt)}` : 'Sin contacto';
+  const others = [
+    group === 'uncontacted' ? `creado: ${when(createdAt)}` : contact,
+    group === 'uncontacted' && nextFollowUpOn && `seguimiento: ${when(nextFollowUpOn)}`,
+    planned,
+  ];
+  return (
+    <>
+      <span className={group === 'overdue' ? 'font-medium text-danger' : 'font-medium'}>
+        {group === 'overdue' && nextFollowUpOn ? `Vencido: ${when(nextFollowUpOn)}` : reasons[group]}
+      </span>
+      {others.filter(Boolean).map((text) => ` · ${text}`)}
+    </>
+  );
+}
+
+type EditorProps = { lead: FollowUpLead; onClose: () => void };
+
+function DayEditor({ lead, onClose }: EditorProps) {
+  const { change, isSaving } = useFollowUpChange(lead, onClose);
+  return (
+    <div className="py-2">
+      <FollowUpChips
+        legend="Próximo seguimiento"
+        value={lead.nextFollowUpOn}
+        disabled={isSaving}
+        onChange={change}
+      />
+    </div>
+  );
+}
+
+function ActivityEditor({ lead, me, kind, onClose }: EditorProps & { me: string; kind: ActivityKind }) {
+  const creation = useActivityCreation({
+    subject: { kind: 'lead', id: lead.id },
+    me,
+    followUpOn: lead.nextFollowUpOn,
+    onSaved: onClose,
+  });
+  return (
+    <div className="pt-2">
+      <Composer creation={creation} lead={lead} initialKind={kind} isContact={false} />
+    </div>
+  );
+}

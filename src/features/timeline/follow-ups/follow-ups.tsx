@@ -1,0 +1,149 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  type FollowUpGroup,
+  type FollowUpScope,
+  followUpGroups,
+  followUpScopes,
+} from '../../../../db/domain/leads/follow-up-groups.ts';
+import { classes } from '../../../lib/classes.ts';
+import { cappedText, isCapped } from '../../../lib/format/count-text.ts';
+import { count as countInWords } from '../../../lib/format/format.ts';
+import { readStored, writeStored } from '../../../lib/storage/use-local-storage.ts';
+import { followUpGroupTexts } from '../../../texts/follow-up-texts.ts';
+import { errorText, trpc } from '../../../trpc.ts';
+import { descriptionLinkClass } from '../../../ui/display/description-list.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { SegmentedControl } from '../../../ui/inputs/segmented-control.tsx';
+import { CardSection } from '../../../ui/layout/card.tsx';
+import { type FollowUpEditor, FollowUpRow } from './follow-up-row.tsx';
+import type { FollowUpLead } from './follow-up-types.ts';
+
+const scopes = [
+  { value: 'mine', label: 'Míos' },
+  { value: 'team', label: 'Equipo' },
+] as const;
+/** Also the key by which the first request of the page reads the scope. */
+const SCOPE_KEY = 'followUpScope';
+const isScope = (value: unknown): value is FollowUpScope => followUpScopes.some((each) => each === value);
+
+/** Leads that stand there while no group is chosen: the most urgent ones of all. */
+const MAX_ROWS = 5;
+
+const emptyTexts: Record<FollowUpGroup, string> = {
+  overdue: 'Ningún seguimiento vencido.',
+  today: 'Ningún seguimiento para hoy.',
+  uncontacted: 'Ningún lead nuevo espera más de 24 horas.',
+  none: 'Todos los leads tienen un próximo paso.',
+};
+
+type FollowUpsProps = { me: { id: string; isManager: boolean } };
+
+/** The dashboard's card of the leads to follow up, by group; a manager switches between their own and the team's. */
+export function FollowUps({ me }: FollowUpsProps) {
+  // Not followed: the sign-out clears it while the page still stands.
+  const [stored, setStored] = useState(() => readStored<FollowUpScope>(SCOPE_KEY, 'mine', isScope));
+  function setScope(next: FollowUpScope) {
+    writeStored(SCOPE_KEY, next);
+    setStored(next);
+  }
+  const scope = me.isManager ? stored : 'mine';
+  const { data, error, refetch } = trpc.leads.followUps.useQuery({ scope });
+  const [chosen, choose] = useState<FollowUpGroup | null>(null);
+  const [edited, edit] = useState<{ id: string; editor: FollowUpEditor } | null>(null);
+  const groups = data?.groups ?? followUpGroups.map((group) => ({ group, rows: [], count: null }));
+  const shown = groups.find(({ group }) => group === chosen);
+  const rows = shown ? toRows([shown]) : toRows(groups).slice(0, MAX_ROWS);
+  return (
+    <CardSection
+      title="Seguimientos"
+      actions={
+        me.isManager && (
+          <SegmentedControl label="De quién" options={scopes} value={scope} onChange={setScope} />
+        )
+      }
+    >
+      <fieldset aria-label="Grupos" className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {groups.map(({ group, count }) => (
+          <button
+            key={group}
+            type="button"
+            aria-pressed={group === chosen}
+            onClick={() => {
+              choose(group === chosen ? null : group);
+              edit(null);
+            }}
+            className="flex flex-col rounded-md border border-line px-3 py-2 text-left transition-colors hover:border-line-strong aria-pressed:border-accent aria-pressed:bg-accent-soft"
+          >
+            <span
+              className={classes(
+                'text-20 leading-7 font-semibold',
+                group === 'overdue' && Boolean(count) && 'text-danger',
+              )}
+            >
+              {count === null ? '–' : cappedText(count, { group })}
+            </span>
+            <span className="text-13 leading-4 text-ink-soft">{followUpGroupTexts[group]}</span>
+          </button>
+        ))}
+      </fieldset>
+      {/* As high as five leads, so that another group moves nothing. */}
+      <div className="mt-2 flex min-h-[17.5rem] flex-col">
+        {!data && error && (
+          <ErrorState
+            message={errorText(error, 'Error al cargar los seguimientos. Por favor, inténtalo de nuevo.')}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {!data && !error && <Skeleton className="flex-1" />}
+        {data && rows.length === 0 && (
+          <p className="my-auto text-center text-ink-soft">
+            {shown ? emptyTexts[shown.group] : 'Nada pendiente: todos los leads tienen su próximo paso.'}
+          </p>
+        )}
+        {rows.length > 0 && (
+          <ul
+            aria-label={shown ? followUpGroupTexts[shown.group] : 'Seguimientos'}
+            className="divide-y divide-line"
+          >
+            {rows.map(({ lead, group }) => (
+              <FollowUpRow
+                key={lead.id}
+                lead={lead}
+                group={group}
+                me={me.id}
+                hasResponsible={data?.responsible === null}
+                editor={edited?.id === lead.id ? edited.editor : null}
+                onEdit={(editor) => edit(editor && { id: lead.id, editor })}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <p className="min-h-6 pt-1 text-13">
+        {shown && (
+          <Link
+            to="/crm/leads"
+            search={{ followUp: shown.group, ...(data?.responsible && { responsible: data.responsible }) }}
+            className={descriptionLinkClass}
+          >
+            {toListText(shown.count ?? 0)}
+          </Link>
+        )}
+      </p>
+    </CardSection>
+  );
+}
+
+type Group = { group: FollowUpGroup; rows: readonly FollowUpLead[] };
+/** The leads of groups, each once, in the first group that has it. */
+function toRows(groups: readonly Group[]) {
+  const rows = groups.flatMap(({ group, rows: leads }) => leads.map((lead) => ({ lead, group })));
+  return rows.filter(({ lead }, at) => rows.findIndex((other) => other.lead.id === lead.id) === at);
+}
+
+function toListText(total: number): string {
+  if (total < 2) return 'Ver en la lista';
+  return isCapped(total, { total }) ? 'Ver todos en la lista' : `Ver los ${countInWords(total)} en la lista`;
+}

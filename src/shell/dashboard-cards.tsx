@@ -1,0 +1,13 @@
+import { lazyComponent } from '../lib/loading/lazy-component.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+
+// The cards of the dashboard whose code is loaded after the page. A module of its own, or the page would list all their files.
+
+export const FollowUps = lazyComponent(
+  () => import('./own-follow-ups.tsx').then((module) => module.OwnFollowUps),
+  () => <Skeleton className="h-[29.5rem]" />,
+);
+export const NewMatches = lazyComponent(
+  () => import('../features/matches/new-matches.tsx').then((module) => module.NewMatches),
+  () => <Skeleton className="h-48" />,
+);
