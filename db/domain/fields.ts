@@ -88,6 +88,34 @@ export const listInput = <T extends z.ZodMiniObject>(filters: T) =>
   });
 /** The input of a picker: the search text and the row that is already chosen. */
 export const optionsInput = z.strictObject({ search: z.optional(search), chosen: z.nullish(id) });
+/** The orders by these keys: each ascending, and with '-' before it descending. */
+const toOrders = <const Key extends string>(keys: readonly Key[]) =>
+  keys.flatMap((key) => [key, `-${key}`] as const) as [Key | `-${Key}`, ...(Key | `-${Key}`)[]];
+const MAX_SORT_KEY_LENGTH = 1000;
+/** The cursor of a list in another order: the value that it is sorted by, and the id, of the last row of a page. */
+const sortCursor = z.strictObject({
+  key: z.union([z.string().check(z.maxLength(MAX_SORT_KEY_LENGTH)), z.number()]),
+  id,
+});
+export type ListCursor = z.output<typeof cursor> | z.output<typeof sortCursor>;
+/** The input of a paginated list that can be sorted by these keys; without `sort` it is newest first. */
+export const sortableListInput = <T extends z.ZodMiniObject, const Key extends string>(
+  filters: T,
+  keys: readonly Key[],
+) =>
+  z
+    .strictObject({
+      ...listInput(filters).shape,
+      cursor: z.nullish(z.union([cursor, sortCursor])),
+      sort: z.optional(z.enum(toOrders(keys))),
+    })
+    .check(
+      z.refine(
+        (input: { cursor?: object | null | undefined; sort?: string | undefined }) =>
+          !input.cursor || 'key' in input.cursor === (input.sort !== undefined),
+        'La lista ha cambiado de orden. Vuelve a cargarla.',
+      ),
+    );
 export const idInput = z.strictObject({ id });
 /** The user who is responsible for a record, null for nobody; undefined keeps the stored one, of a new record its creator. */
 export const responsible = z.optional(z.nullable(id));

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import type { adSorts } from '../domain/ads/ad-input.ts';
 import { adPerformances, adPlatforms, adStatuses } from '../domain/ads/ads.ts';
 import { formColumns } from './columns.ts';
 import { properties } from './properties.ts';
@@ -38,7 +39,22 @@ export const ads = sqliteTable(
       sql`${t.createdAt} desc`,
       sql`${t.id} desc`,
     ),
+    index('ads_sorted_by_title').on(t.agencyId, t.titleFolded, t.id),
+    index('ads_sorted_by_platform').on(t.agencyId, t.platform, t.id),
+    index('ads_sorted_by_views').on(t.agencyId, t.views, t.id),
+    index('ads_sorted_by_status').on(t.agencyId, t.status, t.id),
+    index('ads_sorted_by_update').on(t.agencyId, t.updatedAt, t.id),
     check('ads_status', sql`${t.status} in ('Active', 'Paused', 'Expired')`),
     check('ads_numbers', sql`${t.views} >= 0 and ${t.leadsCount} >= 0`),
   ],
 );
+
+/** The columns that the list can be sorted by. */
+export const adSortKeys = {
+  title: ads.titleFolded,
+  platform: ads.platform,
+  views: ads.views,
+  status: ads.status,
+  updated: ads.updatedAt,
+  created: ads.createdAt,
+} satisfies Record<(typeof adSorts)[number], unknown>;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { integer, text } from 'drizzle-orm/sqlite-core';
+import { integer, real, text } from 'drizzle-orm/sqlite-core';
 
 /** The columns of every business table: tenant, version for optimistic locking, and client key for idempotent inserts. */
 export const businessColumns = () => ({
@@ -69,5 +69,12 @@ export const propertySearchColumn = () => ({
     { mode: 'virtual' },
   ),
 });
+
+/** Generated columns that lists sort by, from an expression that is never null. */
+export const sortColumn = {
+  text: (value: SQL) => text().generatedAlwaysAs(value, { mode: 'virtual' }),
+  integer: (value: SQL) => integer().generatedAlwaysAs(value, { mode: 'virtual' }),
+  real: (value: SQL) => real().generatedAlwaysAs(value, { mode: 'virtual' }),
+};
 
 export const flag = () => integer({ mode: 'boolean' });

@@ -9,11 +9,20 @@ import {
   text,
   unique,
 } from 'drizzle-orm/sqlite-core';
+import type { leadSorts } from '../domain/leads/lead-filters.ts';
 import { leadOperations } from '../domain/leads/lead-operation.ts';
 import { leadPriorities, leadStatuses, timeRanges } from '../domain/leads/leads.ts';
 import type { PropertyFeature, PropertyType } from '../domain/properties/properties.ts';
 import { agencies } from './agencies.ts';
-import { flag, formColumns, list, personSearchColumn, phoneKeyColumn, responsibleColumn } from './columns.ts';
+import {
+  flag,
+  formColumns,
+  list,
+  personSearchColumn,
+  phoneKeyColumn,
+  responsibleColumn,
+  sortColumn,
+} from './columns.ts';
 
 /** SQL: the lead still searches. Written out, so that SQLite recognises the condition of the index. */
 export const isOpenLead = ({ status }: { status: SQLiteColumn }) =>
@@ -59,6 +68,16 @@ export const leads = sqliteTable(
     ...responsibleColumn(),
     ...phoneKeyColumn(),
     ...personSearchColumn(),
+    /** Position of the status among leadStatuses, by which lists sort. */
+    statusRank: sortColumn.integer(
+      sql`case "status" when 'New' then 0 when 'Contacted' then 1 when 'Qualified' then 2 when 'Converted' then 3 else 4 end`,
+    ),
+    /** Position of the priority among leadPriorities, by which lists sort; -1 without one. */
+    priorityRank: sortColumn.integer(
+      sql`case "priority" when 'Low' then 0 when 'Medium' then 1 when 'High' then 2 else -1 end`,
+    ),
+    /** lastContactAt, '' for none, so that those never contacted come first. */
+    contactKey: sortColumn.text(sql`coalesce("last_contact_at", '')`),
     /** 'YYYY-MM-DD' in Madrid; null for none. */
     nextFollowUpOn: text(),
     /** When the lead was last spoken to or written to (ISO): the newest such activity. A trigger maintains it. */
@@ -113,6 +132,10 @@ export const leads = sqliteTable(
         t.status,
       )
       .where(hasNoFollowUp(t)),
+    index('leads_sorted_by_name').on(t.agencyId, t.nameFolded, t.id),
+    index('leads_sorted_by_status').on(t.agencyId, t.statusRank, t.id),
+    index('leads_sorted_by_priority').on(t.agencyId, t.priorityRank, t.id),
+    index('leads_sorted_by_contact').on(t.agencyId, t.contactKey, t.id),
     index('leads_by_contact').on(t.agencyId, t.lastContactAt, t.id),
     // Matches of a property: the newest open leads, with what excludes a pair.
     index('leads_open')
@@ -141,3 +164,12 @@ export const leads = sqliteTable(
     ),
   ],
 );
+
+/** The columns that the list can be sorted by. */
+export const leadSortKeys = {
+  name: leads.nameFolded,
+  status: leads.statusRank,
+  priority: leads.priorityRank,
+  contact: leads.contactKey,
+  created: leads.createdAt,
+} satisfies Record<(typeof leadSorts)[number], unknown>;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import type { ownerSorts } from '../domain/owners/owner-input.ts';
 import { ownerStatuses } from '../domain/owners/owners.ts';
 import { agencies } from './agencies.ts';
 import { formColumns, personSearchColumn, phoneKeyColumn, responsibleColumn } from './columns.ts';
@@ -31,9 +32,18 @@ export const propertyOwners = sqliteTable(
       t.status,
     ),
     index('owners_by_name').on(t.agencyId, t.status, t.nameFolded),
+    index('owners_sorted_by_name').on(t.agencyId, t.nameFolded, t.id),
+    index('owners_sorted_by_status').on(t.agencyId, t.status, t.id),
     index('owners_by_phone').on(t.agencyId, t.phoneKey),
     index('owners_by_email').on(t.agencyId, t.emailFolded),
     index('owners_by_responsible').on(t.agencyId, t.assignedTo, sql`${t.createdAt} desc`, sql`${t.id} desc`),
     check('owners_status', sql`${t.status} in ('Active', 'Inactive')`),
   ],
 );
+
+/** The columns that the list can be sorted by. */
+export const ownerSortKeys = {
+  name: propertyOwners.nameFolded,
+  status: propertyOwners.status,
+  created: propertyOwners.createdAt,
+} satisfies Record<(typeof ownerSorts)[number], unknown>;

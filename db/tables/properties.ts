@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   check,
   foreignKey,
@@ -11,13 +11,20 @@ import {
   unique,
 } from 'drizzle-orm/sqlite-core';
 import { type PropertyFeature, propertyStatuses, propertyTypes } from '../domain/properties/properties.ts';
+import type { propertySorts } from '../domain/properties/property-input.ts';
 import { agencies } from './agencies.ts';
-import { formColumns, list, propertySearchColumn, responsibleColumn } from './columns.ts';
+import { formColumns, list, propertySearchColumn, responsibleColumn, sortColumn } from './columns.ts';
 import { propertyOwners } from './owners.ts';
 
 /** SQL: the property can be bought or rented. Written out, so that SQLite recognises the condition of the index. */
 export const isAvailable = ({ status }: { status: SQLiteColumn }) =>
   sql`${status} in ('Disponible para la venta', 'Disponible para el alquiler', 'Disponible para el alquiler temporal', 'Disponible para la venta o el alquiler')`;
+
+/** Literals beyond every amount. */
+const NO_AMOUNT = { aboveAll: sql`2000000000`, belowAll: sql`-1` };
+/** SQL of the price that is shown first: of sale, else of rent, as the status has them; `missing` where there is none. */
+const shownPrice = (missing: SQL) =>
+  sql`coalesce(case when "status" in ('Disponible para la venta', 'Reservada para la compra (arras)', 'Vendida') then "price" when "status" in ('Disponible para el alquiler', 'Disponible para el alquiler temporal', 'Reservada para el alquiler (paga y señal)', 'Reservada para el alquiler temporal (paga y señal)', 'Alquilada') then "rental_price" else coalesce("price", "rental_price") end, ${missing})`;
 
 export const properties = sqliteTable(
   'properties',
@@ -42,6 +49,11 @@ export const properties = sqliteTable(
     zone: text(),
     zoneFolded: text(),
     ...propertySearchColumn(),
+    // Price and area by which lists sort, in the two directions: missing ones are last in both.
+    lowPrice: sortColumn.real(shownPrice(NO_AMOUNT.aboveAll)),
+    highPrice: sortColumn.real(shownPrice(NO_AMOUNT.belowAll)),
+    lowArea: sortColumn.integer(sql`coalesce("area", ${NO_AMOUNT.aboveAll})`),
+    highArea: sortColumn.integer(sql`coalesce("area", ${NO_AMOUNT.belowAll})`),
   },
   (t) => [
     foreignKey({ columns: [t.agencyId], foreignColumns: [agencies.id] }),
@@ -66,6 +78,12 @@ export const properties = sqliteTable(
       sql`${t.createdAt} desc`,
       sql`${t.id} desc`,
     ),
+    index('properties_sorted_by_title').on(t.agencyId, t.titleFolded, t.id),
+    index('properties_sorted_by_low_price').on(t.agencyId, t.lowPrice, t.id),
+    index('properties_sorted_by_high_price').on(t.agencyId, t.highPrice, t.id),
+    index('properties_sorted_by_low_area').on(t.agencyId, t.lowArea, t.id),
+    index('properties_sorted_by_high_area').on(t.agencyId, t.highArea, t.id),
+    index('properties_sorted_by_status').on(t.agencyId, t.status, t.id),
     index('properties_by_zone').on(t.agencyId, t.zoneFolded),
     // Matches of a lead: the newest available properties, with what excludes a pair.
     index('properties_available')
@@ -77,3 +95,12 @@ export const properties = sqliteTable(
     check('properties_rent', sql`${t.rentEndDate} >= ${t.rentStartDate}`),
   ],
 );
+
+/** The columns that the list can be sorted by. */
+export const propertySortKeys = {
+  title: properties.titleFolded,
+  price: { ascending: properties.lowPrice, descending: properties.highPrice },
+  area: { ascending: properties.lowArea, descending: properties.highArea },
+  status: properties.status,
+  created: properties.createdAt,
+} satisfies Record<(typeof propertySorts)[number], unknown>;

@@ -7,9 +7,18 @@ import { getPublicColumns, publicColumns } from '../../worker/queries/public-col
 /** Columns that are in no answer. */
 const hidden = ['agencyId', 'clientKey', 'inputDigest', 'changeDigest'];
 const hiddenByTable: Record<string, string[]> = {
-  leads: ['nameFolded', 'emailFolded', 'phoneFolded', 'phoneKey', 'searchFolded'],
+  leads: [
+    'nameFolded',
+    'emailFolded',
+    'phoneFolded',
+    'phoneKey',
+    'searchFolded',
+    'statusRank',
+    'priorityRank',
+    'contactKey',
+  ],
   property_owners: ['nameFolded', 'emailFolded', 'phoneFolded', 'phoneKey', 'searchFolded'],
-  properties: ['titleFolded', 'zoneFolded', 'searchFolded'],
+  properties: ['titleFolded', 'zoneFolded', 'searchFolded', 'lowPrice', 'highPrice', 'lowArea', 'highArea'],
   ads: ['titleFolded'],
   events: [],
   tasks: ['titleFolded', 'createdBy', 'open'],

@@ -2,7 +2,7 @@ import { type LeadFilters, leadFilters } from '../../db/domain/leads/lead-filter
 import { leadStatuses } from '../../db/domain/leads/leads.ts';
 import { PAGE } from '../../db/domain/lists.ts';
 import { leadCounts } from '../../db/tables/counts.ts';
-import { leads } from '../../db/tables/leads.ts';
+import { leadSortKeys, leads } from '../../db/tables/leads.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import { choiceConditions, type FilterConditions } from './filters.ts';
 import { isInFollowUpGroup } from './leads/follow-ups.ts';
@@ -30,6 +30,7 @@ const list = createListQueries({
   }),
   sort: sortNewestFirst(leads),
   searchKind: personSearchKind,
+  sortKeys: leadSortKeys,
   conditions: (tenantDb: TenantDb): FilterConditions<LeadFilters> => ({
     ...choiceConditions(leads, leadFilters),
     name: searches((search) => matchesPerson(leads, search)),
@@ -41,13 +42,13 @@ const list = createListQueries({
 });
 
 type LeadListInput = Parameters<typeof list.pageQuery>[1];
-/** Returns a page, newest first, from one batch; `total` only with the first one, else null. */
+/** Returns a page from one batch; `total` only with the first one, else null. */
 export async function findLeadPage(tenantDb: TenantDb, input: LeadListInput) {
   const [found, [counted]] = await tenantDb.batch(
     list.pageQuery(tenantDb, input),
     list.countQuery(tenantDb, input.filters),
   );
-  return { ...list.toPage(found, input.limit), total: input.cursor ? null : (counted?.count ?? 0) };
+  return { ...list.toPage(found, input), total: input.cursor ? null : (counted?.count ?? 0) };
 }
 
 /** Returns the first page and the count of every status, from one batch; statuses that are filtered out are empty. */
@@ -64,7 +65,7 @@ export async function findBoard(tenantDb: TenantDb, filters: LeadFilters) {
     if (index < 0) return { status, rows: [], next: null, count: 0 };
     const found = results[index] as Awaited<(typeof pages)[number]>;
     const [counted] = results[included.length + index] as { count: number }[];
-    return { status, ...list.toPage(found, limit), count: counted?.count ?? 0 };
+    return { status, ...list.toPage(found, { limit }), count: counted?.count ?? 0 };
   });
 }
 

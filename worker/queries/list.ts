@@ -6,7 +6,14 @@ import type { Counts } from '../../db/tables/counts.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import type { BusinessTable } from '../tenant/tenant-types.ts';
 import { type FilterConditions, toConditions } from './filters.ts';
-import { newestFirst, type Sort } from './pagination.ts';
+import {
+  newestFirst,
+  type Sort,
+  type SortCursor,
+  type SortedRow,
+  type SortKeys,
+  sortByKey,
+} from './pagination.ts';
 
 /**
  * How the texts of the filters are found: in the index of the newest rows, which contains what is searched (`text`), or a few rows by an
@@ -15,21 +22,39 @@ import { newestFirst, type Sort } from './pagination.ts';
 export type SearchKind = 'text' | 'key' | undefined;
 type StatusFilter = { status?: string | undefined };
 /** A paginated list with filters, one of which may be the status that its counter table counts by. */
-type List<F extends StatusFilter, S extends SelectedFields, C> = {
+type List<F extends StatusFilter, S extends SelectedFields, C, K extends SortKeys> = {
   table: BusinessTable;
   counts: Counts;
   columns: (tenantDb: TenantDb) => S;
+  /** The order without a chosen one. */
   sort: Sort<SelectResultFields<S>, C>;
+  /** What people may sort by instead. */
+  sortKeys?: K;
+  /** Filters that few rows match, which their own index finds: those are sorted, whatever the order. */
+  narrowFilters?: readonly (keyof F)[];
   conditions: (tenantDb: TenantDb) => FilterConditions<F>;
   searchKind?: (filters: F) => SearchKind;
   /** The statuses that match where the input has none; by default all. */
   defaultStatuses?: readonly string[];
 };
-type PageInput<F, C> = { filters: F; cursor?: C | null | undefined; limit: number };
+type PageInput<F, C> = {
+  filters: F;
+  sort?: string | undefined;
+  cursor?: C | null | undefined;
+  limit: number;
+};
 
 /** Returns the queries of a list: its pages, and the counts of its rows. */
-export function createListQueries<F extends StatusFilter, S extends SelectedFields, C>(list: List<F, S, C>) {
-  const { table, counts, sort, defaultStatuses, searchKind = () => undefined } = list;
+export function createListQueries<
+  F extends StatusFilter,
+  S extends SelectedFields,
+  C,
+  K extends SortKeys = Record<never, never>,
+>(list: List<F, S, C, K>) {
+  type Row = SelectResultFields<S>;
+  type Cursor = [keyof K] extends [never] ? C : C | SortCursor;
+  const { table, counts, defaultStatuses, narrowFilters = [], searchKind = () => undefined } = list;
+  const getSort = (order: string) => sortByKey(table, list.sortKeys ?? {}, order);
   const matching = (tenantDb: TenantDb, filters: F) => toConditions(list.conditions(tenantDb), filters);
   const hasOtherFilters = ({ status, ...others }: F) => Object.values(others).some(Boolean);
   /** The counters count rows that are hidden from some users. */
@@ -41,18 +66,40 @@ export function createListQueries<F extends StatusFilter, S extends SelectedFiel
   };
 
   /** Builds the statement of a page, with one row more to know whether another page follows. */
-  const pageQuery = (tenantDb: TenantDb, { filters, cursor, limit }: PageInput<F, C>) =>
-    tenantDb.statements.select(table, list.columns(tenantDb), {
-      where: [...matching(tenantDb, filters), cursor ? sort.isAfter(cursor) : undefined],
-      order: searchKind(filters) === 'key' ? sort.order.map(withoutIndex) : sort.order,
-      limit: limit + 1,
-    });
+  function pageQuery(tenantDb: TenantDb, { filters, sort, cursor, limit }: PageInput<F, Cursor>) {
+    const columns = list.columns(tenantDb);
+    const where = matching(tenantDb, filters);
+    if (sort === undefined)
+      return tenantDb.statements.select(table, columns, {
+        where: [...where, cursor ? list.sort.isAfter(cursor as C) : undefined],
+        order: searchKind(filters) === 'key' ? list.sort.order.map(withoutIndex) : list.sort.order,
+        limit: limit + 1,
+      });
+    const { column, order, isAfter } = getSort(sort);
+    const isNarrow = searchKind(filters) === 'key' || narrowFilters.some((name) => filters[name]);
+    return tenantDb.statements.select(
+      table,
+      // In toPage the key leaves the rows again.
+      { ...columns, sortKey: sql`${column}`.as('sort_key') } as unknown as S,
+      {
+        where: [...where, cursor ? isAfter(cursor as unknown as SortCursor) : undefined],
+        order: isNarrow ? order.map(withoutIndex) : order,
+        limit: limit + 1,
+      },
+    );
+  }
 
   /** Returns a page of at most `limit` rows out of those of `pageQuery`, and the cursor of the next page; null on the last one. */
-  function toPage(rows: SelectResultFields<S>[], limit: number) {
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    return { rows: page, next: rows.length > limit && last ? sort.toCursor(last) : null };
+  function toPage(
+    found: Row[],
+    { limit, sort }: Pick<PageInput<F, Cursor>, 'limit' | 'sort'>,
+  ): { rows: Row[]; next: Cursor | null } {
+    const rows = found.slice(0, limit);
+    const last = found.length > limit ? rows.at(-1) : undefined;
+    if (sort === undefined) return { rows, next: last ? (list.sort.toCursor(last) as Cursor) : null };
+    const { toCursor } = getSort(sort);
+    const next = last ? (toCursor(last as unknown as SortedRow) as Cursor) : null;
+    return { rows: rows.map(withoutSortKey), next };
   }
 
   /** Builds the statement that counts the rows that match, up to COUNT_CAP + 1. */
@@ -107,14 +154,19 @@ export function createListQueries<F extends StatusFilter, S extends SelectedFiel
   }
 
   /** Returns a page and the counts of matching and of all rows, from one batch. */
-  async function findPage(tenantDb: TenantDb, input: PageInput<F, C>) {
+  async function findPage(tenantDb: TenantDb, input: PageInput<F, Cursor>) {
     const [found, [counted]] = await tenantDb.batch(
       pageQuery(tenantDb, input),
       countsQuery(tenantDb, input.filters),
     );
-    return { ...toPage(found, input.limit), ...toCounts(counted) };
+    return { ...toPage(found, input), ...toCounts(counted) };
   }
   return { pageQuery, toPage, cappedCountQuery, countQuery, countsQuery, findPage };
+}
+
+function withoutSortKey<Row>(row: Row): Row {
+  const { sortKey, ...shown } = row as Row & SortedRow;
+  return shown as unknown as Row;
 }
 
 /** Returns the result of `countsQuery`; zeros for an agency without counters. */

@@ -1,4 +1,4 @@
-import { desc, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 
 type SortableTable = { id: SQLiteColumn; createdAt: SQLiteColumn };
@@ -26,3 +26,34 @@ export const sortNewestFirst = (table: SortableTable): Sort<NewestFirstKey, Newe
   isAfter: ({ createdAt, id }) => sql`(${table.createdAt}, ${table.id}) < (${createdAt}, ${id})`,
   toCursor: ({ createdAt, id }) => ({ createdAt, id }),
 });
+
+/** The columns that a list can be sorted by. None is null; an index has each with the id. Some put missing values last: two columns. */
+export type SortKeys = Record<string, SQLiteColumn | { ascending: SQLiteColumn; descending: SQLiteColumn }>;
+export type SortCursor = { key: string | number; id: string };
+export type SortedRow = { sortKey: string | number; id: string };
+
+/** Returns the order by one of the keys: 'name', or '-name' for descending. Rows need the column as `sortKey`. */
+export function sortByKey(
+  { id }: { id: SQLiteColumn },
+  keys: SortKeys,
+  order: string,
+): Sort<SortedRow, SortCursor> & { column: SQLiteColumn } {
+  const isDescending = order.startsWith('-');
+  const found = keys[isDescending ? order.slice(1) : order];
+  if (!found) throw new Error(`No key for the order ${order}`);
+  const { ascending, descending } = 'ascending' in found ? found : { ascending: found, descending: found };
+  const toCursor = ({ sortKey, id }: SortedRow): SortCursor => ({ key: sortKey, id });
+  return isDescending
+    ? {
+        column: descending,
+        order: [desc(descending), desc(id)],
+        isAfter: (last) => sql`(${descending}, ${id}) < (${last.key}, ${last.id})`,
+        toCursor,
+      }
+    : {
+        column: ascending,
+        order: [asc(ascending), asc(id)],
+        isAfter: (last) => sql`(${ascending}, ${id}) > (${last.key}, ${last.id})`,
+        toCursor,
+      };
+}

@@ -52,7 +52,7 @@ type TaskListInput = Parameters<typeof list.pageQuery>[1];
  * `closed` has the counts of closed tasks that match, with the first page of a title search; else null.
  */
 export async function findTaskPage(tenantDb: TenantDb, input: TaskListInput) {
-  const { filters, cursor, limit } = input;
+  const { filters, cursor } = input;
   const [found, [counted], ...closedCounts] = await tenantDb.batch(
     list.pageQuery(tenantDb, input),
     list.countsQuery(tenantDb, filters),
@@ -62,5 +62,5 @@ export async function findTaskPage(tenantDb: TenantDb, input: TaskListInput) {
   );
   const [completed, cancelled] = closedCounts.map(([closed]) => closed?.count ?? 0);
   const closed = completed === undefined || cancelled === undefined ? null : { completed, cancelled };
-  return { ...list.toPage(found, limit), ...toCounts(counted), closed };
+  return { ...list.toPage(found, input), ...toCounts(counted), closed };
 }

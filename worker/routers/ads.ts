@@ -10,7 +10,7 @@ import {
 } from '../../db/domain/ads/ad-input.ts';
 import { idInput } from '../../db/domain/fields.ts';
 import { fold } from '../../db/domain/fold.ts';
-import { ads } from '../../db/tables/ads.ts';
+import { adSortKeys, ads } from '../../db/tables/ads.ts';
 import { adCounts } from '../../db/tables/counts.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
 import { properties } from '../../db/tables/properties.ts';
@@ -39,6 +39,8 @@ const { findPage } = createListQueries({
   }),
   sort: sortNewestFirst(ads),
   searchKind: titleSearchKind,
+  sortKeys: adSortKeys,
+  narrowFilters: ['propertyId', 'ownerId'],
   conditions: (tenantDb: TenantDb): FilterConditions<AdFilters> => ({
     ...choiceConditions(ads, adFilters),
     title: searches((search) => matchesAd(tenantDb, search)),
@@ -51,7 +53,7 @@ const { findPage } = createListQueries({
 });
 
 export const adsRouter = router({
-  /** Returns a page, newest first, each ad with its property's title, and the counts of matching and of all ads. */
+  /** Returns a page, newest first or in the chosen order, each ad with its property's title, and the counts of matching and of all ads. */
   list: agencyProcedure.input(adListInput).query(({ ctx: { tenantDb }, input }) => findPage(tenantDb, input)),
 
   /** Returns an ad with its property, the property's owner or null, and the ids of its neighbours in the list. Throws NOT_FOUND. */

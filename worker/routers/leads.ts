@@ -25,7 +25,7 @@ import { agencyProcedure, router } from '../trpc.ts';
 const CLOSED_LEAD = 'Un lead cerrado no lleva seguimiento.';
 
 export const leadsRouter = router({
-  /** Returns a page, newest first; `total` only with the first one, else null. */
+  /** Returns a page, newest first or in the chosen order; `total` only with the first one, else null. */
   list: leadReadProcedure
     .input(leadListInput)
     .query(({ ctx: { tenantDb }, input }) => findLeadPage(tenantDb, input)),

@@ -11,7 +11,7 @@ import {
 } from '../../db/domain/owners/owner-input.ts';
 import { ads } from '../../db/tables/ads.ts';
 import { ownerCounts } from '../../db/tables/counts.ts';
-import { propertyOwners } from '../../db/tables/owners.ts';
+import { ownerSortKeys, propertyOwners } from '../../db/tables/owners.ts';
 import { properties } from '../../db/tables/properties.ts';
 import { choiceConditions, type FilterConditions } from '../queries/filters.ts';
 import { createListQueries } from '../queries/list.ts';
@@ -62,6 +62,7 @@ const { findPage } = createListQueries({
   columns: columnsWithCounts,
   sort: sortNewestFirst(propertyOwners),
   searchKind: personSearchKind,
+  sortKeys: ownerSortKeys,
   conditions: (tenantDb: TenantDb): FilterConditions<OwnerFilters> => ({
     ...choiceConditions(propertyOwners, ownerFilters),
     name: searches((search) => matchesPerson(propertyOwners, search)),
@@ -73,7 +74,7 @@ const { findPage } = createListQueries({
 
 export const ownersRouter = router({
   /**
-   * Returns a page, newest first, each owner with the counts of properties and active ads, and the counts of matching and of all
+   * Returns a page, newest first or in the chosen order, each owner with the counts of properties and active ads, and the counts of matching and of all
    * owners.
    */
   list: agencyProcedure.input(ownerListInput).query(async ({ ctx: { tenantDb }, input }) => {

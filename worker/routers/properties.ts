@@ -15,7 +15,7 @@ import {
 import { propertyCounts } from '../../db/tables/counts.ts';
 import { propertyDocuments } from '../../db/tables/files/documents.ts';
 import { propertyOwners } from '../../db/tables/owners.ts';
-import { properties } from '../../db/tables/properties.ts';
+import { properties, propertySortKeys } from '../../db/tables/properties.ts';
 import { documentAuditDetails, readyDocumentsWhere } from '../audit/document-audit.ts';
 import { choiceConditions, equals, type FilterConditions } from '../queries/filters.ts';
 import { createListQueries } from '../queries/list.ts';
@@ -46,6 +46,8 @@ const { findPage } = createListQueries({
   columns: detailColumns,
   sort: sortNewestFirst(properties),
   searchKind: titleSearchKind,
+  sortKeys: propertySortKeys,
+  narrowFilters: ['ownerId'],
   conditions: (tenantDb: TenantDb): FilterConditions<PropertyFilters> => ({
     ...choiceConditions(properties, propertyFilters),
     title: searches(matchesProperty),
@@ -56,7 +58,7 @@ const { findPage } = createListQueries({
 });
 
 export const propertiesRouter = router({
-  /** Returns a page, newest first, each property with its owner's name, and the counts of matching and of all properties. */
+  /** Returns a page, newest first or in the chosen order, each property with its owner's name, and the counts of matching and of all properties. */
   list: agencyProcedure
     .input(propertyListInput)
     .query(({ ctx: { tenantDb }, input }) => findPage(tenantDb, input)),

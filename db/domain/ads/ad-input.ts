@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { clientKey, type EnumFields, id, knownEnums, listInput, storedEnums, version } from '../fields.ts';
+import {
+  clientKey,
+  type EnumFields,
+  id,
+  knownEnums,
+  sortableListInput,
+  storedEnums,
+  version,
+} from '../fields.ts';
 import { MAX_LENGTHS, orNull, paragraph, requiredLine, search } from '../text.ts';
 import { adPlatforms, adStatuses } from './ads.ts';
 
@@ -28,6 +36,7 @@ export const adFilters = z.strictObject({
 });
 export type AdFilters = z.output<typeof adFilters>;
 
-export const adListInput = listInput(adFilters);
+export const adSorts = ['title', 'platform', 'views', 'status', 'updated', 'created'] as const;
+export const adListInput = sortableListInput(adFilters, adSorts);
 export const adCreateInput = z.strictObject({ clientKey, ad: adInput });
 export const adUpdateInput = z.strictObject({ id, version, ad: adEditInput });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listInput, responsibleFilters } from '../fields.ts';
+import { responsibleFilters, sortableListInput } from '../fields.ts';
 import { search } from '../text.ts';
 import { followUpGroups } from './follow-up-groups.ts';
 import { leadPriorities, leadSources, leadStatuses } from './leads.ts';
@@ -16,6 +16,8 @@ export const leadFilters = z.strictObject({
 });
 export type LeadFilters = z.output<typeof leadFilters>;
 
-export const leadListInput = listInput(leadFilters);
+/** What the list can be sorted by; `contact` is the last contact: those never contacted come first. */
+export const leadSorts = ['name', 'status', 'priority', 'contact', 'created'] as const;
+export const leadListInput = sortableListInput(leadFilters, leadSorts);
 /** The filters of the board, which has the first page of every status. */
 export const leadBoardInput = z.strictObject({ filters: leadFilters });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clientKey, id, listInput, responsible, responsibleFilters, version } from '../fields.ts';
+import { clientKey, id, responsible, responsibleFilters, sortableListInput, version } from '../fields.ts';
 import { emailOrNull, MAX_LENGTHS, phoneOrNull, requiredLine, search } from '../text.ts';
 import { ownerStatuses } from './owners.ts';
 
@@ -21,6 +21,7 @@ export const ownerFilters = z.strictObject({
 });
 export type OwnerFilters = z.output<typeof ownerFilters>;
 
-export const ownerListInput = listInput(ownerFilters);
+export const ownerSorts = ['name', 'status', 'created'] as const;
+export const ownerListInput = sortableListInput(ownerFilters, ownerSorts);
 export const ownerCreateInput = z.strictObject({ clientKey, owner: ownerInput });
 export const ownerUpdateInput = z.strictObject({ id, version, owner: ownerInput });

@@ -6,11 +6,11 @@ import {
   type EnumFields,
   id,
   knownEnums,
-  listInput,
   optionsInput,
   priceOrNull,
   responsible,
   responsibleFilters,
+  sortableListInput,
   storedEnums,
   version,
 } from '../fields.ts';
@@ -68,6 +68,8 @@ export type PropertyFilters = z.output<typeof propertyFilters>;
 /** The input of the property picker, optionally limited to one owner. */
 export const propertyOptionsInput = z.strictObject({ ...optionsInput.shape, ownerId: z.optional(id) });
 
-export const propertyListInput = listInput(propertyFilters);
+/** What the list can be sorted by: `price` is the shown one; missing prices and areas come last in both directions. */
+export const propertySorts = ['title', 'price', 'area', 'status', 'created'] as const;
+export const propertyListInput = sortableListInput(propertyFilters, propertySorts);
 export const propertyCreateInput = z.strictObject({ clientKey, property: propertyInput });
 export const propertyUpdateInput = z.strictObject({ id, version, property: propertyEditInput });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { ListCursor } from '../../../db/domain/fields.ts';
 import { BULK_READ_LIMITS, REQUESTS_PER_MINUTE } from '../../../worker/auth/memory-rate-limit.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, createTestUser, type TestAgency } from '../../support/test-users.ts';
@@ -73,7 +74,7 @@ test('bulk reads: 3,000 leads in ten minutes are recorded once, and the same pag
   // The manager reads more rows than the limit, but only 100 different ones.
   for (let at = 0; at < 32; at++) await manager.api.leads.list.query({ filters: {}, limit: 100 });
   await manager.api.leads.board.query({ filters: {} });
-  let cursor: { createdAt: string; id: string } | null = null;
+  let cursor: ListCursor | null = null;
   for (let page = 0; page < 30; page++)
     ({ next: cursor } = await agent.api.leads.list.query({ filters: {}, limit: 100, cursor }));
   expect(await auditEntries('readMany')).toEqual([]);

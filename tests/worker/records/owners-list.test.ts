@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { ListCursor } from '../../../db/domain/fields.ts';
 import type { OwnerFilters } from '../../../db/domain/owners/owner-input.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
@@ -58,7 +59,7 @@ test('owners.list pages contain every owner once, newest first', async () => {
     Array.from({ length: 25 }, (_, index) => ({ createdAt: at(Math.floor(index / 3)) })),
   );
   const listedOwners: { id: string; createdAt: string }[] = [];
-  for (let cursor: { createdAt: string; id: string } | null | undefined; cursor !== null; ) {
+  for (let cursor: ListCursor | null | undefined; cursor !== null; ) {
     const page = await agent.api.owners.list.query({ filters: {}, limit: 4, cursor });
     listedOwners.push(...page.rows);
     cursor = page.next;

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { adSorts } from '../../../db/domain/ads/ad-input.ts';
+import type { ListCursor } from '../../../db/domain/fields.ts';
+import { leadSorts } from '../../../db/domain/leads/lead-filters.ts';
+import { ownerSorts } from '../../../db/domain/owners/owner-input.ts';
+import { propertySorts } from '../../../db/domain/properties/property-input.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import type { CreatedRecords } from '../fixtures/authorization-records.ts';
+import { insertLeads, outcome } from '../fixtures/leads.ts';
+import { insertAds, insertOwners, insertProperties } from '../fixtures/owners.ts';
+import { call } from '../support/calls.ts';
+import { startRecordingServer } from '../support/recording-server.ts';
+
+const { proxy, server, createRecords } = await startRecordingServer();
+const sorts = { leads: leadSorts, owners: ownerSorts, properties: propertySorts, ads: adSorts } as const;
+type List = keyof typeof sorts;
+const orders = (Object.keys(sorts) as List[]).flatMap((list) =>
+  sorts[list].flatMap((sort) => [[list, sort] as const, [list, `-${sort}`] as const]),
+);
+const minute = (n: number) => new Date(Date.UTC(2026, 5, 1) + n * 60_000).toISOString();
+
+type Row = Record<string, unknown> & { id: string; createdAt: string };
+type Page = { rows: Row[]; next: ListCursor | null };
+type Input = { filters: object; sort?: string; cursor?: ListCursor | null; limit?: number };
+// Two users, because each may send only so many requests a minute.
+const readPage = ({ agent, manager }: TestAgency, list: List, input: Input) =>
+  (list === 'leads' ? agent : manager).api[list].list.query(input as never) as unknown as Promise<Page>;
+
+async function readAll(agency: TestAgency, list: List, sort: string, limit: number): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let cursor: ListCursor | null | undefined; cursor !== null; ) {
+    const page = await readPage(agency, list, { filters: {}, sort, cursor, limit });
+    rows.push(...page.rows);
+    cursor = page.next;
+  }
+  return rows;
+}
+
+let agency: TestAgency;
+beforeAll(async () => {
+  agency = await createTestAgency();
+  const { id, agent } = agency;
+  const statuses = ['New', 'Contacted', 'Qualified', 'Converted', 'Lost'] as const;
+  const names = ['Óscar', 'ana', 'Zoe', 'Álex', 'Bea'];
+  await insertLeads(
+    id,
+    Array.from({ length: 23 }, (_, n) => ({
+      name: names[n % 5] as string,
+      status: statuses[n % 5],
+      priority: (['Low', 'High', 'Medium'] as const)[n % 3],
+      createdAt: minute(n % 7),
+    })),
+  );
+  const { sql } = sharedServer();
+  await sql(
+    `update leads set last_contact_at = created_at where agency_id = ? and status not in ('New', 'Lost')`,
+    [id],
+  );
+  await insertOwners(
+    id,
+    Array.from({ length: 11 }, (_, n) => ({
+      name: names[n % 5] as string,
+      status: n % 3 ? ('Active' as const) : ('Inactive' as const),
+      createdAt: minute(n),
+    })),
+  );
+  const homes = await insertProperties(id, [
+    { title: 'A la venta', price: 200_000, rentalPrice: 1, area: 90, createdAt: minute(1) },
+    { title: 'ático', price: 350_000.5, area: null, createdAt: minute(1) },
+    { title: 'Sin precio', price: null, rentalPrice: 5, area: 10, createdAt: minute(2) },
+    { title: 'Alquiler', status: 'Disponible para el alquiler', price: 9, rentalPrice: 950, area: 90 },
+    { title: 'Alquilada', status: 'Alquilada', rentalPrice: null, price: 3, area: 40 },
+    { title: 'Ambas', status: 'Disponible para la venta o el alquiler', rentalPrice: 700, price: null },
+    { title: 'Vendida', status: 'Vendida', price: 0, area: 0 },
+  ]);
+  await insertAds(
+    id,
+    Array.from({ length: 13 }, (_, n) => ({
+      propertyId: homes[0] as string,
+      title: names[n % 5] as string,
+      platform: (['Idealista', 'Fotocasa', 'Habitaclia'] as const)[n % 3],
+      status: (['Active', 'Paused', 'Expired'] as const)[n % 3],
+      views: (n * 7) % 5,
+      createdAt: minute(n % 4),
+    })),
+  );
+  expect(await agent.api.leads.counts.query()).toBeTruthy();
+}, 60_000);
+
+const fold = (text: unknown) => String(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const forRent = ['Disponible para el alquiler', 'Alquilada'];
+function shownPrice({ status, price, rentalPrice }: Row): number | null {
+  const [sale, rent] = [price as number | null, rentalPrice as number | null];
+  if (forRent.includes(status as string)) return rent;
+  return status === 'Disponible para la venta o el alquiler' ? (sale ?? rent) : sale;
+}
+const leadStatuses = ['New', 'Contacted', 'Qualified', 'Converted', 'Lost'];
+const toKey: Record<string, (row: Row) => string | number | null> = {
+  name: ({ name }) => fold(name),
+  title: ({ title }) => fold(title),
+  status: ({ status }) => {
+    const at = leadStatuses.indexOf(status as string);
+    return at < 0 ? (status as string) : at;
+  },
+  priority: ({ priority }) => ['Low', 'Medium', 'High'].indexOf(priority as string),
+  contact: ({ lastContactAt }) => (lastContactAt as string | null) ?? '',
+  created: ({ createdAt }) => createdAt,
+  updated: ({ updatedAt }) => updatedAt as string,
+  platform: ({ platform }) => platform as string,
+  views: ({ views }) => views as number,
+  price: shownPrice,
+  area: ({ area }) => area as number | null,
+};
+
+/** The rows in an order: missing values last in both directions, equal ones by id. */
+function inOrder(rows: Row[], order: string): string[] {
+  const sign = order.startsWith('-') ? -1 : 1;
+  const key = toKey[order.replace('-', '')] as (row: Row) => string | number | null;
+  const sorted = rows.toSorted((one, other) => {
+    const [a, b] = [key(one), key(other)];
+    if ((a === null) !== (b === null)) return a === null ? 1 : -1;
+    if (a !== b) return a !== null && b !== null && a < b ? -sign : sign;
+    return one.id < other.id ? -sign : sign;
+  });
+  return sorted.map(({ id }) => id);
+}
+
+test.each(orders)(
+  '%s.list by %s: pages of any length contain every row once in order',
+  async (list, order) => {
+    const { rows } = await readPage(agency, list, { filters: {}, limit: 100 });
+    const expected = inOrder(rows, order);
+    expect(expected.length).toBeGreaterThan(6);
+    for (const limit of [5, 100]) {
+      const sorted = await readAll(agency, list, order, limit);
+      expect.soft(sorted.map(({ id }) => id)).toEqual(expected);
+      // The key of the order is in no answer.
+      expect.soft(Object.keys(sorted[0] ?? {}).sort()).toEqual(Object.keys(rows[0] ?? {}).sort());
+    }
+  },
+);
+
+test('leads.list by contact begins with those never contacted, within the filters', async () => {
+  const input = { filters: { status: 'Contacted' as const }, sort: 'contact' as const };
+  const { rows, total } = await agency.agent.api.leads.list.query(input);
+  expect(rows.length).toBe(total);
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['Contacted']));
+  const all = await agency.agent.api.leads.list.query({ filters: {}, sort: 'contact' });
+  expect(all.rows.map(({ lastContactAt }) => lastContactAt === null)).toEqual(
+    [...all.rows].map((_, at) => at < all.rows.filter((row) => row.lastContactAt === null).length),
+  );
+});
+
+const NOT_VALID = 'BAD_REQUEST: El dato no es válido.';
+const OTHER_ORDER = 'BAD_REQUEST: La lista ha cambiado de orden. Vuelve a cargarla.';
+const newest = { createdAt: minute(0), id: randomUUID() };
+const keyed = { key: 'ana', id: randomUUID() };
+test.each([
+  [{ sort: 'phone' }, NOT_VALID],
+  [{ sort: '--name' }, NOT_VALID],
+  [{ sort: '' }, NOT_VALID],
+  [{ sort: 'name', cursor: { key: null, id: newest.id } }, NOT_VALID],
+  [{ sort: 'name', cursor: { key: 'x'.repeat(1001), id: newest.id } }, NOT_VALID],
+  [{ sort: 'name', cursor: newest }, OTHER_ORDER],
+  [{ cursor: keyed }, OTHER_ORDER],
+  [{ sort: 'name', cursor: keyed }, 'accepted'],
+  // A value of another type is before or after all others.
+  [{ sort: 'name', cursor: { ...keyed, key: 5 } }, 'accepted'],
+])('leads.list %# is %s', async (input, expected) => {
+  expect(await outcome(readPage(agency, 'leads', { filters: {}, ...input } as Input))).toBe(expected);
+});
+
+test('leads.list with a key of another tenant returns leads of the own agency only', async () => {
+  const other = await createTestAgency();
+  const [own = ''] = await insertLeads(other.id, [{ name: 'Zulema' }]);
+  const { rows } = await readPage(other, 'leads', { filters: {}, sort: 'name', cursor: keyed });
+  expect(rows.map(({ id }) => id)).toEqual([own]);
+});
+
+describe('the rows that are read at 20,000 leads', () => {
+  let all: CreatedRecords;
+  beforeAll(async () => {
+    all = await createRecords('Órdenes');
+    const columns =
+      'agency_id, updated_at, preferred_property_types, preferred_bedrooms, preferred_bathrooms, preferred_features, time_range_interest, assigned_to';
+    await server().sql(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000)
+       insert into leads (id, client_key, created_at, name, name_folded, status, priority, last_contact_at, ${columns})
+       select lower(hex(randomblob(4))) || '-0000-4000-8000-' || substr('000000000000' || i, -12), hex(randomblob(16)),
+         strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', '-' || i || ' minutes'), 'lead', 'lead ' || (i % 500),
+         case i % 3 when 0 then 'New' when 1 then 'Lost' else 'Qualified' end, case i % 2 when 0 then 'High' end,
+         case i % 4 when 0 then strftime('%Y-%m-%dT%H:%M:%fZ', '2026-01-01', '-' || i || ' minutes') end, ${columns}
+       from leads, n where leads.id = ?`,
+      [all.rows.lead],
+    );
+  }, 240_000);
+
+  /** Reads a page; returns the rows that its statement read, and its plan. */
+  async function measure(list: List, input: object) {
+    proxy.takeRoundTrips();
+    const answer = await call(all.agent, `${list}.list`, input);
+    expect(answer.status, answer.text).toBe(200);
+    const statements = proxy.takeRoundTrips().flatMap((trip) => trip.statements);
+    const page = statements.find(({ sql }) => sql.includes('"sort_key"'));
+    const { rows } = await server().sql(`explain query plan ${page?.sql}`, page?.args as string[]);
+    return { rowsRead: page?.rowsRead, plan: rows.map(({ detail }) => String(detail)).join(' / ') };
+  }
+  // In the middle of equal values, deep in the list.
+  const keys: Record<string, string | number> = {
+    name: 'lead 300',
+    status: 4,
+    priority: 2,
+    contact: '',
+    created: '2025-12-25T00:00:00.000Z',
+  };
+  const deep = (order: string) => ({
+    key: keys[order.replace('-', '')],
+    id: '80000000-0000-4000-8000-000000000000',
+  });
+
+  test.each(orders.filter(([list]) => list === 'leads'))(
+    '%s.list by %s reads at most 120 rows a page, from any cursor',
+    async (list, sort) => {
+      for (const cursor of [null, deep(sort)]) {
+        const { rowsRead, plan } = await measure(list, { filters: {}, sort, cursor });
+        expect.soft(rowsRead).toBeGreaterThan(50);
+        expect.soft(rowsRead).toBeLessThanOrEqual(120);
+        expect.soft(plan).not.toContain('TEMP B-TREE');
+      }
+    },
+  );
+
+  test.each(orders)(
+    '%s.list by %s reads in the order of an index, from the cursor on',
+    async (list, sort) => {
+      const cursor = { key: 'x', id: randomUUID() };
+      const { plan } = await measure(list, { filters: {}, sort, cursor });
+      expect(plan).toMatch(
+        /^SEARCH \w+ USING INDEX \w+_(sorted_by_\w+|newest) \(agency_id=\? AND \(\w+,id\)[<>]\(\?,\?\)\)/,
+      );
+      expect(plan).not.toContain('TEMP B-TREE');
+    },
+  );
+
+  test.each([
+    ['properties', { ownerId: randomUUID() }, 'properties_of_owner'],
+    ['ads', { propertyId: randomUUID() }, 'ads_of_property'],
+    ['leads', { phone: '612 345 678' }, 'leads_by_phone'],
+  ] as const)(
+    '%s.list of few rows %j finds them by their own index and sorts them',
+    async (list, filters, index) => {
+      const { plan } = await measure(list, { filters, sort: 'created' });
+      expect(plan).toContain(`USING INDEX ${index} (agency_id=? AND`);
+    },
+  );
+});
