@@ -115,6 +115,7 @@ export const chunkGroups = [
         'src/lib/list/list-filters.ts',
         'src/lib/list/use-list-view.ts',
         'src/texts/follow-up-texts.ts',
+        'src/lib/list/write-list-url.ts',
         'src/ui/display/contact-links.tsx',
         'src/ui/feedback/empty-state.tsx',
         'src/ui/list/create-button.tsx',
@@ -131,8 +132,6 @@ export const chunkGroups = [
         'src/ui/record/form-modal.tsx',
         'src/ui/record/record-skeleton.tsx',
         'src/ui/list/prefetch-list.ts',
-        'src/ui/list/record-card.tsx',
-        'src/ui/list/record-columns.tsx',
         'src/ui/list/record-list.tsx',
         'src/ui/list/restriction-notice.tsx',
         'src/ui/record/use-delete-record.tsx',
@@ -146,6 +145,16 @@ export const chunkGroups = [
   {
     name: 'rows',
     test: contains(['src/ui/list/card-list.tsx', 'src/ui/list/data-table.tsx']),
+    priority: 4,
+  },
+  // What the rows and cards of records are made of.
+  {
+    name: 'record-rows',
+    test: contains([
+      'src/ui/display/responsible-avatar.tsx',
+      'src/ui/list/record-card.tsx',
+      'src/ui/list/record-columns.tsx',
+    ]),
     priority: 4,
   },
   {

@@ -25,7 +25,7 @@ const firstPage = { filters: {}, direction: 'forward' } as const;
 const related = { limit: RELATED_PAGE_SIZE, direction: 'forward' } as const;
 const id = RECORD_ID;
 
-/** The first calls of a list, with the filters whose parameters are those of its procedure: typed text and choices. */
+/** The first calls of a list, with the filters whose parameters are those of its procedure: typed text and choices; and with the order. */
 function listCalls(
   router: ListRouter,
   {
@@ -36,8 +36,8 @@ function listCalls(
   }: Record<'key' | 'viewKey', string> & { kinds: object; isPersisted: boolean },
   views: Record<string, Call[]> = {},
 ): FirstCalls<Call> {
-  const filters = Object.entries(kinds).flatMap(([name, kind]) =>
-    kind === 'text' || kind === 'choice' ? [name] : [],
+  const filters = Object.entries(kinds as Record<string, string>).flatMap(([name, kind]) =>
+    ['text', 'choice', 'sort'].includes(kind) ? [name] : [],
   );
   return {
     calls: { '': [[`${router}.list`, firstPage]], ...views },

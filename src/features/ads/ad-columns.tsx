@@ -18,6 +18,7 @@ export const adWidths =
 export const adColumns: readonly Column<ListedAd>[] = [
   {
     key: 'title',
+    sort: 'title',
     header: 'Anuncio',
     width: '5fr',
     cell: ({ id, title, propertyTitle, updatedAt }) => (
@@ -34,6 +35,7 @@ export const adColumns: readonly Column<ListedAd>[] = [
   },
   {
     key: 'platform',
+    sort: 'platform',
     header: 'Plataforma',
     width: 'var(--ad-platform)',
     className: 'max-lg:hidden',
@@ -41,6 +43,7 @@ export const adColumns: readonly Column<ListedAd>[] = [
   },
   {
     key: 'metrics',
+    sort: '-views',
     header: 'Métricas',
     width: 'var(--ad-metrics)',
     cell: ({ views, leadsCount }) => (
@@ -53,6 +56,7 @@ export const adColumns: readonly Column<ListedAd>[] = [
   },
   {
     key: 'status',
+    sort: 'status',
     header: 'Estado',
     width: '7rem',
     cell: ({ status, platform }) => (
@@ -64,6 +68,7 @@ export const adColumns: readonly Column<ListedAd>[] = [
   },
   {
     key: 'updated',
+    sort: '-updated',
     header: 'Actualizado',
     width: 'var(--ad-updated)',
     className: `${dateCellClass} max-lg:hidden`,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { useSortInput } from '../../lib/list/list-filters.ts';
 import { listQueryOptions } from '../../lib/list/next-page.ts';
 import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';
 import { trpc, type trpcUtils } from '../../trpc.ts';
@@ -15,18 +16,20 @@ import { type AdSearch, adParams } from './ad-params.ts';
 import { adsErrorText } from './ad-queries.ts';
 import type { AdFilters } from './ad-types.ts';
 
-const filters = createListFilters(adParams, {
+const listFilters = createListFilters(adParams, {
   search: { key: 'title', label: 'Título o dirección' },
   fields: {
     status: { label: 'Estado', all: 'Todos', options: adStatusOptions },
     platform: { label: 'Plataforma', all: 'Todas', options: adPlatformOptions },
   },
+  sorts: ['title', 'platform', 'views', 'status', 'updated', 'created'],
 });
 
 /** The list of the agency's ads. */
 export const adList = defineList({
-  filters,
-  useRows: (filters: AdFilters) => trpc.ads.list.useInfiniteQuery({ filters }, listQueryOptions),
+  filters: listFilters,
+  useRows: (filters: AdFilters) =>
+    trpc.ads.list.useInfiniteQuery({ filters, ...useSortInput(listFilters) }, listQueryOptions),
   path: '/crm/ads/$id',
   label: 'Anuncios',
   columns: adColumns,
@@ -68,4 +71,4 @@ function NoAds({ onCreate }: { onCreate: () => void }) {
 }
 
 export const prefetchAds = ({ ads }: typeof trpcUtils, search: AdSearch) =>
-  prefetchList(filters, ads.list, search);
+  prefetchList(listFilters, ads.list, search);

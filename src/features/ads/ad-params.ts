@@ -5,7 +5,14 @@ import type { AdFilters } from './ad-types.ts';
 export const adParams = createListParams<AdFilters>()({
   key: 'adsFilters',
   viewKey: 'adsView',
-  filters: { title: 'text', status: 'choice', platform: 'choice', ownerId: 'link', propertyId: 'link' },
+  filters: {
+    sort: 'sort',
+    title: 'text',
+    status: 'choice',
+    platform: 'choice',
+    ownerId: 'link',
+    propertyId: 'link',
+  },
 });
 
 export type AdSearch = ReturnType<typeof adParams.validate>;

@@ -18,6 +18,7 @@ export const leadWidths =
 export const leadColumns: readonly Column<ListedLead>[] = [
   {
     key: 'name',
+    sort: 'name',
     header: 'Lead',
     width: 'var(--lead-name)',
     cell: ({ id, name, source, createdAt, lastContactAt, hasOpenPreferences, responsible }) => (
@@ -41,12 +42,14 @@ export const leadColumns: readonly Column<ListedLead>[] = [
   },
   {
     key: 'contact',
+    sort: 'contact',
     header: 'Contacto',
     width: 'var(--lead-contact)',
     cell: (lead) => <Contact {...lead} />,
   },
   {
     key: 'status',
+    sort: 'status',
     header: 'Estado',
     width: '7.5rem',
     cell: ({ status, priority }) => (
@@ -67,6 +70,7 @@ export const leadColumns: readonly Column<ListedLead>[] = [
   },
   {
     key: 'priority',
+    sort: '-priority',
     header: 'Prioridad',
     width: 'var(--lead-priority)',
     className: 'max-lg:hidden',
@@ -82,6 +86,7 @@ export const leadColumns: readonly Column<ListedLead>[] = [
   responsibleColumn,
   {
     key: 'created',
+    sort: 'created',
     header: 'Creado',
     width: 'var(--lead-created)',
     className: `${dateCellClass} max-lg:hidden`,

@@ -1,7 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { readListInput } from '../../lib/list/list-filters.ts';
+import { readListInput, readSortInput, useSortInput } from '../../lib/list/list-filters.ts';
 import { listQueryOptions, prefetchFirstPage } from '../../lib/list/next-page.ts';
 import { useListView, viewIn } from '../../lib/list/use-list-view.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { followUpGroupOptions } from '../../texts/follow-up-texts.ts';
 import { leadPriorityOptions, leadSourceOptions, leadStatusOptions } from '../../texts/lead-texts.ts';
 import { responsibleFilter } from '../../texts/option-texts.ts';
@@ -9,15 +10,23 @@ import { trpc, type trpcUtils } from '../../trpc.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CreateButton } from '../../ui/list/create-button.tsx';
 import { createListFilters } from '../../ui/list/filters/create-list-filters.ts';
-import { preloadView } from '../../ui/list/list-views.tsx';
+import { CardSkeleton, preloadView, TableSkeleton } from '../../ui/list/list-views.tsx';
 import { defineList } from '../../ui/list/record-list.tsx';
-import { LeadCard } from './lead-card.tsx';
-import { leadColumns, leadWidths } from './lead-columns.tsx';
 import { leadParams } from './lead-params.ts';
 import { leadsErrorText } from './lead-queries.ts';
 import type { LeadFilters } from './lead-types.ts';
 
-const filters = createListFilters(leadParams, {
+// Lazy, as the rows are (list-views.tsx): the heading does not wait for them.
+const LeadTable = lazyComponent(
+  () => import('./lead-table.tsx').then((module) => module.LeadTable),
+  TableSkeleton,
+);
+const LeadCard = lazyComponent(
+  () => import('./lead-card.tsx').then((module) => module.LeadCard),
+  CardSkeleton,
+);
+
+const listFilters = createListFilters(leadParams, {
   search: { key: 'name', label: 'Nombre, teléfono o email' },
   fields: {
     email: { label: 'Email' },
@@ -32,22 +41,25 @@ const filters = createListFilters(leadParams, {
     },
     responsible: responsibleFilter('Míos'),
   },
+  sorts: ['name', 'status', 'priority', 'contact', 'created'],
 });
 
 export const useLeadRows = (filters: LeadFilters, enabled = true) =>
-  trpc.leads.list.useInfiniteQuery({ filters }, { ...listQueryOptions, enabled });
+  trpc.leads.list.useInfiniteQuery(
+    { filters, ...useSortInput(listFilters) },
+    { ...listQueryOptions, enabled },
+  );
 
 export const useLeadBoard = (filters: LeadFilters, enabled = true) =>
   trpc.leads.board.useQuery({ filters }, { enabled, placeholderData: keepPreviousData });
 
 /** The list of the agency's leads. */
 export const leadList = defineList({
-  filters,
+  filters: listFilters,
   useRows: (filters: LeadFilters) => useLeadRows(filters),
   path: '/crm/leads/$id',
   label: 'Leads',
-  columns: leadColumns,
-  widths: leadWidths,
+  Table: LeadTable,
   card: (lead) => <LeadCard lead={lead} />,
   cardHeight: 232,
   noneMatch: 'Ningún lead coincide con los filtros',
@@ -77,12 +89,13 @@ export function prefetchLeads(
   { leads }: typeof trpcUtils,
   search: ReturnType<typeof leadParams.validate>,
 ): Promise<void> | undefined {
-  const input = { filters: readListInput(filters, search) };
+  const input = { filters: readListInput(listFilters, search) };
   const view = viewIn<LeadView>(leadParams, search, views);
   if (view === 'kanban') {
     const request = leads.board.prefetch(input);
     return leads.board.getData(input) ? undefined : request;
   }
   preloadView(view);
-  return prefetchFirstPage(leads.list, input);
+  void (view === 'cards' ? LeadCard : LeadTable).preload();
+  return prefetchFirstPage(leads.list, { ...input, ...readSortInput(listFilters, search) });
 }

@@ -6,6 +6,7 @@ export const leadParams = createListParams<LeadFilters>()({
   key: 'leadsFilters',
   viewKey: 'leadsView',
   filters: {
+    sort: 'sort',
     name: 'text',
     email: 'text',
     phone: 'text',

@@ -20,6 +20,7 @@ export const ownerWidths =
 export const ownerColumns: readonly Column<ListedOwner>[] = [
   {
     key: 'name',
+    sort: 'name',
     header: 'Nombre',
     width: 'var(--owner-name)',
     cell: ({ id, name, responsible, ...holdings }) => (
@@ -54,7 +55,13 @@ export const ownerColumns: readonly Column<ListedOwner>[] = [
     className: 'max-xl:hidden',
     cell: ({ phone }) => (phone ? <PhoneLink phone={phone} /> : noValue),
   },
-  { key: 'status', header: 'Estado', width: '6.5rem', cell: ({ status }) => <OwnerBadge status={status} /> },
+  {
+    key: 'status',
+    sort: 'status',
+    header: 'Estado',
+    width: '6.5rem',
+    cell: ({ status }) => <OwnerBadge status={status} />,
+  },
   {
     key: 'properties',
     header: <Head mark={<House aria-hidden="true" />}>Propiedades</Head>,

@@ -1,3 +1,4 @@
+import { useSortInput } from '../../lib/list/list-filters.ts';
 import { listQueryOptions } from '../../lib/list/next-page.ts';
 import { responsibleFilter } from '../../texts/option-texts.ts';
 import { ownerStatusOptions } from '../../texts/owner-texts.ts';
@@ -13,7 +14,7 @@ import { ownerParams } from './owner-params.ts';
 import { ownersErrorText } from './owner-queries.ts';
 import type { OwnerFilters } from './owner-types.ts';
 
-const filters = createListFilters(ownerParams, {
+const listFilters = createListFilters(ownerParams, {
   search: { key: 'name', label: 'Nombre, teléfono o email' },
   fields: {
     email: { label: 'Email' },
@@ -21,12 +22,14 @@ const filters = createListFilters(ownerParams, {
     status: { label: 'Estado', all: 'Todos', options: ownerStatusOptions },
     responsible: responsibleFilter('Míos'),
   },
+  sorts: ['name', 'status', 'created'],
 });
 
 /** The list of the agency's owners. */
 export const ownerList = defineList({
-  filters,
-  useRows: (filters: OwnerFilters) => trpc.owners.list.useInfiniteQuery({ filters }, listQueryOptions),
+  filters: listFilters,
+  useRows: (filters: OwnerFilters) =>
+    trpc.owners.list.useInfiniteQuery({ filters, ...useSortInput(listFilters) }, listQueryOptions),
   path: '/crm/property-owners/$id',
   label: 'Propietarios',
   columns: ownerColumns,
@@ -52,4 +55,4 @@ export const ownerList = defineList({
 export const prefetchOwners = (
   { owners }: typeof trpcUtils,
   search: ReturnType<typeof ownerParams.validate>,
-) => prefetchList(filters, owners.list, search);
+) => prefetchList(listFilters, owners.list, search);

@@ -5,5 +5,12 @@ import type { OwnerFilters } from './owner-types.ts';
 export const ownerParams = createListParams<OwnerFilters>()({
   key: 'propertyOwnersFilters',
   viewKey: 'propertyOwnersView',
-  filters: { name: 'text', email: 'text', phone: 'text', status: 'choice', responsible: 'choice' },
+  filters: {
+    sort: 'sort',
+    name: 'text',
+    email: 'text',
+    phone: 'text',
+    status: 'choice',
+    responsible: 'choice',
+  },
 });

@@ -17,6 +17,7 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
   },
   {
     key: 'rooms',
+    sort: 'area',
     header: 'Detalles',
     // Wide enough for '12 hab. · 10 baños' on a line: a truncated number would read as another one.
     width: '9rem',
@@ -31,6 +32,7 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
   },
   {
     key: 'price',
+    sort: 'price',
     header: 'Precio',
     width: '8rem',
     align: 'end',
@@ -38,6 +40,7 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
   },
   {
     key: 'status',
+    sort: 'status',
     header: 'Estado',
     // Wide enough for the longest status in two lines.
     width: '13.5rem',
@@ -76,6 +79,7 @@ function titleColumn(
 ): Column<ListedProperty> {
   return {
     key: 'title',
+    sort: 'title',
     header: 'Propiedad',
     width,
     cell: (property) => (

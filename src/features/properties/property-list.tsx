@@ -1,4 +1,5 @@
 import { propertyStatuses } from '../../../db/domain/properties/properties.ts';
+import { useSortInput } from '../../lib/list/list-filters.ts';
 import { listQueryOptions } from '../../lib/list/next-page.ts';
 import { OwnerPicker, useOwnerName } from '../../pickers/owner-picker.tsx';
 import { responsibleFilter, toLabelOptions } from '../../texts/option-texts.ts';
@@ -14,21 +15,23 @@ import { propertyParams } from './property-params.ts';
 import { propertiesErrorText } from './property-queries.ts';
 import type { PropertyFilters } from './property-types.ts';
 
-const filters = createListFilters(propertyParams, {
+const listFilters = createListFilters(propertyParams, {
   search: { key: 'title', label: 'Título, dirección o zona' },
   fields: {
     status: { label: 'Estado', all: 'Todos', options: toLabelOptions(propertyStatuses) },
     owner: { label: 'Propietario', none: 'Todos', Picker: OwnerPicker, useName: useOwnerName },
     responsible: responsibleFilter('Mías'),
   },
+  sorts: ['title', 'price', 'area', 'status', 'created'],
   // The owner in the URL takes precedence over the picked one.
   toInput: ({ owner, ...others }, { ownerId = owner }) => (ownerId ? { ...others, ownerId } : others),
 });
 
 /** The list of the agency's properties. */
 export const propertyList = defineList({
-  filters,
-  useRows: (filters: PropertyFilters) => trpc.properties.list.useInfiniteQuery({ filters }, listQueryOptions),
+  filters: listFilters,
+  useRows: (filters: PropertyFilters) =>
+    trpc.properties.list.useInfiniteQuery({ filters, ...useSortInput(listFilters) }, listQueryOptions),
   path: '/crm/properties/$id',
   label: 'Propiedades',
   columns: propertyColumns,
@@ -57,4 +60,4 @@ export const narrowPropertyList = { ...propertyList, columns: fewestPropertyColu
 export const prefetchProperties = (
   { properties }: typeof trpcUtils,
   search: ReturnType<typeof propertyParams.validate>,
-) => prefetchList(filters, properties.list, search);
+) => prefetchList(listFilters, properties.list, search);

@@ -6,6 +6,7 @@ export const propertyParams = createListParams<PropertyFilters>()({
   key: 'propertiesFilters',
   viewKey: 'propertiesView',
   filters: {
+    sort: 'sort',
     title: 'text',
     status: 'choice',
     owner: 'record',

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useLocalStorage } from '../storage/use-local-storage.ts';
 import { isObject, type ListParams, type Texts } from './list-url-and-storage.ts';
 import { useDebounced } from './use-debounced.ts';
+import { writeFilters } from './write-list-url.ts';
 
 /** Filters as their fields show them: typed text, chosen values and ids; an empty filter is absent. */
 export type Filters<F> = { [K in keyof F]?: string };
@@ -58,7 +59,7 @@ export function useFilters<F extends Filters<F>>({
   words,
   read,
 }: Pick<ListFilters<F, string, unknown>, 'words' | 'read'> & {
-  params: Pick<ListParams<keyof F & string>, 'names' | 'shownKey' | 'write'>;
+  params: Pick<ListParams<keyof F & string>, 'names' | 'shownKey' | 'show' | 'typing'>;
 }) {
   const router = useRouter();
   const [texts] = useLocalStorage<Texts<string>>(params.shownKey, none, isTexts);
@@ -67,12 +68,26 @@ export function useFilters<F extends Filters<F>>({
     (next: F) => {
       const changed = params.names.filter((name) => next[name] !== filters[name]);
       const isTyped = changed.every((name) => words.includes(name) && next[name] !== undefined);
-      if (changed.length > 0) params.write(router, next, isTyped);
+      if (changed.length > 0) writeFilters(params, router, next, isTyped);
     },
     [params, words, router, filters],
   );
   return [filters, set] as const;
 }
+
+/** The order among the filters, as the input of the list's procedure; none for newest first. */
+export const pickSort = <F extends { sort?: string }>({ sort }: F): Pick<F, 'sort'> => (sort ? { sort } : {});
+
+/** The order that is shown, as the input of the list's procedure. */
+export const useSortInput = <F extends Filters<F> & { sort?: string }>(
+  list: ListFilters<F, string, unknown>,
+): Pick<F, 'sort'> => pickSort(useFilters(list)[0]);
+
+/** The order that a loader requests. */
+export const readSortInput = <F extends Filters<F> & { sort?: string }>(
+  { read }: Pick<ListFilters<F, string, unknown>, 'read'>,
+  search: Texts<keyof F & string>,
+): Pick<F, 'sort'> => pickSort(read(search));
 
 const pickLinks = <Id extends string>(ids: readonly Id[], search: Texts<Id>): Texts<Id> =>
   Object.fromEntries(ids.filter((id) => search[id]).map((id) => [id, search[id]])) as Texts<Id>;

@@ -1,4 +1,3 @@
-import type { AnyRouter } from '@tanstack/react-router';
 import { isRecordId } from '../records/record-id.ts';
 import { keepInMemory, readStored, writeStored } from '../storage/use-local-storage.ts';
 
@@ -10,10 +9,13 @@ export type Texts<Name extends string> = { [K in Name]?: string };
 
 /** How a filter is entered: typed text or day, one of fixed values, or the id of a picked record. */
 export type FilterKind = 'text' | 'day' | 'choice' | 'record';
-/** `link`: an id that only a link sets; it is not stored. `unused`: the list does not offer this filter of its procedure. */
-type ParamKind = FilterKind | 'link' | 'unused';
+/**
+ * `link`: an id that only a link sets; it is not stored. `unused`: the list does not offer this filter of its procedure. `sort`: the
+ * order of the list.
+ */
+type ParamKind = FilterKind | 'link' | 'unused' | 'sort';
 type KindFor<Value> =
-  | (string extends NonNullable<Value> ? Exclude<ParamKind, 'choice' | 'unused'> : 'choice')
+  | (string extends NonNullable<Value> ? Exclude<ParamKind, 'choice' | 'unused' | 'sort'> : 'choice')
   | 'unused';
 
 /** The kind of each filter of a procedure's input; a missing key is a type error. Other keys are parameters of the URL only. */
@@ -24,6 +26,8 @@ export type KeysOfKind<Kinds, Kind extends ParamKind> = {
   string;
 /** The names of the filters that people set. */
 export type FilterName<Kinds> = KeysOfKind<Kinds, FilterKind>;
+/** The names of the parameters that people set: filters, and the order. */
+export type SetName<Kinds> = FilterName<Kinds> | 'sort';
 /** The names of the ids that links set. */
 export type LinkName<Kinds> = KeysOfKind<Kinds, 'link'>;
 
@@ -48,7 +52,10 @@ const isString = (value: unknown): value is string => typeof value === 'string';
 const toText = (value: unknown) =>
   typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 
-function pickTexts<Name extends string>(names: readonly Name[], from: Record<string, unknown>): Texts<Name> {
+export function pickTexts<Name extends string>(
+  names: readonly Name[],
+  from: Record<string, unknown>,
+): Texts<Name> {
   const known = names.filter((name) => {
     const value = from[name];
     return isString(value) && value !== '' && value.length <= MAX_SEARCH_LENGTH;
@@ -56,15 +63,13 @@ function pickTexts<Name extends string>(names: readonly Name[], from: Record<str
   return Object.fromEntries(known.map((name) => [name, from[name]])) as Texts<Name>;
 }
 
-/** Debounce between typing and the update of the URL. */
-const TYPING_MS = 250;
-const DEFAULT_VIEW = 'list';
+export const DEFAULT_VIEW = 'list';
 
 export type ListParams<Name extends string = string, Id extends string = string> = ReturnType<
   typeof buildParams<Name, Id>
 >;
 /** The parameters of a list whose procedure has the filters Input. */
-export type InputParams<Input, Kinds> = ListParams<FilterName<Kinds>, LinkName<Kinds>> & {
+export type InputParams<Input, Kinds> = ListParams<SetName<Kinds>, LinkName<Kinds>> & {
   kinds: Kinds;
   /** For inference only; there is no such value. */
   input?: Input;
@@ -91,11 +96,14 @@ export const createListParams =
       kinds,
       ...buildParams({
         ...rules,
-        names: names as FilterName<Kinds>[],
+        names: names as SetName<Kinds>[],
         ids: ids as LinkName<Kinds>[],
       }),
     };
   };
+
+/** The update of the URL that waits while a filter is being typed, and the filters that typing last wrote there, as JSON. */
+type Typing = { timer?: ReturnType<typeof setTimeout> | undefined; written: string };
 
 function buildParams<Name extends string, Id extends string>(rules: Rules<Name, Id>) {
   type Search = Texts<Name | Id | 'view'>;
@@ -107,9 +115,7 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
   keepInMemory(shownViewKey);
   if (!persist) keepInMemory(key);
 
-  let typing: ReturnType<typeof setTimeout> | undefined;
-  // The filters that typing last wrote into the URL, as JSON.
-  let lastTyped = '';
+  const typing: Typing = { written: '' };
 
   const readStoredFilters = () => pickTexts(names, readStored(key, {}, isObject));
   function readStoredView() {
@@ -118,8 +124,8 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
     return view === DEFAULT_VIEW ? undefined : view;
   }
   function show(filters: Texts<Name>) {
-    clearTimeout(typing);
-    typing = undefined;
+    clearTimeout(typing.timer);
+    typing.timer = undefined;
     writeStored(shownKey, filters);
     writeStored(key, filters);
   }
@@ -144,39 +150,8 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
     const filters = pickTexts(names, search);
     if (viewKey) writeStored(shownViewKey, search.view ?? '');
     // A URL written by earlier typing must not overwrite what has been typed since.
-    if (typing !== undefined && lastTyped === JSON.stringify(filters)) return;
+    if (typing.timer !== undefined && typing.written === JSON.stringify(filters)) return;
     show(filters);
-  }
-
-  function navigate(router: AnyRouter, params: Search, replace: boolean) {
-    void router.navigate({
-      to: '.',
-      search: (before: object) => ({ ...before, ...params }),
-      replace,
-      resetScroll: false,
-      ignoreBlocker: true,
-    });
-  }
-
-  /** Applies filters at once, then updates the URL: a choice pushes a history entry, typing replaces the current one after the debounce. */
-  function write(router: AnyRouter, filters: Texts<Name>, isTyped: boolean) {
-    const { pathname } = router.latestLocation;
-    show(filters);
-    function updateUrl() {
-      typing = undefined;
-      if (router.latestLocation.pathname !== pathname) return;
-      lastTyped = JSON.stringify(pickTexts(names, filters));
-      const absent = Object.fromEntries(names.map((name) => [name, undefined]));
-      navigate(router, { ...absent, ...filters }, isTyped);
-    }
-    if (isTyped) typing = setTimeout(updateUrl, TYPING_MS);
-    else updateUrl();
-  }
-
-  /** Writes the view into the URL, replacing the history entry. */
-  function writeView(router: AnyRouter, view: string) {
-    writeStored(shownViewKey, view);
-    navigate(router, { view: view === DEFAULT_VIEW ? undefined : view } as Search, true);
   }
 
   return {
@@ -190,7 +165,7 @@ function buildParams<Name extends string, Id extends string>(rules: Rules<Name, 
     validate,
     restore,
     adopt,
-    write,
-    writeView,
+    show,
+    typing,
   };
 }

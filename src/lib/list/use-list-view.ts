@@ -3,11 +3,12 @@ import { useCallback } from 'react';
 import { readStored, useLocalStorage } from '../storage/use-local-storage.ts';
 import { useWide } from '../use-wide.ts';
 import type { ListParams } from './list-url-and-storage.ts';
+import { writeView } from './write-list-url.ts';
 
 const both = ['list', 'cards'] as const;
 export type ListView = (typeof both)[number];
 
-type ViewParams = Pick<ListParams<never>, 'viewKey' | 'shownViewKey' | 'writeView'>;
+type ViewParams = Pick<ListParams<never>, 'viewKey' | 'shownViewKey'>;
 
 const isOneOf =
   <V extends string>(views: readonly V[]) =>
@@ -16,7 +17,7 @@ const isOneOf =
 
 /** The view of a list: on a wide screen the URL's, else the stored one; on a narrow screen always cards. */
 export function useListView<V extends string = ListView>(
-  { viewKey, shownViewKey, writeView }: ViewParams,
+  { viewKey, shownViewKey }: ViewParams,
   views: readonly (V | ListView)[] = both,
 ): { view: V | ListView; wide: boolean; choose: (view: V | ListView) => void } {
   const router = useRouter();
@@ -26,9 +27,9 @@ export function useListView<V extends string = ListView>(
   const choose = useCallback(
     (view: V | ListView) => {
       store(view);
-      writeView(router, view);
+      writeView(shownViewKey, router, view);
     },
-    [store, writeView, router],
+    [store, shownViewKey, router],
   );
   return { view: wide ? (shown ?? stored) : 'cards', wide, choose };
 }

@@ -17,6 +17,8 @@ export type Column<Row> = {
   // A CSS grid track: '2fr', '120px', 'minmax(0, 1fr)' (the default).
   width?: string;
   className?: string;
+  /** The order that a press of the header chooses first: 'name', '-views' (see createListFilters). */
+  sort?: string;
 };
 
 export function cellClass<Row>({ align, className }: Column<Row>) {

@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useState } from 'react';
 import { previousIndex, useReturnToPrevious } from '../layout/previous-path.ts';
-import { type Column, cellClass, DataRow, SkeletonRow } from './data-row.tsx';
+import { type Column, DataRow, SkeletonRow } from './data-row.tsx';
+import { HeadCell, type SortFilters } from './head-cell.tsx';
 import { usePageRows } from './use-page-rows.ts';
 import { useRowNavigation } from './use-row-navigation.ts';
 
 export type { Column };
 
-type DataTableProps<Row> = {
+export type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
@@ -17,12 +18,25 @@ type DataTableProps<Row> = {
   loadMore: () => void;
   loadingMore: boolean;
   label: string;
+  /** The filters with the order of the rows, where the headers sort. */
+  order?: SortFilters;
 };
 
 const track = (width = '1fr') => (/^[\d.]+fr$/.test(width) ? `minmax(0, ${width})` : width);
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, onRowOpen, before = '', hasMore, loadMore, loadingMore, label } = props;
+  const {
+    columns,
+    rows,
+    rowKey,
+    onRowOpen,
+    before = '',
+    hasMore,
+    loadMore,
+    loadingMore,
+    label,
+    order,
+  } = props;
   const [start] = useState(() => previousIndex(before, rows.map(rowKey)));
   const [active, setActive] = useState(Math.max(0, start));
   const { list, top, virtual, items } = usePageRows<HTMLTableSectionElement>({
@@ -52,9 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <thead className="sticky top-0 z-10 block rounded-t-lg border border-line bg-paper shadow-[0_-12px_0_var(--color-paper)]">
         <tr aria-rowindex={1} style={template} className="grid h-9 text-13 text-ink-soft">
           {columns.map((column) => (
-            <th key={column.key} scope="col" className={cellClass(column)}>
-              {column.header}
-            </th>
+            <HeadCell key={column.key} column={column} order={order} />
           ))}
         </tr>
       </thead>

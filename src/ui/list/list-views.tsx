@@ -1,5 +1,6 @@
 import type { ListView } from '../../lib/list/use-list-view.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
 import type { CardList as Cards } from './card-list.tsx';
 import type { DataTable as Table } from './data-table.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
@@ -13,6 +14,9 @@ export const TableSkeleton = ({ label }: SkeletonProps) => (
 export const CardsSkeleton = ({ label, estimate = 232 }: SkeletonProps) => (
   <ListSkeleton view="cards" label={`Cargando ${label.toLowerCase()}`} cardHeight={estimate - 8} />
 );
+
+/** The skeleton of a card whose code is loaded with the rows. */
+export const CardSkeleton = () => <Skeleton className="h-56" />;
 
 // Lazy, so that the page's heading does not wait for the virtualized lists.
 const views = {

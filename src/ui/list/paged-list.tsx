@@ -1,10 +1,11 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { classes } from '../../lib/classes.ts';
 import type { ListView } from '../../lib/list/use-list-view.ts';
 import { Button } from '../button.tsx';
 import { LoadError } from '../feedback/load-error.tsx';
 import { usePreviousPath } from '../layout/previous-path.ts';
-import type { Column } from './data-table.tsx';
+import type { Column, DataTableProps } from './data-table.tsx';
+import type { SortFilters } from './head-cell.tsx';
 import { CardList, CardsSkeleton, DataTable, TableSkeleton } from './list-views.tsx';
 
 /** The part of an infinite query's result that a list uses; `total` matches of `all` records. */
@@ -24,7 +25,11 @@ type PagedListProps<Row> = {
   view: ListView;
   /** The accessible name of the list: 'Leads'. */
   label: string;
-  columns: readonly Column<Row>[];
+  columns?: readonly Column<Row>[];
+  /** The table with its columns, where their code is loaded with it. */
+  Table?: ComponentType<TableProps<Row>>;
+  /** The filters with the order of the rows, where the headers sort. */
+  order?: SortFilters;
   onRowOpen: (row: Row) => void;
   card: (row: Row) => ReactNode;
   /** Estimated height of a card in pixels. */
@@ -34,11 +39,15 @@ type PagedListProps<Row> = {
   empty: ReactNode;
 };
 
+/** The props of a table that brings its columns. */
+export type TableProps<Row> = Omit<DataTableProps<Row>, 'columns'>;
+
 const getId = (row: { id: string }) => row.id;
 
 /** Rows as a table or as cards, with infinite scrolling; or the loading, error or empty state. */
 export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>) {
   const { list, view, label, errorText, cardHeight } = props;
+  const Table = (props.Table ?? DataTable) as ComponentType<DataTableProps<Row>>;
   const before = usePreviousPath();
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
   if (!list.data) {
@@ -71,7 +80,7 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
       )}
     >
       {view === 'list' ? (
-        <DataTable {...shared} columns={props.columns} onRowOpen={props.onRowOpen} />
+        <Table {...shared} columns={props.columns ?? []} order={props.order} onRowOpen={props.onRowOpen} />
       ) : (
         <CardList {...shared} render={props.card} estimate={cardHeight} />
       )}

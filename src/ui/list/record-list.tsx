@@ -6,7 +6,8 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import type { RecordPath } from '../record/record-path.ts';
 import type { Column } from './data-table.tsx';
 import type { FieldFilters } from './filters/create-list-filters.ts';
-import { PagedList, type Pages } from './paged-list.tsx';
+import type { SortFilters } from './head-cell.tsx';
+import { PagedList, type Pages, type TableProps } from './paged-list.tsx';
 
 /** The list of a domain: what is the same in every list is in RecordList and ListPage, what differs is here. */
 export type ListDefinition<Row, F, Id extends string, Input> = {
@@ -16,7 +17,9 @@ export type ListDefinition<Row, F, Id extends string, Input> = {
   path: RecordPath;
   /** The accessible name: 'Propietarios'. */
   label: string;
-  columns: readonly Column<Row>[];
+  columns?: readonly Column<Row>[];
+  /** The table with its columns, where their code is loaded with it. */
+  Table?: ComponentType<TableProps<Row>>;
   /** The class with the widths that the columns use. */
   widths?: string;
   card: (row: Row) => ReactNode;
@@ -55,6 +58,7 @@ function RecordListBody<Row extends { id: string }, F, Id extends string, Input 
         {...list}
         list={rows}
         view={view}
+        order={list.filters as unknown as SortFilters}
         onRowOpen={({ id }) => void navigate({ to: list.path, params: { id } })}
         empty={
           <NoRecords

@@ -6,6 +6,7 @@ import type {
   InputParams,
   KeysOfKind,
   LinkName,
+  SetName,
   Texts,
 } from '../../../lib/list/list-url-and-storage.ts';
 import { isRecordId } from '../../../lib/records/record-id.ts';
@@ -44,13 +45,17 @@ type FieldRules<Kind, Value, Key> = { label: string } & (Kind extends 'choice'
       : unknown);
 
 /** The filters as their fields show them. */
-type ShownFilters<Input, Kinds> = {
+type FieldValues<Input, Kinds> = {
   [K in FilterName<Kinds>]?: K extends keyof Input ? Extract<Input[K], string> : string;
 };
+/** The same, and the order: a key for ascending, with '-' before it for descending. */
+type ShownFilters<Input, Kinds, Sort extends string> = FieldValues<Input, Kinds> & {
+  sort?: Sort | `-${Sort}`;
+};
 
-type ToInput<Input, Kinds> = (filters: ShownFilters<Input, Kinds>, links: Texts<LinkName<Kinds>>) => Input;
+type ToInput<Input, Kinds> = (filters: FieldValues<Input, Kinds>, links: Texts<LinkName<Kinds>>) => Input;
 
-type Rules<Input, Kinds, Search> = {
+type Rules<Input, Kinds, Search, Sort> = {
   /** The text that the search box filters by. */
   search: { key: Search; label: string };
   /** The other filters, in the order of the panel. */
@@ -61,6 +66,8 @@ type Rules<Input, Kinds, Search> = {
       FilterName<Kinds>
     >;
   };
+  /** What the list can be sorted by, where it has a parameter for the order. */
+  sorts?: readonly Sort[];
   // A parameter that is no key of the input cannot be sent as it is.
 } & (FilterName<Kinds> extends keyof Input
   ? { toInput?: ToInput<Input, Kinds> }
@@ -70,36 +77,45 @@ type Rules<Input, Kinds, Search> = {
 export type FieldFilters<F, Id extends string, Input> = ListFilters<F, Id, Input> & {
   search: { key: keyof F & string; label: string };
   fields: readonly FilterField<keyof F & string>[];
+  sorts: readonly string[];
 };
 
 /**
  * The filters of a list: a field for each parameter that people set. URL, chips, panel, count of active filters and the
  * procedure's input derive from it; `toInput` converts where the input is not just filters and links together.
  */
-export function createListFilters<Input, Kinds, Search extends KeysOfKind<Kinds, 'text'> & FilterName<Kinds>>(
+export function createListFilters<
+  Input,
+  Kinds,
+  Search extends KeysOfKind<Kinds, 'text'> & FilterName<Kinds>,
+  const Sort extends string = never,
+>(
   params: InputParams<Input, Kinds>,
-  { search, fields, toInput }: Rules<NoInfer<Input>, Kinds, Search>,
-): FieldFilters<ShownFilters<Input, Kinds>, LinkName<Kinds>, Input> {
-  type Name = FilterName<Kinds>;
-  const kinds = params.kinds as Record<Name, FilterKind>;
+  { search, fields, sorts = [], toInput }: Rules<NoInfer<Input>, Kinds, Search, Sort>,
+): FieldFilters<ShownFilters<Input, Kinds, Sort>, LinkName<Kinds>, Input> {
+  type Name = SetName<Kinds>;
+  const kinds = params.kinds as Record<Name, FilterKind | 'sort'>;
   const list = Object.entries<{ label: string }>(fields).map(
     ([key, field]) => ({ key, kind: kinds[key as Name], ...field }) as FilterField<Name>,
   );
   function isKnown(name: Name, value: string): boolean {
+    if (kinds[name] === 'sort') return sorts.some((sort) => value === sort || value === `-${sort}`);
     const field = list.find(({ key }) => key === name);
     if (field?.kind === 'record') return isRecordId(value);
     return field?.kind !== 'choice' || field.options.some((option) => option.value === value);
   }
   function read(texts: Texts<Name>) {
     const known = params.names.filter((name) => texts[name] !== undefined && isKnown(name, texts[name]));
-    return Object.fromEntries(known.map((name) => [name, texts[name]])) as ShownFilters<Input, Kinds>;
+    return Object.fromEntries(known.map((name) => [name, texts[name]])) as ShownFilters<Input, Kinds, Sort>;
   }
   return {
     params,
     words: params.names.filter((name) => kinds[name] === 'text' || kinds[name] === 'day'),
     read,
-    toInput: toInput ?? ((filters, links) => ({ ...filters, ...links }) as Input),
+    toInput: ({ sort, ...filters }, links) =>
+      toInput ? toInput(filters as never, links) : ({ ...filters, ...links } as Input),
     search,
     fields: list,
+    sorts,
   };
 }

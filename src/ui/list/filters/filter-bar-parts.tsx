@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { classes } from '../../../lib/classes.ts';
-import { type Filters, useFilters, withFilter } from '../../../lib/list/list-filters.ts';
+import { type Filters, pickSort, useFilters, withFilter } from '../../../lib/list/list-filters.ts';
 import { MAX_SEARCH_LENGTH } from '../../../lib/list/list-url-and-storage.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
 import { Button } from '../../button.tsx';
@@ -28,12 +28,13 @@ export function useFilterBar<F extends Filters<F>, Id extends string, Input>(
   return {
     search: list.search,
     fields,
+    sorts: list.sorts,
     /** The fields that restrict the list. */
     active,
     isFiltered: active.length > 0 || valueAt(list.search.key) !== '',
     valueAt,
     change: (key: keyof F & string, value: string) => setFilters(withFilter(filters, key, value)),
-    clear: () => setFilters({} as F),
+    clear: () => setFilters(pickSort(filters) as F),
     panelId,
     isOpen,
     setOpen,
@@ -43,6 +44,7 @@ export function useFilterBar<F extends Filters<F>, Id extends string, Input>(
 type BarState<Key extends string> = {
   search: { key: Key; label: string };
   fields: readonly FilterField<Key>[];
+  sorts: readonly string[];
   active: readonly FilterField<Key>[];
   valueAt: (key: Key) => string;
   change: (key: Key, value: string) => void;
@@ -115,7 +117,9 @@ export function FilterPanel<Key extends string>(props: PartProps<Key> & { childr
       className={classes('grid min-w-0 gap-3 sm:grid-cols-2', className)}
     >
       <legend className="sr-only">Filtros avanzados</legend>
-      {bar.isOpen && <FilterFields fields={bar.fields} valueAt={bar.valueAt} onChange={bar.change} />}
+      {bar.isOpen && (
+        <FilterFields fields={bar.fields} sorts={bar.sorts} valueAt={bar.valueAt} onChange={bar.change} />
+      )}
       {children}
     </fieldset>
   );

@@ -1,5 +1,6 @@
 import { MAX_SEARCH_LENGTH } from '../../../lib/list/list-url-and-storage.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
+import { sortOptions } from '../../../texts/sort-texts.ts';
 import { Field, type FieldIds } from '../../inputs/field.tsx';
 import { Input, NativeSelect } from '../../inputs/select.tsx';
 import type { FilterField } from './create-list-filters.ts';
@@ -16,13 +17,17 @@ type ControlProps<Key extends string> = {
 
 type FilterFieldsProps<Key extends string> = {
   fields: readonly FilterField<Key>[];
+  /** What the list can be sorted by. */
+  sorts: readonly string[];
   valueAt: (key: Key) => string;
   onChange: (key: Key, value: string) => void;
 };
 
 /** The fields of the panel 'Filtros'. */
-export function FilterFields<Key extends string>({ fields, valueAt, onChange }: FilterFieldsProps<Key>) {
-  return fields.map((field) => {
+export function FilterFields<Key extends string>(props: FilterFieldsProps<Key>) {
+  const { fields, sorts, valueAt, onChange } = props;
+  const sort = 'sort' as Key;
+  const controls = fields.map((field) => {
     const { key, label } = field;
     const value = valueAt(key);
     const change = (next: string) => onChange(key, next);
@@ -46,6 +51,23 @@ export function FilterFields<Key extends string>({ fields, valueAt, onChange }: 
       </Field>
     );
   });
+  if (sorts.length === 0) return controls;
+  return (
+    <>
+      {controls}
+      <Field label="Orden">
+        {(ids) => (
+          <NativeSelect
+            {...ids}
+            placeholder="Más recientes primero"
+            options={sortOptions(sorts)}
+            value={valueAt(sort)}
+            onChange={(event) => onChange(sort, event.target.value)}
+          />
+        )}
+      </Field>
+    </>
+  );
 }
 
 function FilterControl<Key extends string>({ field, ids, value, onChange }: ControlProps<Key>) {

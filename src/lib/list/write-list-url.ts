@@ -1,0 +1,42 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { writeStored } from '../storage/use-local-storage.ts';
+import { DEFAULT_VIEW, type ListParams, pickTexts, type Texts } from './list-url-and-storage.ts';
+
+/** Debounce between typing and the update of the URL. */
+const TYPING_MS = 250;
+
+function navigate(router: AnyRouter, params: Texts<string>, replace: boolean) {
+  void router.navigate({
+    to: '.',
+    search: (before: object) => ({ ...before, ...params }),
+    replace,
+    resetScroll: false,
+    ignoreBlocker: true,
+  });
+}
+
+/** Applies filters at once, then updates the URL: a choice pushes a history entry, typing replaces the current one after the debounce. */
+export function writeFilters<Name extends string>(
+  { names, show, typing }: Pick<ListParams<Name>, 'names' | 'show' | 'typing'>,
+  router: AnyRouter,
+  filters: Texts<Name>,
+  isTyped: boolean,
+): void {
+  const { pathname } = router.latestLocation;
+  show(filters);
+  function updateUrl() {
+    typing.timer = undefined;
+    if (router.latestLocation.pathname !== pathname) return;
+    typing.written = JSON.stringify(pickTexts(names, filters));
+    const absent = Object.fromEntries(names.map((name) => [name, undefined]));
+    navigate(router, { ...absent, ...filters }, isTyped);
+  }
+  if (isTyped) typing.timer = setTimeout(updateUrl, TYPING_MS);
+  else updateUrl();
+}
+
+/** Writes the view into the URL, replacing the history entry. */
+export function writeView(shownViewKey: string, router: AnyRouter, view: string): void {
+  writeStored(shownViewKey, view);
+  navigate(router, { view: view === DEFAULT_VIEW ? undefined : view }, true);
+}
