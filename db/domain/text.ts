@@ -45,6 +45,10 @@ export const line = (max: number) =>
     .string()
     .check(readable(CONTROL), withoutBidi(), z.trim(), z.normalize('NFC'), z.maxLength(max, tooLong(max)));
 
+/** Text as it is stored, in a cursor: unchanged. */
+export const storedLine = (max: number) =>
+  z.string().check(readable(CONTROL), z.maxLength(max, tooLong(max)));
+
 /** A required line; `message` applies when it is empty or consists of invisible characters. */
 export const requiredLine = (max: number, message: string) =>
   z

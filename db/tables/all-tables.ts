@@ -3,6 +3,7 @@ import { ads } from './ads.ts';
 import { agencies, users } from './agencies.ts';
 import { cellAddresses } from './cells.ts';
 import { adCounts, leadCounts, ownerCounts, propertyCounts, taskCounts } from './counts.ts';
+import { dismissedDuplicates, merges } from './duplicates.ts';
 import { events } from './events.ts';
 import { documentWaivers, propertyDocuments } from './files/documents.ts';
 import { fileUsage } from './files/file-usage.ts';
@@ -34,6 +35,8 @@ export const allTables = [
   events,
   activities,
   matches,
+  dismissedDuplicates,
+  merges,
   notices,
   leadCounts,
   ownerCounts,

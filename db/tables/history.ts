@@ -13,6 +13,9 @@ export type HistoryChange = {
   lead?: string | null;
   property?: string | null;
   category?: string;
+  /** Of a merge: the id of the record that was merged into the one that stayed; `undone` where they were separated again. */
+  merged?: string;
+  undone?: true;
 };
 
 // Creations, deletions and hand-overs, and updates of fields whose values are kept; no reads.

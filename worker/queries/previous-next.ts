@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { SelectedFields } from 'drizzle-orm/sqlite-core';
 import { notFound } from '../errors.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
@@ -6,7 +6,7 @@ import type { BusinessTable } from '../tenant/tenant-types.ts';
 import { newestFirst, oldestFirst } from './pagination.ts';
 
 /** Builds the two statements that select the ids of the next newer and next older row in the newest-first list. */
-export function neighbourQueries(tenantDb: TenantDb, table: BusinessTable, id: string) {
+export function neighbourQueries(tenantDb: TenantDb, table: BusinessTable, id: string | SQL) {
   const sortKey = sql`${table.createdAt}, ${table.id}`;
   const [rowKey, keyOfId] = [sql`(${sortKey})`, tenantDb.subqueries.column(table, sortKey, eq(table.id, id))];
   const idOnly = { id: sql<string>`${table.id}`.as('id') };
@@ -37,7 +37,7 @@ export async function findWithNeighbours<S extends SelectedFields>(
   tenantDb: TenantDb,
   table: BusinessTable,
   columns: S,
-  id: string,
+  id: string | SQL,
 ) {
   const [[row], [newer], [older]] = await tenantDb.batch(
     tenantDb.statements.select(table, columns, { where: [eq(table.id, id)] }),

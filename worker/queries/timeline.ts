@@ -3,6 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { activityKinds } from '../../db/domain/activities/activities.ts';
 import type { TimelineCursor, TimelineListInput } from '../../db/domain/activities/activity-input.ts';
 import { activities } from '../../db/tables/activities.ts';
+import { merges } from '../../db/tables/duplicates.ts';
 import { events } from '../../db/tables/events.ts';
 import { type HistoryChange, history } from '../../db/tables/history.ts';
 import { leads } from '../../db/tables/leads.ts';
@@ -114,6 +115,7 @@ function historyQuery(tenantDb: TenantDb, scope: Scope, { cursor, kind, limit }:
       taskTitle: tenantDb.subqueries.field<string>(tasks, tasks.title, history.entityId),
       propertyTitle: titleOfProperty(tenantDb, history.subjectPropertyId),
       leadName: tenantDb.subqueries.field<string>(leads, leads.name, history.subjectLeadId),
+      mergedName: mergedNameSubquery(tenantDb, inChange('$.merged')),
     },
     {
       where: [
@@ -127,6 +129,15 @@ function historyQuery(tenantDb: TenantDb, scope: Scope, { cursor, kind, limit }:
     },
   );
 }
+
+/** Subquery: the name of a lead or owner that was merged, also where it was separated again. */
+const mergedNameSubquery = ({ subqueries }: TenantDb, id: SQL) => {
+  const merged = subqueries.column(merges, merges.mergedName, sql`${merges.merged} = ${id}`);
+  const lead = subqueries.field(leads, leads.name, id);
+  return sql<
+    string | null
+  >`coalesce(${merged}, ${lead}, ${subqueries.field(propertyOwners, propertyOwners.name, id)})`;
+};
 
 const eventColumns = (tenantDb: TenantDb) => ({
   id: events.id,
@@ -212,6 +223,8 @@ const toHistoryEntry = (row: HistoryRow) => ({
   taskTitle: row.taskTitle,
   propertyTitle: row.propertyTitle,
   leadName: row.leadName,
+  mergedName: row.mergedName,
+  isUndone: row.change?.undone ?? false,
 });
 
 /**

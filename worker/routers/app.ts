@@ -9,6 +9,7 @@ import { agencyRouter } from './agency.ts';
 import { calendarRouter } from './calendar.ts';
 import { dashboardRouter } from './dashboard.ts';
 import { documentsRouter } from './documents.ts';
+import { duplicatesRouter } from './duplicates.ts';
 import { eventsRouter } from './events.ts';
 import { leadsRouter } from './leads.ts';
 import { matchesRouter } from './matches.ts';
@@ -31,6 +32,7 @@ export const appRouter = router({
   dashboard: dashboardRouter,
   events: eventsRouter,
   documents: documentsRouter,
+  duplicates: duplicatesRouter,
   leads: leadsRouter,
   matches: matchesRouter,
   notices: noticesRouter,

@@ -14,6 +14,7 @@ import { leads } from '../../db/tables/leads.ts';
 import { leadReadProcedure } from '../audit/lead-reads.ts';
 import { AppError } from '../errors.ts';
 import { assertActiveUser } from '../queries/assert-user.ts';
+import { toSurvivorId } from '../queries/duplicates/merges.ts';
 import { insertNoteStatements, toLeadRow, toQuickLeadRow } from '../queries/lead-rows.ts';
 import { countByStatus, findBoard, findLeadPage, leadColumns } from '../queries/lead-search.ts';
 import { findFollowUps, undoFollowUp } from '../queries/leads/follow-ups.ts';
@@ -38,11 +39,14 @@ export const leadsRouter = router({
   /** Returns the number of leads of each status. */
   counts: agencyProcedure.query(({ ctx: { tenantDb } }) => countByStatus(tenantDb)),
 
-  /** Returns a lead with the ids of its neighbours in the newest-first list. Throws NOT_FOUND. */
+  /**
+   * Returns a lead with the ids of its neighbours in the newest-first list; for the id of one that was merged, the one that stayed.
+   * Throws NOT_FOUND.
+   */
   get: leadReadProcedure
     .input(idInput)
     .query(({ ctx: { tenantDb }, input: { id } }) =>
-      findWithNeighbours(tenantDb, leads, leadColumns(tenantDb), id),
+      findWithNeighbours(tenantDb, leads, leadColumns(tenantDb), toSurvivorId(tenantDb, 'lead', id)),
     ),
 
   options: leadReadProcedure.input(optionsInput).query(({ ctx: { tenantDb }, input }) => {

@@ -13,6 +13,7 @@ import { ads } from '../../db/tables/ads.ts';
 import { ownerCounts } from '../../db/tables/counts.ts';
 import { ownerSortKeys, propertyOwners } from '../../db/tables/owners.ts';
 import { properties } from '../../db/tables/properties.ts';
+import { toSurvivorId } from '../queries/duplicates/merges.ts';
 import { choiceConditions, type FilterConditions } from '../queries/filters.ts';
 import { createListQueries } from '../queries/list.ts';
 import { sortNewestFirst } from '../queries/pagination.ts';
@@ -82,11 +83,21 @@ export const ownersRouter = router({
     return { rows: rows.map(withCounts), ...page };
   }),
 
-  /** Returns an owner with the ids of its neighbours in the newest-first list. Throws NOT_FOUND. */
+  /**
+   * Returns an owner with the ids of its neighbours in the newest-first list; for the id of one that was merged, the one that stayed.
+   * Throws NOT_FOUND.
+   */
   get: agencyProcedure
     .input(idInput)
     .query(async ({ ctx: { tenantDb }, input: { id } }) =>
-      withCounts(await findWithNeighbours(tenantDb, propertyOwners, columnsWithCounts(tenantDb), id)),
+      withCounts(
+        await findWithNeighbours(
+          tenantDb,
+          propertyOwners,
+          columnsWithCounts(tenantDb),
+          toSurvivorId(tenantDb, 'owner', id),
+        ),
+      ),
     ),
 
   /** Returns the active owners by name, and the chosen one even if it is inactive. */

@@ -9,6 +9,7 @@ import { notFound } from '../errors.ts';
 import { createAgencyQueries } from './agency.ts';
 import { selectOtherTenantId } from './cross-tenant-ids.ts';
 import { createWorkHandover } from './hand-over-statements.ts';
+import { createMerges } from './merge-records.ts';
 import { createMutations } from './mutations.ts';
 import { createNoticeStatements } from './notice-statements.ts';
 import { createStatements } from './statements.ts';
@@ -101,6 +102,9 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor, res
   const noop = db.select({ nothing: sql<null>`null` }).from(sql`(select null)`) as unknown as Query<{
     nothing: null;
   }>;
+  /** Builds a statement that selects one value, made of subqueries. */
+  const selectValue = <V>(value: SQL<V>) =>
+    db.select({ value: value.as('value') }).from(sql`(select null)`) as unknown as Query<{ value: V }>;
   /** Records a denied access in the audit log if one of these ids belongs to another agency; up to `maxPerMinute` per user. */
   const recordOtherTenantIds = (entity: string, ids: string[], maxPerMinute: number) =>
     scope.auditLog.recordDenied(
@@ -122,7 +126,7 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor, res
     /** The user who asks. */
     userId: actor.userId,
     /** Builders of statements for a batch; a statement that is awaited runs alone. */
-    statements: { select, count, noop, ...createStatements(scope) },
+    statements: { select, selectValue, count, noop, ...createStatements(scope) },
     /** Parts of another statement. */
     subqueries: {
       field: fieldSubquery,
@@ -140,6 +144,7 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor, res
     handover: createWorkHandover(scope),
     /** The user who sees only records of their own and of nobody, else null. */
     restrictedTo,
+    merges: createMerges(scope),
     userLimits: createUserLimits(scope),
     markNoticesRead: createNoticeStatements(scope).markNoticesRead,
     recordOtherTenantIds,

@@ -3,6 +3,7 @@ import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm
 import type { AgentVisibility, Role } from '../../db/domain/users/users.ts';
 import { activities } from '../../db/tables/activities.ts';
 import { ads } from '../../db/tables/ads.ts';
+import { dismissedDuplicates, merges } from '../../db/tables/duplicates.ts';
 import { documentWaivers, propertyDocuments } from '../../db/tables/files/documents.ts';
 import { propertyImages } from '../../db/tables/files/photos.ts';
 import { leads } from '../../db/tables/leads.ts';
@@ -55,6 +56,17 @@ export function createVisibility(restrictedTo: string | null, agencyWhere: Where
         ),
     ],
     [matches, () => and(refersToOwn(leads, matches.leadId), refersToOwn(properties, matches.propertyId))],
+    [merges, () => or(refersToOwn(leads, merges.leadId), refersToOwn(propertyOwners, merges.ownerId))],
+    [
+      dismissedDuplicates,
+      () =>
+        and(
+          hasNoneOrOwn(leads, dismissedDuplicates.leadId),
+          hasNoneOrOwn(leads, dismissedDuplicates.otherLeadId),
+          hasNoneOrOwn(propertyOwners, dismissedDuplicates.ownerId),
+          hasNoneOrOwn(propertyOwners, dismissedDuplicates.otherOwnerId),
+        ),
+    ],
     [notices, () => and(hasNoneOrOwn(leads, notices.leadId), hasNoneOrOwn(properties, notices.propertyId))],
   ]);
   /** Whether rows of the table may be hidden from the user: its counters count too many then. */

@@ -28,7 +28,9 @@ const decisions: Record<string, string> = {
 /** What an entry of the audit log says, a line for each change: 'Precio: 285.000 € → 270.000 €'. */
 export function historyTexts(entry: CountedHistory): string[] {
   const { entity, action, count, category, taskTitle, changes } = entry;
-  const about = (text: string, name: string | null) => [name ? `${text}: ${name}` : text];
+  const about = (text: string, name: string | null, between = ': ') => [
+    name ? `${text}${between}${name}` : text,
+  ];
   const done = action === 'create' ? 'añadid' : 'eliminad';
   switch (entity) {
     case 'property_images':
@@ -46,7 +48,12 @@ export function historyTexts(entry: CountedHistory): string[] {
       );
   }
   if (action === 'create') return [created[entity] ?? 'Creado'];
-  if (action === 'merge') return ['Ficha fusionada con otra'];
+  if (action === 'merge')
+    return about(
+      entry.isUndone ? 'Fusión deshecha' : 'Fusionado',
+      entry.mergedName,
+      entry.isUndone ? ': ' : ' con ',
+    );
   const lines = changes.map((change) => changeText(entity, action, change));
   return lines.length > 0 ? lines : ['Ficha modificada'];
 }

@@ -1,0 +1,27 @@
+/** The kinds of people that are compared; only two of the same kind can be merged. */
+export const personKinds = ['lead', 'owner'] as const;
+export type PersonKind = (typeof personKinds)[number];
+
+/** What two people share that may be the same person, the surest first. */
+export const duplicateReasons = ['email', 'phone', 'name'] as const;
+export type DuplicateReason = (typeof duplicateReasons)[number];
+/** How sure each of them is, of a hundred. */
+export const duplicateGrades = { email: 95, phone: 85, name: 60 } as const satisfies Record<
+  DuplicateReason,
+  number
+>;
+
+/** Days within which a merge can be undone. */
+export const UNDO_DAYS = 30;
+const DAY_MS = 86_400_000;
+/** Returns the instant (ISO) up to which merges can no longer be undone. */
+export const getUndoLimit = (now = Date.now()): string => new Date(now - UNDO_DAYS * DAY_MS).toISOString();
+
+type Contact = { emailFolded: string | null; phoneKey: string | null; nameFolded: string };
+/** Returns the surest of what two people share: a pair has its highest grade only. Null for nothing. */
+export function findDuplicateReason(one: Contact, other: Contact): DuplicateReason | null {
+  const isSame = (a: string | null, b: string | null) => Boolean(a) && a === b;
+  if (isSame(one.emailFolded, other.emailFolded)) return 'email';
+  if (isSame(one.phoneKey, other.phoneKey)) return 'phone';
+  return isSame(one.nameFolded, other.nameFolded) ? 'name' : null;
+}

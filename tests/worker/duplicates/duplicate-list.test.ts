@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { mergeFixture, readPairs } from '../fixtures/duplicates.ts';
+import { createLead, insertLeads, NOT_FOUND, outcome } from '../fixtures/leads.ts';
+import { insertOwners } from '../fixtures/owners.ts';
+
+const { sql } = sharedServer();
+let agency: TestAgency;
+beforeEach(async () => {
+  agency = await createTestAgency();
+});
+const day = (date: number) => `2026-03-${String(date).padStart(2, '0')}T10:00:00.000Z`;
+const none = { email: null, phone: null };
+const pairsOf = async (user = agency.agent) => (await readPairs(user)).pairs;
+const person = (kind: 'lead' | 'owner', id: string) => ({ kind, id });
+const dismiss = (first: { kind: 'lead' | 'owner'; id: string }, second: typeof first, isDismissed = true) =>
+  agency.agent.api.duplicates.dismiss.mutate({ first, second, isDismissed });
+
+test('duplicates.list: by email, then phone, then name; a pair once, with its highest grade', async () => {
+  const [one = '', two = '', three = '', four = '', five = ''] = await insertLeads(agency.id, [
+    { ...none, name: 'Ana Gil', email: 'ana@correo.example', phone: '612 345 678', createdAt: day(1) },
+    { ...none, name: 'ANA GIL', email: 'ANA@correo.example', phone: '+34612345678', createdAt: day(2) },
+    { ...none, name: 'Otra', phone: '0034 612345678', createdAt: day(3) },
+    { ...none, name: 'Mercè Güell', createdAt: day(4) },
+    { ...none, name: 'merce guell', createdAt: day(5) },
+  ]);
+  expect(await pairsOf()).toEqual([
+    ['email', one, two],
+    ['phone', one, three],
+    ['phone', two, three],
+    ['name', four, five],
+  ]);
+});
+
+test('duplicates.list compares leads with owners', async () => {
+  const [owner = ''] = await insertOwners(agency.id, [{ name: 'Ana', ...none, phone: '612345678' }]);
+  const [lead = ''] = await insertLeads(agency.id, [
+    { name: 'Ana Gil', ...none, phone: '+34 612 345 678', createdAt: day(1) },
+  ]);
+  const [pair] = (await agency.agent.api.duplicates.list.query({})).rows;
+  expect(pair).toMatchObject({
+    reason: 'phone',
+    first: { kind: 'lead', id: lead },
+    second: { kind: 'owner', id: owner },
+  });
+});
+
+test('duplicates.list leaves out pairs that are not the same person, until that is taken back', async () => {
+  const [one = '', two = '', three = ''] = await insertLeads(
+    agency.id,
+    [1, 2, 3].map((date) => ({ ...none, name: 'Ana Gil', createdAt: day(date) })),
+  );
+  await dismiss(person('lead', two), person('lead', one));
+  await dismiss(person('lead', two), person('lead', one));
+  await dismiss(person('lead', one), person('lead', two));
+  expect(await pairsOf()).toEqual([
+    ['name', one, three],
+    ['name', two, three],
+  ]);
+  await dismiss(person('lead', one), person('lead', two), false);
+  expect(await pairsOf()).toHaveLength(3);
+  const { rows } = await sql(
+    "select action from history where entity = 'dismissed_duplicates' and agency_id = ?",
+    [agency.id],
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['create', 'delete']);
+});
+
+test('duplicates.dismiss returns NOT_FOUND for a missing or foreign record, BAD_REQUEST for one with itself', async () => {
+  const [lead = ''] = await insertLeads(agency.id, [none]);
+  const [foreign = ''] = await insertLeads(agency.otherTenant.agencyId ?? '', [none]);
+  for (const id of [foreign, randomUUID()]) {
+    expect(await outcome(dismiss(person('lead', lead), person('lead', id)))).toBe(NOT_FOUND);
+    expect(await outcome(dismiss(person('lead', id), person('lead', lead)))).toBe(NOT_FOUND);
+  }
+  expect(await outcome(dismiss(person('owner', lead), person('lead', lead)))).toBe(
+    'BAD_REQUEST: Elige dos fichas distintas.',
+  );
+});
+
+test('a merge keeps what is not the same person as the other one, and undoing it too', async () => {
+  const [one, two, three] = [
+    await createLead(agency.agent, { name: 'Ana', ...none }),
+    await createLead(agency.agent, { name: 'Ana', ...none }),
+    await createLead(agency.agent, { name: 'Ana', ...none }),
+  ];
+  await dismiss(person('lead', two.id), person('lead', three.id));
+  await dismiss(person('lead', one.id), person('lead', two.id));
+  const { mergeId } = await agency.agent.api.duplicates.merge.mutate(mergeFixture(one, two));
+  expect(await pairsOf()).toEqual([]);
+  await agency.agent.api.duplicates.undoMerge.mutate({ id: mergeId });
+  expect(await pairsOf()).toEqual([['name', one.id, three.id]]);
+});
+
+test('duplicates.list says where people of one key are not all compared, the oldest first', async () => {
+  const ids = await insertLeads(
+    agency.id,
+    Array.from({ length: 9 }, (_, index) => ({
+      ...none,
+      name: `Lead ${index}`,
+      phone: '600 000 000',
+      createdAt: day(index + 1),
+    })),
+  );
+  const { pages, pairs } = await readPairs(agency.agent);
+  expect(pairs).toHaveLength(15);
+  expect(new Set(pairs.flatMap(([, ...pair]) => pair))).toEqual(new Set(ids.slice(0, 6)));
+  expect(pages.flatMap(({ larger }) => larger)).toEqual([
+    { reason: 'phone', value: '600 000 000', count: 9 },
+  ]);
+});
+
+test('duplicates.list finds every pair once, over many pages', async () => {
+  const people = Array.from({ length: 700 }, (_, index) => ({
+    name: `Persona ${index}`,
+    email: index % 7 === 0 ? `igual${Math.floor(index / 14)}@correo.example` : null,
+    phone: index % 2 === 0 ? null : String(600_000_000 + index),
+  }));
+  const owners = Array.from({ length: 60 }, (_, index) => ({ ...none, name: `Persona ${index * 3}` }));
+  await insertLeads(agency.id, people);
+  await insertOwners(agency.id, owners);
+  const { pages, pairs } = await readPairs(agency.agent);
+  expect(pages.length).toBeGreaterThan(3);
+  expect(new Set(pairs.map(([, ...pair]) => pair.toSorted().join())).size).toBe(pairs.length);
+  expect(pairs.filter(([reason]) => reason === 'email')).toHaveLength(50);
+  expect(pairs.filter(([reason]) => reason === 'name')).toHaveLength(60);
+});
+
+test('an agent who sees only their own finds no pair with a hidden record', async () => {
+  await sql("update agencies set agent_visibility = 'own' where id = ?", [agency.id]);
+  const [one = '', two = '', three = ''] = await insertLeads(
+    agency.id,
+    [1, 2, 3].map((date) => ({
+      ...none,
+      name: 'Ana Gil',
+      createdAt: day(date),
+      assignedTo: date === 3 ? agency.manager.id : null,
+    })),
+  );
+  expect(await pairsOf()).toEqual([['name', one, two]]);
+  expect(await pairsOf(agency.manager)).toHaveLength(3);
+  expect(await outcome(dismiss(person('lead', one), person('lead', three)))).toBe(NOT_FOUND);
+});
+
+test('duplicates.list finds nothing of another tenant', async () => {
+  await insertLeads(agency.id, [none, none]);
+  expect(await pairsOf(agency.otherTenant)).toEqual([]);
+  await insertLeads(agency.otherTenant.agencyId ?? '', [none]);
+  expect(await pairsOf(agency.otherTenant)).toEqual([]);
+});
