@@ -1,5 +1,6 @@
-import { getTableColumns, is, SQL, sql } from 'drizzle-orm';
+import { is, SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { listStoredColumns } from './merge-state.ts';
 import type { BusinessTable, Statement, TenantScope, TenantTable } from './tenant-types.ts';
 
 type Conditions = (SQL | undefined)[];
@@ -15,7 +16,7 @@ export function createStatements({ db, tenantWhere, guardReferences, auditLog }:
     ...where: Conditions
   ): Statement<unknown> => {
     const guarded = guardReferences(table, values, { keepsStored: false });
-    const cells = Object.entries(getTableColumns(table)).map(([field, column]) => {
+    const cells = listStoredColumns(table).map(([field, column]) => {
       if (field === 'agencyId') return sql`${parent.agencyId}`;
       const value = guarded[field] ?? null;
       if (is(value, SQL)) return value;

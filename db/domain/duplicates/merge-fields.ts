@@ -15,7 +15,7 @@ export const leadMergeFields = {
   status: ['status'],
   priority: ['priority'],
   source: ['source'],
-  assignedTo: ['assignedTo'],
+  responsible: ['assignedTo'],
   nextFollowUpOn: ['nextFollowUpOn'],
   buyBudget: ['minBuyBudget', 'maxBuyBudget'],
   rentBudget: ['minRentBudget', 'maxRentBudget'],
@@ -27,7 +27,7 @@ export const ownerMergeFields = {
   email: leadMergeFields.email,
   phone: leadMergeFields.phone,
   status: leadMergeFields.status,
-  assignedTo: leadMergeFields.assignedTo,
+  responsible: leadMergeFields.responsible,
 } as const;
 export type MergeField = keyof typeof leadMergeFields;
 export type MergeChoices = Partial<Record<MergeField, MergeSide>>;

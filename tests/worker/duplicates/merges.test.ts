@@ -170,7 +170,7 @@ describe('duplicates.merge', () => {
   test('refuses a responsible user who is no longer active', async () => {
     await sql("update users set status = 'inactive' where id = ?", [agency.agent.id]);
     await sql('update leads set assigned_to = null where id = ?', [older.id]);
-    expect(await outcome(merge({ choices: { assignedTo: 'newer' } }, agency.manager))).toBe(
+    expect(await outcome(merge({ choices: { responsible: 'newer' } }, agency.manager))).toBe(
       'BAD_REQUEST: Este usuario no está activo. Elige a otra persona.',
     );
     expect((await agency.manager.api.leads.list.query({ filters: {} })).total).toBe(2);
@@ -182,7 +182,7 @@ describe('duplicates.merge', () => {
     expect(await outcome(merge())).toBe(NOT_FOUND);
     const pair = { kind: 'lead' as const, ids: [older.id, newer.id] };
     expect(await outcome(agency.agent.api.duplicates.pair.query(pair))).toBe(NOT_FOUND);
-    expect(await outcome(merge({ choices: { assignedTo: 'newer' } }, agency.manager))).toBe('accepted');
+    expect(await outcome(merge({ choices: { responsible: 'newer' } }, agency.manager))).toBe('accepted');
     // What stayed is the manager's: hidden by both its ids, and so is the merge.
     for (const { id } of [older, newer]) expect(await outcome(getLead(id))).toBe(NOT_FOUND);
     expect((await agency.agent.api.duplicates.merges.query({})).rows).toEqual([]);

@@ -33,6 +33,8 @@ const workKeys = 'events leads owners properties tasks';
 const criteriaKeys = 'criteria criteria[].mark criteria[].name criteria[].text score';
 const matchPageKeys = 'discarded isPartial next rows state total';
 const pageKeys = 'all next rows total';
+const personKeys = 'assigneeName createdAt email id kind name phone status';
+const mergedLeadKeys = `${recordKeys(leadInput)} operation hasOpenPreferences lastContactAt nextFollowUpOn assigneeName activities events tasks matches`;
 const calendarKeys =
   'events people people[].displayName people[].email people[].fullName people[].id people[].status tasks unassigned';
 const documentKeys =
@@ -72,6 +74,12 @@ const keys: Record<string, string> = {
   'documents.list': documentKeys,
   'documents.unwaive': '',
   'documents.waive': '',
+  'duplicates.dismiss': '',
+  'duplicates.list': `larger next rows rows[].reason rows[].first rows[].second ${keysIn('rows[].first', personKeys)} ${keysIn('rows[].second', personKeys)}`,
+  'duplicates.merge': 'id mergeId',
+  'duplicates.merges': `next rows ${keysIn('rows[]', 'createdAt id kind mergedBy mergedName name obstacle survivorId')}`,
+  'duplicates.pair': `kind older newer ${keysIn('older', mergedLeadKeys)} ${keysIn('newer', mergedLeadKeys)}`,
+  'duplicates.undoMerge': 'id kind',
   'events.create': 'id',
   'events.delete': '',
   'events.get': `${recordKeys(eventInput)} propertyTitle leadName userName`,
@@ -153,7 +161,7 @@ const keys: Record<string, string> = {
   'tasks.reopen': 'version',
   'tasks.update': 'version',
   // Of a timeline without events that have begun and further pages: those of a lead that was just created.
-  'timeline.list': `next rows upcoming upcoming.events upcoming.tasks ${keysIn('rows[]', 'source id at kind outcome text version createdAt authorId author deletedBy propertyTitle leadName entity action changes changes[].field changes[].from changes[].to category taskTitle')} ${keysIn('upcoming.events[]', 'id at title eventType allDay endTime author')} ${keysIn('upcoming.tasks[]', 'id title dueDate dueTime assignee')}`,
+  'timeline.list': `next rows upcoming upcoming.events upcoming.tasks ${keysIn('rows[]', 'source id at kind outcome text version createdAt authorId author deletedBy propertyTitle leadName entity action changes changes[].field changes[].from changes[].to category taskTitle mergedName isUndone')} ${keysIn('upcoming.events[]', 'id at title eventType allDay endTime author')} ${keysIn('upcoming.tasks[]', 'id title dueDate dueTime assignee')}`,
   'users.activate': '',
   'users.create': 'id',
   'users.delete': '',
