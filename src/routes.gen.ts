@@ -20,6 +20,8 @@ import { Route as CrmProfileRouteImport } from './routes/crm/profile'
 import { Route as CrmTasksRouteImport } from './routes/crm/tasks'
 import { Route as CrmAdsIndexRouteImport } from './routes/crm/ads/index'
 import { Route as CrmAdsNewRouteImport } from './routes/crm/ads/new'
+import { Route as CrmDuplicatesIndexRouteImport } from './routes/crm/duplicates/index'
+import { Route as CrmDuplicatesMergeRouteImport } from './routes/crm/duplicates/merge'
 import { Route as CrmLeadsIndexRouteImport } from './routes/crm/leads/index'
 import { Route as CrmLeadsNewRouteImport } from './routes/crm/leads/new'
 import { Route as CrmPropertiesIndexRouteImport } from './routes/crm/properties/index'
@@ -88,6 +90,16 @@ const CrmAdsIndexRoute = CrmAdsIndexRouteImport.update({
 const CrmAdsNewRoute = CrmAdsNewRouteImport.update({
   id: '/ads/new',
   path: '/ads/new',
+  getParentRoute: () => CrmRouteRoute,
+} as any)
+const CrmDuplicatesIndexRoute = CrmDuplicatesIndexRouteImport.update({
+  id: '/duplicates/',
+  path: '/duplicates/',
+  getParentRoute: () => CrmRouteRoute,
+} as any)
+const CrmDuplicatesMergeRoute = CrmDuplicatesMergeRouteImport.update({
+  id: '/duplicates/merge',
+  path: '/duplicates/merge',
   getParentRoute: () => CrmRouteRoute,
 } as any)
 const CrmLeadsIndexRoute = CrmLeadsIndexRouteImport.update({
@@ -173,10 +185,12 @@ export interface FileRoutesByFullPath {
   '/crm/tasks': typeof CrmTasksRoute
   '/crm/': typeof CrmIndexRoute
   '/crm/ads/new': typeof CrmAdsNewRoute
+  '/crm/duplicates/merge': typeof CrmDuplicatesMergeRoute
   '/crm/leads/new': typeof CrmLeadsNewRoute
   '/crm/properties/new': typeof CrmPropertiesNewRoute
   '/crm/property-owners/new': typeof CrmPropertyOwnersNewRoute
   '/crm/ads/': typeof CrmAdsIndexRoute
+  '/crm/duplicates/': typeof CrmDuplicatesIndexRoute
   '/crm/leads/': typeof CrmLeadsIndexRoute
   '/crm/properties/': typeof CrmPropertiesIndexRoute
   '/crm/property-owners/': typeof CrmPropertyOwnersIndexRoute
@@ -199,10 +213,12 @@ export interface FileRoutesByTo {
   '/crm/tasks': typeof CrmTasksRoute
   '/crm': typeof CrmIndexRoute
   '/crm/ads/new': typeof CrmAdsNewRoute
+  '/crm/duplicates/merge': typeof CrmDuplicatesMergeRoute
   '/crm/leads/new': typeof CrmLeadsNewRoute
   '/crm/properties/new': typeof CrmPropertiesNewRoute
   '/crm/property-owners/new': typeof CrmPropertyOwnersNewRoute
   '/crm/ads': typeof CrmAdsIndexRoute
+  '/crm/duplicates': typeof CrmDuplicatesIndexRoute
   '/crm/leads': typeof CrmLeadsIndexRoute
   '/crm/properties': typeof CrmPropertiesIndexRoute
   '/crm/property-owners': typeof CrmPropertyOwnersIndexRoute
@@ -227,10 +243,12 @@ export interface FileRoutesById {
   '/crm/tasks': typeof CrmTasksRoute
   '/crm/': typeof CrmIndexRoute
   '/crm/ads/new': typeof CrmAdsNewRoute
+  '/crm/duplicates/merge': typeof CrmDuplicatesMergeRoute
   '/crm/leads/new': typeof CrmLeadsNewRoute
   '/crm/properties/new': typeof CrmPropertiesNewRoute
   '/crm/property-owners/new': typeof CrmPropertyOwnersNewRoute
   '/crm/ads/': typeof CrmAdsIndexRoute
+  '/crm/duplicates/': typeof CrmDuplicatesIndexRoute
   '/crm/leads/': typeof CrmLeadsIndexRoute
   '/crm/properties/': typeof CrmPropertiesIndexRoute
   '/crm/property-owners/': typeof CrmPropertyOwnersIndexRoute
@@ -256,10 +274,12 @@ export interface FileRouteTypes {
     | '/crm/tasks'
     | '/crm/'
     | '/crm/ads/new'
+    | '/crm/duplicates/merge'
     | '/crm/leads/new'
     | '/crm/properties/new'
     | '/crm/property-owners/new'
     | '/crm/ads/'
+    | '/crm/duplicates/'
     | '/crm/leads/'
     | '/crm/properties/'
     | '/crm/property-owners/'
@@ -282,10 +302,12 @@ export interface FileRouteTypes {
     | '/crm/tasks'
     | '/crm'
     | '/crm/ads/new'
+    | '/crm/duplicates/merge'
     | '/crm/leads/new'
     | '/crm/properties/new'
     | '/crm/property-owners/new'
     | '/crm/ads'
+    | '/crm/duplicates'
     | '/crm/leads'
     | '/crm/properties'
     | '/crm/property-owners'
@@ -309,10 +331,12 @@ export interface FileRouteTypes {
     | '/crm/tasks'
     | '/crm/'
     | '/crm/ads/new'
+    | '/crm/duplicates/merge'
     | '/crm/leads/new'
     | '/crm/properties/new'
     | '/crm/property-owners/new'
     | '/crm/ads/'
+    | '/crm/duplicates/'
     | '/crm/leads/'
     | '/crm/properties/'
     | '/crm/property-owners/'
@@ -410,6 +434,20 @@ declare module '@tanstack/react-router' {
       path: '/ads/new'
       fullPath: '/crm/ads/new'
       preLoaderRoute: typeof CrmAdsNewRouteImport
+      parentRoute: typeof CrmRouteRoute
+    }
+    '/crm/duplicates/': {
+      id: '/crm/duplicates/'
+      path: '/duplicates'
+      fullPath: '/crm/duplicates/'
+      preLoaderRoute: typeof CrmDuplicatesIndexRouteImport
+      parentRoute: typeof CrmRouteRoute
+    }
+    '/crm/duplicates/merge': {
+      id: '/crm/duplicates/merge'
+      path: '/duplicates/merge'
+      fullPath: '/crm/duplicates/merge'
+      preLoaderRoute: typeof CrmDuplicatesMergeRouteImport
       parentRoute: typeof CrmRouteRoute
     }
     '/crm/leads/': {
@@ -520,10 +558,12 @@ interface CrmRouteRouteChildren {
   CrmTasksRoute: typeof CrmTasksRoute
   CrmIndexRoute: typeof CrmIndexRoute
   CrmAdsNewRoute: typeof CrmAdsNewRoute
+  CrmDuplicatesMergeRoute: typeof CrmDuplicatesMergeRoute
   CrmLeadsNewRoute: typeof CrmLeadsNewRoute
   CrmPropertiesNewRoute: typeof CrmPropertiesNewRoute
   CrmPropertyOwnersNewRoute: typeof CrmPropertyOwnersNewRoute
   CrmAdsIndexRoute: typeof CrmAdsIndexRoute
+  CrmDuplicatesIndexRoute: typeof CrmDuplicatesIndexRoute
   CrmLeadsIndexRoute: typeof CrmLeadsIndexRoute
   CrmPropertiesIndexRoute: typeof CrmPropertiesIndexRoute
   CrmPropertyOwnersIndexRoute: typeof CrmPropertyOwnersIndexRoute
@@ -544,10 +584,12 @@ const CrmRouteRouteChildren: CrmRouteRouteChildren = {
   CrmTasksRoute: CrmTasksRoute,
   CrmIndexRoute: CrmIndexRoute,
   CrmAdsNewRoute: CrmAdsNewRoute,
+  CrmDuplicatesMergeRoute: CrmDuplicatesMergeRoute,
   CrmLeadsNewRoute: CrmLeadsNewRoute,
   CrmPropertiesNewRoute: CrmPropertiesNewRoute,
   CrmPropertyOwnersNewRoute: CrmPropertyOwnersNewRoute,
   CrmAdsIndexRoute: CrmAdsIndexRoute,
+  CrmDuplicatesIndexRoute: CrmDuplicatesIndexRoute,
   CrmLeadsIndexRoute: CrmLeadsIndexRoute,
   CrmPropertiesIndexRoute: CrmPropertiesIndexRoute,
   CrmPropertyOwnersIndexRoute: CrmPropertyOwnersIndexRoute,

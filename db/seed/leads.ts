@@ -67,6 +67,17 @@ const quickLeads: Record<number, Partial<Traits>> = {
   },
 };
 
+// The caller of the first quick lead had written before: two records of one person, by its place among the newest.
+const duplicates: Record<number, Partial<Traits>> = {
+  30: {
+    name: 'Marta Soler',
+    phone: '655 203 147',
+    email: 'marta.soler@correo.example',
+    source: 'Website',
+    status: 'Contacted',
+  },
+};
+
 /** Returns `count` leads of an agency, newest first; the newest is of the day before `today`, a midnight in UTC. */
 export function createDemoLeads(random: Random, agencyId: string, count: number, today: number): Lead[] {
   const usedNames = new Set<string>();
@@ -75,7 +86,7 @@ export function createDemoLeads(random: Random, agencyId: string, count: number,
     const ageDays = 1 + Math.floor(MAX_AGE_DAYS * (index / count) ** 1.7);
     const edgeCase = edgeCases[(index - 14) / 4];
     const name = edgeCase?.name ?? createName(random, usedNames);
-    const created = { ...createTraits(random, name, today, ageDays), ...edgeCase };
+    const created = { ...createTraits(random, name, today, ageDays), ...edgeCase, ...duplicates[index] };
     const quickLead = quickLeads[index];
     const traits = quickLead
       ? { ...created, ...openPreferences, updatedAt: created.createdAt, ...quickLead }

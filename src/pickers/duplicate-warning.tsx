@@ -8,8 +8,9 @@ import { type AppRouter, trpc } from '../trpc.ts';
 import { Button } from '../ui/button.tsx';
 import { useFormValue } from '../ui/form/form.tsx';
 import { FormLink } from '../ui/form/form-links.tsx';
+import { DuplicateNote } from './duplicate-note.tsx';
 
-type Duplicate = inferRouterOutputs<AppRouter>['search']['duplicates'][number];
+export type Duplicate = inferRouterOutputs<AppRouter>['search']['duplicates'][number];
 /** `record`: the record that the form edits, whose own phone and email are no reason for a warning. */
 type DuplicateWarningProps = { record?: { id: string; phone: string | null; email: string | null } };
 
@@ -27,6 +28,9 @@ export function DuplicateWarning({ record }: DuplicateWarningProps) {
     { enabled: contact.phone !== '' || contact.email !== '', retry: false },
   );
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  const [noted, setNoted] = useState<string | null>(null);
+  // Of a quick lead, what was typed of the conversation.
+  const typedNote = useFormValue<string | null | undefined>('note') ?? '';
   const shown = data.filter(({ id }) => !dismissed.includes(id));
   return (
     <div aria-live="polite" className="not-empty:md:col-span-2">
@@ -37,6 +41,19 @@ export function DuplicateWarning({ record }: DuplicateWarningProps) {
               <li key={duplicate.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <p className="min-w-0 flex-1 basis-56 wrap-anywhere">{toSentence(duplicate)}</p>
                 <DuplicateLink duplicate={duplicate} />
+                {noted !== duplicate.id && (
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    aria-label={`Añadir nota a ${duplicate.name}`}
+                    onClick={() => setNoted(duplicate.id)}
+                  >
+                    Añadir nota
+                  </Button>
+                )}
+                {noted === duplicate.id && (
+                  <DuplicateNote duplicate={duplicate} typed={typedNote} onDone={() => setNoted(null)} />
+                )}
               </li>
             ))}
           </ul>

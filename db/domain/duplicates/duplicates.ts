@@ -11,6 +11,9 @@ export const duplicateGrades = { email: 95, phone: 85, name: 60 } as const satis
   number
 >;
 
+/** The people of one key that are compared with each other, the oldest; the response says where there are more. */
+export const MAX_COMPARED = 6;
+
 /** Days within which a merge can be undone. */
 export const UNDO_DAYS = 30;
 const DAY_MS = 86_400_000;

@@ -7,6 +7,7 @@ import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { CreateButton } from '../../ui/list/create-button.tsx';
 import { FilterBar } from '../../ui/list/filters/filter-bar.tsx';
 import { ListCount } from '../../ui/list/list-count.tsx';
+import { PeopleListMenu } from '../../ui/list/people-list-menu.tsx';
 import { RecordList } from '../../ui/list/record-list.tsx';
 import { ViewSwitch } from '../../ui/list/view-switch.tsx';
 import { BoardSkeleton } from './kanban/board-skeleton.tsx';
@@ -33,9 +34,12 @@ export function LeadsPage() {
         title="Leads"
         count={<LeadCount filters={filters} board={view === 'kanban'} />}
         actions={
-          <CreateButton variant="primary" preload={preloadLeadForm} onClick={create}>
-            Nuevo Lead
-          </CreateButton>
+          <>
+            <PeopleListMenu />
+            <CreateButton variant="primary" preload={preloadLeadForm} onClick={create}>
+              Nuevo Lead
+            </CreateButton>
+          </>
         }
       />
       <FilterBar list={leadList.filters} panelClass="lg:grid-cols-5">

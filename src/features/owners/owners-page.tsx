@@ -4,6 +4,7 @@ import { useWide } from '../../lib/use-wide.ts';
 import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { CreateButton } from '../../ui/list/create-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
+import { PeopleListMenu } from '../../ui/list/people-list-menu.tsx';
 import { NewOwnerModal, preloadOwnerForm } from './new-owner-modal.tsx';
 import { ownerList } from './owner-list.tsx';
 import type { OwnerFilters } from './owner-types.ts';
@@ -20,14 +21,17 @@ export function OwnersPage() {
       title="Property Owners"
       noun="propietarios"
       action={
-        <CreateButton
-          variant="primary"
-          preload={preloadOwnerForm}
-          onClick={create}
-          className="max-sm:gap-1 max-sm:px-1.5"
-        >
-          Nuevo Propietario
-        </CreateButton>
+        <>
+          <PeopleListMenu />
+          <CreateButton
+            variant="primary"
+            preload={preloadOwnerForm}
+            onClick={create}
+            className="max-sm:gap-1 max-sm:px-1.5"
+          >
+            Nuevo Propietario
+          </CreateButton>
+        </>
       }
       onCreate={create}
     >

@@ -1,5 +1,5 @@
 import { Link, Navigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import type { Refetch } from '../../lib/form/use-form-snapshot.ts';
 import { belongsToDeleted } from '../../lib/records/deleted-records.ts';
@@ -24,9 +24,14 @@ type RecordBoundaryProps<R extends PageRecord> = {
 /** Renders a loaded record, or its loading, not-found or error state. */
 export function RecordBoundary<R extends PageRecord>(props: RecordBoundaryProps<R>) {
   const { id, definition, paused, editing, children } = props;
-  const { list, missing, loading, loadErrorText, useRecord } = definition;
+  const { list, detail, missing, loading, loadErrorText, useRecord } = definition;
   const { data, error, refetch } = useRecord(id, { enabled: isRecordId(id) && !paused });
   useDocumentTitle('page', data && getRecordName(data));
+  // The record was merged into another one: its address leads there, but not from a form that is open.
+  const wasOwn = useRef(false);
+  if (data?.id === id) wasOwn.current = true;
+  if (data && data.id !== id && !(editing && wasOwn.current))
+    return <Navigate to={detail} params={{ id: data.id }} replace />;
   // Going back to a page of a deleted record redirects to its list.
   if (belongsToDeleted(id)) return <Navigate to={list} replace />;
   if (!isRecordId(id) || (isMissingRecord(error) && !(editing && data)))

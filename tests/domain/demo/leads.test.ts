@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { findDuplicateReason } from '../../../db/domain/duplicates/duplicates.ts';
+import { preselectSides } from '../../../db/domain/duplicates/merge-fields.ts';
+import { phoneKey } from '../../../db/domain/fold.ts';
 import { leadInput } from '../../../db/domain/leads/lead-input.ts';
 import { leadStatuses } from '../../../db/domain/leads/leads.ts';
 import { type QuickLeadInput, quickLeadInput } from '../../../db/domain/leads/quick-lead-input.ts';
@@ -60,4 +63,21 @@ test('createDemoLeads have every status, unique ids and names, newest first', ()
       .sort()
       .reverse(),
   );
+});
+
+test('createDemoLeads have one pair of duplicates, the older one with what the quick lead lacks', () => {
+  const [newer, older, ...more] = demo().filter(({ name }) => name.startsWith('Marta Soler'));
+  expect(more).toEqual([]);
+  expect(findDuplicateReason(toContact(newer), toContact(older))).toBe('phone');
+  expect([newer?.email, older?.email]).toEqual([null, 'marta.soler@correo.example']);
+  expect(preselectSides('lead', older ?? {}, newer ?? {})).toMatchObject({
+    name: 'newer',
+    email: 'older',
+    status: 'older',
+  });
+});
+const toContact = (lead: ReturnType<typeof demo>[number] | undefined) => ({
+  nameFolded: lead?.nameFolded ?? '',
+  emailFolded: lead?.emailFolded ?? null,
+  phoneKey: phoneKey(lead?.phone ?? ''),
 });

@@ -5,6 +5,7 @@ import {
   type DuplicateReason,
   duplicateReasons,
   findDuplicateReason,
+  MAX_COMPARED,
 } from '../../../db/domain/duplicates/duplicates.ts';
 import { dismissedDuplicates } from '../../../db/tables/duplicates.ts';
 import { leads } from '../../../db/tables/leads.ts';
@@ -17,8 +18,6 @@ import { userNameSubquery } from '../user-names.ts';
  * key, and people of those. Beyond that a further page follows.
  */
 export const DUPLICATE_PAGE = { entries: 500, groups: 20, people: 200 } as const;
-/** The people of one key that are compared with each other, the oldest; the response says where there are more. */
-export const MAX_COMPARED = 6;
 
 type PersonTable = typeof leads | typeof propertyOwners;
 const tables = { lead: leads, owner: propertyOwners } as const;

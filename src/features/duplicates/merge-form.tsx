@@ -1,0 +1,146 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import {
+  getMergeFields,
+  type MergeChoices,
+  type MergeField,
+  type MergeSide,
+  preselectSides,
+  unitedFields,
+  uniteLists,
+} from '../../../db/domain/duplicates/merge-fields.ts';
+import { getErrorCode } from '../../lib/records/error-kinds.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { cardClass } from '../../ui/layout/card.tsx';
+import type { MergePair } from './duplicate-types.ts';
+import { MergeChoice, MergeFact, MergeHeads } from './merge-rows.tsx';
+import { mergeFieldTexts, mergeValueText, movedText, unitedFieldTexts, unitedText } from './merge-texts.ts';
+import { getPersonPath } from './person-path.ts';
+import { useUndoMerge } from './use-undo-merge.ts';
+
+type MergeFormProps = { pair: MergePair; reload: () => Promise<unknown> };
+
+/** Both records field by field: what differs is chosen, preferences are united, the rest is shown once. Ctrl+Enter merges. */
+export function MergeForm({ pair, reload }: MergeFormProps) {
+  const { kind, older, newer } = pair;
+  const [changed, setChanged] = useState<MergeChoices>({});
+  const { submit, error, isStale, isPending } = useMerge(pair, reload);
+  const choices = { ...preselectSides(kind, older, newer), ...changed };
+  const fields = getMergeFields(kind).map(([field]) => ({
+    field,
+    texts: { older: mergeValueText(kind, field, older), newer: mergeValueText(kind, field, newer) },
+  }));
+  const differing = fields.filter(({ texts }) => texts.older !== texts.newer);
+  const equal = fields.filter(({ texts }) => texts.older !== null && texts.older === texts.newer);
+  const moved = movedText(newer);
+  const choose = (field: MergeField, side: MergeSide) => setChanged({ ...changed, [field]: side });
+  const send = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault();
+    void submit(choices);
+  };
+  return (
+    <form
+      aria-label="Fusión"
+      onSubmit={send}
+      onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && send(event)}
+      className={cardClass}
+    >
+      <MergeHeads kind={kind} older={older} newer={newer} />
+      <div className="divide-y divide-line border-line border-y">
+        {differing.map(({ field, texts }) => (
+          <MergeChoice
+            key={field}
+            label={mergeFieldTexts[field]}
+            texts={texts}
+            value={choices[field] ?? 'older'}
+            onChange={(side) => choose(field, side)}
+          />
+        ))}
+        {kind === 'lead' &&
+          listUnited(pair).map(({ field, text }) => (
+            <MergeFact key={field} label={unitedFieldTexts[field]} note="de las dos">
+              {text}
+            </MergeFact>
+          ))}
+        {equal.map(({ field, texts }) => (
+          <MergeFact key={field} label={mergeFieldTexts[field]} note="igual en las dos">
+            {texts.older}
+          </MergeFact>
+        ))}
+        <MergeFact label="Pasa a la ficha que se conserva">
+          {moved ?? 'Nada: la otra no tiene actividad.'}
+        </MergeFact>
+      </div>
+      <div className="grid gap-3 p-4">
+        {error && <Alert>{error}</Alert>}
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          {isStale && (
+            <Button
+              className="mr-auto"
+              onClick={() => {
+                setChanged({});
+                void reload();
+              }}
+            >
+              Recargar las fichas
+            </Button>
+          )}
+          <Link to="/crm/duplicates" className={buttonClass({ variant: 'quiet' })}>
+            Cancelar
+          </Link>
+          <Button type="submit" variant="primary" busy={isPending} aria-keyshortcuts="Control+Enter">
+            Fusionar
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** The preferences that the merged lead has. */
+function listUnited({ older, newer }: MergePair) {
+  const united = uniteLists(older, newer);
+  return unitedFields.flatMap((field) => {
+    const text = unitedText(field, united[field]);
+    return text ? [{ field, text }] : [];
+  });
+}
+
+function useMerge({ kind, older, newer }: MergePair, reload: () => Promise<unknown>) {
+  const [clientKey] = useState(() => crypto.randomUUID());
+  // The records of this page are no more: only what is on the next page is read again.
+  const { mutateAsync, isPending } = trpc.duplicates.merge.useMutation({ meta: { quiet: true } });
+  const [failure, setFailure] = useState<unknown>(null);
+  const { undo } = useUndoMerge();
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  async function submit(choices: MergeChoices) {
+    if (isPending) return;
+    setFailure(null);
+    const toRef = ({ id, version }: typeof older) => ({ id, version });
+    try {
+      const { id, mergeId } = await mutateAsync({
+        clientKey,
+        kind,
+        older: toRef(older),
+        newer: toRef(newer),
+        choices,
+      });
+      await navigate({ to: getPersonPath(kind), params: { id }, replace: true });
+      toast.undoable('Fichas fusionadas.', mergeId, () => void undo(mergeId));
+      await utils.invalidate();
+    } catch (error) {
+      setFailure(error);
+    }
+  }
+  return {
+    submit,
+    isPending,
+    isStale: getErrorCode(failure) === 'CONFLICT',
+    error: failure ? errorText(failure, 'Error al fusionar. Por favor, inténtalo de nuevo.') : null,
+    reload,
+  };
+}

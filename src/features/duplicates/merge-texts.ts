@@ -1,0 +1,90 @@
+import type { PersonKind } from '../../../db/domain/duplicates/duplicates.ts';
+import type { MergeField, unitedFields } from '../../../db/domain/duplicates/merge-fields.ts';
+import { BATHROOMS, BEDROOMS } from '../../../db/domain/leads/leads.ts';
+import { area, day, euros, phone } from '../../lib/format/format.ts';
+import { formatRange } from '../../lib/format/format-range.ts';
+import { rentRange, roomsText } from '../../lib/format/lead-preference-texts.ts';
+import { plural } from '../../lib/format/plural.ts';
+import { leadPriorityText, leadSourceText, leadStatusText, timeRangeText } from '../../texts/lead-texts.ts';
+import { ownerStatusText } from '../../texts/owner-texts.ts';
+import type { MergeRecord } from './duplicate-types.ts';
+
+export const mergeFieldTexts: Record<MergeField, string> = {
+  name: 'Nombre',
+  email: 'Email',
+  phone: 'Teléfono',
+  status: 'Estado',
+  priority: 'Prioridad',
+  source: 'Fuente',
+  responsible: 'Responsable',
+  nextFollowUpOn: 'Próximo seguimiento',
+  buyBudget: 'Compra',
+  rentBudget: 'Alquiler',
+  size: 'Superficie',
+  timeRangeInterest: 'Plazo de interés',
+};
+export const unitedFieldTexts: Record<(typeof unitedFields)[number], string> = {
+  preferredPropertyTypes: 'Tipos de propiedad',
+  preferredBedrooms: 'Habitaciones',
+  preferredBathrooms: 'Baños',
+  preferredFeatures: 'Características',
+  preferredZones: 'Zonas',
+};
+
+type Values = Record<string, unknown>;
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+const number = (value: unknown) => (typeof value === 'number' ? value : null);
+const range = (min: unknown, max: unknown, format: (from: number | null, to: number | null) => string) =>
+  number(min) === null && number(max) === null ? null : format(number(min), number(max));
+
+/** The value of a field of one record as it is read; null for none. */
+export function mergeValueText(kind: PersonKind, field: MergeField, record: MergeRecord): string | null {
+  const values = record as Values;
+  switch (field) {
+    case 'phone':
+      return text(values.phone) && phone(String(values.phone));
+    case 'status':
+      return kind === 'lead' ? leadStatusText(record.status) : ownerStatusText(record.status);
+    case 'priority':
+      return text(values.priority) && leadPriorityText(String(values.priority));
+    case 'source':
+      return text(values.source) && leadSourceText(String(values.source));
+    case 'responsible':
+      return record.assigneeName;
+    case 'nextFollowUpOn':
+      return text(values.nextFollowUpOn) && day(String(values.nextFollowUpOn));
+    case 'buyBudget':
+      return range(values.minBuyBudget, values.maxBuyBudget, (min, max) => formatRange(min, max, euros));
+    case 'rentBudget':
+      return range(values.minRentBudget, values.maxRentBudget, rentRange);
+    case 'size':
+      return range(values.minPropertySize, values.maxPropertySize, (min, max) => formatRange(min, max, area));
+    case 'timeRangeInterest':
+      return text(values.timeRangeInterest) && timeRangeText(String(values.timeRangeInterest));
+    default:
+      return text(values[field]);
+  }
+}
+
+/** The united values of a preference as they are read. */
+export function unitedText(field: (typeof unitedFields)[number], values: unknown[]): string {
+  if (field === 'preferredBedrooms') return roomsText(values as number[], BEDROOMS.max);
+  if (field === 'preferredBathrooms') return roomsText(values as number[], BATHROOMS.max);
+  return values.join(', ');
+}
+
+/** What moves with a record: '3 actividades, 1 tarea'; null for nothing. */
+export function movedText(record: MergeRecord): string | null {
+  const counts = record as Partial<
+    Record<'activities' | 'tasks' | 'events' | 'matches' | 'properties', number>
+  >;
+  const parts = [
+    [counts.activities, 'actividad', 'actividades'],
+    [counts.tasks, 'tarea', 'tareas'],
+    [counts.events, 'evento', 'eventos'],
+    [counts.matches, 'cruce', 'cruces'],
+    [counts.properties, 'propiedad', 'propiedades'],
+  ] as const;
+  const named = parts.flatMap(([count, one, many]) => (count ? [plural(count, one, many)] : []));
+  return named.length > 0 ? named.join(', ') : null;
+}
