@@ -75,6 +75,10 @@ const duplicates: Record<number, Partial<Traits>> = {
     email: 'marta.soler@correo.example',
     source: 'Website',
     status: 'Contacted',
+    minBuyBudget: 220_000,
+    maxBuyBudget: 250_000,
+    minRentBudget: null,
+    maxRentBudget: null,
   },
 };
 

@@ -49,7 +49,7 @@ export function MergeForm({ pair, reload }: MergeFormProps) {
       className={cardClass}
     >
       <MergeHeads kind={kind} older={older} newer={newer} />
-      <div className="divide-y divide-line border-line border-y">
+      <div className="divide-y divide-line border-line border-t">
         {differing.map(({ field, texts }) => (
           <MergeChoice
             key={field}
@@ -74,7 +74,7 @@ export function MergeForm({ pair, reload }: MergeFormProps) {
           {moved ?? 'Nada: la otra no tiene actividad.'}
         </MergeFact>
       </div>
-      <div className="grid gap-3 p-4">
+      <div className="sticky bottom-0 z-10 grid gap-3 rounded-b-lg bg-surface px-4 py-3 shadow-[0_-1px_0_var(--color-line)]">
         {error && <Alert>{error}</Alert>}
         <div className="flex flex-wrap items-center justify-end gap-2">
           {isStale && (

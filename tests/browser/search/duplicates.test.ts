@@ -61,3 +61,27 @@ test('duplicates: an edited record does not warn of itself, and asks once for a 
   await expect(page.getByText(WARNING)).toBeHidden();
   expect(asked).toHaveLength(1);
 });
+
+test('duplicates: a note is added to the lead that exists, and what was typed stays', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/crm');
+  await page.getByRole('button', { name: 'Lead rápido' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Mari López');
+  await dialog.getByRole('textbox', { name: 'Nota', exact: true }).fill('Llama por el ático.');
+  await phone(page).fill('612 345 678');
+  await dialog.getByRole('button', { name: 'Añadir nota a María López' }).click();
+  const note = dialog.getByRole('textbox', { name: 'Nota para María López' });
+  await expect(note).toHaveValue('Llama por el ático.');
+  await expect(note).toBeFocused();
+  await axe(page);
+  await page.keyboard.type(' Mañana.');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Nota añadida a María López.')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Nombre', exact: true })).toHaveValue('Mari López');
+  const { rows } = await agency.agent.api.timeline.list.query({ subject: { kind: 'lead', id: lead } });
+  expect(rows.filter((row) => row.source === 'activity').map(({ text }) => text)).toEqual([
+    'Llama por el ático. Mañana.',
+  ]);
+});

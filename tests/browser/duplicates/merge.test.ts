@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { axe, clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createActivity } from '../../worker/fixtures/activities.ts';
+import { mergeFixture } from '../../worker/fixtures/duplicates.ts';
+import { createLead } from '../../worker/fixtures/leads.ts';
+import { create as createOwner } from '../../worker/fixtures/owners.ts';
+import { isPhone, openRecordTab } from '../support/viewport.ts';
+
+let agency: TestAgency;
+let older: { id: string; version: number };
+let newer: { id: string; version: number };
+test.beforeEach(async ({ page }) => {
+  agency = await createTestAgency();
+  const { agent } = agency;
+  const contact = { phone: '612 345 678', preferredZones: ['Gràcia'] };
+  older = await createLead(agent, { ...contact, name: 'María López', email: null, status: 'Contacted' });
+  newer = await createLead(agent, { ...contact, name: 'María López Gil', email: 'maria@correo.example' });
+  await createActivity(agent, { kind: 'lead', id: newer.id }, { text: 'Prefiere las mañanas.' });
+  await signIn(page, agent);
+});
+
+const pairs = (page: Page) => page.getByRole('list', { name: 'Posibles duplicados' }).getByRole('listitem');
+const merge = (page: Page) =>
+  page.getByRole('form', { name: 'Fusión' }).getByRole('button', { name: 'Fusionar' });
+const openPair = (page: Page) =>
+  page.goto(`/crm/duplicates/merge?kind=lead&one=${newer.id}&other=${older.id}`);
+
+test('duplicates: from the menu of the list to one record, with all that was written, and back', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/crm/leads');
+  await page.getByRole('button', { name: 'Más opciones' }).click();
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Posibles duplicados' }));
+  await expect(pairs(page)).toHaveCount(1);
+  await expect(pairs(page)).toContainText('85');
+  await expect(pairs(page)).toContainText('Mismo teléfono');
+  await axe(page);
+  await pairs(page).getByRole('link', { name: 'Fusionar María López y María López Gil' }).click();
+  const name = page.getByRole('radiogroup', { name: 'Nombre' });
+  await expect(name.getByRole('radio', { name: 'María López Gil, de la que se une' })).toBeChecked();
+  await expect(page.getByText('1 actividad', { exact: true })).toBeVisible();
+  await axe(page);
+  if (isPhone(page)) await merge(page).click();
+  else {
+    // By keyboard alone: the other name, and merge.
+    await name.getByRole('radio', { name: 'María López Gil, de la que se une' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(name.getByRole('radio', { name: 'María López, de la que se conserva' })).toBeChecked();
+    await page.keyboard.press('Control+Enter');
+  }
+  await expect(page).toHaveURL(`/crm/leads/${older.id}`);
+  await expect(
+    page.getByRole('heading', {
+      level: 1,
+      name: isPhone(page) ? 'María López Gil' : 'María López',
+      exact: true,
+    }),
+  ).toBeVisible();
+  await openRecordTab(page, 'Actividad');
+  await expect(page.getByText('Fusionado con María López Gil')).toBeVisible();
+  await expect(page.getByText('Prefiere las mañanas.')).toBeVisible();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(page.getByText('Fusión deshecha: las dos fichas están como antes.')).toBeVisible();
+  await page.goto(`/crm/leads/${newer.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'María López Gil', exact: true })).toBeVisible();
+});
+
+test('duplicates: the address of the merged lead leads to the one that stayed, that of its form too', async ({
+  page,
+}) => {
+  await agency.agent.api.duplicates.merge.mutate(mergeFixture(older, newer));
+  for (const path of ['', '/edit']) {
+    await page.goto(`/crm/leads/${newer.id}${path}`);
+    await expect(page).toHaveURL(`/crm/leads/${older.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'María López', exact: true })).toBeVisible();
+  }
+});
+
+test.describe('stale versions', () => {
+  test.use({ allowedErrors: [/409 \(Conflict\)/] });
+
+  test('duplicates: two people’s edits are not lost: the merge is refused, and goes on after a reload', async ({
+    page,
+  }) => {
+    await openPair(page);
+    await expect(merge(page)).toBeVisible();
+    await agency.manager.api.leads.setPriority.mutate({ ...newer, priority: 'High' });
+    await merge(page).click();
+    await expect(page.getByRole('alert')).toContainText('Otro usuario ha modificado este registro.');
+    await page.getByRole('button', { name: 'Recargar las fichas' }).click();
+    await expect(page.getByRole('radio', { name: 'Alta, de la que se une' })).toBeChecked();
+    await merge(page).click();
+    await expect(page).toHaveURL(`/crm/leads/${older.id}`);
+  });
+});
+
+test('duplicates: who is not the same person is remembered, and can be taken back; a lead and an owner are not merged', async ({
+  page,
+}) => {
+  await createOwner(agency.agent, { name: 'Jordi Vila', phone: null, email: 'maria@correo.example' });
+  await page.goto('/crm/duplicates');
+  await expect(pairs(page)).toHaveCount(2);
+  // The surest first.
+  await expect(pairs(page).first()).toContainText('95');
+  await expect(pairs(page).first()).toContainText('Un lead y un propietario no se fusionan.');
+  await expect(
+    pairs(page)
+      .first()
+      .getByRole('link', { name: /^Fusionar/ }),
+  ).toHaveCount(0);
+  // Arrows move between the rows.
+  const dismissals = page.getByRole('button', { name: /^No (son|volver)/ });
+  await dismissals.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(dismissals.last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(pairs(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(pairs(page)).toHaveCount(2);
+  await dismissals.last().click();
+  await expect(page.getByText('No se volverá a avisar de estas dos fichas.')).toBeVisible();
+  await page.reload();
+  await expect(pairs(page)).toHaveCount(1);
+});
+
+test('duplicates: the merges of the last days can be undone, unless the record was changed since', async ({
+  page,
+}) => {
+  const { api } = agency.agent;
+  await api.duplicates.merge.mutate(mergeFixture(older, newer));
+  await page.goto('/crm/duplicates');
+  await expect(page.getByText('No hay posibles duplicados')).toBeVisible();
+  const merged = page.getByRole('list', { name: 'Fusionadas' });
+  await expect(merged).toContainText('María López Gil con María López');
+  await api.leads.setPriority.mutate({ id: older.id, version: 2, priority: 'High' });
+  await page.reload();
+  await expect(merged).toContainText('Se ha modificado después: ya no se puede deshacer.');
+  await expect(merged.getByRole('button')).toHaveCount(0);
+});
