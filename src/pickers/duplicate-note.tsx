@@ -47,6 +47,10 @@ export function DuplicateNote({ duplicate: { kind, id, name }, typed, onDone }: 
       <TextArea
         aria-label={`Nota para ${name}`}
         autoFocus
+        // Typing goes on behind what the form says.
+        onFocus={({ currentTarget: field }) =>
+          field.setSelectionRange(field.value.length, field.value.length)
+        }
         rows={2}
         maxLength={MAX_ACTIVITY_TEXT}
         value={text}

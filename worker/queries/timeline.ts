@@ -12,6 +12,7 @@ import { properties } from '../../db/tables/properties.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { notFound } from '../errors.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
+import { toSurvivorId } from './duplicates/merges.ts';
 import { userNameSubquery } from './user-names.ts';
 
 /** Upcoming events and open tasks that stand above a timeline. */
@@ -23,8 +24,14 @@ type Source = TimelineCursor['source'];
 /** The conditions under which rows belong to a timeline; a source without one has none. */
 type Scope = { activity: SQL; history: SQL; event?: SQL; task?: SQL };
 
+/** The record of a timeline; its id is SQL where it may be that of a lead or an owner that was merged. */
+type Subject = { kind: 'property'; id: string } | { kind: 'lead' | 'owner'; id: SQL };
+const toSubject = (tenantDb: TenantDb, { kind, id }: TimelineListInput['subject']): Subject =>
+  kind === 'property' ? { kind, id } : { kind, id: toSurvivorId(tenantDb, kind, id) };
+
 /** The scopes of a record's timeline: its own, and of an owner that of their properties. Each is a statement of its own, by its own index. */
-function toScopes(tenantDb: TenantDb, { subject, withProperties }: TimelineListInput): Scope[] {
+function toScopes(tenantDb: TenantDb, subject: Subject, withProperties: boolean): Scope[] {
+  if (subject.kind === 'property') return [ofProperties(subject.id)];
   const { kind, id } = subject;
   if (kind === 'lead')
     return [
@@ -35,20 +42,20 @@ function toScopes(tenantDb: TenantDb, { subject, withProperties }: TimelineListI
         task: eq(tasks.leadId, id),
       },
     ];
-  const ofProperties = (ids: SQL | string): Scope => {
-    const among = (column: SQLiteColumn) =>
-      typeof ids === 'string' ? eq(column, ids) : sql`${column} in ${ids}`;
-    return {
-      activity: among(activities.propertyId),
-      history: among(history.subjectPropertyId),
-      event: among(events.propertyId),
-      task: among(tasks.propertyId),
-    };
-  };
-  if (kind === 'property') return [ofProperties(id)];
   const own = { activity: eq(activities.ownerId, id), history: eq(history.subjectOwnerId, id) };
   const owned = tenantDb.subqueries.column(properties, properties.id, eq(properties.ownerId, id));
   return withProperties ? [own, ofProperties(owned)] : [own];
+}
+
+function ofProperties(ids: SQL | string): Scope {
+  const among = (column: SQLiteColumn) =>
+    typeof ids === 'string' ? eq(column, ids) : sql`${column} in ${ids}`;
+  return {
+    activity: among(activities.propertyId),
+    history: among(history.subjectPropertyId),
+    event: among(events.propertyId),
+    task: among(tasks.propertyId),
+  };
 }
 
 // Entries of one instant stand in this order, the first one on top.
@@ -185,7 +192,7 @@ const openTaskQuery = (tenantDb: TenantDb, of: SQL) =>
   );
 
 const subjectTables = { lead: leads, owner: propertyOwners, property: properties };
-const subjectQuery = (tenantDb: TenantDb, { kind, id }: TimelineListInput['subject']) => {
+const subjectQuery = (tenantDb: TenantDb, { kind, id }: Subject) => {
   const table = subjectTables[kind];
   return tenantDb.statements.select(table, { id: sql<string>`${table.id}` }, { where: [eq(table.id, id)] });
 };
@@ -234,7 +241,8 @@ const toHistoryEntry = (row: HistoryRow) => ({
 export async function findTimelinePage(tenantDb: TenantDb, input: TimelineListInput) {
   const now = new Date().toISOString();
   const { kind, cursor, limit } = input;
-  const scopes = toScopes(tenantDb, input);
+  const subject = toSubject(tenantDb, input.subject);
+  const scopes = toScopes(tenantDb, subject, input.withProperties);
   const hasActivities = !kind || activityKinds.some((one) => one === kind);
   const hasHistory = !kind || !hasActivities;
   const hasEvents = !kind || kind === 'agenda';
@@ -247,7 +255,7 @@ export async function findTimelinePage(tenantDb: TenantDb, input: TimelineListIn
     tasks: cursor ? [] : eventScopes.map(({ task }) => openTaskQuery(tenantDb, task)),
   };
   const [found, ...results] = await tenantDb.batch(
-    subjectQuery(tenantDb, input.subject),
+    subjectQuery(tenantDb, subject),
     ...Object.values(queries).flat(),
   );
   if (found.length === 0) throw notFound();
