@@ -5,8 +5,9 @@ import { area, day, euros, phone } from '../../lib/format/format.ts';
 import { formatRange } from '../../lib/format/format-range.ts';
 import { rentRange, roomsText } from '../../lib/format/lead-preference-texts.ts';
 import { plural } from '../../lib/format/plural.ts';
-import { leadPriorityText, leadSourceText, leadStatusText, timeRangeText } from '../../texts/lead-texts.ts';
+import { leadPriorityText, leadSourceText, leadStatusText } from '../../texts/lead-texts.ts';
 import { ownerStatusText } from '../../texts/owner-texts.ts';
+import { timeRangeText } from '../../texts/time-range-texts.ts';
 import type { MergeRecord } from './duplicate-types.ts';
 
 export const mergeFieldTexts: Record<MergeField, string> = {

@@ -21,7 +21,7 @@ export const DUPLICATE_PAGE = { entries: 500, groups: 20, people: 200 } as const
 
 type PersonTable = typeof leads | typeof propertyOwners;
 const tables = { lead: leads, owner: propertyOwners } as const;
-/** The column that two people share, each the end of an index (`…_by_email`, `…_by_phone`, `leads_by_name`, `owners_by_folded_name`). */
+/** The column that two people share, each the end of an index (`…_by_email`, `…_by_phone`, `leads_by_name`, `owners_sorted_by_name`). */
 const keyColumns = {
   email: (table: PersonTable): SQLiteColumn => table.emailFolded,
   phone: (table: PersonTable): SQLiteColumn => table.phoneKey,
