@@ -142,7 +142,7 @@ describe('duplicates.merge', () => {
     expect(await outcome(merge())).toBe('accepted');
   });
 
-  test('of two people merging the same pair one is accepted, the other told', async () => {
+  test('of two people merging the same pair accepts one, and refuses the other with the reason', async () => {
     const outcomes = await Promise.all([outcome(merge()), outcome(merge({}, agency.manager))]);
     expect(outcomes.filter((one) => one === 'accepted')).toHaveLength(1);
     expect(outcomes.find((one) => one !== 'accepted')).toMatch(/^CONFLICT: /);
