@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Popover } from '@base-ui/react/popover';
 import { X } from 'lucide-react';
 import type { RefObject } from 'react';
@@ -7,6 +6,7 @@ import { errorText, trpc } from '../../trpc.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { AnchoredPopover } from '../../ui/overlay/anchored-popover.tsx';
 import { NoticeRow } from './notice-row.tsx';
 import type { Notice } from './notice-types.ts';
 
@@ -23,27 +23,17 @@ export type NoticesPanelProps = {
 /** The popover of the bell: the notices, newest first. */
 export function NoticesPanel({ open, onClose, anchor, unread, onOpenTask, onOpenEvent }: NoticesPanelProps) {
   return (
-    <CSPProvider disableStyleElements>
-      <Popover.Root open={open} onOpenChange={(next) => !next && onClose()}>
-        <Popover.Portal>
-          <Popover.Positioner
-            anchor={anchor}
-            side="right"
-            align="start"
-            sideOffset={10}
-            collisionPadding={8}
-            className="z-50 outline-none"
-          >
-            <Popover.Popup
-              finalFocus={anchor}
-              className="flex max-h-[min(36rem,var(--available-height))] w-96 max-w-[calc(100vw-1rem)] origin-(--transform-origin) flex-col rounded-lg border border-line bg-raised shadow-raised outline-none transition duration-150 ease-out data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
-            >
-              <NoticeList {...{ unread, onClose, onOpenTask, onOpenEvent }} />
-            </Popover.Popup>
-          </Popover.Positioner>
-        </Popover.Portal>
-      </Popover.Root>
-    </CSPProvider>
+    <AnchoredPopover
+      open={open}
+      onClose={onClose}
+      anchor={anchor}
+      side="right"
+      align="start"
+      sideOffset={10}
+      className="flex max-h-[min(36rem,var(--available-height))] w-96 max-w-[calc(100vw-1rem)] flex-col"
+    >
+      <NoticeList {...{ unread, onClose, onOpenTask, onOpenEvent }} />
+    </AnchoredPopover>
   );
 }
 

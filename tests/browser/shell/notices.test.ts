@@ -52,6 +52,10 @@ test('notices: by keyboard, all are marked as read, and the focus returns to the
   await expect(panel.getByRole('img', { name: 'Sin leer' })).toHaveCount(1);
   await panel.getByRole('button', { name: 'Marcar todo como leído' }).press('Enter');
   await expect(panel.getByRole('img', { name: 'Sin leer' })).toHaveCount(0);
+  await bell.click();
+  await expect(panel).toBeHidden();
+  await bell.click();
+  await expect(panel).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(bell).toBeFocused();
   await expect(bell).toHaveAccessibleName('Avisos');

@@ -78,7 +78,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   }
   function showMore({ date, hiddenSegs, jsEvent, view: { type } }: Parameters<MoreLinkHandler>[0]) {
     if (view === 'month') onOpenDay(toDayText(date));
-    else if (jsEvent.currentTarget instanceof Element) {
+    else if (jsEvent.currentTarget instanceof HTMLElement) {
       const entries = hiddenSegs.flatMap(({ event }) => getGridEntry(event) ?? []);
       setMore({ day: toDayText(date), entries, anchor: jsEvent.currentTarget });
       setMoreOpen(true);

@@ -1,13 +1,14 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Popover } from '@base-ui/react/popover';
 import { X } from 'lucide-react';
+import { useMemo } from 'react';
 import { dayWithWeekday } from '../../../lib/format/format.ts';
 import { getEventHue } from '../../../texts/event-texts.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { AnchoredPopover } from '../../../ui/overlay/anchored-popover.tsx';
 import { type GridEntry, getAssigneeName, hoursText } from '../calendar-entries.ts';
 
 /** The entries of a day that do not fit into the grid, and the element of their '+3' link. */
-export type More = { day: string; entries: readonly GridEntry[]; anchor: Element };
+export type More = { day: string; entries: readonly GridEntry[]; anchor: HTMLElement };
 
 type MoreEntriesProps = {
   more: More;
@@ -18,42 +19,33 @@ type MoreEntriesProps = {
 
 /** The popover of a '+3' link: the hidden entries with their hours and full titles. */
 export function MoreEntries({ more: { day, entries, anchor }, open, onClose, onOpen }: MoreEntriesProps) {
+  const link = useMemo(() => ({ current: anchor }), [anchor]);
   return (
-    <CSPProvider disableStyleElements>
-      <Popover.Root open={open} onOpenChange={(next) => !next && onClose()}>
-        <Popover.Portal>
-          <Popover.Positioner
-            anchor={anchor}
-            side="right"
-            align="start"
-            sideOffset={6}
-            collisionPadding={8}
-            className="z-40 outline-none"
-          >
-            <Popover.Popup
-              finalFocus={() => (anchor instanceof HTMLElement ? anchor : true)}
-              className="flex max-h-(--available-height) w-80 max-w-[calc(100vw-1rem)] origin-(--transform-origin) flex-col rounded-lg border border-line bg-raised shadow-raised outline-none transition duration-150 ease-out data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
-            >
-              <div className="flex items-center gap-2 py-2 pr-2 pl-4">
-                <Popover.Title className="min-w-0 flex-1 text-13 font-semibold first-letter:uppercase">
-                  {dayWithWeekday(day)}
-                </Popover.Title>
-                <Popover.Close render={<IconButton label="Cerrar" />}>
-                  <X aria-hidden="true" />
-                </Popover.Close>
-              </div>
-              <ul className="min-h-0 overflow-y-auto px-2 pb-2">
-                {entries.map((gridEntry) => (
-                  <li key={gridEntry.id}>
-                    <MoreEntry gridEntry={gridEntry} onClick={() => onOpen(gridEntry)} />
-                  </li>
-                ))}
-              </ul>
-            </Popover.Popup>
-          </Popover.Positioner>
-        </Popover.Portal>
-      </Popover.Root>
-    </CSPProvider>
+    <AnchoredPopover
+      open={open}
+      onClose={onClose}
+      anchor={link}
+      side="right"
+      align="start"
+      sideOffset={6}
+      className="flex max-h-(--available-height) w-80 max-w-[calc(100vw-1rem)] flex-col"
+    >
+      <div className="flex items-center gap-2 py-2 pr-2 pl-4">
+        <Popover.Title className="min-w-0 flex-1 text-13 font-semibold first-letter:uppercase">
+          {dayWithWeekday(day)}
+        </Popover.Title>
+        <Popover.Close render={<IconButton label="Cerrar" />}>
+          <X aria-hidden="true" />
+        </Popover.Close>
+      </div>
+      <ul className="min-h-0 overflow-y-auto px-2 pb-2">
+        {entries.map((gridEntry) => (
+          <li key={gridEntry.id}>
+            <MoreEntry gridEntry={gridEntry} onClick={() => onOpen(gridEntry)} />
+          </li>
+        ))}
+      </ul>
+    </AnchoredPopover>
   );
 }
 
