@@ -1,6 +1,7 @@
 import { agencyInput } from '../../../db/domain/users/agency-input.ts';
 import { logoPath } from '../../lib/files/image-path.ts';
 import { useImageChoice } from '../../lib/files/use-image-choice.ts';
+import { pickFields } from '../../lib/form/pick-fields.ts';
 import { agentVisibilityOptions } from '../../texts/agency-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { DescriptionList } from '../../ui/display/description-list.tsx';
@@ -32,31 +33,10 @@ export function AgencyEdit({ agency, onDone, onReload }: AgencyEditProps) {
   });
   const { attempt, notice } = useVersionConflict(onReload);
   const onDirtyChange = useLeaveGuard();
-  const {
-    name,
-    email,
-    website,
-    landlinePhone,
-    mobilePhone,
-    address,
-    openingHours,
-    colorPalette,
-    agentVisibility,
-  } = agency;
   return (
     <Form
       schema={agencyInput}
-      defaultValues={{
-        name,
-        email,
-        website,
-        landlinePhone,
-        mobilePhone,
-        address,
-        openingHours,
-        colorPalette,
-        agentVisibility,
-      }}
+      defaultValues={pickFields(agencyInput, agency)}
       onSubmit={async (fields) => {
         const picture = await logo.stage();
         await attempt(update.mutateAsync({ version: agency.version, agency: fields, picture }));
@@ -77,7 +57,7 @@ export function AgencyEdit({ agency, onDone, onReload }: AgencyEditProps) {
             label="Logo"
             src={logoPath(agency)}
             {...logo.field}
-            show={(src) => <AgencyLogo name={name} src={src} />}
+            show={(src) => <AgencyLogo name={agency.name} src={src} />}
           />
         </div>
         <TextField name="name" label="Nombre" required autoComplete="organization" />

@@ -1,6 +1,7 @@
 import { type LeadInput, leadEditInput, leadInput } from '../../../db/domain/leads/lead-input.ts';
 import { BATHROOMS, BEDROOMS, STEPS } from '../../../db/domain/leads/leads.ts';
 import { needRooms, propertyTypes } from '../../../db/domain/properties/properties.ts';
+import { pickFields } from '../../lib/form/pick-fields.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { operationText, roomText } from '../../lib/format/lead-preference-texts.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
@@ -107,8 +108,7 @@ export function LeadEdit({ onDelete, ...props }: EditFormProps<Lead> & Deletable
 }
 
 function toFields(lead: Lead): LeadInput {
-  // biome-ignore format: one list of what is no field
-  const { id, version, createdAt, updatedAt, newerId, olderId, operation, hasOpenPreferences, responsible, nextFollowUpOn, lastContactAt, ...fields } = lead;
+  const fields = pickFields(leadEditInput, lead);
   const source = fields.source as LeadInput['source'];
   return { ...fields, source, email: fields.email ?? '', phone: fields.phone ?? '' };
 }

@@ -9,6 +9,7 @@ import {
   propertyInput,
 } from '../../../db/domain/properties/property-input.ts';
 import { hasPriceKind } from '../../../db/domain/properties/property-price.ts';
+import { pickFields } from '../../lib/form/pick-fields.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
 import { OwnerPicker } from '../../pickers/owner-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
@@ -99,7 +100,7 @@ export function PropertyEdit({ onDelete, ...props }: EditFormProps<Property> & D
 }
 
 function toFields(property: Property): PropertyInput {
-  const { id, version, createdAt, updatedAt, ownerName, responsible, newerId, olderId, ...fields } = property;
+  const fields = pickFields(propertyEditInput, property);
   return {
     ...fields,
     address: fields.address ?? '',

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { agencyInput } from '../../../db/domain/users/agency-input.ts';
 import { HIDDEN_NAME } from '../../../db/domain/users/users.ts';
+import { pickFields } from '../../../src/lib/form/pick-fields.ts';
 import { leadFixture } from '../../domain/lead-fixture.ts';
 import { quickLeadFixture } from '../../domain/leads/quick-lead-fixture.ts';
 import { propertyFixture } from '../../domain/property-fixture.ts';
@@ -274,28 +276,9 @@ describe('an agent who sees only their own records', { retry: 0 }, () => {
     expect(await getStatus()).toBe(404);
     const { manager } = hidden;
     const setVisibility = async (agentVisibility: 'all' | 'own') => {
-      const {
-        version,
-        name,
-        email,
-        website,
-        landlinePhone,
-        mobilePhone,
-        address,
-        openingHours,
-        colorPalette,
-      } = await manager.api.agency.get.query();
-      const agency = {
-        name,
-        email,
-        website,
-        landlinePhone,
-        mobilePhone,
-        address,
-        openingHours,
-        colorPalette,
-      };
-      await manager.api.agency.update.mutate({ version, agency: { ...agency, agentVisibility } });
+      const { version, ...stored } = await manager.api.agency.get.query();
+      const agency = { ...pickFields(agencyInput, stored), agentVisibility };
+      await manager.api.agency.update.mutate({ version, agency });
     };
     await setVisibility('all');
     expect(await getStatus()).toBe(200);
