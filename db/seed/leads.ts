@@ -1,7 +1,7 @@
 import { fold, foldPhone } from '../domain/fold.ts';
 import { getOperationByBudgets } from '../domain/leads/lead-operation.ts';
 import { type LeadStatus, leadSources, timeRanges } from '../domain/leads/leads.ts';
-import { NO_TIME_RANGE } from '../domain/leads/quick-lead-input.ts';
+import { quickLeadDefaults } from '../domain/leads/quick-lead-input.ts';
 import type { leads } from '../tables/leads.ts';
 import { createPreferences } from './lead-preferences.ts';
 import { createEmail, createName, createPhone } from './names.ts';
@@ -32,20 +32,13 @@ const edgeCases: Partial<Traits>[] = [
 ];
 
 const openPreferences = {
-  status: 'New',
-  priority: 'Medium',
+  ...quickLeadDefaults,
   minBuyBudget: null,
   maxBuyBudget: null,
   minRentBudget: null,
   maxRentBudget: null,
   minPropertySize: null,
   maxPropertySize: null,
-  preferredPropertyTypes: [],
-  preferredBedrooms: [],
-  preferredBathrooms: [],
-  preferredFeatures: [],
-  timeRangeInterest: NO_TIME_RANGE,
-  hasOpenPreferences: true,
   version: 1,
 } satisfies Partial<Traits>;
 // Quick leads, by their place among the newest: a call about a flat, and a visitor who left an address only.

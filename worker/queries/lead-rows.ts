@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { fold, foldPhone } from '../../db/domain/fold.ts';
 import type { LeadInput } from '../../db/domain/leads/lead-input.ts';
 import { getOperationByBudgets } from '../../db/domain/leads/lead-operation.ts';
-import { NO_TIME_RANGE, type QuickLeadInput } from '../../db/domain/leads/quick-lead-input.ts';
+import { type QuickLeadInput, quickLeadDefaults } from '../../db/domain/leads/quick-lead-input.ts';
 import { activities } from '../../db/tables/activities.ts';
 import { leads } from '../../db/tables/leads.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
@@ -27,18 +27,7 @@ export function toLeadRow(lead: LeadInput) {
 
 /** Converts a quick lead to its row: a new lead whose preferences are open. */
 export function toQuickLeadRow({ note, ...lead }: QuickLeadInput) {
-  return {
-    ...lead,
-    ...toFoldedColumns(lead),
-    status: 'New' as const,
-    priority: 'Medium' as const,
-    preferredPropertyTypes: [],
-    preferredBedrooms: [],
-    preferredBathrooms: [],
-    preferredFeatures: [],
-    timeRangeInterest: NO_TIME_RANGE,
-    hasOpenPreferences: true,
-  };
+  return { ...lead, ...toFoldedColumns(lead), ...quickLeadDefaults };
 }
 
 /** Builds the statements that insert a note as an activity of a lead, if there is a lead with this id. */

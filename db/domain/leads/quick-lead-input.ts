@@ -41,7 +41,17 @@ export const quickLeadInput = z
   );
 export type QuickLeadInput = z.output<typeof quickLeadInput>;
 
-/** The time range of a quick lead: the column cannot be null, and the full form requires a value. */
-export const NO_TIME_RANGE = '' as TimeRange;
+/** What a quick lead begins with: nobody has asked for its preferences yet. */
+export const quickLeadDefaults = {
+  status: 'New' as const,
+  priority: 'Medium' as const,
+  preferredPropertyTypes: [],
+  preferredBedrooms: [],
+  preferredBathrooms: [],
+  preferredFeatures: [],
+  // The column cannot be null, and the full form requires a value.
+  timeRangeInterest: '' as TimeRange,
+  hasOpenPreferences: true,
+};
 
 export const quickLeadCreateInput = z.strictObject({ clientKey, lead: quickLeadInput });
