@@ -54,7 +54,7 @@ test('lead detail: the responsible agent is changed in place and undone', { tag:
   page,
 }) => {
   const { id } = await createLead(agency.agent, { name: 'Núria Ferrer' });
-  await page.goto(`/crm/leads/${id}`);
+  await page.goto(`/crm/leads/${id}?tab=facts`);
   const trigger = page.getByRole('button', { name: /^Responsable:/ });
   await expect(trigger).toHaveAccessibleName('Responsable: Ana Puig');
   await trigger.focus();

@@ -15,6 +15,7 @@ import {
   stored,
   tiles,
 } from '../support/portfolio.ts';
+import { openRecordTab } from '../support/viewport.ts';
 
 // Images are decoded, scaled and encoded in this test, and OpenCV.js is loaded, which takes time.
 test.describe.configure({ timeout: 240_000 });
@@ -124,6 +125,7 @@ async function createPropertyFromOwner(page: Page): Promise<string> {
   await page.getByLabel('Nombre').fill('Núria Ferrer');
   await page.getByRole('button', { name: 'Crear propietario' }).click();
   await page.getByRole('link', { name: 'Núria Ferrer', exact: true }).click();
+  await openRecordTab(page, 'Propiedades');
   await main(page).getByRole('button', { name: 'Nueva propiedad' }).click();
   await page.getByRole('dialog', { name: 'Nueva Propiedad' }).getByLabel('Título').fill('Piso de Núria');
   await page.keyboard.press('Enter');

@@ -48,6 +48,8 @@ test('npm run dev: a page opens by its address, and the printed account signs in
     await expect(page.getByText(/\d+ leads/).first()).toBeVisible({ timeout: 60_000 });
     expect(new URL(page.url()).pathname).toBe('/crm/leads');
   } finally {
+    // A page that is still loading would report the end of its server.
+    await page.close();
     await server.stop();
   }
 });
