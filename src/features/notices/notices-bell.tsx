@@ -1,3 +1,5 @@
+import { useIsMutating } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { Bell } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
@@ -17,7 +19,10 @@ export function NoticesBell(props: Pick<NoticesPanelProps, 'onOpenTask' | 'onOpe
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const isSigningOut = useIsMutating({ mutationKey: getQueryKey(trpc.auth.signOut) }) > 0;
   const { data: unread = 0 } = trpc.notices.unread.useQuery(undefined, {
+    // After sign-out the answer would be an error, until the landing page is shown.
+    enabled: !isSigningOut,
     staleTime: COUNT_INTERVAL_MS,
     refetchInterval: COUNT_INTERVAL_MS,
     refetchOnWindowFocus: true,

@@ -164,7 +164,7 @@ test('list page: the HTML requests rows and session in one batch', async ({ page
     asked.length = 0;
     await page.goto(path, { waitUntil: 'networkidle' });
     await replaced(page);
-    expect.soft(asked[0], path).toBe(`/trpc/auth.session,${router}.list`);
+    expect.soft(asked[0], path).toBe(`/trpc/auth.session,${router}.list,notices.unread`);
     expect
       .soft(
         asked.filter((one) => /session|\.list/.test(one)),
@@ -185,9 +185,7 @@ test('list page with filters: the HTML requests their rows with the session, or 
     asked.length = 0;
     await page.goto(path, { waitUntil: 'networkidle' });
     await replaced(page);
-    // The bell counts its notices when the browser is idle.
-    const first = asked.filter((one) => one !== '/trpc/notices.unread');
-    expect.soft(first, path).toEqual(['/trpc/auth.session,leads.list']);
+    expect.soft(asked, path).toEqual(['/trpc/auth.session,leads.list,notices.unread']);
   }
   asked.length = 0;
   await page.goto('/crm/leads?status=New&utm_source=mail', { waitUntil: 'networkidle' });
