@@ -12,5 +12,13 @@ export function prefetchAd({ ads, photos, documents }: typeof trpcUtils, id: str
   return prefetchRecord(ads.get, id);
 }
 
+/** Prefetches an ad, and what its form shows of its property as soon as that is known. */
+export function prefetchAdForm(utils: typeof trpcUtils, id: string) {
+  const ad = prefetchAd(utils, id);
+  const chosen = utils.ads.files.getData({ id })?.propertyId;
+  if (chosen) void utils.properties.options.prefetch({ chosen });
+  return ad;
+}
+
 export const adsErrorText = (error: unknown) =>
   errorText(error, 'Error al cargar los anuncios. Por favor, inténtalo de nuevo.');

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdDetailPage } from '../../../../features/ads/ad-detail-page.tsx';
-import { prefetchAd } from '../../../../features/ads/ad-queries.ts';
+import { prefetchAdForm } from '../../../../features/ads/ad-queries.ts';
 import { PropertyFiles } from '../../../../shell/property-files.tsx';
 
 export const Route = createFileRoute('/crm/ads/$id/edit')({
   staticData: { title: 'Editar · Anuncios' },
   loader: ({ context: { session, trpcUtils }, params }) =>
-    session.agency ? prefetchAd(trpcUtils, params.id) : undefined,
+    session.agency ? prefetchAdForm(trpcUtils, params.id) : undefined,
   component: Edit,
 });
 
