@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CalendarPage } from '../../features/calendar/calendar-page.tsx';
 import { calendarSearch } from '../../features/calendar/calendar-params.ts';
 import { prefetchCalendar } from '../../features/calendar/calendar-queries.ts';
-import { keepFilters, restoreFilters } from '../../features/calendar/filters/filter-params.ts';
+import { keepFilters, restoreFilters } from '../../features/calendar/filters/stored-filters.ts';
 import { preloadEventForm } from '../../features/events/event-modals.tsx';
 import { useAgendaForms } from '../../shell/event-and-task-dialogs.tsx';
 import { createListLoader, createListSearch } from '../../shell/list-route.ts';

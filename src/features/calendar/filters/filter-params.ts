@@ -2,21 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { eventTypes } from '../../../../db/domain/calendar/events.ts';
 import { isRecordId } from '../../../lib/records/record-id.ts';
-import { keepInMemory, readStored, writeStored } from '../../../lib/storage/use-local-storage.ts';
 import type { CalendarSearch, FilterParams } from '../calendar-params.ts';
 import { type Assignee, type CalendarFilters, kinds } from './calendar-filters.ts';
+import { noParams, storeParams } from './stored-filters.ts';
 
 /** Maximum number of users in the filter. */
 const MAX_USERS = 200;
 /** Stands for unassigned in a list of user ids. */
 const NOBODY = 'none';
-const noParams = {
-  kinds: undefined,
-  users: undefined,
-  types: undefined,
-  propertyId: undefined,
-  leadId: undefined,
-};
 
 /** The known values of a comma-separated list; undefined without a list, and when it has no known value. */
 function parseList<T extends string>(list: string | undefined, known: readonly T[]): T[] | undefined {
@@ -67,29 +60,6 @@ export const toParams = ({
 /** The filters as URL parameters, absent ones explicitly undefined, so that they are removed from the URL. */
 export const allParams = (filters: CalendarFilters): FilterParams => ({ ...noParams, ...toParams(filters) });
 
-const KEY = 'calendarFilters';
-// In memory only: on another day the calendar starts with the user's own entries.
-keepInMemory(KEY);
-const isParams = (value: unknown): value is FilterParams => typeof value === 'object' && value !== null;
-
-/** Stores the URL's filters; used as beforeLoad. */
-export function keepFilters({ search, preload }: { search: CalendarSearch; preload: boolean }): void {
-  if (!preload) writeStored(KEY, toParams(parseFilters(search)));
-}
-
-/** Search middleware: adds the stored filters to a link without filters; Back and Forward do not run it. */
-export function restoreFilters<S extends FilterParams>({
-  search,
-  next,
-}: {
-  search: S;
-  next: (search: S) => S;
-}): S {
-  const result = next(search);
-  const isBare = Object.keys(noParams).every((name) => result[name as keyof FilterParams] === undefined);
-  return isBare ? { ...result, ...readStored(KEY, noParams, isParams) } : result;
-}
-
 /** The URL's filters, referentially stable while equal, and their setter; returns [filters, set]. */
 export function useCalendarFilters({ kinds, users, types, propertyId, leadId }: CalendarSearch) {
   const navigate = useNavigate({ from: '/crm/calendar' });
@@ -100,7 +70,7 @@ export function useCalendarFilters({ kinds, users, types, propertyId, leadId }: 
   const set = useCallback(
     (next: CalendarFilters) => {
       const params = allParams(next);
-      writeStored(KEY, params);
+      storeParams(params);
       // Replaces the history entry: Back leads to the previous period or page.
       void navigate({
         to: '/crm/calendar',
