@@ -10,6 +10,7 @@ import { scannerFiles } from './src/features/scanner/vite-opencv.ts';
 import { chunkGroups } from './src/prerender/chunk-groups.ts';
 import { compileHints } from './src/prerender/compile-hints.ts';
 import { prerender } from './src/prerender/plugin.ts';
+import { shrinkChunks } from './src/prerender/shrink-chunks.ts';
 
 const { DATABASE_URL = '', DATABASE_TOKEN = '', DATA_DIR = '.data' } = process.env;
 const REGISTRATION = process.env.REGISTRATION === 'closed' ? 'closed' : 'open';
@@ -39,6 +40,7 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     scannerFiles(),
+    shrinkChunks(),
     compileHints(),
     prerender({ headers: () => readFileSync('src/public/_headers', 'utf8') }),
     cloudflare({
