@@ -89,19 +89,20 @@ async function measureTyping(open: () => Promise<Page>): Promise<Line[]> {
   const page = await open();
   await openList(page);
   const search = page.getByRole('searchbox', { name: 'Nombre, teléfono o email' });
-  await search.fill('Ferrer 12');
-  await page.locator(row).first().filter({ hasText: 'Ferrer 1299' }).waitFor();
+  // Words match anywhere, newest first: 99 shows 9999, and 990 shows 9990.
+  await search.fill('Ferrer 99');
+  await page.locator(row).first().filter({ hasText: 'Ferrer 9999' }).waitFor();
   const paints: number[] = [];
   const beyond: number[] = [];
   for (const digit of '012345678') {
     await page.evaluate(() => performance.clearResourceTimings());
-    const key = await clock(page, [{ selector: row, has: `Ferrer 12${digit}` }], () =>
+    const key = await clock(page, [{ selector: row, has: `Ferrer 999${digit}` }], () =>
       page.keyboard.press(digit),
     );
     paints.push(key.paint);
     beyond.push(key.settled - DEBOUNCE_MS - (await page.evaluate(getLastRequestTime)));
     await page.keyboard.press('Backspace');
-    await page.locator(row).first().filter({ hasText: 'Ferrer 1299' }).waitFor();
+    await page.locator(row).first().filter({ hasText: 'Ferrer 9999' }).waitFor();
     await page.waitForTimeout(DEBOUNCE_MS * 2);
   }
   await page.context().close();
