@@ -10,7 +10,13 @@ import { createRandom } from './random.ts';
 import { createDemoTasks } from './tasks.ts';
 
 /** Builds the statements that insert the events, tasks and notices of an agency's users around `today`, a day in Madrid. */
-export function buildAgendaStatements(db: Database, agenda: Agenda, seed: number, today: string) {
+export function buildAgendaStatements(
+  db: Database,
+  agenda: Agenda,
+  matched: Parameters<typeof createDemoNotices>[3],
+  seed: number,
+  today: string,
+) {
   const random = createRandom(seed);
   const entries = {
     events: createDemoEvents(random, agenda, today),
@@ -20,6 +26,7 @@ export function buildAgendaStatements(db: Database, agenda: Agenda, seed: number
     random,
     agenda.people,
     entries,
+    matched,
     Date.parse(toInstant(today, '09:00')),
   );
   return [

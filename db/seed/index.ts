@@ -56,6 +56,7 @@ export async function seedDemo(db: Database, hashPassword: () => Promise<string>
         ...buildAgendaStatements(
           db,
           { agencyId, people: userIds, homes, seekers },
+          { leads: seekers, properties: homes },
           size.seed,
           toLocalDay(Date.now()),
         ),

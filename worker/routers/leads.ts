@@ -18,6 +18,7 @@ import { toSurvivorId } from '../queries/duplicates/merges.ts';
 import { insertNoteStatements, toLeadRow, toQuickLeadRow } from '../queries/lead-rows.ts';
 import { countByStatus, findBoard, findLeadPage, leadColumns } from '../queries/lead-search.ts';
 import { findFollowUps, undoFollowUp } from '../queries/leads/follow-ups.ts';
+import { findMatchNoticesOfLead } from '../queries/matches/match-notices.ts';
 import { findOptions } from '../queries/picker-options.ts';
 import { findWithNeighbours } from '../queries/previous-next.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
@@ -55,8 +56,12 @@ export const leadsRouter = router({
   }),
 
   create: agencyProcedure.input(leadCreateInput).mutation(async ({ ctx: { tenantDb, user }, input }) => {
-    const { id } = await tenantDb.insert(leads, input.clientKey, toLeadRow(input.lead), {
+    const row = toLeadRow(input.lead);
+    const assignedTo = row.assignedTo === undefined ? user.id : row.assignedTo;
+    const notices = await findMatchNoticesOfLead(tenantDb, user, null, { ...row, assignedTo });
+    const { id } = await tenantDb.insert(leads, input.clientKey, row, {
       defaults: { assignedTo: user.id },
+      statementsFor: (newId, { insertIfParentExists }) => notices(newId, 1, insertIfParentExists),
     });
     return { id };
   }),
@@ -70,10 +75,16 @@ export const leadsRouter = router({
     .mutation(async ({ ctx: { tenantDb, user }, input: { clientKey, lead } }) => {
       const { note, assignedTo } = lead;
       if (assignedTo && assignedTo !== user.id) await assertActiveUser(tenantDb, assignedTo);
-      const { id } = await tenantDb.insert(leads, clientKey, toQuickLeadRow(lead), {
+      const row = toQuickLeadRow(lead);
+      const notices = await findMatchNoticesOfLead(tenantDb, user, null, row);
+      const { id } = await tenantDb.insert(leads, clientKey, row, {
         contents: { note },
-        statementsFor: (leadId, statements) =>
-          note ? insertNoteStatements(statements, leadId, { clientKey, authorId: user.id, text: note }) : [],
+        statementsFor: (leadId, statements) => [
+          ...(note
+            ? insertNoteStatements(statements, leadId, { clientKey, authorId: user.id, text: note })
+            : []),
+          ...notices(leadId, 1, statements.insertIfParentExists),
+        ],
       });
       return { id };
     }),
@@ -81,11 +92,16 @@ export const leadsRouter = router({
   /** Saves the full form, after which the preferences are no longer open. */
   update: agencyProcedure
     .input(leadUpdateInput)
-    .mutation(async ({ ctx: { tenantDb }, input: { lead, ...ref } }) => {
+    .mutation(async ({ ctx: { tenantDb, user }, input: { lead, ...ref } }) => {
       await assertKnownOrStored(tenantDb, leads, ref.id, lead, leadEnums);
-      const { version } = await tenantDb.update(leads, ref, {
-        ...toLeadRow(lead),
-        hasOpenPreferences: false,
+      const row = { ...toLeadRow(lead), hasOpenPreferences: false };
+      const stored = await tenantDb.findById(leads, ref.id);
+      const stated = Object.entries(row).filter(([, value]) => value !== undefined);
+      const next = { ...stored, ...Object.fromEntries(stated) };
+      const notices = await findMatchNoticesOfLead(tenantDb, user, stored, next);
+      const { version } = await tenantDb.update(leads, ref, row, {
+        statementsFor: (isApplied, { insertIfParentExists }) =>
+          notices(ref.id, ref.version + 1, insertIfParentExists, isApplied),
       });
       return { version };
     }),

@@ -19,6 +19,7 @@ import { properties, propertySortKeys } from '../../db/tables/properties.ts';
 import { documentAuditDetails, readyDocumentsWhere } from '../audit/document-audit.ts';
 import { choiceConditions, equals, type FilterConditions } from '../queries/filters.ts';
 import { createListQueries } from '../queries/list.ts';
+import { findMatchNoticesOfProperty } from '../queries/matches/match-notices.ts';
 import { sortNewestFirst } from '../queries/pagination.ts';
 import { findOptions } from '../queries/picker-options.ts';
 import { findWithNeighbours } from '../queries/previous-next.ts';
@@ -81,8 +82,10 @@ export const propertiesRouter = router({
 
   create: agencyProcedure.input(propertyCreateInput).mutation(async ({ ctx: { tenantDb, user }, input }) => {
     const row = toPropertyRow(input.property);
+    const notices = await findMatchNoticesOfProperty(tenantDb, null, row);
     const { id } = await tenantDb.insert(properties, input.clientKey, row, {
       defaults: { assignedTo: user.id },
+      statementsFor: (newId, { insertIfParentExists }) => notices(newId, 1, insertIfParentExists),
     });
     return { id };
   }),
@@ -91,7 +94,7 @@ export const propertiesRouter = router({
     .input(propertyUpdateInput)
     .mutation(async ({ ctx: { tenantDb }, input: { property, ...ref } }) => {
       await assertKnownOrStored(tenantDb, properties, ref.id, property, propertyEnums);
-      const { version } = await tenantDb.update(properties, ref, toPropertyRow(property));
+      const { version } = await updateWithNotices(tenantDb, ref, toPropertyRow(property));
       return { version };
     }),
 
@@ -117,6 +120,22 @@ export const propertiesRouter = router({
       ]),
     ),
 });
+
+/** Updates a property, with notices of the matches that a status or a lower price makes. */
+async function updateWithNotices(
+  tenantDb: TenantDb,
+  ref: { id: string; version: number },
+  changes: Partial<ReturnType<typeof toPropertyRow>>,
+) {
+  const stored = await tenantDb.findById(properties, ref.id);
+  const stated = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const next = { ...stored, ...Object.fromEntries(stated) };
+  const notices = await findMatchNoticesOfProperty(tenantDb, stored, next);
+  return tenantDb.update(properties, ref, changes, {
+    statementsFor: (isApplied, { insertIfParentExists }) =>
+      notices(ref.id, ref.version + 1, insertIfParentExists, isApplied),
+  });
+}
 
 const toPropertyRow = (property: PropertyInput) => ({
   ...property,

@@ -27,6 +27,14 @@ type InsertOptions<Values> = {
   statementsFor?: (id: string, statements: ReturnType<typeof createStatements>) => Statement<unknown>[];
 };
 
+type UpdateOptions = {
+  /**
+   * Builds further statements of the batch, after the update; `isApplied` is the condition of the row that the update was applied. A
+   * repeated update runs them again.
+   */
+  statementsFor?: (isApplied: SQL, statements: ReturnType<typeof createStatements>) => Statement<unknown>[];
+};
+
 /** Insert, update and delete of the agency's rows. Each writes its audit log entry in the same batch. */
 export function createMutations(scope: TenantScope) {
   const { db, agencyId, userId, agencyWhere, tenantWhere, guardReferences, auditLog } = scope;
@@ -102,6 +110,7 @@ export function createMutations(scope: TenantScope) {
     table: T,
     { id, version }: RecordRef,
     values: Partial<FormValues<T>>,
+    { statementsFor = () => [] }: UpdateOptions = {},
   ): Promise<Row<T>> {
     const changeDigest = digestChange(userId, version, values);
     const set = { ...values, changeDigest, version: version + 1, updatedAt: new Date().toISOString() };
@@ -113,6 +122,7 @@ export function createMutations(scope: TenantScope) {
         .update(table)
         .set(guardReferences(table, set, { keepsStored: true }) as never)
         .where(current),
+      ...statementsFor(sql`${isAppliedChange(table, version, changeDigest)}`, ofAgency),
       db
         .select()
         .from(table as BusinessTable)

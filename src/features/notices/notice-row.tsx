@@ -42,7 +42,13 @@ function NoticeTarget({ notice, onOpen }: { notice: Notice; onOpen: () => void }
   const body = <NoticeBody notice={notice} />;
   if (leadId)
     return (
-      <Link to="/crm/leads/$id" params={{ id: leadId }} className={rowClass} onClick={onOpen}>
+      <Link
+        to="/crm/leads/$id"
+        params={{ id: leadId }}
+        search={{ tab: kind === 'newMatches' ? 'side' : undefined }}
+        className={rowClass}
+        onClick={onOpen}
+      >
         {body}
       </Link>
     );

@@ -98,7 +98,7 @@ export function toCover(json: string | null): { id: string; thumb: string } | nu
 
 type Table = typeof leads | typeof properties;
 /** Condition: the row is one of the newest MAX_SEARCHED, which bounds the entries of the index that are read. */
-const isSearched = (tenantDb: TenantDb, table: Table, isListed: SQL) =>
+export const isSearched = (tenantDb: TenantDb, table: Table, isListed: SQL) =>
   sql`${table.createdAt} >= coalesce(${tenantDb.subqueries.atPosition(
     table,
     table.createdAt,
