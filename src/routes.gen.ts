@@ -20,8 +20,7 @@ import { Route as CrmProfileRouteImport } from './routes/crm/profile'
 import { Route as CrmTasksRouteImport } from './routes/crm/tasks'
 import { Route as CrmAdsIndexRouteImport } from './routes/crm/ads/index'
 import { Route as CrmAdsNewRouteImport } from './routes/crm/ads/new'
-import { Route as CrmDuplicatesIndexRouteImport } from './routes/crm/duplicates/index'
-import { Route as CrmDuplicatesMergeRouteImport } from './routes/crm/duplicates/merge'
+import { Route as CrmDuplicatesSplatRouteImport } from './routes/crm/duplicates.$'
 import { Route as CrmLeadsIndexRouteImport } from './routes/crm/leads/index'
 import { Route as CrmLeadsNewRouteImport } from './routes/crm/leads/new'
 import { Route as CrmPropertiesIndexRouteImport } from './routes/crm/properties/index'
@@ -92,14 +91,9 @@ const CrmAdsNewRoute = CrmAdsNewRouteImport.update({
   path: '/ads/new',
   getParentRoute: () => CrmRouteRoute,
 } as any)
-const CrmDuplicatesIndexRoute = CrmDuplicatesIndexRouteImport.update({
-  id: '/duplicates/',
-  path: '/duplicates/',
-  getParentRoute: () => CrmRouteRoute,
-} as any)
-const CrmDuplicatesMergeRoute = CrmDuplicatesMergeRouteImport.update({
-  id: '/duplicates/merge',
-  path: '/duplicates/merge',
+const CrmDuplicatesSplatRoute = CrmDuplicatesSplatRouteImport.update({
+  id: '/duplicates/$',
+  path: '/duplicates/$',
   getParentRoute: () => CrmRouteRoute,
 } as any)
 const CrmLeadsIndexRoute = CrmLeadsIndexRouteImport.update({
@@ -185,12 +179,11 @@ export interface FileRoutesByFullPath {
   '/crm/tasks': typeof CrmTasksRoute
   '/crm/': typeof CrmIndexRoute
   '/crm/ads/new': typeof CrmAdsNewRoute
-  '/crm/duplicates/merge': typeof CrmDuplicatesMergeRoute
+  '/crm/duplicates/$': typeof CrmDuplicatesSplatRoute
   '/crm/leads/new': typeof CrmLeadsNewRoute
   '/crm/properties/new': typeof CrmPropertiesNewRoute
   '/crm/property-owners/new': typeof CrmPropertyOwnersNewRoute
   '/crm/ads/': typeof CrmAdsIndexRoute
-  '/crm/duplicates/': typeof CrmDuplicatesIndexRoute
   '/crm/leads/': typeof CrmLeadsIndexRoute
   '/crm/properties/': typeof CrmPropertiesIndexRoute
   '/crm/property-owners/': typeof CrmPropertyOwnersIndexRoute
@@ -213,12 +206,11 @@ export interface FileRoutesByTo {
   '/crm/tasks': typeof CrmTasksRoute
   '/crm': typeof CrmIndexRoute
   '/crm/ads/new': typeof CrmAdsNewRoute
-  '/crm/duplicates/merge': typeof CrmDuplicatesMergeRoute
+  '/crm/duplicates/$': typeof CrmDuplicatesSplatRoute
   '/crm/leads/new': typeof CrmLeadsNewRoute
   '/crm/properties/new': typeof CrmPropertiesNewRoute
   '/crm/property-owners/new': typeof CrmPropertyOwnersNewRoute
   '/crm/ads': typeof CrmAdsIndexRoute
-  '/crm/duplicates': typeof CrmDuplicatesIndexRoute
   '/crm/leads': typeof CrmLeadsIndexRoute
   '/crm/properties': typeof CrmPropertiesIndexRoute
   '/crm/property-owners': typeof CrmPropertyOwnersIndexRoute
@@ -243,12 +235,11 @@ export interface FileRoutesById {
   '/crm/tasks': typeof CrmTasksRoute
   '/crm/': typeof CrmIndexRoute
   '/crm/ads/new': typeof CrmAdsNewRoute
-  '/crm/duplicates/merge': typeof CrmDuplicatesMergeRoute
+  '/crm/duplicates/$': typeof CrmDuplicatesSplatRoute
   '/crm/leads/new': typeof CrmLeadsNewRoute
   '/crm/properties/new': typeof CrmPropertiesNewRoute
   '/crm/property-owners/new': typeof CrmPropertyOwnersNewRoute
   '/crm/ads/': typeof CrmAdsIndexRoute
-  '/crm/duplicates/': typeof CrmDuplicatesIndexRoute
   '/crm/leads/': typeof CrmLeadsIndexRoute
   '/crm/properties/': typeof CrmPropertiesIndexRoute
   '/crm/property-owners/': typeof CrmPropertyOwnersIndexRoute
@@ -274,12 +265,11 @@ export interface FileRouteTypes {
     | '/crm/tasks'
     | '/crm/'
     | '/crm/ads/new'
-    | '/crm/duplicates/merge'
+    | '/crm/duplicates/$'
     | '/crm/leads/new'
     | '/crm/properties/new'
     | '/crm/property-owners/new'
     | '/crm/ads/'
-    | '/crm/duplicates/'
     | '/crm/leads/'
     | '/crm/properties/'
     | '/crm/property-owners/'
@@ -302,12 +292,11 @@ export interface FileRouteTypes {
     | '/crm/tasks'
     | '/crm'
     | '/crm/ads/new'
-    | '/crm/duplicates/merge'
+    | '/crm/duplicates/$'
     | '/crm/leads/new'
     | '/crm/properties/new'
     | '/crm/property-owners/new'
     | '/crm/ads'
-    | '/crm/duplicates'
     | '/crm/leads'
     | '/crm/properties'
     | '/crm/property-owners'
@@ -331,12 +320,11 @@ export interface FileRouteTypes {
     | '/crm/tasks'
     | '/crm/'
     | '/crm/ads/new'
-    | '/crm/duplicates/merge'
+    | '/crm/duplicates/$'
     | '/crm/leads/new'
     | '/crm/properties/new'
     | '/crm/property-owners/new'
     | '/crm/ads/'
-    | '/crm/duplicates/'
     | '/crm/leads/'
     | '/crm/properties/'
     | '/crm/property-owners/'
@@ -436,18 +424,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmAdsNewRouteImport
       parentRoute: typeof CrmRouteRoute
     }
-    '/crm/duplicates/': {
-      id: '/crm/duplicates/'
-      path: '/duplicates'
-      fullPath: '/crm/duplicates/'
-      preLoaderRoute: typeof CrmDuplicatesIndexRouteImport
-      parentRoute: typeof CrmRouteRoute
-    }
-    '/crm/duplicates/merge': {
-      id: '/crm/duplicates/merge'
-      path: '/duplicates/merge'
-      fullPath: '/crm/duplicates/merge'
-      preLoaderRoute: typeof CrmDuplicatesMergeRouteImport
+    '/crm/duplicates/$': {
+      id: '/crm/duplicates/$'
+      path: '/duplicates/$'
+      fullPath: '/crm/duplicates/$'
+      preLoaderRoute: typeof CrmDuplicatesSplatRouteImport
       parentRoute: typeof CrmRouteRoute
     }
     '/crm/leads/': {
@@ -558,12 +539,11 @@ interface CrmRouteRouteChildren {
   CrmTasksRoute: typeof CrmTasksRoute
   CrmIndexRoute: typeof CrmIndexRoute
   CrmAdsNewRoute: typeof CrmAdsNewRoute
-  CrmDuplicatesMergeRoute: typeof CrmDuplicatesMergeRoute
+  CrmDuplicatesSplatRoute: typeof CrmDuplicatesSplatRoute
   CrmLeadsNewRoute: typeof CrmLeadsNewRoute
   CrmPropertiesNewRoute: typeof CrmPropertiesNewRoute
   CrmPropertyOwnersNewRoute: typeof CrmPropertyOwnersNewRoute
   CrmAdsIndexRoute: typeof CrmAdsIndexRoute
-  CrmDuplicatesIndexRoute: typeof CrmDuplicatesIndexRoute
   CrmLeadsIndexRoute: typeof CrmLeadsIndexRoute
   CrmPropertiesIndexRoute: typeof CrmPropertiesIndexRoute
   CrmPropertyOwnersIndexRoute: typeof CrmPropertyOwnersIndexRoute
@@ -584,12 +564,11 @@ const CrmRouteRouteChildren: CrmRouteRouteChildren = {
   CrmTasksRoute: CrmTasksRoute,
   CrmIndexRoute: CrmIndexRoute,
   CrmAdsNewRoute: CrmAdsNewRoute,
-  CrmDuplicatesMergeRoute: CrmDuplicatesMergeRoute,
+  CrmDuplicatesSplatRoute: CrmDuplicatesSplatRoute,
   CrmLeadsNewRoute: CrmLeadsNewRoute,
   CrmPropertiesNewRoute: CrmPropertiesNewRoute,
   CrmPropertyOwnersNewRoute: CrmPropertyOwnersNewRoute,
   CrmAdsIndexRoute: CrmAdsIndexRoute,
-  CrmDuplicatesIndexRoute: CrmDuplicatesIndexRoute,
   CrmLeadsIndexRoute: CrmLeadsIndexRoute,
   CrmPropertiesIndexRoute: CrmPropertiesIndexRoute,
   CrmPropertyOwnersIndexRoute: CrmPropertyOwnersIndexRoute,

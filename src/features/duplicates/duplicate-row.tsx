@@ -27,8 +27,8 @@ export function DuplicateRow({ pair: { reason, first, second }, onDismiss }: Dup
       <div className="flex flex-wrap items-center gap-1 lg:flex-col lg:items-stretch">
         {canMerge ? (
           <Link
-            to="/crm/duplicates/merge"
-            search={{ kind: first.kind, one: first.id, other: second.id }}
+            to="/crm/duplicates/$"
+            params={{ _splat: `${first.kind}/${first.id}/${second.id}` }}
             aria-label={`Fusionar ${names}`}
             className={buttonClass({ size: 'sm' })}
           >

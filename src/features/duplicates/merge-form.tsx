@@ -88,7 +88,7 @@ export function MergeForm({ pair, reload }: MergeFormProps) {
               Recargar las fichas
             </Button>
           )}
-          <Link to="/crm/duplicates" className={buttonClass({ variant: 'quiet' })}>
+          <Link to="/crm/duplicates/$" className={buttonClass({ variant: 'quiet' })}>
             Cancelar
           </Link>
           <Button type="submit" variant="primary" busy={isPending} aria-keyshortcuts="Control+Enter">

@@ -10,11 +10,15 @@ import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { MergeForm } from './merge-form.tsx';
 
-type MergePageProps = { kind: PersonKind; one: string; other: string };
+/** The kind and the ids come from the address: the server refuses others, as records that do not exist. */
+type MergePageProps = { kind: string; one: string; other: string };
 
 /** The page that merges two leads or two owners. */
 export function MergePage({ kind, one, other }: MergePageProps) {
-  const pair = trpc.duplicates.pair.useQuery({ kind, ids: [one, other] }, { retry: false });
+  const pair = trpc.duplicates.pair.useQuery(
+    { kind: kind as PersonKind, ids: [one, other] },
+    { retry: false },
+  );
   if (isMissingRecord(pair.error))
     return (
       <Page>
@@ -24,7 +28,7 @@ export function MergePage({ kind, one, other }: MergePageProps) {
           title="Fichas no encontradas"
           text="Una de las dos ya no existe: se ha eliminado o se ha fusionado."
           action={
-            <Link to="/crm/duplicates" className={buttonClass()}>
+            <Link to="/crm/duplicates/$" className={buttonClass()}>
               Ver posibles duplicados
             </Link>
           }
@@ -35,7 +39,7 @@ export function MergePage({ kind, one, other }: MergePageProps) {
     <Page>
       <div className="mx-auto w-full max-w-[60rem]">
         <PageHeader
-          back={<BackLink to="/crm/duplicates">Posibles duplicados</BackLink>}
+          back={<BackLink to="/crm/duplicates/$">Posibles duplicados</BackLink>}
           title={kind === 'lead' ? 'Fusionar leads' : 'Fusionar propietarios'}
           subtitle="Elige qué se conserva de cada ficha. Puedes deshacerlo durante 30 días."
         />

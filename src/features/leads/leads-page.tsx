@@ -4,10 +4,9 @@ import { useListInput } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
-import { CreateButton } from '../../ui/list/create-button.tsx';
+import { CreateButton, ListMenuSpace } from '../../ui/list/create-button.tsx';
 import { FilterBar } from '../../ui/list/filters/filter-bar.tsx';
 import { ListCount } from '../../ui/list/list-count.tsx';
-import { PeopleListMenu } from '../../ui/list/people-list-menu.tsx';
 import { RecordList } from '../../ui/list/record-list.tsx';
 import { ViewSwitch } from '../../ui/list/view-switch.tsx';
 import { BoardSkeleton } from './kanban/board-skeleton.tsx';
@@ -17,6 +16,11 @@ import { NewLeadModal, preloadLeadForm } from './new-lead-modal.tsx';
 
 const LeadKanban = memo(
   lazyComponent(() => import('./kanban/lead-kanban.tsx').then((module) => module.LeadKanban), BoardSkeleton),
+);
+
+const PeopleListMenu = lazyComponent(
+  () => import('../../ui/list/people-list-menu.tsx').then((module) => module.PeopleListMenu),
+  ListMenuSpace,
 );
 
 const kanban = [{ value: 'kanban', label: 'Kanban', icon: <SquareKanban aria-hidden="true" /> }] as const;

@@ -1,13 +1,18 @@
 import { useCallback } from 'react';
 import { useListInput } from '../../lib/list/list-filters.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { useWide } from '../../lib/use-wide.ts';
 import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
-import { CreateButton } from '../../ui/list/create-button.tsx';
+import { CreateButton, ListMenuSpace } from '../../ui/list/create-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import { PeopleListMenu } from '../../ui/list/people-list-menu.tsx';
 import { NewOwnerModal, preloadOwnerForm } from './new-owner-modal.tsx';
 import { ownerList } from './owner-list.tsx';
 import type { OwnerFilters } from './owner-types.ts';
+
+const PeopleListMenu = lazyComponent(
+  () => import('../../ui/list/people-list-menu.tsx').then((module) => module.PeopleListMenu),
+  ListMenuSpace,
+);
 
 /** The page of the agency's owners: count, filters and list. */
 export function OwnersPage() {

@@ -12,3 +12,6 @@ type CreateButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'variant' 
 export function CreateButton({ preload, ...button }: CreateButtonProps) {
   return <Button icon={<Plus aria-hidden="true" />} onPointerEnter={preload} onFocus={preload} {...button} />;
 }
+
+/** Keeps the place of a list's menu, beside the button, until it is loaded. */
+export const ListMenuSpace = () => <span className="size-9 pointer-coarse:size-11" />;

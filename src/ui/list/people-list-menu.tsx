@@ -14,7 +14,7 @@ export function PeopleListMenu() {
           <Ellipsis aria-hidden="true" />
         </IconButton>
       }
-      items={[{ label: 'Posibles duplicados', onSelect: () => void navigate({ to: '/crm/duplicates' }) }]}
+      items={[{ label: 'Posibles duplicados', onSelect: () => void navigate({ to: '/crm/duplicates/$', params: { _splat: '' } }) }]}
     />
   );
 }

@@ -23,8 +23,7 @@ test.beforeEach(async ({ page }) => {
 const pairs = (page: Page) => page.getByRole('list', { name: 'Posibles duplicados' }).getByRole('listitem');
 const merge = (page: Page) =>
   page.getByRole('form', { name: 'Fusión' }).getByRole('button', { name: 'Fusionar' });
-const openPair = (page: Page) =>
-  page.goto(`/crm/duplicates/merge?kind=lead&one=${newer.id}&other=${older.id}`);
+const openPair = (page: Page) => page.goto(`/crm/duplicates/lead/${newer.id}/${older.id}`);
 
 test('duplicates: from the menu of the list to one record, with all that was written, and back', {
   tag: '@phone',
