@@ -21,6 +21,7 @@ const LeadKanban = memo(
 const PeopleListMenu = lazyComponent(
   () => import('../../ui/list/people-list-menu.tsx').then((module) => module.PeopleListMenu),
   ListMenuSpace,
+  ListMenuSpace,
 );
 
 const kanban = [{ value: 'kanban', label: 'Kanban', icon: <SquareKanban aria-hidden="true" /> }] as const;

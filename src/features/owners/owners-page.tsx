@@ -12,6 +12,7 @@ import type { OwnerFilters } from './owner-types.ts';
 const PeopleListMenu = lazyComponent(
   () => import('../../ui/list/people-list-menu.tsx').then((module) => module.PeopleListMenu),
   ListMenuSpace,
+  ListMenuSpace,
 );
 
 /** The page of the agency's owners: count, filters and list. */

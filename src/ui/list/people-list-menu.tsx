@@ -14,7 +14,12 @@ export function PeopleListMenu() {
           <Ellipsis aria-hidden="true" />
         </IconButton>
       }
-      items={[{ label: 'Posibles duplicados', onSelect: () => void navigate({ to: '/crm/duplicates/$', params: { _splat: '' } }) }]}
+      items={[
+        {
+          label: 'Posibles duplicados',
+          onSelect: () => void navigate({ to: '/crm/duplicates/$', params: { _splat: '' } }),
+        },
+      ]}
     />
   );
 }
