@@ -1,56 +1,45 @@
-import { ChevronDown } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { avatarPath } from '../lib/files/image-path.ts';
 import { personName } from '../texts/user-texts.ts';
 import { errorText, trpc } from '../trpc.ts';
 import { Avatar } from '../ui/display/avatar.tsx';
-import type { WithResponsible } from '../ui/display/responsible-avatar.tsx';
-import { toast } from '../ui/feedback/toast.ts';
+import { ResponsibleAvatar, type WithResponsible } from '../ui/display/responsible-avatar.tsx';
 import { Menu } from '../ui/overlay/menu.tsx';
 import type { MenuItem } from '../ui/overlay/menu-entries.tsx';
+import { InPlaceButton } from '../ui/record/in-place-menu.tsx';
+import { useInPlaceChange } from '../ui/record/use-in-place-change.ts';
 
 type Assignment = { id: string; version: number; assignedTo: string | null };
 type ResponsibleMenuProps = {
   record: WithResponsible & { id: string; version: number };
   /** Saves who is responsible; returns the new version. */
   assign: (assignment: Assignment) => Promise<{ version: number }>;
+  /** In a row or card: the avatar alone. */
+  isCompact?: boolean;
 };
 
 const UNASSIGNED = 'Sin asignar';
 
 /** Who is responsible for a record, as a menu of the active colleagues that changes it at once, with an undo. */
-export function ResponsibleMenu({ record, assign }: ResponsibleMenuProps) {
-  const { id } = record;
+export function ResponsibleMenu({ record, assign, isCompact }: ResponsibleMenuProps) {
   const [wasOpened, setWasOpened] = useState(false);
   const colleagues = trpc.users.options.useQuery({}, { enabled: wasOpened });
-  // The saved value is shown until the query has refetched that version.
-  const [saved, setSaved] = useState<(WithResponsible & { version: number }) | null>(null);
-  const busy = useRef(false);
-  const shown = saved && saved.version > record.version ? saved : record;
+  const { assignedTo, responsible } = record;
+  const { shown, change, isBusy } = useInPlaceChange<WithResponsible>({
+    record,
+    value: { assignedTo, responsible },
+    field: 'responsible',
+    save: (ref, to) => assign({ ...ref, assignedTo: to.assignedTo }),
+    doneText: (to) => (to.responsible ? `Responsable: ${to.responsible.name}.` : 'Sin responsable.'),
+    errorText: (error) => errorText(error, 'Error al cambiar el responsable. Por favor, inténtalo de nuevo.'),
+  });
   const name = shown.responsible?.name ?? UNASSIGNED;
-
-  async function save(before: WithResponsible & { version: number }, to: WithResponsible, isUndo = false) {
-    if (busy.current) return;
-    busy.current = true;
-    try {
-      const { version } = await assign({ id, version: before.version, assignedTo: to.assignedTo });
-      const after = { ...to, version };
-      setSaved(after);
-      const text = to.responsible ? `Responsable: ${to.responsible.name}.` : 'Sin responsable.';
-      if (isUndo) toast.success(text);
-      else toast.undoable(text, `responsible-${id}`, () => void save(after, before, true));
-    } catch (error) {
-      toast.error(errorText(error, 'Error al cambiar el responsable. Por favor, inténtalo de nuevo.'));
-    } finally {
-      busy.current = false;
-    }
-  }
   const people = (colleagues.data ?? []).map((person) => ({ ...person, label: personName(person) }));
   const isAmbiguous = (label: string) => people.filter((person) => person.label === label).length > 1;
   const toItem = (label: string, to: WithResponsible): MenuItem => ({
     label,
     checked: to.assignedTo === shown.assignedTo,
-    onSelect: () => to.assignedTo !== shown.assignedTo && void save(shown, to),
+    onSelect: () => to.assignedTo !== shown.assignedTo && void change(to),
   });
   const items: MenuItem[] = colleagues.data
     ? [
@@ -77,23 +66,37 @@ export function ResponsibleMenu({ record, assign }: ResponsibleMenuProps) {
       label="Cambiar responsable"
       align="start"
       trigger={
-        <button
-          type="button"
+        <InPlaceButton
+          isCompact={isCompact}
           onClick={load}
           onKeyDown={load}
-          className="-mx-1 inline-flex min-h-7 max-w-full items-center gap-2 rounded-md px-1 text-left transition-colors hover:bg-sunken pointer-coarse:min-h-11"
+          aria-busy={isBusy}
+          title={isCompact ? name : undefined}
         >
-          <span className="sr-only">Responsable: </span>
-          {shown.assignedTo && shown.responsible && (
-            <Avatar
-              name={name}
-              src={avatarPath({ id: shown.assignedTo, avatar: shown.responsible.avatar })}
-              size="sm"
-            />
+          {/* The avatar of a row says who it is. */}
+          {!(isCompact && shown.responsible) && <span className="sr-only">Responsable: </span>}
+          {isCompact ? (
+            shown.responsible ? (
+              <ResponsibleAvatar {...shown} />
+            ) : (
+              <span className="px-1 text-ink-faint">
+                <span aria-hidden="true">—</span>
+                <span className="sr-only">{UNASSIGNED}</span>
+              </span>
+            )
+          ) : (
+            <>
+              {shown.assignedTo && shown.responsible && (
+                <Avatar
+                  name={name}
+                  src={avatarPath({ id: shown.assignedTo, avatar: shown.responsible.avatar })}
+                  size="sm"
+                />
+              )}
+              <span className={shown.responsible ? 'min-w-0 truncate' : 'text-ink-faint'}>{name}</span>
+            </>
           )}
-          <span className={shown.responsible ? 'min-w-0 truncate' : 'text-ink-faint'}>{name}</span>
-          <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
-        </button>
+        </InPlaceButton>
       }
       items={items}
     />

@@ -114,6 +114,7 @@ export const chunkGroups = [
       [
         'src/lib/list/list-filters.ts',
         'src/lib/list/use-list-view.ts',
+        'src/lib/loading/lazy-when-idle.tsx',
         'src/texts/follow-up-texts.ts',
         'src/lib/list/write-list-url.ts',
         'src/ui/display/contact-links.tsx',
@@ -171,6 +172,7 @@ export const chunkGroups = [
   {
     name: 'property',
     test: contains([
+      'src/features/properties/lazy-property-in-place.ts',
       'src/features/properties/new-property-modal.tsx',
       'src/features/properties/property-badge.tsx',
       'src/features/properties/property-queries.ts',
@@ -203,6 +205,20 @@ export const chunkGroups = [
       'src/ui/inputs/choice-chips.tsx',
     ]),
     priority: 2,
+  },
+  // What changes a record in place, loaded when the browser is idle.
+  {
+    name: 'in-place',
+    test: contains([
+      'src/features/ads/ad-in-place.tsx',
+      'src/features/leads/lead-in-place.tsx',
+      'src/features/owners/owner-in-place.tsx',
+      'src/features/properties/property-in-place.tsx',
+      'src/pickers/responsible-menu.tsx',
+      'src/ui/record/in-place-menu.tsx',
+      'src/ui/record/use-in-place-change.ts',
+    ]),
+    priority: 1,
   },
   // Of the parts of a record's page and of the dashboard that are loaded later.
   {

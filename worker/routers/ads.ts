@@ -6,6 +6,7 @@ import {
   adEnums,
   adFilters,
   adListInput,
+  adStatusInput,
   adUpdateInput,
 } from '../../db/domain/ads/ad-input.ts';
 import { idInput } from '../../db/domain/fields.ts';
@@ -126,6 +127,13 @@ export const adsRouter = router({
     .mutation(async ({ ctx: { tenantDb }, input: { ad, ...ref } }) => {
       await assertKnownOrStored(tenantDb, ads, ref.id, ad, adEnums);
       const { version } = await tenantDb.update(ads, ref, toAdRow(ad));
+      return { version };
+    }),
+
+  setStatus: agencyProcedure
+    .input(adStatusInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { status, ...ref } }) => {
+      const { version } = await tenantDb.update(ads, ref, { status });
       return { version };
     }),
 

@@ -7,6 +7,7 @@ import {
   ownerCreateInput,
   ownerFilters,
   ownerListInput,
+  ownerStatusInput,
   ownerUpdateInput,
 } from '../../db/domain/owners/owner-input.ts';
 import { ads } from '../../db/tables/ads.ts';
@@ -119,6 +120,13 @@ export const ownersRouter = router({
     .input(ownerUpdateInput)
     .mutation(async ({ ctx: { tenantDb }, input: { owner, ...ref } }) => {
       const { version } = await tenantDb.update(propertyOwners, ref, toOwnerRow(owner));
+      return { version };
+    }),
+
+  setStatus: agencyProcedure
+    .input(ownerStatusInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { status, ...ref } }) => {
+      const { version } = await tenantDb.update(propertyOwners, ref, { status });
       return { version };
     }),
 

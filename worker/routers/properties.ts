@@ -10,6 +10,8 @@ import {
   propertyFilters,
   propertyListInput,
   propertyOptionsInput,
+  propertyPriceInput,
+  propertyStatusInput,
   propertyUpdateInput,
 } from '../../db/domain/properties/property-input.ts';
 import { propertyCounts } from '../../db/tables/counts.ts';
@@ -95,6 +97,20 @@ export const propertiesRouter = router({
     .mutation(async ({ ctx: { tenantDb }, input: { property, ...ref } }) => {
       await assertKnownOrStored(tenantDb, properties, ref.id, property, propertyEnums);
       const { version } = await updateWithNotices(tenantDb, ref, toPropertyRow(property));
+      return { version };
+    }),
+
+  setStatus: agencyProcedure
+    .input(propertyStatusInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { status, ...ref } }) => {
+      const { version } = await tenantDb.update(properties, ref, { status });
+      return { version };
+    }),
+
+  setPrice: agencyProcedure
+    .input(propertyPriceInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { price, rentalPrice, ...ref } }) => {
+      const { version } = await tenantDb.update(properties, ref, { price, rentalPrice });
       return { version };
     }),
 

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { idInput } from '../../db/domain/fields.ts';
+import { assignInput, idInput } from '../../db/domain/fields.ts';
 import { fold } from '../../db/domain/fold.ts';
 import {
   type TaskInput,
   taskCreateInput,
   taskEnums,
   taskListInput,
+  taskPriorityInput,
   taskRef,
   taskReopenInput,
+  taskStatusInput,
   taskUpdateInput,
 } from '../../db/domain/tasks/task-input.ts';
 import { tasks } from '../../db/tables/tasks.ts';
@@ -56,6 +58,28 @@ export const tasksRouter = router({
     .input(taskReopenInput)
     .mutation(async ({ ctx: { tenantDb }, input: { status, ...ref } }) => {
       const { version } = await tenantDb.update(tasks, ref, { status });
+      return { version };
+    }),
+
+  setStatus: agencyProcedure
+    .input(taskStatusInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { status, ...ref } }) => {
+      const { version } = await tenantDb.update(tasks, ref, { status });
+      return { version };
+    }),
+
+  setPriority: agencyProcedure
+    .input(taskPriorityInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { priority, ...ref } }) => {
+      const { version } = await tenantDb.update(tasks, ref, { priority });
+      return { version };
+    }),
+
+  /** Changes who does the task. Throws CONFLICT, NOT_FOUND, BAD_REQUEST where that user is not active. */
+  assign: agencyProcedure
+    .input(assignInput)
+    .mutation(async ({ ctx: { tenantDb }, input: { assignedTo, ...ref } }) => {
+      const { version } = await tenantDb.update(tasks, ref, { assignedTo });
       return { version };
     }),
 

@@ -40,3 +40,4 @@ export const adSorts = ['title', 'platform', 'views', 'status', 'updated', 'crea
 export const adListInput = sortableListInput(adFilters, adSorts);
 export const adCreateInput = z.strictObject({ clientKey, ad: adInput });
 export const adUpdateInput = z.strictObject({ id, version, ad: adEditInput });
+export const adStatusInput = z.strictObject({ id, version, status: z.enum(adStatuses) });

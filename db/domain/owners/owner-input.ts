@@ -25,3 +25,4 @@ export const ownerSorts = ['name', 'status', 'created'] as const;
 export const ownerListInput = sortableListInput(ownerFilters, ownerSorts);
 export const ownerCreateInput = z.strictObject({ clientKey, owner: ownerInput });
 export const ownerUpdateInput = z.strictObject({ id, version, owner: ownerInput });
+export const ownerStatusInput = z.strictObject({ id, version, status: z.enum(ownerStatuses) });

@@ -73,3 +73,11 @@ export const propertySorts = ['title', 'price', 'area', 'status', 'created'] as 
 export const propertyListInput = sortableListInput(propertyFilters, propertySorts);
 export const propertyCreateInput = z.strictObject({ clientKey, property: propertyInput });
 export const propertyUpdateInput = z.strictObject({ id, version, property: propertyEditInput });
+export const propertyStatusInput = z.strictObject({ id, version, status: z.enum(propertyStatuses) });
+/** Prices in euros: of sale, and of rent a month; null for one that is not known. */
+export const propertyPriceInput = z.strictObject({
+  id,
+  version,
+  price: priceOrNull,
+  rentalPrice: priceOrNull,
+});

@@ -64,6 +64,12 @@ export const taskListInput = z.strictObject({
 });
 export const taskCreateInput = z.strictObject({ clientKey, task: taskInput });
 export const taskUpdateInput = z.strictObject({ id, version, task: taskEditInput });
+export const taskStatusInput = z.strictObject({ id, version, status: z.enum(taskStatuses) });
+export const taskPriorityInput = z.strictObject({
+  id,
+  version,
+  priority: z.nullable(z.enum(taskPriorities)),
+});
 export const taskRef = z.strictObject({ id, version });
 export const taskReopenInput = z.strictObject({
   id,

@@ -4,10 +4,11 @@ import { DateTime } from '../../ui/display/date-time.tsx';
 import { RecordCard } from '../../ui/list/record-card.tsx';
 import { AdBadge } from './ad-badge.tsx';
 import type { ListedAd } from './ad-types.ts';
+import { AdInPlace } from './lazy-ad-in-place.ts';
 
 /** An ad as a card: status, property and metrics. */
 export function AdCard({ ad }: { ad: ListedAd }) {
-  const { id, title, status, platform, propertyTitle, views, leadsCount, updatedAt } = ad;
+  const { id, title, platform, propertyTitle, views, leadsCount, updatedAt } = ad;
   return (
     <RecordCard
       path="/crm/ads/$id"
@@ -15,7 +16,9 @@ export function AdCard({ ad }: { ad: ListedAd }) {
       title={title}
       badges={
         <>
-          <AdBadge status={status} />
+          <AdInPlace ad={ad}>
+            <AdBadge status={ad.status} />
+          </AdInPlace>
           <Badge>{platform}</Badge>
         </>
       }

@@ -5,6 +5,7 @@ import type { Column } from '../../ui/list/data-table.tsx';
 import { RecordActions, RecordTitle } from '../../ui/list/record-columns.tsx';
 import { AdBadge } from './ad-badge.tsx';
 import type { ListedAd } from './ad-types.ts';
+import { AdInPlace } from './lazy-ad-in-place.ts';
 
 /**
  * The column widths: below 64rem the date of the last change precedes the property, the platform is below the status, and the
@@ -59,10 +60,12 @@ export const adColumns: readonly Column<ListedAd>[] = [
     sort: 'status',
     header: 'Estado',
     width: '7rem',
-    cell: ({ status, platform }) => (
+    cell: (ad) => (
       <>
-        <AdBadge status={status} />
-        <p className="pl-2 text-12 text-ink-soft lg:hidden">{platform}</p>
+        <AdInPlace ad={ad}>
+          <AdBadge status={ad.status} />
+        </AdInPlace>
+        <p className="pl-2 text-12 text-ink-soft lg:hidden">{ad.platform}</p>
       </>
     ),
   },

@@ -18,7 +18,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { RecordBoundary } from '../../ui/record/record-boundary.tsx';
 import { RecordHeader } from '../../ui/record/record-header.tsx';
 import { useDeleteFromPage } from '../../ui/record/use-delete-record.tsx';
-import { AdBadge } from './ad-badge.tsx';
+import { AdStatusMenu } from './ad-in-place.tsx';
 import { EditAdModal } from './ad-modals.tsx';
 import { adRecord } from './ad-record.tsx';
 import type { Ad } from './ad-types.ts';
@@ -48,7 +48,7 @@ export function AdDetailPage({ id, editing = false, children }: AdDetailPageProp
             <RecordHeader
               definition={adRecord}
               record={ad}
-              badges={<AdBadge status={ad.status} />}
+              badges={<AdStatusMenu ad={ad} />}
               editAction={
                 <Button icon={<Pencil aria-hidden="true" />} onClick={() => setOpen(true)}>
                   Editar

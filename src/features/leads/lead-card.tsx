@@ -4,6 +4,7 @@ import { ContactLines } from '../../ui/display/contact-links.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { ResponsibleAvatar } from '../../ui/display/responsible-avatar.tsx';
 import { RecordCard } from '../../ui/list/record-card.tsx';
+import { LeadInPlace } from './lazy-lead-in-place.ts';
 import { LeadPriorityBadge, LeadStatusBadge } from './lead-badges.tsx';
 import type { ListedLead } from './lead-types.ts';
 import { OpenPreferencesBadge } from './open-preferences-badge.tsx';
@@ -18,8 +19,12 @@ export function LeadCard({ lead }: { lead: ListedLead }) {
       title={name}
       badges={
         <>
-          <LeadStatusBadge status={lead.status} />
-          <LeadPriorityBadge priority={lead.priority} />
+          <LeadInPlace field="status" lead={lead}>
+            <LeadStatusBadge status={lead.status} />
+          </LeadInPlace>
+          <LeadInPlace field="priority" lead={lead}>
+            <LeadPriorityBadge priority={lead.priority} />
+          </LeadInPlace>
           <OpenPreferencesBadge lead={lead} />
         </>
       }
@@ -35,7 +40,9 @@ export function LeadCard({ lead }: { lead: ListedLead }) {
             Contacto: <DateTime iso={lead.lastContactAt} passing />
           </p>
         )}
-        <ResponsibleAvatar {...lead} />
+        <LeadInPlace field="responsible" lead={lead}>
+          <ResponsibleAvatar {...lead} />
+        </LeadInPlace>
       </div>
     </RecordCard>
   );

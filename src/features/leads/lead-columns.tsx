@@ -4,6 +4,7 @@ import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import { DateTime, dateCellClass } from '../../ui/display/date-time.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
 import { RecordActions, RecordTitle, responsibleColumn } from '../../ui/list/record-columns.tsx';
+import { LeadInPlace } from './lazy-lead-in-place.ts';
 import { LeadPriorityBadge, LeadStatusBadge } from './lead-badges.tsx';
 import type { ListedLead } from './lead-types.ts';
 
@@ -52,18 +53,20 @@ export const leadColumns: readonly Column<ListedLead>[] = [
     sort: 'status',
     header: 'Estado',
     width: '7.5rem',
-    cell: ({ status, priority }) => (
+    cell: (lead) => (
       <>
-        <LeadStatusBadge status={status} />
+        <LeadInPlace field="status" lead={lead}>
+          <LeadStatusBadge status={lead.status} />
+        </LeadInPlace>
         <p
-          title={`Prioridad: ${leadPriorityText(priority)}`}
+          title={`Prioridad: ${leadPriorityText(lead.priority)}`}
           className={classes(
             'pl-2 text-12 lg:hidden',
-            priority === 'High' ? 'font-semibold' : 'text-ink-soft',
+            lead.priority === 'High' ? 'font-semibold' : 'text-ink-soft',
           )}
         >
           <span className="sr-only">Prioridad: </span>
-          {leadPriorityText(priority)}
+          {leadPriorityText(lead.priority)}
         </p>
       </>
     ),
@@ -74,7 +77,11 @@ export const leadColumns: readonly Column<ListedLead>[] = [
     header: 'Prioridad',
     width: 'var(--lead-priority)',
     className: 'max-lg:hidden',
-    cell: ({ priority }) => <LeadPriorityBadge priority={priority} />,
+    cell: (lead) => (
+      <LeadInPlace field="priority" lead={lead}>
+        <LeadPriorityBadge priority={lead.priority} />
+      </LeadInPlace>
+    ),
   },
   {
     key: 'source',
@@ -83,7 +90,14 @@ export const leadColumns: readonly Column<ListedLead>[] = [
     className: 'text-13 max-lg:hidden',
     cell: ({ source }) => <span title={leadSourceText(source)}>{leadSourceText(source)}</span>,
   },
-  responsibleColumn,
+  {
+    ...responsibleColumn,
+    cell: (lead) => (
+      <LeadInPlace field="responsible" lead={lead}>
+        {responsibleColumn.cell(lead)}
+      </LeadInPlace>
+    ),
+  },
   {
     key: 'created',
     sort: 'created',

@@ -4,11 +4,9 @@ import { BATHROOMS, BEDROOMS } from '../../../db/domain/leads/leads.ts';
 import { area, euros } from '../../lib/format/format.ts';
 import { formatRange } from '../../lib/format/format-range.ts';
 import { operationText, rentRange, roomsText } from '../../lib/format/lead-preference-texts.ts';
-import { ResponsibleMenu } from '../../pickers/responsible-menu.tsx';
 import { leadSourceText } from '../../texts/lead-texts.ts';
 import { sortedFeatures } from '../../texts/property-texts.ts';
 import { timeRangeText } from '../../texts/time-range-texts.ts';
-import { trpc } from '../../trpc.ts';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
@@ -18,7 +16,7 @@ import { CardSection } from '../../ui/layout/card.tsx';
 import { RecordDetailPage } from '../../ui/record/record-detail-page.tsx';
 import { EditLink, RecordHeader } from '../../ui/record/record-header.tsx';
 import { RecordLayout } from '../../ui/record/record-layout.tsx';
-import { LeadEditableBadges } from './lead-editable-badges.tsx';
+import { LeadPriorityMenu, LeadResponsibleMenu, LeadStatusMenu } from './lead-in-place.tsx';
 import { leadRecord } from './lead-record.tsx';
 import type { Lead } from './lead-types.ts';
 import { OpenPreferencesBadge } from './open-preferences-badge.tsx';
@@ -42,7 +40,8 @@ export function LeadDetailPage({ id, activity, matches }: LeadDetailPageProps) {
             record={lead}
             badges={
               <>
-                <LeadEditableBadges lead={lead} />
+                <LeadStatusMenu lead={lead} />
+                <LeadPriorityMenu lead={lead} />
                 <OpenPreferencesBadge lead={lead} />
               </>
             }
@@ -68,7 +67,6 @@ export function LeadDetailPage({ id, activity, matches }: LeadDetailPageProps) {
 
 function Contact({ lead }: { lead: Lead }) {
   const { name, email, phone, source } = lead;
-  const assign = trpc.leads.assign.useMutation();
   return (
     <CardSection title="Información de contacto">
       <DescriptionList className="[&>div]:grid-cols-[7rem_minmax(0,1fr)]">
@@ -90,7 +88,7 @@ function Contact({ lead }: { lead: Lead }) {
         )}
         <DescriptionItem label="Fuente">{leadSourceText(source)}</DescriptionItem>
         <DescriptionItem label="Responsable">
-          <ResponsibleMenu record={lead} assign={assign.mutateAsync} />
+          <LeadResponsibleMenu lead={lead} />
         </DescriptionItem>
       </DescriptionList>
     </CardSection>

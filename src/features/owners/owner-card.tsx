@@ -2,18 +2,30 @@ import { plural } from '../../lib/format/plural.ts';
 import { ContactLines } from '../../ui/display/contact-links.tsx';
 import { ResponsibleAvatar } from '../../ui/display/responsible-avatar.tsx';
 import { RecordCard } from '../../ui/list/record-card.tsx';
+import { OwnerInPlace } from './lazy-owner-in-place.ts';
 import { OwnerBadge } from './owner-badge.tsx';
 import type { ListedOwner } from './owner-types.ts';
 
 /** An owner as a card: name, contact, and numbers of properties and ads. */
 export function OwnerCard({ owner }: { owner: ListedOwner }) {
-  const { id, name, status, email, phone } = owner;
+  const { id, name, email, phone } = owner;
   return (
-    <RecordCard path="/crm/property-owners/$id" id={id} title={name} badges={<OwnerBadge status={status} />}>
+    <RecordCard
+      path="/crm/property-owners/$id"
+      id={id}
+      title={name}
+      badges={
+        <OwnerInPlace field="status" owner={owner}>
+          <OwnerBadge status={owner.status} />
+        </OwnerInPlace>
+      }
+    >
       <ContactLines email={email} phone={phone} />
       <div className="mt-auto flex items-center gap-2 pt-1 text-13 text-ink-soft">
         <p className="min-w-0 flex-1">{holdingsText(owner)}</p>
-        <ResponsibleAvatar {...owner} />
+        <OwnerInPlace field="responsible" owner={owner}>
+          <ResponsibleAvatar {...owner} />
+        </OwnerInPlace>
       </div>
     </RecordCard>
   );

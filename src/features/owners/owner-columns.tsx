@@ -4,6 +4,7 @@ import { count } from '../../lib/format/format.ts';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
 import { noValue, RecordActions, RecordTitle, responsibleColumn } from '../../ui/list/record-columns.tsx';
+import { OwnerInPlace } from './lazy-owner-in-place.ts';
 import { OwnerBadge } from './owner-badge.tsx';
 import { holdingsText } from './owner-card.tsx';
 import type { ListedOwner } from './owner-types.ts';
@@ -60,7 +61,11 @@ export const ownerColumns: readonly Column<ListedOwner>[] = [
     sort: 'status',
     header: 'Estado',
     width: '6.5rem',
-    cell: ({ status }) => <OwnerBadge status={status} />,
+    cell: (owner) => (
+      <OwnerInPlace field="status" owner={owner}>
+        <OwnerBadge status={owner.status} />
+      </OwnerInPlace>
+    ),
   },
   {
     key: 'properties',
@@ -78,7 +83,14 @@ export const ownerColumns: readonly Column<ListedOwner>[] = [
     align: 'end',
     cell: ({ activeAdsCount }) => count(activeAdsCount),
   },
-  responsibleColumn,
+  {
+    ...responsibleColumn,
+    cell: (owner) => (
+      <OwnerInPlace field="responsible" owner={owner}>
+        {responsibleColumn.cell(owner)}
+      </OwnerInPlace>
+    ),
+  },
   {
     key: 'actions',
     header: 'Acciones',

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 import { toWhatsAppNumber } from '../../../db/domain/fold.ts';
-import { ResponsibleMenu } from '../../pickers/responsible-menu.tsx';
-import { trpc } from '../../trpc.ts';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/display/description-list.tsx';
@@ -10,7 +8,7 @@ import { CardSection } from '../../ui/layout/card.tsx';
 import { RecordDetailPage } from '../../ui/record/record-detail-page.tsx';
 import { EditLink, RecordHeader } from '../../ui/record/record-header.tsx';
 import { RecordLayout } from '../../ui/record/record-layout.tsx';
-import { OwnerBadge } from './owner-badge.tsx';
+import { OwnerResponsibleMenu, OwnerStatusMenu } from './owner-in-place.tsx';
 import { ownerRecord } from './owner-record.tsx';
 import type { Owner } from './owner-types.ts';
 
@@ -31,7 +29,7 @@ export function OwnerDetailPage({ id, activity, related }: OwnerDetailPageProps)
           <RecordHeader
             definition={ownerRecord}
             record={owner}
-            badges={<OwnerBadge status={owner.status} />}
+            badges={<OwnerStatusMenu owner={owner} />}
             editAction={<EditLink definition={ownerRecord} id={id} />}
             onDelete={onDelete}
           />
@@ -48,7 +46,6 @@ export function OwnerDetailPage({ id, activity, related }: OwnerDetailPageProps)
 
 function OwnerFacts({ owner }: { owner: Owner }) {
   const { name, email, phone, createdAt, updatedAt } = owner;
-  const assign = trpc.owners.assign.useMutation();
   return (
     <CardSection title="Información de contacto">
       <DescriptionList className="[&>div]:grid-cols-[6rem_minmax(0,1fr)]">
@@ -69,7 +66,7 @@ function OwnerFacts({ owner }: { owner: Owner }) {
           </DescriptionItem>
         )}
         <DescriptionItem label="Responsable">
-          <ResponsibleMenu record={owner} assign={assign.mutateAsync} />
+          <OwnerResponsibleMenu owner={owner} />
         </DescriptionItem>
         <DescriptionItem label="Creado">
           <DateTime iso={createdAt} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { priceText } from '../../lib/format/price-text.ts';
 import { ResponsibleAvatar } from '../../ui/display/responsible-avatar.tsx';
 import { RecordCard } from '../../ui/list/record-card.tsx';
+import { PropertyInPlace } from './lazy-property-in-place.ts';
 import { OwnerLink } from './owner-link.tsx';
 import { PropertyBadge } from './property-badge.tsx';
 import { roomTexts } from './property-rooms.ts';
@@ -10,13 +11,17 @@ import type { ListedProperty } from './property-types.ts';
 
 /** A property as a card: type, address, price and owner. */
 export function PropertyCard({ property }: { property: ListedProperty }) {
-  const { id, title, status, type, address, ownerId, ownerName } = property;
+  const { id, title, type, address, ownerId, ownerName } = property;
   return (
     <RecordCard
       path="/crm/properties/$id"
       id={id}
       title={title}
-      badges={<PropertyBadge status={status} />}
+      badges={
+        <PropertyInPlace field="status" property={property}>
+          <PropertyBadge status={property.status} />
+        </PropertyInPlace>
+      }
       subtitle={[type, ...roomTexts(property)].filter(Boolean).join(' · ')}
     >
       <div className="text-13 text-ink-soft">
@@ -38,8 +43,14 @@ export function PropertyCard({ property }: { property: ListedProperty }) {
         )}
       </div>
       <div className="mt-auto flex items-center gap-2">
-        <p className="min-w-0 flex-1 font-semibold">{priceText(property)}</p>
-        <ResponsibleAvatar {...property} />
+        <div className="min-w-0 flex-1 font-semibold">
+          <PropertyInPlace field="price" property={property}>
+            {priceText(property)}
+          </PropertyInPlace>
+        </div>
+        <PropertyInPlace field="responsible" property={property}>
+          <ResponsibleAvatar {...property} />
+        </PropertyInPlace>
       </div>
     </RecordCard>
   );

@@ -1,6 +1,7 @@
 import { priceText } from '../../lib/format/price-text.ts';
 import type { Column } from '../../ui/list/data-table.tsx';
 import { noValue, RecordActions, RecordTitle, responsibleColumn } from '../../ui/list/record-columns.tsx';
+import { PropertyInPlace } from './lazy-property-in-place.ts';
 import { OwnerLink } from './owner-link.tsx';
 import { PropertyBadge } from './property-badge.tsx';
 import { roomTexts } from './property-rooms.ts';
@@ -36,7 +37,11 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
     header: 'Precio',
     width: '8rem',
     align: 'end',
-    cell: (property) => <TwoLines text={priceText(property)} />,
+    cell: (property) => (
+      <PropertyInPlace field="price" property={property}>
+        <TwoLines text={priceText(property)} />
+      </PropertyInPlace>
+    ),
   },
   {
     key: 'status',
@@ -44,9 +49,20 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
     header: 'Estado',
     // Wide enough for the longest status in two lines.
     width: '13.5rem',
-    cell: ({ status }) => <PropertyBadge status={status} />,
+    cell: (property) => (
+      <PropertyInPlace field="status" property={property}>
+        <PropertyBadge status={property.status} />
+      </PropertyInPlace>
+    ),
   },
-  responsibleColumn,
+  {
+    ...responsibleColumn,
+    cell: (property) => (
+      <PropertyInPlace field="responsible" property={property}>
+        {responsibleColumn.cell(property)}
+      </PropertyInPlace>
+    ),
+  },
   {
     key: 'actions',
     header: 'Acciones',

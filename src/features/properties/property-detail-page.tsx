@@ -1,9 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { day } from '../../lib/format/format.ts';
-import { perMetreText, priceText } from '../../lib/format/price-text.ts';
-import { ResponsibleMenu } from '../../pickers/responsible-menu.tsx';
+import { perMetreText } from '../../lib/format/price-text.ts';
 import { sortedFeatures } from '../../texts/property-texts.ts';
-import { trpc } from '../../trpc.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import {
   DescriptionItem,
@@ -16,7 +14,7 @@ import { RecordDetailPage } from '../../ui/record/record-detail-page.tsx';
 import { EditLink, RecordHeader } from '../../ui/record/record-header.tsx';
 import { RecordLayout } from '../../ui/record/record-layout.tsx';
 import { OwnerLink } from './owner-link.tsx';
-import { PropertyBadge } from './property-badge.tsx';
+import { PropertyPrice, PropertyResponsibleMenu, PropertyStatusMenu } from './property-in-place.tsx';
 import { propertyRecord } from './property-record.tsx';
 import { roomTexts } from './property-rooms.ts';
 import type { Property } from './property-types.ts';
@@ -51,7 +49,7 @@ export function PropertyDetailPage({
           <RecordHeader
             definition={propertyRecord}
             record={property}
-            badges={<PropertyBadge status={property.status} />}
+            badges={<PropertyStatusMenu property={property} />}
             editAction={<EditLink definition={propertyRecord} id={id} />}
             onDelete={onDelete}
           />
@@ -88,11 +86,10 @@ const unspecified = <span className="text-ink-faint">Sin especificar</span>;
 function PropertyFacts({ property }: { property: Property }) {
   const { status, type, address, zone, ownerId, ownerName, createdAt, updatedAt } = property;
   const perMetre = perMetreText(property);
-  const assign = trpc.properties.assign.useMutation();
   return (
     <Card className="p-4">
       <h2 className="sr-only">Datos de la propiedad</h2>
-      <p className="text-20 font-semibold">{priceText(property)}</p>
+      <PropertyPrice property={property} className="text-20 font-semibold" />
       {perMetre && <p className="text-ink-soft">{perMetre}</p>}
       <Rooms property={property} />
       <DescriptionList className="[&>div]:grid-cols-[6.5rem_minmax(0,1fr)]">
@@ -108,7 +105,7 @@ function PropertyFacts({ property }: { property: Property }) {
           )}
         </DescriptionItem>
         <DescriptionItem label="Responsable">
-          <ResponsibleMenu record={property} assign={assign.mutateAsync} />
+          <PropertyResponsibleMenu property={property} />
         </DescriptionItem>
         <DescriptionItem label="Creada">
           <DateTime iso={createdAt} />

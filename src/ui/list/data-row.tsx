@@ -30,8 +30,10 @@ export function cellClass<Row>({ align, className }: Column<Row>) {
 }
 
 const rowClass = 'absolute inset-x-0 top-0 grid h-11 border-b border-line last:border-b-0';
-const isOnControl = (event: MouseEvent) =>
-  (event.target as Element).closest('a, button, input, label, select') !== null;
+// React bubbles the clicks of a menu that the row has opened, which is not in the row.
+const isOnControl = ({ target, currentTarget }: MouseEvent) =>
+  !currentTarget.contains(target as Element) ||
+  (target as Element).closest('a, button, input, label, select') !== null;
 
 type DataRowProps<Row> = {
   columns: readonly Column<Row>[];

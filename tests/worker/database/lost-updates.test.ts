@@ -61,6 +61,17 @@ const eventChange = {
   other: (who: TestUser, ref: Ref) => updateEvent(who, ref, 'Otro'),
 };
 const propertyByAd = new Map<string, string>();
+const adChange = {
+  table: 'ads',
+  make: async (who: TestUser) => {
+    const { id: propertyId } = await createProperty(who);
+    const ad = await createAd(who, propertyId);
+    propertyByAd.set(ad.id, propertyId);
+    return ad;
+  },
+  other: ({ api }: TestUser, ref: Ref) =>
+    api.ads.update.mutate({ ...ref, ad: adFixture(propertyByAd.get(ref.id) ?? '', { title: 'Otro' }) }),
+};
 
 const changes: Record<string, Change> = {
   'leads.update': { ...leadChange, send: (who, ref) => updateLead(who, ref, 'Mía') },
@@ -97,20 +108,41 @@ const changes: Record<string, Change> = {
     ...propertyChange,
     send: ({ api }, ref) => api.properties.assign.mutate({ ...ref, assignedTo: null }),
   },
+  'properties.setStatus': {
+    ...propertyChange,
+    send: ({ api }, ref) => api.properties.setStatus.mutate({ ...ref, status: 'Vendida' }),
+  },
+  'properties.setPrice': {
+    ...propertyChange,
+    send: ({ api }, ref) => api.properties.setPrice.mutate({ ...ref, price: 99_000, rentalPrice: null }),
+  },
+  'owners.setStatus': {
+    ...ownerChange,
+    send: ({ api }, ref) => api.owners.setStatus.mutate({ ...ref, status: 'Inactive' }),
+  },
+  'ads.setStatus': {
+    ...adChange,
+    send: ({ api }, ref) => api.ads.setStatus.mutate({ ...ref, status: 'Paused' }),
+  },
   'ads.update': {
-    table: 'ads',
-    make: async (who) => {
-      const { id: propertyId } = await createProperty(who);
-      const ad = await createAd(who, propertyId);
-      propertyByAd.set(ad.id, propertyId);
-      return ad;
-    },
+    ...adChange,
     send: ({ api }, ref) =>
       api.ads.update.mutate({ ...ref, ad: adFixture(propertyByAd.get(ref.id) ?? '', { title: 'Mío' }) }),
-    other: ({ api }, ref) =>
-      api.ads.update.mutate({ ...ref, ad: adFixture(propertyByAd.get(ref.id) ?? '', { title: 'Otro' }) }),
   },
   'tasks.update': { ...taskChange, send: (who, ref) => updateTask(who, ref, 'Mía') },
+  'tasks.setStatus': {
+    ...taskChange,
+    send: ({ api }, ref) => api.tasks.setStatus.mutate({ ...ref, status: 'in_progress' }),
+  },
+  'tasks.setPriority': {
+    ...taskChange,
+    send: ({ api }, ref) => api.tasks.setPriority.mutate({ ...ref, priority: 'high' }),
+  },
+  'tasks.assign': {
+    ...taskChange,
+    make: (who) => createTask(who, { assignedTo: who.id }),
+    send: ({ api }, ref) => api.tasks.assign.mutate({ ...ref, assignedTo: null }),
+  },
   'tasks.complete': { ...taskChange, send: ({ api }, ref) => api.tasks.complete.mutate(ref) },
   'tasks.reopen': {
     ...taskChange,

@@ -1,0 +1,115 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Popover } from '@base-ui/react/popover';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { priceOrNull } from '../../../db/domain/fields.ts';
+import { hasPriceKind } from '../../../db/domain/properties/property-price.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/inputs/field.tsx';
+import { NumberInput } from '../../ui/inputs/number-input.tsx';
+
+type Prices = { price: number | null; rentalPrice: number | null };
+type PricePopoverProps = {
+  open: boolean;
+  onClose: () => void;
+  anchor: RefObject<HTMLElement | null>;
+  status: string;
+  prices: Prices;
+  /** Saves the prices; returns whether they were saved. */
+  onSave: (prices: Prices) => Promise<boolean>;
+};
+
+const fields = [
+  { name: 'price', label: 'Precio de venta', kind: 'sale' },
+  { name: 'rentalPrice', label: 'Precio de alquiler al mes', kind: 'rent' },
+] as const;
+
+/** The message of a price that cannot be saved. */
+const findError = (price: number | null) => priceOrNull.safeParse(price).error?.issues[0]?.message;
+
+/** The prices that a property's status shows, as fields beside the price: Enter saves, Esc leaves it. */
+export function PricePopover({ open, onClose, anchor, ...form }: PricePopoverProps) {
+  // Opened in an effect after the mount, so that the first opening is animated too.
+  const [shown, setShown] = useState(false);
+  useEffect(() => setShown(open), [open]);
+  const popup = useRef<HTMLDivElement>(null);
+  return (
+    <CSPProvider disableStyleElements>
+      <Popover.Root
+        open={shown}
+        onOpenChange={(next, details) => {
+          // A press on the anchor is handled by the anchor's own click handler.
+          const target = details.event.target;
+          if (!next && target instanceof Node && anchor.current?.contains(target)) return details.cancel();
+          if (!next) onClose();
+        }}
+      >
+        <Popover.Portal>
+          <Popover.Positioner
+            anchor={anchor}
+            align="start"
+            sideOffset={4}
+            collisionPadding={8}
+            className="z-50 outline-none"
+          >
+            <Popover.Popup
+              ref={popup}
+              aria-label="Cambiar precio"
+              initialFocus={() => popup.current?.querySelector<HTMLElement>('input') ?? true}
+              finalFocus={anchor}
+              className="w-64 origin-(--transform-origin) rounded-lg border border-line bg-raised p-3 shadow-raised outline-none transition duration-150 ease-out data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
+            >
+              <PriceForm onClose={onClose} {...form} />
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    </CSPProvider>
+  );
+}
+
+type PriceFormProps = Pick<PricePopoverProps, 'onClose' | 'status' | 'prices' | 'onSave'>;
+
+function PriceForm({ onClose, status, prices, onSave }: PriceFormProps) {
+  const [typed, setTyped] = useState(prices);
+  const [wasTried, setWasTried] = useState(false);
+  const visible = fields.filter(({ kind }) => hasPriceKind(status, kind));
+  const [isSaving, setIsSaving] = useState(false);
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    // React bubbles events through portals, to a form around the price.
+    event.stopPropagation();
+    setWasTried(true);
+    if (isSaving || visible.some(({ name }) => findError(typed[name]))) return;
+    if (fields.every(({ name }) => typed[name] === prices[name])) return onClose();
+    setIsSaving(true);
+    // A save that fails leaves what was typed.
+    if (await onSave(typed)) onClose();
+    setIsSaving(false);
+  }
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="grid grid-cols-1 gap-3">
+      {visible.map(({ name, label }) => (
+        <Field key={name} label={label} error={wasTried ? findError(typed[name]) : undefined}>
+          {(ids) => (
+            <NumberInput
+              {...ids}
+              decimals
+              suffix="€"
+              value={typed[name]}
+              onChange={(amount) => setTyped({ ...typed, [name]: amount })}
+              onFocus={(event) => event.currentTarget.select()}
+            />
+          )}
+        </Field>
+      ))}
+      <div className="flex justify-end gap-2">
+        <Button size="sm" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button size="sm" type="submit" variant="primary" busy={isSaving}>
+          Guardar
+        </Button>
+      </div>
+    </form>
+  );
+}

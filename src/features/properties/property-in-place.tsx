@@ -1,0 +1,119 @@
+import { useRef, useState } from 'react';
+import { type PropertyStatus, propertyStatuses } from '../../../db/domain/properties/properties.ts';
+import { priceText } from '../../lib/format/price-text.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { ResponsibleMenu } from '../../pickers/responsible-menu.tsx';
+import { toLabelOptions } from '../../texts/option-texts.ts';
+import { propertyStatusText } from '../../texts/property-texts.ts';
+import { errorText, trpc } from '../../trpc.ts';
+import { MissingDialog } from '../../ui/overlay/failed-dialog.tsx';
+import { InPlaceButton, InPlaceMenu } from '../../ui/record/in-place-menu.tsx';
+import { useInPlaceChange } from '../../ui/record/use-in-place-change.ts';
+import { PropertyBadge } from './property-badge.tsx';
+import type { ListedProperty } from './property-types.ts';
+
+const PricePopover = lazyComponent(
+  () => import('./price-popover.tsx').then((module) => module.PricePopover),
+  null,
+  ({ props, ...failure }) => <MissingDialog {...failure} open={props.open} close={props.onClose} />,
+);
+const loadPricePopover = () => void PricePopover.preload().catch(() => undefined);
+
+type InPlaceProperty = Pick<
+  ListedProperty,
+  'id' | 'version' | 'status' | 'price' | 'rentalPrice' | 'assignedTo' | 'responsible'
+>;
+type InPlaceProps = { property: InPlaceProperty; isCompact?: boolean; className?: string };
+
+const updateErrorText = (error: unknown) =>
+  errorText(error, 'Error al actualizar la propiedad. Por favor, inténtalo de nuevo.');
+
+/** The status of a property, changed in place. */
+export function PropertyStatusMenu({ property, isCompact }: InPlaceProps) {
+  const setStatus = trpc.properties.setStatus.useMutation();
+  return (
+    <InPlaceMenu<PropertyStatus>
+      record={property}
+      field="status"
+      name="Estado"
+      value={property.status}
+      options={toLabelOptions(propertyStatuses)}
+      toText={propertyStatusText}
+      save={(ref, status) => setStatus.mutateAsync({ ...ref, status: status as PropertyStatus })}
+      errorText={updateErrorText}
+      isCompact={isCompact}
+    >
+      {(status) => <PropertyBadge status={status as PropertyStatus} />}
+    </InPlaceMenu>
+  );
+}
+
+/** The prices of a property, changed in place by typing them. */
+export function PropertyPrice({ property, isCompact, className }: InPlaceProps) {
+  // While prices are typed, the property as it was then: one that changed meanwhile is a conflict.
+  const [opened, setOpened] = useState<InPlaceProperty | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  const record = opened ?? property;
+  const { status, price, rentalPrice } = record;
+  const setPrice = trpc.properties.setPrice.useMutation();
+  const { shown, change, isBusy } = useInPlaceChange({
+    record,
+    value: { price, rentalPrice },
+    field: 'price',
+    save: (ref, prices) => setPrice.mutateAsync({ ...ref, ...prices }),
+    doneText: (prices) => `Precio: ${priceText({ status, ...prices })}.`,
+    errorText: updateErrorText,
+  });
+  const button = useRef<HTMLButtonElement>(null);
+  const text = priceText({ status, ...shown });
+  return (
+    <>
+      <InPlaceButton
+        ref={button}
+        isCompact={isCompact}
+        aria-haspopup="dialog"
+        aria-expanded={opened !== null}
+        aria-label={`Precio: ${text}`}
+        title={text}
+        aria-busy={isBusy}
+        onPointerEnter={loadPricePopover}
+        onFocus={loadPricePopover}
+        onClick={() => {
+          setWasOpened(true);
+          setOpened(opened ? null : property);
+        }}
+        className={className}
+      >
+        {isCompact ? <span className="line-clamp-2 leading-4 whitespace-normal">{text}</span> : text}
+      </InPlaceButton>
+      {wasOpened && (
+        <PricePopover
+          open={opened !== null}
+          onClose={() => setOpened(null)}
+          anchor={button}
+          status={status}
+          prices={shown}
+          onSave={change}
+        />
+      )}
+    </>
+  );
+}
+
+/** Who is responsible for a property, changed in place. */
+export function PropertyResponsibleMenu({ property, isCompact }: InPlaceProps) {
+  const assign = trpc.properties.assign.useMutation();
+  return <ResponsibleMenu record={property} assign={assign.mutateAsync} isCompact={isCompact} />;
+}
+
+const parts = {
+  status: PropertyStatusMenu,
+  price: PropertyPrice,
+  responsible: PropertyResponsibleMenu,
+};
+
+/** A field of a property in a row or card, changed in place. */
+export function PropertyInPlace({ field, property }: InPlaceProps & { field: keyof typeof parts }) {
+  const Part = parts[field];
+  return <Part property={property} isCompact />;
+}

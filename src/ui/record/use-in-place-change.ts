@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react';
+import { toast } from '../feedback/toast.ts';
+
+type RecordRef = { id: string; version: number };
+export type InPlaceChangeProps<V> = {
+  record: RecordRef;
+  value: V;
+  /** The toast's topic, and so the undo that a further change of this field replaces: 'status'. */
+  field: string;
+  /** Saves the value with this version; `undone` is the value that an undo takes back. Returns the new version. */
+  save: (ref: RecordRef, value: V, undone?: V) => Promise<{ version: number }>;
+  /** 'Estado: Contactado.' */
+  doneText: (value: V) => string;
+  errorText: (error: unknown) => string;
+};
+
+// The versions that changes in place have made of records, which the page's queries may not have refetched yet.
+const savedVersions = new Map<string, number>();
+
+/**
+ * One field of a record that is changed where it is shown: at once, with an undo. `shown` is the value to show; `change` saves another
+ * one and returns whether it was saved.
+ */
+export function useInPlaceChange<V>(props: InPlaceChangeProps<V>) {
+  const { record, value, field, save, doneText, errorText } = props;
+  const { id } = record;
+  const [pending, setPending] = useState<{ value: V } | null>(null);
+  // The saved value is shown until the query has refetched that version.
+  const [saved, setSaved] = useState<{ value: V; version: number } | null>(null);
+  const busy = useRef(false);
+  const shown = pending ? pending.value : saved && saved.version > record.version ? saved.value : value;
+
+  async function send(to: V, undone?: { value: V }) {
+    if (busy.current) return false;
+    busy.current = true;
+    setPending({ value: to });
+    try {
+      const latest = Math.max(record.version, savedVersions.get(id) ?? 0);
+      const { version } = await save({ id, version: latest }, to, undone?.value);
+      savedVersions.set(id, version);
+      setSaved({ value: to, version });
+      if (undone) toast.success(doneText(to));
+      else toast.undoable(doneText(to), `${field}-${id}`, () => void send(shown, { value: to }));
+      return true;
+    } catch (error) {
+      toast.error(errorText(error));
+      return false;
+    } finally {
+      busy.current = false;
+      setPending(null);
+    }
+  }
+  return { shown, change: (to: V) => send(to), isBusy: pending !== null };
+}
