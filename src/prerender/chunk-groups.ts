@@ -206,20 +206,6 @@ export const chunkGroups = [
     ]),
     priority: 2,
   },
-  // What changes a record in place, loaded when the browser is idle.
-  {
-    name: 'in-place',
-    test: contains([
-      'src/features/ads/ad-in-place.tsx',
-      'src/features/leads/lead-in-place.tsx',
-      'src/features/owners/owner-in-place.tsx',
-      'src/features/properties/property-in-place.tsx',
-      'src/pickers/responsible-menu.tsx',
-      'src/ui/record/in-place-menu.tsx',
-      'src/ui/record/use-in-place-change.ts',
-    ]),
-    priority: 1,
-  },
   // Of the parts of a record's page and of the dashboard that are loaded later.
   {
     name: 'record-icons',

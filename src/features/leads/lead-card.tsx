@@ -2,10 +2,8 @@ import { budgetLines, fewTypes } from '../../lib/format/lead-preference-texts.ts
 import { leadSourceText } from '../../texts/lead-texts.ts';
 import { ContactLines } from '../../ui/display/contact-links.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
-import { ResponsibleAvatar } from '../../ui/display/responsible-avatar.tsx';
 import { RecordCard } from '../../ui/list/record-card.tsx';
-import { LeadInPlace } from './lazy-lead-in-place.ts';
-import { LeadPriorityBadge, LeadStatusBadge } from './lead-badges.tsx';
+import { LeadInPlace } from './lead-in-place.tsx';
 import type { ListedLead } from './lead-types.ts';
 import { OpenPreferencesBadge } from './open-preferences-badge.tsx';
 
@@ -19,12 +17,8 @@ export function LeadCard({ lead }: { lead: ListedLead }) {
       title={name}
       badges={
         <>
-          <LeadInPlace field="status" lead={lead}>
-            <LeadStatusBadge status={lead.status} />
-          </LeadInPlace>
-          <LeadInPlace field="priority" lead={lead}>
-            <LeadPriorityBadge priority={lead.priority} />
-          </LeadInPlace>
+          <LeadInPlace field="status" lead={lead} />
+          <LeadInPlace field="priority" lead={lead} />
           <OpenPreferencesBadge lead={lead} />
         </>
       }
@@ -40,9 +34,7 @@ export function LeadCard({ lead }: { lead: ListedLead }) {
             Contacto: <DateTime iso={lead.lastContactAt} passing />
           </p>
         )}
-        <LeadInPlace field="responsible" lead={lead}>
-          <ResponsibleAvatar {...lead} />
-        </LeadInPlace>
+        <LeadInPlace field="responsible" lead={lead} />
       </div>
     </RecordCard>
   );

@@ -4,8 +4,7 @@ import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import { DateTime, dateCellClass } from '../../ui/display/date-time.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
 import { RecordActions, RecordTitle, responsibleColumn } from '../../ui/list/record-columns.tsx';
-import { LeadInPlace } from './lazy-lead-in-place.ts';
-import { LeadPriorityBadge, LeadStatusBadge } from './lead-badges.tsx';
+import { LeadInPlace } from './lead-in-place.tsx';
 import type { ListedLead } from './lead-types.ts';
 
 /**
@@ -55,9 +54,7 @@ export const leadColumns: readonly Column<ListedLead>[] = [
     width: '7.5rem',
     cell: (lead) => (
       <>
-        <LeadInPlace field="status" lead={lead}>
-          <LeadStatusBadge status={lead.status} />
-        </LeadInPlace>
+        <LeadInPlace field="status" lead={lead} />
         <p
           title={`Prioridad: ${leadPriorityText(lead.priority)}`}
           className={classes(
@@ -77,11 +74,7 @@ export const leadColumns: readonly Column<ListedLead>[] = [
     header: 'Prioridad',
     width: 'var(--lead-priority)',
     className: 'max-lg:hidden',
-    cell: (lead) => (
-      <LeadInPlace field="priority" lead={lead}>
-        <LeadPriorityBadge priority={lead.priority} />
-      </LeadInPlace>
-    ),
+    cell: (lead) => <LeadInPlace field="priority" lead={lead} />,
   },
   {
     key: 'source',
@@ -92,11 +85,7 @@ export const leadColumns: readonly Column<ListedLead>[] = [
   },
   {
     ...responsibleColumn,
-    cell: (lead) => (
-      <LeadInPlace field="responsible" lead={lead}>
-        {responsibleColumn.cell(lead)}
-      </LeadInPlace>
-    ),
+    cell: (lead) => <LeadInPlace field="responsible" lead={lead} />,
   },
   {
     key: 'created',

@@ -2,6 +2,7 @@ import { Check, RotateCcw, Trash2 } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { LinkedRecords } from '../../ui/record/linked-records.tsx';
+import { TaskInPlace } from './lazy-task-in-place.ts';
 import { TaskPriorityBadge, TaskStatusBadge } from './task-badges.tsx';
 import { TaskDue } from './task-due.tsx';
 import type { Task } from './task-types.ts';
@@ -15,8 +16,14 @@ export function TaskCard({ task, onOpen, onDelete }: TaskCardProps) {
   return (
     <Card className="relative flex h-full flex-col gap-2 p-4 pb-2 transition-colors hover:border-line-strong">
       <div className="flex items-center gap-1">
-        <TaskStatusBadge status={status} />
-        {priority && <TaskPriorityBadge priority={priority} />}
+        <TaskInPlace field="status" task={task}>
+          <TaskStatusBadge status={status} />
+        </TaskInPlace>
+        {priority && (
+          <TaskInPlace field="priority" task={task}>
+            <TaskPriorityBadge priority={priority} />
+          </TaskInPlace>
+        )}
       </div>
       <h2 className="text-16 font-semibold">
         {/* The button's ::after covers the card; other controls are above it. */}
@@ -35,7 +42,10 @@ export function TaskCard({ task, onOpen, onDelete }: TaskCardProps) {
       <div className="grid grid-cols-1 gap-1 pt-1">
         <TaskDue task={task} />
         <p className="truncate text-13 text-ink-soft" title={assigneeName ?? undefined}>
-          Asignada a: {assigneeName ?? 'Usuario'}
+          Asignada a:{' '}
+          <TaskInPlace field="responsible" task={task}>
+            {assigneeName ?? 'Usuario'}
+          </TaskInPlace>
         </p>
         <LinkedRecords of={task} className="*:relative *:z-1" />
       </div>

@@ -5,6 +5,7 @@ import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { createAd } from '../../worker/fixtures/ads.ts';
 import { createLead } from '../../worker/fixtures/leads.ts';
 import { createOwner, createProperty } from '../../worker/fixtures/properties.ts';
+import { createTask } from '../../worker/fixtures/tasks.ts';
 import { openRecordTab } from '../support/viewport.ts';
 
 // The test causes version conflicts.
@@ -126,4 +127,21 @@ test('owners and ads: the status changes in the row and on the page', async ({ p
   await undo(page);
   await expect(page.getByText('Estado: Pausado.')).toBeVisible();
   expect((await agency.agent.api.ads.get.query({ id: ad.id })).status).toBe('Paused');
+});
+
+test('tasks: status, priority and who does it change in the card', async ({ page }) => {
+  const { id } = await createTask(agency.agent, { priority: 'low', assignedTo: agency.agent.id });
+  await page.goto('/crm/tasks');
+  await button(page, 'Estado: Pendiente').click();
+  await choose(page, 'En progreso');
+  await expect(page.getByText('Estado: En progreso.')).toBeVisible();
+  await button(page, 'Prioridad: Baja').click();
+  await choose(page, 'Alta');
+  await expect(button(page, 'Prioridad: Alta')).toBeVisible();
+  await button(page, /^Responsable: /).click();
+  await choose(page, 'Sin asignar');
+  await expect(page.getByText('Sin responsable.')).toBeVisible();
+  expect(await agency.agent.api.tasks.get.query({ id })).toMatchObject({
+    ...{ status: 'in_progress', priority: 'high', assignedTo: null },
+  });
 });
