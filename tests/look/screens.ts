@@ -65,7 +65,23 @@ const scrollTo = (heading: string) => async (page: Page) => {
 };
 
 /** Every screen of Llavero, in the order of the navigation. */
+/** Opens the merge of the first pair. */
+const openMerge = async (page: Page) => {
+  await page
+    .getByRole('link', { name: /^Fusionar/ })
+    .first()
+    .click();
+  await page.getByRole('form', { name: 'Fusión' }).waitFor();
+};
+
 export const screens: Screen[] = [
+  {
+    name: 'posibles duplicados',
+    path: '/crm/duplicates',
+    who: 'gerente',
+    prepare: (page) => page.getByText('Mismo teléfono').first().waitFor(),
+  },
+  { name: 'fusionar leads', path: '/crm/duplicates', who: 'gerente', whole: true, prepare: openMerge },
   ...accessScreens,
   { name: 'calendario', path: '/crm/calendar', who: 'gerente', prepare: counted },
   { name: 'calendario, mes', path: '/crm/calendar?view=month', who: 'gerente', prepare: counted },

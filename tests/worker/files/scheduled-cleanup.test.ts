@@ -8,6 +8,8 @@ import {
   createTestSession,
   type TestAgency,
 } from '../../support/test-users.ts';
+import { mergeFixture } from '../fixtures/duplicates.ts';
+import { createLead } from '../fixtures/leads.ts';
 import { call } from '../support/calls.ts';
 
 const MINUTE = 60_000;
@@ -70,6 +72,28 @@ test('deletes expired rows and only those', async () => {
     ),
   ).toEqual(['presente']);
   expect((await call(createTestClient(left, server), 'profile.get')).status).toBe(200);
+});
+
+test('removes what is kept for undoing a merge after 30 days; the id of the merged record stays', async () => {
+  const { agent } = agency;
+  const createMerge = async () => {
+    const [older, newer] = [await createLead(agent), await createLead(agent)];
+    return (await agent.api.duplicates.merge.mutate(mergeFixture(older, newer))).mergeId;
+  };
+  const [expired, left] = [await createMerge(), await createMerge()];
+  const age = (id: string, days: number) =>
+    server.sql('update merges set created_at = ? where id = ?', [inMinutes(-60 * 24 * days - 1), id]);
+  await age(expired, 30);
+  await age(left, 29);
+  await runCleanup();
+  const { rows } = await server.sql(
+    'select id, merged, state is null as is_removed from merges where agency_id = ? order by created_at',
+    [agency.id],
+  );
+  expect(rows.map(({ id, merged, is_removed }) => [id, Boolean(merged), is_removed])).toEqual([
+    [expired, true, 1],
+    [left, true, 0],
+  ]);
 });
 
 test('keeps audit entries of two years and deletes older ones', async () => {
