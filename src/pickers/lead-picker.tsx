@@ -8,7 +8,7 @@ const useLeads: UseChoices = (input, enabled) =>
 
 const words: PickerWords = {
   none: 'Sin lead',
-  placeholder: 'Buscar por nombre',
+  placeholder: 'Nombre, teléfono o email',
   nothing: 'Todavía no hay leads.',
   noMatch: 'Ningún lead coincide.',
   errorText: (error) => errorText(error, 'Error al cargar datos para los selectores.'),

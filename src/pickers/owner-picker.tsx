@@ -8,7 +8,7 @@ const useOwners: UseChoices = (input, enabled) =>
 
 const words: PickerWords = {
   none: 'Sin propietario',
-  placeholder: 'Buscar por nombre',
+  placeholder: 'Nombre, teléfono o email',
   nothing: 'No hay propietarios activos.',
   noMatch: 'Ningún propietario activo coincide.',
   errorText: (error) => errorText(error, 'Error al cargar los propietarios. Por favor, inténtalo de nuevo.'),

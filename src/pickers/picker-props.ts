@@ -1,7 +1,20 @@
 import type { Ref } from 'react';
+import type { PropertyStatus } from '../../db/domain/properties/properties.ts';
+import type { Cover } from '../ui/display/cover-thumbnail.tsx';
 import type { FieldIds } from '../ui/inputs/field.tsx';
 
-export type Choice = { id: string; label: string };
+/** An option, with what its second line says of a property or a person (`describeChoice`). */
+export type Choice = {
+  id: string;
+  label: string;
+  cover?: Cover | null;
+  address?: string | null;
+  status?: PropertyStatus;
+  price?: number | null;
+  rentalPrice?: number | null;
+  phone?: string | null;
+  email?: string | null;
+};
 
 /** The options query of a picker: the rows that match `search`, and the row `chosen`. */
 export type UseChoices = (
@@ -19,6 +32,8 @@ export type PickerWords = {
   /** The label of the empty option, 'Sin propietario'; omitted where a choice is required. */
   none?: string;
   placeholder: string;
+  /** All options are loaded at once, and searched in the browser. */
+  isLocal?: true;
   /** `nothing`: there are no records; `noMatch`: none match the typed text. */
   nothing: string;
   noMatch: string;

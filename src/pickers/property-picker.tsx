@@ -11,7 +11,7 @@ const createUseChoices =
 const useProperties = createUseChoices();
 
 const words: PickerWords = {
-  placeholder: 'Buscar por título',
+  placeholder: 'Título, dirección o zona',
   nothing: 'No hay propiedades disponibles. Crea una propiedad primero.',
   noMatch: 'Ninguna propiedad coincide.',
   errorText: (error) => errorText(error, 'Error al cargar las propiedades.'),

@@ -7,6 +7,8 @@ import { MAX_PICKER_OPTIONS } from '../../db/domain/lists.ts';
 import { MAX_SEARCH_LENGTH } from '../lib/list/list-url-and-storage.ts';
 import { useDebounced } from '../lib/list/use-debounced.ts';
 import { Button } from '../ui/button.tsx';
+import { CoverThumbnail } from '../ui/display/cover-thumbnail.tsx';
+import { describeChoice } from './describe-choice.ts';
 import { LabelSkeleton, NOT_LOADED, PickerProblem } from './picker-notices.tsx';
 import type { Choice, RecordPickerProps } from './picker-props.ts';
 
@@ -36,11 +38,11 @@ export function RecordPickerBody(props: RecordPickerProps) {
   const failed = hasNoLabel && !isLoaded && offered.error !== null;
   const isLabelLoading = hasNoLabel && !isLoaded && !failed;
   const placeholder = failed ? NOT_LOADED : hasNoLabel ? DELETED : words.placeholder;
-  // Filtered on the client as well, so that until the response arrives Enter cannot take an option that does not match.
   const foldedText = fold(typed ?? '');
-  const matching = (current.data ?? offered.data ?? []).filter(({ label }) =>
-    fold(label).includes(foldedText),
-  );
+  const choices = current.data ?? offered.data ?? [];
+  // Filtered here until the response arrives, so that Enter cannot take an option that does not match.
+  const matching =
+    isUpToDate && !words.isLocal ? choices : choices.filter(({ label }) => fold(label).includes(foldedText));
   const items = [...(none && foldedText === '' ? [none] : []), ...matching];
 
   function choose(choice: Choice | null) {
@@ -117,8 +119,10 @@ export function RecordPickerBody(props: RecordPickerProps) {
 const getLabel = (choice: Choice) => choice.label;
 const item = (choice: Choice) => (
   <Combobox.Item key={choice.id} value={choice} className={itemClass}>
+    {choice.cover !== undefined && <CoverThumbnail cover={choice.cover} className="h-9 w-12" />}
     <span className={`min-w-0 flex-1 break-words ${choice.id === '' ? 'text-ink-soft' : ''}`}>
       {choice.label}
+      <span className="block truncate text-12 text-ink-soft">{describeChoice(choice)}</span>
     </span>
     <Combobox.ItemIndicator>
       <Check aria-hidden="true" className="size-4 text-accent" />

@@ -20,6 +20,7 @@ const useColleagues: UseChoices = ({ chosen }, enabled) => {
 };
 
 const words: PickerWords = {
+  isLocal: true,
   none: 'Sin asignar',
   placeholder: 'Buscar por nombre',
   nothing: 'No hay usuarios activos.',

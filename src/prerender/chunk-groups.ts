@@ -180,7 +180,13 @@ export const chunkGroups = [
       'src/features/properties/property-rooms.ts',
       'src/lib/format/price-text.ts',
       'src/texts/property-texts.ts',
+      'src/ui/display/cover-thumbnail.tsx',
     ]),
+    priority: 3,
+  },
+  {
+    name: 'photos',
+    test: contains(['src/features/photos/lightbox.ts', 'src/features/photos/photo-types.ts']),
     priority: 3,
   },
   {

@@ -1,7 +1,6 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import * as z from 'zod/mini';
-import { fold } from '../../db/domain/fold.ts';
 
 /**
  * The condition of each filter of an input, for its value or undefined where it is not set; undefined means that every row matches.
@@ -38,17 +37,3 @@ export function choiceConditions<T extends SQLiteTable, Shape extends Record<str
   const conditions = choices.map(([name, column]) => [name, equals(column)] as const);
   return Object.fromEntries<unknown>(conditions) as ChoiceConditions<T, Shape>;
 }
-
-/**
- * Condition: the folded column contains each word of the text, in any order, without regard to case and accents. `%` and `_` are no
- * wildcards.
- */
-export const containsText = (column: SQLiteColumn, text: string | undefined): SQL | undefined =>
-  and(
-    ...fold(text ?? '')
-      .split(/\s+/)
-      .map((word) => containsFolded(column, word)),
-  );
-
-const containsFolded = (column: SQLiteColumn, folded: string | undefined) =>
-  folded ? sql`instr(${column}, ${folded}) > 0` : undefined;

@@ -1,32 +1,56 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { SelectedFields, SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { MAX_PICKER_OPTIONS } from '../../db/domain/lists.ts';
+import { parseSearch, type SearchText } from '../../db/domain/search/search.ts';
+import type { leads } from '../../db/tables/leads.ts';
+import type { propertyOwners } from '../../db/tables/owners.ts';
 import type { TenantDb } from '../tenant/tenant-db.ts';
 import type { BusinessTable } from '../tenant/tenant-types.ts';
-import { containsText } from './filters.ts';
+import { containsWords, matchesPerson, searches } from './search/search-conditions.ts';
 
-type OptionSource = { table: BusinessTable; label: SQLiteColumn; folded: SQLiteColumn; filter?: SQL };
+type OptionSource<F extends SelectedFields> = {
+  table: BusinessTable;
+  /** The id, the label, and what the second line of an option says. */
+  fields: F & { id: SQLiteColumn };
+  /** The folded label, by which the options are sorted. */
+  folded: SQLiteColumn;
+  filter?: SQL | undefined;
+  matches: (search: SearchText) => SQL | undefined;
+};
+
 /**
- * Returns the options of a picker: the first MAX_PICKER_OPTIONS rows by name that contain `search`; without a search, the chosen row before
- * them.
+ * The options of a picker of people, found by name, and by what their lists find them by where a phone number or an address is typed:
+ * the index of the names contains no more.
  */
-export async function findOptions(
+export const personOptions = <T extends typeof leads | typeof propertyOwners>(table: T) => ({
+  table,
+  fields: { id: table.id, label: table.name, phone: table.phone, email: table.email },
+  folded: table.nameFolded,
+  matches: (search: SearchText) =>
+    search.digits || search.words.some((word) => word.includes('@'))
+      ? matchesPerson(table, search)
+      : containsWords(search.words, table.nameFolded),
+});
+
+/**
+ * Returns the options of a picker: the first MAX_PICKER_OPTIONS rows by name that `search` finds; without a search, the chosen row
+ * before them.
+ */
+export async function findOptions<F extends SelectedFields>(
   tenantDb: TenantDb,
-  source: OptionSource,
+  { table, fields, folded, filter, matches }: OptionSource<F>,
   { search, chosen }: { search?: string; chosen?: string | null },
 ) {
-  const { table, label, folded, filter } = source;
-  const fields = { id: table.id, label };
-  const where = [filter, containsText(folded, search)];
+  // A whole phone number has an index of its own, which the unary plus makes SQLite choose.
+  const byName = parseSearch(search ?? '').phone ? sql`+${folded}` : sql`${folded}`;
   const [found, [selected]] = await tenantDb.batch(
     tenantDb.statements.select(table, fields, {
-      where,
-      order: [sql`${folded}`, sql`${table.id}`],
+      where: [filter, searches(matches)(search)],
+      order: [byName, sql`${table.id}`],
       limit: MAX_PICKER_OPTIONS,
     }),
     tenantDb.statements.select(table, fields, { where: [eq(table.id, chosen ?? '')], limit: 1 }),
   );
-  const options =
-    selected && !search && !found.some(({ id }) => id === selected.id) ? [selected, ...found] : found;
-  return options as { id: string; label: string }[];
+  const isFound = (row: { id: string }) => (found as { id: string }[]).some(({ id }) => id === row.id);
+  return selected && !search && !isFound(selected as { id: string }) ? [selected, ...found] : found;
 }

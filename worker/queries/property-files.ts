@@ -1,4 +1,5 @@
-import { desc, eq, type SQL } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { QUOTA } from '../../db/domain/files.ts';
 import { documentCategories, isRequired } from '../../db/domain/properties/documents.ts';
 import { documentWaivers, propertyDocuments } from '../../db/tables/files/documents.ts';
@@ -77,3 +78,24 @@ export const toDocumentSlots = (files: Awaited<Selected[0]>, waivers: Awaited<Se
     waived: waivers.some((waiver) => waiver.category === category),
     files: files.filter((file) => file.documentCategory === category),
   }));
+
+type Cover = { id: string; thumb: string };
+
+/** Column: the cover of the property that `propertyId` refers to, with the version of its thumbnail; null without one. */
+export const coverColumn = (tenantDb: TenantDb, propertyId: SQLiteColumn) =>
+  tenantDb.subqueries
+    .column(
+      propertyImages,
+      sql`json_object('id', ${propertyImages.id}, 'key', coalesce(${propertyImages.thumbKey}, ${propertyImages.objectKey}))`,
+      eq(propertyImages.propertyId, propertyId),
+      eq(propertyImages.isPortrait, true),
+      eq(propertyImages.state, 'ready'),
+    )
+    .mapWith(toCover)
+    .as('cover') as SQL.Aliased<Cover | null>;
+
+/** The key of the object is in no answer. */
+function toCover(json: string): Cover {
+  const { id, key } = JSON.parse(json) as { id: string; key: string };
+  return { id, thumb: toImageVersion(key) };
+}

@@ -20,7 +20,13 @@ import { choiceConditions, equals, type FilterConditions } from '../queries/filt
 import { createListQueries } from '../queries/list.ts';
 import { sortNewestFirst } from '../queries/pagination.ts';
 import { neighbourQueries, withNeighbours } from '../queries/previous-next.ts';
-import { selectDocuments, selectPhotos, toDocumentSlots, toPhotos } from '../queries/property-files.ts';
+import {
+  coverColumn,
+  selectDocuments,
+  selectPhotos,
+  toDocumentSlots,
+  toPhotos,
+} from '../queries/property-files.ts';
 import { getPublicColumns } from '../queries/public-columns.ts';
 import { matchesAd, searches, titleSearchKind } from '../queries/search/search-conditions.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
@@ -37,6 +43,7 @@ const { findPage } = createListQueries({
   columns: (tenantDb: TenantDb) => ({
     ...adColumns,
     propertyTitle: tenantDb.subqueries.field<string>(properties, title, ads.propertyId).as('property_title'),
+    cover: coverColumn(tenantDb, ads.propertyId),
   }),
   sort: sortNewestFirst(ads),
   searchKind: titleSearchKind,

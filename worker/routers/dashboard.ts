@@ -3,6 +3,7 @@ import { getDayBounds, today } from '../../db/domain/madrid.ts';
 import { events } from '../../db/tables/events.ts';
 import { tasks } from '../../db/tables/tasks.ts';
 import { eventColumns, overlapsPeriod } from '../queries/calendar-search.ts';
+import { coverColumn } from '../queries/property-files.ts';
 import { byDue, taskColumns } from '../queries/task-search.ts';
 import { agencyProcedure, router } from '../trpc.ts';
 
@@ -23,11 +24,15 @@ export const dashboardRouter = router({
         limit: MAX_LISTED,
       }),
       tenantDb.statements.count(tasks, COUNT_LIMIT, [isCritical]),
-      tenantDb.statements.select(events, eventColumns(tenantDb), {
-        where: [isMineToday],
-        order: [sql`${events.startTime}`, sql`${events.id}`],
-        limit: MAX_LISTED,
-      }),
+      tenantDb.statements.select(
+        events,
+        { ...eventColumns(tenantDb), cover: coverColumn(tenantDb, events.propertyId) },
+        {
+          where: [isMineToday],
+          order: [sql`${events.startTime}`, sql`${events.id}`],
+          limit: MAX_LISTED,
+        },
+      ),
       tenantDb.statements.count(events, COUNT_LIMIT, [isMineToday]),
     );
     return {

@@ -19,7 +19,7 @@ import { insertNoteStatements, toLeadRow, toQuickLeadRow } from '../queries/lead
 import { countByStatus, findBoard, findLeadPage, leadColumns } from '../queries/lead-search.ts';
 import { findFollowUps, undoFollowUp } from '../queries/leads/follow-ups.ts';
 import { findMatchNoticesOfLead } from '../queries/matches/match-notices.ts';
-import { findOptions } from '../queries/picker-options.ts';
+import { findOptions, personOptions } from '../queries/picker-options.ts';
 import { findWithNeighbours } from '../queries/previous-next.ts';
 import { assertKnownOrStored } from '../queries/stored-values.ts';
 import { agencyProcedure, router } from '../trpc.ts';
@@ -51,8 +51,7 @@ export const leadsRouter = router({
     ),
 
   options: leadReadProcedure.input(optionsInput).query(({ ctx: { tenantDb }, input }) => {
-    const { name: label, nameFolded: folded } = leads;
-    return findOptions(tenantDb, { table: leads, label, folded }, input);
+    return findOptions(tenantDb, { ...personOptions(leads) }, input);
   }),
 
   create: agencyProcedure.input(leadCreateInput).mutation(async ({ ctx: { tenantDb, user }, input }) => {

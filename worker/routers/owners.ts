@@ -18,7 +18,7 @@ import { toSurvivorId } from '../queries/duplicates/merges.ts';
 import { choiceConditions, type FilterConditions } from '../queries/filters.ts';
 import { createListQueries } from '../queries/list.ts';
 import { sortNewestFirst } from '../queries/pagination.ts';
-import { findOptions } from '../queries/picker-options.ts';
+import { findOptions, personOptions } from '../queries/picker-options.ts';
 import { findWithNeighbours } from '../queries/previous-next.ts';
 import { getPublicColumns } from '../queries/public-columns.ts';
 import { isResponsible, responsibleColumn } from '../queries/responsible.ts';
@@ -104,8 +104,7 @@ export const ownersRouter = router({
   /** Returns the active owners by name, and the chosen one even if it is inactive. */
   options: agencyProcedure.input(optionsInput).query(({ ctx: { tenantDb }, input }) => {
     const filter = eq(propertyOwners.status, 'Active');
-    const { name: label, nameFolded: folded } = propertyOwners;
-    return findOptions(tenantDb, { table: propertyOwners, label, folded, filter }, input);
+    return findOptions(tenantDb, { ...personOptions(propertyOwners), filter }, input);
   }),
 
   create: agencyProcedure.input(ownerCreateInput).mutation(async ({ ctx: { tenantDb, user }, input }) => {

@@ -25,6 +25,7 @@ import { findMatchNoticesOfProperty } from '../queries/matches/match-notices.ts'
 import { sortNewestFirst } from '../queries/pagination.ts';
 import { findOptions } from '../queries/picker-options.ts';
 import { findWithNeighbours } from '../queries/previous-next.ts';
+import { coverColumn } from '../queries/property-files.ts';
 import { getPublicColumns } from '../queries/public-columns.ts';
 import { isResponsible, responsibleColumn } from '../queries/responsible.ts';
 import { matchesProperty, searches, titleSearchKind } from '../queries/search/search-conditions.ts';
@@ -46,7 +47,10 @@ const detailColumns = (tenantDb: TenantDb) => ({
 const { findPage } = createListQueries({
   table: properties,
   counts: propertyCounts,
-  columns: detailColumns,
+  columns: (tenantDb: TenantDb) => ({
+    ...detailColumns(tenantDb),
+    cover: coverColumn(tenantDb, properties.id),
+  }),
   sort: sortNewestFirst(properties),
   searchKind: titleSearchKind,
   sortKeys: propertySortKeys,
@@ -74,9 +78,19 @@ export const propertiesRouter = router({
     ),
 
   options: agencyProcedure.input(propertyOptionsInput).query(({ ctx: { tenantDb }, input }) => {
-    const { title: label, titleFolded: folded } = properties;
-    const filter = input.ownerId === undefined ? undefined : eq(properties.ownerId, input.ownerId);
-    return findOptions(tenantDb, { table: properties, label, folded, filter }, input);
+    const { title, titleFolded: folded, address, status, price, rentalPrice } = properties;
+    const cover = coverColumn(tenantDb, properties.id);
+    return findOptions(
+      tenantDb,
+      {
+        table: properties,
+        fields: { id: properties.id, label: title, address, status, price, rentalPrice, cover },
+        folded,
+        filter: input.ownerId === undefined ? undefined : eq(properties.ownerId, input.ownerId),
+        matches: matchesProperty,
+      },
+      input,
+    );
   }),
 
   /** Returns the first MAX_ZONE_OPTIONS zones of the agency's properties by name. */

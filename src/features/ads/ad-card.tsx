@@ -1,5 +1,6 @@
 import { plural } from '../../lib/format/plural.ts';
 import { Badge } from '../../ui/display/badge.tsx';
+import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { RecordCard } from '../../ui/list/record-card.tsx';
 import { AdBadge } from './ad-badge.tsx';
@@ -8,7 +9,7 @@ import { AdInPlace } from './lazy-ad-in-place.ts';
 
 /** An ad as a card: status, property and metrics. */
 export function AdCard({ ad }: { ad: ListedAd }) {
-  const { id, title, platform, propertyTitle, views, leadsCount, updatedAt } = ad;
+  const { id, title, platform, propertyTitle, views, leadsCount, updatedAt, cover } = ad;
   return (
     <RecordCard
       path="/crm/ads/$id"
@@ -24,10 +25,13 @@ export function AdCard({ ad }: { ad: ListedAd }) {
       }
       subtitle={propertyTitle}
     >
-      <p className="mt-auto text-13 text-ink-soft">
-        {plural(views, 'vista', 'vistas')} · {plural(leadsCount, 'lead', 'leads')} ·{' '}
-        <DateTime iso={updatedAt} passing />
-      </p>
+      <div className="mt-auto flex items-end gap-3">
+        <p className="min-w-0 flex-1 text-13 text-ink-soft">
+          {plural(views, 'vista', 'vistas')} · {plural(leadsCount, 'lead', 'leads')} ·{' '}
+          <DateTime iso={updatedAt} passing />
+        </p>
+        <CoverThumbnail cover={cover} />
+      </div>
     </RecordCard>
   );
 }

@@ -1,5 +1,6 @@
 import { plural } from '../../lib/format/plural.ts';
 import { Badge } from '../../ui/display/badge.tsx';
+import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { DateTime, dateCellClass } from '../../ui/display/date-time.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
 import { RecordActions, RecordTitle } from '../../ui/list/record-columns.tsx';
@@ -22,16 +23,19 @@ export const adColumns: readonly Column<ListedAd>[] = [
     sort: 'title',
     header: 'Anuncio',
     width: '5fr',
-    cell: ({ id, title, propertyTitle, updatedAt }) => (
-      <>
-        <RecordTitle path="/crm/ads/$id" id={id} title={title} />
-        <p className="truncate text-12 text-ink-soft" title={propertyTitle ?? undefined}>
-          <span className="lg:hidden">
-            <DateTime iso={updatedAt} passing /> ·{' '}
-          </span>
-          {propertyTitle}
-        </p>
-      </>
+    cell: ({ id, title, propertyTitle, updatedAt, cover }) => (
+      <div className="flex items-center gap-3">
+        <CoverThumbnail cover={cover} className="h-8 w-11 max-lg:hidden" />
+        <div className="min-w-0">
+          <RecordTitle path="/crm/ads/$id" id={id} title={title} />
+          <p className="truncate text-12 text-ink-soft" title={propertyTitle ?? undefined}>
+            <span className="lg:hidden">
+              <DateTime iso={updatedAt} passing /> ·{' '}
+            </span>
+            {propertyTitle}
+          </p>
+        </div>
+      </div>
     ),
   },
   {

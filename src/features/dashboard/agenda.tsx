@@ -1,4 +1,5 @@
 import { toSpan } from '../../../db/domain/calendar/event-span.ts';
+import { thumbnailPath } from '../../lib/files/image-path.ts';
 import { hoursOn } from '../../lib/format/event-hours.ts';
 import { madridDay } from '../../lib/format/format.ts';
 import { getEventHue } from '../../texts/event-texts.ts';
@@ -36,12 +37,12 @@ export function Agenda({ events, onOpen }: AgendaProps) {
 type AgendaEntryProps = { event: TodaysEvent; now: string; onOpen: () => void };
 
 function AgendaEntry({ event, now, onOpen }: AgendaEntryProps) {
-  const { title, eventType, location } = event;
+  const { title, eventType, location, cover } = event;
   const { from, to } = toSpan(event);
   const over = to < now;
   const running = !event.allDay && from <= now && !over;
   return (
-    <li className="relative grid grid-cols-[5.75rem_0.25rem_minmax(0,1fr)] gap-x-3 rounded-md px-2 py-2 hover:bg-sunken">
+    <li className="relative grid grid-cols-[5.75rem_0.25rem_minmax(0,1fr)_auto] gap-x-3 rounded-md px-2 py-2 hover:bg-sunken">
       <div className={`text-13 leading-6 ${over ? 'text-ink-faint' : 'font-medium'}`}>
         <p>{hoursOn(madridDay(), event)}</p>
         {running && <Badge tone="progress">Ahora</Badge>}
@@ -65,6 +66,7 @@ function AgendaEntry({ event, now, onOpen }: AgendaEntryProps) {
         </p>
         <LinkedRecords of={event} className="*:relative *:z-1" />
       </div>
+      {cover && <img src={thumbnailPath(cover)} alt="" className="size-12 rounded-md object-cover" />}
     </li>
   );
 }

@@ -40,17 +40,14 @@ export function Sections({ role }: { role: Role }) {
         <li key={to} className="sm:max-lg:last:odd:col-span-2">
           <Link
             to={to}
-            className={`${cardClass} group grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-start items-center gap-x-3 gap-y-2 p-4 transition-colors hover:border-line-strong`}
+            className={`${cardClass} grid h-full grid-cols-[auto_minmax(0,1fr)_auto] content-start items-center gap-x-3 gap-y-2 p-4 hover:border-line-strong`}
           >
             <span className="rounded-md bg-accent-soft p-2 text-accent">
               <Icon aria-hidden="true" className="size-5" />
             </span>
             {/* From 64rem five are in a row, with the name on a line of its own. */}
             <span className="text-16 font-semibold lg:order-1 lg:col-span-full">{label}</span>
-            <ArrowRight
-              aria-hidden="true"
-              className="size-4 text-ink-faint transition-transform lg:col-start-3 group-hover:translate-x-0.5"
-            />
+            <ArrowRight aria-hidden="true" className="size-4 text-ink-faint lg:col-start-3" />
             <span className="col-span-full text-13 text-pretty text-ink-soft lg:order-2">{text}</span>
           </Link>
         </li>

@@ -67,7 +67,7 @@ export const leadList = defineList({
     <EmptyState
       drawing="leads"
       title="No hay leads disponibles"
-      text="Aquí verás a las personas que buscan casa contigo: qué buscan, cuánto pueden pagar y cómo va cada una."
+      text="Aquí verás a quienes buscan casa contigo: qué buscan, cuánto pueden pagar y cómo va cada uno."
       action={
         <CreateButton variant="primary" onClick={onCreate}>
           Crear Primer Lead

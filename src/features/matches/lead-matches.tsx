@@ -4,7 +4,7 @@ import { nextPageOptions } from '../../lib/list/next-page.ts';
 import { useRecordQueryOptions } from '../../lib/records/record-deletion.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { MatchCover } from './match-cover.tsx';
+import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { MatchList } from './match-list.tsx';
 import { describeProperties } from './match-text.ts';
 import type { PropertyMatch } from './match-types.ts';
@@ -53,7 +53,7 @@ export function LeadMatches({ leadId }: { leadId: string }) {
 function PropertyHead({ match }: { match: PropertyMatch }) {
   return (
     <>
-      <MatchCover cover={match.cover} />
+      <CoverThumbnail cover={match.cover} />
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-medium break-words" title={match.title}>
           <Link

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { priceText } from '../../lib/format/price-text.ts';
 import { errorText, trpc } from '../../trpc.ts';
+import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { SegmentedControl } from '../../ui/inputs/segmented-control.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
-import { MatchCover } from './match-cover.tsx';
 import { MatchCriteria, MatchScore } from './match-criteria.tsx';
 import type { NewMatch } from './match-types.ts';
 import { MatchesSkeleton } from './matches-skeleton.tsx';
@@ -49,7 +49,7 @@ const linkClass = 'rounded-sm font-medium text-ink hover:text-accent hover:under
 function Row({ match }: { match: NewMatch }) {
   return (
     <li className="flex min-w-0 items-start gap-3 py-2.5">
-      <MatchCover cover={match.cover} />
+      <CoverThumbnail cover={match.cover} />
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="truncate">
           <Link

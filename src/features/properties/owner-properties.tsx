@@ -5,6 +5,7 @@ import { listQueryOptions } from '../../lib/list/next-page.ts';
 import { propertyGroupOptions } from '../../texts/property-texts.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { CreateButton } from '../../ui/list/create-button.tsx';
 import { FilterRow } from '../../ui/list/filters/filter-row.tsx';
@@ -54,8 +55,9 @@ export function OwnerProperties({ ownerId }: { ownerId: string }) {
   );
 }
 
-const row = ({ id, title, type, address, status }: ListedProperty) => (
+const row = ({ id, title, type, address, status, cover }: ListedProperty) => (
   <>
+    <CoverThumbnail cover={cover} />
     <RelatedRecordText title={title} note={[type, address].filter(Boolean).join(' · ')}>
       <Link to="/crm/properties/$id" params={{ id }} className={rowLinkClass}>
         {title}

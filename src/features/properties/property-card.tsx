@@ -1,6 +1,7 @@
 import { KeyRound, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { priceText } from '../../lib/format/price-text.ts';
+import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { ResponsibleAvatar } from '../../ui/display/responsible-avatar.tsx';
 import { RecordCard } from '../../ui/list/record-card.tsx';
 import { PropertyInPlace } from './lazy-property-in-place.ts';
@@ -11,7 +12,7 @@ import type { ListedProperty } from './property-types.ts';
 
 /** A property as a card: type, address, price and owner. */
 export function PropertyCard({ property }: { property: ListedProperty }) {
-  const { id, title, type, address, ownerId, ownerName } = property;
+  const { id, title, type, address, ownerId, ownerName, cover } = property;
   return (
     <RecordCard
       path="/crm/properties/$id"
@@ -24,23 +25,26 @@ export function PropertyCard({ property }: { property: ListedProperty }) {
       }
       subtitle={[type, ...roomTexts(property)].filter(Boolean).join(' · ')}
     >
-      <div className="text-13 text-ink-soft">
-        {address && (
-          <Line icon={<MapPin aria-hidden="true" />}>
-            <span className="truncate" title={address}>
-              {address}
-            </span>
-          </Line>
-        )}
-        {ownerId && (
-          <Line icon={<KeyRound aria-hidden="true" />}>
-            <OwnerLink
-              id={ownerId}
-              name={ownerName}
-              className="rounded-sm hover:text-accent hover:underline pointer-coarse:py-3"
-            />
-          </Line>
-        )}
+      <div className="flex gap-3">
+        <div className="min-w-0 flex-1 text-13 text-ink-soft">
+          {address && (
+            <Line icon={<MapPin aria-hidden="true" />}>
+              <span className="truncate" title={address}>
+                {address}
+              </span>
+            </Line>
+          )}
+          {ownerId && (
+            <Line icon={<KeyRound aria-hidden="true" />}>
+              <OwnerLink
+                id={ownerId}
+                name={ownerName}
+                className="rounded-sm hover:text-accent hover:underline pointer-coarse:py-3"
+              />
+            </Line>
+          )}
+        </div>
+        <CoverThumbnail cover={cover} className="h-15 w-20" />
       </div>
       <div className="mt-auto flex items-center gap-2">
         <div className="min-w-0 flex-1 font-semibold">

@@ -1,4 +1,5 @@
 import { priceText } from '../../lib/format/price-text.ts';
+import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
 import { noValue, RecordActions, RecordTitle, responsibleColumn } from '../../ui/list/record-columns.tsx';
 import { PropertyInPlace } from './lazy-property-in-place.ts';
@@ -99,12 +100,16 @@ function titleColumn(
     header: 'Propiedad',
     width,
     cell: (property) => (
-      <>
-        <RecordTitle path="/crm/properties/$id" {...property} />
-        <p className="truncate text-12 text-ink-soft" title={below(property) ?? undefined}>
-          {below(property)}
-        </p>
-      </>
+      <div className="flex items-center gap-2">
+        {/* Between 64 and 85rem the title needs the room. */}
+        <CoverThumbnail cover={property.cover} className="h-7 w-9 lg:max-[85rem]:hidden xl:h-8 xl:w-11" />
+        <div className="min-w-0">
+          <RecordTitle path="/crm/properties/$id" {...property} />
+          <p className="truncate text-12 text-ink-soft" title={below(property) ?? undefined}>
+            {below(property)}
+          </p>
+        </div>
+      </div>
     ),
   };
 }

@@ -9,6 +9,7 @@ import { MAX_SEARCH_LENGTH } from '../../lib/list/list-url-and-storage.ts';
 import { useDebounced } from '../../lib/list/use-debounced.ts';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
 import { BackCloses } from '../../ui/overlay/close-on-back.tsx';
 import { backdropClass } from '../../ui/overlay/overlay.ts';
 import { getNavigationItems } from '../navigation/navigation-items.ts';
@@ -174,10 +175,14 @@ type OptionRowProps = {
 };
 
 function OptionRow({ id, option, active, onPoint, onActivate }: OptionRowProps) {
-  const { label, detail, icon: Icon } = option;
+  const { label, detail, icon: Icon, cover } = option;
   const content = (
     <>
-      <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+      {cover ? (
+        <CoverThumbnail cover={cover} className="-mx-1 h-5 w-6" />
+      ) : (
+        <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+      )}
       <span className="max-w-[70%] min-w-0 shrink-0 truncate">{label}</span>
       {detail && <span className="min-w-0 flex-1 truncate text-13 text-ink-soft">{detail}</span>}
     </>

@@ -8,6 +8,7 @@ import { leadStatusText } from '../../texts/lead-texts.ts';
 import { ownerStatusText } from '../../texts/owner-texts.ts';
 import { taskStatusText } from '../../texts/task-texts.ts';
 import type { AppRouter } from '../../trpc.ts';
+import type { Cover } from '../../ui/display/cover-thumbnail.tsx';
 import type { getNavigationItems } from '../navigation/navigation-items.ts';
 import { createForms, type FormName } from '../quick-create/create-forms.tsx';
 import type { RecentRecord, RecordKind } from './recent-records.ts';
@@ -21,6 +22,8 @@ export type SearchOption = {
   label: string;
   detail?: string;
   icon: LucideIcon;
+  /** The cover of a property in place of the icon. */
+  cover?: Cover | null;
 } & ({ target: Target } | { phone: string } | { form: FormName });
 export type SearchGroup = { title: string; options: SearchOption[] };
 
@@ -52,16 +55,6 @@ function recordOption(kind: RecordKind, id: string, label: string, detail?: stri
   return { key: id, label, detail, icon: icons[kind], target: { to: pages[kind], params: { id } } };
 }
 
-/** The filter of a person's list that finds what the search has found: by phone, email or name. */
-function personFilter(text: string, rows: { email: string | null; name: string }[]): Record<string, string> {
-  const { words, digits } = parseSearch(text);
-  const isIn = (value: string | null) => words.every((word) => fold(value ?? '').includes(word));
-  if (digits && !rows.every(({ name }) => isIn(name))) return { phone: text };
-  return rows.every(({ email }) => isIn(email)) && !rows.every(({ name }) => isIn(name))
-    ? { email: text }
-    : { name: text };
-}
-
 /** The option that leads to the list, where there are more results than listed. */
 function moreOption(kind: keyof Found, total: number, search: Record<string, string>): SearchOption[] {
   const { listed, counted } = SEARCH_RESULTS;
@@ -82,7 +75,7 @@ export function toResultGroups(
         ...leads.rows.map(({ id, name, phone, email, status }) =>
           recordOption('leads', id, name, joined(phone && phoneText(phone), email, leadStatusText(status))),
         ),
-        ...moreOption('leads', leads.total, personFilter(text, leads.rows)),
+        ...moreOption('leads', leads.total, { name: text }),
       ],
     },
     {
@@ -91,15 +84,16 @@ export function toResultGroups(
         ...owners.rows.map(({ id, name, phone, email, status }) =>
           recordOption('owners', id, name, joined(phone && phoneText(phone), email, ownerStatusText(status))),
         ),
-        ...moreOption('owners', owners.total, personFilter(text, owners.rows)),
+        ...moreOption('owners', owners.total, { name: text }),
       ],
     },
     {
       title: titles.properties,
       options: [
-        ...properties.rows.map(({ id, title, address, status }) =>
-          recordOption('properties', id, title, joined(address, status)),
-        ),
+        ...properties.rows.map(({ id, title, address, status, cover }) => ({
+          ...recordOption('properties', id, title, joined(address, status)),
+          cover,
+        })),
         ...moreOption('properties', properties.total, { title: text }),
       ],
     },

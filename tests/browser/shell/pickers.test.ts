@@ -1,5 +1,7 @@
 import { expect, signIn, test } from '../../support/browser.ts';
 import { createTestAgency } from '../../support/test-users.ts';
+import { createLead } from '../../worker/fixtures/leads.ts';
+import { createProperty } from '../../worker/fixtures/properties.ts';
 
 test('picker: a chosen record whose name is still loading is not shown as empty', async ({ page }) => {
   await signIn(page, (await createTestAgency()).agent);
@@ -24,4 +26,41 @@ test('picker: a chosen record whose name is still loading is not shown as empty'
   await expect(person).not.toHaveAttribute('aria-busy');
   await person.fill('');
   await expect(person).toHaveAttribute('placeholder', 'Buscar por nombre');
+});
+
+test('picker: two properties of one name differ by street and price, and found by the street', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const { agent } = await createTestAgency();
+  await signIn(page, agent);
+  const title = 'Piso con mucha luz';
+  await createProperty(agent, { title, address: 'Carrer de Verdi, 12', price: 310_000 });
+  await createProperty(agent, { title, address: 'Carrer d’Aribau, 3', price: 290_000 });
+  await page.goto('/crm/ads');
+  await page.getByRole('button', { name: 'Crear Primer Anuncio' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nuevo Anuncio' });
+  const picker = dialog.getByRole('combobox', { name: 'Propiedad' });
+  await picker.click();
+  const options = page.getByRole('option');
+  await expect(options).toHaveCount(2);
+  await expect(options.filter({ hasText: 'Carrer de Verdi, 12 · 310.000\u00a0€' })).toBeVisible();
+  await picker.fill('aribau piso');
+  await expect(options).toHaveText([/Carrer d’Aribau, 3 · 290.000\s€/]);
+  await options.click();
+  await expect(picker).toHaveValue(title);
+});
+
+test('picker: people have their phone below, and are found by it', async ({ page }) => {
+  const { agent } = await createTestAgency();
+  await signIn(page, agent);
+  await createLead(agent, { name: 'Ana Ruiz', phone: '630 67 27 67' });
+  await createLead(agent, { name: 'Ana Ruiz', phone: '612 34 56 78' });
+  await page.goto('/crm/tasks');
+  await page.getByRole('button', { name: 'Nueva Tarea' }).click();
+  const picker = page.getByRole('dialog', { name: 'Nueva Tarea' }).getByRole('combobox', { name: 'Lead' });
+  await picker.click();
+  const options = page.getByRole('option', { name: 'Ana Ruiz' });
+  await expect(options).toHaveCount(2);
+  await picker.fill('+34630672767');
+  await expect(options).toHaveText(['Ana Ruiz630 67 27 67']);
 });

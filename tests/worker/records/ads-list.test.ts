@@ -97,6 +97,7 @@ test('ads.list returns the property and the metrics of each ad', async () => {
       title: 'Dúplex «Güell» 李',
       description: null,
       propertyId: homes[0],
+      cover: null,
       propertyTitle: 'Piso de Núria',
       platform: 'Fotocasa',
       status: 'Active',

@@ -130,5 +130,19 @@ describe('owners.options', () => {
   test('filters by the search', async () => {
     expect(await getOptionNames({ search: 'garcía', chosen: ids[1] })).toEqual(['Ramón GARCÍA Peñíscola']);
     expect(await getOptionNames({ search: 'guell' })).toEqual([]);
+    expect(await getOptionNames({ search: 'peniscola ramon' })).toEqual(['Ramón GARCÍA Peñíscola']);
+    expect(await getOptionNames({ search: '+34612345678' })).toEqual(['Ramón GARCÍA Peñíscola']);
+    expect(await getOptionNames({ search: '34 56' })).toEqual(['Ramón GARCÍA Peñíscola']);
+    expect(await getOptionNames({ search: 'garcia@correo' })).toEqual(['Ramón GARCÍA Peñíscola']);
+    expect(await getOptionNames({ search: 'correo' })).toEqual([]);
+  });
+  test('says phone and email', async () => {
+    const [, option] = await agency.agent.api.owners.options.query({});
+    expect(option).toEqual({
+      id: ids[0],
+      label: 'Ramón GARCÍA Peñíscola',
+      phone: '+34 612 34 56 78',
+      email: 'Ramon.Garcia@Correo.Example',
+    });
   });
 });

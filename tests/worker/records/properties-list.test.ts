@@ -6,6 +6,7 @@ import {
   propertyStatuses,
 } from '../../../db/domain/properties/properties.ts';
 import type { PropertyFilters } from '../../../db/domain/properties/property-input.ts';
+import { propertyFixture } from '../../domain/property-fixture.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
 import { outcome } from '../fixtures/leads.ts';
 import { createOwner, createProperty, insertProperties, propertyIds } from '../fixtures/properties.ts';
@@ -108,11 +109,21 @@ test('properties.options with an owner returns theirs only, and nothing to anoth
   const { id } = await createProperty(agent, { title: 'Piso de Núria', ownerId });
   await createProperty(agent, { title: 'Otra' });
   const { options } = agent.api.properties;
-  expect(await options.query({ ownerId })).toEqual([{ id, label: 'Piso de Núria' }]);
+  const { address, status, price, rentalPrice } = propertyFixture();
+  const details = { address, status, price, rentalPrice, cover: null };
+  expect(await options.query({ ownerId })).toEqual([{ id, label: 'Piso de Núria', ...details }]);
   expect(await options.query({ ownerId, search: 'otra' })).toEqual([]);
   expect(await options.query({ ownerId: randomUUID() })).toEqual([]);
   expect(await otherTenant.api.properties.options.query({ ownerId })).toEqual([]);
   await expect(options.query({ ownerId: 'x' })).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } });
+});
+
+test('properties.options finds by address and words in any order', async () => {
+  const { agent } = await createTestAgency();
+  const { id } = await createProperty(agent, { title: 'Piso con luz', address: 'Carrer de Verdi, 12' });
+  await createProperty(agent, { title: 'Piso con luz', address: 'Carrer d’Aribau, 3' });
+  const found = await agent.api.properties.options.query({ search: 'verdi piso' });
+  expect(found.map((option) => option.id)).toEqual([id]);
 });
 
 test('properties.options returns matches by title, and the chosen property whatever its title', async () => {

@@ -15,14 +15,13 @@ import {
   scoreMatch,
 } from '../../../db/domain/matches/score.ts';
 import { leadCounts, propertyCounts } from '../../../db/tables/counts.ts';
-import { propertyImages } from '../../../db/tables/files/photos.ts';
 import { isOpenLead, leads } from '../../../db/tables/leads.ts';
 import { matches } from '../../../db/tables/matches.ts';
 import { isAvailable, properties } from '../../../db/tables/properties.ts';
 import { notFound } from '../../errors.ts';
-import { toImageVersion } from '../../files/image-version.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { newestFirst } from '../pagination.ts';
+import { coverColumn } from '../property-files.ts';
 import { userNameSubquery } from '../user-names.ts';
 import { pairConditions, type ValueOf } from './pair-conditions.ts';
 
@@ -80,22 +79,6 @@ const decisionColumn = (tenantDb: TenantDb, ...pair: SQL[]) =>
 type Decision = { decision: MatchDecision; version: number; at: string; by: string | null };
 const parseDecision = (json: string | null) => (json === null ? null : (JSON.parse(json) as Decision));
 
-/** SQL of the cover of a property as JSON with the id and the key of its thumbnail, null where there is none. */
-export const coverColumn = (tenantDb: TenantDb) =>
-  sql<string | null>`${tenantDb.subqueries.column(
-    propertyImages,
-    sql`json_object('id', ${propertyImages.id}, 'key', coalesce(${propertyImages.thumbKey}, ${propertyImages.objectKey}))`,
-    eq(propertyImages.propertyId, properties.id),
-    eq(propertyImages.isPortrait, true),
-    eq(propertyImages.state, 'ready'),
-  )}`.as('cover');
-/** Returns the cover with the version of its thumbnail; the key of the object is in no answer. */
-export function toCover(json: string | null): { id: string; thumb: string } | null {
-  if (json === null) return null;
-  const { id, key } = JSON.parse(json) as { id: string; key: string };
-  return { id, thumb: toImageVersion(key) };
-}
-
 type Table = typeof leads | typeof properties;
 /** Condition: the row is one of the newest MAX_SEARCHED, which bounds the entries of the index that are read. */
 export const isSearched = (tenantDb: TenantDb, table: Table, isListed: SQL) =>
@@ -129,7 +112,11 @@ export async function findLeadMatches(tenantDb: TenantDb, leadId: string, cursor
     tenantDb.statements.select(leads, leadMatchColumns, { where: [eq(leads.id, leadId)] }),
     tenantDb.statements.select(
       properties,
-      { ...propertyMatchColumns, decision: decisionColumn(tenantDb, ...pair), cover: coverColumn(tenantDb) },
+      {
+        ...propertyMatchColumns,
+        decision: decisionColumn(tenantDb, ...pair),
+        cover: coverColumn(tenantDb, properties.id),
+      },
       {
         where: [
           isSearched(tenantDb, properties, isAvailable(properties)),
@@ -144,10 +131,10 @@ export async function findLeadMatches(tenantDb: TenantDb, leadId: string, cursor
     countDiscarded(tenantDb, matches.leadId, leadId),
   );
   if (!lead) throw notFound();
-  const rows = found.map(({ decision, cover, ...property }) => ({
+  const rows = found.map(({ decision, ...property }) => ({
     sortKey: property,
     match: scoreMatch(lead, property),
-    row: () => ({ ...property, cover: toCover(cover), decision: parseDecision(decision) }),
+    row: () => ({ ...property, decision: parseDecision(decision) }),
   }));
   const isOpen = (openLeadStatuses as readonly string[]).includes(lead.status);
   return {

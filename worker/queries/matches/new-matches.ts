@@ -7,7 +7,8 @@ import { matches } from '../../../db/tables/matches.ts';
 import { isAvailable, properties } from '../../../db/tables/properties.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { newestFirst } from '../pagination.ts';
-import { coverColumn, leadMatchColumns, propertyMatchColumns, toCover } from './match-list.ts';
+import { coverColumn } from '../property-files.ts';
+import { leadMatchColumns, propertyMatchColumns } from './match-list.ts';
 
 const DAY_MS = 86_400_000;
 /** Decisions on the pairs of the changed leads, and of the changed properties, that are read. */
@@ -23,7 +24,7 @@ export async function findNewMatches(tenantDb: TenantDb, responsible: string | n
   const propertyColumns = {
     ...propertyMatchColumns,
     updatedAt: properties.updatedAt,
-    cover: coverColumn(tenantDb),
+    cover: coverColumn(tenantDb, properties.id),
   };
   const selectLeads = (order: SQL[], limit: number, ...where: SQL[]) =>
     tenantDb.statements.select(
@@ -69,7 +70,7 @@ export async function findNewMatches(tenantDb: TenantDb, responsible: string | n
       status: property.status,
       price: property.price,
       rentalPrice: property.rentalPrice,
-      cover: toCover(property.cover),
+      cover: property.cover,
       ...match,
     }));
 

@@ -16,7 +16,7 @@ type Person = typeof leads | typeof propertyOwners;
 /** Condition: the folded text contains the word; `%` and `_` are no wildcards. */
 const contains = (text: SQLiteColumn | SQL, word: string): SQL => sql`instr(${text}, ${word}) > 0`;
 /** Condition: the folded text contains each word; undefined without words. */
-const containsWords = (words: string[], text: SQLiteColumn): SQL | undefined =>
+export const containsWords = (words: string[], text: SQLiteColumn): SQL | undefined =>
   and(...words.map((word) => contains(text, word)));
 
 /**

@@ -7,6 +7,7 @@ import { properties } from '../../../db/tables/properties.ts';
 import { tasks } from '../../../db/tables/tasks.ts';
 import type { TenantDb } from '../../tenant/tenant-db.ts';
 import { newestFirst, newestFirstSorted } from '../pagination.ts';
+import { coverColumn } from '../property-files.ts';
 import { matchesAd, matchesPerson, matchesProperty, matchesTask } from './search-conditions.ts';
 
 const bounds = { limit: SEARCH_RESULTS.counted + 1 };
@@ -44,7 +45,13 @@ export async function searchEverything(tenantDb: TenantDb, text: string) {
     ),
     select(
       properties,
-      { id: properties.id, title: properties.title, address: properties.address, status: properties.status },
+      {
+        id: properties.id,
+        title: properties.title,
+        address: properties.address,
+        status: properties.status,
+        cover: coverColumn(tenantDb, properties.id),
+      },
       { ...where(matchesProperty(search)), order: newestFirst(properties), ...bounds },
     ),
     select(

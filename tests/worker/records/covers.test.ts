@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { getDayBounds, today } from '../../../db/domain/madrid.ts';
+import { createTestAgency } from '../../support/test-users.ts';
+import { createAd } from '../fixtures/ads.ts';
+import { jpeg } from '../fixtures/corpus/images.ts';
+import { createEvent } from '../fixtures/events.ts';
+import { sendPhoto } from '../fixtures/files.ts';
+import { createProperty } from '../fixtures/properties.ts';
+
+test('the cover of a property is in its lists, pickers and search, and in the agenda of today', async () => {
+  const { agent } = await createTestAgency();
+  const { id: propertyId } = await createProperty(agent, { title: 'Con portada' });
+  const photos: { id: string }[] = [];
+  for (const name of ['a.jpg', 'b.jpg']) photos.push(await sendPhoto(agent, propertyId, jpeg(), { name }));
+  await createProperty(agent, { title: 'Sin portada' });
+  await createAd(agent, propertyId, { title: 'Anuncio' });
+  const startTime = getDayBounds(today()).from;
+  await createEvent(agent, { propertyId, userId: agent.id, startTime, endTime: startTime });
+  const read = async () => {
+    const { api } = agent;
+    const { properties } = await api.search.everything.query({ search: 'portada' });
+    return {
+      list: (await api.properties.list.query({ filters: {} })).rows.map(({ cover }) => cover),
+      options: (await api.properties.options.query({})).map(({ cover }) => cover),
+      search: properties.rows.map(({ cover }) => cover),
+      ads: (await api.ads.list.query({ filters: {} })).rows.map(({ cover }) => cover),
+      agenda: (await api.dashboard.get.query()).todaysEvents.map(({ cover }) => cover),
+    };
+  };
+  const at = (index: number) => ({ id: photos[index]?.id, thumb: expect.stringMatching(/^[\w-]{4,}$/) });
+  const covers = (index: number) => ({
+    list: [null, at(index)],
+    options: [at(index), null],
+    search: [null, at(index)],
+    ads: [at(index)],
+    agenda: [at(index)],
+  });
+  expect(await read()).toEqual(covers(0));
+  await agent.api.photos.setCover.mutate({ propertyId, id: photos[1]?.id ?? '' });
+  expect(await read()).toEqual(covers(1));
+});
