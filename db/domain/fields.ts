@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PAGE } from './lists.ts';
+import { MAX_CHANGED_ROWS, PAGE } from './lists.ts';
 import { MAX_LENGTHS, requiredLine, search } from './text.ts';
 
 /** The largest number accepted anywhere: euros, square metres. */
@@ -121,6 +121,19 @@ export const idInput = z.strictObject({ id });
 export const responsible = z.optional(z.nullable(id));
 /** The input that changes only who is responsible for a record. */
 export const assignInput = z.strictObject({ id, version, assignedTo: z.nullable(id) });
+/** The input that changes many records at once, each to a value of its own, so that an undo can send the former ones. */
+export const manyInput = <T extends Record<string, z.ZodMiniType>>(values: T) =>
+  z.strictObject({
+    rows: z.array(z.strictObject({ id, version, ...values })).check(
+      z.minLength(1, 'Elige al menos un registro.'),
+      z.maxLength(MAX_CHANGED_ROWS, `Como máximo ${MAX_CHANGED_ROWS} registros a la vez.`),
+      z.refine(
+        (rows) => new Set(rows.map((row) => (row as { id: string }).id)).size === rows.length,
+        'Hay registros repetidos.',
+      ),
+    ),
+  });
+export const assignManyInput = manyInput({ assignedTo: z.nullable(id) });
 /** Filters by who is responsible: the user who asks, or nobody. */
 export const responsibleFilters = ['mine', 'none'] as const;
 export type ResponsibleFilter = (typeof responsibleFilters)[number];

@@ -4,6 +4,8 @@ export const PAGE = { standard: 50, largest: 100 } as const;
 export const COUNT_CAP = 1000;
 /** Stands for a count beyond COUNT_CAP of records that no counter counts: those that a user may see. */
 export const UNCOUNTED = Number.MAX_SAFE_INTEGER;
+/** Rows that one change of many may have. */
+export const MAX_CHANGED_ROWS = 500;
 /** Zones that are suggested. */
 export const MAX_ZONE_OPTIONS = 200;
 /** Options that a picker loads; others are found by searching. */

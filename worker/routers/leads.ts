@@ -1,4 +1,4 @@
-import { assignInput, idInput, optionsInput } from '../../db/domain/fields.ts';
+import { assignInput, assignManyInput, idInput, optionsInput } from '../../db/domain/fields.ts';
 import { followUpInput, followUpListInput, followUpUndoInput } from '../../db/domain/leads/follow-up.ts';
 import { leadBoardInput, leadListInput } from '../../db/domain/leads/lead-filters.ts';
 import {
@@ -6,6 +6,7 @@ import {
   leadEnums,
   leadPriorityInput,
   leadStatusInput,
+  leadStatusManyInput,
   leadUpdateInput,
 } from '../../db/domain/leads/lead-input.ts';
 import { isClosedLead } from '../../db/domain/leads/leads.ts';
@@ -126,6 +127,16 @@ export const leadsRouter = router({
       const { version } = await tenantDb.update(leads, ref, { assignedTo });
       return { version };
     }),
+
+  /** Changes who is responsible for many, all or none. Throws as `assign`. */
+  assignMany: agencyProcedure
+    .input(assignManyInput)
+    .mutation(({ ctx: { tenantDb }, input: { rows } }) => tenantDb.updateMany(leads, rows)),
+
+  /** Changes the status of many, all or none. Throws CONFLICT, NOT_FOUND. */
+  setStatusMany: agencyProcedure
+    .input(leadStatusManyInput)
+    .mutation(({ ctx: { tenantDb }, input: { rows } }) => tenantDb.updateMany(leads, rows)),
 
   /** Sets the day of the next follow-up, from today on, or removes it. Throws BAD_REQUEST for a closed lead, CONFLICT, NOT_FOUND. */
   setFollowUp: agencyProcedure

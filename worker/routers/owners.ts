@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { assignInput, idInput, optionsInput } from '../../db/domain/fields.ts';
+import { assignInput, assignManyInput, idInput, optionsInput } from '../../db/domain/fields.ts';
 import { fold, foldPhone } from '../../db/domain/fold.ts';
 import {
   type OwnerFilters,
@@ -136,6 +136,11 @@ export const ownersRouter = router({
       const { version } = await tenantDb.update(propertyOwners, ref, { assignedTo });
       return { version };
     }),
+
+  /** Changes who is responsible for many, all or none. Throws as `assign`. */
+  assignMany: agencyProcedure
+    .input(assignManyInput)
+    .mutation(({ ctx: { tenantDb }, input: { rows } }) => tenantDb.updateMany(propertyOwners, rows)),
 
   /** Deletes an owner; its properties remain without owner. */
   delete: agencyProcedure

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import { assignInput, idInput } from '../../db/domain/fields.ts';
+import { assignInput, assignManyInput, idInput } from '../../db/domain/fields.ts';
 import { fold } from '../../db/domain/fold.ts';
 import { getGroupStatuses } from '../../db/domain/properties/properties.ts';
 import {
@@ -12,6 +12,7 @@ import {
   propertyOptionsInput,
   propertyPriceInput,
   propertyStatusInput,
+  propertyStatusManyInput,
   propertyUpdateInput,
 } from '../../db/domain/properties/property-input.ts';
 import { propertyCounts } from '../../db/tables/counts.ts';
@@ -135,6 +136,16 @@ export const propertiesRouter = router({
       const { version } = await tenantDb.update(properties, ref, { assignedTo });
       return { version };
     }),
+
+  /** Changes who is responsible for many, all or none. Throws as `assign`. */
+  assignMany: agencyProcedure
+    .input(assignManyInput)
+    .mutation(({ ctx: { tenantDb }, input: { rows } }) => tenantDb.updateMany(properties, rows)),
+
+  /** Changes the status of many, all or none. Throws CONFLICT, NOT_FOUND. */
+  setStatusMany: agencyProcedure
+    .input(propertyStatusManyInput)
+    .mutation(({ ctx: { tenantDb }, input: { rows } }) => tenantDb.updateMany(properties, rows)),
 
   /** Deletes a property with its photos, documents and ads; its events and tasks remain without property. */
   delete: agencyProcedure

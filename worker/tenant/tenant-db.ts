@@ -14,6 +14,7 @@ import { createMutations } from './mutations.ts';
 import { createNoticeStatements } from './notice-statements.ts';
 import { createStatements } from './statements.ts';
 import type { BusinessTable, Row, Statement, TenantTable } from './tenant-types.ts';
+import { createUpdateMany } from './update-many.ts';
 import { createUserLimits } from './user-limits.ts';
 import { createUserMutations } from './user-mutations.ts';
 import { createVisibility } from './visibility.ts';
@@ -141,6 +142,7 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor, res
     ...createMutations(scope),
     agency: createAgencyQueries(scope),
     users: createUserMutations(scope),
+    updateMany: createUpdateMany(scope),
     handover: createWorkHandover(scope),
     /** The user who sees only records of their own and of nobody, else null. */
     restrictedTo,

@@ -6,6 +6,7 @@ import {
   evenWithInvalidFields,
   id,
   knownEnums,
+  manyInput,
   numbersBetween,
   responsible,
   storedEnums,
@@ -99,6 +100,7 @@ export type LeadInput = z.output<typeof leadInput>;
 export const leadCreateInput = z.strictObject({ clientKey, lead: leadInput });
 export const leadUpdateInput = z.strictObject({ id, version, lead: leadEditInput });
 export const leadStatusInput = z.strictObject({ id, version, status: z.enum(leadStatuses) });
+export const leadStatusManyInput = manyInput({ status: z.enum(leadStatuses) });
 export const leadPriorityInput = z.strictObject({
   id,
   version,

@@ -6,6 +6,7 @@ import {
   type EnumFields,
   id,
   knownEnums,
+  manyInput,
   optionsInput,
   priceOrNull,
   responsible,
@@ -71,6 +72,7 @@ export const propertyOptionsInput = z.strictObject({ ...optionsInput.shape, owne
 /** What the list can be sorted by: `price` is the shown one; missing prices and areas come last in both directions. */
 export const propertySorts = ['title', 'price', 'area', 'status', 'created'] as const;
 export const propertyListInput = sortableListInput(propertyFilters, propertySorts);
+export const propertyStatusManyInput = manyInput({ status: z.enum(propertyStatuses) });
 export const propertyCreateInput = z.strictObject({ clientKey, property: propertyInput });
 export const propertyUpdateInput = z.strictObject({ id, version, property: propertyEditInput });
 export const propertyStatusInput = z.strictObject({ id, version, status: z.enum(propertyStatuses) });

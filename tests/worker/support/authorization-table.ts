@@ -26,6 +26,11 @@ const updateForm = (form: Exclude<Form, 'quickLead'>) =>
   agencyLevel((records) => ({ id: records.rows[form], version: 1, [form]: forms[form](records) }));
 const assignForm = (form: 'lead' | 'owner' | 'property') =>
   agencyLevel(({ rows }) => ({ id: rows[form], version: 1, assignedTo: rows.recipient }));
+const changeManyForm = (
+  form: 'lead' | 'owner' | 'property',
+  value: (rows: CreatedRecords['rows']) => object,
+) => agencyLevel(({ rows }) => ({ rows: [{ id: rows[form], version: 1, ...value(rows) }] }));
+const toRecipient = ({ recipient }: CreatedRecords['rows']) => ({ assignedTo: recipient });
 const byId = (kind: keyof CreatedRecords['rows'], more: object = {}) =>
   agencyLevel(({ rows }) => ({ id: rows[kind], ...more }));
 const withChosen = (kind: keyof CreatedRecords['rows']) =>
@@ -110,6 +115,8 @@ export const authorizationTable: Record<string, Authorization> = {
   'leads.setStatus': byId('lead', { version: 1, status: 'Lost' }),
   'leads.setPriority': byId('lead', { version: 1, priority: 'High' }),
   'leads.assign': assignForm('lead'),
+  'leads.assignMany': changeManyForm('lead', toRecipient),
+  'leads.setStatusMany': changeManyForm('lead', () => ({ status: 'Lost' })),
   'leads.delete': byId('lead'),
   'leads.followUps': agencyLevel(() => ({ scope: 'team' })),
   'leads.undoFollowUp': byId('lead', { nextFollowUpOn: null }),
@@ -157,6 +164,7 @@ export const authorizationTable: Record<string, Authorization> = {
   'owners.update': updateForm('owner'),
   'owners.setStatus': byId('owner', { version: 1, status: 'Inactive' }),
   'owners.assign': assignForm('owner'),
+  'owners.assignMany': changeManyForm('owner', toRecipient),
   'owners.delete': byId('owner'),
   'properties.list': agencyLevel(({ rows }) => ({ filters: { ownerId: rows.owner } })),
   'properties.get': byId('property'),
@@ -171,6 +179,8 @@ export const authorizationTable: Record<string, Authorization> = {
   'properties.setStatus': byId('property', { version: 1, status: 'Vendida' }),
   'properties.setPrice': byId('property', { version: 1, price: 285_000.5, rentalPrice: null }),
   'properties.assign': assignForm('property'),
+  'properties.assignMany': changeManyForm('property', toRecipient),
+  'properties.setStatusMany': changeManyForm('property', () => ({ status: 'Vendida' })),
   'properties.delete': byId('property'),
   'matches.forLead': agencyLevel(({ rows }) => ({ leadId: rows.lead })),
   'matches.forProperty': byPropertyId(),

@@ -1,0 +1,98 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { AppError, notFound } from '../errors.ts';
+import { digestChange } from './input-digest.ts';
+import { createNoticeStatements } from './notice-statements.ts';
+import type { BusinessTable, TenantScope } from './tenant-types.ts';
+
+type FormTable = BusinessTable & { changeDigest: SQLiteColumn };
+type Change = { id: string; version: number } & Record<string, unknown>;
+
+const ROWS_CHANGED =
+  'Alguien ha cambiado mientras tanto alguno de los registros: no se ha modificado ninguno.';
+
+/** Updates of many rows in one batch: all of them or none. */
+export function createUpdateMany(scope: TenantScope) {
+  const { db, userId, agencyWhere, tenantWhere, guardReferences, auditLog } = scope;
+  const { noticeOfHandover, noticeOfUpdate } = createNoticeStatements(scope);
+
+  /**
+   * Updates each row to its values, with an audit entry for each and one notice for each new user. Throws CONFLICT when the version of
+   * one is stale, NOT_FOUND when there is no such row; then none is changed. Idempotent: the same changes by the same user succeed
+   * again, until somebody else changes one of the rows.
+   */
+  return async function updateMany(table: FormTable, changes: readonly Change[]): Promise<void> {
+    const changeDigest = digestChange(userId, 0, { changes });
+    const updatedAt = new Date().toISOString();
+    const all = toVersions(changes);
+    const isApplied = (rows: SQL) => and(isAmong(table, rows, 1), eq(table.changeDigest, changeDigest));
+    // The first statements of the batch have changed their rows when the later ones run. Somebody else may own those by then.
+    const isReady = or(tenantWhere(table, isAmong(table, all)), agencyWhere(table, isApplied(all)));
+    const areAllReady = sql`(select count(*) from ${table} where ${agencyWhere(table, isReady)}) = ${changes.length}`;
+
+    const statements = groupByValues(changes).flatMap(({ rows, values }) => {
+      const current = tenantWhere(table, isAmong(table, toVersions(rows)), areAllReady);
+      const set = { ...values, changeDigest, version: sql`${table.version} + 1`, updatedAt };
+      return [
+        auditLog.recordUpdate(table, current, values),
+        ...(rows.length === 1
+          ? noticeOfUpdate(table, current, values)
+          : noticeOfAssignment(table, current, values)),
+        db
+          .update(table)
+          .set(guardReferences(table, set, { keepsStored: true }) as never)
+          .where(current),
+      ];
+    });
+    const count = (where: SQL | undefined) =>
+      db
+        .select({ count: sql<number>`count(*)` })
+        .from(table as BusinessTable)
+        .where(where);
+    const results = await db.batch([
+      ...statements,
+      count(agencyWhere(table, isApplied(all))),
+      count(tenantWhere(table, isAmong(table, all, null))),
+    ] as never);
+    const [[applied], [found]] = (results as { count: number }[][]).slice(-2) as [
+      { count: number }[],
+      { count: number }[],
+    ];
+    if (applied?.count === changes.length) return;
+    throw found?.count === changes.length ? new AppError('CONFLICT', ROWS_CHANGED) : notFound();
+  };
+
+  function noticeOfAssignment(
+    table: FormTable,
+    current: SQL | undefined,
+    { assignedTo }: Record<string, unknown>,
+  ) {
+    if (typeof assignedTo !== 'string' || !('assignedTo' in table)) return [];
+    return noticeOfHandover(table, assignedTo, and(current, sql`${table.assignedTo} is not ${assignedTo}`));
+  }
+}
+
+/** The versions of rows by id, as a JSON parameter. */
+const toVersions = (rows: readonly Change[]) =>
+  sql`${JSON.stringify(Object.fromEntries(rows.map(({ id, version }) => [id, version])))}`;
+
+/** Condition: the row is one of these, `later` versions after the stated one; in any version for null. */
+function isAmong({ id, version }: FormTable, rows: SQL, later: number | null = 0): SQL | undefined {
+  const ids = sql`${id} in (select wanted.key from json_each(${rows}) as wanted)`;
+  const stated = sql`json_extract(${rows}, '$."' || ${id} || '"')`;
+  return and(ids, later === null ? undefined : sql`${version} = ${stated} + ${later}`);
+}
+
+type Group = { rows: Change[]; values: Record<string, unknown> };
+/** The rows that get the same values. */
+function groupByValues(changes: readonly Change[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const row of changes) {
+    const { id, version, ...values } = row;
+    const key = JSON.stringify(values);
+    const group = groups.get(key) ?? { rows: [], values };
+    group.rows.push(row);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
