@@ -14,7 +14,7 @@ import { AdInPlace } from './lazy-ad-in-place.ts';
  * A width without a value hides its column.
  */
 export const adWidths =
-  '[--ad-metrics:7rem] [--ad-platform:_] [--ad-updated:_] lg:[--ad-metrics:minmax(12rem,3fr)] lg:[--ad-platform:7.25rem] lg:[--ad-updated:8.5rem]';
+  '[--ad-metrics:6.75rem] [--ad-platform:_] [--ad-updated:_] lg:[--ad-metrics:minmax(12rem,3fr)] lg:[--ad-platform:7.25rem] lg:[--ad-updated:8.5rem]';
 
 /** The columns of the ad table; must be inside adWidths. */
 export const adColumns: readonly Column<ListedAd>[] = [

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useSortInput } from '../../lib/list/list-filters.ts';
 import { listQueryOptions } from '../../lib/list/next-page.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { adPlatformOptions, adStatusOptions } from '../../texts/ad-texts.ts';
 import { trpc, type trpcUtils } from '../../trpc.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -25,6 +26,9 @@ const listFilters = createListFilters(adParams, {
   sorts: ['title', 'platform', 'views', 'status', 'updated', 'created'],
 });
 
+// Loaded once a row is chosen.
+const AdBulkBar = lazyComponent(() => import('./ad-bulk-bar.tsx').then((module) => module.AdBulkBar));
+
 /** The list of the agency's ads. */
 export const adList = defineList({
   filters: listFilters,
@@ -34,6 +38,7 @@ export const adList = defineList({
   label: 'Anuncios',
   columns: adColumns,
   widths: adWidths,
+  bulk: { Bar: AdBulkBar, getTitle: ({ title }) => title },
   card: (ad) => <AdCard ad={ad} />,
   cardHeight: 188,
   noneMatch: 'Ningún anuncio coincide con los filtros',

@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { CardSection } from '../../ui/layout/card.tsx';
 import type { Pages } from '../../ui/list/paged-list.tsx';
+import { useSelection } from '../../ui/list/selection/use-selection.ts';
 import { DiscardedMatches } from './discarded-matches.tsx';
 import { MatchActions } from './match-actions.tsx';
 import { MatchCriteria, MatchScore } from './match-criteria.tsx';
 import type { AnyMatch, MatchSide, Pair } from './match-types.ts';
 import { MatchesSkeleton } from './matches-skeleton.tsx';
 import { useMatchDecisions } from './use-match-decisions.ts';
-import { useSelection } from './use-selection.ts';
 
 type MatchPage<Row> = {
   rows: Row[];

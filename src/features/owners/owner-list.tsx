@@ -1,5 +1,6 @@
 import { useSortInput } from '../../lib/list/list-filters.ts';
 import { listQueryOptions } from '../../lib/list/next-page.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { responsibleFilter } from '../../texts/option-texts.ts';
 import { ownerStatusOptions } from '../../texts/owner-texts.ts';
 import { trpc, type trpcUtils } from '../../trpc.ts';
@@ -25,6 +26,11 @@ const listFilters = createListFilters(ownerParams, {
   sorts: ['name', 'status', 'created'],
 });
 
+// Loaded once a row is chosen.
+const OwnerBulkBar = lazyComponent(() =>
+  import('./owner-bulk-bar.tsx').then((module) => module.OwnerBulkBar),
+);
+
 /** The list of the agency's owners. */
 export const ownerList = defineList({
   filters: listFilters,
@@ -34,6 +40,7 @@ export const ownerList = defineList({
   label: 'Propietarios',
   columns: ownerColumns,
   widths: ownerWidths,
+  bulk: { Bar: OwnerBulkBar, getTitle: ({ name }) => name },
   card: (owner) => <OwnerCard owner={owner} />,
   cardHeight: 216,
   noneMatch: 'Ningún propietario coincide con los filtros',

@@ -10,11 +10,11 @@ import type { ListedProperty } from './property-types.ts';
 
 /** The columns of the property table. */
 export const propertyColumns: readonly Column<ListedProperty>[] = [
-  titleColumn('11fr', ({ type }) => type),
+  titleColumn('11.3fr', ({ type }) => type),
   {
     key: 'address',
     header: 'Ubicación',
-    width: '5fr',
+    width: '4.9fr',
     cell: ({ address }) => <TwoLines text={address} />,
   },
   {
@@ -28,7 +28,7 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
   {
     key: 'owner',
     header: 'Propietario',
-    width: '4.3fr',
+    width: '4.1fr',
     cell: ({ ownerId, ownerName }) =>
       ownerId ? <OwnerLink id={ownerId} name={ownerName} className={nameLines} /> : noValue,
   },

@@ -1,6 +1,7 @@
 import { propertyStatuses } from '../../../db/domain/properties/properties.ts';
 import { useSortInput } from '../../lib/list/list-filters.ts';
 import { listQueryOptions } from '../../lib/list/next-page.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { OwnerPicker, useOwnerName } from '../../pickers/owner-picker.tsx';
 import { responsibleFilter, toLabelOptions } from '../../texts/option-texts.ts';
 import { trpc, type trpcUtils } from '../../trpc.ts';
@@ -27,6 +28,11 @@ const listFilters = createListFilters(propertyParams, {
   toInput: ({ owner, ...others }, { ownerId = owner }) => (ownerId ? { ...others, ownerId } : others),
 });
 
+// Loaded once a row is chosen.
+const PropertyBulkBar = lazyComponent(() =>
+  import('./property-bulk-bar.tsx').then((module) => module.PropertyBulkBar),
+);
+
 /** The list of the agency's properties. */
 export const propertyList = defineList({
   filters: listFilters,
@@ -35,6 +41,7 @@ export const propertyList = defineList({
   path: '/crm/properties/$id',
   label: 'Propiedades',
   columns: propertyColumns,
+  bulk: { Bar: PropertyBulkBar, getTitle: ({ title }) => title },
   card: (property) => <PropertyCard property={property} />,
   cardHeight: 224,
   noneMatch: 'Ninguna propiedad coincide con los filtros',

@@ -45,6 +45,9 @@ export function ShortcutHelp({ open, onOpenChange, creates, goes }: ShortcutHelp
                 <Kbd>K</Kbd>
                 <Kbd>J</Kbd>
               </ShortcutRow>
+              <ShortcutRow label="En una lista: elegir la fila">
+                <Kbd>X</Kbd>
+              </ShortcutRow>
               {registers.map(({ key, label }) => (
                 <ShortcutRow key={key} label={`En una ficha: ${label}`}>
                   <Kbd>{key}</Kbd>

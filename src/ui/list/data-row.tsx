@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import { besideSelectClass, type RowChoice, SelectCell } from './selection/select-cells.tsx';
 
 export type Column<Row> = {
   key: string;
@@ -42,6 +43,8 @@ type DataRowProps<Row> = {
   style: CSSProperties;
   tabbable: boolean;
   onOpen?: (row: Row) => void;
+  /** Where rows can be chosen. */
+  choice?: RowChoice;
   onFocus: (event: FocusEvent) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 };
@@ -53,6 +56,7 @@ export function DataRow<Row>({
   style,
   tabbable,
   onOpen,
+  choice,
   onFocus,
   onKeyDown,
 }: DataRowProps<Row>) {
@@ -69,10 +73,13 @@ export function DataRow<Row>({
       }}
       className={classes(
         rowClass,
-        'hover:bg-sunken focus-visible:-outline-offset-2',
+        choice?.isChosen ? 'bg-accent-soft' : 'hover:bg-sunken',
+        'focus-visible:-outline-offset-2',
         onOpen && 'cursor-pointer',
+        choice && besideSelectClass,
       )}
     >
+      {choice && <SelectCell {...choice} />}
       <Cells columns={columns} row={row} />
     </tr>
   );
@@ -91,14 +98,17 @@ const Cells = memo(function Cells<Row>({ columns, row }: CellsProps<Row>) {
 
 export function SkeletonRow<Row>({
   columns,
+  hasChoice,
   style,
 }: {
   columns: readonly Column<Row>[];
+  hasChoice: boolean;
   style: CSSProperties;
 }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it is focusable
     <tr aria-hidden="true" style={style} className={rowClass}>
+      {hasChoice && <td />}
       {columns.map((column) => (
         <td key={column.key} className="content-center px-3">
           <Skeleton className="h-3 w-3/4" />

@@ -1,7 +1,12 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useState } from 'react';
+import { classes } from '../../lib/classes.ts';
+import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 import { previousIndex, useReturnToPrevious } from '../layout/previous-path.ts';
 import { type Column, DataRow, SkeletonRow } from './data-row.tsx';
 import { HeadCell, type SortFilters } from './head-cell.tsx';
+import type { BulkProps } from './selection/bulk-bar.tsx';
+import { besideSelectClass, SELECT_WIDTH, SelectAllHead } from './selection/select-cells.tsx';
+import { useSelection } from './selection/use-selection.ts';
 import { usePageRows } from './use-page-rows.ts';
 import { useRowNavigation } from './use-row-navigation.ts';
 
@@ -20,11 +25,15 @@ export type DataTableProps<Row> = {
   label: string;
   /** The filters with the order of the rows, where the headers sort. */
   order?: SortFilters;
+  /** What can be done with chosen rows, and what a row is called; without it none can be chosen. */
+  bulk?: Bulk<Row>;
 };
+
+export type Bulk<Row> = { Bar: ComponentType<BulkProps<Row>>; getTitle: (row: Row) => string };
 
 const track = (width = '1fr') => (/^[\d.]+fr$/.test(width) ? `minmax(0, ${width})` : width);
 
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const {
     columns,
     rows,
@@ -36,7 +45,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     loadingMore,
     label,
     order,
+    bulk,
   } = props;
+  const selection = useSelection(rows);
+  const [isOn] = useShortcutsOn();
   const [start] = useState(() => previousIndex(before, rows.map(rowKey)));
   const [active, setActive] = useState(Math.max(0, start));
   const { list, top, virtual, items } = usePageRows<HTMLTableSectionElement>({
@@ -51,7 +63,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     loadMore,
     loadingMore,
   });
-  const template = { gridTemplateColumns: columns.map((column) => track(column.width)).join(' ') };
+  const tracks = columns.map((column) => track(column.width));
+  const template = { gridTemplateColumns: (bulk ? [SELECT_WIDTH, ...tracks] : tracks).join(' ') };
 
   useReturnToPrevious(list, start < 0 ? '' : before, items.length > 0);
   const last = rows.length - 1;
@@ -59,41 +72,80 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   function handleKeyDown(event: KeyboardEvent, index: number, row: Row) {
     if (event.key === 'Enter' && event.target === event.currentTarget) return onRowOpen?.(row);
+    if (bulk) chooseByKey(event, index, row);
     moveFocus(event, index);
   }
+  /** X chooses the row, Shift with an arrow the rows up to the next one, Esc none. */
+  function chooseByKey({ key, shiftKey, nativeEvent }: KeyboardEvent, index: number, { id }: Row) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    const next = step && rows[index + step];
+    if (shiftKey && next) selection.chooseAlso([id, next.id]);
+    else if (key === 'Escape') selection.clear();
+    else if (isOn && key.toLowerCase() === 'x' && isFreeKey(nativeEvent))
+      selection.choose(id, !selection.isChosen(id), shiftKey);
+  }
   return (
-    <table aria-label={label} aria-rowcount={hasMore ? -1 : rows.length + 1} className="block">
-      <thead className="sticky top-0 z-10 block rounded-t-lg border border-line bg-paper shadow-[0_-12px_0_var(--color-paper)]">
-        <tr aria-rowindex={1} style={template} className="grid h-9 text-13 text-ink-soft">
-          {columns.map((column) => (
-            <HeadCell key={column.key} column={column} order={order} />
-          ))}
-        </tr>
-      </thead>
-      <tbody
-        ref={list}
-        style={{ height: virtual.getTotalSize() }}
-        className="relative block overflow-hidden rounded-b-lg border-x border-b border-line bg-surface"
-      >
-        {items.map(({ index, start }) => {
-          const row = rows[index];
-          const style = { ...template, transform: `translateY(${start - top}px)` };
-          if (row === undefined) return <SkeletonRow key={`more-${index}`} columns={columns} style={style} />;
-          return (
-            <DataRow
-              key={rowKey(row)}
-              columns={columns}
-              row={row}
-              index={index}
-              style={style}
-              tabbable={index === Math.min(active, last)}
-              onOpen={onRowOpen}
-              onFocus={() => setActive(index)}
-              onKeyDown={(event) => handleKeyDown(event, index, row)}
-            />
-          );
-        })}
-      </tbody>
-    </table>
+    <>
+      <table aria-label={label} aria-rowcount={hasMore ? -1 : rows.length + 1} className="block">
+        <thead className="sticky top-0 z-10 block rounded-t-lg border border-line bg-paper shadow-[0_-12px_0_var(--color-paper)]">
+          <tr
+            aria-rowindex={1}
+            style={template}
+            className={classes('grid h-9 text-13 text-ink-soft', bulk && besideSelectClass)}
+          >
+            {bulk && (
+              <SelectAllHead
+                count={selection.chosen.length}
+                total={rows.length}
+                onChange={selection.chooseAll}
+              />
+            )}
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} order={order} />
+            ))}
+          </tr>
+        </thead>
+        <tbody
+          ref={list}
+          style={{ height: virtual.getTotalSize() }}
+          className="relative block overflow-hidden rounded-b-lg border-x border-b border-line bg-surface"
+        >
+          {items.map(({ index, start }) => {
+            const row = rows[index];
+            const style = { ...template, transform: `translateY(${start - top}px)` };
+            if (row === undefined)
+              return (
+                <SkeletonRow
+                  key={`more-${index}`}
+                  columns={columns}
+                  hasChoice={bulk !== undefined}
+                  style={style}
+                />
+              );
+            return (
+              <DataRow
+                key={rowKey(row)}
+                columns={columns}
+                row={row}
+                index={index}
+                style={style}
+                tabbable={index === Math.min(active, last)}
+                onOpen={onRowOpen}
+                choice={
+                  bulk && {
+                    isChosen: selection.isChosen(row.id),
+                    title: bulk.getTitle(row),
+                    onChoose: (...choice) => selection.choose(row.id, ...choice),
+                  }
+                }
+                onFocus={() => setActive(index)}
+                onKeyDown={(event) => handleKeyDown(event, index, row)}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+      {bulk && selection.chosen.length > 0 && <bulk.Bar rows={selection.chosen} onClear={selection.clear} />}
+    </>
   );
 }

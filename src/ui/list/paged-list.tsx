@@ -4,7 +4,7 @@ import type { ListView } from '../../lib/list/use-list-view.ts';
 import { Button } from '../button.tsx';
 import { LoadError } from '../feedback/load-error.tsx';
 import { usePreviousPath } from '../layout/previous-path.ts';
-import type { Column, DataTableProps } from './data-table.tsx';
+import type { Bulk, Column, DataTableProps } from './data-table.tsx';
 import type { SortFilters } from './head-cell.tsx';
 import { CardList, CardsSkeleton, DataTable, TableSkeleton } from './list-views.tsx';
 
@@ -30,6 +30,8 @@ type PagedListProps<Row> = {
   Table?: ComponentType<TableProps<Row>>;
   /** The filters with the order of the rows, where the headers sort. */
   order?: SortFilters;
+  /** What can be done with chosen rows of the table. */
+  bulk?: Bulk<Row>;
   onRowOpen: (row: Row) => void;
   card: (row: Row) => ReactNode;
   /** Estimated height of a card in pixels. */
@@ -80,7 +82,13 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
       )}
     >
       {view === 'list' ? (
-        <Table {...shared} columns={props.columns ?? []} order={props.order} onRowOpen={props.onRowOpen} />
+        <Table
+          {...shared}
+          columns={props.columns ?? []}
+          order={props.order}
+          bulk={props.bulk}
+          onRowOpen={props.onRowOpen}
+        />
       ) : (
         <CardList {...shared} render={props.card} estimate={cardHeight} />
       )}

@@ -4,7 +4,7 @@ import { isFiltered } from '../../lib/list/list-filters.ts';
 import type { ListView } from '../../lib/list/use-list-view.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import type { RecordPath } from '../record/record-path.ts';
-import type { Column } from './data-table.tsx';
+import type { Bulk, Column } from './data-table.tsx';
 import type { FieldFilters } from './filters/create-list-filters.ts';
 import type { SortFilters } from './head-cell.tsx';
 import { PagedList, type Pages, type TableProps } from './paged-list.tsx';
@@ -22,6 +22,8 @@ export type ListDefinition<Row, F, Id extends string, Input> = {
   Table?: ComponentType<TableProps<Row>>;
   /** The class with the widths that the columns use. */
   widths?: string;
+  /** What can be done with chosen rows of the table. */
+  bulk?: Bulk<Row>;
   card: (row: Row) => ReactNode;
   /** Estimated height of a card in pixels. */
   cardHeight: number;

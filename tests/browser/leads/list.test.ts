@@ -35,7 +35,17 @@ test('leads list: shows a table; a row opens by click, arrow keys and Enter', as
   ]);
   await page.goto('/crm/leads');
   await expect(page.getByText('Mostrando 2 leads')).toBeVisible();
-  const headers = ['Lead', 'Contacto', 'Estado', 'Prioridad', 'Fuente', 'Responsable', 'Creado', 'Acciones'];
+  const headers = [
+    '',
+    'Lead',
+    'Contacto',
+    'Estado',
+    'Prioridad',
+    'Fuente',
+    'Responsable',
+    'Creado',
+    'Acciones',
+  ];
   await expect(page.getByRole('columnheader')).toHaveText(headers);
   const [ana, blai] = [page.getByRole('row', { name: 'Ana' }), page.getByRole('row', { name: 'Blai' })];
   for (const text of ['nuria@correo.example', 'Nuevo', 'Alta', 'Llamada telefónica', '3 de enero de 2025'])

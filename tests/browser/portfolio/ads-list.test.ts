@@ -54,7 +54,7 @@ test('ads list: shows title, property, platform and views', { tag: '@phone' }, a
   await expect(row.getByText('Fotocasa', { exact: true }).filter({ visible: true })).toBeVisible();
   if (!isPhone(page))
     await expect(page.getByRole('columnheader')).toHaveText([
-      ...['Anuncio', 'Plataforma', 'Métricas', 'Estado', 'Actualizado', 'Acciones'],
+      ...['', 'Anuncio', 'Plataforma', 'Métricas', 'Estado', 'Actualizado', 'Acciones'],
     ]);
   await axe(page);
   await row.getByRole('link', { name: /^Ver/ }).click();

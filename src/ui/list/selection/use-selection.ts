@@ -17,9 +17,15 @@ export function useSelection<Row extends { id: string }>(rows: readonly Row[]) {
     setLast(id);
   }
   return {
-    chosen: rows.filter(({ id }) => ids.has(id)),
+    chosen: ids.size > 0 ? rows.filter(({ id }) => ids.has(id)) : [],
     isChosen: (id: string) => ids.has(id),
     choose,
+    /** Chooses these besides the chosen ones; the last one begins a range. */
+    chooseAlso: (more: readonly string[]) => {
+      setIds(new Set([...ids, ...more]));
+      setLast(more.at(-1) ?? null);
+    },
+    chooseAll: (isOn: boolean) => setIds(new Set(isOn ? rows.map(({ id }) => id) : [])),
     clear: () => setIds(new Set()),
   };
 }

@@ -1,0 +1,55 @@
+import { CircleDot } from 'lucide-react';
+import type { CsvColumn } from '../../lib/files/csv.ts';
+import { plural } from '../../lib/format/plural.ts';
+import { BulkAssign } from '../../pickers/bulk-assign.tsx';
+import { BulkMenu } from '../../pickers/bulk-menu.tsx';
+import {
+  leadPriorityText,
+  leadSourceText,
+  leadStatusOptions,
+  leadStatusText,
+} from '../../texts/lead-texts.ts';
+import { trpc } from '../../trpc.ts';
+import { BulkBar, type BulkProps } from '../../ui/list/selection/bulk-bar.tsx';
+import type { ListedLead } from './lead-types.ts';
+
+const countText = (changed: number) => plural(changed, 'lead', 'leads');
+
+const columns: readonly CsvColumn<ListedLead>[] = [
+  ['Nombre', ({ name }) => name],
+  ['Email', ({ email }) => email],
+  ['Teléfono', ({ phone }) => phone],
+  ['Estado', ({ status }) => leadStatusText(status)],
+  ['Prioridad', ({ priority }) => leadPriorityText(priority)],
+  ['Fuente', ({ source }) => leadSourceText(source)],
+  ['Responsable', ({ responsible }) => responsible?.name],
+  ['Presupuesto de compra, mínimo', ({ minBuyBudget }) => minBuyBudget],
+  ['Presupuesto de compra, máximo', ({ maxBuyBudget }) => maxBuyBudget],
+  ['Presupuesto de alquiler, mínimo', ({ minRentBudget }) => minRentBudget],
+  ['Presupuesto de alquiler, máximo', ({ maxRentBudget }) => maxRentBudget],
+  ['Próximo seguimiento', ({ nextFollowUpOn }) => nextFollowUpOn],
+  ['Último contacto', ({ lastContactAt }) => lastContactAt],
+  ['Creado', ({ createdAt }) => createdAt],
+];
+
+/** What can be done with the chosen leads. */
+export function LeadBulkBar(props: BulkProps<ListedLead>) {
+  const assign = trpc.leads.assignMany.useMutation();
+  const setStatus = trpc.leads.setStatusMany.useMutation();
+  return (
+    <BulkBar {...props} name="leads" columns={columns}>
+      <BulkAssign rows={props.rows} countText={countText} assign={assign.mutateAsync} />
+      <BulkMenu
+        label="Estado"
+        icon={<CircleDot aria-hidden="true" />}
+        options={leadStatusOptions}
+        rows={props.rows}
+        getValue={({ status }) => status}
+        send={(changes) =>
+          setStatus.mutateAsync({ rows: changes.map(({ value, ...ref }) => ({ ...ref, status: value })) })
+        }
+        doneText={(changed, label) => `Estado de ${countText(changed)}: ${label}.`}
+      />
+    </BulkBar>
+  );
+}

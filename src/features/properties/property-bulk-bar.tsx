@@ -1,0 +1,50 @@
+import { CircleDot } from 'lucide-react';
+import { propertyStatuses } from '../../../db/domain/properties/properties.ts';
+import type { CsvColumn } from '../../lib/files/csv.ts';
+import { plural } from '../../lib/format/plural.ts';
+import { BulkAssign } from '../../pickers/bulk-assign.tsx';
+import { BulkMenu } from '../../pickers/bulk-menu.tsx';
+import { toLabelOptions } from '../../texts/option-texts.ts';
+import { trpc } from '../../trpc.ts';
+import { BulkBar, type BulkProps } from '../../ui/list/selection/bulk-bar.tsx';
+import type { ListedProperty } from './property-types.ts';
+
+const countText = (changed: number) => plural(changed, 'propiedad', 'propiedades');
+
+const columns: readonly CsvColumn<ListedProperty>[] = [
+  ['Título', ({ title }) => title],
+  ['Tipo', ({ type }) => type],
+  ['Estado', ({ status }) => status],
+  ['Dirección', ({ address }) => address],
+  ['Zona', ({ zone }) => zone],
+  ['Precio', ({ price }) => price],
+  ['Alquiler', ({ rentalPrice }) => rentalPrice],
+  ['Habitaciones', ({ bedrooms }) => bedrooms],
+  ['Baños', ({ bathrooms }) => bathrooms],
+  ['Superficie', ({ area }) => area],
+  ['Propietario', ({ ownerName }) => ownerName],
+  ['Responsable', ({ responsible }) => responsible?.name],
+  ['Creada', ({ createdAt }) => createdAt],
+];
+
+/** What can be done with the chosen properties. */
+export function PropertyBulkBar(props: BulkProps<ListedProperty>) {
+  const assign = trpc.properties.assignMany.useMutation();
+  const setStatus = trpc.properties.setStatusMany.useMutation();
+  return (
+    <BulkBar {...props} name="propiedades" columns={columns}>
+      <BulkAssign rows={props.rows} countText={countText} assign={assign.mutateAsync} />
+      <BulkMenu
+        label="Estado"
+        icon={<CircleDot aria-hidden="true" />}
+        options={toLabelOptions(propertyStatuses)}
+        rows={props.rows}
+        getValue={({ status }) => status}
+        send={(changes) =>
+          setStatus.mutateAsync({ rows: changes.map(({ value, ...ref }) => ({ ...ref, status: value })) })
+        }
+        doneText={(changed, label) => `Estado de ${countText(changed)}: ${label}.`}
+      />
+    </BulkBar>
+  );
+}

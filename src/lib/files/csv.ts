@@ -1,0 +1,35 @@
+import { today } from '../../../db/domain/madrid.ts';
+
+type CsvValue = string | number | null | undefined;
+export type CsvColumn<Row> = readonly [head: string, value: (row: Row) => CsvValue];
+
+// A spreadsheet would run these as a formula (OWASP, CSV injection).
+const FORMULA = /^[=+\-@\t\r]/;
+
+function toCell(value: CsvValue): string {
+  if (typeof value === 'number') return String(value).replace('.', ',');
+  const text = value ?? '';
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The rows as CSV for a Spanish spreadsheet: UTF-8 with byte order mark, semicolons, decimal commas, CRLF (RFC 4180). */
+export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+  const lines = [
+    columns.map(([head]) => toCell(head)),
+    ...rows.map((row) => columns.map(([, value]) => toCell(value(row)))),
+  ];
+  return `\uFEFF${lines.map((line) => `${line.join(';')}\r\n`).join('')}`;
+}
+
+/** Downloads the rows as '{name}-2026-11-23.csv'. */
+export function downloadCsv<Row>(
+  name: string,
+  columns: readonly CsvColumn<Row>[],
+  rows: readonly Row[],
+): void {
+  const url = URL.createObjectURL(new Blob([toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: `${name}-${today()}.csv` });
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,42 @@
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { personName } from '../texts/user-texts.ts';
+import { errorText, trpc } from '../trpc.ts';
+import { type BulkChange, BulkMenu, type BulkOption } from './bulk-menu.tsx';
+
+type AssignedRow = { id: string; version: number; assignedTo: string | null };
+type BulkAssignProps<Row> = {
+  rows: readonly Row[];
+  /** The rows in words: '3 leads'. */
+  countText: (changed: number) => string;
+  assign: (input: { rows: AssignedRow[] }) => Promise<unknown>;
+};
+
+const UNASSIGNED: BulkOption<string | null> = { value: null, label: 'Sin asignar' };
+
+/** 'Asignar a…' for the chosen rows: the active colleagues, or nobody. */
+export function BulkAssign<Row extends AssignedRow>({ rows, countText, assign }: BulkAssignProps<Row>) {
+  const [wasOpened, setWasOpened] = useState(false);
+  const colleagues = trpc.users.options.useQuery({}, { enabled: wasOpened });
+  const people = colleagues.data?.map((person) => ({ ...person, label: personName(person) }));
+  const isAmbiguous = (label: string) => people?.filter((person) => person.label === label).length !== 1;
+  const options = people?.map(({ id, label, email }) => ({
+    value: id as string | null,
+    label: isAmbiguous(label) ? `${label} (${email})` : label,
+  }));
+  const send: BulkChange<Row, string | null>['send'] = (changes) =>
+    assign({ rows: changes.map(({ value, ...ref }) => ({ ...ref, assignedTo: value })) });
+  return (
+    <BulkMenu
+      label="Asignar a…"
+      icon={<UserPlus aria-hidden="true" />}
+      options={options ? [...options, UNASSIGNED] : null}
+      message={colleagues.error ? errorText(colleagues.error, 'Error al cargar los usuarios.') : undefined}
+      onOpen={() => setWasOpened(true)}
+      rows={rows}
+      getValue={({ assignedTo }) => assignedTo}
+      send={send}
+      doneText={(changed, label) => `Responsable de ${countText(changed)}: ${label}.`}
+    />
+  );
+}

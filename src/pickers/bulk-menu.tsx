@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react';
+import { errorText } from '../trpc.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/feedback/toast.ts';
+import { Menu } from '../ui/overlay/menu.tsx';
+
+type RecordRef = { id: string; version: number };
+export type BulkChange<Row extends RecordRef, Value> = {
+  rows: readonly Row[];
+  getValue: (row: Row) => Value;
+  /** Saves the value of each row, of all or none. */
+  send: (changes: (RecordRef & { value: Value })[]) => Promise<unknown>;
+  /** What was done: 'Estado de 3 leads: Perdido.' */
+  doneText: (changed: number, label: string) => string;
+};
+export type BulkOption<Value> = { value: Value; label: string };
+
+type BulkMenuProps<Row extends RecordRef, Value> = BulkChange<Row, Value> & {
+  label: string;
+  icon: ReactNode;
+  /** Null while they load; `message` stands there then. */
+  options: readonly BulkOption<Value>[] | null;
+  message?: string;
+  onOpen?: () => void;
+};
+
+/** A menu that sets one value in all chosen rows, with one undo, which gives each row its former value back. */
+export function BulkMenu<Row extends RecordRef, Value>(props: BulkMenuProps<Row, Value>) {
+  const { label, icon, options, message = 'Cargando…', onOpen, rows, getValue, send, doneText } = props;
+  const [isBusy, setBusy] = useState(false);
+
+  async function save(changes: (RecordRef & { value: Value })[], done: () => void) {
+    setBusy(true);
+    try {
+      await send(changes);
+      done();
+    } catch (error) {
+      toast.error(errorText(error, 'Error al cambiar los registros. Por favor, inténtalo de nuevo.'));
+    } finally {
+      setBusy(false);
+    }
+  }
+  function change({ value, label }: BulkOption<Value>) {
+    const differing = rows.filter((row) => getValue(row) !== value);
+    const text = doneText(rows.length, label);
+    if (differing.length === 0) return toast.success(text);
+    const changes = differing.map(({ id, version }) => ({ id, version, value }));
+    const former = differing.map((row) => ({ id: row.id, version: row.version + 1, value: getValue(row) }));
+    const undo = () => void save(former, () => toast.success('Cambio deshecho.'));
+    void save(changes, () => toast.undoable(text, 'bulk-change', undo));
+  }
+  return (
+    <Menu
+      label={label}
+      align="start"
+      trigger={
+        <Button size="sm" variant="quiet" icon={icon} busy={isBusy} onClick={onOpen} onKeyDown={onOpen}>
+          {label}
+        </Button>
+      }
+      items={
+        options
+          ? options.map((option) => ({ label: option.label, onSelect: () => change(option) }))
+          : [{ label: message, disabled: true, onSelect: () => undefined }]
+      }
+    />
+  );
+}

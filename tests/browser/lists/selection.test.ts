@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { axe, clickMenuItem, expect, signIn, test } from '../../support/browser.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { insertLeads } from '../../worker/fixtures/leads.ts';
+import { createOwner, insertProperties } from '../../worker/fixtures/properties.ts';
+
+let agency: TestAgency;
+let ids: string[];
+test.beforeEach(async ({ page }) => {
+  agency = await createTestAgency();
+  ids = await insertLeads(agency.id, [
+    { name: 'Ana', createdAt: '2026-01-04T00:00:00.000Z' },
+    { name: 'Blai', phone: '+34 600 11 22 33', createdAt: '2026-01-03T00:00:00.000Z' },
+    { name: 'Carla', createdAt: '2026-01-02T00:00:00.000Z' },
+    { name: 'Dora', createdAt: '2026-01-01T00:00:00.000Z' },
+  ]);
+  await signIn(page, agency.agent);
+});
+
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Elegir ${name}`, exact: true });
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Con las filas elegidas' });
+const expectChosen = (page: Page, text: string) => expect(bar(page).getByText(text)).toBeVisible();
+const readStatuses = async () =>
+  (
+    await sharedServer().sql(
+      'select status from leads where id in (select value from json_each(?)) order by name',
+      [JSON.stringify(ids)],
+    )
+  ).rows.map(({ status }) => status);
+
+test('rows are chosen by checkbox, with Shift a range, and all that are loaded', async ({ page }) => {
+  await page.goto('/crm/leads');
+  await box(page, 'Ana').click();
+  await expectChosen(page, '1 fila elegida');
+  await box(page, 'Carla').click({ modifiers: ['Shift'] });
+  await expectChosen(page, '3 filas elegidas');
+  await expect(box(page, 'Blai')).toBeChecked();
+  await axe(page);
+  await page.getByRole('checkbox', { name: 'Elegir todas las filas cargadas' }).click();
+  await expectChosen(page, '4 filas elegidas');
+  await bar(page).getByRole('button', { name: 'Quitar selección' }).click();
+  await expect(bar(page)).toBeHidden();
+  await expect(box(page, 'Ana')).not.toBeChecked();
+  await expect(page).toHaveURL(/\/crm\/leads$/);
+});
+
+test('rows are chosen by X, Shift with arrows, and left by Esc', async ({ page }) => {
+  await page.goto('/crm/leads');
+  await expect(box(page, 'Ana')).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expectChosen(page, '1 fila elegida');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expectChosen(page, '3 filas elegidas');
+  await page.keyboard.press('x');
+  await expectChosen(page, '2 filas elegidas');
+  await expect(box(page, 'Carla')).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toBeHidden();
+});
+
+test('the status of chosen leads changes at once, and one undo gives each its own back', async ({ page }) => {
+  await sharedServer().sql("update leads set status = 'Qualified' where id = ?", [ids[1] as string]);
+  await page.goto('/crm/leads');
+  await box(page, 'Ana').click();
+  await box(page, 'Blai').click();
+  await bar(page).getByRole('button', { name: 'Estado' }).click();
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Perdido', exact: true }));
+  await expect(page.getByText('Estado de 2 leads: Perdido.')).toBeVisible();
+  expect(await readStatuses()).toEqual(['Lost', 'Lost', 'New', 'New']);
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(page.getByText('Cambio deshecho.')).toBeVisible();
+  expect(await readStatuses()).toEqual(['New', 'Qualified', 'New', 'New']);
+});
+
+test.describe('changed meanwhile', () => {
+  test.use({ allowedErrors: [/409/] });
+
+  test('an undo is refused with a sentence once one of the rows has changed', async ({ page }) => {
+    await page.goto('/crm/leads');
+    await box(page, 'Ana').click();
+    await box(page, 'Blai').click();
+    await bar(page).getByRole('button', { name: 'Asignar a…' }).click();
+    await clickMenuItem(page.getByRole('menuitem', { name: 'Sin asignar', exact: true }));
+    // They are nobody's already.
+    await expect(page.getByText('Responsable de 2 leads: Sin asignar.')).toBeVisible();
+    await bar(page).getByRole('button', { name: 'Estado' }).click();
+    await clickMenuItem(page.getByRole('menuitem', { name: 'Contactado', exact: true }));
+    await expect(page.getByText('Estado de 2 leads: Contactado.')).toBeVisible();
+    await agency.manager.api.leads.setStatus.mutate({ id: ids[1] as string, version: 2, status: 'Lost' });
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(
+      page.getByText(
+        'Alguien ha cambiado mientras tanto alguno de los registros: no se ha modificado ninguno.',
+      ),
+    ).toBeVisible();
+    expect(await readStatuses()).toEqual(['Contacted', 'Lost', 'New', 'New']);
+  });
+});
+
+test('the chosen leads are exported as CSV', async ({ page }) => {
+  await page.goto('/crm/leads');
+  await box(page, 'Blai').click();
+  const download = page.waitForEvent('download');
+  await bar(page).getByRole('button', { name: 'Exportar CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
+  const text = readFileSync(await file.path(), 'utf8');
+  expect(text.startsWith('\uFEFFNombre;Email;Teléfono;Estado;')).toBe(true);
+  expect(text.trimEnd().split('\r\n')).toHaveLength(2);
+  expect(text).toContain('Blai;');
+  expect(text).toContain(";'+34 600 11 22 33;Nuevo;");
+});
+
+test('owners, properties and ads have a selection of their own', async ({ page }) => {
+  await createOwner(agency.agent, 'Núria Ferrer');
+  await insertProperties(agency.id, [{ title: 'Piso en Gràcia' }]);
+  await page.goto('/crm/property-owners');
+  await box(page, 'Núria Ferrer').click();
+  await expect(bar(page).getByRole('button', { name: 'Asignar a…' })).toBeVisible();
+  await page.goto('/crm/properties');
+  await box(page, 'Piso en Gràcia').click();
+  await bar(page).getByRole('button', { name: 'Estado' }).click();
+  await clickMenuItem(page.getByRole('menuitem', { name: 'Vendida', exact: true }));
+  await expect(page.getByText(/^Estado de 1\spropiedad: Vendida\.$/)).toBeVisible();
+});
