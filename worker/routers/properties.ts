@@ -118,14 +118,14 @@ export const propertiesRouter = router({
   setStatus: agencyProcedure
     .input(propertyStatusInput)
     .mutation(async ({ ctx: { tenantDb }, input: { status, ...ref } }) => {
-      const { version } = await tenantDb.update(properties, ref, { status });
+      const { version } = await updateWithNotices(tenantDb, ref, { status });
       return { version };
     }),
 
   setPrice: agencyProcedure
     .input(propertyPriceInput)
     .mutation(async ({ ctx: { tenantDb }, input: { price, rentalPrice, ...ref } }) => {
-      const { version } = await tenantDb.update(properties, ref, { price, rentalPrice });
+      const { version } = await updateWithNotices(tenantDb, ref, { price, rentalPrice });
       return { version };
     }),
 

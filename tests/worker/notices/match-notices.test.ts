@@ -88,6 +88,17 @@ describe('a property', () => {
     expect(await read(agent), 'it was a match already').toHaveLength(1);
   });
 
+  test('whose status or price is changed in place notifies likewise', async () => {
+    await createLead(agent, { ...wish, name: 'Lucía' });
+    const { api } = manager;
+    const { id } = await createFlat(manager, { status: 'Vendida' });
+    await api.properties.setStatus.mutate({ id, version: 1, status: 'Disponible para la venta' });
+    expect(await read(agent)).toEqual([[1, 'Lucía', flat.title]]);
+    const { id: dear } = await createFlat(manager, { price: 400_000 });
+    await api.properties.setPrice.mutate({ id: dear, version: 1, price: 290_000, rentalPrice: null });
+    expect(await read(agent)).toHaveLength(2);
+  });
+
   test('notifies of no pair that was decided, and of none where the version is stale', async () => {
     const lead = await createLead(agent, { ...wish, name: 'Lucía' });
     const { id } = await createFlat(manager, { price: 400_000 });
