@@ -30,6 +30,8 @@ export const agencies = sqliteTable(
     managerUserId: text(),
     /** Whether agents see every lead, owner and property, or only those of their own and of nobody. */
     agentVisibility: text({ enum: agentVisibilities }).notNull().default('all'),
+    /** When a manager has put away the first steps of a new agency (ISO). */
+    firstStepsDismissedAt: text(),
     version: integer().notNull().default(1),
     /** SHA-256 of the last change, for idempotent updates. */
     changeDigest: text(),

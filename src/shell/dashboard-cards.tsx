@@ -3,6 +3,10 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 
 // The cards of the dashboard whose code is loaded after the page. A module of its own, or the page would list all their files.
 
+export const FirstSteps = lazyComponent(
+  () => import('../features/dashboard/first-steps.tsx').then((module) => module.FirstSteps),
+  () => <Skeleton className="h-80" />,
+);
 export const FollowUps = lazyComponent(
   () => import('./own-follow-ups.tsx').then((module) => module.OwnFollowUps),
   () => <Skeleton className="h-[29.5rem]" />,

@@ -1,8 +1,13 @@
-import { agencyUpdateInput } from '../../db/domain/users/agency-input.ts';
+import { agencyUpdateInput, firstStepsInput } from '../../db/domain/users/agency-input.ts';
 import type { agencies } from '../../db/tables/agencies.ts';
 import { toImageVersion } from '../files/image-version.ts';
 import { stagedFolder } from '../files/staged-images.ts';
-import { agencyProcedureWithMessages, managerProcedureWithMessages, router } from '../trpc.ts';
+import {
+  agencyProcedureWithMessages,
+  managerProcedure,
+  managerProcedureWithMessages,
+  router,
+} from '../trpc.ts';
 
 const noAgency = 'No se encontró el ID de la agencia.';
 
@@ -21,6 +26,13 @@ export const agencyRouter = router({
       });
       return { version: updated.version };
     }),
+
+  /** Puts the first steps on the dashboard away for all managers, or shows them again. */
+  dismissFirstSteps: managerProcedure
+    .input(firstStepsInput)
+    .mutation(({ ctx: { tenantDb }, input: { isDismissed } }) =>
+      tenantDb.agency.dismissFirstSteps(isDismissed),
+    ),
 });
 
 /** The fields of the agency in a response. */

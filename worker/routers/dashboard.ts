@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { getDayBounds, today } from '../../db/domain/madrid.ts';
 import { events } from '../../db/tables/events.ts';
 import { tasks } from '../../db/tables/tasks.ts';
+import { firstStepStatements, toFirstSteps } from '../queries/agency/first-steps.ts';
 import { eventColumns, overlapsPeriod } from '../queries/calendar-search.ts';
 import { coverColumn } from '../queries/property-files.ts';
 import { byDue, taskColumns } from '../queries/task-search.ts';
@@ -12,34 +13,43 @@ const MAX_LISTED = 5;
 const COUNT_LIMIT = 1000;
 
 export const dashboardRouter = router({
-  /** Returns the caller's open tasks of high priority and events of today (in Madrid), with their counts. */
+  /**
+   * Returns the caller's open tasks of high priority and events of today (in Madrid), with their counts; whether the agency ever had an
+   * event; and, for a manager, the first steps of a new agency.
+   */
   get: agencyProcedure.query(async ({ ctx: { tenantDb, user } }) => {
     const { from, to } = getDayBounds(today());
     const isMineToday = and(eq(events.userId, user.id), overlapsPeriod(from, to));
     const isCritical = and(eq(tasks.assignedTo, user.id), eq(tasks.open, 1), eq(tasks.priority, 'high'));
-    const [criticalTasks, [taskCount], todaysEvents, [eventCount]] = await tenantDb.batch(
-      tenantDb.statements.select(tasks, taskColumns(tenantDb), {
-        where: [isCritical],
-        order: byDue,
-        limit: MAX_LISTED,
-      }),
-      tenantDb.statements.count(tasks, COUNT_LIMIT, [isCritical]),
-      tenantDb.statements.select(
-        events,
-        { ...eventColumns(tenantDb), cover: coverColumn(tenantDb, events.propertyId) },
-        {
-          where: [isMineToday],
-          order: [sql`${events.startTime}`, sql`${events.id}`],
+    const isManager = user.role === 'manager';
+    const [criticalTasks, [taskCount], todaysEvents, [eventCount], [anyEvent], ...firstStepRows] =
+      await tenantDb.batch(
+        tenantDb.statements.select(tasks, taskColumns(tenantDb), {
+          where: [isCritical],
+          order: byDue,
           limit: MAX_LISTED,
-        },
-      ),
-      tenantDb.statements.count(events, COUNT_LIMIT, [isMineToday]),
-    );
+        }),
+        tenantDb.statements.count(tasks, COUNT_LIMIT, [isCritical]),
+        tenantDb.statements.select(
+          events,
+          { ...eventColumns(tenantDb), cover: coverColumn(tenantDb, events.propertyId) },
+          {
+            where: [isMineToday],
+            order: [sql`${events.startTime}`, sql`${events.id}`],
+            limit: MAX_LISTED,
+          },
+        ),
+        tenantDb.statements.count(events, COUNT_LIMIT, [isMineToday]),
+        tenantDb.statements.count(events, 1),
+        ...firstStepStatements(tenantDb),
+      );
     return {
       criticalTasks,
       criticalCount: taskCount?.count ?? 0,
       todaysEvents,
       eventCount: eventCount?.count ?? 0,
+      hasEvents: (anyEvent?.count ?? 0) > 0,
+      firstSteps: isManager ? toFirstSteps(...firstStepRows) : null,
     };
   }),
 });

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { agencies } from '../../db/tables/agencies.ts';
 import { notFound, versionConflict } from '../errors.ts';
 import { stagedImageChange, stagedImageExpired } from '../files/staged-images.ts';
@@ -46,5 +46,19 @@ export function createAgencyQueries({ db, agencyId, userId, auditLog }: TenantSc
     if (!row) throw logo.change && !staged ? stagedImageExpired() : versionConflict();
     return row;
   }
-  return { get, update };
+  /** Builds the statement that selects the agency's row. */
+  const select = () => db.select().from(agencies).where(agencyWhere);
+  /** Puts the first steps away, or shows them again. Idempotent. */
+  async function dismissFirstSteps(isDismissed: boolean): Promise<void> {
+    const firstStepsDismissedAt = isDismissed ? new Date().toISOString() : null;
+    const differs = isDismissed
+      ? isNull(agencies.firstStepsDismissedAt)
+      : isNotNull(agencies.firstStepsDismissedAt);
+    const current = and(agencyWhere, differs);
+    await db.batch([
+      auditLog.recordUpdate(agencies, current, { firstStepsDismissedAt }),
+      db.update(agencies).set({ firstStepsDismissedAt }).where(current),
+    ]);
+  }
+  return { get, select, update, dismissFirstSteps };
 }

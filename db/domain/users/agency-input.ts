@@ -31,3 +31,6 @@ export const agencyInput = z.strictObject({
   agentVisibility: z.optional(z.enum(agentVisibilities)),
 });
 export const agencyUpdateInput = z.strictObject({ version, agency: agencyInput, picture: pictureChange });
+
+/** Puts the first steps of a new agency away, or shows them again. */
+export const firstStepsInput = z.strictObject({ isDismissed: z.boolean() });

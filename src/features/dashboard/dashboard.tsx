@@ -23,6 +23,8 @@ type DashboardProps = {
   /** Renders the edit dialog of a task or an event; null closes it. */
   task: RenderDialog;
   event: RenderDialog;
+  /** The first steps of a new agency, which lead its dashboard. */
+  firstSteps: ReactNode;
   /** The leads to follow up. */
   followUps: ReactNode;
   /** The new matches, at the end: their number is not known before they are loaded. */
@@ -43,6 +45,7 @@ export function Dashboard({
   event,
   quickLead,
   children,
+  firstSteps,
   followUps,
   matches,
 }: DashboardProps) {
@@ -51,7 +54,7 @@ export function Dashboard({
   const [taskId, setTaskId] = useRestoredState<string | null | undefined>('edit-task', undefined);
   const [eventId, setEventId] = useRestoredState<string | null | undefined>('edit-event', undefined);
   const [quickLeadOpen, setQuickLeadOpen] = useRestoredState<boolean | undefined>('quick-lead', undefined);
-  const { criticalTasks, criticalCount, todaysEvents, eventCount } = query.data ?? {};
+  const { criticalTasks, criticalCount, todaysEvents, eventCount, hasEvents } = query.data ?? {};
   const name = person.displayName ?? person.fullName;
   return (
     <Page className="flex flex-col gap-6">
@@ -68,6 +71,7 @@ export function Dashboard({
           <Button onClick={() => setQuickLeadOpen(true)}>Lead rápido</Button>
         </div>
       </header>
+      {query.data?.firstSteps && firstSteps}
       {followUps}
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <DayCard<CriticalTask>
@@ -121,8 +125,10 @@ export function Dashboard({
           loading="Cargando eventos..."
           failed="Error al cargar los eventos de hoy."
           empty={{
-            title: 'Día libre',
-            text: 'No tienes eventos programados para hoy',
+            title: hasEvents ? 'Día libre' : 'Todavía no hay eventos',
+            text: hasEvents
+              ? 'No tienes eventos programados para hoy'
+              : 'Planea la primera visita o reunión.',
             icon: <Sun aria-hidden="true" />,
           }}
         >

@@ -45,6 +45,7 @@ export const Route = createFileRoute('/crm/')({
   component: () => (
     <Dashboard
       person={useSession()}
+      firstSteps={<IdleCard name="FirstSteps" height="h-80" />}
       followUps={<IdleCard name="FollowUps" height="h-[29.5rem]" />}
       tasks={(tasks, onOpen) => <CriticalTasks tasks={tasks} onOpen={onOpen} />}
       task={(taskId, onClose) => <TaskDialog taskId={taskId} onClose={onClose} />}

@@ -39,6 +39,11 @@ function meet(title: string, traits: Partial<EventInput> = {}) {
 
 test('dashboard: an empty day shows its date and that it is free', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/crm');
+  // Not before there was ever an event.
+  await expect(agenda(page).getByText('Todavía no hay eventos')).toBeVisible();
+  await expect(agenda(page).getByText('Día libre')).toBeHidden();
+  await meet('Ayer', { startTime: toInstant(addDays(today(), -1), '10:00') });
+  await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Hola, Persona de Prueba' })).toBeVisible();
   await expect(page.getByText(dayWithWeekday(today()))).toBeVisible();
   await expect(counter(page, 'Tareas críticas')).toHaveText('0');
@@ -202,4 +207,27 @@ test('dashboard sections: each name is on one line, all aligned', async ({ page 
     names.map((name) => sections.getByText(name, { exact: true }).boundingBox()),
   );
   expect(new Set(boxes.map((box) => `${box?.y} ${box?.height}`)).size).toBe(1);
+});
+
+test('dashboard first steps: lead a new agency until they are done or put away', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const steps = page.getByRole('list', { name: 'Primeros pasos' });
+  await page.goto('/crm');
+  await expect(tasks(page).getByText('¡Excelente trabajo!')).toBeVisible();
+  await expect(steps, 'not to an agent').toBeHidden();
+  await signIn(page, agency.manager);
+  await page.reload();
+  await expect(steps.getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByText('1 de 5 hechos')).toBeVisible();
+  await expect(steps.getByRole('link', { name: 'Invita a un compañero (hecho)' })).toBeVisible();
+  await axe(page);
+  await steps.getByRole('link', { name: 'Añade el primer propietario' }).click();
+  await expect(page).toHaveURL('/crm/property-owners/new');
+  await page.goBack();
+  await button(page, 'Ocultar').click();
+  await expect(page.getByText('Primeros pasos ocultos.')).toBeVisible();
+  await expect(steps).toBeHidden();
+  await button(page, 'Deshacer').click();
+  await expect(steps).toBeVisible();
 });

@@ -3,8 +3,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { EventInput } from '../../../db/domain/calendar/event-input.ts';
 import { addDays, getDayBounds, today, toInstant } from '../../../db/domain/madrid.ts';
 import type { TaskInput } from '../../../db/domain/tasks/task-input.ts';
-import { createTestAgency, type TestAgency, type TestUser } from '../../support/test-users.ts';
-import { outcome } from '../fixtures/leads.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import {
+  createTestAgency,
+  createTestUser,
+  type TestAgency,
+  type TestUser,
+} from '../../support/test-users.ts';
+import { createLead, outcome } from '../fixtures/leads.ts';
+import { createOwner, createProperty } from '../fixtures/properties.ts';
 import { createTask, insertTasks } from '../fixtures/tasks.ts';
 
 let agency: TestAgency;
@@ -34,7 +41,10 @@ function createEvent({ api, id }: TestUser, traits: Partial<EventInput>) {
 }
 
 test('dashboard.get is empty without tasks and events', async () => {
-  expect(await day()).toEqual({ criticalTasks: [], criticalCount: 0, todaysEvents: [], eventCount: 0 });
+  expect(await day()).toEqual({
+    ...{ criticalTasks: [], criticalCount: 0, todaysEvents: [], eventCount: 0 },
+    ...{ hasEvents: false, firstSteps: null },
+  });
 });
 
 test('dashboard.get: critical tasks are the open ones of the user with high priority, by due date', async () => {
@@ -129,4 +139,44 @@ test('dashboard.get returns nothing of another tenant, and is FORBIDDEN to a use
   expect((await day(otherTenant)).criticalCount).toBe(0);
   expect(await outcome(day(withoutAgency))).toBe('FORBIDDEN: No estás asociado a una agencia');
   expect(await outcome(day(anonymous as TestUser))).toMatch(/^UNAUTHORIZED: /);
+});
+
+describe('dashboard.get: first steps of a new agency', () => {
+  const read = async (user: TestUser) =>
+    (await day(user)).firstSteps?.filter(({ isDone }) => isDone).map(({ step }) => step) ?? null;
+
+  test('are done one by one, for managers only, and go when all are', async () => {
+    const { agent, manager, id } = await createTestAgency();
+    expect(await read(agent)).toBeNull();
+    expect(await read(manager)).toEqual(['colleague']);
+    await createLead(agent);
+    const ownerId = await createOwner(agent, 'Núria Font');
+    expect(await read(manager)).toEqual(['colleague', 'owner', 'lead']);
+    await createProperty(agent, { ownerId });
+    await sharedServer().sql("update agencies set address = 'Balmes 1', email = 'a@b.es' where id = ?", [id]);
+    expect(await read(manager), 'without a logo').toEqual(['colleague', 'owner', 'property', 'lead']);
+    await sharedServer().sql("update agencies set logo_key = 'a/logo' where id = ?", [id]);
+    expect((await day(manager)).firstSteps).toBeNull();
+  });
+
+  test('are put away for all managers and shown again, and not of an agency that is 60 days old', async () => {
+    const { manager, id } = await createTestAgency();
+    const colleague = await createTestUser({ agencyId: id, role: 'manager' });
+    const put = (isDismissed: boolean) => manager.api.agency.dismissFirstSteps.mutate({ isDismissed });
+    await put(true);
+    await put(true);
+    expect(await read(colleague)).toBeNull();
+    await put(false);
+    expect(await read(colleague)).toEqual(['colleague']);
+    const created = new Date(Date.now() - 61 * 86_400_000).toISOString();
+    await sharedServer().sql('update agencies set created_at = ? where id = ?', [created, id]);
+    expect(await read(manager)).toBeNull();
+  });
+
+  test('hasEvents: an event of anybody, at any time', async () => {
+    const { agent, manager } = await createTestAgency();
+    expect((await day(manager)).hasEvents).toBe(false);
+    await createEvent(agent, { startTime: '2020-05-05T10:00:00.000Z' });
+    expect((await day(manager)).hasEvents).toBe(true);
+  });
 });

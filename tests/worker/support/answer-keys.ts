@@ -63,6 +63,7 @@ const keys: Record<string, string> = {
   'ads.update': 'version',
   'agency.get':
     'address agentVisibility colorPalette createdAt email id landlinePhone logo mobilePhone name openingHours ownRole updatedAt version website',
+  'agency.dismissFirstSteps': '',
   'agency.update': 'version',
   'auth.session': 'agency avatar displayName email fullName id role',
   'auth.signIn': '',
@@ -70,7 +71,7 @@ const keys: Record<string, string> = {
   'calendar.entries': `${calendarKeys} ${keysIn('tasks[]', taskKeys)}`,
   // The caller has no entries of their own there; they have the keys of calendar.entries.
   'calendar.today': `[].entries [].input [].input.eventTypes [].input.from [].input.kinds [].input.to [].input.userIds ${keysIn('[].entries', calendarKeys)}`,
-  'dashboard.get': 'criticalCount criticalTasks eventCount todaysEvents',
+  'dashboard.get': 'criticalCount criticalTasks eventCount firstSteps hasEvents todaysEvents',
   'documents.delete': '',
   'documents.list': documentKeys,
   'documents.unwaive': '',

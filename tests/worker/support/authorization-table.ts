@@ -84,6 +84,7 @@ export const authorizationTable: Record<string, Authorization> = {
     ...managerLevel((records) => ({ version: 1, agency: forms.agency(records) })),
     noAgencyDenial: NO_AGENCY_ID,
   },
+  'agency.dismissFirstSteps': managerLevel(() => ({ isDismissed: true })),
   'users.list': managerLevel(),
   'users.forRole': agencyLevel(),
   'users.options': withChosen('colleague'),

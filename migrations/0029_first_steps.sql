@@ -1,0 +1,1 @@
+ALTER TABLE `agencies` ADD `first_steps_dismissed_at` text;
