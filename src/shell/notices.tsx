@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { NoticesBell } from '../features/notices/notices-bell.tsx';
 import { lazyComponent } from '../lib/loading/lazy-component.tsx';
+import { onAgendaRecordOpen } from '../lib/records/agenda-dialogs.ts';
 import { useRestoredState } from '../ui/form/reopen-after-sign-in.ts';
 import { MissingDialog } from '../ui/overlay/failed-dialog.tsx';
 
@@ -19,11 +21,15 @@ const EditEventModal = lazyComponent(
   ),
 );
 
-/** The bell, in the top bar of the layout, and the dialogs that its notices open. */
+/** The bell, in the top bar of the layout, and the dialogs that its notices and those of creations open. */
 export function Notices() {
   // Undefined until the first dialog opens, so that no form is loaded before.
   const [taskId, setTaskId] = useRestoredState<string | null | undefined>('notice-task', undefined);
   const [eventId, setEventId] = useRestoredState<string | null | undefined>('notice-event', undefined);
+  useEffect(
+    () => onAgendaRecordOpen(({ kind, id }) => (kind === 'task' ? setTaskId(id) : setEventId(id))),
+    [setTaskId, setEventId],
+  );
   const bar = document.getElementById('top-bar-tools');
   return (
     <>

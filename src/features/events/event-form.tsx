@@ -36,7 +36,7 @@ export function EventCreate({ start = {}, ...props }: EventCreateProps) {
       schema={eventFields([], eventInput)}
       start={fields}
       create={(event, clientKey) => create.mutateAsync({ clientKey, event })}
-      onCreated={(event) => announceEvent('Evento creado.', event)}
+      onCreated={(event, { id }) => announceEvent('Evento creado.', event, id)}
       linkToCreated={() => calendarLink}
       errorText={(error) => errorText(error, 'Error al crear el evento. Por favor, inténtalo de nuevo.')}
       submitLabel="Crear evento"

@@ -31,6 +31,7 @@ import type {
   DeletableFormProps,
   EditFormProps,
 } from '../../ui/record/record-form-props.ts';
+import { useAnnounceCreated } from '../../ui/record/use-announce-created.ts';
 import type { Lead } from './lead-types.ts';
 
 const DuplicateWarning = lazyComponent(() =>
@@ -65,6 +66,7 @@ const emptyLead: LeadStart = {
 /** The form of a new lead. */
 export function LeadCreate(props: CreateFormProps) {
   const create = trpc.leads.create.useMutation();
+  const announceCreated = useAnnounceCreated('/crm/leads/$id');
   const start = { ...emptyLead, assignedTo: useOwnId() };
   return (
     <RecordCreateForm
@@ -72,7 +74,7 @@ export function LeadCreate(props: CreateFormProps) {
       schema={leadInput}
       start={start}
       create={(lead, clientKey) => create.mutateAsync({ clientKey, lead })}
-      onCreated={() => toast.success('Lead creado.')}
+      onCreated={(_, { id }) => announceCreated('Lead creado.', id)}
       linkToCreated={(id) => (
         <FormLink to="/crm/leads/$id" params={{ id }}>
           Ver lead

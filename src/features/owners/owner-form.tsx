@@ -16,6 +16,7 @@ import type {
   DeletableFormProps,
   EditFormProps,
 } from '../../ui/record/record-form-props.ts';
+import { useAnnounceCreated } from '../../ui/record/use-announce-created.ts';
 import type { Owner } from './owner-types.ts';
 
 const DuplicateWarning = lazyComponent(() =>
@@ -30,6 +31,7 @@ const saveErrorText = (error: unknown) =>
 /** The form of a new owner. */
 export function OwnerCreate(props: CreateFormProps) {
   const create = trpc.owners.create.useMutation();
+  const announceCreated = useAnnounceCreated('/crm/property-owners/$id');
   const assignedTo = useOwnId();
   return (
     <RecordCreateForm
@@ -37,7 +39,7 @@ export function OwnerCreate(props: CreateFormProps) {
       schema={ownerInput}
       start={{ ...emptyOwner, assignedTo }}
       create={(owner, clientKey) => create.mutateAsync({ clientKey, owner })}
-      onCreated={() => toast.success('Propietario creado.')}
+      onCreated={(_, { id }) => announceCreated('Propietario creado.', id)}
       linkToCreated={(id) => (
         <FormLink to="/crm/property-owners/$id" params={{ id }}>
           Ver propietario

@@ -32,6 +32,7 @@ import type {
   DeletableFormProps,
   EditFormProps,
 } from '../../ui/record/record-form-props.ts';
+import { useAnnounceCreated } from '../../ui/record/use-announce-created.ts';
 import type { Property } from './property-types.ts';
 
 const emptyProperty: PropertyInput = {
@@ -57,6 +58,7 @@ const saveErrorText = (error: unknown) =>
 /** The form of a new property; `ownerId`: the initial owner. */
 export function PropertyCreate({ ownerId, ...props }: CreateFormProps & { ownerId?: string }) {
   const create = trpc.properties.create.useMutation();
+  const announceCreated = useAnnounceCreated('/crm/properties/$id');
   const assignedTo = useOwnId();
   return (
     <RecordCreateForm
@@ -64,7 +66,7 @@ export function PropertyCreate({ ownerId, ...props }: CreateFormProps & { ownerI
       schema={propertyInput}
       start={{ ...emptyProperty, ownerId: ownerId ?? null, assignedTo }}
       create={(property, clientKey) => create.mutateAsync({ clientKey, property })}
-      onCreated={() => toast.success('Propiedad creada.')}
+      onCreated={(_, { id }) => announceCreated('Propiedad creada.', id)}
       linkToCreated={(id) => (
         <FormLink to="/crm/properties/$id" params={{ id }}>
           Ver propiedad

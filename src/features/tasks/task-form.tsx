@@ -1,5 +1,6 @@
 import { type TaskInput, taskEditInput, taskInput } from '../../../db/domain/tasks/task-input.ts';
 import { withStoredOption } from '../../lib/form/with-stored-option.ts';
+import { openAgendaRecord } from '../../lib/records/agenda-dialogs.ts';
 import { LeadPicker } from '../../pickers/lead-picker.tsx';
 import { AnyPropertyPicker } from '../../pickers/property-picker.tsx';
 import { RecordField } from '../../pickers/record-field.tsx';
@@ -49,7 +50,11 @@ export function TaskCreate({ start, ...props }: TaskCreateProps) {
       schema={taskInput}
       start={fields}
       create={(task, clientKey) => create.mutateAsync({ clientKey, task })}
-      onCreated={() => toast.success('Tarea creada.')}
+      onCreated={(_, { id }) =>
+        toast.success('Tarea creada.', {
+          action: { label: 'Abrir', onClick: () => openAgendaRecord({ kind: 'task', id }) },
+        })
+      }
       linkToCreated={() => <FormLink to="/crm/tasks">Ver tareas</FormLink>}
       errorText={(error) => errorText(error, 'Error al crear la tarea. Por favor, inténtalo de nuevo.')}
       submitLabel="Crear tarea"

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { STEPS } from '../../../../db/domain/leads/leads.ts';
 import { type QuickLeadInput, quickLeadInput } from '../../../../db/domain/leads/quick-lead-input.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
@@ -6,11 +5,11 @@ import { RecordField } from '../../../pickers/record-field.tsx';
 import { UserPicker } from '../../../pickers/user-picker.tsx';
 import { leadSourceOptions, leadSourceText } from '../../../texts/lead-texts.ts';
 import { errorText, trpc } from '../../../trpc.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/form/form-fields.tsx';
 import { FormLink } from '../../../ui/form/form-links.tsx';
 import { RecordCreateForm } from '../../../ui/record/record-form.tsx';
 import type { CreateFormProps } from '../../../ui/record/record-form-props.ts';
+import { useAnnounceCreated } from '../../../ui/record/use-announce-created.ts';
 import { FollowUpField } from './follow-up-field.tsx';
 import { OperationField } from './operation-field.tsx';
 
@@ -36,18 +35,14 @@ export function QuickLeadCreate(props: CreateFormProps) {
   // The session is in the cache: requireSession has fetched it.
   const me = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY }).data || null;
   const create = trpc.leads.createQuick.useMutation();
-  const navigate = useNavigate();
+  const announceCreated = useAnnounceCreated('/crm/leads/$id');
   return (
     <RecordCreateForm
       {...props}
       schema={quickLeadInput}
       start={{ ...emptyLead, assignedTo: me?.id ?? null }}
       create={(lead, clientKey) => create.mutateAsync({ clientKey, lead })}
-      onCreated={(_, { id }) =>
-        toast.success('Lead creado.', {
-          action: { label: 'Abrir', onClick: () => void navigate({ to: '/crm/leads/$id', params: { id } }) },
-        })
-      }
+      onCreated={(_, { id }) => announceCreated('Lead creado.', id)}
       linkToCreated={(id) => (
         <FormLink to="/crm/leads/$id" params={{ id }}>
           Ver lead
