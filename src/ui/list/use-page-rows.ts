@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, type Rect, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 type PageRows = {
   count: number;
@@ -17,7 +18,22 @@ type PageRows = {
   initialRect?: Rect;
 };
 
-/** Virtualized rows that scroll with the window and load more when their end comes near. */
+/** Whether the page is being printed. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // Rendered before the browser lays out the paper.
+    const print = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'));
+    const events = ['beforeprint', 'afterprint'];
+    for (const event of events) window.addEventListener(event, print);
+    return () => {
+      for (const event of events) window.removeEventListener(event, print);
+    };
+  }, []);
+  return isPrinting;
+}
+
+/** Virtualized rows that scroll with the window and load more when their end comes near; all of the loaded ones while the page is printed. */
 export function usePageRows<List extends HTMLElement>({
   count,
   estimate,
@@ -41,9 +57,10 @@ export function usePageRows<List extends HTMLElement>({
     return () => observer.disconnect();
   }, []);
   const { pinned, scrollPaddingStart, initialRect } = more;
+  const isPrinting = useIsPrinting();
   const virtual = useWindowVirtualizer<HTMLDivElement>({
     count,
-    overscan,
+    overscan: isPrinting ? count : overscan,
     scrollMargin: top,
     scrollPaddingStart,
     initialRect,
@@ -56,7 +73,7 @@ export function usePageRows<List extends HTMLElement>({
   });
   const items = virtual.getVirtualItems();
   const last = items.findLast((item) => item.index !== pinned)?.index ?? 0;
-  const isNearEnd = hasMore && last >= loaded - overscan;
+  const isNearEnd = hasMore && !isPrinting && last >= loaded - overscan;
   const requestMore = useEffectEvent(() => {
     if (!loadingMore) loadMore();
   });

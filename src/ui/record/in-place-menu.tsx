@@ -15,6 +15,7 @@ export function InPlaceButton({ isCompact, className, children, ...rest }: InPla
   return (
     <button
       type="button"
+      data-value=""
       {...rest}
       className={classes(
         'relative z-1 inline-flex max-w-full items-center gap-1 [text-align:inherit] transition-colors aria-busy:opacity-70',

@@ -1,0 +1,56 @@
+import { expect, signIn, test } from '../../support/browser.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { createLead, insertLeads } from '../../worker/fixtures/leads.ts';
+
+let agency: TestAgency;
+test.beforeEach(async ({ page }) => {
+  agency = await createTestAgency();
+  await signIn(page, agency.agent);
+});
+
+test('print: a list is its heading and all loaded rows, without frame, filters and buttons', async ({
+  page,
+}) => {
+  await insertLeads(
+    agency.id,
+    Array.from({ length: 45 }, (_, index) => ({ name: `Lead ${index}` })),
+  );
+  await page.goto('/crm/leads');
+  await expect(page.getByRole('row', { name: /Lead / }).first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(page.locator('tr[data-index]')).toHaveCount(45);
+  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Nuevo Lead' })).toBeHidden();
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Editar/ })).toHaveCount(0);
+  const isBelow = () =>
+    page.evaluate(() => {
+      const [first, second] = document.querySelectorAll('tr[data-index]');
+      return (second?.getBoundingClientRect().top ?? 0) >= (first?.getBoundingClientRect().bottom ?? 1);
+    });
+  expect(await isBelow()).toBe(true);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  await expect(page.getByRole('button', { name: 'Nuevo Lead' })).toBeVisible();
+  await expect.poll(() => page.locator('tr[data-index]').count()).toBeLessThan(45);
+});
+
+test('print: a record is its facts and timeline, black on white in dark mode too', async ({ page }) => {
+  const { id } = await createLead(agency.agent, { name: 'Marta Soler' });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`/crm/leads/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Marta Soler' })).toBeVisible();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Marta Soler' })).toHaveCSS(
+    'color',
+    'rgb(0, 0, 0)',
+  );
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Eliminar' })).toHaveCount(0);
+  // A value that is changed in place stays.
+  await expect(page.getByRole('button', { name: 'Estado: Nuevo' })).toBeVisible();
+});
