@@ -13,5 +13,7 @@ export const documentCategories = [
 export type DocumentCategory = (typeof documentCategories)[number];
 export const isRequired = (category: DocumentCategory) =>
   (requiredDocuments as readonly DocumentCategory[]).includes(category);
+/** Filter of properties by their documents: those that lack a required one. */
+export const documentFilters = ['missing'] as const;
 /** A row is 'pending' until its file is stored; only 'ready' ones are shown. */
 export const fileStates = ['pending', 'ready'] as const;

@@ -16,7 +16,9 @@ import {
   version,
 } from '../fields.ts';
 import { line, MAX_LENGTHS, orNull, requiredLine, search } from '../text.ts';
+import { documentFilters } from './documents.ts';
 import { propertyFeatures, propertyGroups, propertyStatuses, propertyTypes } from './properties.ts';
+import { propertyOperations } from './property-price.ts';
 
 const propertyForm = ({ value, values }: EnumFields) =>
   z
@@ -60,7 +62,10 @@ export type PropertyInput = z.output<typeof propertyInput>;
 export const propertyFilters = z.strictObject({
   title: z.optional(search),
   status: z.optional(z.enum(propertyStatuses)),
+  type: z.optional(z.enum(propertyTypes)),
   group: z.optional(z.enum(propertyGroups)),
+  operation: z.optional(z.enum(propertyOperations)),
+  documents: z.optional(z.enum(documentFilters)),
   ownerId: z.optional(id),
   responsible: z.optional(z.enum(responsibleFilters)),
 });

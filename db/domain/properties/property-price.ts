@@ -1,6 +1,7 @@
-import type { PropertyStatus } from './properties.ts';
+import { type PropertyStatus, propertyStatuses } from './properties.ts';
 
-type Kind = 'sale' | 'rent';
+export const propertyOperations = ['sale', 'rent'] as const;
+type Kind = (typeof propertyOperations)[number];
 type Priced = { status: PropertyStatus; price: number | null; rentalPrice: number | null };
 
 /** The prices that a status has: of sale, of rent, or both. */
@@ -20,6 +21,10 @@ const lookup: Partial<Record<string, readonly Kind[]>> = kindsByStatus;
 
 /** Whether a property of this status is or was for sale, or for rent; true for a status that is not in the list. */
 export const hasPriceKind = (status: string, kind: Kind): boolean => lookup[status]?.includes(kind) ?? true;
+
+/** The statuses of properties that are or were for sale, or for rent. */
+export const getOperationStatuses = (operation: Kind) =>
+  propertyStatuses.filter((status) => kindsByStatus[status].includes(operation));
 
 /** Returns the prices in euros to show: null for one that the status does not have. */
 export const shownPrices = ({ status, price, rentalPrice }: Priced) => ({

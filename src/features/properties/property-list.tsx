@@ -1,4 +1,4 @@
-import { propertyStatuses } from '../../../db/domain/properties/properties.ts';
+import { propertyStatuses, propertyTypes } from '../../../db/domain/properties/properties.ts';
 import { useSortInput } from '../../lib/list/list-filters.ts';
 import { listQueryOptions } from '../../lib/list/next-page.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
@@ -20,6 +20,20 @@ const listFilters = createListFilters(propertyParams, {
   search: { key: 'title', label: 'Título, dirección o zona' },
   fields: {
     status: { label: 'Estado', all: 'Todos', options: toLabelOptions(propertyStatuses) },
+    operation: {
+      label: 'Operación',
+      all: 'Todas',
+      options: [
+        { value: 'sale', label: 'Venta' },
+        { value: 'rent', label: 'Alquiler' },
+      ],
+    },
+    type: { label: 'Tipo', all: 'Todos', options: toLabelOptions(propertyTypes) },
+    documents: {
+      label: 'Documentación',
+      all: 'Toda',
+      options: [{ value: 'missing', label: 'Pendiente' }],
+    },
     owner: { label: 'Propietario', none: 'Todos', Picker: OwnerPicker, useName: useOwnerName },
     responsible: responsibleFilter('Mías'),
   },

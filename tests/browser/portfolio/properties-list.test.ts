@@ -64,7 +64,7 @@ test('properties list: shows a table; a row opens by click, arrow keys and Enter
   );
   await axe(page);
 
-  await plaza.getByText('Precio a consultar').click();
+  await plaza.getByText('Garaje', { exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Plaza' })).toBeVisible();
   await page.goBack();
   await attic.focus();

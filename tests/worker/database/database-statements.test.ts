@@ -279,6 +279,7 @@ const otherInputs: [string, object][] = [
   ['leads.list', { filters: { name: 'a', email: 'a', status: 'New' }, cursor }],
   ['owners.list', { filters: { name: 'a', phone: '6' } }],
   ['properties.list', { filters: { title: 'a', status: 'Vendida' } }],
+  ['properties.list', { filters: { documents: 'missing', operation: 'sale', type: 'Piso' } }],
   ['ads.list', { filters: { title: 'a', platform: 'Idealista' } }],
   ['tasks.list', { filters: { title: 'a', priority: 'high' } }],
   ...['leads', 'owners', 'properties', 'users'].map((kind): [string, object] => [

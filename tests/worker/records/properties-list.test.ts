@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { requiredDocuments } from '../../../db/domain/properties/documents.ts';
 import {
   getGroupStatuses,
   propertyGroups,
@@ -8,6 +9,8 @@ import {
 import type { PropertyFilters } from '../../../db/domain/properties/property-input.ts';
 import { propertyFixture } from '../../domain/property-fixture.ts';
 import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { pdf } from '../fixtures/corpus/papers.ts';
+import { sendDocument } from '../fixtures/files.ts';
 import { outcome } from '../fixtures/leads.ts';
 import { createOwner, createProperty, insertProperties, propertyIds } from '../fixtures/properties.ts';
 
@@ -116,6 +119,30 @@ test('properties.options with an owner returns theirs only, and nothing to anoth
   expect(await options.query({ ownerId: randomUUID() })).toEqual([]);
   expect(await otherTenant.api.properties.options.query({ ownerId })).toEqual([]);
   await expect(options.query({ ownerId: 'x' })).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } });
+});
+
+test('properties.list filters by operation, type, and missing documents', async () => {
+  const { agent } = await createTestAgency();
+  const create = (title: string, traits: object) => createProperty(agent, { title, ...traits });
+  const { id: complete } = await create('Completa', { type: 'Piso', status: 'Disponible para la venta' });
+  const { id: partly } = await create('A medias', { type: 'Piso', status: 'Alquilada' });
+  await create('Nada', { type: 'Garaje', status: 'Disponible para la venta o el alquiler' });
+  const [first, ...others] = requiredDocuments;
+  await sendDocument(agent, complete, pdf(), { name: 'a.pdf', category: first });
+  await sendDocument(agent, partly, pdf(), { name: 'a.pdf', category: first });
+  for (const category of others) await agent.api.documents.waive.mutate({ propertyId: complete, category });
+  const find = async (filters: PropertyFilters) => {
+    const { rows, total } = await agent.api.properties.list.query({ filters });
+    expect(total).toBe(rows.length);
+    return rows.map(({ title }) => title).sort();
+  };
+  expect(await find({ operation: 'sale' })).toEqual(['Completa', 'Nada']);
+  expect(await find({ operation: 'rent' })).toEqual(['A medias', 'Nada']);
+  expect(await find({ type: 'Piso' })).toEqual(['A medias', 'Completa']);
+  expect(await find({ documents: 'missing' })).toEqual(['A medias', 'Nada']);
+  expect(await find({ documents: 'missing', operation: 'rent', type: 'Piso' })).toEqual(['A medias']);
+  await agent.api.documents.unwaive.mutate({ propertyId: complete, category: others[0] ?? first });
+  expect(await find({ documents: 'missing', operation: 'sale' })).toEqual(['Completa', 'Nada']);
 });
 
 test('properties.options finds by address and words in any order', async () => {
