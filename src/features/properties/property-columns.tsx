@@ -101,8 +101,11 @@ function titleColumn(
     width,
     cell: (property) => (
       <div className="flex items-center gap-2">
-        {/* Between 64 and 85rem the title needs the room. */}
-        <CoverThumbnail cover={property.cover} className="h-7 w-9 lg:max-[85rem]:hidden xl:h-8 xl:w-11" />
+        {/* Below 52rem, and between 64 and 85rem, the title needs the room. */}
+        <CoverThumbnail
+          cover={property.cover}
+          className="h-7 w-9 max-[52rem]:hidden lg:max-[85rem]:hidden xl:h-8 xl:w-11"
+        />
         <div className="min-w-0">
           <RecordTitle path="/crm/properties/$id" {...property} />
           <p className="truncate text-12 text-ink-soft" title={below(property) ?? undefined}>
