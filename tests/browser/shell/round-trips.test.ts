@@ -14,8 +14,11 @@ import { create as createOwner } from '../../worker/fixtures/owners.ts';
 
 test.use(EMPTY_CACHE);
 
-/** How far away the database is: longer than what happens between two round trips that depend on each other. */
-const DISTANCE_MS = 100;
+/**
+ * How far away the database is: longer than a page takes to ask for two things that do not depend on each other, also on a slow machine.
+ * Else the second would count as one that waited for the first.
+ */
+const DISTANCE_MS = 400;
 
 let proxy: Awaited<ReturnType<typeof startRecordingProxy>>;
 let server: TestServer;
@@ -51,7 +54,6 @@ function countSequential(trips: RoundTrip[]): number {
   return Math.max(0, ...depths.values());
 }
 
-/** The bell counts its notices when the browser is idle, after what the page shows. */
 // Where the first request has nothing but the session, the bell asks when the browser is idle.
 const isIdle = (url: URL | string) => new URL(url).pathname === '/trpc/notices.unread';
 
