@@ -132,7 +132,7 @@ test('leads filters: narrow the list, are kept after a reload, and are removed o
   await search(page).fill('garcia');
   await expect(page.getByText('Mostrando 2 leads')).toBeVisible();
   await page.getByRole('button', { name: 'Filtros', exact: true }).click();
-  await page.getByLabel('Estado').selectOption('Perdido');
+  await page.getByLabel('Estado', { exact: true }).selectOption('Perdido');
   await expect(page.getByText('Mostrando 1 lead', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Filtros 1 activos' })).toBeVisible();
   await axe(page);
