@@ -72,17 +72,14 @@ export function ResponsibleMenu({ record, assign, isCompact }: ResponsibleMenuPr
           onKeyDown={load}
           aria-busy={isBusy}
           title={isCompact ? name : undefined}
+          aria-label={isCompact && !shown.responsible ? `Responsable: ${UNASSIGNED}` : undefined}
         >
-          {/* The avatar of a row says who it is. */}
-          {!(isCompact && shown.responsible) && <span className="sr-only">Responsable: </span>}
+          {!isCompact && <span className="sr-only">Responsable: </span>}
           {isCompact ? (
             shown.responsible ? (
               <ResponsibleAvatar {...shown} />
             ) : (
-              <span className="px-1 text-ink-faint">
-                <span aria-hidden="true">—</span>
-                <span className="sr-only">{UNASSIGNED}</span>
-              </span>
+              <span className="px-1 text-ink-faint">—</span>
             )
           ) : (
             <>

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { Eye, Pencil, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { buttonClass } from '../button.tsx';
 import { ResponsibleAvatar, type WithResponsible } from '../display/responsible-avatar.tsx';
@@ -44,36 +43,18 @@ export function RecordTitle({ path, id, title }: RecordCellProps) {
 /** The actions of a row: links to the record and to its form. */
 export function RecordActions({ path, id, title, iconOnly }: RecordCellProps & { iconOnly?: boolean }) {
   const linkClass = buttonClass({ variant: 'quiet', size: 'sm' });
+  // Below 80rem, and where `iconOnly`, only the icons are visible.
+  const iconClass = classes('size-4', !iconOnly && 'xl:hidden');
   return (
     <div className="-ml-2 flex">
-      <Link to={path} params={{ id }} className={linkClass}>
-        <RowAction icon={<Eye aria-hidden="true" />} of={title} iconOnly={iconOnly}>
-          Ver
-        </RowAction>
+      <Link to={path} params={{ id }} className={linkClass} aria-label={`Ver ${title}`}>
+        <Eye aria-hidden="true" className={iconClass} />
+        {!iconOnly && <span className="max-xl:hidden">Ver</span>}
       </Link>
-      <Link to={`${path}/edit`} params={{ id }} className={linkClass}>
-        <RowAction icon={<Pencil aria-hidden="true" />} of={title} iconOnly={iconOnly}>
-          Editar
-        </RowAction>
+      <Link to={`${path}/edit`} params={{ id }} className={linkClass} aria-label={`Editar ${title}`}>
+        <Pencil aria-hidden="true" className={iconClass} />
+        {!iconOnly && <span className="max-xl:hidden">Editar</span>}
       </Link>
     </div>
-  );
-}
-
-type RowActionProps = { icon: ReactNode; of: string; iconOnly?: boolean; children: ReactNode };
-
-/**
- * An action of a row. Below 80rem, and where `iconOnly`, only its icon is visible and its label is for screen readers; `of`
- * names the row.
- */
-function RowAction({ icon, of, iconOnly, children }: RowActionProps) {
-  return (
-    <>
-      <span className={classes('contents [&>svg]:size-4', !iconOnly && 'xl:hidden')}>{icon}</span>
-      <span className={iconOnly ? 'sr-only' : 'max-xl:sr-only'}>
-        {children}
-        <span className="sr-only"> {of}</span>
-      </span>
-    </>
   );
 }
