@@ -1,8 +1,7 @@
-import { CircleDot } from 'lucide-react';
 import type { CsvColumn } from '../../lib/files/csv.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { BulkAssign } from '../../pickers/bulk-assign.tsx';
-import { BulkMenu } from '../../pickers/bulk-menu.tsx';
+import { BulkStatus } from '../../pickers/bulk-status.tsx';
 import {
   leadPriorityText,
   leadSourceText,
@@ -39,16 +38,11 @@ export function LeadBulkBar(props: BulkProps<ListedLead>) {
   return (
     <BulkBar {...props} name="leads" columns={columns}>
       <BulkAssign rows={props.rows} countText={countText} assign={assign.mutateAsync} />
-      <BulkMenu
-        label="Estado"
-        icon={<CircleDot aria-hidden="true" />}
-        options={leadStatusOptions}
+      <BulkStatus
         rows={props.rows}
-        getValue={({ status }) => status}
-        send={(changes) =>
-          setStatus.mutateAsync({ rows: changes.map(({ value, ...ref }) => ({ ...ref, status: value })) })
-        }
-        doneText={(changed, label) => `Estado de ${countText(changed)}: ${label}.`}
+        options={leadStatusOptions}
+        countText={countText}
+        setStatus={setStatus.mutateAsync}
       />
     </BulkBar>
   );

@@ -1,11 +1,10 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Popover } from '@base-ui/react/popover';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { priceOrNull } from '../../../db/domain/fields.ts';
 import { hasPriceKind } from '../../../db/domain/properties/property-price.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/inputs/field.tsx';
 import { NumberInput } from '../../ui/inputs/number-input.tsx';
+import { AnchoredPopover } from '../../ui/overlay/anchored-popover.tsx';
 
 type Prices = { price: number | null; rentalPrice: number | null };
 type PricePopoverProps = {
@@ -28,42 +27,21 @@ const findError = (price: number | null) => priceOrNull.safeParse(price).error?.
 
 /** The prices that a property's status shows, as fields beside the price: Enter saves, Esc leaves it. */
 export function PricePopover({ open, onClose, anchor, ...form }: PricePopoverProps) {
-  // Opened in an effect after the mount, so that the first opening is animated too.
-  const [shown, setShown] = useState(false);
-  useEffect(() => setShown(open), [open]);
   const popup = useRef<HTMLDivElement>(null);
   return (
-    <CSPProvider disableStyleElements>
-      <Popover.Root
-        open={shown}
-        onOpenChange={(next, details) => {
-          // A press on the anchor is handled by the anchor's own click handler.
-          const target = details.event.target;
-          if (!next && target instanceof Node && anchor.current?.contains(target)) return details.cancel();
-          if (!next) onClose();
-        }}
-      >
-        <Popover.Portal>
-          <Popover.Positioner
-            anchor={anchor}
-            align="start"
-            sideOffset={4}
-            collisionPadding={8}
-            className="z-50 outline-none"
-          >
-            <Popover.Popup
-              ref={popup}
-              aria-label="Cambiar precio"
-              initialFocus={() => popup.current?.querySelector<HTMLElement>('input') ?? true}
-              finalFocus={anchor}
-              className="w-64 origin-(--transform-origin) rounded-lg border border-line bg-raised p-3 shadow-raised outline-none transition duration-150 ease-out data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
-            >
-              <PriceForm onClose={onClose} {...form} />
-            </Popover.Popup>
-          </Popover.Positioner>
-        </Popover.Portal>
-      </Popover.Root>
-    </CSPProvider>
+    <AnchoredPopover
+      open={open}
+      onClose={onClose}
+      anchor={anchor}
+      align="start"
+      sideOffset={4}
+      ref={popup}
+      aria-label="Cambiar precio"
+      initialFocus={() => popup.current?.querySelector<HTMLElement>('input') ?? true}
+      className="w-64 p-3"
+    >
+      <PriceForm onClose={onClose} {...form} />
+    </AnchoredPopover>
   );
 }
 

@@ -1,9 +1,8 @@
-import { CircleDot } from 'lucide-react';
 import { propertyStatuses } from '../../../db/domain/properties/properties.ts';
 import type { CsvColumn } from '../../lib/files/csv.ts';
 import { plural } from '../../lib/format/plural.ts';
 import { BulkAssign } from '../../pickers/bulk-assign.tsx';
-import { BulkMenu } from '../../pickers/bulk-menu.tsx';
+import { BulkStatus } from '../../pickers/bulk-status.tsx';
 import { toLabelOptions } from '../../texts/option-texts.ts';
 import { trpc } from '../../trpc.ts';
 import { BulkBar, type BulkProps } from '../../ui/list/selection/bulk-bar.tsx';
@@ -34,16 +33,11 @@ export function PropertyBulkBar(props: BulkProps<ListedProperty>) {
   return (
     <BulkBar {...props} name="propiedades" columns={columns}>
       <BulkAssign rows={props.rows} countText={countText} assign={assign.mutateAsync} />
-      <BulkMenu
-        label="Estado"
-        icon={<CircleDot aria-hidden="true" />}
-        options={toLabelOptions(propertyStatuses)}
+      <BulkStatus
         rows={props.rows}
-        getValue={({ status }) => status}
-        send={(changes) =>
-          setStatus.mutateAsync({ rows: changes.map(({ value, ...ref }) => ({ ...ref, status: value })) })
-        }
-        doneText={(changed, label) => `Estado de ${countText(changed)}: ${label}.`}
+        options={toLabelOptions(propertyStatuses)}
+        countText={countText}
+        setStatus={setStatus.mutateAsync}
       />
     </BulkBar>
   );

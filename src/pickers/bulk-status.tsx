@@ -1,0 +1,25 @@
+import { CircleDot } from 'lucide-react';
+import { BulkMenu, type BulkOption } from './bulk-menu.tsx';
+
+type Ref = { id: string; version: number };
+type BulkStatusProps<Status> = {
+  rows: readonly (Ref & { status: Status })[];
+  options: readonly BulkOption<Status>[];
+  /** The rows in words: '3 leads'. */
+  countText: (changed: number) => string;
+  setStatus: (input: { rows: (Ref & { status: Status })[] }) => Promise<unknown>;
+};
+
+/** 'Estado' for the chosen rows. */
+export function BulkStatus<Status>({ countText, setStatus, ...menu }: BulkStatusProps<Status>) {
+  return (
+    <BulkMenu
+      {...menu}
+      label="Estado"
+      icon={<CircleDot aria-hidden="true" />}
+      getValue={({ status }) => status}
+      send={(changes) => setStatus({ rows: changes.map(({ value, ...ref }) => ({ ...ref, status: value })) })}
+      doneText={(changed, label) => `Estado de ${countText(changed)}: ${label}.`}
+    />
+  );
+}
