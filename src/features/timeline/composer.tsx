@@ -59,7 +59,7 @@ export function Composer({ creation, lead, initialKind, isContact }: ComposerPro
   }, []);
   return (
     <div ref={box} className="mb-4 scroll-mt-20 scroll-mb-8">
-      <fieldset aria-label="Registrar" className="flex flex-wrap gap-2">
+      <fieldset aria-label="Registrar" className="flex gap-1.5">
         {activityKinds.map((kind) => {
           const Icon = kindIcons[kind];
           return (
@@ -71,7 +71,7 @@ export function Composer({ creation, lead, initialKind, isContact }: ComposerPro
               title={`${activityKindText(kind)} (${letters[kind]})`}
               disabled={isSaving}
               onClick={() => open(kind)}
-              className="flex-auto gap-1.5! px-2! aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
+              className="h-14! flex-auto flex-col gap-1! px-1! text-12! aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong"
             >
               {activityKindText(kind)}
             </Button>
