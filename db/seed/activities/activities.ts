@@ -38,15 +38,21 @@ export function pickFollowUp(
 /** Returns activities of an agency's records between their creation and `today`, a midnight in UTC. */
 export function createDemoActivities(random: Random, subjects: Subjects, today: number): Activity[] {
   const { agencyId, userIds } = subjects;
-  const record = (deed: Deed, subject: Partial<Activity>, from: string, author: string): Activity => {
+  const record = (
+    deed: Deed,
+    subject: Partial<Activity>,
+    from: string,
+    author: string,
+    index = 0,
+  ): Activity => {
     const days = Math.max(1, Math.floor((today - Date.parse(from)) / DAY_MS));
-    // During the office's hours, after the record was created.
+    // During the office's hours, after the record was created, and not all at once on its first day.
     const at =
       today -
       random.between(1, Math.min(days, 45)) * DAY_MS +
       random.between(8, 18) * HOUR_MS +
       random.between(0, 59) * 60_000;
-    const iso = new Date(Math.max(at, Date.parse(from) + HOUR_MS)).toISOString();
+    const iso = new Date(Math.max(at, Date.parse(from) + (1 + index) * HOUR_MS)).toISOString();
     return {
       ...{ kind: deed.kind, outcome: deed.outcome ?? null, text: deed.text },
       ...subject,
@@ -57,11 +63,12 @@ export function createDemoActivities(random: Random, subjects: Subjects, today: 
   const ofLeads = subjects.leads.flatMap(({ id, status, createdAt }) => {
     if (status === 'New' && random.chance(0.7)) return [];
     const author = random.pick(userIds);
+    const days = Math.floor((today - Date.parse(createdAt)) / DAY_MS);
     const deeds = [
       random.pick(status === 'New' ? attempts : openings),
-      ...random.some(followUps, status === 'New' ? 0 : random.between(1, 6)),
+      ...random.some(followUps, status === 'New' ? 0 : random.between(1, Math.max(1, Math.min(days, 6)))),
     ];
-    return deeds.map((deed) => record(deed, { leadId: id }, createdAt, author));
+    return deeds.map((deed, index) => record(deed, { leadId: id }, createdAt, author, index));
   });
   const few = (rows: readonly Stamped[], deeds: Deed[], key: 'ownerId' | 'propertyId') =>
     rows.flatMap(({ id, createdAt }) =>
