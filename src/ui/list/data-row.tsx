@@ -73,7 +73,7 @@ export function DataRow<Row>({
       }}
       className={classes(
         rowClass,
-        choice?.isChosen ? 'bg-accent-soft' : 'hover:bg-sunken',
+        choice?.isChosen ? 'bg-accent/6' : 'hover:bg-sunken',
         'focus-visible:-outline-offset-2',
         onOpen && 'cursor-pointer',
         choice && besideSelectClass,
