@@ -97,6 +97,11 @@ export function CardFace({ lead, lifted, grip, menu }: CardFaceProps) {
           <p className="max-w-full truncate">
             {leadSourceText(lead.source)} · <DateTime iso={lead.createdAt} passing />
           </p>
+          {lead.lastContactAt && (
+            <p className="max-w-full truncate" title="Último contacto">
+              Contacto: <DateTime iso={lead.lastContactAt} passing />
+            </p>
+          )}
         </div>
         <ResponsibleAvatar {...lead} />
       </div>
