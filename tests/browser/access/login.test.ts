@@ -76,7 +76,8 @@ test.describe('errors', () => {
   test('login: an expired session is named, and signing in leads back', async ({ page }) => {
     const { agent } = await createTestAgency();
     await signIn(page, agent);
-    await page.goto('/crm');
+    // Nothing that the dashboard has asked for may notice the end first.
+    await page.goto('/crm', { waitUntil: 'networkidle' });
     await expect(page.getByRole('main')).not.toBeEmpty();
     await sharedServer().sql('delete from sessions where user_id = ?', [agent.id]);
     await page.evaluate(() => history.pushState({}, '', '/crm/profile'));

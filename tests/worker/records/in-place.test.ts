@@ -25,6 +25,8 @@ type InPlaceChange = {
   send: (who: TestUser, ref: Ref) => Promise<unknown>;
   /** The columns that it changes. */
   changed: Record<string, unknown>;
+  /** The generated columns that change with them. */
+  generated?: Record<string, unknown>;
   /** Old and new value in the audit log; null for fields whose values it does not keep. */
   audited: object | null;
   /** Sends a value that is not in the list or out of bounds. */
@@ -44,6 +46,7 @@ const changes: Record<string, InPlaceChange> = {
     make: (who) => createProperty(who, { price: 200_000, rentalPrice: null }),
     send: ({ api }, ref) => api.properties.setPrice.mutate({ ...ref, price: 189_000.5, rentalPrice: null }),
     changed: { price: 189_000.5 },
+    generated: { low_price: 189_000.5, high_price: 189_000.5 },
     audited: { price: { from: 200_000, to: 189_000.5 } },
     sendInvalid: ({ api }, ref) => api.properties.setPrice.mutate({ ...ref, price: -1, rentalPrice: null }),
   },
@@ -81,7 +84,8 @@ const changes: Record<string, InPlaceChange> = {
   },
 };
 
-describe.each(Object.entries(changes))('%s', (_, { table, make, send, changed, audited, sendInvalid }) => {
+describe.each(Object.entries(changes))('%s', (_, change) => {
+  const { table, make, send, changed, generated, audited, sendInvalid } = change;
   const getRow = async (id: string) => ({
     ...(await sql(`select * from ${table} where id = ?`, [id])).rows[0],
   });
@@ -92,7 +96,7 @@ describe.each(Object.entries(changes))('%s', (_, { table, make, send, changed, a
     const before = await getRow(ref.id);
     expect(await send(agent, ref)).toEqual({ version: 2 });
     const { change_digest, updated_at, ...after } = await getRow(ref.id);
-    expect({ ...before, ...after }).toEqual({ ...before, ...changed, version: 2 });
+    expect({ ...before, ...after }).toEqual({ ...before, ...changed, ...generated, version: 2 });
     const { rows } = await sql(
       "select actor_id, fields, change from history where entity_id = ? and action = 'update'",
       [ref.id],

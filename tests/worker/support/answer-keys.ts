@@ -28,6 +28,7 @@ const responsibleKeys = 'responsible responsible.avatar responsible.name';
 const listedLeadKeys = `assignedTo createdAt lastContactAt nextFollowUpOn email hasOpenPreferences id maxBuyBudget maxRentBudget minBuyBudget minRentBudget name operation phone preferredPropertyTypes priority source status version ${responsibleKeys}`;
 const ownerKeys = `${recordKeys(ownerInput)} ${responsibleKeys} activeAdsCount propertiesCount`;
 const propertyKeys = `${recordKeys(propertyInput)} ${responsibleKeys} ownerName`;
+const coverKeys = 'cover cover.id cover.thumb';
 const taskKeys = `${recordKeys(taskInput)} dueKey assigneeName propertyTitle leadName`;
 const workKeys = 'events leads owners properties tasks';
 const criteriaKeys = 'criteria criteria[].mark criteria[].name criteria[].text score';
@@ -58,7 +59,7 @@ const keys: Record<string, string> = {
   'ads.delete': '',
   'ads.get': `${adKeys} ${adFigures} ${neighbourKeys} property property.address property.area property.bathrooms property.bedrooms property.features property.id property.owner property.owner.email property.owner.id property.owner.name property.owner.phone property.ownerId property.price property.rentalPrice property.status property.title property.type`,
   'ads.files': `propertyId documents photos ${documentKeys.replaceAll(/(^| )\[\]/g, '$1documents[]')} ${photoKeys.replaceAll('[].', 'photos[].')}`,
-  'ads.list': `${pageKeys} ${keysIn('rows[]', `${adKeys} ${adFigures} propertyTitle`)}`,
+  'ads.list': `${pageKeys} ${keysIn('rows[]', `${adKeys} ${adFigures} propertyTitle ${coverKeys}`)}`,
   'ads.setStatus': 'version',
   'ads.update': 'version',
   'agency.get':
@@ -97,7 +98,7 @@ const keys: Record<string, string> = {
   'leads.followUps': `groups groups[].count groups[].group groups[].rows responsible ${keysIn('groups[].rows[]', `id version name status phone email nextFollowUpOn lastContactAt createdAt assignedTo ${responsibleKeys} event event.at event.time event.title task task.at task.time task.title`)}`,
   'leads.get': `${recordKeys(leadInput)} ${responsibleKeys} operation hasOpenPreferences lastContactAt nextFollowUpOn ${neighbourKeys}`,
   'leads.list': `next rows total ${keysIn('rows[]', listedLeadKeys)}`,
-  'leads.options': '[].id [].label',
+  'leads.options': '[].id [].label [].email [].phone',
   'leads.setFollowUp': 'version',
   'leads.setPriority': 'version',
   'leads.setStatus': 'version',
@@ -112,19 +113,19 @@ const keys: Record<string, string> = {
   'owners.assignMany': '',
   'matches.decide': 'version',
   'matches.discarded': '',
-  'matches.forLead': `${matchPageKeys} ${keysIn('rows[]', `id title address status type price rentalPrice bedrooms bathrooms area zone features createdAt cover cover.id cover.thumb decision ${criteriaKeys}`)}`,
+  'matches.forLead': `${matchPageKeys} ${keysIn('rows[]', `id title address status type price rentalPrice bedrooms bathrooms area zone features createdAt ${coverKeys} decision ${criteriaKeys}`)}`,
   'matches.forProperty': `${matchPageKeys} ${keysIn('rows[]', `id name phone status createdAt operation minBuyBudget maxBuyBudget minRentBudget maxRentBudget decision ${criteriaKeys}`)}`,
   'matches.markSent': '[].leadId [].propertyId [].version',
   'matches.newest': keysIn(
     '[]',
-    `leadId leadName propertyId propertyTitle status price rentalPrice cover cover.id cover.thumb ${criteriaKeys}`,
+    `leadId leadName propertyId propertyTitle status price rentalPrice ${coverKeys} ${criteriaKeys}`,
   ),
   'matches.undoSent': 'count',
   'owners.create': 'id',
   'owners.delete': '',
   'owners.get': `${ownerKeys} ${neighbourKeys}`,
   'owners.list': `${pageKeys} ${keysIn('rows[]', ownerKeys)}`,
-  'owners.options': '[].id [].label',
+  'owners.options': '[].id [].label [].email [].phone',
   'owners.setStatus': 'version',
   'owners.update': 'version',
   'photos.delete': '',
@@ -142,8 +143,8 @@ const keys: Record<string, string> = {
   'properties.create': 'id',
   'properties.delete': '',
   'properties.get': `${propertyKeys} ${neighbourKeys}`,
-  'properties.list': `${pageKeys} ${keysIn('rows[]', propertyKeys)}`,
-  'properties.options': '[].id [].label',
+  'properties.list': `${pageKeys} ${keysIn('rows[]', `${propertyKeys} ${coverKeys}`)}`,
+  'properties.options': keysIn('[]', `id label address price rentalPrice status ${coverKeys}`),
   'properties.setPrice': 'version',
   'properties.setStatus': 'version',
   'properties.update': 'version',
@@ -154,7 +155,7 @@ const keys: Record<string, string> = {
   'search.everything': [
     ['leads', 'id name email phone status'],
     ['owners', 'id name email phone status'],
-    ['properties', 'id title address status'],
+    ['properties', `id title address status ${coverKeys}`],
     ['ads', 'id title platform status'],
     ['tasks', 'id title dueDate status'],
   ]
