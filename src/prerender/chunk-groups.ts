@@ -145,7 +145,11 @@ export const chunkGroups = [
   // The rows of a list, which its heading does not wait for.
   {
     name: 'rows',
-    test: contains(['src/ui/list/card-list.tsx', 'src/ui/list/data-table.tsx']),
+    test: contains([
+      'src/ui/list/card-list.tsx',
+      'src/ui/list/columns/arrange-columns.ts',
+      'src/ui/list/data-table.tsx',
+    ]),
     priority: 4,
   },
   // What the rows and cards of records are made of.

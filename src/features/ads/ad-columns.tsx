@@ -11,10 +11,10 @@ import { AdInPlace } from './lazy-ad-in-place.ts';
 /**
  * The column widths: below 64rem the date of the last change precedes the property, the platform is below the status, and the
  * metrics are stacked.
- * A width without a value hides its column.
+ * A width without a value hides its column, as below 80rem those that are not shown until they are chosen.
  */
 export const adWidths =
-  '[--ad-metrics:6.75rem] [--ad-platform:_] [--ad-updated:_] lg:[--ad-metrics:minmax(12rem,3fr)] lg:[--ad-platform:7.25rem] lg:[--ad-updated:8.5rem]';
+  '[--ad-metrics:6.75rem] [--ad-platform:_] [--ad-updated:_] [--ad-created:_] lg:[--ad-metrics:minmax(12rem,3fr)] lg:[--ad-platform:7.25rem] lg:[--ad-updated:8.5rem] xl:[--ad-created:8.5rem]';
 
 /** The columns of the ad table; must be inside adWidths. */
 export const adColumns: readonly Column<ListedAd>[] = [
@@ -80,6 +80,15 @@ export const adColumns: readonly Column<ListedAd>[] = [
     width: 'var(--ad-updated)',
     className: `${dateCellClass} max-lg:hidden`,
     cell: ({ updatedAt }) => <DateTime iso={updatedAt} passing />,
+  },
+  {
+    key: 'created',
+    sort: 'created',
+    header: 'Creado',
+    width: 'var(--ad-created)',
+    className: `${dateCellClass} max-xl:hidden`,
+    isOptional: true,
+    cell: ({ createdAt }) => <DateTime iso={createdAt} passing />,
   },
   {
     key: 'actions',

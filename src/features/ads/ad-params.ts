@@ -7,6 +7,7 @@ export const adParams = createListParams<AdFilters>()({
   viewKey: 'adsView',
   filters: {
     sort: 'sort',
+    columns: 'columns',
     title: 'text',
     status: 'choice',
     platform: 'choice',

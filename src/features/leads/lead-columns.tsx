@@ -1,18 +1,19 @@
 import { classes } from '../../lib/classes.ts';
+import { day } from '../../lib/format/format.ts';
 import { leadPriorityText, leadSourceText } from '../../texts/lead-texts.ts';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import { DateTime, dateCellClass } from '../../ui/display/date-time.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
-import { RecordActions, RecordTitle, responsibleColumn } from '../../ui/list/record-columns.tsx';
+import { noValue, RecordActions, RecordTitle, responsibleColumn } from '../../ui/list/record-columns.tsx';
 import { LeadInPlace } from './lead-in-place.tsx';
 import type { ListedLead } from './lead-types.ts';
 
 /**
  * The column widths: below 64rem source and creation date are below the name, the priority below the status.
- * A width without a value hides its column.
+ * A width without a value hides its column, as below 80rem those that are not shown until they are chosen.
  */
 export const leadWidths =
-  '[--lead-contact:minmax(0,4fr)] [--lead-created:_] [--lead-name:minmax(0,6fr)] [--lead-priority:_] [--lead-source:_] lg:[--lead-contact:minmax(0,4.4fr)] lg:[--lead-created:8.5rem] lg:[--lead-name:minmax(0,3.85fr)] lg:[--lead-priority:7.5rem] lg:[--lead-source:minmax(0,2.6fr)]';
+  '[--lead-contact:minmax(0,4fr)] [--lead-contacted:_] [--lead-created:_] [--lead-follow-up:_] [--lead-name:minmax(0,6fr)] [--lead-priority:_] [--lead-source:_] lg:[--lead-contact:minmax(0,4.4fr)] lg:[--lead-created:8.5rem] lg:[--lead-name:minmax(0,3.85fr)] lg:[--lead-priority:7.5rem] lg:[--lead-source:minmax(0,2.6fr)] xl:[--lead-contacted:8.5rem] xl:[--lead-follow-up:7.5rem]';
 
 /** The columns of the lead table; must be inside leadWidths. */
 export const leadColumns: readonly Column<ListedLead>[] = [
@@ -94,6 +95,23 @@ export const leadColumns: readonly Column<ListedLead>[] = [
     width: 'var(--lead-created)',
     className: `${dateCellClass} max-lg:hidden`,
     cell: ({ createdAt }) => <DateTime iso={createdAt} passing />,
+  },
+  {
+    key: 'followup',
+    header: 'Seguimiento',
+    width: 'var(--lead-follow-up)',
+    className: `${dateCellClass} max-xl:hidden`,
+    isOptional: true,
+    cell: ({ nextFollowUpOn }) =>
+      nextFollowUpOn ? <time dateTime={nextFollowUpOn}>{day(nextFollowUpOn)}</time> : noValue,
+  },
+  {
+    key: 'contacted',
+    header: 'Último contacto',
+    width: 'var(--lead-contacted)',
+    className: `${dateCellClass} max-xl:hidden`,
+    isOptional: true,
+    cell: ({ lastContactAt }) => (lastContactAt ? <DateTime iso={lastContactAt} passing /> : noValue),
   },
   {
     key: 'actions',

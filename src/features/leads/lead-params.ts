@@ -7,6 +7,7 @@ export const leadParams = createListParams<LeadFilters>()({
   viewKey: 'leadsView',
   filters: {
     sort: 'sort',
+    columns: 'columns',
     name: 'text',
     email: 'text',
     phone: 'text',

@@ -1,4 +1,6 @@
+import type { LayoutFilters } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
+import { ColumnsButton } from '../../ui/list/columns/columns-button.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import type { TableProps } from '../../ui/list/paged-list.tsx';
 import { leadColumns, leadWidths } from './lead-columns.tsx';
@@ -18,3 +20,8 @@ export function LeadTable(props: TableProps<ListedLead>) {
     </div>
   );
 }
+
+/** 'Columnas' of the table. */
+export const LeadColumnsButton = ({ filters }: { filters: LayoutFilters }) => (
+  <ColumnsButton columns={leadColumns} filters={filters} />
+);

@@ -1,6 +1,6 @@
 import { SquareKanban } from 'lucide-react';
 import { memo, useCallback } from 'react';
-import { useListInput } from '../../lib/list/list-filters.ts';
+import { type LayoutFilters, useListInput } from '../../lib/list/list-filters.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
@@ -20,6 +20,13 @@ const LeadKanban = memo(
 
 const PeopleListMenu = lazyComponent(
   () => import('../../ui/list/people-list-menu.tsx').then((module) => module.PeopleListMenu),
+  ListMenuSpace,
+  ListMenuSpace,
+);
+
+// Its code is that of the table.
+const LeadColumnsButton = lazyComponent(
+  () => import('./lead-table.tsx').then((module) => module.LeadColumnsButton),
   ListMenuSpace,
   ListMenuSpace,
 );
@@ -48,6 +55,7 @@ export function LeadsPage() {
         }
       />
       <FilterBar list={leadList.filters} panelClass="lg:grid-cols-5">
+        {view === 'list' && <LeadColumnsButton filters={leadList.filters as unknown as LayoutFilters} />}
         {wide && <ViewSwitch<LeadView> view={view} onChange={choose} more={kanban} />}
       </FilterBar>
       {view === 'kanban' ? (

@@ -2,6 +2,7 @@ import { House, Megaphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { count } from '../../lib/format/format.ts';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
+import { DateTime, dateCellClass } from '../../ui/display/date-time.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
 import { noValue, RecordActions, RecordTitle, responsibleColumn } from '../../ui/list/record-columns.tsx';
 import { OwnerInPlace } from './lazy-owner-in-place.ts';
@@ -12,10 +13,10 @@ import type { ListedOwner } from './owner-types.ts';
 /**
  * The column widths: below 80rem the phone is below the email, and the number columns have icons as headers; below 64rem the
  * numbers are below the name.
- * A width without a value hides its column.
+ * A width without a value hides its column, as below 80rem those that are not shown until they are chosen.
  */
 export const ownerWidths =
-  '[--owner-ads:_] [--owner-name:minmax(0,5.5fr)] [--owner-phone:_] [--owner-properties:_] lg:[--owner-ads:3.5rem] lg:[--owner-name:minmax(0,4fr)] lg:[--owner-properties:3.5rem] xl:[--owner-ads:8.75rem] xl:[--owner-phone:10rem] xl:[--owner-properties:7rem]';
+  '[--owner-ads:_] [--owner-created:_] [--owner-name:minmax(0,5.5fr)] [--owner-phone:_] [--owner-properties:_] lg:[--owner-ads:3.5rem] lg:[--owner-name:minmax(0,4fr)] lg:[--owner-properties:3.5rem] xl:[--owner-ads:8.75rem] xl:[--owner-created:8.5rem] xl:[--owner-phone:10rem] xl:[--owner-properties:7rem]';
 
 /** The columns of the owner table; must be inside ownerWidths. */
 export const ownerColumns: readonly Column<ListedOwner>[] = [
@@ -69,6 +70,7 @@ export const ownerColumns: readonly Column<ListedOwner>[] = [
   },
   {
     key: 'properties',
+    name: 'Propiedades',
     header: <Head mark={<House aria-hidden="true" />}>Propiedades</Head>,
     width: 'var(--owner-properties)',
     className: 'max-lg:hidden',
@@ -77,6 +79,7 @@ export const ownerColumns: readonly Column<ListedOwner>[] = [
   },
   {
     key: 'ads',
+    name: 'Anuncios activos',
     header: <Head mark={<Megaphone aria-hidden="true" />}>Anuncios activos</Head>,
     width: 'var(--owner-ads)',
     className: 'max-lg:hidden',
@@ -90,6 +93,15 @@ export const ownerColumns: readonly Column<ListedOwner>[] = [
         {responsibleColumn.cell(owner)}
       </OwnerInPlace>
     ),
+  },
+  {
+    key: 'created',
+    sort: 'created',
+    header: 'Creado',
+    width: 'var(--owner-created)',
+    className: `${dateCellClass} max-xl:hidden`,
+    isOptional: true,
+    cell: ({ createdAt }) => <DateTime iso={createdAt} passing />,
   },
   {
     key: 'actions',

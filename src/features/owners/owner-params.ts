@@ -7,6 +7,7 @@ export const ownerParams = createListParams<OwnerFilters>()({
   viewKey: 'propertyOwnersView',
   filters: {
     sort: 'sort',
+    columns: 'columns',
     name: 'text',
     email: 'text',
     phone: 'text',

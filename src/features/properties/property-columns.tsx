@@ -1,5 +1,6 @@
 import { priceText } from '../../lib/format/price-text.ts';
 import { CoverThumbnail } from '../../ui/display/cover-thumbnail.tsx';
+import { DateTime, dateCellClass } from '../../ui/display/date-time.tsx';
 import type { Column } from '../../ui/list/data-table.tsx';
 import { noValue, RecordActions, RecordTitle, responsibleColumn } from '../../ui/list/record-columns.tsx';
 import { PropertyInPlace } from './lazy-property-in-place.ts';
@@ -65,6 +66,22 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
     ),
   },
   {
+    key: 'zone',
+    header: 'Zona',
+    width: '4fr',
+    isOptional: true,
+    cell: ({ zone }) => <TwoLines text={zone} />,
+  },
+  {
+    key: 'created',
+    sort: 'created',
+    header: 'Creada',
+    width: '8.5rem',
+    className: dateCellClass,
+    isOptional: true,
+    cell: ({ createdAt }) => <DateTime iso={createdAt} passing />,
+  },
+  {
     key: 'actions',
     header: 'Acciones',
     width: '5.75rem',
@@ -75,10 +92,11 @@ export const propertyColumns: readonly Column<ListedProperty>[] = [
 const placeAndOwner = ({ address, ownerName }: ListedProperty) =>
   [address, ownerName].filter(Boolean).join(' · ');
 
-/** The columns below 80rem, where the first one includes address and owner; without room for who is responsible. */
+const wideKeys = ['title', 'address', 'owner', 'responsible', 'zone', 'created'];
+/** The columns below 80rem, where the first one includes address and owner; without room for others. */
 export const fewPropertyColumns = [
   titleColumn('1fr', placeAndOwner),
-  ...propertyColumns.filter(({ key }) => !['title', 'address', 'owner', 'responsible'].includes(key)),
+  ...propertyColumns.filter(({ key }) => !wideKeys.includes(key)),
 ];
 
 /** The columns below 64rem, where the first one also includes the size; no actions, because the whole row opens the record. */

@@ -7,6 +7,7 @@ export const propertyParams = createListParams<PropertyFilters>()({
   viewKey: 'propertiesView',
   filters: {
     sort: 'sort',
+    columns: 'columns',
     title: 'text',
     status: 'choice',
     operation: 'choice',

@@ -50,6 +50,11 @@ export type ListFilters<F, Id extends string, Input> = {
   toInput: (filters: F, links: Texts<Id>) => Input;
 };
 
+/** What is not a filter among them: the order of the rows, and the columns of the table. */
+export type Layout = { sort?: string; columns?: string };
+/** The filters of a list, of which a component uses the layout. */
+export type LayoutFilters = Pick<ListFilters<Layout, string, unknown>, 'params' | 'words' | 'read'>;
+
 const none = {};
 const isTexts = (value: unknown): value is Texts<string> => isObject(value);
 
@@ -68,12 +73,20 @@ export function useFilters<F extends Filters<F>>({
     (next: F) => {
       const changed = params.names.filter((name) => next[name] !== filters[name]);
       const isTyped = changed.every((name) => words.includes(name) && next[name] !== undefined);
-      if (changed.length > 0) writeFilters(params, router, next, isTyped);
+      const isLayout = changed.every((name) => name === 'columns');
+      if (changed.length > 0)
+        writeFilters(params, router, next, isTyped ? 'debounce' : isLayout ? 'replace' : 'push');
     },
     [params, words, router, filters],
   );
   return [filters, set] as const;
 }
+
+/** Order and columns among the filters, which stay when those are cleared. */
+export const pickLayout = <F extends Layout>({ sort, columns }: F): Pick<F, keyof Layout> => ({
+  ...(sort && { sort }),
+  ...(columns && { columns }),
+});
 
 /** The order among the filters, as the input of the list's procedure; none for newest first. */
 export const pickSort = <F extends { sort?: string }>({ sort }: F): Pick<F, 'sort'> => (sort ? { sort } : {});

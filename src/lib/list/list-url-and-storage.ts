@@ -11,11 +11,13 @@ export type Texts<Name extends string> = { [K in Name]?: string };
 export type FilterKind = 'text' | 'day' | 'choice' | 'record';
 /**
  * `link`: an id that only a link sets; it is not stored. `unused`: the list does not offer this filter of its procedure. `sort`: the
- * order of the list.
+ * order of the list. `columns`: those of its table.
  */
-type ParamKind = FilterKind | 'link' | 'unused' | 'sort';
+type ParamKind = FilterKind | 'link' | 'unused' | 'sort' | 'columns';
 type KindFor<Value> =
-  | (string extends NonNullable<Value> ? Exclude<ParamKind, 'choice' | 'unused' | 'sort'> : 'choice')
+  | (string extends NonNullable<Value>
+      ? Exclude<ParamKind, 'choice' | 'unused' | 'sort' | 'columns'>
+      : 'choice')
   | 'unused';
 
 /** The kind of each filter of a procedure's input; a missing key is a type error. Other keys are parameters of the URL only. */
@@ -26,8 +28,8 @@ export type KeysOfKind<Kinds, Kind extends ParamKind> = {
   string;
 /** The names of the filters that people set. */
 export type FilterName<Kinds> = KeysOfKind<Kinds, FilterKind>;
-/** The names of the parameters that people set: filters, and the order. */
-export type SetName<Kinds> = FilterName<Kinds> | 'sort';
+/** The names of the parameters that people set: filters, the order, and the columns. */
+export type SetName<Kinds> = FilterName<Kinds> | 'sort' | 'columns';
 /** The names of the ids that links set. */
 export type LinkName<Kinds> = KeysOfKind<Kinds, 'link'>;
 

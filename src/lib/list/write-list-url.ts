@@ -15,12 +15,12 @@ function navigate(router: AnyRouter, params: Texts<string>, replace: boolean) {
   });
 }
 
-/** Applies filters at once, then updates the URL: a choice pushes a history entry, typing replaces the current one after the debounce. */
+/** Applies filters at once, then updates the URL: with a history entry of its own, in the current one, or so after a debounce. */
 export function writeFilters<Name extends string>(
   { names, show, typing }: Pick<ListParams<Name>, 'names' | 'show' | 'typing'>,
   router: AnyRouter,
   filters: Texts<Name>,
-  isTyped: boolean,
+  update: 'push' | 'replace' | 'debounce',
 ): void {
   const { pathname } = router.latestLocation;
   show(filters);
@@ -29,9 +29,9 @@ export function writeFilters<Name extends string>(
     if (router.latestLocation.pathname !== pathname) return;
     typing.written = JSON.stringify(pickTexts(names, filters));
     const absent = Object.fromEntries(names.map((name) => [name, undefined]));
-    navigate(router, { ...absent, ...filters }, isTyped);
+    navigate(router, { ...absent, ...filters }, update !== 'push');
   }
-  if (isTyped) typing.timer = setTimeout(updateUrl, TYPING_MS);
+  if (update === 'debounce') typing.timer = setTimeout(updateUrl, TYPING_MS);
   else updateUrl();
 }
 

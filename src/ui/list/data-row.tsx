@@ -20,6 +20,10 @@ export type Column<Row> = {
   className?: string;
   /** The order that a press of the header chooses first: 'name', '-views' (see createListFilters). */
   sort?: string;
+  /** What the column is called where its header has no text. */
+  name?: string;
+  /** Not shown until it is chosen. */
+  isOptional?: true;
 };
 
 export function cellClass<Row>({ align, className }: Column<Row>) {

@@ -1,9 +1,11 @@
-import { type ComponentType, type KeyboardEvent, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useMemo, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
+import type { LayoutFilters } from '../../lib/list/list-filters.ts';
 import { isFreeKey, useShortcutsOn } from '../../lib/use-shortcuts-on.ts';
 import { previousIndex, useReturnToPrevious } from '../layout/previous-path.ts';
+import { arrangeColumns } from './columns/arrange-columns.ts';
 import { type Column, DataRow, SkeletonRow } from './data-row.tsx';
-import { HeadCell, type SortFilters } from './head-cell.tsx';
+import { HeadCell } from './head-cell.tsx';
 import type { BulkProps } from './selection/bulk-bar.tsx';
 import { besideSelectClass, SELECT_WIDTH, SelectAllHead } from './selection/select-cells.tsx';
 import { useSelection } from './selection/use-selection.ts';
@@ -24,7 +26,9 @@ export type DataTableProps<Row> = {
   loadingMore: boolean;
   label: string;
   /** The filters with the order of the rows, where the headers sort. */
-  order?: SortFilters;
+  order?: LayoutFilters;
+  /** The keys of the chosen columns (arrangeColumns). */
+  arrangement?: string;
   /** What can be done with chosen rows, and what a row is called; without it none can be chosen. */
   bulk?: Bulk<Row>;
 };
@@ -34,19 +38,11 @@ export type Bulk<Row> = { Bar: ComponentType<BulkProps<Row>>; getTitle: (row: Ro
 const track = (width = '1fr') => (/^[\d.]+fr$/.test(width) ? `minmax(0, ${width})` : width);
 
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const {
-    columns,
-    rows,
-    rowKey,
-    onRowOpen,
-    before = '',
-    hasMore,
-    loadMore,
-    loadingMore,
-    label,
-    order,
-    bulk,
-  } = props;
+  const { rows, rowKey, onRowOpen, before = '', hasMore, loadMore, loadingMore, label, order, bulk } = props;
+  const columns = useMemo(
+    () => arrangeColumns(props.columns, props.arrangement),
+    [props.columns, props.arrangement],
+  );
   const selection = useSelection(rows);
   const [isOn] = useShortcutsOn();
   const [start] = useState(() => previousIndex(before, rows.map(rowKey)));

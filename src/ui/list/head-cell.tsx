@@ -1,13 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type Filters, type ListFilters, useFilters, withFilter } from '../../lib/list/list-filters.ts';
+import { type Layout, type LayoutFilters, useFilters, withFilter } from '../../lib/list/list-filters.ts';
 import { DEFAULT_ORDER, orderText } from '../../texts/sort-texts.ts';
 import { type Column, cellClass } from './data-row.tsx';
 
-/** The filters of a list, of which the header uses the order. */
-export type SortFilters = Pick<ListFilters<Sorted, string, unknown>, 'params' | 'words' | 'read'>;
-type Sorted = Filters<{ sort?: string }>;
-
-type HeadCellProps<Row> = { column: Column<Row>; order?: SortFilters };
+type HeadCellProps<Row> = { column: Column<Row>; order?: LayoutFilters };
 
 /** The header of a column; a button where the list can be sorted by it. */
 export function HeadCell<Row>({ column, order }: HeadCellProps<Row>) {
@@ -26,10 +22,10 @@ function nextOrder(current: string, first: string): string {
   return current === flip(first) && current !== DEFAULT_ORDER ? DEFAULT_ORDER : first;
 }
 
-type SortHeadProps<Row> = { column: Column<Row>; first: string; order: SortFilters };
+type SortHeadProps<Row> = { column: Column<Row>; first: string; order: LayoutFilters };
 
 function SortHead<Row>({ column, first, order }: SortHeadProps<Row>) {
-  const [filters, setFilters] = useFilters<Sorted>(order);
+  const [filters, setFilters] = useFilters<Layout>(order);
   const current = filters.sort ?? DEFAULT_ORDER;
   const isActive = current === first || current === flip(first);
   const isDescending = current.startsWith('-');

@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react';
-import type { Filters } from '../../lib/list/list-filters.ts';
+import type { Filters, LayoutFilters } from '../../lib/list/list-filters.ts';
 import { useListView } from '../../lib/list/use-list-view.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { Page, PageHeader } from '../layout/page.tsx';
+import type { ColumnsButton as Button } from './columns/columns-button.tsx';
+import { ListMenuSpace } from './create-button.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { ListCount } from './list-count.tsx';
 import { type ListDefinition, RecordList } from './record-list.tsx';
 import { ViewSwitch } from './view-switch.tsx';
+
+// Of a table only, whose page does not wait for it.
+const ColumnsButton = lazyComponent(
+  () => import('./columns/columns-button.tsx').then((module) => module.ColumnsButton),
+  ListMenuSpace,
+  ListMenuSpace,
+) as typeof Button;
 
 type ListPageProps<Row, F, Id extends string, Input> = {
   list: ListDefinition<Row, F, Id, Input>;
@@ -43,6 +53,9 @@ export function ListPage<
       />
       {notice}
       <FilterBar list={list.filters} omit={omit}>
+        {view === 'list' && list.columns && (
+          <ColumnsButton columns={list.columns} filters={list.filters as unknown as LayoutFilters} />
+        )}
         {wide && <ViewSwitch view={view} onChange={choose} />}
       </FilterBar>
       <RecordList list={list} filters={filters} view={view} onCreate={onCreate} />

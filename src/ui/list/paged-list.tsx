@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, useMemo } from 'react';
 import { classes } from '../../lib/classes.ts';
+import type { LayoutFilters } from '../../lib/list/list-filters.ts';
 import type { ListView } from '../../lib/list/use-list-view.ts';
 import { Button } from '../button.tsx';
 import { LoadError } from '../feedback/load-error.tsx';
 import { usePreviousPath } from '../layout/previous-path.ts';
 import type { Bulk, Column, DataTableProps } from './data-table.tsx';
-import type { SortFilters } from './head-cell.tsx';
 import { CardList, CardsSkeleton, DataTable, TableSkeleton } from './list-views.tsx';
 
 /** The part of an infinite query's result that a list uses; `total` matches of `all` records. */
@@ -29,7 +29,9 @@ type PagedListProps<Row> = {
   /** The table with its columns, where their code is loaded with it. */
   Table?: ComponentType<TableProps<Row>>;
   /** The filters with the order of the rows, where the headers sort. */
-  order?: SortFilters;
+  order?: LayoutFilters;
+  /** The keys of the chosen columns. */
+  arrangement?: string;
   /** What can be done with chosen rows of the table. */
   bulk?: Bulk<Row>;
   onRowOpen: (row: Row) => void;
@@ -86,6 +88,7 @@ export function PagedList<Row extends { id: string }>(props: PagedListProps<Row>
           {...shared}
           columns={props.columns ?? []}
           order={props.order}
+          arrangement={props.arrangement}
           bulk={props.bulk}
           onRowOpen={props.onRowOpen}
         />

@@ -12,6 +12,7 @@ export const noValue = <span className="text-ink-faint">—</span>;
 /** The column with the avatar of who is responsible; hidden below 64rem, where the list names them below the title. */
 export const responsibleColumn: Column<WithResponsible> = {
   key: 'responsible',
+  name: 'Responsable',
   header: (
     <span title="Responsable">
       <Users aria-hidden="true" className="mx-1 size-4" />

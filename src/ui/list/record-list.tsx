@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, memo, type ReactNode } from 'react';
-import { isFiltered } from '../../lib/list/list-filters.ts';
+import { isFiltered, type Layout, type LayoutFilters, useFilters } from '../../lib/list/list-filters.ts';
 import type { ListView } from '../../lib/list/use-list-view.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import type { RecordPath } from '../record/record-path.ts';
 import type { Bulk, Column } from './data-table.tsx';
 import type { FieldFilters } from './filters/create-list-filters.ts';
-import type { SortFilters } from './head-cell.tsx';
 import { PagedList, type Pages, type TableProps } from './paged-list.tsx';
 
 /** The list of a domain: what is the same in every list is in RecordList and ListPage, what differs is here. */
@@ -52,6 +51,8 @@ function RecordListBody<Row extends { id: string }, F, Id extends string, Input 
 ) {
   const { list, filters, view, onCreate } = props;
   const navigate = useNavigate();
+  const order = list.filters as unknown as LayoutFilters;
+  const [{ columns: arrangement }] = useFilters<Layout>(order);
   const rows = list.useRows(filters);
   const all = rows.data?.pages[0]?.all;
   return (
@@ -60,7 +61,8 @@ function RecordListBody<Row extends { id: string }, F, Id extends string, Input 
         {...list}
         list={rows}
         view={view}
-        order={list.filters as unknown as SortFilters}
+        order={order}
+        arrangement={arrangement}
         onRowOpen={({ id }) => void navigate({ to: list.path, params: { id } })}
         empty={
           <NoRecords

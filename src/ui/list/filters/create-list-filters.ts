@@ -48,9 +48,10 @@ type FieldRules<Kind, Value, Key> = { label: string } & (Kind extends 'choice'
 type FieldValues<Input, Kinds> = {
   [K in FilterName<Kinds>]?: K extends keyof Input ? Extract<Input[K], string> : string;
 };
-/** The same, and the order: a key for ascending, with '-' before it for descending. */
+/** The same, the order (a key for ascending, with '-' before it for descending), and the keys of the columns. */
 type ShownFilters<Input, Kinds, Sort extends string> = FieldValues<Input, Kinds> & {
   sort?: Sort | `-${Sort}`;
+  columns?: string;
 };
 
 type ToInput<Input, Kinds> = (filters: FieldValues<Input, Kinds>, links: Texts<LinkName<Kinds>>) => Input;
@@ -94,12 +95,13 @@ export function createListFilters<
   { search, fields, sorts = [], toInput }: Rules<NoInfer<Input>, Kinds, Search, Sort>,
 ): FieldFilters<ShownFilters<Input, Kinds, Sort>, LinkName<Kinds>, Input> {
   type Name = SetName<Kinds>;
-  const kinds = params.kinds as Record<Name, FilterKind | 'sort'>;
+  const kinds = params.kinds as Record<Name, FilterKind | 'sort' | 'columns'>;
   const list = Object.entries<{ label: string }>(fields).map(
     ([key, field]) => ({ key, kind: kinds[key as Name], ...field }) as FilterField<Name>,
   );
   function isKnown(name: Name, value: string): boolean {
     if (kinds[name] === 'sort') return sorts.some((sort) => value === sort || value === `-${sort}`);
+    if (kinds[name] === 'columns') return /^[a-z]+(\.[a-z]+)*$/i.test(value);
     const field = list.find(({ key }) => key === name);
     if (field?.kind === 'record') return isRecordId(value);
     return field?.kind !== 'choice' || field.options.some((option) => option.value === value);
@@ -112,7 +114,7 @@ export function createListFilters<
     params,
     words: params.names.filter((name) => kinds[name] === 'text' || kinds[name] === 'day'),
     read,
-    toInput: ({ sort, ...filters }, links) =>
+    toInput: ({ sort, columns, ...filters }, links) =>
       toInput ? toInput(filters as never, links) : ({ ...filters, ...links } as Input),
     search,
     fields: list,

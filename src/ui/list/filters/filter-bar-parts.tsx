@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { classes } from '../../../lib/classes.ts';
-import { type Filters, pickSort, useFilters, withFilter } from '../../../lib/list/list-filters.ts';
+import { type Filters, pickLayout, useFilters, withFilter } from '../../../lib/list/list-filters.ts';
 import { MAX_SEARCH_LENGTH } from '../../../lib/list/list-url-and-storage.ts';
 import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
 import { Button } from '../../button.tsx';
@@ -34,7 +34,7 @@ export function useFilterBar<F extends Filters<F>, Id extends string, Input>(
     isFiltered: active.length > 0 || valueAt(list.search.key) !== '',
     valueAt,
     change: (key: keyof F & string, value: string) => setFilters(withFilter(filters, key, value)),
-    clear: () => setFilters(pickSort(filters) as F),
+    clear: () => setFilters(pickLayout(filters) as F),
     panelId,
     isOpen,
     setOpen,

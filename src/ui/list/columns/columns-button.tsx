@@ -1,0 +1,54 @@
+import { Columns3 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { LayoutFilters } from '../../../lib/list/list-filters.ts';
+import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
+import { IconButton } from '../../button.tsx';
+import { MissingDialog } from '../../overlay/failed-dialog.tsx';
+import type { Column } from '../data-row.tsx';
+
+const ColumnsPopover = lazyComponent(
+  () => import('./columns-popover.tsx').then((module) => module.ColumnsPopover),
+  null,
+  ({ props, ...failure }) => <MissingDialog {...failure} open={props.open} close={props.onClose} />,
+);
+const preload = () => void ColumnsPopover.preload().catch(() => undefined);
+
+type ColumnsButtonProps = {
+  // The rows do not matter.
+  columns: readonly Column<never>[];
+  filters: LayoutFilters;
+};
+
+/** 'Columnas': chooses and orders the columns of a table. */
+export function ColumnsButton({ columns, filters }: ColumnsButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <IconButton
+        ref={anchor}
+        label="Columnas"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => {
+          setWasOpened(true);
+          setOpen(!isOpen);
+        }}
+      >
+        <Columns3 aria-hidden="true" />
+      </IconButton>
+      {wasOpened && (
+        <ColumnsPopover
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          anchor={anchor}
+          columns={columns}
+          filters={filters}
+        />
+      )}
+    </>
+  );
+}
