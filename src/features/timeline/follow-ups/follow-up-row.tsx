@@ -4,14 +4,18 @@ import { useRef } from 'react';
 import type { ActivityKind } from '../../../../db/domain/activities/activities.ts';
 import type { FollowUpGroup } from '../../../../db/domain/leads/follow-up-groups.ts';
 import { dateTime, day as dayText, when } from '../../../lib/format/format.ts';
+import { lazyComponent } from '../../../lib/loading/lazy-component.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PhoneLink } from '../../../ui/display/contact-links.tsx';
 import { ResponsibleAvatar } from '../../../ui/display/responsible-avatar.tsx';
-import { Composer } from '../composer.tsx';
-import { FollowUpChips } from '../follow-up-chips.tsx';
-import { useActivityCreation } from '../use-activity-creation.ts';
 import type { FollowUpLead } from './follow-up-types.ts';
-import { useFollowUpChange } from './use-follow-up-change.ts';
+
+const loadEditors = () => import('./follow-up-editors.tsx');
+const DayEditor = lazyComponent(() => loadEditors().then((editors) => editors.DayEditor));
+const ActivityEditor = lazyComponent(() => loadEditors().then((editors) => editors.ActivityEditor));
+const preloadEditors = () =>
+  void Promise.all([DayEditor.preload(), ActivityEditor.preload()]).catch(() => undefined);
+const preloadOnIntent = { onPointerEnter: preloadEditors, onFocus: preloadEditors };
 
 /** What is open below a lead: the composer, or the days of its next follow-up. */
 export type FollowUpEditor = ActivityKind | 'day';
@@ -69,6 +73,7 @@ export function FollowUpRow({ lead, group, me, hasResponsible, editor, onEdit }:
             aria-label={`Registrar llamada a ${name}`}
             title="Registrar una llamada u otra actividad"
             aria-expanded={editor !== null && editor !== 'day'}
+            {...preloadOnIntent}
             onClick={() => toggle('call')}
           />
           <Button
@@ -78,6 +83,7 @@ export function FollowUpRow({ lead, group, me, hasResponsible, editor, onEdit }:
             aria-label={`Próximo seguimiento de ${name}`}
             title="Próximo seguimiento"
             aria-expanded={editor === 'day'}
+            {...preloadOnIntent}
             onClick={() => toggle('day')}
           />
         </div>
@@ -114,35 +120,5 @@ function Facts({ lead, group }: { lead: FollowUpLead; group: FollowUpGroup }) {
       </span>
       {others.filter(Boolean).map((text) => ` · ${text}`)}
     </>
-  );
-}
-
-type EditorProps = { lead: FollowUpLead; onClose: () => void };
-
-function DayEditor({ lead, onClose }: EditorProps) {
-  const { change, isSaving } = useFollowUpChange(lead, onClose);
-  return (
-    <div className="py-2">
-      <FollowUpChips
-        legend="Próximo seguimiento"
-        value={lead.nextFollowUpOn}
-        disabled={isSaving}
-        onChange={change}
-      />
-    </div>
-  );
-}
-
-function ActivityEditor({ lead, me, kind, onClose }: EditorProps & { me: string; kind: ActivityKind }) {
-  const creation = useActivityCreation({
-    subject: { kind: 'lead', id: lead.id },
-    me,
-    followUpOn: lead.nextFollowUpOn,
-    onSaved: onClose,
-  });
-  return (
-    <div className="pt-2">
-      <Composer creation={creation} lead={lead} initialKind={kind} isContact={false} />
-    </div>
   );
 }

@@ -1,0 +1,43 @@
+import type { ActivityKind } from '../../../../db/domain/activities/activities.ts';
+import { Composer } from '../composer.tsx';
+import { FollowUpChips } from '../follow-up-chips.tsx';
+import { useActivityCreation } from '../use-activity-creation.ts';
+import type { FollowUpLead } from './follow-up-types.ts';
+import { useFollowUpChange } from './use-follow-up-change.ts';
+
+type EditorProps = { lead: FollowUpLead; onClose: () => void };
+
+/** The days of a lead's next follow-up. */
+export function DayEditor({ lead, onClose }: EditorProps) {
+  const { change, isSaving } = useFollowUpChange(lead, onClose);
+  return (
+    <div className="py-2">
+      <FollowUpChips
+        legend="Próximo seguimiento"
+        value={lead.nextFollowUpOn}
+        disabled={isSaving}
+        onChange={change}
+      />
+    </div>
+  );
+}
+
+/** The composer of a lead's activities, opened with the form of one kind. */
+export function ActivityEditor({
+  lead,
+  me,
+  kind,
+  onClose,
+}: EditorProps & { me: string; kind: ActivityKind }) {
+  const creation = useActivityCreation({
+    subject: { kind: 'lead', id: lead.id },
+    me,
+    followUpOn: lead.nextFollowUpOn,
+    onSaved: onClose,
+  });
+  return (
+    <div className="pt-2">
+      <Composer creation={creation} lead={lead} initialKind={kind} isContact={false} />
+    </div>
+  );
+}
