@@ -12,7 +12,7 @@ type CreateFormsAndShortcutsProps = {
   onCreate: ((form: FormName) => void) | null;
 };
 
-/** What the layout loads when the browser is idle: the quick-create dialogs, the search of everything, the keyboard shortcuts, and the notices. */
+/** What the layout loads when the browser is idle: the quick-create dialogs, the search of everything, the keyboard shortcuts, the notices, and the styles of the paper. */
 export function CreateFormsAndShortcuts({ me, request, onClose, onCreate }: CreateFormsAndShortcutsProps) {
   return (
     <>
@@ -20,6 +20,7 @@ export function CreateFormsAndShortcuts({ me, request, onClose, onCreate }: Crea
       {onCreate && <SearchEverything me={me} onCreate={onCreate} />}
       <Shortcuts onCreate={onCreate} />
       {onCreate && <Notices />}
+      <link rel="stylesheet" href="/print.css" media="print" />
     </>
   );
 }
