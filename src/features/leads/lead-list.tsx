@@ -10,7 +10,7 @@ import { trpc, type trpcUtils } from '../../trpc.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CreateButton } from '../../ui/list/create-button.tsx';
 import { createListFilters } from '../../ui/list/filters/create-list-filters.ts';
-import { CardSkeleton, preloadView, TableSkeleton } from '../../ui/list/list-views.tsx';
+import { CardSkeleton, TableSkeleton } from '../../ui/list/list-views.tsx';
 import { defineList } from '../../ui/list/record-list.tsx';
 import { leadParams } from './lead-params.ts';
 import { leadsErrorText } from './lead-queries.ts';
@@ -60,6 +60,7 @@ export const leadList = defineList({
   path: '/crm/leads/$id',
   label: 'Leads',
   Table: LeadTable,
+  lazyParts: [LeadTable, LeadCard],
   card: (lead) => <LeadCard lead={lead} />,
   cardHeight: 232,
   noneMatch: 'Ningún lead coincide con los filtros',
@@ -95,7 +96,5 @@ export function prefetchLeads(
     const request = leads.board.prefetch(input);
     return leads.board.getData(input) ? undefined : request;
   }
-  preloadView(view);
-  void (view === 'cards' ? LeadCard : LeadTable).preload();
   return prefetchFirstPage(leads.list, { ...input, ...readSortInput(listFilters, search) });
 }

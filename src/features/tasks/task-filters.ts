@@ -4,7 +4,7 @@ import { UserPicker, useColleagueName } from '../../pickers/user-picker.tsx';
 import { taskPriorityOptions, taskStatusOptions } from '../../texts/task-texts.ts';
 import { trpc, type trpcUtils } from '../../trpc.ts';
 import { createListFilters } from '../../ui/list/filters/create-list-filters.ts';
-import { preloadView } from '../../ui/list/list-views.tsx';
+import { preloadViews } from '../../ui/list/list-views.tsx';
 import { taskParams } from './task-params.ts';
 import type { TaskFilters } from './task-types.ts';
 
@@ -40,6 +40,6 @@ export function prefetchTasks(
   { tasks }: typeof trpcUtils,
   search: ReturnType<typeof taskParams.validate>,
 ): Promise<void> | undefined {
-  preloadView('cards');
+  void preloadViews();
   return prefetchFirstPage(tasks.list, { filters: readListInput(taskFilters, search) });
 }

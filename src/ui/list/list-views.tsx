@@ -1,4 +1,3 @@
-import type { ListView } from '../../lib/list/use-list-view.ts';
 import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import type { CardList as Cards } from './card-list.tsx';
@@ -26,5 +25,6 @@ const views = {
 export const DataTable = views.list as typeof Table;
 export const CardList = views.cards as typeof Cards;
 
-/** Loads the code of a view in parallel with its rows. */
-export const preloadView = (view: ListView): void => void views[view].preload();
+/** Loads the code of every view. */
+export const preloadViews = (): Promise<unknown> =>
+  Promise.all(Object.values(views).map(({ preload }) => preload()));

@@ -6,6 +6,7 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 import type { RecordPath } from '../record/record-path.ts';
 import type { Bulk, Column } from './data-table.tsx';
 import type { FieldFilters } from './filters/create-list-filters.ts';
+import { preloadViews } from './list-views.tsx';
 import { PagedList, type Pages, type TableProps } from './paged-list.tsx';
 
 /** The list of a domain: what is the same in every list is in RecordList and ListPage, what differs is here. */
@@ -19,6 +20,8 @@ export type ListDefinition<Row, F, Id extends string, Input> = {
   columns?: readonly Column<Row>[];
   /** The table with its columns, where their code is loaded with it. */
   Table?: ComponentType<TableProps<Row>>;
+  /** Parts of the rows whose code is loaded with it. */
+  lazyParts?: readonly { preload: () => Promise<unknown> }[];
   /** The class with the widths that the columns use. */
   widths?: string;
   /** What can be done with chosen rows of the table. */
@@ -33,8 +36,17 @@ export type ListDefinition<Row, F, Id extends string, Input> = {
   errorText: (error: unknown) => string;
 };
 
-/** The definition as it is; a function for the inference of its types. */
-export const defineList = <Row, F, Id extends string, Input>(list: ListDefinition<Row, F, Id, Input>) => list;
+/**
+ * Returns the definition as it is, and begins to load the code of its rows: a list is defined when the code of its page runs, on a first load
+ * long before its loader does. Not while the page is prerendered.
+ */
+export function defineList<Row, F, Id extends string, Input>(list: ListDefinition<Row, F, Id, Input>) {
+  // A part that failed is loaded again when it is rendered.
+  if (typeof document !== 'undefined')
+    for (const part of [{ preload: preloadViews }, ...(list.lazyParts ?? [])])
+      void part.preload().catch(() => undefined);
+  return list;
+}
 
 type RecordListProps<Row, F, Id extends string, Input> = {
   list: ListDefinition<Row, F, Id, Input>;
