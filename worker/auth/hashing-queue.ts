@@ -5,7 +5,10 @@ const MAX_QUEUE_LENGTH = 9;
 const POLL_MS = 10;
 /** Pause between two hashes in which the isolate serves other requests: hashing blocks the event loop. */
 const YIELD_MS = 50;
-/** An entry that has not polled for this long belongs to a cancelled request, whose `finally` may never run. */
+/**
+ * An entry that has not polled for this long belongs to a cancelled request, whose `finally` may never run, or to one of an isolate that
+ * stood still: that one queues again.
+ */
 const POLL_TIMEOUT_MS = 5000;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -35,5 +38,6 @@ export async function runQueued<T>(work: () => Promise<T>): Promise<T> {
 function isFirst(entry: { seen: number }): boolean {
   entry.seen = Date.now();
   queue = queue.filter(({ seen }) => entry.seen - seen < POLL_TIMEOUT_MS);
+  if (!queue.includes(entry)) queue.push(entry);
   return queue[0] === entry;
 }
