@@ -53,7 +53,7 @@ test('leads.create: an accepted lead is read back normalized, and found by its o
 
 test('leads.list answers a search of any text, and returns only leads that contain it', async () => {
   const { id, agent } = await createTestAgency();
-  const [one] = await insertLeads(id, [{ name: 'Única' }]);
+  const [one] = await insertLeads(id, [{ name: 'Única', email: null, phone: null }]);
   await fc.assert(
     fc.asyncProperty(anyLine, async (name) => {
       const found = await leadIds(agent, { filters: { name } });
