@@ -3,13 +3,13 @@ import { toUserAgent } from './audit/actor.ts';
 import { isReadOnlyToken, validateReadOnlyToken } from './auth/read-only-session.ts';
 import {
   type BuildWithSession,
-  parseSessionCookie,
   SESSION_COOKIE_NAME,
   type SessionUser,
   type ValidatedSession,
   validateSession,
 } from './auth/session.ts';
 import { sha256 } from './auth/sha256.ts';
+import { parseCellToken } from './cells/cell-token.ts';
 import { DEFAULT_CELL, openCell } from './cells/cells.ts';
 import { createDirectory } from './cells/directory.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -81,6 +81,6 @@ export type Context = ReturnType<typeof createContext>;
 
 /** Returns cell and token of the cookie. One of an unknown cell is no session of the default cell: its token fits none. */
 function readCookie(env: Env, value: string | null): { cell: string; token: string | null } {
-  const { cell, token } = parseSessionCookie(value ?? '');
+  const { cell, token } = parseCellToken(value ?? '');
   return openCell(env, cell) && value !== null ? { cell, token } : { cell: DEFAULT_CELL, token: value };
 }

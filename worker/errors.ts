@@ -1,4 +1,5 @@
 import { TRPCError } from '@trpc/server';
+import { ALREADY_INVITED } from '../db/domain/users/invitations.ts';
 import {
   DATABASE_READ_ONLY,
   DATABASE_UNAVAILABLE,
@@ -90,6 +91,11 @@ const CONSTRAINT_ERRORS: [string, () => AppError][] = [
   ['users_kept_are_full', () => new AppError('CONFLICT', USERS_KEPT_FULL)],
   ['user_is_deleted', () => new AppError('CONFLICT', 'El usuario está eliminado.')],
   ['users.email_key', emailTaken],
+  ['invited_user_exists', emailTaken],
+  [
+    'invitations.email_key',
+    () => new AppError('CONFLICT', ALREADY_INVITED, { fields: { email: ALREADY_INVITED } }),
+  ],
   ['BLOCKED', databaseReadOnly],
   ['FOREIGN KEY', linkedRecordNotFound],
   ['SQLITE_CONSTRAINT', () => new AppError('BAD_REQUEST', 'El dato no es válido.')],

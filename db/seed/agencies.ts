@@ -71,3 +71,15 @@ export const demoUsers: User[] = [
     role: 'agent',
   },
 ];
+
+/** Whom the manager of the first agency has invited: one who may still accept, and one whose link has expired. `age` in days. */
+export const demoInvitations = [
+  {
+    agencyId: LLAVERO,
+    fullName: 'Laia Puigdomènech Sala',
+    email: 'laia@llavero.test',
+    role: 'agent',
+    age: 2,
+  },
+  { agencyId: LLAVERO, fullName: 'Òscar Ferran Bru', email: 'oscar@llavero.test', role: 'manager', age: 11 },
+] as const;

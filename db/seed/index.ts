@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../worker/database.ts';
+import { emailKey } from '../domain/fold.ts';
 import { toLocalDay } from '../domain/madrid.ts';
+import { getInvitationExpiry } from '../domain/users/invitations.ts';
 import { agencies, users } from '../tables/agencies.ts';
+import { invitations } from '../tables/invitations.ts';
 import { leads } from '../tables/leads.ts';
 import { buildActivityStatements, pickFollowUp } from './activities/activities.ts';
-import { demoAgencies, demoUsers, leadCounts, portfolios } from './agencies.ts';
+import { demoAgencies, demoInvitations, demoUsers, leadCounts, portfolios } from './agencies.ts';
 import { buildAgendaStatements } from './agenda.ts';
 import { createDemoLeads } from './leads.ts';
 import { createPortfolio } from './portfolio.ts';
-import { createRandom } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import { pickResponsible } from './responsible.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,7 +34,7 @@ export async function seedDemo(db: Database, hashPassword: () => Promise<string>
   );
   const getPeople = (agencyId: string) =>
     demoUsers.flatMap((user) => (user.agencyId === agencyId ? [user.id] : []));
-  const followUpRandom = createRandom(SEED + 1);
+  const [followUpRandom, invitationRandom] = [createRandom(SEED + 1), createRandom(SEED + 2)];
   const allLeads = Object.entries(leadCounts).flatMap(([agencyId, count]) =>
     createDemoLeads(random, agencyId, count, today).map((lead, index) => ({
       ...lead,
@@ -45,6 +48,12 @@ export async function seedDemo(db: Database, hashPassword: () => Promise<string>
     // Agencies and managers have foreign keys to each other, so one of them is set afterwards.
     ...managers.map(({ id, agencyId }) =>
       db.update(agencies).set({ managerUserId: id }).where(eq(agencies.id, agencyId)),
+    ),
+    db.insert(invitations).values(
+      demoInvitations.flatMap(({ age, ...invited }) => {
+        const inviter = managers.find(({ agencyId }) => agencyId === invited.agencyId);
+        return inviter ? [createInvitation(invitationRandom, invited, inviter.id, today - age * DAY_MS)] : [];
+      }),
     ),
     db.insert(leads).values(allLeads),
     ...Object.entries(portfolios).flatMap(([agencyId, size]) => {
@@ -75,4 +84,23 @@ export async function seedDemo(db: Database, hashPassword: () => Promise<string>
       ];
     }),
   ]);
+}
+
+type Invited = Omit<(typeof demoInvitations)[number], 'age'>;
+
+/** Returns an invitation whose link nobody has: another one is created in the product. */
+function createInvitation(random: Random, invited: Invited, invitedBy: string, at: number) {
+  const createdAt = new Date(at).toISOString();
+  return {
+    ...invited,
+    id: random.uuid(),
+    clientKey: random.uuid(),
+    inputDigest: '',
+    emailKey: emailKey(invited.email),
+    invitedBy,
+    tokenDigest: random.uuid(),
+    expiresAt: getInvitationExpiry(at),
+    createdAt,
+    updatedAt: createdAt,
+  };
 }

@@ -11,6 +11,7 @@ import { propertyImages } from './files/photos.ts';
 import { fileRemovals } from './files/removals.ts';
 import { databaseIdentity, storageComparisons, storageOrphans } from './files/storage.ts';
 import { history } from './history.ts';
+import { invitations } from './invitations.ts';
 import { leads } from './leads.ts';
 import { attempts, signInNetworks } from './limits.ts';
 import { matches } from './matches.ts';
@@ -38,6 +39,7 @@ export const allTables = [
   dismissedDuplicates,
   merges,
   notices,
+  invitations,
   leadCounts,
   ownerCounts,
   propertyCounts,

@@ -38,7 +38,10 @@ const framed = [
   { name: 'app', path: '/crm/*', modules: crm },
 ];
 /** Pages that are not prerendered. */
-const empty = [{ file: 'register.html', modules: ['src/routes/register.tsx'], preload: 'registration.get' }];
+const empty = [
+  { file: 'register.html', modules: ['src/routes/register.tsx'], preload: 'registration.get' },
+  { file: 'invitation.html', modules: ['src/routes/invitation.tsx'], preload: 'auth.session' },
+];
 // Redirects for the CRM's pages, because index.html is the landing page; the first matching line applies.
 const redirects = [
   '/crm /home 200',

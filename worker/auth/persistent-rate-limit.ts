@@ -13,6 +13,8 @@ export const RATE_LIMITS = {
   signInByEmail: { max: 20, windowMs: 60 * MINUTE_MS },
   signInByIp: { max: 30, windowMs: 15 * MINUTE_MS },
   signInAlarm: { max: 300, windowMs: MINUTE_MS },
+  // Links of invitations that are not valid, from a network.
+  invitation: { max: 30, windowMs: 15 * MINUTE_MS },
   registerByIp: { max: 10, windowMs: 60 * MINUTE_MS },
   // The hundred photos that a property may have, and its documents.
   uploads: { max: 150, windowMs: 10 * MINUTE_MS },

@@ -4,6 +4,7 @@ import { generateIdFromEntropySize } from 'lucia';
 import { SESSION_DAYS, SESSION_IDLE_HOURS, SESSIONS_PER_USER } from '../../db/domain/users/users.ts';
 import { users } from '../../db/tables/agencies.ts';
 import { sessions } from '../../db/tables/sessions.ts';
+import { toCellToken } from '../cells/cell-token.ts';
 import { DEFAULT_CELL } from '../cells/cells.ts';
 import type { Database } from '../database.ts';
 import { createLucia, type SessionUserAttributes, selectSession } from './lucia-adapter.ts';
@@ -20,14 +21,8 @@ const TOUCH_INTERVAL_MS = 5 * 60_000;
  * lasts; the server checks the expiry itself.
  */
 export const createSessionCookie = (token: string, cell = DEFAULT_CELL) =>
-  `${SESSION_COOKIE_NAME}=${toCookieValue(token, cell)}; Max-Age=${SESSION_DAYS * 86_400}; ${COOKIE_ATTRIBUTES}`;
+  `${SESSION_COOKIE_NAME}=${toCellToken(token, cell)}; Max-Age=${SESSION_DAYS * 86_400}; ${COOKIE_ATTRIBUTES}`;
 export const EXPIRED_SESSION_COOKIE = `${SESSION_COOKIE_NAME}=; Max-Age=0; ${COOKIE_ATTRIBUTES}`;
-const toCookieValue = (token: string, cell: string) => (cell === DEFAULT_CELL ? token : `${cell}.${token}`);
-/** Returns the cell and the token of a session cookie. */
-export function parseSessionCookie(value: string): { cell: string; token: string } {
-  const [, cell = DEFAULT_CELL, token = value] = /^([^.]+)\.(.*)$/s.exec(value) ?? [];
-  return { cell, token };
-}
 /** A token of 200 random bits. The database stores only its SHA-256. */
 export const createSessionToken = () => generateIdFromEntropySize(25);
 export const toSessionId = sha256;

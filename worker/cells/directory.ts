@@ -11,6 +11,8 @@ import { DEFAULT_CELL, hasCells } from './cells.ts';
 export type Directory = {
   /** Returns the cell to sign in to; the default one for an unknown address. */
   findCell: (address: string) => Promise<string>;
+  /** Throws CONFLICT where a user of another cell has this address. */
+  assertFree: (cell: string, address: string) => Promise<void>;
   /** Runs `insert`, which gives a user of the cell this address; throws CONFLICT where a user of another cell has it. */
   claim: <T>(cell: string, address: string, insert: () => Promise<T>) => Promise<T>;
   /** The same for a user who had another address, which is free afterwards. */
@@ -20,6 +22,7 @@ export type Directory = {
 /** The directory of a deployment with one cell: its `users` table alone decides. */
 const oneCell: Directory = {
   findCell: async () => DEFAULT_CELL,
+  assertFree: async () => undefined,
   claim: (_cell, _address, insert) => insert(),
   move: (_cell, _addresses, update) => update(),
 };
@@ -61,6 +64,13 @@ export function createDirectory(env: Env, deadline?: AbortSignal): Directory {
   }
   return {
     findCell: async (address) => (await find(address))[0]?.cell ?? DEFAULT_CELL,
+    async assertFree(cell, address) {
+      const [[claimed], [user]] = await db.batch([
+        find(address),
+        db.select({ id: users.id }).from(users).where(eq(users.emailKey, address)),
+      ]);
+      if (claimed ? claimed.cell !== cell : user && cell !== DEFAULT_CELL) throw emailTaken();
+    },
     claim,
     async move(cell, { from, to }, update) {
       if (from === to) return update();
@@ -75,5 +85,5 @@ export function createDirectory(env: Env, deadline?: AbortSignal): Directory {
 /** Whether an error says that nothing was written: by a rule or a constraint, not by an outage or a time-out. */
 function isRefused(error: unknown): boolean {
   const { code } = toAppError(getTRPCErrorFromUnknown(error));
-  return code === 'CONFLICT' || code === 'BAD_REQUEST';
+  return code === 'CONFLICT' || code === 'BAD_REQUEST' || code === 'NOT_FOUND';
 }

@@ -1,11 +1,13 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { getUndoLimit } from '../../db/domain/duplicates/duplicates.ts';
 import { NOTICE_DAYS } from '../../db/domain/notices/notices.ts';
+import { EXPIRED_INVITATION_DAYS } from '../../db/domain/users/invitations.ts';
 import { merges } from '../../db/tables/duplicates.ts';
 import { propertyDocuments } from '../../db/tables/files/documents.ts';
 import { propertyImages } from '../../db/tables/files/photos.ts';
 import { fileRemovals } from '../../db/tables/files/removals.ts';
 import { history } from '../../db/tables/history.ts';
+import { invitations } from '../../db/tables/invitations.ts';
 import { attempts, signInNetworks } from '../../db/tables/limits.ts';
 import { notices } from '../../db/tables/notices.ts';
 import { sessions } from '../../db/tables/sessions.ts';
@@ -26,7 +28,8 @@ const HOUR_MS = 3_600_000;
 export const NIGHTLY_CRON = '30 2 * * *';
 
 /**
- * Runs every ten minutes. Deletes expired sessions, counters and known networks, notices older than NOTICE_DAYS, what is kept for undoing merges after UNDO_DAYS, audit log entries older than two years (the oldest
+ * Runs every ten minutes. Deletes expired sessions, counters and known networks, notices older than NOTICE_DAYS, invitations whose link ended
+ * EXPIRED_INVITATION_DAYS ago, what is kept for undoing merges after UNDO_DAYS, audit log entries older than two years (the oldest
  * first, up to MAX_EXPIRED_ENTRIES), uploads that are pending for an hour, and the files in the removal queue. A file that cannot be removed is retried with exponential backoff.
  */
 export async function runScheduledCleanup(env: CellEnv): Promise<void> {
@@ -40,12 +43,14 @@ export async function runScheduledCleanup(env: CellEnv): Promise<void> {
     .orderBy(history.at)
     .limit(MAX_EXPIRED_ENTRIES);
   const noticesUntil = new Date(Date.now() - NOTICE_DAYS * 24 * HOUR_MS).toISOString();
+  const invitationsUntil = new Date(Date.now() - EXPIRED_INVITATION_DAYS * 24 * HOUR_MS).toISOString();
   const hourAgo = new Date(Date.now() - HOUR_MS).toISOString();
-  const [, , , , , , , , due] = await db.batch([
+  const [, , , , , , , , , due] = await db.batch([
     db.delete(sessions).where(lte(sessions.expiresAt, now)),
     db.delete(attempts).where(lte(attempts.expiresAt, now)),
     db.delete(signInNetworks).where(lte(signInNetworks.expiresAt, now)),
     db.delete(notices).where(lte(notices.createdAt, noticesUntil)),
+    db.delete(invitations).where(lte(invitations.expiresAt, invitationsUntil)),
     db
       .update(merges)
       .set({ state: null })

@@ -1,5 +1,6 @@
 import { router } from '../trpc.ts';
 import { authRouter } from './account/auth.ts';
+import { invitationsRouter } from './account/invitations.ts';
 import { profileRouter } from './account/profile.ts';
 import { registrationRouter } from './account/registration.ts';
 import { sessionsRouter } from './account/sessions.ts';
@@ -33,6 +34,7 @@ export const appRouter = router({
   events: eventsRouter,
   documents: documentsRouter,
   duplicates: duplicatesRouter,
+  invitations: invitationsRouter,
   leads: leadsRouter,
   matches: matchesRouter,
   notices: noticesRouter,

@@ -12,6 +12,7 @@ import { users } from '../../db/tables/agencies.ts';
 import { hashPassword } from '../auth/password-hashing.ts';
 import { assertStrongPassword } from '../auth/password-strength.ts';
 import { toImageVersion } from '../files/image-version.ts';
+import { findInvitations } from '../queries/agency/invitations.ts';
 import { assertNotSelf } from '../queries/assert-user.ts';
 import { newestFirst } from '../queries/pagination.ts';
 import { findColleagues } from '../queries/user-names.ts';
@@ -37,25 +38,23 @@ const userColumns = {
   createdAt: users.createdAt,
 };
 
-async function findAll(tenantDb: TenantDb) {
-  const found = await tenantDb.statements.select(users, userColumns, {
-    order: newestFirst(users),
-    limit: USERS.maxWithDeleted,
-  });
-  return found.map(({ avatarKey, ...user }) => ({ ...user, avatar: toImageVersion(avatarKey) }));
-}
+const selectAll = ({ statements }: TenantDb) =>
+  statements.select(users, userColumns, { order: newestFirst(users), limit: USERS.maxWithDeleted });
+type UserRow = Awaited<ReturnType<typeof selectAll>>[number];
+const toUser = ({ avatarKey, ...user }: UserRow) => ({ ...user, avatar: toImageVersion(avatarKey) });
 
 const statusProcedure = managerProcedureWithMessages({ noAgency: NO_RIGHTS, notManager: NO_RIGHTS });
 
 export const usersRouter = router({
-  list: managerProcedure.query(({ ctx: { tenantDb } }) => findAll(tenantDb)),
+  list: managerProcedure.query(async ({ ctx: { tenantDb } }) => (await selectAll(tenantDb)).map(toUser)),
 
-  /** Returns the users that the caller's role may see: those of `list` for a manager, those of `options` for an agent. */
-  forRole: agencyProcedure.query(async ({ ctx: { tenantDb, user } }) =>
-    user.role === 'manager'
-      ? { list: await findAll(tenantDb), options: null }
-      : { list: null, options: await findColleagues(tenantDb, null) },
-  ),
+  /** Returns what the caller's role may see: `list` and the open invitations for a manager, `options` for an agent. */
+  forRole: agencyProcedure.query(async ({ ctx: { tenantDb, user } }) => {
+    if (user.role !== 'manager')
+      return { list: null, invitations: null, options: await findColleagues(tenantDb, null) };
+    const [found, invitations] = await tenantDb.batch(selectAll(tenantDb), findInvitations(tenantDb));
+    return { list: found.map(toUser), invitations, options: null };
+  }),
 
   /** Returns the active users by name, and the chosen one whatever its status. */
   options: agencyProcedure

@@ -9,6 +9,7 @@ import { notFound } from '../errors.ts';
 import { createAgencyQueries } from './agency.ts';
 import { selectOtherTenantId } from './cross-tenant-ids.ts';
 import { createWorkHandover } from './hand-over-statements.ts';
+import { createInvitationMutations } from './invitation-mutations.ts';
 import { createMerges } from './merge-records.ts';
 import { createMutations } from './mutations.ts';
 import { createNoticeStatements } from './notice-statements.ts';
@@ -142,6 +143,7 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor, res
     ...createMutations(scope),
     agency: createAgencyQueries(scope),
     users: createUserMutations(scope),
+    invitations: createInvitationMutations(scope),
     updateMany: createUpdateMany(scope),
     handover: createWorkHandover(scope),
     /** The user who sees only records of their own and of nobody, else null. */

@@ -1,3 +1,4 @@
+import { AGENCY_FULL, ALREADY_ACCEPTED, INVITATION_GONE } from '../../../db/domain/users/invitations.ts';
 import { EMAIL_TAKEN, WRONG_CREDENTIALS } from '../../../db/domain/users/users.ts';
 
 /** The error messages of the access pages (validation and server) in Catalan. */
@@ -28,6 +29,9 @@ export const errorTextsCa: Record<string, string> = {
   'La petición es demasiado grande.': 'La petició és massa gran.',
   'Hay una versión nueva. Recarga la página.': 'Hi ha una versió nova. Recarrega la pàgina.',
   [EMAIL_TAKEN]: 'Aquest correu electrònic ja està registrat al sistema.',
+  [INVITATION_GONE]: 'Aquest enllaç ja no és vàlid. Demana’n un altre a la teva agència.',
+  [ALREADY_ACCEPTED]: 'El teu compte ja es va crear amb la contrasenya anterior. Inicia la sessió amb ella.',
+  [AGENCY_FULL]: 'L’agència ha arribat al màxim d’usuaris. Avisa qui t’ha convidat.',
   [WRONG_CREDENTIALS]: 'Credencials incorrectes. Si us plau, torna-ho a provar.',
 };
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { CardSection } from '../../ui/layout/card.tsx';
 
-const texts: Record<FirstStep, { to: string; title: string; text: string }> = {
+const texts: Record<FirstStep, { to: string; search?: { invite: true }; title: string; text: string }> = {
   agency: {
     to: '/crm/agency',
     title: 'Completa los datos de la agencia',
@@ -14,8 +14,9 @@ const texts: Record<FirstStep, { to: string; title: string; text: string }> = {
   },
   colleague: {
     to: '/crm/agency',
+    search: { invite: true },
     title: 'Invita a un compañero',
-    text: 'Cada persona entra con su email y su contraseña.',
+    text: 'Con un enlace: cada persona elige su contraseña.',
   },
   owner: {
     to: '/crm/property-owners/new',
@@ -78,7 +79,7 @@ export function FirstSteps() {
   );
 }
 
-function Step({ to, title, text, isDone }: (typeof texts)[FirstStep] & { isDone: boolean }) {
+function Step({ to, search, title, text, isDone }: (typeof texts)[FirstStep] & { isDone: boolean }) {
   const Icon = isDone ? CircleCheckBig : CircleIcon;
   return (
     <li className="relative flex min-h-12 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-sunken">
@@ -86,6 +87,7 @@ function Step({ to, title, text, isDone }: (typeof texts)[FirstStep] & { isDone:
       <div className="min-w-0">
         <Link
           to={to}
+          search={search}
           className={`rounded-md leading-5 after:absolute after:inset-0 after:rounded-md hover:text-accent ${isDone ? 'text-ink-soft' : 'font-medium'}`}
         >
           {title}

@@ -1,24 +1,41 @@
-import { Plus } from 'lucide-react';
+import { Link2, Plus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { classes } from '../../lib/classes.ts';
 import { plural } from '../../lib/format/plural.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { errorText, trpc } from '../../trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useRestoredState } from '../../ui/form/reopen-after-sign-in.ts';
+import { InviteModal, preloadInviteForm } from './invitations/invite-modal.tsx';
 import { NewUserModal, preloadUserForm } from './new-user-modal.tsx';
 import { UserDialogs } from './user-dialogs.tsx';
 import { UserList } from './user-list.tsx';
 import type { User, UserTask } from './user-types.ts';
 
-/** The users of the agency, for its managers; `me` is the current user's id. */
-export function UsersSection({ me }: { me: string }) {
+const InvitationList = lazyComponent(
+  () => import('./invitations/invitation-list.tsx').then((module) => module.InvitationList),
+  null,
+);
+
+type UsersSectionProps = {
+  /** The current user's id. */
+  me: string;
+  /** Whether the dialog of an invitation is open. */
+  inviting: boolean;
+  onInvitingChange: (inviting: boolean) => void;
+};
+
+/** The users of the agency and its open invitations, for its managers. */
+export function UsersSection({ me, inviting, onInvitingChange }: UsersSectionProps) {
+  const { data: invitations = [] } = trpc.invitations.list.useQuery();
   const { data: users, error, refetch } = trpc.users.list.useQuery();
   const [creating, setCreating] = useRestoredState('new-user', false);
   const [withDeleted, setWithDeleted] = useState(false);
   const [task, setTask] = useState<{ what: UserTask; user: User } | null>(null);
   const create = useRef<HTMLButtonElement>(null);
+  const invite = useRef<HTMLButtonElement>(null);
   const presentUsers = useMemo(() => users?.filter(({ status }) => status !== 'deleted') ?? [], [users]);
   const deletedCount = (users?.length ?? 0) - presentUsers.length;
   return (
@@ -39,6 +56,15 @@ export function UsersSection({ me }: { me: string }) {
               {withDeleted ? 'Ocultar eliminados' : `Mostrar eliminados (${deletedCount})`}
             </Button>
           )}
+          <Button
+            ref={invite}
+            icon={<Link2 aria-hidden="true" />}
+            onPointerEnter={preloadInviteForm}
+            onFocus={preloadInviteForm}
+            onClick={() => onInvitingChange(true)}
+          >
+            Invitar
+          </Button>
           <Button
             ref={create}
             variant="primary"
@@ -67,6 +93,10 @@ export function UsersSection({ me }: { me: string }) {
           <Skeleton className="h-40" />
         </div>
       )}
+      {invitations.length > 0 && (
+        <InvitationList invitations={invitations} onEmptied={() => invite.current?.focus()} />
+      )}
+      <InviteModal open={inviting} onOpenChange={onInvitingChange} />
       <NewUserModal open={creating} onOpenChange={setCreating} />
       <UserDialogs
         task={task}

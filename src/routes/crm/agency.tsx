@@ -6,15 +6,21 @@ import { useSession } from '../../shell/session/session.ts';
 
 export const Route = createFileRoute('/crm/agency')({
   staticData: { title: 'Mi agencia' },
+  validateSearch: (search: Record<string, unknown>): { invite?: true } => ({
+    invite: search.invite ? true : undefined,
+  }),
   loader: ({ context: { session, trpcUtils } }) => {
     if (!session.agency) return;
     // What the first request has brought with the session.
-    const { list, options } = trpcUtils.users.forRole.getData() ?? {};
+    const { list, options, invitations } = trpcUtils.users.forRole.getData() ?? {};
     if (list && !trpcUtils.users.list.getData()) trpcUtils.users.list.setData(undefined, list);
+    if (invitations && !trpcUtils.invitations.list.getData())
+      trpcUtils.invitations.list.setData(undefined, invitations);
     if (options && !trpcUtils.users.options.getData({})) trpcUtils.users.options.setData({}, options);
-    void (session.role === 'manager'
-      ? trpcUtils.users.list.prefetch()
-      : trpcUtils.users.options.prefetch({}));
+    if (session.role === 'manager') {
+      void trpcUtils.users.list.prefetch();
+      void trpcUtils.invitations.list.prefetch();
+    } else void trpcUtils.users.options.prefetch({});
     const asking = trpcUtils.agency.get.prefetch();
     return trpcUtils.agency.get.getData() ? undefined : asking;
   },
@@ -23,7 +29,21 @@ export const Route = createFileRoute('/crm/agency')({
 
 function Agency() {
   const { id, role } = useSession();
+  const { invite } = Route.useSearch();
+  const navigate = Route.useNavigate();
   return (
-    <AgencyPage>{role === 'manager' ? <UsersSection me={id} /> : <ColleaguesSection me={id} />}</AgencyPage>
+    <AgencyPage>
+      {role === 'manager' ? (
+        <UsersSection
+          me={id}
+          inviting={invite === true}
+          onInvitingChange={(inviting) =>
+            void navigate({ search: { invite: inviting || undefined }, replace: true, resetScroll: false })
+          }
+        />
+      ) : (
+        <ColleaguesSection me={id} />
+      )}
+    </AgencyPage>
   );
 }

@@ -48,6 +48,7 @@ const copyRow = (row: Row, over: Row): Row => ({
   ...('key' in row && { key: randomUUID() }),
   ...('decision' in row && { lead_id: ownIds.otherLead ?? null }),
   ...('merged' in row && { merged: randomUUID() }),
+  ...('token_digest' in row && { token_digest: randomUUID(), email_key: randomUUID() }),
   ...('document_category' in row && { document_category: randomUUID() }),
   ...over,
 });

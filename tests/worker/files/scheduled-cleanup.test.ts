@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toSessionId } from '../../../worker/auth/session.ts';
 import { MAX_EXPIRED_ENTRIES } from '../../../worker/jobs/scheduled-cleanup.ts';
@@ -94,6 +95,23 @@ test('removes what is kept for undoing a merge after 30 days; the id of the merg
     [expired, true, 1],
     [left, true, 0],
   ]);
+});
+
+test('deletes invitations 30 days after their link has ended', async () => {
+  const { id, manager } = await createTestAgency('Invita', server);
+  const invite = async (days: number) => {
+    const email = `${randomUUID()}@llavero.test`;
+    const input = { clientKey: randomUUID(), fullName: 'Nora Vidal', email, role: 'agent' as const };
+    await manager.api.invitations.create.mutate(input);
+    const expiresAt = inMinutes(-60 * 24 * days - 1);
+    await server.sql('update invitations set expires_at = ? where email = ?', [expiresAt, email]);
+    return email;
+  };
+  await invite(30);
+  const kept = await invite(29);
+  await runCleanup();
+  const { rows } = await server.sql('select email from invitations where agency_id = ?', [id]);
+  expect(rows).toMatchObject([{ email: kept }]);
 });
 
 test('keeps audit entries of two years and deletes older ones', async () => {

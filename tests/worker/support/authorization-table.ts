@@ -93,6 +93,24 @@ export const authorizationTable: Record<string, Authorization> = {
     denial: 'Solo los gerentes pueden crear nuevos usuarios.',
     noAgencyDenial: 'No se pudo determinar la agencia. Por favor, inténtalo de nuevo.',
   },
+  'invitations.list': managerLevel(),
+  'invitations.create': managerLevel(({ mark }) => ({
+    clientKey: randomUUID(),
+    fullName: mark,
+    email: `${randomUUID()}@llavero.test`,
+    role: 'agent',
+  })),
+  'invitations.renew': managerLevel(({ rows }) => ({ id: rows.invitation })),
+  'invitations.revoke': managerLevel(({ rows }) => ({ id: rows.invitation })),
+  'invitations.open': { accessLevel: 'public', input: ({ invitationToken }) => ({ token: invitationToken }) },
+  'invitations.accept': {
+    accessLevel: 'public',
+    input: ({ invitationToken }) => ({
+      clientKey: randomUUID(),
+      token: invitationToken,
+      password: NEW_PASSWORD,
+    }),
+  },
   'users.openWork': byColleagueId(),
   'users.pause': {
     ...managerLevel(({ rows }) => ({ id: rows.colleague, handTo: rows.recipient })),

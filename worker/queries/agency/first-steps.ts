@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { firstSteps } from '../../../db/domain/users/first-steps.ts';
 import { type agencies, users } from '../../../db/tables/agencies.ts';
+import { invitations } from '../../../db/tables/invitations.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
 import { properties } from '../../../db/tables/properties.ts';
@@ -15,6 +16,7 @@ export const firstStepStatements = ({ agency, statements }: TenantDb) =>
   [
     agency.select(),
     statements.count(users, 2, [inArray(users.status, ['active', 'inactive'])]),
+    statements.count(invitations, 1),
     statements.count(propertyOwners, 1),
     statements.count(properties, 1),
     statements.count(leads, 1),
@@ -24,14 +26,14 @@ type Counted = { count: number }[];
 type AgencyRow = typeof agencies.$inferSelect;
 
 /** Returns which first steps of a new agency are done; null where all are, they were put away, or the agency is not new. */
-export function toFirstSteps([agency]: AgencyRow[], ...[people, owners, homes, seekers]: Counted[]) {
+export function toFirstSteps([agency]: AgencyRow[], ...[people, invited, owners, homes, seekers]: Counted[]) {
   if (!agency || agency.firstStepsDismissedAt) return null;
   if (Date.now() - Date.parse(agency.createdAt) > NEW_DAYS * DAY_MS) return null;
   const { logoKey, address, landlinePhone, mobilePhone, email } = agency;
   const count = (rows: Counted | undefined) => rows?.[0]?.count ?? 0;
   const isDone = {
     agency: Boolean(logoKey && address && (landlinePhone ?? mobilePhone ?? email)),
-    colleague: count(people) > 1,
+    colleague: count(people) > 1 || count(invited) > 0,
     owner: count(owners) > 0,
     property: count(homes) > 0,
     lead: count(seekers) > 0,

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { INVITATION_GONE } from '../../../db/domain/users/invitations.ts';
+import { axe, expect, signIn, test } from '../../support/browser.ts';
+import { createTestAgency, type TestAgency } from '../../support/test-users.ts';
+import { HASHING_TIMEOUT, setOwnIpAddress } from '../support/access.ts';
+import { button, field, row } from '../support/users.ts';
+
+const GOOD = 'Tr4montana&Garbí';
+const newAddress = () => `nora-${randomUUID().slice(0, 8)}@llavero.test`;
+// Taken addresses, and links that are not valid.
+test.use({ allowedErrors: [/status of 4(04|09)/] });
+let agency: TestAgency;
+test.beforeEach(async ({ context }) => {
+  await setOwnIpAddress(context);
+  agency = await createTestAgency('Fincas Mar');
+});
+
+const invitations = (page: Page) => page.getByRole('list', { name: 'Invitaciones pendientes' });
+const readLink = (page: Page) => page.getByRole('dialog').getByLabel('Enlace').inputValue();
+const createLink = async (email = newAddress()) => {
+  const invitation = { clientKey: randomUUID(), fullName: 'Nora Vidal', email, role: 'agent' as const };
+  return `/invitation#${(await agency.manager.api.invitations.create.mutate(invitation)).token}`;
+};
+
+test('invitation: a manager makes a link, and the person chooses a password and is signed in', {
+  tag: '@phone',
+}, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const email = newAddress();
+  await signIn(page, agency.manager);
+  await page.goto('/crm/agency');
+  await button(page, 'Invitar').click();
+  const dialog = page.getByRole('dialog', { name: 'Invitar a la agencia' });
+  await expect(dialog.getByRole('radio', { name: 'Agente inmobiliario' })).toBeChecked();
+  await button(page, 'Crear enlace').click();
+  await expect(dialog.getByText('El nombre es obligatorio.')).toBeVisible();
+  await expect(dialog.getByText('Por favor, introduce un email válido.')).toBeVisible();
+  await axe(page);
+  await field(page, 'Nombre completo').fill('Nora Vidal');
+  await field(page, 'Email').fill(agency.agent.email);
+  await button(page, 'Crear enlace').click();
+  await expect(dialog.getByText('Este email ya está registrado en el sistema.')).toBeVisible();
+  await field(page, 'Email').fill(email);
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Copiar enlace')).toBeFocused();
+  await axe(page);
+  const link = await readLink(page);
+  expect(link).toMatch(/^http:\/\/[^/]+\/invitation#[a-z0-9.]{40,}$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Enlace copiado.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await button(page, 'Listo').click();
+  await expect(dialog).toBeHidden();
+  await expect(button(page, 'Invitar')).toBeFocused();
+  await expect(invitations(page).getByRole('listitem')).toHaveText(
+    /Nora Vidal.*Agente inmobiliario.*vale hasta el/,
+  );
+  await axe(page);
+
+  await context.clearCookies();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url(), request.headers().referer ?? ''));
+  await page.goto(link);
+  await expect(page.getByText('Hola, Nora Vidal. Fincas Mar te invita a su equipo en Llavero')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  const rules = page.getByRole('listitem');
+  await field(page, 'Contraseña').fill('1!FincasMar');
+  await expect(
+    page.getByText('La contraseña no puede contener tu email ni el nombre de la agencia.'),
+  ).toBeVisible();
+  await expect(button(page, 'Entrar en Llavero')).toBeDisabled();
+  await axe(page);
+  await field(page, 'Contraseña').fill(GOOD);
+  await expect(rules.filter({ hasText: '(cumplido)' })).toHaveCount(6);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/crm', HASHING_TIMEOUT);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Nora');
+  // The token is in no address that a server or a proxy sees.
+  const token = new URL(link).hash.slice(1);
+  expect(sent.filter((text) => text.split('#')[0]?.includes(token))).toEqual([]);
+
+  await context.clearCookies();
+  await page.goto('/login');
+  await page.goto(link);
+  await expect(page.getByText(INVITATION_GONE)).toBeVisible();
+});
+
+test.describe('a link that is not valid', () => {
+  test('invitation: says so, in the language of the page, and offers to sign in', { tag: '@phone' }, async ({
+    page,
+  }) => {
+    await page.goto('/invitation#nada');
+    await expect(page.getByRole('heading', { name: 'Enlace no válido' })).toBeVisible();
+    await expect(page.getByText(INVITATION_GONE)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/login');
+    await axe(page);
+  });
+
+  test('invitation: revoked and renewed links end, by keyboard', async ({ page }) => {
+    const first = await createLink();
+    await signIn(page, agency.manager);
+    await page.goto('/crm/agency');
+    await button(page, 'Crear otro enlace para Nora Vidal').press('Enter');
+    const question = page.getByRole('alertdialog', { name: 'Crear otro enlace' });
+    await expect(question).toContainText('El enlace que ya tenga Nora Vidal deja de valer.');
+    await question.getByRole('button', { name: 'Crear otro enlace' }).press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Enlace de invitación' })).toBeVisible();
+    await expect(button(page, 'Copiar enlace')).toBeFocused();
+    const second = await readLink(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const visitor = await page.context().newPage();
+    await visitor.goto(first);
+    await expect(visitor.getByText('Ya has iniciado sesión')).toBeVisible();
+    await visitor.close();
+    await button(page, 'Revocar la invitación de Nora Vidal').press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revocar' }).press('Enter');
+    await expect(page.getByText('Invitación revocada.')).toBeVisible();
+    await expect(invitations(page)).toHaveCount(0);
+    await expect(button(page, 'Invitar')).toBeFocused();
+    await page.context().clearCookies();
+    for (const link of [first, second]) {
+      await page.goto('/login');
+      await page.goto(link);
+      await expect(page.getByText(INVITATION_GONE)).toBeVisible();
+    }
+  });
+});
+
+test('invitation: somebody who is signed in sees it, and may sign out to use it', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const link = await createLink();
+  await signIn(page, agency.agent);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Ya has iniciado sesión' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Seguir en Llavero' })).toHaveAttribute('href', '/crm');
+  await axe(page);
+  await button(page, 'Cerrar sesión').click();
+  await expect(button(page, 'Entrar en Llavero')).toBeVisible();
+});
+
+test('invitation: the first steps of a new agency lead to it', async ({ page }) => {
+  await signIn(page, agency.manager);
+  await page.goto('/crm');
+  await page.getByRole('link', { name: 'Invita a un compañero' }).click();
+  await expect(page.getByRole('dialog', { name: 'Invitar a la agencia' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/crm/agency');
+  await expect(row(page, agency.agent.email)).toBeVisible();
+});

@@ -1,0 +1,119 @@
+import { getTRPCErrorFromUnknown } from '@trpc/server';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { AGENCY_FULL, INVITATION_GONE } from '../../db/domain/users/invitations.ts';
+import { USERS_FULL, USERS_KEPT_FULL } from '../../db/domain/users/users.ts';
+import { agencies, users } from '../../db/tables/agencies.ts';
+import { invitations } from '../../db/tables/invitations.ts';
+import { createAuditLog } from '../audit/audit-log.ts';
+import { parseCellToken } from '../cells/cell-token.ts';
+import { DEFAULT_CELL, openCell } from '../cells/cells.ts';
+import type { Context } from '../context.ts';
+import { AppError, toAppError } from '../errors.ts';
+import {
+  assertNotExhausted,
+  countAttempt,
+  enforceRateLimit,
+  rateLimitError,
+  selectUsedUpCounter,
+  toRateLimitKey,
+} from './persistent-rate-limit.ts';
+import { createSessionStatements } from './session.ts';
+import { sha256 } from './sha256.ts';
+
+/** NOT_FOUND: the same whether the link is unknown, used, revoked or expired. */
+export const invitationGone = () => new AppError('NOT_FOUND', INVITATION_GONE);
+
+/** Returns the cell that a link names, with its database, and the digest of the link's token. */
+export function openInvitationCell(ctx: Pick<Context, 'env' | 'openIn'>, value: string) {
+  const { cell, token } = parseCellToken(value);
+  return openCell(ctx.env, cell)
+    ? { ...ctx.openIn(cell), tokenDigest: sha256(token) }
+    : { ...ctx.openIn(DEFAULT_CELL), tokenDigest: sha256(value) };
+}
+type InvitationCell = ReturnType<typeof openInvitationCell>;
+
+const isOpen = (tokenDigest: string) =>
+  and(eq(invitations.tokenDigest, tokenDigest), gt(invitations.expiresAt, new Date().toISOString()));
+
+/**
+ * Returns the invitation of a link with its agency's name. Throws NOT_FOUND for a link that is not valid, TOO_MANY_REQUESTS where the
+ * network has tried too many of those.
+ */
+export async function findInvitation({ db, tokenDigest }: InvitationCell, network: string) {
+  const key = toRateLimitKey('invitation', network);
+  assertNotExhausted(key);
+  const { agencyId, fullName, email, role } = invitations;
+  const [[invitation], [usedUp]] = await db.batch([
+    db
+      .select({ agencyId, fullName, email, role, agencyName: agencies.name })
+      .from(invitations)
+      .innerJoin(agencies, eq(agencies.id, invitations.agencyId))
+      .where(isOpen(tokenDigest)),
+    selectUsedUpCounter(db, 'invitation', key),
+  ]);
+  if (usedUp) throw rateLimitError(usedUp.expiresAt);
+  if (invitation) return invitation;
+  await enforceRateLimit('invitation', key, await countAttempt(db, 'invitation', key));
+  throw invitationGone();
+}
+type Invitation = Awaited<ReturnType<typeof findInvitation>>;
+
+type NewUser = { passwordHash: string; clientKey: string; inputDigest: string };
+type NewSession = { token: string; userAgent: string | null; replaces: string | null };
+
+/**
+ * Makes the invited person a user, deletes the invitation and creates a session, in one batch: of requests at the same time one finds the
+ * invitation, the others throw NOT_FOUND. An email address that is taken fails the unique constraint.
+ */
+export async function acceptInvitation(
+  ctx: Context,
+  { db, tokenDigest }: InvitationCell,
+  { agencyId, role }: Pick<Invitation, 'agencyId' | 'role'>,
+  { passwordHash, clientKey, inputDigest }: NewUser,
+  session: NewSession,
+): Promise<void> {
+  const id = crypto.randomUUID();
+  const now = new Date().toISOString();
+  const isUser = eq(users.id, id);
+  const user = db
+    .select({
+      id: sql<string>`${id}`.as('id'),
+      agencyId: invitations.agencyId,
+      role: invitations.role,
+      status: sql<'active'>`'active'`.as('status'),
+      fullName: invitations.fullName,
+      displayName: sql<null>`null`.as('display_name'),
+      phone: sql<null>`null`.as('phone'),
+      email: invitations.email,
+      emailKey: invitations.emailKey,
+      passwordHash: sql<string>`${passwordHash}`.as('password_hash'),
+      avatarKey: sql<null>`null`.as('avatar_key'),
+      clientKey: sql<string>`${clientKey}`.as('client_key'),
+      inputDigest: sql<string>`${inputDigest}`.as('input_digest'),
+      version: sql<number>`1`.as('version'),
+      changeDigest: sql<null>`null`.as('change_digest'),
+      createdAt: sql<string>`${now}`.as('created_at'),
+      updatedAt: sql<string>`${now}`.as('updated_at'),
+    })
+    .from(invitations)
+    .where(isOpen(tokenDigest));
+  const exists = sql`exists (select 1 from ${users} where ${isUser})`;
+  const auditLog = createAuditLog(db, { ...ctx, agencyId, userId: id, role });
+  const [created] = await db
+    .batch([
+      db.insert(users).select(user).returning({ id: users.id }),
+      db.delete(invitations).where(and(eq(invitations.tokenDigest, tokenDigest), exists)),
+      auditLog.recordForRows('acceptInvitation', users, isUser),
+      ...createSessionStatements(db, { ...session, userId: id, passwordHash }),
+    ])
+    .catch((error: unknown) => {
+      throw isAgencyFull(error) ? new AppError('CONFLICT', AGENCY_FULL) : error;
+    });
+  if (created.length === 0) throw invitationGone();
+}
+
+/** Whether the agency has no place for another user: the message of the managers, who can make some, is none for the invited person. */
+function isAgencyFull(error: unknown): boolean {
+  const { message } = toAppError(getTRPCErrorFromUnknown(error));
+  return message === USERS_FULL || message === USERS_KEPT_FULL;
+}
