@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { integer, real, text } from 'drizzle-orm/sqlite-core';
+import { integer, real, type SQLiteColumn, text } from 'drizzle-orm/sqlite-core';
+import { EXAMPLE_KEYS } from '../domain/examples/examples.ts';
 
 /** The columns of every business table: tenant, version for optimistic locking, and client key for idempotent inserts. */
 export const businessColumns = () => ({
@@ -16,6 +17,10 @@ export const businessColumns = () => ({
  * last change.
  */
 export const formColumns = () => ({ ...businessColumns(), inputDigest: text(), changeDigest: text() });
+
+/** SQL: the row is one of the examples of a new agency. A range of the index of client keys. */
+export const isExample = ({ clientKey }: { clientKey: SQLiteColumn }) =>
+  sql`${clientKey} >= ${EXAMPLE_KEYS.from} and ${clientKey} < ${EXAMPLE_KEYS.before}`;
 
 /** A list of strings or numbers, stored as JSON. */
 export const list = <T>() => text({ mode: 'json' }).$type<T[]>().notNull();

@@ -12,6 +12,7 @@ import { dashboardRouter } from './dashboard.ts';
 import { documentsRouter } from './documents.ts';
 import { duplicatesRouter } from './duplicates.ts';
 import { eventsRouter } from './events.ts';
+import { examplesRouter } from './examples.ts';
 import { leadsRouter } from './leads.ts';
 import { matchesRouter } from './matches.ts';
 import { noticesRouter } from './notices.ts';
@@ -34,6 +35,7 @@ export const appRouter = router({
   events: eventsRouter,
   documents: documentsRouter,
   duplicates: duplicatesRouter,
+  examples: examplesRouter,
   invitations: invitationsRouter,
   leads: leadsRouter,
   matches: matchesRouter,

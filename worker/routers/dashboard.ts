@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { getDayBounds, today } from '../../db/domain/madrid.ts';
 import { events } from '../../db/tables/events.ts';
 import { tasks } from '../../db/tables/tasks.ts';
+import { hasExamples } from '../queries/agency/examples.ts';
 import { firstStepStatements, toFirstSteps } from '../queries/agency/first-steps.ts';
 import { eventColumns, overlapsPeriod } from '../queries/calendar-search.ts';
 import { coverColumn } from '../queries/property-files.ts';
@@ -15,14 +16,14 @@ const COUNT_LIMIT = 1000;
 export const dashboardRouter = router({
   /**
    * Returns the caller's open tasks of high priority and events of today (in Madrid), with their counts; whether the agency ever had an
-   * event; and, for a manager, the first steps of a new agency.
+   * event; and, for a manager, the first steps of a new agency, and whether it has the examples.
    */
   get: agencyProcedure.query(async ({ ctx: { tenantDb, user } }) => {
     const { from, to } = getDayBounds(today());
     const isMineToday = and(eq(events.userId, user.id), overlapsPeriod(from, to));
     const isCritical = and(eq(tasks.assignedTo, user.id), eq(tasks.open, 1), eq(tasks.priority, 'high'));
     const isManager = user.role === 'manager';
-    const [criticalTasks, [taskCount], todaysEvents, [eventCount], [anyEvent], ...firstStepRows] =
+    const [criticalTasks, [taskCount], todaysEvents, [eventCount], [anyEvent], [examples], ...firstStepRows] =
       await tenantDb.batch(
         tenantDb.statements.select(tasks, taskColumns(tenantDb), {
           where: [isCritical],
@@ -41,6 +42,7 @@ export const dashboardRouter = router({
         ),
         tenantDb.statements.count(events, COUNT_LIMIT, [isMineToday]),
         tenantDb.statements.count(events, 1),
+        tenantDb.statements.selectValue(hasExamples(tenantDb)),
         ...firstStepStatements(tenantDb),
       );
     return {
@@ -50,6 +52,7 @@ export const dashboardRouter = router({
       eventCount: eventCount?.count ?? 0,
       hasEvents: (anyEvent?.count ?? 0) > 0,
       firstSteps: isManager ? toFirstSteps(...firstStepRows) : null,
+      hasExamples: isManager && examples?.value === 1,
     };
   }),
 });

@@ -1,10 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { idempotencyConflict, notFound, versionConflict } from '../errors.ts';
+import { createAgencyStatements, createDetachments } from './detachments.ts';
 import { digestChange, digestInput, isAppliedChange, isSameInput } from './input-digest.ts';
 import { createNoticeStatements } from './notice-statements.ts';
-import { getReferencesTo, type Reference } from './references.ts';
-import { createStatements } from './statements.ts';
+import type { createStatements } from './statements.ts';
 import type { BusinessTable, GeneratedColumn, Row, Statement, TenantScope } from './tenant-types.ts';
 
 type FormTable = BusinessTable & { inputDigest: SQLiteColumn; changeDigest: SQLiteColumn };
@@ -38,26 +38,11 @@ type UpdateOptions = {
 /** Insert, update and delete of the agency's rows. Each writes its audit log entry in the same batch. */
 export function createMutations(scope: TenantScope) {
   const { db, agencyId, userId, agencyWhere, tenantWhere, guardReferences, auditLog } = scope;
-  // What refers to a deleted row goes with it or loses the link, also where the user does not see it.
-  const ofAgency = createStatements({
-    ...scope,
-    tenantWhere: agencyWhere,
-    guardReferences: (_, values) => values,
-  });
-  const { deleteWhere, recordedUpdate } = ofAgency;
+  // Further statements of an insert or update reach the row also where the user does not see it.
+  const ofAgency = createAgencyStatements(scope);
+  const detachStatements = createDetachments(scope);
   const { noticeOfInsert, noticeOfUpdate } = createNoticeStatements(scope);
 
-  /** Builds the statements that delete the rows with this reference, or set it to null where it may be; none without the row. */
-  function detachStatements(
-    { isRequired, table, column }: Reference,
-    id: string,
-    rowExists: SQL,
-  ): Statement<unknown>[] {
-    const refers = and(eq(column, id), rowExists);
-    if (isRequired) return [deleteWhere(table, refers)];
-    const cleared = { [column.name]: null };
-    return recordedUpdate(table, cleared, refers);
-  }
   /**
    * Inserts a row and returns it. Idempotent by client key: a repeated key returns the row
    * it created, edited since or not. Throws CONFLICT when the key was first sent with other values.
@@ -151,7 +136,7 @@ export function createMutations(scope: TenantScope) {
     const results = await db.batch([
       auditLog.recordDelete(table, rowWhere),
       ...before,
-      ...getReferencesTo(table).flatMap((reference) => detachStatements(reference, id, rowExists)),
+      ...detachStatements(table, (column) => and(eq(column, id), rowExists)),
       db.delete(table).where(rowWhere).returning({ id: table.id }),
     ] as never);
     if ((results as unknown[][]).at(-1)?.length === 0) throw notFound();

@@ -8,6 +8,7 @@ import type { Database } from '../database.ts';
 import { notFound } from '../errors.ts';
 import { createAgencyQueries } from './agency.ts';
 import { selectOtherTenantId } from './cross-tenant-ids.ts';
+import { createExampleMutations } from './examples/example-records.ts';
 import { createWorkHandover } from './hand-over-statements.ts';
 import { createInvitationMutations } from './invitation-mutations.ts';
 import { createMerges } from './merge-records.ts';
@@ -144,6 +145,7 @@ export function createTenantDb(db: Database, agencyId: string, actor: Actor, res
     agency: createAgencyQueries(scope),
     users: createUserMutations(scope),
     invitations: createInvitationMutations(scope),
+    examples: createExampleMutations(scope),
     updateMany: createUpdateMany(scope),
     handover: createWorkHandover(scope),
     /** The user who sees only records of their own and of nobody, else null. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Role } from '../../../db/domain/users/users.ts';
 import { count, dayWithWeekday, madridDay } from '../../lib/format/format.ts';
 import { plural } from '../../lib/format/plural.ts';
+import { lazyComponent } from '../../lib/loading/lazy-component.tsx';
 import { trpc } from '../../trpc.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { descriptionLinkClass } from '../../ui/display/description-list.tsx';
@@ -13,6 +14,8 @@ import { Agenda } from './agenda.tsx';
 import type { CriticalTask, TodaysEvent } from './dashboard-types.ts';
 import { DayCard } from './day-card.tsx';
 import { Sections } from './sections.tsx';
+
+const Examples = lazyComponent(() => import('./examples.tsx').then((module) => module.Examples), null);
 
 type RenderDialog = (id: string | null, onClose: () => void) => ReactNode;
 type Person = { id: string; displayName: string | null; fullName: string | null; role: Role };
@@ -72,6 +75,7 @@ export function Dashboard({
         </div>
       </header>
       {query.data?.firstSteps && firstSteps}
+      {(query.data?.firstSteps || query.data?.hasExamples) && <Examples areLoaded={query.data.hasExamples} />}
       {followUps}
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <DayCard<CriticalTask>

@@ -43,7 +43,7 @@ function createEvent({ api, id }: TestUser, traits: Partial<EventInput>) {
 test('dashboard.get is empty without tasks and events', async () => {
   expect(await day()).toEqual({
     ...{ criticalTasks: [], criticalCount: 0, todaysEvents: [], eventCount: 0 },
-    ...{ hasEvents: false, firstSteps: null },
+    ...{ hasEvents: false, firstSteps: null, hasExamples: false },
   });
 });
 

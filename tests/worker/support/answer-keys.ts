@@ -72,7 +72,7 @@ const keys: Record<string, string> = {
   'calendar.entries': `${calendarKeys} ${keysIn('tasks[]', taskKeys)}`,
   // The caller has no entries of their own there; they have the keys of calendar.entries.
   'calendar.today': `[].entries [].input [].input.eventTypes [].input.from [].input.kinds [].input.to [].input.userIds ${keysIn('[].entries', calendarKeys)}`,
-  'dashboard.get': 'criticalCount criticalTasks eventCount firstSteps hasEvents todaysEvents',
+  'dashboard.get': 'criticalCount criticalTasks eventCount firstSteps hasEvents hasExamples todaysEvents',
   'documents.delete': '',
   'documents.list': documentKeys,
   'documents.unwaive': '',
@@ -88,6 +88,15 @@ const keys: Record<string, string> = {
   'events.get': `${recordKeys(eventInput)} propertyTitle leadName userName`,
   'events.move': 'version',
   'events.update': 'version',
+  'examples.attached': [
+    ...['ads', 'photos', 'documents', 'activities', 'matches'].map((kind) => `deleted.${kind}`),
+    ...['properties', 'tasks', 'events'].map((kind) => `unlinked.${kind}`),
+  ]
+    .map((kind) => `${kind} ${keysIn(kind, 'count titles')}`)
+    .join(' ')
+    .concat(' deleted unlinked'),
+  'examples.load': '',
+  'examples.remove': '',
   'invitations.accept': '',
   'invitations.create': 'token',
   'invitations.list': '[].createdAt [].email [].expiresAt [].fullName [].id [].inviterName [].role',

@@ -93,6 +93,9 @@ export const authorizationTable: Record<string, Authorization> = {
     denial: 'Solo los gerentes pueden crear nuevos usuarios.',
     noAgencyDenial: 'No se pudo determinar la agencia. Por favor, inténtalo de nuevo.',
   },
+  'examples.load': managerLevel(),
+  'examples.attached': managerLevel(),
+  'examples.remove': managerLevel(),
   'invitations.list': managerLevel(),
   'invitations.create': managerLevel(({ mark }) => ({
     clientKey: randomUUID(),

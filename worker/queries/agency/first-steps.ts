@@ -1,6 +1,7 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, not } from 'drizzle-orm';
 import { firstSteps } from '../../../db/domain/users/first-steps.ts';
 import { type agencies, users } from '../../../db/tables/agencies.ts';
+import { isExample } from '../../../db/tables/columns.ts';
 import { invitations } from '../../../db/tables/invitations.ts';
 import { leads } from '../../../db/tables/leads.ts';
 import { propertyOwners } from '../../../db/tables/owners.ts';
@@ -17,9 +18,9 @@ export const firstStepStatements = ({ agency, statements }: TenantDb) =>
     agency.select(),
     statements.count(users, 2, [inArray(users.status, ['active', 'inactive'])]),
     statements.count(invitations, 1),
-    statements.count(propertyOwners, 1),
-    statements.count(properties, 1),
-    statements.count(leads, 1),
+    ...[propertyOwners, properties, leads].map((table) =>
+      statements.count(table, 1, [not(isExample(table))]),
+    ),
   ] as const;
 
 type Counted = { count: number }[];

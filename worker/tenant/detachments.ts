@@ -1,0 +1,27 @@
+import type { SQL } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { getReferencesTo } from './references.ts';
+import { createStatements } from './statements.ts';
+import type { BusinessTable, Statement, TenantScope } from './tenant-types.ts';
+
+/** The statements on the agency's rows, also on those that are hidden from the user. */
+export const createAgencyStatements = (scope: TenantScope) =>
+  createStatements({
+    ...scope,
+    tenantWhere: scope.agencyWhere,
+    guardReferences: (_, values) => values,
+  });
+
+/**
+ * Returns the builder of the statements that run before rows of a table are deleted. What requires such a row is deleted with it, also
+ * where the user does not see it; what only refers to it loses the link. `refersTo` is the condition that a column refers to one.
+ */
+export function createDetachments(scope: TenantScope) {
+  const { deleteWhere, recordedUpdate } = createAgencyStatements(scope);
+  return (table: BusinessTable, refersTo: (column: SQLiteColumn) => SQL | undefined): Statement<unknown>[] =>
+    getReferencesTo(table).flatMap((reference) => {
+      const refers = refersTo(reference.column);
+      if (reference.isRequired) return [deleteWhere(reference.table, refers)];
+      return recordedUpdate(reference.table, { [reference.column.name]: null }, refers);
+    });
+}
